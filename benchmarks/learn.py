@@ -21,15 +21,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from fit_values import LONGEST, asked, solved
 
 from canasta_gui.ai.canasta import policy
-from canasta_gui.ai.canasta.choice_features import discard_features, lay_features, start_features, turn_features
-from canasta_gui.ai.canasta.decision_context import DecisionContext
-from canasta_gui.ai.canasta.experience import (
-    FEATURE_NAMES_BY_CHOICE,
-    evaluate_discards,
-    evaluate_lays,
-    evaluate_starts,
-    load_experience,
+from canasta_gui.ai.canasta.choice_features import (
+    Features,
+    discard_features,
+    lay_features,
+    start_features,
+    turn_features,
 )
+from canasta_gui.ai.canasta.decision_context import DecisionContext
+from canasta_gui.ai.canasta.experience import evaluate_discards, evaluate_lays, evaluate_starts, load_experience
 from canasta_gui.ai.canasta.features import lead_features, weighted_sum
 from canasta_gui.ai.canasta.going_out import wants_out
 from canasta_gui.ai.canasta.melding import lay_gains
@@ -54,7 +54,6 @@ MOST = 30.0
 """Hundreds of points to which a lead is clipped."""
 
 Option = TypeVar("Option", bound=Hashable)
-Row = tuple[float, ...]
 
 
 class ExploredChoice(NamedTuple):
@@ -91,7 +90,7 @@ class Explorer:
         values, shared = start_values(context, starts), turn_features(context)
         if best not in values or len(values) == 1:
             return best
-        rows: dict[act.Action, Row] = {one: start_features(context, shared, one, values[one]) for one in values}
+        rows: dict[act.Action, Features] = {one: start_features(context, shared, one, values[one]) for one in values}
         return self._chosen("start", evaluate_starts(context, starts), rows, context.seat, turn)
 
     def _play(self, context: DecisionContext, options: Sequence[act.Action], best: act.Action, turn: int) -> act.Action:
@@ -101,29 +100,31 @@ class Explorer:
         lays = [option for option in options if isinstance(option, act.Lay)]
         shared, gains = turn_features(context), lay_gains(context, lays)
         judged: dict[act.Lay | None, float] = dict(evaluate_lays(context, lays).items())
-        rows: dict[act.Lay | None, Row] = {
+        rows: dict[act.Lay | None, Features] = {
             lay: lay_features(context, shared, lay, gains[lay]) for lay in judged if lay is not None
         }
         if discards:
-            judged[None], rows[None] = 0.0, (0.0,) * len(FEATURE_NAMES_BY_CHOICE["lay"])
+            judged[None], rows[None] = 0.0, {}
         lay = self._chosen("lay", judged, rows, context.seat, turn) if judged else None
         if lay is not None or not discards:
             return lay or best
-        of_discards: dict[act.Discard, Row] = {one: discard_features(context, shared, one.card) for one in discards}
+        of_discards: dict[act.Discard, Features] = {
+            one: discard_features(context, shared, one.card) for one in discards
+        }
         return self._chosen("discard", evaluate_discards(context, discards), of_discards, context.seat, turn)
 
     def _chosen(
-        self, kind: str, values: Mapping[Option, float], rows: Mapping[Option, Row], seat: int, turn: int
+        self, kind: str, values: Mapping[Option, float], rows: Mapping[Option, Features], seat: int, turn: int
     ) -> Option:
         options, top = list(values), max(values.values())
         shares = [exp((values[option] - top) / TEMPERATURE[kind]) for option in options]
         chosen = self._rng.choices(options, shares)[0]
         whole = sum(shares)
-        expected = [
-            sum(share * number for share, number in zip(shares, column, strict=True)) / whole
-            for column in zip(*(rows[option] for option in options), strict=True)
+        columns = {name: [rows[option].get(name, 0.0) for option in options] for name in load_experience()[kind]}
+        features = [
+            rows[chosen].get(name, 0.0) - sum(map(float.__mul__, shares, column)) / whole
+            for name, column in columns.items()
         ]
-        features = [number - mean for number, mean in zip(rows[chosen], expected, strict=True)]
         self.choices.append(ExploredChoice(kind, seat, turn, features))
         return chosen
 
@@ -199,14 +200,14 @@ def _leads(pos: CanastaPosition) -> dict[int, float]:
 def main() -> int:
     """Play, fit, print."""
     games, seeds = asked(__doc__)
-    sums = {kind: Sums(len(names)) for kind, names in FEATURE_NAMES_BY_CHOICE.items()}
+    experience = load_experience()
+    sums = {kind: Sums(len(before)) for kind, before in experience.items()}
     for seed in seeds:
         for rules in games:
             learn(rules, seed, sums)
-    before = dict(zip(FEATURE_NAMES_BY_CHOICE, load_experience(), strict=True))
-    for kind, names in FEATURE_NAMES_BY_CHOICE.items():
+    for kind, before in experience.items():
         print(f"\n[{kind}]")
-        for name, weight in zip(names, sums[kind].weights(before[kind]), strict=True):
+        for name, weight in zip(before, sums[kind].weights([*before.values()]), strict=True):
             print(f"{name} = {weight:.4f}")
     return 0
 

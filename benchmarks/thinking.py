@@ -16,10 +16,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import LEVELS, player
 from canasta_gui.match.match import shuffled
-from canasta_gui.match.players import Decide
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.core.phases import Phase
-from canasta_gui.rules.families import AnyEvent, family
+from canasta_gui.rules.families import AnyEvent, Decide, family
 
 LATE = 1.1
 Clock = Callable[[], float]

@@ -3,6 +3,8 @@
 import unicodedata
 from typing import Final
 
+LONGEST_QUOTE: Final = 60
+"""Letters of a foreign text that a complaint repeats."""
 LONGEST_NAME: Final = 80
 """Letters of a name or a title."""
 MOST_MARKS: Final = 3
@@ -24,6 +26,11 @@ def visible(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     return _few_marks(unicodedata.normalize("NFC", "".join(map(_shown, text))))
+
+
+def quoted_start(text: str) -> str:
+    """Return a foreign text, or its beginning where it is longer than a complaint repeats."""
+    return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
 
 
 def clean_text(text: str, longest: int = LONGEST_NAME, fallback: str = "") -> str:

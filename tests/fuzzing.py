@@ -222,14 +222,14 @@ def rules(data: bytes) -> None:
     with place() as folders:
         path = folders.rules / "x.toml"
         path.write_bytes(data)
-        shelf = RuleSetLibrary(folders)
-        spoilt = shelf.look()
-        assert len(shelf.all) + len(spoilt) == 1
+        archive = RuleSetLibrary(folders)
+        spoilt = archive.look()
+        assert len(archive.all) + len(spoilt) == 1
         assert all(
-            rule_set_problem_sentence(EN, flaw)
+            rule_set_problem_sentence(EN, problem)
             for each in spoilt
             if each.error is not None
-            for flaw in each.error.problems
+            for problem in each.error.problems
         )
     text = data.decode(errors="replace")
     try:

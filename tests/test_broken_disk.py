@@ -145,9 +145,9 @@ def compare(folders: Folders, states: list[State], safe: int) -> None:
     assert ledger.refresh() is None
     ledger.read_on(1e9, time.monotonic)
     assert [(game.name, game.fault) for game in ledger.games] == [(NAME, 0)]
-    shelf = RuleSetLibrary(folders)
-    assert shelf.look() == ()
-    assert all(own.rules.target == 3000 for own in shelf.all)
+    archive = RuleSetLibrary(folders)
+    assert archive.look() == ()
+    assert all(own.rules.target == 3000 for own in archive.all)
     assert not [path for path in folders.data.rglob("*") if "damaged" in path.name]
 
 

@@ -109,7 +109,7 @@ def rules_page() -> RulesPage:
     )
 
 
-def citing_files() -> list[Path]:
+def files_with_citations() -> list[Path]:
     found = {path for folder, patterns in CITING.items() for pattern in patterns for path in folder.glob(pattern)}
     return sorted(found - {Path(__file__)})
 
@@ -124,7 +124,7 @@ def presets() -> list[Path]:
 def test_every_citation_leads_to_a_place_in_the_rule_book() -> None:
     lost = [
         f"{path}:{number}: {citation}"
-        for path in citing_files()
+        for path in files_with_citations()
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1)
         for citation in citations(line)
         if not rules_page().resolves(citation)
@@ -144,8 +144,8 @@ def test_a_preset_cites_nothing_but_places_of_the_rule_book() -> None:
 
 
 def test_citations_are_looked_for_where_there_are_some() -> None:
-    citing = {path.suffix for path in citing_files() if any(citations(path.read_text("utf-8")))}
-    assert citing >= {".py", ".toml", ".md"}
+    suffixes = {path.suffix for path in files_with_citations() if any(citations(path.read_text("utf-8")))}
+    assert suffixes >= {".py", ".toml", ".md"}
     assert any("sources" in tomllib.loads(path.read_text("utf-8")) for path in presets())
 
 

@@ -4,11 +4,12 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import given
 
+from canasta_gui.rules.canasta.policies.irregularities import Level, OffenceKind
 from canasta_gui.rules.canasta.ruleset import CanastaRules, RuleSetError, from_table, load_preset, preset_ids, to_table
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.core.rule_set_reader import merged
@@ -57,6 +58,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     "seat_draw.highest": ("plays_first", "deals"),
     "seat_draw.partners": ("by_rank", "as_seated"),
     "seat_draw.joker": ("drawer_again", "all_again"),
+    "irregularities.list": ("classic", "swiss", "none"),
+    "irregularities.level": get_args(Level),
+    "irregularities.penalty_discard": ("advised", "compulsory"),
 }
 
 # What must go with a change to make sense.
@@ -67,6 +71,7 @@ COMPANY: dict[str, dict[str, Any]] = {
     "melds.runs": {"going_out": {"runs": 0}},
     "red_threes.dead": {"stock_end": {"last_red_three_ends": False}, "red_threes": {"black_too": False}},
     "stock_end.last_red_three_ends": {"red_threes": {"dead": False}},
+    "irregularities.list": {"irregularities": {"waived": []}},
 }
 
 # Fields that mean nothing in some rule sets: there a change need not be told.
@@ -122,6 +127,9 @@ def test_without_jokers_no_page_speaks_of_them(preset: str, language: str) -> No
 
 def idle(name: str, rules: CanastaRules) -> bool:
     """Does the field mean nothing in these rules?"""
+    section, _, field = name.partition(".")
+    if section == "irregularities" and field in rules.irregularities.without_effect:
+        return True
     return name in IDLE and IDLE[name](rules)
 
 
@@ -134,7 +142,7 @@ def other_values(path: str, value: Any) -> list[Any]:
     if isinstance(value, str):
         return [word for word in WORDS[path] if word != value]
     assert isinstance(value, list)
-    return [*_other_lists(value)]
+    return [[kind] for kind in get_args(OffenceKind)] if path == "irregularities.waived" else [*_other_lists(value)]
 
 
 def _other_lists(value: list[Any]) -> Iterator[list[Any]]:
@@ -183,8 +191,8 @@ def changes(rules: CanastaRules, path: tuple[str, ...]) -> Iterator[CanastaRules
     elif path[-1] == "kind":
         deltas = kinds_elsewhere(path[0], value)
     else:
-        company = COMPANY.get(".".join(path), {})
-        deltas = [merged(company, _nested(path, other)) for other in other_values(".".join(path), value)]
+        beside = COMPANY.get(".".join(path), {})
+        deltas = [merged(beside, _nested(path, other)) for other in other_values(".".join(path), value)]
     if path == ("seating", "sides"):
         deltas += _other_seatings(table["seating"])
     return (changed for delta in deltas if (changed := _built(merged(table, delta))) is not None)
@@ -242,6 +250,8 @@ def test_every_field_is_stated_by_somebody(preset: str) -> None:
 
 
 SAID_ONLY_WHERE_THEY_MATTER = {
+    "irregularities.list",
+    "irregularities.waived",
     "pile.top_alone",
     "pile.max_wilds",
     "reserve.kind",

@@ -16,7 +16,7 @@ from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem,
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.families import all_preset_ids
 from canasta_gui.storage.problems import ProblemCode, StorageProblem
-from canasta_gui.words import LANGUAGES, Words, catalogue, choose_language, environment_locales, mark
+from canasta_gui.words import LANGUAGES, Words, catalogue, choose_language, environment_locales, gettext_noop
 from canasta_gui.words.problems import problem_sentence
 from canasta_gui.words.rule_set_errors import rule_set_error_phrase, rule_set_problem_sentence
 from canasta_gui.words.titles import TITLES, family_title, presets_in_order, rules_title, seats_title
@@ -139,7 +139,7 @@ def test_the_environment_names_its_locales_the_most_wanted_first() -> None:
 
 
 def test_marked_messages_stay_as_they_are() -> None:
-    assert mark("Stock") == "Stock"
+    assert gettext_noop("Stock") == "Stock"
 
 
 @pytest.mark.parametrize("code", ProblemCode)
@@ -170,7 +170,7 @@ def test_the_template_is_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_messages_are_found_in_every_way_of_saying_them(tmp_path: Path) -> None:
     (tmp_path / "scene.py").write_text(
-        'words.t("One")\nself.words.n("{n} card", "{n} cards", 3)\nw.p("pile", "Frozen")\nx = mark("Later")\n'
+        'words.t("One")\nself.words.n("{n} card", "{n} cards", 3)\nw.p("pile", "Frozen")\nx = gettext_noop("Later")\n'
     )
     template = catalogue.extract(tmp_path)
     found = {(message.id, message.context) for message in template if message.id}

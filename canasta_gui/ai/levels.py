@@ -4,19 +4,17 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from types import MappingProxyType
-from typing import Any
+from typing import cast
 
 from canasta_gui.ai.common.budget import Budget
-from canasta_gui.rules.families import CANASTA, ROMME, AnyAction, AnyEvent, AnyView, family
-
-Decide = Callable[[AnyView, Sequence[AnyEvent]], AnyAction]
-React = Callable[[AnyView, Sequence[AnyEvent]], AnyAction | None]
-"""Returns what a seat does without being asked, mostly nothing."""
+from canasta_gui.rules.families import CANASTA, ROMME, AnyAction, AnyEvent, AnyView, Decide, React, family
 
 LEVELS = ("novice", "club", "expert")
 """From the weakest to the strongest; each family has a file of weights for every level."""
 SLOW = frozenset({"expert"})
 """Levels that use their whole budget: they belong into a process of their own."""
+
+_Style = tuple[tuple[str, str], ...]
 
 NO_STYLE: Mapping[str, str] = MappingProxyType({})
 ONE_SECOND = Budget(seconds=1.0, clock=time.monotonic)
@@ -34,11 +32,11 @@ def player(level: str, budget: Budget = ONE_SECOND, style: Mapping[str, str] = N
     return partial(_decide, level, budget, tuple(style.items()))
 
 
-def _decide(
-    level: str, budget: Budget, style: tuple[tuple[str, str], ...], view: AnyView, history: Sequence[AnyEvent]
-) -> AnyAction:
-    action: AnyAction = _POLICIES[family(view.rules).name](level, budget, style)(view, history)
-    return action
+def _decide(level: str, budget: Budget, style: _Style, view: AnyView, history: Sequence[AnyEvent]) -> AnyAction:
+    return _POLICIES[family(view.rules).name](level, budget, style)(view, history)
+
+
+# A policy knows its own family only. What looks it up by a rule set hands it views of that family; no type can say so.
 
 
 def reaction(level: str) -> React:
@@ -59,23 +57,23 @@ def _react(level: str, view: AnyView, history: Sequence[AnyEvent]) -> AnyAction 
 
 
 @cache
-def _canasta(level: str, budget: Budget, style: tuple[tuple[str, str], ...]) -> Callable[..., Any]:
+def _canasta(level: str, budget: Budget, style: _Style) -> Decide:
     from canasta_gui.ai.canasta import expert, policy
     from canasta_gui.ai.canasta.playing_style import with_style
     from canasta_gui.ai.canasta.weights import load_weights
 
     weights = with_style(load_weights(level), dict(style))
     if level in SLOW:
-        return partial(expert.decide, budget=budget, weights=weights)
-    return partial(policy.decide, weights=weights)
+        return cast(Decide, partial(expert.decide, budget=budget, weights=weights))
+    return cast(Decide, partial(policy.decide, weights=weights))
 
 
 @cache
-def _romme(level: str, _budget: Budget, _style: tuple[tuple[str, str], ...]) -> Callable[..., Any]:
+def _romme(level: str, _budget: Budget, _style: _Style) -> Decide:
     from canasta_gui.ai.romme import policy
     from canasta_gui.ai.romme.weights import load_weights
 
-    return partial(policy.decide, weights=load_weights(level))
+    return cast(Decide, partial(policy.decide, weights=load_weights(level)))
 
 
-_POLICIES: Mapping[str, Callable[..., Callable[..., Any]]] = {CANASTA.name: _canasta, ROMME.name: _romme}
+_POLICIES: Mapping[str, Callable[[str, Budget, _Style], Decide]] = {CANASTA.name: _canasta, ROMME.name: _romme}

@@ -6,7 +6,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from canasta_gui.app.defaults import NAMES
 from canasta_gui.app.flows.claim import ClaimFlow
 from canasta_gui.app.flows.crash import CrashFlow
 from canasta_gui.app.flows.help import HelpFlow
@@ -160,49 +159,28 @@ class App:
 
     @cached_property
     def new_game_flow(self) -> "NewGameFlow":
-        from canasta_gui.app.flows.new_game import NewGameFlow, NewGameFlowCalls
+        from canasta_gui.app.flows.new_game import NewGameFlow
 
-        return NewGameFlow(self.program, self.match_flow, NewGameFlowCalls(self.title, self.help_flow.show))
+        return NewGameFlow(self.program, self.match_flow, title=self.title, rules=self.help_flow.show)
 
     def learn(self) -> None:
         """Play the prepared deal of the lesson, from the step where it was left."""
-        from canasta_gui.app.flows.lesson import LessonFlow, LessonFlowCalls
-        from canasta_gui.play.first_lesson import FIRST_LESSON
+        from canasta_gui.app.flows.lesson import LessonFlow
 
-        program = self.program
-        names = NAMES[: FIRST_LESSON.rules.players]
-        calls = LessonFlowCalls(
-            show=program.loop.show,
-            keep=lambda step: program.change(replace(program.settings, lesson=step)),
-            done=lambda: program.change(replace(program.settings, lesson=0, lesson_done=True)),
-            furnish=self.match_flow.preferences.apply_to,
-            play=self.start_new_game,
-            title=self.title,
-        )
-        LessonFlow(program.graphics, program.words, program.sounds, names, calls).offer(program.settings.lesson)
+        LessonFlow(self.program, self.match_flow.preferences, play=self.start_new_game, title=self.title).offer()
 
-    @property
+    @cached_property
     def records_flow(self) -> "RecordsFlow":
-        """The flow through the records, in the present words and tempo."""
-        from canasta_gui.app.flows.records import RecordsFlow, RecordsFlowCalls
+        from canasta_gui.app.flows.records import RecordsFlow
 
-        program, saved_games = self.program, self.saved_games
-        calls = RecordsFlowCalls(
-            show=program.loop.show,
-            title=self.title,
-            rules=self.show_rules,
+        return RecordsFlow(
+            self.program,
+            self.saved_games,
+            self.claim_flow,
+            rules=self.help_flow.show,
             new_game=self.start_new_game,
-            resume=saved_games.resume,
-            again=saved_games.play_again,
-            play_on=lambda *step: self.claim_flow.once_claimed(lambda: saved_games.play_on(*step)),
-            copy=program.loop.window.copy_text,
+            title=self.title,
         )
-        tempo = program.settings.animation_speed
-        return RecordsFlow(program.graphics, program.words, program.sounds, program.ledger, tempo, calls)
-
-    def show_rules(self) -> None:
-        """Show the rules of what is on the screen."""
-        self.help_flow.show()
 
     def look_at(self, record: Path) -> None:
         """Show a record that is dropped on the window or opened by the system; then back to what was on the screen."""

@@ -7,7 +7,8 @@ from canasta_gui.ai.canasta.playing_style import style_options
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import LEVELS, SLOW, player, reaction
 from canasta_gui.app.defaults import LEVEL
-from canasta_gui.match.players import ComputerPlayer, React
+from canasta_gui.match.players import ComputerPlayer
+from canasta_gui.rules.families import React
 
 
 class ComputerPlayers:

@@ -5,8 +5,9 @@ from collections.abc import Callable
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.scenes.message import DialogAnswer, MessageScene
+from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.widgets.dialog import DialogAnswer
 from canasta_gui.words import Words
 
 

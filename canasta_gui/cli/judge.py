@@ -37,8 +37,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _position(name: str, rules: AnyRules | None) -> AnyPosition:
     try:
-        pos: AnyPosition = read_any_position(read_text(name), rules=rules)
-        return pos
+        return read_any_position(read_text(name), rules=rules)
     except NotationError as error:
         raise InputError(f"{name}: {error}") from None
 

@@ -11,7 +11,7 @@ from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import LEVELS, player, reaction
 from canasta_gui.cli.console import InputError
 from canasta_gui.lab.simulate import ComputerSeat
-from canasta_gui.match.players import Decide
+from canasta_gui.rules.families import Decide
 
 # The levels of the window, and one for finding faults.
 PLAYERS: dict[str, Callable[[Budget], Decide]] = {

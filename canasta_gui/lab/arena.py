@@ -16,8 +16,7 @@ from typing import NamedTuple
 
 from canasta_gui.lab.estimates import Estimate, mean_estimate, quantile, ratio_estimate
 from canasta_gui.lab.simulate import LONGEST_MATCH, ComputerSeat, Job, SimulatedMatch, play_match
-from canasta_gui.match.players import Decide
-from canasta_gui.rules.families import AnyAction, AnyEvent, AnyRules, AnyView, family
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyRules, AnyView, Decide, family
 
 Table = tuple[int, ...]
 """Which of the two kinds of player, 0 or 1, plays each side."""

@@ -17,11 +17,10 @@ from typing import NamedTuple
 from canasta_gui.lab.audit import Audit
 from canasta_gui.match.interruptions import next_interruption
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
-from canasta_gui.match.players import Decide, React
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.canasta.events import Answered, Asked
 from canasta_gui.rules.core.events import DealEnded, TurnBegan
-from canasta_gui.rules.families import AnyAction, AnyRules, action_to_json, family
+from canasta_gui.rules.families import AnyAction, AnyRules, Decide, React, action_to_json, family
 
 STALLED_AFTER = 2000
 """Actions after which a deal is given up: the longest honest ones have a few hundred."""

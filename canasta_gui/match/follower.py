@@ -38,7 +38,7 @@ class RecordFollower:
         if not self.due:
             return BrokenSequence(_MISPLACED[type(item)])
         due = self.due.pop(0)
-        item = _with_seats(item, due)
+        item = _completed(item, due)
         return None if due == item else WrongLine(due, item)
 
     def begin(self, line: DealLine) -> None:
@@ -84,6 +84,8 @@ class RecordFollower:
         refusal = family(match.rules).check(match.position, item.seat, item.action)
         if refusal is not None:
             return RefusedAction(item.seat, item.action, refusal)
+        if match.as_shuffled(item.action) != item.action:
+            return BrokenSequence(RecordProblemCode.OTHER_SHUFFLE)
         _, *self.due = match.play(item.seat, item.action)
         return None
 
@@ -113,10 +115,10 @@ _MISPLACED: dict[type[RecordItem], RecordProblemCode] = {
 }
 
 
-def _with_seats(item: RecordItem, due: RecordItem) -> RecordItem:
-    """The end of a deal with the seats of its score lines, which older records leave out (R83)."""
+def _completed(item: RecordItem, due: RecordItem) -> RecordItem:
+    """The end of a deal with the seats of its score lines, which older records leave out (R83), and with a seal."""
     if not isinstance(item, EndLine) or not isinstance(due, EndLine) or len(item.lines) != len(due.lines):
         return item
     pairs = zip(item.lines, due.lines, strict=True)
     lines = tuple(line._replace(seat=other.seat) if line.seat is None else line for line, other in pairs)
-    return item._replace(lines=lines)
+    return item._replace(lines=lines, seal=item.seal or due.seal)

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from canasta_gui.match.match import Match
-from canasta_gui.match.players import React
-from canasta_gui.rules.families import AnyAction, family
+from canasta_gui.rules.families import AnyAction, React, family
 
 
 class Interruption(NamedTuple):

@@ -114,7 +114,7 @@ def figures_of(name: str, lines: tuple[str, ...]) -> GameFigures:
         head.rules.title,
         family(head.rules).fewer_points_win,
         tuple(head.rules.side_of),
-        tuple(seat._replace(dials=()) for seat in head.seats),
+        tuple(seat._replace(style=()) for seat in head.seats),
         head.number,
         head.title,
         head.again,

@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 
 from canasta_gui import __version__
 from canasta_gui.match.cut import cut_deck, cutting_seat, deck_before_cut, is_cut
+from canasta_gui.match.marked_order import reshuffled_stock
 from canasta_gui.match.record import (
     DealLine,
     EndLine,
@@ -16,14 +17,25 @@ from canasta_gui.match.record import (
     SeatInfo,
     deck_fingerprint,
     encode,
+    seal_of,
     with_header,
 )
+from canasta_gui.rules.canasta.actions import Reshuffle
 from canasta_gui.rules.canasta.view import PUBLIC
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.events import DealBegan, DealEnded
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Refusal
-from canasta_gui.rules.families import AnyAction, AnyDealEnded, AnyEvent, AnyPosition, AnyRules, AnyView, family
+from canasta_gui.rules.families import (
+    AnyAction,
+    AnyDealEnded,
+    AnyEvent,
+    AnyPosition,
+    AnyRules,
+    AnyView,
+    family,
+    plays_irregularities,
+)
 
 PROGRAM = f"canasta-gui {__version__}"
 
@@ -148,8 +160,7 @@ class Match:
 
     def view(self, seat: int) -> AnyView:
         """Return what the seat may know of this deal; `PUBLIC` is a viewer without a hand."""
-        view: AnyView = self._family.view_of(self.position, seat)
-        return view
+        return self._family.view_of(self.position, seat)
 
     def revealed(self, seat: int) -> AnyView:
         """Return the view of a deal that is over, with all hands open and sorted; the stock stays hidden.
@@ -253,13 +264,23 @@ class Match:
             raise RuntimeError("the match has not started")
         refusal: Refusal | None = self._family.check(self._position, seat, action)
         if refusal is None:
+            action = self.as_shuffled(action)
             self._write(self.play(seat, action))
             self._changed()
         return refusal
 
+    def as_shuffled(self, action: AnyAction) -> AnyAction:
+        """Return an action of the running deal; a reshuffling with the order that follows from the deck."""
+        if not isinstance(action, Reshuffle) or self._dealt is None:
+            return action
+        return Reshuffle(tuple(reshuffled_stock(self.position.stock, self._dealt.order, len(self._moves))))
+
     @property
     def can_undo(self) -> bool:
-        """Whether a person can take back an action of this turn: not once something hidden was seen."""
+        """Whether a person can take back an action of this turn: not once something hidden was seen.
+
+        Never where irregularities are played: what was allowed to be taken back would tell what is none.
+        """
         return bool(self._undo)
 
     def undo(self) -> bool:
@@ -322,7 +343,8 @@ class Match:
         """Play a legal action without recording it; return the lines that belong into the record."""
         pos = self.position
         items: list[RecordItem] = [PlayLine(seat, action, self._family.action_as_recorded(pos, seat, action))]
-        if isinstance(action, self._family.shows_nothing_new) and self.seats[seat].player == "human":
+        plain = isinstance(action, self._family.shows_nothing_new) and not plays_irregularities(self.rules)
+        if plain and self.seats[seat].player == "human":
             self._undo.append(_Snapshot(pos.copy(), len(self._events)))
         else:
             self._undo = []
@@ -374,7 +396,8 @@ class Match:
         self._moves = []
 
     def _end(self, event: AnyDealEnded) -> list[RecordItem]:
-        end = EndLine(self.deal_no, event.by, event.how, event.lines, event.totals)
+        seal = seal_of((move.seat, move.action) for move in self._moves) if plays_irregularities(self.rules) else ""
+        end = EndLine(self.deal_no, event.by, event.how, event.lines, event.totals, seal)
         self.sheets.append(end)
         self.totals = event.totals
         void = self._family.is_dealt_again(self.rules, event.how)

@@ -107,8 +107,7 @@ class RuleSetLibrary:
         own = self.find(name)
         if own is not None:
             return own.rules
-        rules: AnyRules = load_rules(name)
-        return rules
+        return load_rules(name)
 
     def save(self, title: str, text: str, old: OwnRules | None) -> OwnRules | Unusable | StorageProblem:
         """Keep the text of a rule set, named after its title; `old` is the one that it takes the place of."""

@@ -2,17 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
-from typing import Protocol
 
-from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
-
-Decide = Callable[[AnyView, Sequence[AnyEvent]], AnyAction]
-React = Callable[[AnyView, Sequence[AnyEvent]], AnyAction | None]
-"""What a seat does without being asked, mostly nothing."""
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, Decide
 
 
-class Player(Protocol):
-    """Decides for a seat; the answer to a question comes later."""
+class Player:
+    """Decides for a seat; the answer to a question comes later. This one never has any."""
 
     def request(self, view: AnyView, history: Sequence[AnyEvent]) -> None:
         """Ask for an action in this view; `history`: this deal's events as the seat saw them.
@@ -22,43 +17,28 @@ class Player(Protocol):
 
     def result(self) -> AnyAction | None:
         """Return the action once there is one, None before; raise what went wrong while deciding. Never wait."""
+        return None
 
     def cancel(self) -> None:
         """Drop the question; a late answer to it is thrown away."""
 
 
-class HumanPlayer:
-    """A person: the window brings the actions, so there is never a result here."""
-
-    def request(self, view: AnyView, history: Sequence[AnyEvent]) -> None:
-        """Do nothing: the window shows whose turn it is."""
-
-    def result(self) -> AnyAction | None:
-        """Return None: the window submits the person's actions."""
-        return None
-
-    def cancel(self) -> None:
-        """Do nothing."""
+class HumanPlayer(Player):
+    """A person: the window shows whose turn it is, and submits the actions."""
 
 
-class ReadyPlayer:
+class ReadyPlayer(Player):
     """A player that answers at once: `choose` gives the action."""
 
     def __init__(self, choose: Callable[[], AnyAction]) -> None:
         self._choose = choose
 
-    def request(self, view: AnyView, history: Sequence[AnyEvent]) -> None:
-        """Do nothing: `result` answers."""
-
     def result(self) -> AnyAction | None:
         """Return what `choose` gives."""
         return self._choose()
 
-    def cancel(self) -> None:
-        """Do nothing."""
 
-
-class ComputerPlayer:
+class ComputerPlayer(Player):
     """Decides in a worker of `executor`. `wake` is called from the worker's thread when an answer is there.
 
     A worker that was lost while it thought is asked once more.

@@ -9,10 +9,15 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, cast, get_args
 
+from canasta_gui.rules.canasta.arbitration_state import Fine
+from canasta_gui.rules.canasta.events import ScoreLine
 from canasta_gui.rules.canasta.notation import NotationError
+from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.canasta.ruleset import RuleSetError
 from canasta_gui.rules.core.action_json import json_text
 from canasta_gui.rules.core.cards import HIDDEN, Card, card_names, parse_card
+from canasta_gui.rules.core.notation import suggestion
+from canasta_gui.rules.core.phases import NOBODY
 from canasta_gui.rules.families import (
     AnyAction,
     AnyFamily,
@@ -22,12 +27,15 @@ from canasta_gui.rules.families import (
     family,
     family_of_table,
     load_rules,
+    plays_irregularities,
     rules_as_recorded,
     rules_from_table,
 )
 from canasta_gui.text_input import clean_text
 
-FORMAT = 1
+FORMAT: Final = 1
+LATEST_FORMAT: Final = 2
+"""The format of records with irregularities; all others stay of the first one."""
 LARGEST_NUMBER: Final = 10**12
 """No total, deal, seat or score of a record is further from zero: more than any match can come to."""
 MOST_AGAIN: Final = 1000
@@ -50,13 +58,13 @@ class RecordError(ValueError):
 class SeatInfo(NamedTuple):
     """A seat in the record: the name, and whether a person or a computer of some level plays.
 
-    `dials`: the traits in which the computer differs from its level, each with its setting.
+    `style`: the traits in which the computer differs from its level, each with its setting.
     """
 
     name: str
     player: PlayerKind
     level: str | None = None
-    dials: tuple[tuple[str, str], ...] = ()
+    style: tuple[tuple[str, str], ...] = ()
 
 
 class Header(NamedTuple):
@@ -103,13 +111,17 @@ class PlayLine(NamedTuple):
 
 
 class EndLine(NamedTuple):
-    """The end of a deal: its number, who ended it and how, the score lines and the totals after it."""
+    """The end of a deal: its number, who ended it and how, the score lines and the totals after it.
+
+    `seal`: of its actions, where irregularities are played; else empty.
+    """
 
     end: int
     by: int
     how: str
     lines: tuple[AnyScoreLine, ...]
     totals: tuple[int, ...]
+    seal: str = ""
 
 
 class OverLine(NamedTuple):
@@ -134,6 +146,17 @@ def deck_fingerprint(order: Iterable[Card]) -> str:
     return "sha256:" + hashlib.sha256(" ".join(card_names(order)).encode()).hexdigest()
 
 
+def seal_of(actions: Iterable[tuple[int, AnyAction]]) -> str:
+    """Return the seal of the actions of a deal, each with its seat.
+
+    It is `sha256:` and the hash of their JSON objects, one a line, the fields in the order of their names and without
+    blanks. An objection to nothing leaves no other trace: only the seal tells that it was added or taken out.
+    """
+    tables = ({"seat": seat, **action_to_json(action)} for seat, action in actions)
+    text = "\n".join(json.dumps(table, sort_keys=True, separators=(",", ":")) for table in tables)
+    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+
+
 # --- writing -------------------------------------------------------------------------------------------------------
 
 
@@ -144,7 +167,11 @@ def encode(item: RecordItem) -> str:
 
 def _encode_header(item: Header) -> dict[str, Any]:
     return {
-        "record": FORMAT,
+        **(
+            {"record": LATEST_FORMAT, "format": LATEST_FORMAT}
+            if plays_irregularities(item.rules)
+            else {"record": FORMAT}
+        ),
         "program": item.program,
         "preset": item.rules.id,
         "rules": rules_as_recorded(item.rules),
@@ -157,8 +184,8 @@ def _encode_header(item: Header) -> dict[str, Any]:
 def seat_to_json(seat: SeatInfo) -> dict[str, Any]:
     """Return a seat as JSON data."""
     level = {} if seat.level is None else {"level": seat.level}
-    dials = {"dials": dict(seat.dials)} if seat.dials else {}
-    return {"name": seat.name, "player": seat.player, **level, **dials}
+    style = {"dials": dict(seat.style)} if seat.style else {}
+    return {"name": seat.name, "player": seat.player, **level, **style}
 
 
 def with_header(line: str, **extras: object) -> str:
@@ -176,12 +203,32 @@ def _encode_play(item: PlayLine) -> dict[str, Any]:
     return {"seat": item.seat, **(item.said or action_to_json(item.action))}
 
 
-def score_line_to_json(line: AnyScoreLine) -> dict[str, int]:
-    """Return a score line as JSON data, with its total; `seat` and rare columns only where they are not empty."""
+def score_line_to_json(line: AnyScoreLine) -> dict[str, Any]:
+    """Return a score line as JSON data, with its total.
+
+    `seat`, rare columns and `irregularities` only where they are not empty.
+    """
     own = {} if line.seat is None else {"seat": line.seat}
-    columns = ((column, getattr(line, column)) for column in line._fields[1:-1])
+    columns = ((column, getattr(line, column)) for column in _columns(type(line)))
     points = {column: number for column, number in columns if number or column not in line._field_defaults}
-    return {"side": line.side, **own, **points, "total": line.total}
+    fines = [_fine_to_json(fine) for fine in line.irregularities] if isinstance(line, ScoreLine) else []
+    return {"side": line.side, **own, **points, "total": line.total, **({"irregularities": fines} if fines else {})}
+
+
+def _columns(kind: type[AnyScoreLine]) -> list[str]:
+    """The columns of a score line: its fields that hold points."""
+    return [field for field in kind._fields if field not in ("side", "seat", "irregularities")]
+
+
+def _fine_to_json(fine: Fine) -> dict[str, Any]:
+    """Return a fine as it stands in a score line: points are negative there, as in its columns."""
+    by = {} if fine.by == NOBODY else {"by": fine.by}
+    return {"kind": fine.kind, "seat": fine.seat, "points": -fine.points, **by}
+
+
+def _encode_end(item: EndLine) -> dict[str, Any]:
+    table = {**item._asdict(), "lines": [score_line_to_json(line) for line in item.lines]}
+    return {key: value for key, value in table.items() if value or key != "seal"}
 
 
 _HEADER_EXTRAS = Header._fields[4:]
@@ -190,7 +237,7 @@ _ENCODERS: dict[type[Any], Callable[[Any], dict[str, Any]]] = {
     Header: _encode_header,
     DealLine: _encode_deal,
     PlayLine: _encode_play,
-    EndLine: lambda item: {**item._asdict(), "lines": [score_line_to_json(line) for line in item.lines]},
+    EndLine: _encode_end,
     OverLine: lambda item: {"over": True, **item._asdict()},
 }
 
@@ -299,11 +346,15 @@ def _item(table: dict[str, Any], which: AnyFamily, *, first: bool) -> RecordItem
 def _decode_header(table: dict[str, Any]) -> Header:
     """Return the header of a line. Other programs may add fields, or mean something else by the optional ones."""
     version = _field(table, "record", int)
-    if version != FORMAT:
-        kind = _NewerError if version > FORMAT else _LineError
-        raise kind(f"this is a record of format {version}; this program reads format {FORMAT}")
+    if _is_number(table.get("format")):
+        version = max(version, table["format"])
+    if not FORMAT <= version <= LATEST_FORMAT:
+        kind = _NewerError if version > LATEST_FORMAT else _LineError
+        raise kind(f"this is a record of format {version}; this program reads formats {FORMAT} and {LATEST_FORMAT}")
     seats = tuple(_seat_info(seat, no) for no, seat in enumerate(_field(table, "seats", list), 1))
     rules = _rules(table)
+    if version < LATEST_FORMAT and plays_irregularities(rules):
+        raise _LineError(f"where irregularities are played a record is of format {LATEST_FORMAT}, not {version}")
     if len(seats) != rules.players:
         raise _LineError(f"there are {len(seats)} seats, and the rules are for {rules.players} players")
     return Header(
@@ -351,15 +402,15 @@ def _seat_info(value: object, number: int) -> SeatInfo:
         raise _LineError(f"'player' must be {' or '.join(get_args(PlayerKind))}, not {json_text(player)}")
     level = clean_text(_field(value, "level", str)) if value.get("level") is not None else None
     name = clean_text(_field(value, "name", str), fallback=str(number))
-    return SeatInfo(name, cast(PlayerKind, player), level, _dials(value))
+    return SeatInfo(name, cast(PlayerKind, player), level, _style(value))
 
 
-def _dials(seat: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """Return the dials of a seat; entries that are no text are left out."""
-    dials = seat.get("dials")
-    if not isinstance(dials, Mapping):
+def _style(seat: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """Return the playing style of a seat; entries that are no text are left out."""
+    style = seat.get("dials")
+    if not isinstance(style, Mapping):
         return ()
-    return tuple((clean_text(dial), clean_text(text)) for dial, text in dials.items() if isinstance(text, str))
+    return tuple((clean_text(trait), clean_text(text)) for trait, text in style.items() if isinstance(text, str))
 
 
 def _decode_deal(table: dict[str, Any]) -> DealLine:
@@ -387,7 +438,8 @@ def _decode_end(table: dict[str, Any], which: AnyFamily) -> EndLine:
     if how not in which.ways_to_end:
         raise _LineError(f"'how' must be one of {', '.join(which.ways_to_end)}, not {json_text(how)}")
     lines = tuple(_score_line(line, which.score_line) for line in _field(table, "lines", list))
-    return EndLine(_field(table, "end", int), _field(table, "by", int), how, lines, _numbers(table, "totals"))
+    seal = _field(table, "seal", str) if "seal" in table else ""
+    return EndLine(_field(table, "end", int), _field(table, "by", int), how, lines, _numbers(table, "totals"), seal)
 
 
 def _score_line(value: object, kind: type[AnyScoreLine]) -> AnyScoreLine:
@@ -396,13 +448,27 @@ def _score_line(value: object, kind: type[AnyScoreLine]) -> AnyScoreLine:
     _only(value, (*kind._fields, "total"))
     seat = _field(value, "seat", int) if "seat" in value else None
     side = _field(value, "side", int) if "side" in value or seat is None else seat
-    known = [column for column in kind._fields[1:-1] if column in value or column not in kind._field_defaults]
+    known = [column for column in _columns(kind) if column in value or column not in kind._field_defaults]
     columns = {column: _field(value, column, int) for column in known}
     line = kind(side, **columns, seat=seat)
+    if isinstance(line, ScoreLine) and "irregularities" in value:
+        fines = tuple(_fine(fine, side) for fine in _field(value, "irregularities", list))
+        line = line._replace(irregularities=fines)
     total = _field(value, "total", int)
     if total != line.total:
         raise _LineError(f"the score line of side {line.side} adds up to {line.total}, not {total}")
     return line
+
+
+def _fine(value: object, side: int) -> Fine:
+    if not isinstance(value, Mapping):
+        raise _LineError(f"a fine must be an object, not {json_text(value)}")
+    _only(value, ("kind", "seat", "points", "by"))
+    kind = _field(value, "kind", str)
+    if kind not in get_args(OffenceKind):
+        raise _LineError(f"there is no offence {json_text(kind)}{suggestion(kind, get_args(OffenceKind))}")
+    by = NOBODY if value.get("by") is None else _field(value, "by", int)
+    return Fine(cast(OffenceKind, kind), _field(value, "seat", int), side, -_field(value, "points", int), by)
 
 
 def _decode_over(table: dict[str, Any]) -> OverLine:

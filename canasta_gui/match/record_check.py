@@ -25,8 +25,12 @@ def remarks(lines: Iterable[RecordLine]) -> Iterator[LineProblem]:
 
 
 def _said(rules: AnyRules) -> dict[str, Any]:
-    """All that a rule set says of the game, without its name and the places in books."""
-    return {key: value for key, value in rules_to_table(rules).items() if key not in ("id", "title", "sources")}
+    """All that a rule set says of the game, without its name, the places in books, and what each table chooses."""
+    return {
+        key: value
+        for key, value in rules_to_table(rules.without_table_choices()).items()
+        if key not in ("id", "title", "sources")
+    }
 
 
 def problems(lines: Iterable[RecordLine]) -> Iterator[LineProblem]:

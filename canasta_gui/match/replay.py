@@ -242,8 +242,7 @@ class Viewing:
 
     def view(self, seat: int) -> AnyView:
         """Return what the seat knew at this step."""
-        view: AnyView = self.replay.family.view_of(self.replay.position(self.step), seat)
-        return view
+        return self.replay.family.view_of(self.replay.position(self.step), seat)
 
     def events_for(self, seat: int) -> list[AnyEvent]:
         """Return the events of the deal so far, as the seat saw them."""

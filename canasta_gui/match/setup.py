@@ -19,3 +19,5 @@ class GameSetup:
     players: tuple[SeatSetup, ...]
     number: int | None = None
     """The number of decks that were played before; then the seats follow the order of the list."""
+    level: str = ""
+    """How much of its list of irregularities the table plays; empty: as its rules say."""

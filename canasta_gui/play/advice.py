@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from canasta_gui.match.match import Move
 from canasta_gui.match.players import Player
-from canasta_gui.play.conductor import TableController
+from canasta_gui.play.table_controller import TableController
 from canasta_gui.rules.canasta.actions import Answer
 from canasta_gui.words import Words
 

@@ -4,8 +4,8 @@ import math
 from collections.abc import Mapping
 
 from canasta_gui.play.available_commands import AvailableCommands
-from canasta_gui.play.conductor import TableController
 from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.table_controller import TableController
 from canasta_gui.rules.core.phases import Phase
 
 

@@ -4,8 +4,8 @@ from abc import ABC, abstractmethod
 from typing import Final
 
 from canasta_gui.play.advice import Advice
-from canasta_gui.play.conductor import TableController
 from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.table_controller import TableController
 from canasta_gui.stage.board import Board
 
 ANSWERS: Final = frozenset({TableCommand.YES, TableCommand.NO})

@@ -3,20 +3,18 @@
 No pygame in here: the scene calls `advance` with the time and does what `Notice`s say.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from enum import Enum
 from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
 
 from canasta_gui.match.interruptions import Interruption, next_interruption
-from canasta_gui.match.match import Match, Move
-from canasta_gui.match.players import Player, React
-from canasta_gui.match.record import Header
-from canasta_gui.play.score_sheet import ScoredMatch
+from canasta_gui.match.match import Match
+from canasta_gui.match.players import Player
 from canasta_gui.rules.canasta.view import PUBLIC
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.refusal import Refusal
-from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, family
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, React, family
 
 FURTHER_STEP: Final = 0.4
 """How long a computer hesitates before the second and later steps of a turn, as a part of the pause."""
@@ -41,78 +39,6 @@ class TableView(Protocol):
 
     def receive(self, event: AnyEvent) -> None:
         """Show an event when those before it have been shown."""
-
-
-class ShownMatch(ScoredMatch, Protocol):
-    """What a table shows of a match: a running one, or a record that is looked at."""
-
-    @property
-    def header(self) -> Header:
-        """The head of its record."""
-
-    @property
-    def can_undo(self) -> bool:
-        """Return whether a person can take back an action."""
-
-    @property
-    def deal_over(self) -> bool:
-        """Return whether no deal is running."""
-
-    @property
-    def moves(self) -> Sequence[Move]:
-        """The actions of the deal so far."""
-
-    def view(self, seat: int) -> AnyView:
-        """Return what the seat knows now."""
-
-    def events_for(self, seat: int) -> list[AnyEvent]:
-        """Return what has happened in the deal, as the seat saw it."""
-
-    def seen_before(self, move: Move) -> tuple[AnyView, list[AnyEvent]]:
-        """Return what the seat that made a move saw before it."""
-
-
-class TableController(Protocol):
-    """The controller of a table: the conductor of a match, or a record that is played back."""
-
-    @property
-    def match(self) -> ShownMatch:
-        """What is shown."""
-
-    @property
-    def people(self) -> frozenset[int]:
-        """The seats whose persons act at this table."""
-
-    @property
-    def computers(self) -> frozenset[int]:
-        """The seats that computers play."""
-
-    @property
-    def viewer(self) -> int:
-        """Whose view is on the screen."""
-
-    @property
-    def waiting_for_viewer(self) -> bool:
-        """Return whether the person at the screen must act."""
-
-    def advance(self, now: float) -> list["Notice"]:
-        """Do whatever is due at a time in seconds; return what the scene has to know."""
-
-    def submit(self, action: AnyAction) -> Refusal | None:
-        """Play an action of the viewer; return why it is refused, if it is."""
-
-    @property
-    def may_interrupt(self) -> bool:
-        """Return whether the person at the screen may act while others must."""
-
-    def interrupt(self, seat: int, action: AnyAction) -> Refusal | None:
-        """Play an action of a person who need not be in turn; return why it is refused, if it is."""
-
-    def undo(self) -> bool:
-        """Take back the viewer's last action, if that is possible."""
-
-    def close(self) -> None:
-        """Leave the table."""
 
 
 class NoticeKind(Enum):

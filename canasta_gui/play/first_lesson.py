@@ -11,7 +11,7 @@ from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import Card, parse_card, parse_cards
 from canasta_gui.stage.places import PILE, STOCK, TABLE, hand_of, meld_of, red_threes_of
-from canasta_gui.words import mark
+from canasta_gui.words import gettext_noop
 
 ME, LEFT, PARTNER, RIGHT = range(4)
 MINE: Final = 0
@@ -32,7 +32,7 @@ def _draws(seat: int, discards: str, *lays: MeldCards) -> tuple[tuple[int, Draw 
 
 
 _KINGS, _FIVES = _meld(13, "KS KH KD"), _meld(5, "5C 5D 2C")
-_SHOW_THEM: Final = mark(
+_SHOW_THEM: Final = gettext_noop(
     "That would be allowed, but here do it as the lesson says: it gets the most out of these cards."
 )
 
@@ -43,35 +43,37 @@ FIRST_LESSON: Final = Lesson(
     stock="JK 9H 6D 9D 7D 8S 10D 2D KH QC JD 10S 9S",
     steps=(
         LessonStep(
-            mark(
+            gettext_noop(
                 "Canasta is played two against two. You are {me}, at the bottom; {partner}, opposite, is your partner. "
                 "{left} and {right} play against you. Whoever has 5,000 points first wins, usually after several deals."
             ),
             places=(hand_of(PARTNER),),
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "You collect cards of the same rank, such as kings, whatever their suit. Three or more laid on the "
                 "table are a meld. A meld of seven is a canasta, and brings the most points."
             ),
             places=(TABLE,),
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "You were dealt a red three. It never stays in a hand: it has been laid for you, and a new card came "
                 "for it. That is worth 100 points, as soon as your side has melded."
             ),
             places=(red_threes_of(ME),),
         ),
         LessonStep(
-            mark("It is your turn. Every turn begins with a card: draw one from the stock, the face-down cards."),
+            gettext_noop(
+                "It is your turn. Every turn begins with a card: draw one from the stock, the face-down cards."
+            ),
             Gesture.DRAW,
             action=Draw(),
             places=(STOCK,),
             then=(),
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "The gold dot marks the card you drew. You hold three kings: that makes a meld. Put them on your side "
                 "of the table."
             ),
@@ -82,7 +84,7 @@ FIRST_LESSON: Final = Lesson(
             instead=_SHOW_THEM,
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "The first melds of your side must make 50 points. You have 30: a king counts 10, a five 5, a two 20. "
                 "Twos and jokers are wild cards: they stand for any card. Put the two fives and the two on the table."
             ),
@@ -90,10 +92,10 @@ FIRST_LESSON: Final = Lesson(
             staged=(_KINGS, _FIVES),
             cards=_FIVES.cards,
             places=(TABLE,),
-            instead=mark("Those cards are enough too. But keep your joker for later, and take the two here."),
+            instead=gettext_noop("Those cards are enough too. But keep your joker for later, and take the two here."),
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "60 points: enough. Nothing is final yet, you could still take the cards back. A wild card that is "
                 "laid stays where it is. Declare your melds."
             ),
@@ -102,7 +104,7 @@ FIRST_LESSON: Final = Lesson(
             instead=_SHOW_THEM,
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "Your side is open, and your partner may now meld freely too. Every turn ends with a discard: put the "
                 "four of spades on the discard pile."
             ),
@@ -110,13 +112,13 @@ FIRST_LESSON: Final = Lesson(
             action=Discard(parse_card("4S")),
             cards=_cards("4S"),
             places=(PILE,),
-            instead=mark(
+            instead=gettext_noop(
                 "You may discard whatever you like. Here keep the others: you will need them. Discard the four."
             ),
             then=(*_draws(LEFT, "6D"), *_draws(PARTNER, "9D"), *_draws(RIGHT, "7D")),
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "{right} has discarded a seven, and you hold two. Instead of drawing you may take the whole discard "
                 "pile, if you can meld its top card at once. Take it!"
             ),
@@ -124,10 +126,10 @@ FIRST_LESSON: Final = Lesson(
             action=Take(_cards("7S 7H")),
             cards=_cards("7S 7H"),
             places=(PILE,),
-            instead=mark("You could draw. But five cards lie there for the taking: take the pile."),
+            instead=gettext_noop("You could draw. But five cards lie there for the taking: take the pile."),
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "The sevens are melded, and the rest of the pile is in your hand. Now you have three nines. A side "
                 "that is open needs no minimum any more: lay the nines."
             ),
@@ -135,10 +137,10 @@ FIRST_LESSON: Final = Lesson(
             action=Lay((_meld(9, "9H 9C 9D"),)),
             cards=_cards("9H 9C 9D"),
             places=(TABLE,),
-            instead=mark("That would be allowed. But first lay the nines: cards on the table count for you."),
+            instead=gettext_noop("That would be allowed. But first lay the nines: cards on the table count for you."),
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "Black threes are there to be discarded: as long as one lies on top, the next player cannot take the "
                 "pile. Discard yours, so that {left} gets nothing."
             ),
@@ -146,13 +148,13 @@ FIRST_LESSON: Final = Lesson(
             action=Discard(parse_card("3C")),
             cards=_cards("3C"),
             places=(PILE,),
-            instead=mark(
+            instead=gettext_noop(
                 "That would be allowed. But {left} might take it: discard the black three, which blocks the pile."
             ),
             then=(*_draws(LEFT, "8S"), *_draws(PARTNER, "10D", _meld(13, "KC KD")), *_draws(RIGHT, "2D")),
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "{partner} has added two kings to yours: melds belong to both partners. {right} has discarded a wild "
                 "card, a two, and that freezes the pile. Only with two cards from the hand like its top card, none of "
                 "them wild, can it be taken now."
@@ -160,13 +162,13 @@ FIRST_LESSON: Final = Lesson(
             places=(PILE,),
         ),
         LessonStep(
-            mark("A wild card on top cannot be taken at all. So draw from the stock."),
+            gettext_noop("A wild card on top cannot be taken at all. So draw from the stock."),
             Gesture.DRAW,
             action=Draw(),
             places=(STOCK,),
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "Another king! Once a meld lies on the table, single cards may be added to it. Add the king to the "
                 "kings."
             ),
@@ -174,20 +176,22 @@ FIRST_LESSON: Final = Lesson(
             action=Lay((_meld(13, "KH"),)),
             cards=_cards("KH"),
             places=(meld_of(MINE, 13),),
-            instead=mark("That would be allowed. But first add the king to the kings: six of seven."),
+            instead=gettext_noop("That would be allowed. But first add the king to the kings: six of seven."),
         ),
         LessonStep(
-            mark("Six kings. For a canasta one card is missing, and your joker may be any card: add it to the kings."),
+            gettext_noop(
+                "Six kings. For a canasta one card is missing, and your joker may be any card: add it to the kings."
+            ),
             Gesture.ADD,
             action=Lay((_meld(13, "JK"),)),
             cards=_cards("JK"),
             places=(meld_of(MINE, 13),),
-            instead=mark(
+            instead=gettext_noop(
                 "That would be allowed. But your joker is waiting: add it to the kings, and they are a canasta."
             ),
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "A canasta! Its cards now lie together. With a wild card in it, it is mixed and brings 300 points; "
                 "without one it would be natural and bring 500. Now discard the six."
             ),
@@ -195,11 +199,11 @@ FIRST_LESSON: Final = Lesson(
             action=Discard(parse_card("6D")),
             cards=_cards("6D"),
             places=(PILE,),
-            instead=mark("You may discard whatever you like. Here discard the six."),
+            instead=gettext_noop("You may discard whatever you like. Here discard the six."),
             then=(*_draws(LEFT, "QC"), *_draws(PARTNER, "JD"), *_draws(RIGHT, "10S")),
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "You have one card left. Whoever gets rid of all cards goes out: the deal is over, and that brings 100 "
                 "points. For it your side needs a canasta, and you have one. First draw."
             ),
@@ -208,24 +212,24 @@ FIRST_LESSON: Final = Lesson(
             places=(STOCK,),
         ),
         LessonStep(
-            mark(
+            gettext_noop(
                 "The nine fits your nines, and the four can be discarded: then your hand is empty. Before you lay "
                 "anything, ask your partner: may I go out?"
             ),
             Gesture.ASK,
             action=Ask(),
-            instead=mark("Not yet: ask {partner} first whether you may go out."),
+            instead=gettext_noop("Not yet: ask {partner} first whether you may go out."),
             then=((PARTNER, Answer(True)),),
         ),
         LessonStep(
-            mark("{partner} says yes; now you must go out. Add the nine to the nines."),
+            gettext_noop("{partner} says yes; now you must go out. Add the nine to the nines."),
             Gesture.ADD,
             action=Lay((_meld(9, "9S"),)),
             cards=_cards("9S"),
             places=(meld_of(MINE, 9),),
         ),
         LessonStep(
-            mark("And the last card: discard the four."),
+            gettext_noop("And the last card: discard the four."),
             Gesture.DISCARD,
             action=Discard(parse_card("4S")),
             cards=_cards("4S"),

@@ -17,9 +17,9 @@ from canasta_gui.rules.core.cards import Card, parse_cards
 from canasta_gui.rules.families import AnyAction, AnyRules
 from canasta_gui.stage.draft import Draft
 from canasta_gui.stage.places import Place
-from canasta_gui.words import mark
+from canasta_gui.words import gettext_noop
 
-OTHERWISE: Final = mark("That would be allowed. But do as the lesson says: it goes on from there.")
+OTHERWISE: Final = gettext_noop("That would be allowed. But do as the lesson says: it goes on from there.")
 """Said where a step has no words of its own for it."""
 
 

@@ -1,6 +1,6 @@
 """Which match is on the table, in three lines."""
 
-from canasta_gui.play.conductor import ShownMatch
+from canasta_gui.play.table_controller import ShownMatch
 from canasta_gui.words import Words
 from canasta_gui.words.titles import match_length
 

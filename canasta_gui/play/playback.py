@@ -7,37 +7,18 @@ No pygame in here: it is to a record what the conductor is to a match.
 """
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Final
 
 from canasta_gui.match.replay import MomentKind, Replay, Viewing
 from canasta_gui.play.conductor import Notice, NoticeKind
 from canasta_gui.rules.canasta.view import PUBLIC
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
+from canasta_gui.stage.board import Board
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 STEP_SECONDS: Final = 0.7
 """How long a step stays on the table at normal speed, once everything lies."""
-
-
-class ReplayView(Protocol):
-    """The board as a playback uses it."""
-
-    @property
-    def idle(self) -> bool:
-        """Return whether everything received has been shown."""
-
-    def show(self, view: AnyView, *, bottom: int | None = None) -> None:
-        """Show this view, with a seat at the near side."""
-
-    def receive(self, event: AnyEvent) -> None:
-        """Show an event when those before it have been shown."""
-
-    def skip(self) -> None:
-        """Show all that waits at once."""
-
-    def set_tempo(self, tempo: float) -> None:
-        """Set the speed of movement."""
 
 
 class Playback:
@@ -47,7 +28,7 @@ class Playback:
     waiting_for_viewer = False
     may_interrupt = False
 
-    def __init__(self, replay: Replay, board: ReplayView, viewer: int, tempo: float) -> None:
+    def __init__(self, replay: Replay, board: Board, viewer: int, tempo: float) -> None:
         self.replay, self.board, self.viewer = replay, board, viewer
         self.match = Viewing(replay)
         self.computers = frozenset(n for n, seat in enumerate(replay.seats) if seat.player == "computer")
@@ -198,5 +179,4 @@ class Playback:
     def _view(self) -> AnyView:
         if self._all_open:
             return self.match.open_view()
-        view: AnyView = self.replay.family.view_of(self.replay.position(self.step), self._seer)
-        return view
+        return self.replay.family.view_of(self.replay.position(self.step), self._seer)

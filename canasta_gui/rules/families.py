@@ -5,6 +5,7 @@
 
 import json
 import re
+from collections.abc import Callable, Sequence
 from typing import Any, cast, get_args
 
 from canasta_gui.rules.canasta import (
@@ -21,7 +22,8 @@ from canasta_gui.rules.canasta import (
     scoring,
     view,
 )
-from canasta_gui.rules.canasta.arbitration import candidates, referee
+from canasta_gui.rules.canasta.arbitration import candidates, offences, referee
+from canasta_gui.rules.canasta.policies.irregularities import LISTS, PLAYABLE_LEVELS, Level
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.family import Family, Table
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode, unknown
@@ -50,6 +52,11 @@ AnyScoreLine = events.ScoreLine | romme_events.HandLine
 AnyDealEnded = DealEnded[str, AnyScoreLine]
 """The end of a deal of any family."""
 
+Decide = Callable[[AnyView, Sequence[AnyEvent]], AnyAction]
+"""What plays a seat: from its view and the events that it saw to its action."""
+React = Callable[[AnyView, Sequence[AnyEvent]], AnyAction | None]
+"""What a seat does without being asked, mostly nothing."""
+
 CanastaFamily = Family[
     ruleset.CanastaRules,
     position.CanastaPosition,
@@ -75,7 +82,7 @@ CANASTA: CanastaFamily = Family(
     presets=ruleset.PRESETS,
     position=position.CanastaPosition,
     start_deal=engine.start_deal,
-    check=referee.check,
+    check=offences.explained(referee.check),
     play=engine.play,
     may_interrupt=referee.may_interrupt,
     candidates=candidates.candidates,
@@ -198,6 +205,11 @@ def action_to_json(action: AnyAction) -> dict[str, Any]:
     return _WRITERS[type(action)](action)
 
 
+def plays_irregularities(rules: AnyRules) -> bool:
+    """Whether offences can happen at a table with these rules, and be reported; no family but canasta has a list."""
+    return isinstance(rules, ruleset.CanastaRules) and rules.irregularities.is_played
+
+
 def rules_from_table(table: Table, *, preset: str = "") -> AnyRules:
     """The rule set of a whole table, of whatever family it names; RuleSetError says in a sentence what is wrong.
 
@@ -211,6 +223,25 @@ def rules_from_table(table: Table, *, preset: str = "") -> AnyRules:
 def rules_to_table(rules: AnyRules) -> dict[str, Any]:
     """The rule set as plain data."""
     return family(rules).presets.to_table(rules)
+
+
+def offered_levels(rules: AnyRules) -> tuple[Level, ...]:
+    """How much of its list of irregularities a table may choose to play; empty where there is no list."""
+    has_list = isinstance(rules, ruleset.CanastaRules) and LISTS[rules.irregularities.list]
+    return PLAYABLE_LEVELS if has_list else ()
+
+
+def level_of(rules: AnyRules) -> str:
+    """How much of its list of irregularities is played by a rule set; empty for families that have no such list."""
+    return rules.irregularities.level if isinstance(rules, ruleset.CanastaRules) else ""
+
+
+def rules_at_level(rules: AnyRules, level: str) -> AnyRules:
+    """The rules with so much of their list of irregularities played; as they are at a level that they do not offer."""
+    for offered in offered_levels(rules):
+        if offered == level and isinstance(rules, ruleset.CanastaRules):
+            return rules.at_level(offered)
+    return rules
 
 
 def rules_as_recorded(rules: AnyRules) -> dict[str, Any]:

@@ -14,6 +14,11 @@ from canasta_gui.rules.families import AnyRules
 END_CARDS = 4
 
 
+def decides_partners(rules: AnyRules) -> bool:
+    """Return whether the cards drawn decide who plays with whom; else only who deals and begins."""
+    return any(len(side) > 1 for side in rules.seating.sides) and rules.seat_draw.partners == "by_rank"
+
+
 class Redraw(StrEnum):
     """Why a player must draw again."""
 

@@ -10,7 +10,7 @@ from canasta_gui.stage.input.cursor import Cursor
 from canasta_gui.stage.input.pointer import PointerInput
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.stage.motion.effects import Effect
-from canasta_gui.stage.outputs import Light, Sprite, Zone
+from canasta_gui.stage.outputs import Highlight, Sprite, Zone
 from canasta_gui.stage.places import Area, Place
 from canasta_gui.stage.seat_state import SeatState
 from canasta_gui.stage.sprite_assignment import SpriteId
@@ -94,21 +94,21 @@ class BoardDisplay:
         hovered = self._pointer.aimed_zone if self._tabletop.held_cards.sprites else None
         focused = self._cursor.place
         return [
-            Zone(place, rect, *self._light(place), hovered=place == hovered, focused=place == focused)
+            Zone(place, rect, *self._highlight(place), hovered=place == hovered, focused=place == focused)
             for place, rect in self.layout.zones.items()
         ]
 
-    def _light(self, place: Place) -> tuple[Light, Refusal | None]:
+    def _highlight(self, place: Place) -> tuple[Highlight, Refusal | None]:
         held_cards, seat_state = self._tabletop.held_cards, self._seat_state
         if seat_state.is_refereed:
-            return Light.NONE, None
+            return Highlight.NONE, None
         if held_cards.targets is None:
             invites = self._queue.idle and seat_state.my_turn and seat_state.invites(place)
-            return (Light.INVITES if invites else Light.NONE), None
+            return (Highlight.INVITES if invites else Highlight.NONE), None
         outcome = held_cards.target(place)
         if isinstance(outcome, Refusal):
-            return Light.CANNOT, outcome
-        return (Light.NONE if outcome is None else Light.CAN), None
+            return Highlight.CANNOT, outcome
+        return (Highlight.NONE if outcome is None else Highlight.CAN), None
 
     def effects(self) -> list[Effect]:
         """Return what shines where something has just happened."""

@@ -40,10 +40,6 @@ class Rect(NamedTuple):
         """Return whether the point lies inside; the right and lower edges lie outside."""
         return self.x <= point.x < self.right and self.y <= point.y < self.bottom
 
-    def overlaps(self, other: "Rect") -> bool:
-        """Return whether the two have any area in common."""
-        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
-
     def shared(self, other: "Rect") -> float:
         """Return the area that the two have in common, in square pixels."""
         w = min(self.right, other.right) - max(self.x, other.x)

@@ -7,8 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from canasta_gui.rules.core.cards import KIND, RANK_TWO, Card, rank_of, suit_of
-
-_GONE: Card = -2  # marks a card on its way out
+from canasta_gui.stage.counting import counted_off
 
 
 class Order(StrEnum):
@@ -52,21 +51,12 @@ class HandOrder:
 
         Of equal cards those at the indices `going` leave first, then the rightmost.
         """
-        surplus = Counter(self.cards)
-        surplus.subtract(cards)
-        staying = list(self.held)
-        for index in sorted(range(len(staying)), key=lambda i: (i not in going, -i)):
-            card = self.held[index].card
-            if surplus[card] > 0:
-                surplus[card] -= 1
-                staying[index] = HandCard(_GONE)
-        held = tuple(item for item in staying if item.card != _GONE)
-        incoming = []
-        for card in cards:
-            if surplus[card] < 0:
-                surplus[card] += 1
-                incoming.append(HandCard(card, fresh))
-        settled = replace(self, held=(*held, *incoming))
+        before, now = Counter(self.cards), Counter(cards)
+        leaving_first = sorted(range(len(self.held)), key=lambda index: (index not in going, -index))
+        gone = set(counted_off(leaving_first, before - now, lambda index: self.held[index].card))
+        staying = (item for index, item in enumerate(self.held) if index not in gone)
+        incoming = [HandCard(card, fresh) for card in counted_off(cards, now - before, int)]
+        settled = replace(self, held=(*staying, *incoming))
         return settled.sorted_by(self.order) if incoming else settled
 
     def sorted_by(self, order: Order) -> "HandOrder":

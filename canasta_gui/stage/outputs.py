@@ -76,7 +76,7 @@ class Sprite(NamedTuple):
     faced: bool = False
 
 
-class Light(StrEnum):
+class Highlight(StrEnum):
     """How a zone is lit. `INVITES`: it waits for the player's next step."""
 
     NONE = "none"
@@ -90,7 +90,7 @@ class Zone(NamedTuple):
 
     place: Place
     rect: Rect
-    light: Light
+    highlight: Highlight
     refusal: Refusal | None
     hovered: bool
     focused: bool

@@ -52,6 +52,13 @@ _SOURCES: dict[Area, tuple[Area, ...]] = {
     ),
 }
 
+# Which faces go together, the best match first: the same one, one that is turned over, any.
+_MATCHES: tuple[Callable[[Card, Card], bool], ...] = (
+    lambda was, now: was == now,
+    lambda was, now: (was == HIDDEN) != (now == HIDDEN),
+    lambda _was, _now: True,
+)
+
 
 def assign_new(cards: Iterable[SlottedCard]) -> SpriteAssignment:
     """Return a fresh sprite for every card, numbered from 0."""
@@ -69,7 +76,7 @@ def reassign(
     assignment: SpriteAssignment = {}
     free = dict(old)
     open_cards = _keep(assignment, free, cards, leaving)
-    for faces_match in (_same_face, _turns_over, _anything):
+    for faces_match in _MATCHES:
         open_cards = _bring(assignment, free, open_cards, leaving, faces_match)
     unused = max([*old, -1]) + 1
     for number, lying in enumerate(open_cards):
@@ -127,15 +134,3 @@ def _bring(
         assignment[best] = lying
         del free[best]
     return left
-
-
-def _same_face(was: Card, now: Card) -> bool:
-    return was == now
-
-
-def _turns_over(was: Card, now: Card) -> bool:
-    return (was == HIDDEN) != (now == HIDDEN)
-
-
-def _anything(was: Card, now: Card) -> bool:  # noqa: ARG001  (one signature with the others)
-    return True

@@ -31,8 +31,7 @@ class GameText:
     """The content of a game file."""
 
     lines: tuple[str, ...]
-    cut_off: bool = False
-    """A last line that was not written to its end (power gone) is left out of `lines`."""
+    """Without a last line that was not written to its end (power gone)."""
     clean: bool = True
     """The file ends with a line end, and its lines as ours do: the next one can be written behind it."""
     problem: StorageProblem | None = None
@@ -170,7 +169,7 @@ def read_game(path: Path, largest: int = LARGEST_GAME) -> GameText:
     lines = [line.decode(errors="backslashreplace").rstrip("\r") for line in whole]
     if rest and _is_object(rest):  # the file of an editor that ends the last line without a line end
         return GameText((*lines, rest.decode()), clean=False)
-    return GameText(tuple(lines), cut_off=bool(rest), clean=not rest and b"\r" not in content)
+    return GameText(tuple(lines), clean=not rest and b"\r" not in content)
 
 
 def head_and_tail(path: Path) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """Every word a player reads: English in the code, other languages from gettext catalogues, numbers the local way."""
 
-from canasta_gui.words.translation import LANGUAGES, Words, choose_language, environment_locales, mark
+from canasta_gui.messages import gettext_noop
+from canasta_gui.words.translation import LANGUAGES, Words, choose_language, environment_locales
 
-__all__ = ["LANGUAGES", "Words", "choose_language", "environment_locales", "mark"]
+__all__ = ["LANGUAGES", "Words", "choose_language", "environment_locales", "gettext_noop"]

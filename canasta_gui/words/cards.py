@@ -1,42 +1,108 @@
 """The names of cards and ranks, as a player says them."""
 
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.core.cards import BLANCHE, HIDDEN, JOKER, RANK_TWO, Card, run_of
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.words.translation import Words
 
 _RANKS = {
-    2: (mark("Two of clubs"), mark("Two of diamonds"), mark("Two of hearts"), mark("Two of spades")),
-    3: (mark("Three of clubs"), mark("Three of diamonds"), mark("Three of hearts"), mark("Three of spades")),
-    4: (mark("Four of clubs"), mark("Four of diamonds"), mark("Four of hearts"), mark("Four of spades")),
-    5: (mark("Five of clubs"), mark("Five of diamonds"), mark("Five of hearts"), mark("Five of spades")),
-    6: (mark("Six of clubs"), mark("Six of diamonds"), mark("Six of hearts"), mark("Six of spades")),
-    7: (mark("Seven of clubs"), mark("Seven of diamonds"), mark("Seven of hearts"), mark("Seven of spades")),
-    8: (mark("Eight of clubs"), mark("Eight of diamonds"), mark("Eight of hearts"), mark("Eight of spades")),
-    9: (mark("Nine of clubs"), mark("Nine of diamonds"), mark("Nine of hearts"), mark("Nine of spades")),
-    10: (mark("Ten of clubs"), mark("Ten of diamonds"), mark("Ten of hearts"), mark("Ten of spades")),
-    11: (mark("Jack of clubs"), mark("Jack of diamonds"), mark("Jack of hearts"), mark("Jack of spades")),
-    12: (mark("Queen of clubs"), mark("Queen of diamonds"), mark("Queen of hearts"), mark("Queen of spades")),
-    13: (mark("King of clubs"), mark("King of diamonds"), mark("King of hearts"), mark("King of spades")),
-    14: (mark("Ace of clubs"), mark("Ace of diamonds"), mark("Ace of hearts"), mark("Ace of spades")),
+    2: (
+        gettext_noop("Two of clubs"),
+        gettext_noop("Two of diamonds"),
+        gettext_noop("Two of hearts"),
+        gettext_noop("Two of spades"),
+    ),
+    3: (
+        gettext_noop("Three of clubs"),
+        gettext_noop("Three of diamonds"),
+        gettext_noop("Three of hearts"),
+        gettext_noop("Three of spades"),
+    ),
+    4: (
+        gettext_noop("Four of clubs"),
+        gettext_noop("Four of diamonds"),
+        gettext_noop("Four of hearts"),
+        gettext_noop("Four of spades"),
+    ),
+    5: (
+        gettext_noop("Five of clubs"),
+        gettext_noop("Five of diamonds"),
+        gettext_noop("Five of hearts"),
+        gettext_noop("Five of spades"),
+    ),
+    6: (
+        gettext_noop("Six of clubs"),
+        gettext_noop("Six of diamonds"),
+        gettext_noop("Six of hearts"),
+        gettext_noop("Six of spades"),
+    ),
+    7: (
+        gettext_noop("Seven of clubs"),
+        gettext_noop("Seven of diamonds"),
+        gettext_noop("Seven of hearts"),
+        gettext_noop("Seven of spades"),
+    ),
+    8: (
+        gettext_noop("Eight of clubs"),
+        gettext_noop("Eight of diamonds"),
+        gettext_noop("Eight of hearts"),
+        gettext_noop("Eight of spades"),
+    ),
+    9: (
+        gettext_noop("Nine of clubs"),
+        gettext_noop("Nine of diamonds"),
+        gettext_noop("Nine of hearts"),
+        gettext_noop("Nine of spades"),
+    ),
+    10: (
+        gettext_noop("Ten of clubs"),
+        gettext_noop("Ten of diamonds"),
+        gettext_noop("Ten of hearts"),
+        gettext_noop("Ten of spades"),
+    ),
+    11: (
+        gettext_noop("Jack of clubs"),
+        gettext_noop("Jack of diamonds"),
+        gettext_noop("Jack of hearts"),
+        gettext_noop("Jack of spades"),
+    ),
+    12: (
+        gettext_noop("Queen of clubs"),
+        gettext_noop("Queen of diamonds"),
+        gettext_noop("Queen of hearts"),
+        gettext_noop("Queen of spades"),
+    ),
+    13: (
+        gettext_noop("King of clubs"),
+        gettext_noop("King of diamonds"),
+        gettext_noop("King of hearts"),
+        gettext_noop("King of spades"),
+    ),
+    14: (
+        gettext_noop("Ace of clubs"),
+        gettext_noop("Ace of diamonds"),
+        gettext_noop("Ace of hearts"),
+        gettext_noop("Ace of spades"),
+    ),
 }
 
 _PLURALS = {
-    2: mark("Wild cards"),
-    3: mark("Black threes"),
-    4: mark("Fours"),
-    5: mark("Fives"),
-    6: mark("Sixes"),
-    7: mark("Sevens"),
-    8: mark("Eights"),
-    9: mark("Nines"),
-    10: mark("Tens"),
-    11: mark("Jacks"),
-    12: mark("Queens"),
-    13: mark("Kings"),
-    14: mark("Aces"),
-    run_of(0): mark("Run of clubs"),
-    run_of(1): mark("Run of diamonds"),
-    run_of(2): mark("Run of hearts"),
-    run_of(3): mark("Run of spades"),
+    2: gettext_noop("Wild cards"),
+    3: gettext_noop("Black threes"),
+    4: gettext_noop("Fours"),
+    5: gettext_noop("Fives"),
+    6: gettext_noop("Sixes"),
+    7: gettext_noop("Sevens"),
+    8: gettext_noop("Eights"),
+    9: gettext_noop("Nines"),
+    10: gettext_noop("Tens"),
+    11: gettext_noop("Jacks"),
+    12: gettext_noop("Queens"),
+    13: gettext_noop("Kings"),
+    14: gettext_noop("Aces"),
+    run_of(0): gettext_noop("Run of clubs"),
+    run_of(1): gettext_noop("Run of diamonds"),
+    run_of(2): gettext_noop("Run of hearts"),
+    run_of(3): gettext_noop("Run of spades"),
 }
 
 
@@ -67,7 +133,7 @@ def card_sign(words: Words, card: Card) -> str:
 
 def set_label(words: Words, rank: int) -> str:
     """Return what the cards of a meld are called where twos and threes are cards like others."""
-    return words.t({2: mark("Twos"), 3: mark("Threes")}.get(rank, _PLURALS[rank]))
+    return words.t({2: gettext_noop("Twos"), 3: gettext_noop("Threes")}.get(rank, _PLURALS[rank]))
 
 
 def laid_label(words: Words, card: Card, face: Card) -> str:

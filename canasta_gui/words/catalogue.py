@@ -23,8 +23,8 @@ _NO_DATE: Final = datetime(2026, 1, 1, tzinfo=UTC)  # the same sources give the 
 LOCALE: Final = PACKAGE / "locale"
 DOMAIN: Final = "canasta_gui"
 TEMPLATE: Final = LOCALE / f"{DOMAIN}.pot"
-# The methods of Words: message; singular and plural; context and message; and `mark` for constants.
-KEYWORDS: Final = {"t": None, "n": (1, 2), "p": ((1, "c"), 2), "mark": None}
+# The methods of Words: message; singular and plural; context and message; and `gettext_noop` for constants.
+KEYWORDS: Final = {"t": None, "n": (1, 2), "p": ((1, "c"), 2), "gettext_noop": None}
 
 # What a careful typesetter of a language does not let pass: the rule, and what breaks it. Not every language is here.
 TYPOGRAPHY: Final = {

@@ -2,26 +2,33 @@
 
 from collections.abc import Mapping
 
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.messages import gettext_noop
+from canasta_gui.words.translation import Words
 
-LEVELS: Mapping[str, str] = {"novice": mark("Novice"), "club": mark("Club"), "expert": mark("Expert")}
+LEVELS: Mapping[str, str] = {
+    "novice": gettext_noop("Novice"),
+    "club": gettext_noop("Club"),
+    "expert": gettext_noop("Expert"),
+}
 LEVEL_NOTES: Mapping[str, str] = {
-    "novice": mark("Knows the rules, and errs as beginners err: forgets, overlooks, spends wild cards too soon."),
-    "club": mark("A solid player who remembers the pile and minds the next player."),
-    "expert": mark("Thinks for a second: tries its plans in deals that could be the true one."),
+    "novice": gettext_noop(
+        "Knows the rules, and errs as beginners err: forgets, overlooks, spends wild cards too soon."
+    ),
+    "club": gettext_noop("A solid player who remembers the pile and minds the next player."),
+    "expert": gettext_noop("Thinks for a second: tries its plans in deals that could be the true one."),
 }
 
 STYLE_OPTIONS: Mapping[str, str] = {
-    "out": mark("Goes out"),
-    "wilds": mark("Wild cards"),
-    "freezes": mark("Freezes the pile"),
-    "opens": mark("Opens"),
+    "out": gettext_noop("Goes out"),
+    "wilds": gettext_noop("Wild cards"),
+    "freezes": gettext_noop("Freezes the pile"),
+    "opens": gettext_noop("Opens"),
 }
 STYLE_SETTINGS: Mapping[str, Mapping[str, str]] = {
-    "out": {"early": mark("early"), "late": mark("late")},
-    "wilds": {"thrifty": mark("thrifty"), "free": mark("free")},
-    "freezes": {"often": mark("often"), "never": mark("never")},
-    "opens": {"early": mark("early"), "waits": mark("waits")},
+    "out": {"early": gettext_noop("early"), "late": gettext_noop("late")},
+    "wilds": {"thrifty": gettext_noop("thrifty"), "free": gettext_noop("free")},
+    "freezes": {"often": gettext_noop("often"), "never": gettext_noop("never")},
+    "opens": {"early": gettext_noop("early"), "waits": gettext_noop("waits")},
 }
 
 

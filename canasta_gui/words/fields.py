@@ -3,47 +3,51 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.field_specs import FieldShape, RuleField
 from canasta_gui.words.canasta import fields as canasta
 from canasta_gui.words.cards import rank_label
 from canasta_gui.words.romme import fields as romme
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.words.translation import Words
 
 # The chapters of the set-up screen, and the fields (or tables of fields) in each, in their order.
 CHAPTERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
-    (mark("The match"), ("players", "seating", "seat_draw", "target", "deals")),
-    (mark("The cards"), ("cards", "reserve", "values", "held")),
-    (mark("Drawing and red threes"), ("draw", "red_threes")),
-    (mark("Melds and the opening"), ("melds", "opening")),
-    (mark("The discard pile"), ("pile", "face_up")),
-    (mark("Going out and the end"), ("going_out", "special_hands", "stock_end")),
-    (mark("Canastas"), ("canastas", "fines")),
-    (mark("Irregularities"), ("irregularities",)),
+    (gettext_noop("The match"), ("players", "seating", "seat_draw", "target", "deals")),
+    (gettext_noop("The cards"), ("cards", "reserve", "values", "held")),
+    (gettext_noop("Drawing and red threes"), ("draw", "red_threes")),
+    (gettext_noop("Melds and the opening"), ("melds", "opening")),
+    (gettext_noop("The discard pile"), ("pile", "face_up")),
+    (gettext_noop("Going out and the end"), ("going_out", "special_hands", "stock_end")),
+    (gettext_noop("Canastas"), ("canastas", "fines")),
+    (gettext_noop("Irregularities"), ("irregularities",)),
 )
-OTHERS: Final = mark("More rules")
+OTHERS: Final = gettext_noop("More rules")
 """The chapter of what none of the others names."""
 
 # Path: the name of the field, and what it means. The order is that of reading within a group of fields.
 FIELDS: Final[Mapping[str, tuple[str, str]]] = {
-    "players": (mark("Players"), mark("How many sit at the table.")),
-    "seat_draw.highest": (mark("The highest card drawn"), mark("What it brings in the draw before the first deal.")),
-    "seat_draw.partners": (
-        mark("Seats"),
-        mark("Whether the cards drawn decide who sits where, and so who plays together."),
+    "players": (gettext_noop("Players"), gettext_noop("How many sit at the table.")),
+    "seat_draw.highest": (
+        gettext_noop("The highest card drawn"),
+        gettext_noop("What it brings in the draw before the first deal."),
     ),
-    "seat_draw.joker": (mark("A joker drawn"), mark("Who draws again.")),
-    "deals": (mark("Number of deals"), mark("The match ends after so many.")),
-    "cards.packs": (mark("Packs"), mark("Of 52 cards each, jokers not counted.")),
-    "cards.jokers": (mark("Jokers"), mark("In the whole game, not in each pack.")),
+    "seat_draw.partners": (
+        gettext_noop("Seats"),
+        gettext_noop("Whether the cards drawn decide who sits where, and so who plays together."),
+    ),
+    "seat_draw.joker": (gettext_noop("A joker drawn"), gettext_noop("Who draws again.")),
+    "deals": (gettext_noop("Number of deals"), gettext_noop("The match ends after so many.")),
+    "cards.packs": (gettext_noop("Packs"), gettext_noop("Of 52 cards each, jokers not counted.")),
+    "cards.jokers": (gettext_noop("Jokers"), gettext_noop("In the whole game, not in each pack.")),
     **romme.FIELDS,
     **canasta.FIELDS,
 }
 
 # Path of the choice: the words of its options.
 OPTIONS: Final[Mapping[str, Mapping[str, str]]] = {
-    "seat_draw.highest": {"plays_first": mark("plays first"), "deals": mark("deals")},
-    "seat_draw.partners": {"by_rank": mark("by the cards"), "as_seated": mark("as seated")},
-    "seat_draw.joker": {"drawer_again": mark("its drawer"), "all_again": mark("everybody")},
+    "seat_draw.highest": {"plays_first": gettext_noop("plays first"), "deals": gettext_noop("deals")},
+    "seat_draw.partners": {"by_rank": gettext_noop("by the cards"), "as_seated": gettext_noop("as seated")},
+    "seat_draw.joker": {"drawer_again": gettext_noop("its drawer"), "all_again": gettext_noop("everybody")},
     **canasta.OPTIONS,
     **romme.OPTIONS,
 }
@@ -171,7 +175,7 @@ def value_text(words: Words, field: RuleField, value: Any) -> str:
         case FieldShape.PRESET_VALUE:
             return special_hands_label(words, value)
         case FieldShape.SOME_WORDS:
-            return " · ".join(option_label(words, field.path, word) for word in value) or "–"
+            return " · ".join(option_label(words, field.path, word) for word in value) or words.t("none")
         case FieldShape.LIST:
             return " · ".join(cell_text(words, field.path, 0, number) for number in value) or "–"
         case FieldShape.TABLE:

@@ -6,11 +6,12 @@ from datetime import datetime
 from typing import Final
 
 from canasta_gui.match.ledger import GameFigures, by_age, dealt_before
+from canasta_gui.messages import gettext_noop
 from canasta_gui.words.computers import LEVELS
 from canasta_gui.words.titles import preset_title
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.words.translation import Words
 
-OPPONENTS: Mapping[str, str] = {**LEVELS, "mixed": mark("Several levels"), "people": mark("People")}
+OPPONENTS: Mapping[str, str] = {**LEVELS, "mixed": gettext_noop("Several levels"), "people": gettext_noop("People")}
 
 
 _CLOCK: Final = "%Y-%m-%d %H:%M"

@@ -1,13 +1,15 @@
 """What happened in a deal of any family, in a sentence each: for the line above the hand."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.events import DealEnded, Discarded, Drew
 from canasta_gui.rules.families import AnyDealEnded, AnyEvent
 from canasta_gui.words.canasta import narration as canasta
 from canasta_gui.words.cards import card_label
+from canasta_gui.words.message_entry import MessageEntry, entry_text
 from canasta_gui.words.romme import narration as romme
 from canasta_gui.words.translation import Words
 
@@ -20,8 +22,9 @@ def event_sentence(words: Words, event: AnyEvent, names: Sequence[str]) -> str:
 
     Empty for what needs no words: a card dealt, a turn that begins.
     """
-    sentence = _EVENT_SENTENCES.get(type(event))
-    return sentence(words, event, names) if sentence is not None else ""
+    entry, seat = _EVENT_SENTENCES.get(type(event)), getattr(event, "seat", None)
+    name = "" if seat is None else names[seat]
+    return "" if entry is None else entry_text(words, entry, event, name, names)
 
 
 def ending_sentence(words: Words, event: AnyDealEnded, names: Sequence[str]) -> str:
@@ -35,13 +38,9 @@ def _drew(words: Words, event: Drew, names: Sequence[str]) -> str:
     return words.t("{name} draws: {card}.", name=names[event.seat], card=card_label(words, event.card))
 
 
-def _discarded(words: Words, event: Discarded, names: Sequence[str]) -> str:
-    return words.t("{name} discards: {card}.", name=names[event.seat], card=card_label(words, event.card))
-
-
-_EVENT_SENTENCES: Final[Mapping[type[Any], Callable[[Words, Any, Sequence[str]], str]]] = {
+_EVENT_SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
     Drew: _drew,
-    Discarded: _discarded,
+    Discarded: gettext_noop("{name} discards: {card}."),
     DealEnded: ending_sentence,
     **canasta.EVENT_SENTENCES,
     **romme.EVENT_SENTENCES,

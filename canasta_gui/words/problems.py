@@ -4,67 +4,72 @@ from pathlib import Path
 from typing import Final
 
 from canasta_gui.match.record import RecordError
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.core.rule_set_errors import RuleSetError
 from canasta_gui.storage.problems import Obstacle, ProblemCode, StorageProblem
 from canasta_gui.words.rule_set_errors import rule_set_problem_sentence
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.words.translation import Words
 
 _SENTENCES: Final = {
-    ProblemCode.UNWRITABLE: mark(
+    ProblemCode.UNWRITABLE: gettext_noop(
         "Nothing can be saved in {path}: you can play on, but the game is lost when the window closes."
     ),
-    ProblemCode.FULL: mark(
+    ProblemCode.FULL: gettext_noop(
         "There is no room left on the disk of {path}. Play on: the game is kept here, and saved as soon as there is "
         "room. It is lost only if the window closes before that."
     ),
-    ProblemCode.UNKEPT: mark("Nothing can be written to {path}: this counts until the window closes."),
-    ProblemCode.UNKEPT_FULL: mark(
+    ProblemCode.UNKEPT: gettext_noop("Nothing can be written to {path}: this counts until the window closes."),
+    ProblemCode.UNKEPT_FULL: gettext_noop(
         "There is no room left on the disk of {path}: this counts until the window closes, and is written then if "
         "there is room."
     ),
-    ProblemCode.UNCHANGED: mark("Nothing can be written to {path}: everything there stays as it was."),
-    ProblemCode.UNCHANGED_FULL: mark("There is no room left on the disk of {path}: everything there stays as it was."),
-    ProblemCode.UNWRITABLE_PAGE: mark("The page could not be written to {path}."),
-    ProblemCode.DAMAGED_SETTINGS: mark(
+    ProblemCode.UNCHANGED: gettext_noop("Nothing can be written to {path}: everything there stays as it was."),
+    ProblemCode.UNCHANGED_FULL: gettext_noop(
+        "There is no room left on the disk of {path}: everything there stays as it was."
+    ),
+    ProblemCode.UNWRITABLE_PAGE: gettext_noop("The page could not be written to {path}."),
+    ProblemCode.DAMAGED_SETTINGS: gettext_noop(
         "The settings could not be read to their end. They were set aside as {path}; what could not be read is as "
         "usual."
     ),
-    ProblemCode.UNREADABLE_SETTINGS: mark(
+    ProblemCode.UNREADABLE_SETTINGS: gettext_noop(
         "The settings in {path} could not be read to their end, and the file stays as it is; what could not be read is "
         "as usual."
     ),
-    ProblemCode.DAMAGED_DECK: mark("The cards in {path} cannot be used: the usual ones are shown instead."),
-    ProblemCode.COSTLY_DECK: mark(
+    ProblemCode.DAMAGED_DECK: gettext_noop("The cards in {path} cannot be used: the usual ones are shown instead."),
+    ProblemCode.COSTLY_DECK: gettext_noop(
         "The cards in {path} take too long or too much memory to draw: the usual ones are shown instead."
     ),
-    ProblemCode.DAMAGED_GAME: mark("A saved game could not be read. It was set aside as {path} and is not lost."),
-    ProblemCode.DAMAGED_LEDGER: mark(
+    ProblemCode.DAMAGED_GAME: gettext_noop(
+        "A saved game could not be read. It was set aside as {path} and is not lost."
+    ),
+    ProblemCode.DAMAGED_LEDGER: gettext_noop(
         "The statistics could not be read to their end. They were set aside as {path}; what is missing is counted anew "
         "from the games that are there."
     ),
-    ProblemCode.UNREADABLE_LEDGER: mark(
+    ProblemCode.UNREADABLE_LEDGER: gettext_noop(
         "The statistics in {path} could not be read to their end, and the file stays as it is; what is missing is "
         "counted anew from the games that are there."
     ),
-    ProblemCode.NEWER_LEDGER: mark(
+    ProblemCode.NEWER_LEDGER: gettext_noop(
         "The statistics in {path} were written by a newer version of the game and stay as they are. Here the games "
         "that are there are counted."
     ),
-    ProblemCode.CLOCK: mark(
+    ProblemCode.CLOCK: gettext_noop(
         "The clock of this computer is behind the game {path}: one of the two dates is wrong. Nothing is lost, and the "
         "games stay in order."
     ),
-    ProblemCode.IN_USE: mark(
+    ProblemCode.IN_USE: gettext_noop(
         "Canasta is open in another window, and only one can save games in {path}. Close that one first."
     ),
 }
 _OBSTACLES: Final = {
-    Obstacle.NAME_TOO_LONG: mark("The name is too long for the disk."),
-    Obstacle.LINK_LOOP: mark("A link on the way there leads back to itself."),
-    Obstacle.NO_FOLDER: mark("There is a file where a folder should be."),
-    Obstacle.MISSING: mark("The way there leads to a folder or a disk that is missing."),
-    Obstacle.FORBIDDEN: mark("You are not allowed to write there."),
-    Obstacle.READ_ONLY: mark("The disk can only be read."),
+    Obstacle.NAME_TOO_LONG: gettext_noop("The name is too long for the disk."),
+    Obstacle.LINK_LOOP: gettext_noop("A link on the way there leads back to itself."),
+    Obstacle.NO_FOLDER: gettext_noop("There is a file where a folder should be."),
+    Obstacle.MISSING: gettext_noop("The way there leads to a folder or a disk that is missing."),
+    Obstacle.FORBIDDEN: gettext_noop("You are not allowed to write there."),
+    Obstacle.READ_ONLY: gettext_noop("The disk can only be read."),
 }
 
 

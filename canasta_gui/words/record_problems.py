@@ -12,29 +12,35 @@ from canasta_gui.match.record_problems import (
     RefusedAction,
     WrongLine,
 )
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.families import AnyScoreLine
 from canasta_gui.words.narration import ENDINGS
 from canasta_gui.words.refusals import refusal_sentence
 from canasta_gui.words.rulebook.statement import listed
 from canasta_gui.words.score_columns import score_labels
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.words.translation import Words
 
 _SENTENCES: Final[Mapping[RecordProblemCode, str]] = {
-    RecordProblemCode.NO_SUCH_DEAL: mark("There is no deal {found}."),
-    RecordProblemCode.NO_SUCH_SEAT: mark("There is no seat {found}."),
-    RecordProblemCode.DEALER_SITS_OUT: mark("{name} sits out in this deal and cannot deal it."),
-    RecordProblemCode.NUMBER_OF_TOTALS: mark("There must be a total for each side: {needed}, not {found}."),
-    RecordProblemCode.NO_SUCH_CUT: mark("Nobody can lift {found} cards off a deck of {needed}."),
-    RecordProblemCode.OTHER_DECK: mark("These cards are not the deck of these rules."),
-    RecordProblemCode.MATCH_IS_OVER: mark("The match is over, and yet a deal begins."),
-    RecordProblemCode.DEAL_IS_RUNNING: mark("Deal {found} is not over yet."),
-    RecordProblemCode.NO_DEAL_IS_RUNNING: mark("No deal is running, and yet somebody plays."),
-    RecordProblemCode.DEAL_END_MISSING: mark("The line with the end of the deal is missing before this one."),
-    RecordProblemCode.DEAL_END_MISPLACED: mark("The deal does not end here."),
-    RecordProblemCode.MATCH_END_MISSING: mark("The line with the end of the match is missing before this one."),
-    RecordProblemCode.MATCH_END_MISPLACED: mark("The match does not end here."),
-    RecordProblemCode.NO_SUCH_PRESET: mark("There are no preset rules “{preset}”; the rules in the record count."),
-    RecordProblemCode.NOT_THE_PRESET: mark("The rules in the record are not the preset “{preset}”; they count."),
+    RecordProblemCode.NO_SUCH_DEAL: gettext_noop("There is no deal {found}."),
+    RecordProblemCode.NO_SUCH_SEAT: gettext_noop("There is no seat {found}."),
+    RecordProblemCode.DEALER_SITS_OUT: gettext_noop("{name} sits out in this deal and cannot deal it."),
+    RecordProblemCode.NUMBER_OF_TOTALS: gettext_noop("There must be a total for each side: {needed}, not {found}."),
+    RecordProblemCode.NO_SUCH_CUT: gettext_noop("Nobody can lift {found} cards off a deck of {needed}."),
+    RecordProblemCode.OTHER_DECK: gettext_noop("These cards are not the deck of these rules."),
+    RecordProblemCode.OTHER_SHUFFLE: gettext_noop("The stock was shuffled otherwise than the deck of this deal says."),
+    RecordProblemCode.MATCH_IS_OVER: gettext_noop("The match is over, and yet a deal begins."),
+    RecordProblemCode.DEAL_IS_RUNNING: gettext_noop("Deal {found} is not over yet."),
+    RecordProblemCode.NO_DEAL_IS_RUNNING: gettext_noop("No deal is running, and yet somebody plays."),
+    RecordProblemCode.DEAL_END_MISSING: gettext_noop("The line with the end of the deal is missing before this one."),
+    RecordProblemCode.DEAL_END_MISPLACED: gettext_noop("The deal does not end here."),
+    RecordProblemCode.MATCH_END_MISSING: gettext_noop("The line with the end of the match is missing before this one."),
+    RecordProblemCode.MATCH_END_MISPLACED: gettext_noop("The match does not end here."),
+    RecordProblemCode.NO_SUCH_PRESET: gettext_noop(
+        "There are no preset rules “{preset}”; the rules in the record count."
+    ),
+    RecordProblemCode.NOT_THE_PRESET: gettext_noop(
+        "The rules in the record are not the preset “{preset}”; they count."
+    ),
 }
 """{found} and {needed} are the numbers of the problem, {name} is the player on the seat `found`."""
 
@@ -117,6 +123,8 @@ class _Comparison:
         for line, said in zip(wanted.lines, found.lines, strict=True):
             if line != said:
                 return self._score_line(line, said)
+        if wanted.totals == found.totals and wanted.seal != found.seal:
+            return t("The seal is not that of these actions: one was changed, added or taken out.")
         return self._totals(wanted.totals, found.totals)
 
     def _score_line(self, wanted: AnyScoreLine, found: AnyScoreLine) -> str:
@@ -132,6 +140,8 @@ class _Comparison:
                     found=number(said),
                     wanted=number(points),
                 )
+        if wanted.side == found.side and wanted.seat == found.seat:
+            return t("The score line of {names} does not say for which offences they pay.", names=names)
         return t("Here the score line of {names} must be, not that of others.", names=names)
 
     def _number(self, wanted: int, found: int) -> str:

@@ -1,36 +1,42 @@
 """Why the rules of any family refuse an action, as the sentence that a player reads."""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, cast
 
+from canasta_gui.messages import gettext_noop
+from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.words.canasta import refusals as canasta
+from canasta_gui.words.canasta.irregularities import cost_sentence
 from canasta_gui.words.romme import refusals as romme
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.words.translation import Words
 
 # {need} and {have} are the numbers of the refusal.
 _REFUSALS: Final[Mapping[Why, str]] = {
-    Why.NOT_YOUR_TURN: mark("It is not your turn."),
-    Why.DEAL_OVER: mark("This deal is over."),
-    Why.UNKNOWN_ACTION: mark("This game knows no such action."),
-    Why.ALREADY_DRAWN: mark("You have drawn already: lay cards or discard."),
-    Why.CARD_NOT_HELD: mark("That card is not in this hand."),
-    Why.RUN_GAP: mark("The cards of a run must follow one another without a gap."),
-    Why.NOTHING_LAID: mark("There is nothing to lay."),
-    Why.MELD_TOO_SHORT: mark("A meld needs at least {need} cards; this one has {have}."),
-    Why.OUT_MUST_DISCARD: mark("You go out with a discard: keep one card."),
+    Why.NOT_YOUR_TURN: gettext_noop("It is not your turn."),
+    Why.DEAL_OVER: gettext_noop("This deal is over."),
+    Why.UNKNOWN_ACTION: gettext_noop("This game knows no such action."),
+    Why.ALREADY_DRAWN: gettext_noop("You have drawn already: lay cards or discard."),
+    Why.CARD_NOT_HELD: gettext_noop("That card is not in this hand."),
+    Why.RUN_GAP: gettext_noop("The cards of a run must follow one another without a gap."),
+    Why.NOTHING_LAID: gettext_noop("There is nothing to lay."),
+    Why.MELD_TOO_SHORT: gettext_noop("A meld needs at least {need} cards; this one has {have}."),
+    Why.OUT_MUST_DISCARD: gettext_noop("You go out with a discard: keep one card."),
     **canasta.REFUSALS,
     **romme.REFUSALS,
 }
 
 
 def refusal_sentence(words: Words, refusal: Refusal, rules: AnyRules) -> str:
-    """Return the sentence of a refusal, without the place that it comes from."""
+    """Return the sentence of a refusal, and what it would cost if it names an offence; not the place of its rule."""
     sentence, kinds = _REFUSALS[refusal.why], ""
     if isinstance(rules, CanastaRules):
         kinds = canasta.canastas_needed(words, rules)
         if refusal.why is Why.MELD_RED_THREE and rules.red_threes.dead:
             sentence = canasta.DEAD_RED_THREES
-    return words.t(sentence, need=refusal.need, have=refusal.have, kinds=kinds)
+    said = words.t(sentence, need=refusal.need, have=refusal.have, kinds=kinds)
+    if refusal.offence and isinstance(rules, CanastaRules):
+        return f"{said} {cost_sentence(words, rules, cast(OffenceKind, refusal.offence))}"
+    return said

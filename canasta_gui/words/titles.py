@@ -1,28 +1,29 @@
 """What presets are called; a rule set of a player's own keeps the name that it was given."""
 
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.families import CANASTA, ROMME, AnyRules, all_preset_ids, load_rules
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.words.translation import Words
 
 TITLES = (
-    mark("Canasta classique"),
-    mark("Swiss canasta"),
-    mark("Uruguay canasta"),
-    mark("Chinese canasta"),
-    mark("International canasta"),
-    mark("Modern American canasta"),
-    mark("Tête et Queue"),
-    mark("Hand and Foot"),
-    mark("Isolated hand"),
-    mark("Samba"),
-    mark("Bolivia"),
-    mark("Rommé"),
-    mark("Rommé acquisition"),
-    mark("Rommé ajout"),
-    mark("German Rommé"),
+    gettext_noop("Canasta classique"),
+    gettext_noop("Swiss canasta"),
+    gettext_noop("Uruguay canasta"),
+    gettext_noop("Chinese canasta"),
+    gettext_noop("International canasta"),
+    gettext_noop("Modern American canasta"),
+    gettext_noop("Tête et Queue"),
+    gettext_noop("Hand and Foot"),
+    gettext_noop("Isolated hand"),
+    gettext_noop("Samba"),
+    gettext_noop("Bolivia"),
+    gettext_noop("Rommé"),
+    gettext_noop("Rommé acquisition"),
+    gettext_noop("Rommé ajout"),
+    gettext_noop("German Rommé"),
 )
 
 
-FAMILY_TITLES = {CANASTA.name: mark("Canasta"), ROMME.name: mark("Rommé")}
+FAMILY_TITLES = {CANASTA.name: gettext_noop("Canasta"), ROMME.name: gettext_noop("Rommé")}
 """What the families of games are called, in the order in which they are offered."""
 
 

@@ -19,11 +19,6 @@ LANGUAGES: Final = available_languages()
 """The languages the game speaks: a folder more in `locale` is a language more."""
 
 
-def mark(message: str, /) -> str:
-    """Return `message` as it is: extraction finds the call, and `Words.t` translates the constant later."""
-    return message
-
-
 class Words:
     """The messages and numbers of one language; English where a language has no catalogue.
 

@@ -35,7 +35,7 @@ class Storm:
         pos = self.somewhere()
         match chance.randrange(20):
             case 0 | 1:
-                self.sense()
+                self.follow()
             case 2 | 3:
                 desk.click(pos)
             case 4 | 5 | 6 | 7:
@@ -55,7 +55,7 @@ class Storm:
             case _:
                 self.seldom()
 
-    def sense(self) -> None:
+    def follow(self) -> None:
         """For once the right thing is done, so that the game gets on."""
         desk, scene = self.desk, self.desk.loop.scene
         if isinstance(scene, CurtainScene):

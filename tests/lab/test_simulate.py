@@ -10,7 +10,6 @@ from canasta_gui.lab import simulate as module
 from canasta_gui.lab.audit import Audit
 from canasta_gui.lab.simulate import ComputerSeat, Job, SimulatedMatch, SimulationPlan, play_match, simulate, summary
 from canasta_gui.match.match import deck_of
-from canasta_gui.match.players import Decide
 from canasta_gui.match.record import read_lines
 from canasta_gui.match.record_check import problems
 from canasta_gui.rules.canasta.actions import Ask, Pass
@@ -18,7 +17,7 @@ from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.events import Drew, TurnBegan
-from canasta_gui.rules.families import AnyAction, AnyEvent, AnyPosition, AnyView, family
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyPosition, AnyView, Decide, family
 from tests.match.tables import CLASSIQUE, new_match
 
 

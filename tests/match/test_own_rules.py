@@ -33,8 +33,8 @@ def text(table: dict[str, object] = TABLE, base: str = "classique-4") -> str:
     return rules_text(base, table, lambda path: f"about {path}", "Our rules")
 
 
-def kept(shelf: RuleSetLibrary, title: str = "Chez nous", old: OwnRules | None = None) -> OwnRules:
-    saved = shelf.save(title, text({**TABLE, "title": title}), old)
+def kept(archive: RuleSetLibrary, title: str = "Chez nous", old: OwnRules | None = None) -> OwnRules:
+    saved = archive.save(title, text({**TABLE, "title": title}), old)
     assert isinstance(saved, OwnRules)
     return saved
 
@@ -66,39 +66,39 @@ def test_rules_are_kept_by_name_and_read_again(folders: Folders) -> None:
 
 
 def test_rules_of_the_same_name_do_not_overwrite_each_other(folders: Folders) -> None:
-    shelf = RuleSetLibrary(folders)
-    first, second = kept(shelf), kept(shelf, "Chez  NOUS!")
+    archive = RuleSetLibrary(folders)
+    first, second = kept(archive), kept(archive, "Chez  NOUS!")
     assert first.path != second.path
-    assert {own.rules.title for own in shelf.all} == {"Chez nous", "Chez  NOUS!"}
-    assert kept(shelf, "Chez  NOUS!", second).path == second.path
-    assert len(shelf.all) == 2
+    assert {own.rules.title for own in archive.all} == {"Chez nous", "Chez  NOUS!"}
+    assert kept(archive, "Chez  NOUS!", second).path == second.path
+    assert len(archive.all) == 2
 
 
 def test_rules_can_be_renamed_and_deleted(folders: Folders) -> None:
-    shelf = RuleSetLibrary(folders)
-    first = kept(shelf)
-    renamed = kept(shelf, "L'été", first)
+    archive = RuleSetLibrary(folders)
+    first = kept(archive)
+    renamed = kept(archive, "L'été", first)
     assert renamed.path.name == "l-ete.toml"
     assert not first.path.exists()
-    assert shelf.all == (renamed,)
-    assert shelf.delete(renamed) is None
-    assert shelf.find(renamed.id) is None
+    assert archive.all == (renamed,)
+    assert archive.delete(renamed) is None
+    assert archive.find(renamed.id) is None
     assert list(folders.rules.iterdir()) == []
 
 
 def test_where_the_disk_refuses_the_new_name_the_rules_are_kept_under_the_old_one(
     folders: Folders, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shelf = RuleSetLibrary(folders)
-    first = kept(shelf)
+    archive = RuleSetLibrary(folders)
+    first = kept(archive)
 
     def refused(*_: object) -> None:
         raise PermissionError
 
     monkeypatch.setattr(Path, "rename", refused)
-    renamed = kept(shelf, "L'été", first)
+    renamed = kept(archive, "L'été", first)
     assert (renamed.path, renamed.rules.title) == (first.path, "L'été")
-    assert shelf.all == (renamed,)
+    assert archive.all == (renamed,)
 
 
 @pytest.mark.parametrize(
@@ -137,16 +137,16 @@ def test_rules_named_like_a_shipped_set_get_a_name_of_their_own(folders: Folders
 def test_a_file_that_is_no_rule_set_is_set_aside_and_never_overwritten(
     folders: Folders, content: bytes, code: RuleSetProblemCode | None
 ) -> None:
-    shelf = RuleSetLibrary(folders)
-    good = kept(shelf, "Good")
+    archive = RuleSetLibrary(folders)
+    good = kept(archive, "Good")
     folders.rules.joinpath("chez-nous.toml").write_bytes(content)
-    (spoilt,) = shelf.look()
+    (spoilt,) = archive.look()
     assert spoilt.path.name == "chez-nous.toml.damaged-1"
     assert spoilt.path.read_bytes() == content
     assert (spoilt.error.problems[0].code if spoilt.error else None) is code
-    assert shelf.all == (good,)
-    assert shelf.look() == ()
-    kept(shelf)
+    assert archive.all == (good,)
+    assert archive.look() == ()
+    kept(archive)
     assert spoilt.path.read_bytes() == content
 
 
@@ -170,11 +170,11 @@ def test_the_nearest_shipped_set_is_the_one_with_the_fewest_differences(preset: 
 
 
 def test_where_nothing_can_be_written_that_is_said(unwritable: Folders) -> None:
-    shelf = RuleSetLibrary(unwritable)
-    assert shelf.save("Chez nous", text(), None) == StorageProblem(
+    archive = RuleSetLibrary(unwritable)
+    assert archive.save("Chez nous", text(), None) == StorageProblem(
         ProblemCode.UNCHANGED, unwritable.rules, Obstacle.NO_FOLDER
     )
-    assert shelf.look() == ()
+    assert archive.look() == ()
 
 
 @examples(60)

@@ -160,7 +160,7 @@ def with_fields(item: RecordItem, **fields: Any) -> str:
         ([HEAD, '{"seat": 1' + "0" * 5000 + "}"], "line 2: this JSON object holds more than any record"),
         ([HEAD, "{}"], "line 2: a line needs exactly one of the fields 'record', 'deal', 'do', 'end', 'over'"),
         ([HEAD, HEAD], "line 2: a second record begins here"),
-        ([head_with(record=2)], "line 1: this is a record of format 2; this program reads format 1"),
+        ([head_with(record=3)], "line 1: this is a record of format 3; this program reads formats 1 and 2"),
         ([head_with(seats=...)], "line 1: the field 'seats' is missing"),
         ([head_with(seats=4)], "line 1: 'seats' must be a list, not 4"),
         ([head_with(seats=[])], "line 1: there are 0 seats, and the rules are for 4 players"),
@@ -218,13 +218,13 @@ def test_a_record_holds_what_each_computer_was_asked_to_do() -> None:
     assert items(encode(header)) == [header]
 
 
-def test_dials_of_another_program_that_are_no_texts_are_passed_over() -> None:
+def test_styles_of_another_program_that_are_no_texts_are_passed_over() -> None:
     table = json.loads(HEAD)
     table["seats"][1]["dials"] = {"out": "late", "temper": 3}
     (header,) = items(json.dumps(table))
     assert isinstance(header, Header)
-    assert header.seats[1].dials == (("out", "late"),)
+    assert header.seats[1].style == (("out", "late"),)
     table["seats"][1]["dials"] = "late"
     (header,) = items(json.dumps(table))
     assert isinstance(header, Header)
-    assert header.seats[1].dials == ()
+    assert header.seats[1].style == ()

@@ -151,6 +151,8 @@ def header_of(name: str, delta: Mapping[str, Any]) -> list[RecordLine]:
         ("classique-2", {}, []),
         ("classique-2", {"title": "Chez nous", "sources": {}}, []),
         ("", {"target": 700, "id": ""}, []),
+        ("classique-2", {"irregularities": {"level": "explained"}}, []),  # what each table chooses
+        ("classique-2", {"irregularities": {"waived": []}}, [(Code.NOT_THE_PRESET, "classique-2")]),
         ("classique-2", {"target": 700}, [(Code.NOT_THE_PRESET, "classique-2")]),
         ("clasique-9", {}, [(Code.NO_SUCH_PRESET, "clasique-9")]),
     ],

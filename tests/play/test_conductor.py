@@ -7,6 +7,7 @@ import pytest
 
 from canasta_gui.ai.levels import player
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
+from canasta_gui.match.players import Player
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.conductor import Conductor, Notice, NoticeKind
 from canasta_gui.rules.canasta import events as ev
@@ -38,7 +39,7 @@ class CardboardStage:
         self.events.append(event)
 
 
-class CardboardPlayer:
+class CardboardPlayer(Player):
     """Notes the questions; answers what the test has put down, else what the club player would."""
 
     def __init__(self) -> None:

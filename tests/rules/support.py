@@ -9,10 +9,10 @@ import pytest
 
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Action, Lay, MeldCards, Take
+from canasta_gui.rules.canasta.arbitration.referee import check
 from canasta_gui.rules.canasta.engine import apply, start_deal
 from canasta_gui.rules.canasta.notation import read_position
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.canasta.ruleset import CanastaRules, from_table, load_preset, to_table
 from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.actions import Discard

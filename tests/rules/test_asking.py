@@ -49,7 +49,7 @@ def test_each_seat_asks_the_seat_opposite(partner: tuple[int, int]) -> None:
 def test_until_the_answer_nothing_else_happens() -> None:  # 000:275
     pos = position(READY)
     played(pos, 0, Ask())
-    refused(pos, 0, lay("KS KH KD"), Why.NOT_YOUR_TURN)
+    refused(pos, 0, lay("KS KH KD"), Why.ANSWER_PENDING)
     refused(pos, 2, Draw(), Why.ANSWER_FIRST)
     refused(pos, 2, discard("7C"), Why.ANSWER_FIRST)
 

@@ -7,6 +7,7 @@ from canasta_gui.rules.canasta.action_json import action_from_json, action_to_js
 from canasta_gui.rules.canasta.actions import Ask, Lay, MeldCards, Pass, TakeReserve
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.notation import read_position, write_position
+from canasta_gui.rules.canasta.referee import must_keep_two
 from canasta_gui.rules.canasta.ruleset import CanastaRules, RuleSetError, load_preset
 from canasta_gui.rules.canasta.scoring import match_winners, score_lines
 from canasta_gui.rules.canasta.view import redact, view_of
@@ -210,6 +211,18 @@ def test_a_red_three_in_it_is_laid_and_replaced() -> None:  # R33d
     other = redact(events[0], 1)
     assert isinstance(other, ev.TookReserve)
     assert set(other.cards) == {HIDDEN}
+
+
+def test_after_a_yes_it_stays_where_it_is() -> None:  # R50: whoever may go out must, and the pony would be more cards
+    text = f"{PONY}laid this deal: 0".replace("QS QH QC", f"{PURE} | {MIXED} | {WILD}")
+    allowed(position(text, CHINOISE), 0, TakeReserve())
+    allowed(position(f"{text}\nanswer: no", CHINOISE), 0, TakeReserve())
+    refused(position(f"{text}\nanswer: yes", CHINOISE), 0, TakeReserve(), Why.MUST_GO_OUT)
+
+
+def test_two_cards_must_be_kept_for_want_of_a_canasta_but_not_before_a_second_hand() -> None:
+    assert must_keep_two(position(PONY.replace("reserve 0: 4C 5C 3D\n", ""), CHINOISE), 0)
+    assert not must_keep_two(position(PONY, CHINOISE), 0)
 
 
 def test_it_is_optional_and_taken_once() -> None:  # R33b

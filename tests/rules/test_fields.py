@@ -168,10 +168,10 @@ def test_too_many_cards_for_the_packs_is_a_contradiction_of_both_fields() -> Non
     """Issue 3: "a deal of 15 with six players and two packs leaves no stock"."""
     six = with_value(TABLE, field_at("players"), 6)
     seated = with_value(six, field_at("seating"), next(s for s in seatings(6) if s["kind"] == "fixed"))
-    (flaw,) = problems_of(with_value(with_value(seated, field_at("cards.deal"), 15), field_at("draw.count"), 4))
-    assert flaw.code is RuleSetProblemCode.NO_STOCK
-    assert {"cards.deal", "cards.packs", "players"} <= set(flaw.at)
-    assert flaw.values == {"deal": 15, "players": 6, "cards": 108}
+    (problem,) = problems_of(with_value(with_value(seated, field_at("cards.deal"), 15), field_at("draw.count"), 4))
+    assert problem.code is RuleSetProblemCode.NO_STOCK
+    assert {"cards.deal", "cards.packs", "players"} <= set(problem.at)
+    assert problem.values == {"deal": 15, "players": 6, "cards": 108}
 
 
 @examples(150)
@@ -205,8 +205,8 @@ def test_every_value_within_sense_is_readable_though_it_may_contradict(rng: Rand
         field = rng.choice([field for field in offered if field.shape is not FieldShape.TEXT])
         table = with_value(table, field, random_value(rng, field, table))
     paths = {path for field in fields_of(table) for path in (field.path, field.group)}
-    for flaw in problems_of(table):
-        assert set(flaw.at) & paths, flaw
+    for problem in problems_of(table):
+        assert set(problem.at) & paths, problem
 
 
 def test_any_text_survives_the_file() -> None:

@@ -29,6 +29,13 @@ def test_the_target_is_the_rule_sets() -> None:
     assert CLASSIQUE.target == 5000  # 000:204
     rules = house_rules({"target": 1000})
     assert match_winners(rules, (1000, 995)) == (0,)
+    assert match_winners(house_rules({"target": 1}), (1, 0)) == (0,)
+
+
+@pytest.mark.parametrize(("deals", "played", "winners"), [(1, 0, ()), (1, 1, (1,)), (2, 1, ()), (2, 2, (1,))])
+def test_the_match_ends_after_so_many_deals(deals: int, played: int, winners: tuple[int, ...]) -> None:
+    rules = house_rules({"target": 0, "deals": deals})
+    assert match_winners(rules, (100, 350), played) == winners
 
 
 def test_of_several_sides_the_highest_alone_wins() -> None:  # R34

@@ -28,7 +28,6 @@ from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.engine import play, start_deal
 from canasta_gui.rules.canasta.notation import (
     NotationError,
-    position_from_json,
     position_to_json,
     read_position,
     write_position,
@@ -171,7 +170,11 @@ PRESETS = ", ".join(preset_ids())
         ("1520 -340", "1520", "line 2: 'totals' needs 2 whole numbers, not '1520'"),
         ("1520 -340", "1520 x", "line 2: 'totals' needs 2 whole numbers, not '1520 x'"),
         ("to act: 0", "to act: 9", "line 3: there is no seat 9; the seats are 0 to 3"),
-        ("phase: draw", "phase: drew", "line 3: 'phase' must be one of choose, draw, play, answer, over, not 'drew'"),
+        (
+            "phase: draw",
+            "phase: drew",
+            "line 3: 'phase' must be one of choose, draw, play, answer, over, remedy, pick, contest, not 'drew'",
+        ),
         ("phase: draw", "phase: answer   asked by: 1", "line 3: seat 0 cannot be the one who answers seat 1"),
         ("phase: draw", "answer: maybe", "line 3: 'answer' must be one of yes, no, not 'maybe'"),
         ("phase: draw", "up-cards: 3", "line 3: 3 up-cards in a pile of 2 cards"),
@@ -233,11 +236,6 @@ def test_a_wrong_json_position_gets_one_sentence(text: str, complaint: str | Non
         assert str(raised.value) == complaint
 
 
-def test_a_json_position_must_be_an_object() -> None:
-    with pytest.raises(NotationError, match="a position must be a JSON object"):
-        position_from_json([])
-
-
 @given(st.text())
 def test_any_text_is_a_position_or_a_sentence(text: str) -> None:
     with pytest.raises(NotationError) as raised:
@@ -253,7 +251,7 @@ def test_any_text_is_a_position_or_a_sentence(text: str) -> None:
 def test_a_position_is_read_as_it_was_written(seed: int, actions: int) -> None:
     pos = played_on(seed, actions)
     assert read_position(write_position(pos)) == by_side(pos)
-    assert position_from_json(json.loads(json.dumps(position_to_json(pos)))) == by_side(pos)
+    assert read_position(json.dumps(position_to_json(pos))) == by_side(pos)
 
 
 @examples(50)
@@ -292,7 +290,7 @@ def test_house_rules_are_written_out() -> None:
     pos = CanastaPosition(rules)
     pos.turn, pos.had_turn = 2, 0b1111
     assert read_position(write_position(pos)).rules == rules
-    assert position_from_json(position_to_json(pos)) == pos
+    assert read_position(json.dumps(position_to_json(pos))) == pos
 
 
 # --- actions ---------------------------------------------------------------------------------------------------------

@@ -276,16 +276,16 @@ def test_a_contradiction_is_refused_in_a_sentence(delta: dict[str, Any], words: 
 def test_all_contradictions_are_named_with_their_fields_the_worst_first() -> None:
     with pytest.raises(RuleSetError) as caught:
         from_table(merged(TABLE, {"target": 0, "cards": {"deal": 30}, "going_out": {"canastas": 0, "wild": 1}}))
-    flaws = caught.value.problems
-    assert [flaw.code for flaw in flaws] == [
+    found = caught.value.problems
+    assert [problem.code for problem in found] == [
         RuleSetProblemCode.ENDLESS,
         RuleSetProblemCode.NO_STOCK,
         RuleSetProblemCode.OUT_NO_CANASTA,
         RuleSetProblemCode.OUT_WILD,
     ]
-    assert [flaw.at[0] for flaw in flaws] == ["target", "cards.deal", "going_out.canastas", "going_out.wild"]
-    assert str(caught.value) == f"{caught.value.name}: {flaws[0]}"
-    assert flaws[1].values == {"deal": 30, "players": 4, "cards": 108}
+    assert [problem.at[0] for problem in found] == ["target", "cards.deal", "going_out.canastas", "going_out.wild"]
+    assert str(caught.value) == f"{caught.value.name}: {found[0]}"
+    assert found[1].values == {"deal": 30, "players": 4, "cards": 108}
 
 
 @examples(200)
@@ -306,11 +306,11 @@ def test_whatever_numbers_a_rule_set_holds_its_contradictions_are_found_without_
     try:
         from_table(spoilt(table))
     except RuleSetError as error:
-        flaws = error.problems
+        found = error.problems
     else:
         return
-    assert flaws
-    assert all(map(str, flaws))
+    assert found
+    assert all(map(str, found))
 
 
 # --- extending ------------------------------------------------------------------------------------------------------

@@ -118,3 +118,8 @@ def test_the_action_in_a_record() -> None:
 def test_a_position_that_ended_so_can_be_counted_again() -> None:
     pos = position(f"to act: 0   phase: over\nhow: special\nby: 0\nhand 0: {PAIRS}", RULES)
     assert score_lines(pos, "special", 0)[0].out == 2500
+
+
+def test_a_hand_that_is_not_known_brings_nothing() -> None:
+    pos = position("to act: 0   phase: over\nhow: special\nby: 0\nhand 0: ?? x14", RULES)
+    assert score_lines(pos, "special", 0)[0].out == 0

@@ -182,6 +182,12 @@ def test_not_once_the_stock_is_gone() -> None:  # R55
     refused(pos, 0, top_alone("9C 9D"), Why.TOP_ALONE_NOT_NOW)
 
 
+def test_after_a_yes_it_is_taken_only_if_it_leads_out() -> None:  # 004:31, R50
+    text = f"{CANASTA}to act: 0   phase: draw   answer: yes\npile: KS 9H\nstock: 8C 7C\n"
+    allowed(position(f"{text}hand 0: 9C 9D 4C", URUGUAY), 0, top_alone("9C 9D"))
+    refused(position(f"{text}hand 0: 9C 9D 4C 5C", URUGUAY), 0, top_alone("9C 9D"), Why.MUST_GO_OUT)
+
+
 def test_not_a_wild_card_and_not_a_three() -> None:
     refused(position(ALONE.replace("9H", "2H"), URUGUAY), 0, top_alone("9C 9D"), Why.PILE_TOP_WILD)
     pos = position(ALONE.replace("9H", "3S").replace("9C 9D", "3C 3C"), URUGUAY)

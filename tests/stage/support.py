@@ -12,7 +12,7 @@ from canasta_gui.rules.families import AnyAction, family
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.intent import Check
-from canasta_gui.stage.outputs import Began, Light, Output, Refused, Submit
+from canasta_gui.stage.outputs import Began, Highlight, Output, Refused, Submit
 from canasta_gui.stage.places import Area, Place, hand_of, meld_of, staged
 from tests.rules.support import CLASSIQUE, house_rules, position
 
@@ -245,6 +245,6 @@ def left_end(table: TableTop) -> Point:
     return Point(hand.x + 5, hand.center.y)
 
 
-def lights(table: TableTop) -> dict[Place, Light]:
+def lights(table: TableTop) -> dict[Place, Highlight]:
     """How every zone is lit."""
-    return {zone.place: zone.light for zone in table.board.display.zones()}
+    return {zone.place: zone.highlight for zone in table.board.display.zones()}

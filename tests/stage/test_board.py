@@ -12,7 +12,7 @@ from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.motion.choreography import Cue
-from canasta_gui.stage.outputs import Began, Light, Refused, Sounded, Submit
+from canasta_gui.stage.outputs import Began, Highlight, Refused, Sounded, Submit
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, hand_of, meld_of, red_threes_of, staged
 from tests.rules.support import CLASSIQUE, discard, lay, position, take
 from tests.stage.support import (
@@ -198,12 +198,12 @@ def test_behind_the_curtain_nobodys_order_is_lost() -> None:
 
 def test_a_click_on_the_stock_draws() -> None:
     table = TableTop(START)
-    assert lights(table)[STOCK] is Light.INVITES
+    assert lights(table)[STOCK] is Highlight.INVITES
     table.click(table.middle(STOCK))
     assert table.submitted == [Draw()]
     table.settle()
     assert "5C" in table.at(HAND)
-    assert lights(table)[STOCK] is Light.NONE
+    assert lights(table)[STOCK] is Highlight.NONE
     assert [s.face for s in table.board.display.sprites() if s.fresh] == [parse_card("5C")]
 
 
@@ -278,7 +278,7 @@ def test_an_illegal_drop_glides_home_and_says_why() -> None:
     table = TableTop(START, tempo=1)
     table.lift(table.sprites("KS")[0], table.middle(PILE))
     hovered = next(zone for zone in table.board.display.zones() if zone.hovered)
-    assert (hovered.place, hovered.light) == (PILE, Light.CANNOT)
+    assert (hovered.place, hovered.highlight) == (PILE, Highlight.CANNOT)
     assert hovered.refusal is not None
     table.board.pointer.release(table.middle(PILE))
     table.settle()
@@ -323,11 +323,11 @@ def test_the_targets_light_up_while_a_card_is_held() -> None:
     table = TableTop(f"to act: 0\nphase: play\nhand 0: KS 7C 4C\n{OPEN}\nmelds side 1: 8S 8H 8D\npile: 4D")
     table.lift(table.sprites("7C")[0], Point(640, 5))
     lit = lights(table)
-    assert lit[own_meld("7")] is lit[PILE] is lit[TABLE] is Light.CAN
-    assert lit[meld_of(1, 8)] is lit[STOCK] is lit[HAND] is Light.NONE
+    assert lit[own_meld("7")] is lit[PILE] is lit[TABLE] is Highlight.CAN
+    assert lit[meld_of(1, 8)] is lit[STOCK] is lit[HAND] is Highlight.NONE
     table.board.cancel()
     assert not table.has_selection()
-    assert lights(table)[PILE] is Light.NONE
+    assert lights(table)[PILE] is Highlight.NONE
     table.settle()
     assert "7C" in table.at(HAND)
 

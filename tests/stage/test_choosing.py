@@ -11,7 +11,7 @@ from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.input.focus import Key, Spot, ring_of
-from canasta_gui.stage.outputs import Light
+from canasta_gui.stage.outputs import Highlight
 from canasta_gui.stage.places import PILE, STOCK, TABLE, hand_of, reserve_of
 from tests.rules.support import position
 from tests.stage.support import TableTop
@@ -63,7 +63,7 @@ def test_a_packet_dragged_on_to_the_table_is_chosen_as_a_whole() -> None:
     top.board.pointer.move(top.middle(TABLE))
     top.tick()
     assert sum(sprite.lifted for sprite in top.board.display.sprites()) == 11
-    assert {zone.place for zone in top.board.display.zones() if zone.light is Light.CAN} == {TABLE}
+    assert {zone.place for zone in top.board.display.zones() if zone.highlight is Highlight.CAN} == {TABLE}
     top.board.pointer.release(top.middle(TABLE))
     top.settle()
     assert top.submitted == [Choose(1)]
@@ -79,7 +79,10 @@ def test_by_keyboard_the_arrows_go_from_packet_to_packet() -> None:
 
 
 def test_both_packets_invite_and_nothing_else() -> None:
-    assert {zone.place for zone in table().board.display.zones() if zone.light is Light.INVITES} == {FIRST, OTHER}
+    assert {zone.place for zone in table().board.display.zones() if zone.highlight is Highlight.INVITES} == {
+        FIRST,
+        OTHER,
+    }
     later = CHOICE.replace("to act: 0", "to act: 3   dealer: 3")
     assert not table(later).board.display.layout.choosing  # seat 0 has chosen before
 

@@ -10,7 +10,7 @@ from canasta_gui.stage.geometry import Rect
 from canasta_gui.stage.motion.animator import FLYING
 from canasta_gui.stage.motion.choreography import Cue
 from canasta_gui.stage.motion.effects import SECONDS, Effects, Shine
-from canasta_gui.stage.outputs import Light, Sounded
+from canasta_gui.stage.outputs import Highlight, Sounded
 from canasta_gui.stage.places import PILE, STOCK
 from tests.stage.support import TableTop, own_meld, rank
 
@@ -92,17 +92,17 @@ def test_the_board_is_painted_while_something_shines_and_then_rests() -> None:
     assert not table.board.advance(table.now + 1.0)
 
 
-@pytest.mark.parametrize(("position", "light"), [(TAKABLE, Light.INVITES), (NOT_TAKABLE, Light.NONE)])
-def test_the_pile_invites_when_it_can_be_taken(position: str, light: Light) -> None:
+@pytest.mark.parametrize(("position", "light"), [(TAKABLE, Highlight.INVITES), (NOT_TAKABLE, Highlight.NONE)])
+def test_the_pile_invites_when_it_can_be_taken(position: str, light: Highlight) -> None:
     board = TableTop(position).board
-    assert next(zone.light for zone in board.display.zones() if zone.place == PILE) is light
+    assert next(zone.highlight for zone in board.display.zones() if zone.place == PILE) is light
 
 
 def test_the_pile_no_longer_invites_after_the_draw() -> None:
     table = TableTop(TAKABLE)
     table.play(0, Draw())
     table.tick(1.0)
-    assert next(zone.light for zone in table.board.display.zones() if zone.place == PILE) is Light.NONE
+    assert next(zone.highlight for zone in table.board.display.zones() if zone.place == PILE) is Highlight.NONE
 
 
 def shuffling(*, calm: bool) -> list[float]:

@@ -15,8 +15,8 @@ def test_a_rectangle_owns_its_upper_left_edges_only() -> None:
 
 
 def test_neighbours_that_touch_do_not_overlap() -> None:
-    assert not Rect(0, 0, 10, 10).overlaps(Rect(10, 0, 10, 10))
-    assert Rect(0, 0, 10, 10).overlaps(Rect(9, 9, 10, 10))
+    assert not Rect(0, 0, 10, 10).shared(Rect(10, 0, 10, 10))
+    assert Rect(0, 0, 10, 10).shared(Rect(9, 9, 10, 10))
 
 
 def test_the_area_in_common() -> None:

@@ -84,7 +84,7 @@ def test_no_two_parts_of_the_table_overlap(size: tuple[int, int], players: int, 
         assert rect.w > 0, name
         assert rect.h > 0, name
     for (one, a), (other, b) in combinations(parts.items(), 2):
-        assert not a.inset(0.01).overlaps(b), f"{one} lies on {other}"
+        assert not a.inset(0.01).shared(b), f"{one} lies on {other}"
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -111,7 +111,7 @@ def test_melds_of_a_side_do_not_hide_each_other(size: tuple[int, int], ranks: in
     zones = [rect for place, rect in layout.zones.items() if place.area is Area.MELD]
     assert len(zones) == 2 * ranks
     for a, b in combinations(zones, 2):
-        assert not a.inset(0.01).overlaps(b)
+        assert not a.inset(0.01).shared(b)
     for placed in layout.placed:
         if placed.slot.place.area is Area.MELD:
             zone = layout.zones[placed.slot.place]
@@ -259,7 +259,7 @@ def test_staged_cards_lie_beside_the_melds() -> None:
     box = layout.draft_box
     assert box is not None
     assert all(box.holds(layout.zones[place], 1) for place in (stage_of("K"), staged(LOOSE)))
-    assert not box.overlaps(layout.zones[own_meld("9")].inset(layout.card.w * 0.1))
+    assert not box.shared(layout.zones[own_meld("9")].inset(layout.card.w * 0.1))
 
 
 def test_without_staged_cards_there_is_no_staging_box() -> None:

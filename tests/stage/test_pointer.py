@@ -8,7 +8,7 @@ from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.input.focus import Key
-from canasta_gui.stage.outputs import Light, Misplaced, Misplacement
+from canasta_gui.stage.outputs import Highlight, Misplaced, Misplacement
 from canasta_gui.stage.places import PILE, STOCK, TABLE, hand_of, meld_of
 from tests.rules.support import discard, lay
 from tests.stage.support import (
@@ -35,7 +35,7 @@ def test_clicks_select_and_a_click_on_a_zone_moves() -> None:
     assert len(selected) == 3
     others = [s for s in table.board.display.sprites() if s.place == HAND and not s.selected]
     assert max(s.pose.y for s in selected) < min(s.pose.y for s in others)
-    assert lights(table)[TABLE] is Light.CAN
+    assert lights(table)[TABLE] is Highlight.CAN
     table.click(beside_the_melds(table))
     table.settle()
     assert table.submitted == [lay("9C 9D 9H")]
@@ -288,7 +288,7 @@ def test_cards_selected_while_others_play_stay_selected_when_the_turn_comes() ->
     table.play(3, discard("9D"))
     table.settle()
     assert [s.face for s in table.board.display.sprites() if s.selected] == parse_cards("KH")
-    assert lights(table)[TABLE] is Light.CAN
+    assert lights(table)[TABLE] is Highlight.CAN
 
 
 def test_the_card_under_the_pointer_rises_and_shows_its_kin() -> None:

@@ -14,7 +14,7 @@ from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.hand_order import HandOrder
 from canasta_gui.stage.input.focus import Key, Spot, ring_of
 from canasta_gui.stage.layout import Fit, TableLayout, lay_out
-from canasta_gui.stage.outputs import Light
+from canasta_gui.stage.outputs import Highlight
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, hand_of, meld_of, reserve_of, staged
 from tests.rules.support import lay, position
 from tests.stage.support import TableTop, seen
@@ -110,8 +110,8 @@ def test_the_whole_packet_is_dragged_into_the_hand_or_on_to_the_table() -> None:
         top.board.pointer.move(top.middle(place))
         top.tick()
         assert sum(sprite.lifted for sprite in top.board.display.sprites()) == 4
-        lit = {zone.place: zone.light for zone in top.board.display.zones()}
-        assert (lit[hand_of(0)], lit[TABLE], lit[PILE]) == (Light.CAN, Light.CAN, Light.NONE)
+        lit = {zone.place: zone.highlight for zone in top.board.display.zones()}
+        assert (lit[hand_of(0)], lit[TABLE], lit[PILE]) == (Highlight.CAN, Highlight.CAN, Highlight.NONE)
         top.board.pointer.release(top.middle(place))
         top.settle()
         assert top.submitted == [TakeReserve()]
@@ -145,12 +145,12 @@ def test_whoever_has_laid_nothing_is_told_why_the_packet_must_wait() -> None:  #
 
 
 def test_the_packet_invites_as_soon_as_it_may_be_taken() -> None:
-    def light(text: str) -> Light:
-        return next(zone.light for zone in table(text).board.display.zones() if zone.place == PACKET)
+    def light(text: str) -> Highlight:
+        return next(zone.highlight for zone in table(text).board.display.zones() if zone.place == PACKET)
 
-    assert light(OPENED) is Light.INVITES
-    assert light(OPENED.replace("laid this deal: 0", "")) is Light.NONE
-    assert light(OPENED.replace("to act: 0", "to act: 1")) is Light.NONE
+    assert light(OPENED) is Highlight.INVITES
+    assert light(OPENED.replace("laid this deal: 0", "")) is Highlight.NONE
+    assert light(OPENED.replace("to act: 0", "to act: 1")) is Highlight.NONE
 
 
 def test_staged_cards_stay_where_they_are_when_the_packet_comes() -> None:

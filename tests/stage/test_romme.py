@@ -16,7 +16,7 @@ from canasta_gui.rules.romme.ruleset import load_preset
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.input.focus import Key, Spot
-from canasta_gui.stage.outputs import Light
+from canasta_gui.stage.outputs import Highlight
 from canasta_gui.stage.places import PILE, STOCK, Place, hand_of, low_end_of, meld_of, staged
 from canasta_gui.stage.romme.draft import StagedGroup, apart, goes_with, possible_melds
 from tests.stage.support import TableTop
@@ -56,8 +56,8 @@ def first_group(top: TableTop) -> Place:
     return staged(groups_of(top)[0].key)
 
 
-def zone(top: TableTop, place: Place) -> Light:
-    return next(each.light for each in top.board.display.zones() if each.place == place)
+def zone(top: TableTop, place: Place) -> Highlight:
+    return next(each.highlight for each in top.board.display.zones() if each.place == place)
 
 
 # --- beginning a turn ---
@@ -72,15 +72,15 @@ def test_a_click_on_the_stock_draws_and_one_on_the_face_up_card_takes_it() -> No
 
 def test_stock_and_face_up_card_invite_until_one_is_taken() -> None:
     top = table("5H 6H", phase="draw")
-    assert zone(top, STOCK) is zone(top, PILE) is Light.INVITES
+    assert zone(top, STOCK) is zone(top, PILE) is Highlight.INVITES
     top.click(top.middle(STOCK))
     top.settle()
-    assert zone(top, STOCK) is zone(top, PILE) is Light.NONE
+    assert zone(top, STOCK) is zone(top, PILE) is Highlight.NONE
 
 
 def test_the_card_that_was_left_is_not_offered_any_more() -> None:
     top = table("5H 6H", "face-up card left: yes", phase="draw")
-    assert zone(top, PILE) is Light.NONE
+    assert zone(top, PILE) is Highlight.NONE
     top.click(top.middle(PILE))
     assert [refusal.why for refusal in top.refusals] == [Why.FACE_UP_LEFT]
 
@@ -94,8 +94,8 @@ def test_who_is_asked_first_takes_the_card_or_leaves_it_with_the_stock() -> None
 
 def test_who_is_asked_out_of_turn_claims_the_card_by_clicking_it() -> None:
     top = table("5H 6H", "turn: 3", rules="romme-acquisition", phase="claim")
-    assert zone(top, PILE) is Light.INVITES
-    assert zone(top, STOCK) is Light.NONE
+    assert zone(top, PILE) is Highlight.INVITES
+    assert zone(top, STOCK) is Highlight.NONE
     top.click(top.middle(PILE))
     assert top.submitted == [Claim(True)]
 
@@ -360,7 +360,7 @@ def test_a_card_that_does_not_fit_says_so_before_it_is_dropped() -> None:
     top = table("10H KC QC", "melds side 0: 5H 6H 7H")
     top.lift(top.sprites("10H")[0], top.middle(meld_of(0, HEARTS)))
     hovered = next(each for each in top.board.display.zones() if each.hovered)
-    assert hovered.light is Light.CANNOT
+    assert hovered.highlight is Highlight.CANNOT
     assert hovered.refusal is not None
     assert hovered.refusal.why is Why.ADD_NO_FIT
 

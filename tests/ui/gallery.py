@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, Future
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import canasta_gui.rules
 from canasta_gui.ai.common import random_player
@@ -17,6 +17,7 @@ from canasta_gui.match.match import deck_of
 from canasta_gui.match.record import SeatInfo, deck_fingerprint
 from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.play.score_sheet import DealtDeck, MatchResult, ScoreSheet, SheetRow
+from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.rules.canasta.ruleset import load_preset, to_table
 from canasta_gui.rules.core.cards import FACES, JOKER, card_names, parse_card
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem, RuleSetProblemCode
@@ -111,7 +112,8 @@ def first_title(graphics: Graphics, words: Words) -> FormScene:
 
 def new_game(graphics: Graphics, words: Words) -> FormScene:
     seats = tuple(SeatSetup(name, number == 0) for number, name in enumerate(NAMES))
-    presets = [PresetChoice("classique-4", "Canasta classique", words.n("{n} player", "{n} players", 4), 4)]
+    table = words.n("{n} player", "{n} players", 4)
+    presets = [PresetChoice("classique-4", "Canasta classique", table, 4, levels=get_args(Level), level="explained")]
     return NewGameScene(
         graphics,
         words,

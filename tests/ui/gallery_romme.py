@@ -121,7 +121,7 @@ def table(graphics: Graphics, words: Words, text: str) -> TableScene:
     board = Board(family(rules).check, tempo=0)
     computers = {n: HumanPlayer() for n in range(1, rules.players)}
     conductor = Conductor(match, board, computers, frozenset({0}), 0, 0)
-    calls = TableCallbacks(nothing, nothing, nothing, nothing)
+    calls = TableCallbacks(nothing)
     cards = cards_for(conductor.match.rules, graphics, words.language)
     scene = TableScene(graphics, cards, words, Silence(), board, conductor, calls, HumanPlayer())
     scene.options = TableOptions(patience=30)

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
-from canasta_gui.app.flows.lesson import LessonFlow, LessonFlowCalls
-from canasta_gui.app.flows.records import RecordsFlow, RecordsFlowCalls
-from canasta_gui.match.ledger import Ledger
+from canasta_gui.app.flows.lesson import LessonFlow
+from canasta_gui.app.flows.replay import ReplayFlow
+from canasta_gui.app.preferences import Preferences
 from canasta_gui.match.match import Match, MemoryJournal, deck_of
 from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import SeatInfo
@@ -16,7 +18,7 @@ from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.rules.families import family
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.input.focus import Key
-from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.replay import ReplayScene
@@ -74,7 +76,7 @@ def table(graphics: Graphics, words: Words, text: str) -> TableScene:
     match._position, match._events = position(text, rules), []
     board = Board(family(rules).check, tempo=0)
     conductor = Conductor(match, board, {n: HumanPlayer() for n in (1, 2, 3)}, frozenset({0}), 0, 0)
-    calls = TableCallbacks(nothing, nothing, nothing, nothing)
+    calls = TableCallbacks(nothing)
     scene = TableScene(
         graphics, graphics.deck(words.language), words, Silence(), board, conductor, calls, HumanPlayer()
     )
@@ -129,6 +131,18 @@ def menu(graphics: Graphics, words: Words) -> Scene:
     return scene
 
 
+def program_of(graphics: Graphics, words: Words, shown: list[Scene]) -> Any:
+    """As much of a program as a flow needs to show a scene, at once."""
+    return SimpleNamespace(
+        graphics=graphics,
+        words=words,
+        sounds=Silence(),
+        settings=Settings(animation_speed=0.0),
+        change=nothing,
+        loop=SimpleNamespace(show=shown.append),
+    )
+
+
 def reminders(graphics: Graphics, words: Words) -> Scene:
     """What the partner may be reminded of."""
     scene = table(graphics, words, OPENING)
@@ -154,9 +168,9 @@ def keys_of_the_table(graphics: Graphics, words: Words) -> Scene:
 def lesson(graphics: Graphics, words: Words) -> Scene:
     """The step with the longest text."""
     shown: list[Scene] = []
-    calls = LessonFlowCalls(shown.append, nothing, nothing, lambda board: board.set_tempo(0), nothing, nothing)
-    steps = FIRST_LESSON.steps
-    LessonFlow(graphics, words, Silence(), NAMES, calls).begin(max(range(len(steps)), key=lambda n: len(steps[n].text)))
+    steps, program = FIRST_LESSON.steps, program_of(graphics, words, shown)
+    flow = LessonFlow(program, Preferences(program), play=nothing, title=nothing)
+    flow.begin(max(range(len(steps)), key=lambda n: len(steps[n].text)))
     return shown[-1]
 
 
@@ -176,9 +190,7 @@ def keys_of_the_replay(graphics: Graphics, words: Words) -> Scene:
 def replay(graphics: Graphics, words: Words) -> ReplayScene:
     """A record, some turns into its first deal."""
     shown: list[Scene] = []
-    calls = RecordsFlowCalls(shown.append, nothing, nothing, nothing, nothing, nothing, nothing)
-    ledger = Ledger(Folders(RECORD.parent, RECORD.parent))  # asked for nothing
-    RecordsFlow(graphics, words, Silence(), ledger, 0, calls).look_at(RECORD, nothing)
+    ReplayFlow(program_of(graphics, words, shown), rules=nothing, play_on=nothing).look_at(RECORD, nothing)
     (scene,) = shown
     assert isinstance(scene, ReplayScene)
     scene.playback.go_to(60)

@@ -1,4 +1,4 @@
-"""Levels and dials of the computers: chosen on a screen, remembered by name, played at the table."""
+"""Levels and playing styles of the computers: chosen on a screen, remembered by name, played at the table."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -70,7 +70,7 @@ def test_a_game_without_computers_has_nothing_to_set() -> None:
     scene.resize((800, 600))
 
 
-def test_levels_and_dials_are_remembered_by_name(tmp_path: Path) -> None:
+def test_levels_and_styles_are_remembered_by_name(tmp_path: Path) -> None:
     desk = Desk(tmp_path, settings=QUICK)
     desk.app.new_game_flow.start()
     desk.settle()
@@ -86,7 +86,7 @@ def test_levels_and_dials_are_remembered_by_name(tmp_path: Path) -> None:
     assert desk.app.program.settings.computers == {first: {"level": "novice", "out": "late"}}
     desk.begin()
     (seat,) = (seat for seat in desk.game.match.seats if seat.name == first)
-    assert (seat.level, seat.dials) == ("novice", (("out", "late"),))
+    assert (seat.level, seat.style) == ("novice", (("out", "late"),))
     desk.close()
 
 

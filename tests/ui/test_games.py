@@ -47,7 +47,7 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def shelf(desk: Desk) -> Desk:
+def archive(desk: Desk) -> Desk:
     """A finished and an unfinished game lie on the disk; the title is shown."""
     put(desk, FINISHED, played(3))
     put(desk, UNFINISHED, [*played(4, 1), *new_match_lines(4)])
@@ -83,13 +83,13 @@ def answer(desk: Desk, name: str) -> None:
     desk.click(desk.widget(name, dialog).rect.center)
 
 
-def test_the_title_leads_to_all_games_the_newest_first(shelf: Desk) -> None:
-    shelf.press_button("Records and statistics")
-    assert [game.name for game in games(shelf).shown] == [UNFINISHED, FINISHED]
-    assert "Canasta classique · no. 3" in shelf.painted
-    assert "Ada · Zoë – Bo · Çelik" in shelf.painted
-    shelf.key(pygame.K_ESCAPE)
-    assert isinstance(shelf.loop.scene, TitleScene)
+def test_the_title_leads_to_all_games_the_newest_first(archive: Desk) -> None:
+    archive.press_button("Records and statistics")
+    assert [game.name for game in games(archive).shown] == [UNFINISHED, FINISHED]
+    assert "Canasta classique · no. 3" in archive.painted
+    assert "Ada · Zoë – Bo · Çelik" in archive.painted
+    archive.key(pygame.K_ESCAPE)
+    assert isinstance(archive.loop.scene, TitleScene)
 
 
 def last_played(path: Path, minute: int) -> None:
@@ -125,89 +125,89 @@ def test_a_new_name_is_no_play(desk: Desk) -> None:
     assert not ledger.pending
 
 
-def test_finished_and_unfinished_games_are_told_apart(shelf: Desk) -> None:
-    shelf.app.records_flow.games()
-    scene = games(shelf)
+def test_finished_and_unfinished_games_are_told_apart(archive: Desk) -> None:
+    archive.app.records_flow.games()
+    scene = games(archive)
     for part, names in (
         (GameListPart.UNFINISHED, [UNFINISHED]),
         (GameListPart.FINISHED, [FINISHED]),
         (GameListPart.ALL, [UNFINISHED, FINISHED]),
     ):
         scene._list(list(GameListPart).index(part))
-        shelf.step()
+        archive.step()
         assert [game.name for game in scene.shown] == names
 
 
-def test_a_game_is_looked_at_by_the_keyboard_alone_and_the_list_comes_back_there(shelf: Desk) -> None:
-    shelf.app.records_flow.games()
-    shelf.key(pygame.K_DOWN, pygame.K_RETURN)
-    scene = shelf.loop.scene
+def test_a_game_is_looked_at_by_the_keyboard_alone_and_the_list_comes_back_there(archive: Desk) -> None:
+    archive.app.records_flow.games()
+    archive.key(pygame.K_DOWN, pygame.K_RETURN)
+    scene = archive.loop.scene
     assert isinstance(scene, ReplayScene)
     assert scene.playback.replay.header.number == 3
-    shelf.key(pygame.K_ESCAPE)
-    assert games(shelf).chosen is not None
-    assert games(shelf)._game.name == FINISHED
+    archive.key(pygame.K_ESCAPE)
+    assert games(archive).chosen is not None
+    assert games(archive)._game.name == FINISHED
 
 
-def test_a_double_click_looks_at_a_game(shelf: Desk) -> None:
-    shelf.app.records_flow.games()
-    shelf.step()
-    rows = games(shelf)._rows
+def test_a_double_click_looks_at_a_game(archive: Desk) -> None:
+    archive.app.records_flow.games()
+    archive.step()
+    rows = games(archive)._rows
     assert rows is not None
-    shelf.double_click((rows.rect.centerx, rows.rect.y + rows._row + 10))
-    assert isinstance(shelf.loop.scene, ReplayScene)
+    archive.double_click((rows.rect.centerx, rows.rect.y + rows._row + 10))
+    assert isinstance(archive.loop.scene, ReplayScene)
 
 
-def test_an_unfinished_game_is_played_on_from_the_list(shelf: Desk) -> None:
-    shelf.app.records_flow.games()
-    shelf.press_button("Play on")
-    shelf.step()
-    assert shelf.game.file is not None
-    assert shelf.game.file.path.stem == UNFINISHED
+def test_an_unfinished_game_is_played_on_from_the_list(archive: Desk) -> None:
+    archive.app.records_flow.games()
+    archive.press_button("Play on")
+    archive.step()
+    assert archive.game.file is not None
+    assert archive.game.file.path.stem == UNFINISHED
 
 
-def test_a_finished_game_cannot_be_played_on(shelf: Desk) -> None:
-    shelf.app.records_flow.games()
-    shelf.key(pygame.K_DOWN)
-    assert not shelf.widget("Play on").enabled
-    assert shelf.widget("Look at it").enabled
+def test_a_finished_game_cannot_be_played_on(archive: Desk) -> None:
+    archive.app.records_flow.games()
+    archive.key(pygame.K_DOWN)
+    assert not archive.widget("Play on").enabled
+    assert archive.widget("Look at it").enabled
 
 
-def test_a_game_gets_a_name_of_its_own(shelf: Desk) -> None:
-    shelf.app.records_flow.games()
-    shelf.press_button("Rename…")
-    shelf.type("Oma")
-    answer(shelf, "Rename")
-    assert games(shelf)._game.title == "Oma"
-    assert "Oma" in shelf.painted
-    header = read_record((shelf.folders.games / f"{UNFINISHED}.canasta").read_bytes())[0].item
+def test_a_game_gets_a_name_of_its_own(archive: Desk) -> None:
+    archive.app.records_flow.games()
+    archive.press_button("Rename…")
+    archive.type("Oma")
+    answer(archive, "Rename")
+    assert games(archive)._game.title == "Oma"
+    assert "Oma" in archive.painted
+    header = read_record((archive.folders.games / f"{UNFINISHED}.canasta").read_bytes())[0].item
     assert isinstance(header, Header)
     assert header.title == "Oma"
 
 
-def test_a_game_is_deleted_only_after_a_question_and_still_counts(shelf: Desk) -> None:
-    path = shelf.folders.games / f"{UNFINISHED}.canasta"
-    shelf.app.records_flow.games()
-    shelf.press_button("Delete…")
-    answer(shelf, "Keep it")
+def test_a_game_is_deleted_only_after_a_question_and_still_counts(archive: Desk) -> None:
+    path = archive.folders.games / f"{UNFINISHED}.canasta"
+    archive.app.records_flow.games()
+    archive.press_button("Delete…")
+    answer(archive, "Keep it")
     assert path.exists()
-    shelf.press_button("Delete…")
-    answer(shelf, "Delete")
+    archive.press_button("Delete…")
+    answer(archive, "Delete")
     assert not path.exists()
-    assert [game.name for game in games(shelf).shown] == [FINISHED]
-    assert len(shelf.app.program.ledger.counted) == 2
+    assert [game.name for game in games(archive).shown] == [FINISHED]
+    assert len(archive.app.program.ledger.counted) == 2
 
 
-def test_the_same_cards_are_dealt_again(shelf: Desk) -> None:
-    shelf.app.records_flow.games()
-    shelf.press_button("Same cards again")
-    match = shelf.game.match
+def test_the_same_cards_are_dealt_again(archive: Desk) -> None:
+    archive.app.records_flow.games()
+    archive.press_button("Same cards again")
+    match = archive.game.match
     assert match.header.number == 4
     assert [seat.name for seat in match.seats] == ["Ada", "Bo", "Zoë", "Çelik"]
     assert match.dealer == 3
-    shelf.app.records_flow.games()
-    assert "Canasta classique · no. 4 – the same cards again" in shelf.painted
-    assert "Canasta classique · no. 4" in shelf.painted
+    archive.app.records_flow.games()
+    assert "Canasta classique · no. 4 – the same cards again" in archive.painted
+    assert "Canasta classique · no. 4" in archive.painted
 
 
 def test_without_games_there_is_a_friendly_sentence_and_a_way_on(desk: Desk) -> None:
@@ -236,23 +236,23 @@ def test_damaged_and_foreign_files_are_in_the_list_and_can_be_deleted(desk: Desk
     assert len(scene.shown) == 1
 
 
-def test_a_file_that_spoils_while_the_list_is_shown_is_told(shelf: Desk) -> None:
-    shelf.app.records_flow.games()
-    put(shelf, UNFINISHED, ["{"])
-    shelf.press_button("Look at it")
-    assert isinstance(shelf.loop.scene, MessageScene)
-    shelf.press_button("Continue")
-    assert games(shelf)._game.fault == 1
+def test_a_file_that_spoils_while_the_list_is_shown_is_told(archive: Desk) -> None:
+    archive.app.records_flow.games()
+    put(archive, UNFINISHED, ["{"])
+    archive.press_button("Look at it")
+    assert isinstance(archive.loop.scene, MessageScene)
+    archive.press_button("Continue")
+    assert games(archive)._game.fault == 1
 
 
-def test_a_damaged_ledger_is_told_and_everything_counted_again(shelf: Desk) -> None:
-    shelf.app.records_flow.games()
-    shelf.folders.ledger_file.write_text("{")
-    shelf.app.program.ledger = Ledger(shelf.folders)
-    shelf.app.records_flow.statistics()
-    assert any("The statistics could not be read to their end." in text for text in shelf.read)
-    assert statistics(shelf).left == 0
-    assert len(statistics(shelf).games) == 2
+def test_a_damaged_ledger_is_told_and_everything_counted_again(archive: Desk) -> None:
+    archive.app.records_flow.games()
+    archive.folders.ledger_file.write_text("{")
+    archive.app.program.ledger = Ledger(archive.folders)
+    archive.app.records_flow.statistics()
+    assert any("The statistics could not be read to their end." in text for text in archive.read)
+    assert statistics(archive).left == 0
+    assert len(statistics(archive).games) == 2
 
 
 def test_games_with_known_cards_are_marked(desk: Desk) -> None:
@@ -274,19 +274,19 @@ def figures(desk: Desk) -> dict[str, tuple[str, ...]]:
     return {line.label: line.cells for line in table.lines}
 
 
-def test_the_figures_are_those_of_the_records(shelf: Desk) -> None:
-    shelf.press_button("Records and statistics")
-    shelf.press_button("Statistics")
+def test_the_figures_are_those_of_the_records(archive: Desk) -> None:
+    archive.press_button("Records and statistics")
+    archive.press_button("Statistics")
     match = resume(played(3), _Deaf(), lambda _: [])
     deals = len(match.sheets) + 1
-    told = figures(shelf)
+    told = figures(archive)
     assert told[f"Deals won, of {deals}"]
     won = match.winners == (0,)
     assert told["Matches won, of 1"] == (str(int(won)), str(int(not won)))
-    (chart,) = (widget for widget in shelf.form.layer.root.walk() if isinstance(widget, LineChart))
+    (chart,) = (widget for widget in archive.form.layer.root.walk() if isinstance(widget, LineChart))
     assert len(chart.series[0][1]) == deals + 1
-    shelf.press_button("Games")
-    assert len(games(shelf).shown) == 2
+    archive.press_button("Games")
+    assert len(games(archive).shown) == 2
 
 
 class _Deaf:
@@ -303,33 +303,33 @@ def choice(desk: Desk, name: str) -> ChoiceBox:
     return widget
 
 
-def test_they_are_told_by_player_rules_and_opponents(shelf: Desk) -> None:
-    shelf.app.records_flow.statistics()
-    scene = statistics(shelf)
-    assert choice(shelf, "Player").value == "Ada"
-    everything = figures(shelf)
-    shelf.click((choice(shelf, "Player").rect.right - 10, choice(shelf, "Player").rect.centery))
+def test_they_are_told_by_player_rules_and_opponents(archive: Desk) -> None:
+    archive.app.records_flow.statistics()
+    scene = statistics(archive)
+    assert choice(archive, "Player").value == "Ada"
+    everything = figures(archive)
+    archive.click((choice(archive, "Player").rect.right - 10, choice(archive, "Player").rect.centery))
     assert scene.game_filter.player == "Zoë"
-    assert list(figures(shelf).values()) == list(everything.values())
-    assert list(choice(shelf, "Rules").options) == ["All rules", "Canasta classique"]
-    assert list(choice(shelf, "Opponents").options) == ["All opponents", "Club"]
-    shelf.click((choice(shelf, "Opponents").rect.right - 10, choice(shelf, "Opponents").rect.centery))
+    assert list(figures(archive).values()) == list(everything.values())
+    assert list(choice(archive, "Rules").options) == ["All rules", "Canasta classique"]
+    assert list(choice(archive, "Opponents").options) == ["All opponents", "Club"]
+    archive.click((choice(archive, "Opponents").rect.right - 10, choice(archive, "Opponents").rect.centery))
     assert scene.game_filter.opponents == "club"
-    assert figures(shelf) == everything
+    assert figures(archive) == everything
 
 
-def test_they_go_back_to_nothing_only_after_a_question(shelf: Desk) -> None:
-    shelf.app.records_flow.statistics()
-    shelf.press_button("Reset…")
-    answer(shelf, "Leave it")
-    assert figures(shelf)
-    shelf.press_button("Reset…")
-    answer(shelf, "Reset")
-    assert "No deal has been played out that counts here." in shelf.read
-    shelf.app.program.ledger = Ledger(shelf.folders)
-    shelf.app.records_flow.statistics()
-    assert "No deal has been played out that counts here." in shelf.read
-    assert len(list(shelf.folders.games.glob("*.canasta"))) == 2
+def test_they_go_back_to_nothing_only_after_a_question(archive: Desk) -> None:
+    archive.app.records_flow.statistics()
+    archive.press_button("Reset…")
+    answer(archive, "Leave it")
+    assert figures(archive)
+    archive.press_button("Reset…")
+    answer(archive, "Reset")
+    assert "No deal has been played out that counts here." in archive.read
+    archive.app.program.ledger = Ledger(archive.folders)
+    archive.app.records_flow.statistics()
+    assert "No deal has been played out that counts here." in archive.read
+    assert len(list(archive.folders.games.glob("*.canasta"))) == 2
 
 
 def test_a_game_just_played_is_counted(desks: Desks) -> None:

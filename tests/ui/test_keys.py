@@ -9,7 +9,7 @@ from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import HIDDEN, Card, card_names, parse_card, parse_cards
 from canasta_gui.stage.input.focus import Key as BoardKey
-from canasta_gui.stage.outputs import Light
+from canasta_gui.stage.outputs import Highlight
 from canasta_gui.stage.places import PILE, STOCK, TABLE, hand_of
 from canasta_gui.ui.platform.input_events import KeyPress
 from canasta_gui.ui.platform.keys import KeyMap, key_label
@@ -167,11 +167,11 @@ def test_a_carried_card_tells_at_each_place_whether_it_may_lie_there(desk: Desk)
     for _ in range(4):
         key(desk, "tab")
         zone = next(zone for zone in desk.table.board.display.zones() if zone.focused)
-        lights[zone.place] = zone.light
+        lights[zone.place] = zone.highlight
         assert zone.hovered
-    assert lights[TABLE] is Light.CAN
-    assert lights[PILE] is Light.CANNOT
-    assert lights[STOCK] is Light.NONE
+    assert lights[TABLE] is Highlight.CAN
+    assert lights[PILE] is Highlight.CANNOT
+    assert lights[STOCK] is Highlight.NONE
     key(desk, "escape")
     assert not desk.table.board.selection.in_air
 

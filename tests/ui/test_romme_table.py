@@ -23,7 +23,7 @@ from canasta_gui.stage.romme.draft import meld_of_group
 from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.winner import WinnerScene
-from canasta_gui.ui.table.romme.family import RommeTable
+from canasta_gui.ui.table.romme.family import ROMME_TABLE
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words
 from tests.rules.romme.support import house_rules
@@ -73,7 +73,7 @@ def test_a_whole_deal_with_the_mouse_alone(desks: Desks, preset: str) -> None:
     desk = desks(size=(800, 600), seed=2)
     desk.loop.one_of = 10
     desk.begin(preset=preset)
-    assert isinstance(desk.table.context.family, RommeTable)
+    assert desk.table.context.family is ROMME_TABLE
     assert not desk.table.atlas.marks
     assert desk.play_deal() > 3
     assert isinstance(desk.loop.scene, ScoreSheetScene)
@@ -388,7 +388,7 @@ def test_a_game_is_in_the_list_is_looked_at_again_and_counts(desks: Desks) -> No
     desk.app.records_flow.look_at(desk.record(), desk.app.title)
     scene = desk.loop.scene
     assert isinstance(scene, ReplayScene)
-    assert isinstance(scene.table.context.family, RommeTable)
+    assert scene.table.context.family is ROMME_TABLE
     scene.playback.go_to(scene.playback.last)
     desk.step()
     assert tuple(scene.playback.match.sheets[-1].totals) == totals
@@ -407,5 +407,5 @@ def test_it_is_chosen_for_a_new_game_with_the_mouse(desk: Desk) -> None:
     assert desk.painted.count("Rommé") == 2
     desk.press_button("Start the game")
     desk.draw_for_seats()
-    assert isinstance(desk.table.context.family, RommeTable)
+    assert desk.table.context.family is ROMME_TABLE
     assert desk.game.match.rules.id == "romme"

@@ -1,12 +1,14 @@
 """The scenes: what the player decides goes out by the callbacks."""
 
 from dataclasses import replace
+from typing import get_args
 
 import pygame
 import pytest
 
 from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.play.score_sheet import MatchResult, ScoreSheet, SheetRow
+from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.message import MessageScene
@@ -17,6 +19,7 @@ from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.words import LANGUAGES, Words
+from canasta_gui.words.canasta.irregularities import LEVELS_ABOUT
 from tests.ui.driver import Driver
 from tests.ui.gallery import SIDES, nothing
 
@@ -72,8 +75,8 @@ def new_game(driver: Driver, names: tuple[str, ...], humans: tuple[bool, ...]) -
     started: list[GameSetup] = []
     setup = GameSetup("classique-4", tuple(map(SeatSetup, names, humans)))
     presets = [
-        PresetChoice("classique-4", "Classique", "Four", 4),
-        PresetChoice("classique-5", "Classique", "Five", 5),
+        PresetChoice("classique-4", "Classique", "Four", 4, levels=get_args(Level), level="prevented"),
+        PresetChoice("classique-5", "Classique", "Five", 5, levels=get_args(Level), level="explained"),
         PresetChoice("suisse-2", "Suisse", "Two", 2, partners_drawn=False),
         PresetChoice("suisse-4", "Suisse", "Four", 4),
     ]
@@ -112,6 +115,24 @@ def test_names_people_and_rules_are_chosen(driver: Driver) -> None:
     driver.click("button", "Start the game")
     assert started[0].preset == "suisse-4"
     assert started[0].players[1] == SeatSetup("Zoé", True)
+
+
+def test_a_table_with_a_list_offers_how_much_of_it_is_played(driver: Driver) -> None:
+    scene, started = new_game(driver, ("Ada", "Bruno", "Clara", "Diego", "Eva"), (True, *[False] * 4))
+    assert driver.find("choice", "Irregularities").value == "prevented"
+    assert scene.setup.level == ""  # as the rules say
+    assert driver.has("label", "Nothing can be done that the rules forbid.")
+    driver.click("choice", "Table")
+    assert driver.find("choice", "Irregularities").value == "explained"
+    driver.click("choice", "Irregularities")
+    assert driver.find("choice", "Irregularities").value == "played with the head"
+    assert driver.has("label", LEVELS_ABOUT["head"])
+    driver.click("choice", "Rules")
+    assert not driver.has("choice", "Irregularities")
+    assert scene.setup.level == ""
+    driver.click("choice", "Rules")
+    driver.click("button", "Start the game")
+    assert started[0].level == "head"
 
 
 def test_another_game_is_offered_for_as_many_players_and_then_its_other_tables(driver: Driver) -> None:

@@ -20,7 +20,7 @@ from canasta_gui.rules.families import AnyAction
 from canasta_gui.stage.canasta.draft import CanastaDraft
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.motion.animator import FLYING
-from canasta_gui.stage.outputs import Light
+from canasta_gui.stage.outputs import Highlight
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.ui.scenes.curtain import CurtainScene
@@ -222,7 +222,7 @@ def test_a_refused_drop_glides_home_and_says_why_and_where_it_stands(desks: Desk
         desk.mouse.move(
             (at_card[0] + (pile[0] - at_card[0]) * step // 4, at_card[1] + (pile[1] - at_card[1]) * step // 4)
         )
-    assert next(zone for zone in desk.table.board.display.zones() if zone.place == PILE).light is Light.CANNOT
+    assert next(zone for zone in desk.table.board.display.zones() if zone.place == PILE).highlight is Highlight.CANNOT
     assert sentence in " ".join(desk.painted)  # while it is held there
     desk.mouse.release(pile)
     assert not has_selection(desk)

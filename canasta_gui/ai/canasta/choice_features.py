@@ -1,7 +1,7 @@
 """The features of a choice: the expert sums them with weights that were fitted to thousands of deals.
 
 Points are in hundreds, cards of the pile in tens, so that all weights are of one size. Every feature is zero for the
-choice that all others are compared with: drawing, laying nothing.
+choice that all others are compared with: drawing, laying nothing. A product of two features bears both names.
 """
 
 from typing import NamedTuple
@@ -19,6 +19,10 @@ from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, MELD_RANKS, Card, 
 TEN = 10.0
 SHORT, FEW, NEARLY_SHORT, GOOD = 3, 4, 5, 8
 """Cards of a hand that may be gone in a turn; few; that may be gone in two turns; good to keep early in a deal."""
+
+
+Features = dict[str, float]
+"""The features of one choice by name; the file `weights/experience.toml` has a weight for each."""
 
 
 class TurnFeatures(NamedTuple):
@@ -47,123 +51,6 @@ class TurnFeatures(NamedTuple):
     pairs: float
 
 
-class DiscardFeatures(NamedTuple):
-    """The features of a discard.
-
-    `worth`: its value by the policy; `risk`: what the next seat may gain; `danger`: the probability of that.
-    """
-
-    worth: float
-    risk: float
-    danger: float
-    danger_pile: float
-    danger_closed: float
-    danger_frozen: float
-    danger_end: float
-    danger_ready: float
-    danger_hand: float
-    danger_alone: float
-    danger_we_closed: float
-    pair_pile: float
-    pair_frozen: float
-    pair_early: float
-    pair_unseen: float
-    three: float
-    three_early: float
-    three_closed: float
-    three_frozen: float
-    fits_pile: float
-    theirs_pile: float
-    theirs_frozen: float
-    value: float
-    value_closed: float
-    value_end: float
-    wild: float
-    wild_pile: float
-    wild_early: float
-    wild_many: float
-    wild_hand: float
-    wild_rival_opened: float
-    wild_pairs: float
-    unseen: float
-    dead: float
-    partner_holds: float
-    next_passed_pile: float
-    next_discarded: float
-    like_top_frozen: float
-
-
-class LayFeatures(NamedTuple):
-    """The features of a lay. `gain`: its value by the policy; `laid`: 1 for every lay; `new`: melds begun."""
-
-    gain: float
-    laid: float
-    laid_rival_opened_pile: float
-    laid_opened_pile: float
-    laid_closed_pile: float
-    laid_frozen_pile: float
-    laid_end: float
-    laid_hand: float
-    laid_early: float
-    laid_short: float
-    laid_alone: float
-    laid_pairs: float
-    laid_partner_short: float
-    cards_pile: float
-    few_left_early: float
-    points_end: float
-    points_ready: float
-    naturals: float
-    naturals_early: float
-    wilds: float
-    wilds_supply: float
-    wilds_ready: float
-    wilds_pure: float
-    wilds_closing: float
-    closes_pure: float
-    closes_mixed: float
-    closes_more: float
-    new: float
-    new_early: float
-    new_ready: float
-    leaves_two: float
-    leaves_three: float
-    leaves_four: float
-    opens_hand: float
-    opens_minimum: float
-    opens_threes: float
-    opens_wilds: float
-    opens_pairs_pile: float
-
-
-class StartFeatures(NamedTuple):
-    """The features of a way to begin a turn: `worth` is its value by the policy, all others are about a pile taken."""
-
-    worth: float
-    taken: float
-    pile: float
-    pile_squared: float
-    pile_early: float
-    pile_rival_opened: float
-    pile_short: float
-    pile_ours_ready: float
-    pile_closed: float
-    one_card: float
-    two_cards: float
-    three_cards: float
-    pile_worth: float
-    end: float
-    early: float
-    hand: float
-    joins: float
-    short: float
-    ready: float
-    alone: float
-    pile_wilds: float
-    closes: float
-    pairs: float
-
-
 def turn_features(context: DecisionContext) -> TurnFeatures:
     """Return the features that all choices of the turn share."""
     view, seat = context.view, context.seat
@@ -188,8 +75,11 @@ def turn_features(context: DecisionContext) -> TurnFeatures:
     )
 
 
-def discard_features(context: DecisionContext, turn: TurnFeatures, card: Card) -> DiscardFeatures:
-    """Return the features of a discard."""
+def discard_features(context: DecisionContext, turn: TurnFeatures, card: Card) -> Features:
+    """Return the features of a discard.
+
+    `worth`: its value by the policy; `risk`: what the next seat may gain; `danger`: the probability of that.
+    """
     view, kind = context.view, KIND[card]
     kept, lost, danger = discard_outcome(context, card)
     following = view.next_seat(context.seat)
@@ -202,50 +92,52 @@ def discard_features(context: DecisionContext, turn: TurnFeatures, card: Card) -
     wild, value = float(card < FIRST_NATURAL), view.rules.value_of_kind[kind] / HUNDRED
     closed, pile, frozen = 1.0 - turn.opened, turn.pile, turn.frozen
     memory = context.memory
-    return DiscardFeatures(
-        worth=(kept - lost) / HUNDRED,
-        risk=lost / HUNDRED,
-        danger=danger,
-        danger_pile=danger * pile,
-        danger_closed=danger * (1.0 - turn.rival_opened),
-        danger_frozen=danger * frozen,
-        danger_end=danger * turn.end,
-        danger_ready=danger * turn.ready,
-        danger_hand=danger * len(view.hands[following]) / TEN,
-        danger_alone=danger * turn.alone,
-        danger_we_closed=danger * closed * pile,
-        pair_pile=pair * pile,
-        pair_frozen=pair * frozen,
-        pair_early=pair * turn.early,
-        pair_unseen=pair * unseen,
-        three=three,
-        three_early=three * turn.early,
-        three_closed=three * closed,
-        three_frozen=three * frozen,
-        fits_pile=fits * pile,
-        theirs_pile=theirs * pile,
-        theirs_frozen=theirs * frozen,
-        value=value,
-        value_closed=value * closed,
-        value_end=value * turn.end,
-        wild=wild,
-        wild_pile=wild * pile,
-        wild_early=wild * turn.early,
-        wild_many=wild * max(0, count_wilds(view.counts[context.seat]) - 1),
-        wild_hand=wild * (turn.hand - 1) / TEN,
-        wild_rival_opened=wild * turn.rival_opened,
-        wild_pairs=wild * turn.pairs,
-        unseen=unseen,
-        dead=float(bool(rank) and not unseen),
-        partner_holds=float(sum([memory.known[one][kind] > 0 for one in view.partners(context.seat)]) if rank else 0),
-        next_passed_pile=min(2, memory.let_pass[following][kind]) * pile if rank else 0.0,
-        next_discarded=float(min(2, memory.discarded[following][kind])) if rank else 0.0,
-        like_top_frozen=frozen * (bool(rank) and bool(view.pile) and KIND[view.pile[-1]] == kind),
-    )
+    return {
+        "worth": (kept - lost) / HUNDRED,
+        "risk": lost / HUNDRED,
+        "danger": danger,
+        "danger_pile": danger * pile,
+        "danger_closed": danger * (1.0 - turn.rival_opened),
+        "danger_frozen": danger * frozen,
+        "danger_end": danger * turn.end,
+        "danger_ready": danger * turn.ready,
+        "danger_hand": danger * len(view.hands[following]) / TEN,
+        "danger_alone": danger * turn.alone,
+        "danger_we_closed": danger * closed * pile,
+        "pair_pile": pair * pile,
+        "pair_frozen": pair * frozen,
+        "pair_early": pair * turn.early,
+        "pair_unseen": pair * unseen,
+        "three": three,
+        "three_early": three * turn.early,
+        "three_closed": three * closed,
+        "three_frozen": three * frozen,
+        "fits_pile": fits * pile,
+        "theirs_pile": theirs * pile,
+        "theirs_frozen": theirs * frozen,
+        "value": value,
+        "value_closed": value * closed,
+        "value_end": value * turn.end,
+        "wild": wild,
+        "wild_pile": wild * pile,
+        "wild_early": wild * turn.early,
+        "wild_many": wild * max(0, count_wilds(view.counts[context.seat]) - 1),
+        "wild_hand": wild * (turn.hand - 1) / TEN,
+        "wild_rival_opened": wild * turn.rival_opened,
+        "wild_pairs": wild * turn.pairs,
+        "unseen": unseen,
+        "dead": float(bool(rank) and not unseen),
+        "partner_holds": float(
+            sum([memory.known[one][kind] > 0 for one in view.partners(context.seat)]) if rank else 0
+        ),
+        "next_passed_pile": min(2, memory.let_pass[following][kind]) * pile if rank else 0.0,
+        "next_discarded": float(min(2, memory.discarded[following][kind])) if rank else 0.0,
+        "like_top_frozen": frozen * (bool(rank) and bool(view.pile) and KIND[view.pile[-1]] == kind),
+    }
 
 
-def lay_features(context: DecisionContext, turn: TurnFeatures, lay: act.Lay, gain: float) -> LayFeatures:
-    """Return the features of a lay. `gain`: its value by the policy, in points."""
+def lay_features(context: DecisionContext, turn: TurnFeatures, lay: act.Lay, gain: float) -> Features:
+    """Return the features of a lay. `gain`: its value by the policy, in points; `new`: melds begun."""
     preview = LayPreview(context.view, context.seat)
     for meld in lay.melds:
         preview.lay(meld.key, meld.cards)
@@ -253,46 +145,46 @@ def lay_features(context: DecisionContext, turn: TurnFeatures, lay: act.Lay, gai
     total = _MeldFeatures(*map(sum, zip(*features, strict=True)))
     pile, early, ready = turn.pile, turn.early, turn.ours_ready
     opens, points, left = 1.0 - turn.opened, preview.points / HUNDRED, preview.size
-    return LayFeatures(
-        gain=gain / HUNDRED,
-        laid=1.0,
-        laid_rival_opened_pile=turn.rival_opened * pile,
-        laid_opened_pile=turn.opened * pile,
-        laid_closed_pile=opens * (1.0 - turn.rival_opened) * pile,
-        laid_frozen_pile=turn.frozen * pile,
-        laid_end=turn.end,
-        laid_hand=turn.hand / TEN,
-        laid_early=early,
-        laid_short=float(turn.shortest <= NEARLY_SHORT),
-        laid_alone=turn.alone,
-        laid_pairs=turn.pairs,
-        laid_partner_short=float(turn.partners <= FEW),
-        cards_pile=(left - turn.hand) * pile / 5.0,
-        few_left_early=early * max(0, GOOD - left) / 5.0,
-        points_end=points * turn.end,
-        points_ready=points * turn.ready,
-        naturals=total.naturals,
-        naturals_early=total.naturals * early,
-        wilds=total.wilds,
-        wilds_supply=total.supply,
-        wilds_ready=total.wilds * ready,
-        wilds_pure=total.spoiling,
-        wilds_closing=total.closing,
-        closes_pure=total.pure,
-        closes_mixed=total.mixed,
-        closes_more=(total.pure + total.mixed) * ready,
-        new=total.new,
-        new_early=total.new * early,
-        new_ready=total.new * ready,
-        leaves_two=float(left == 2),
-        leaves_three=float(left == 3),
-        leaves_four=float(left == 4),
-        opens_hand=opens * left / TEN,
-        opens_minimum=opens * turn.minimum,
-        opens_threes=opens * len(context.view.side_red_threes(context.side)),
-        opens_wilds=opens * total.wilds,
-        opens_pairs_pile=opens * total.pairs * pile,
-    )
+    return {
+        "gain": gain / HUNDRED,
+        "laid": 1.0,
+        "laid_rival_opened_pile": turn.rival_opened * pile,
+        "laid_opened_pile": turn.opened * pile,
+        "laid_closed_pile": opens * (1.0 - turn.rival_opened) * pile,
+        "laid_frozen_pile": turn.frozen * pile,
+        "laid_end": turn.end,
+        "laid_hand": turn.hand / TEN,
+        "laid_early": early,
+        "laid_short": float(turn.shortest <= NEARLY_SHORT),
+        "laid_alone": turn.alone,
+        "laid_pairs": turn.pairs,
+        "laid_partner_short": float(turn.partners <= FEW),
+        "cards_pile": (left - turn.hand) * pile / 5.0,
+        "few_left_early": early * max(0, GOOD - left) / 5.0,
+        "points_end": points * turn.end,
+        "points_ready": points * turn.ready,
+        "naturals": total.naturals,
+        "naturals_early": total.naturals * early,
+        "wilds": total.wilds,
+        "wilds_supply": total.supply,
+        "wilds_ready": total.wilds * ready,
+        "wilds_pure": total.spoiling,
+        "wilds_closing": total.closing,
+        "closes_pure": total.pure,
+        "closes_mixed": total.mixed,
+        "closes_more": (total.pure + total.mixed) * ready,
+        "new": total.new,
+        "new_early": total.new * early,
+        "new_ready": total.new * ready,
+        "leaves_two": float(left == 2),
+        "leaves_three": float(left == 3),
+        "leaves_four": float(left == 4),
+        "opens_hand": opens * left / TEN,
+        "opens_minimum": opens * turn.minimum,
+        "opens_threes": opens * len(context.view.side_red_threes(context.side)),
+        "opens_wilds": opens * total.wilds,
+        "opens_pairs_pile": opens * total.pairs * pile,
+    }
 
 
 class _MeldFeatures(NamedTuple):
@@ -342,40 +234,37 @@ def _meld_features(context: DecisionContext, meld: act.MeldCards, grown: Meld | 
     )
 
 
-def start_features(context: DecisionContext, turn: TurnFeatures, action: act.Action, worth: float) -> StartFeatures:
-    """Return the features of a way to begin the turn. `worth`: its value by the policy, in points."""
+def start_features(context: DecisionContext, turn: TurnFeatures, action: act.Action, worth: float) -> Features:
+    """Return the features of a way to begin the turn: all but its `worth` by the policy, in points, are of the pile."""
     if not isinstance(action, act.Take):
-        return StartFeatures(worth / HUNDRED, *_NO_PILE)
+        return {"worth": worth / HUNDRED}
     view = context.view
     melds = view.melds[context.side]
     old = melds.get(action.key(view.pile[-1]))
     size = len(old.cards) if old is not None else 0
     cards, pile, short = len(view.pile), turn.pile, float(turn.shortest <= SHORT)
-    return StartFeatures(
-        worth=worth / HUNDRED,
-        taken=1.0,
-        pile=pile,
-        pile_squared=pile * pile,
-        pile_early=pile * turn.early,
-        pile_rival_opened=pile * turn.rival_opened,
-        pile_short=pile * short,
-        pile_ours_ready=pile * turn.ours_ready,
-        pile_closed=pile * (1.0 - turn.opened),
-        one_card=float(cards == 1),
-        two_cards=float(cards == 2),
-        three_cards=float(cards == 3),
-        pile_worth=context.pile_value(view.pile) / HUNDRED,
-        end=turn.end,
-        early=turn.early,
-        hand=turn.hand / TEN,
-        joins=float(old is not None),
-        short=short,
-        ready=turn.ready,
-        alone=turn.alone,
-        pile_wilds=float(view.pile_wilds),
-        closes=float(size < CANASTA <= size + len(action.using) + 1),
-        pairs=turn.pairs,
-    )
-
-
-_NO_PILE = (0.0,) * (len(StartFeatures._fields) - 1)
+    return {
+        "worth": worth / HUNDRED,
+        "taken": 1.0,
+        "pile": pile,
+        "pile_squared": pile * pile,
+        "pile_early": pile * turn.early,
+        "pile_rival_opened": pile * turn.rival_opened,
+        "pile_short": pile * short,
+        "pile_ours_ready": pile * turn.ours_ready,
+        "pile_closed": pile * (1.0 - turn.opened),
+        "one_card": float(cards == 1),
+        "two_cards": float(cards == 2),
+        "three_cards": float(cards == 3),
+        "pile_worth": context.pile_value(view.pile) / HUNDRED,
+        "end": turn.end,
+        "early": turn.early,
+        "hand": turn.hand / TEN,
+        "joins": float(old is not None),
+        "short": short,
+        "ready": turn.ready,
+        "alone": turn.alone,
+        "pile_wilds": float(view.pile_wilds),
+        "closes": float(size < CANASTA <= size + len(action.using) + 1),
+        "pairs": turn.pairs,
+    }

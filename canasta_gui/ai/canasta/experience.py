@@ -6,12 +6,10 @@ hundreds of points a feature of `choice_features` is worth.
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from canasta_gui.ai.canasta.choice_features import (
-    DiscardFeatures,
-    LayFeatures,
-    StartFeatures,
+    Features,
     discard_features,
     lay_features,
     start_features,
@@ -19,7 +17,7 @@ from canasta_gui.ai.canasta.choice_features import (
 )
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.discards import discard_value
-from canasta_gui.ai.canasta.features import HUNDRED, weighted_sum
+from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.melding import lay_gains
 from canasta_gui.ai.canasta.pile_taking import start_values
 from canasta_gui.ai.canasta.weights import read_table
@@ -29,28 +27,14 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules
 MAX_LAYS: Final = 6
 """So many of the lays with the largest gains are evaluated by experience."""
 
-
-FEATURE_NAMES_BY_CHOICE: Final = {
-    "start": StartFeatures._fields,
-    "lay": LayFeatures._fields,
-    "discard": DiscardFeatures._fields,
-}
-"""The kinds of choice as the file of the weights calls them, each with its features; in the order of `Experience`."""
-
-
-class Experience(NamedTuple):
-    """The weights of each kind of choice, in the order of its features."""
-
-    starts: tuple[float, ...]
-    lays: tuple[float, ...]
-    discards: tuple[float, ...]
+Experience = Mapping[str, Mapping[str, float]]
+"""The weights of the features of each kind of choice: start, lay, discard."""
 
 
 @cache
 def load_experience() -> Experience:
-    """Return the weights of the file. Raises ValueError if it names a feature that does not exist."""
-    table = read_table("experience")
-    return Experience(*[_row(table[kind], names) for kind, names in FEATURE_NAMES_BY_CHOICE.items()])
+    """Return the weights of the file."""
+    return read_table("experience")
 
 
 def applies_to(rules: CanastaRules) -> bool:
@@ -59,13 +43,6 @@ def applies_to(rules: CanastaRules) -> bool:
     A second hand to come, runs, or sides that join turn much of it round.
     """
     return not (rules.reserve.must_be_played or rules.melds.runs or rules.joined)
-
-
-def _row(table: Mapping[str, float], names: Sequence[str]) -> tuple[float, ...]:
-    for name in table:
-        if name not in names:
-            raise ValueError(f"there is no feature {name!r}")
-    return tuple([float(table.get(name, 0.0)) for name in names])
 
 
 def experience_for(context: DecisionContext) -> Experience | None:
@@ -80,7 +57,7 @@ def evaluate_starts(context: DecisionContext, options: Sequence[act.Action]) -> 
         return values
     turn, top = turn_features(context), max(values.values())
     return {
-        action: _points(start_features(context, turn, action, value - top), experience.starts)
+        action: _points(start_features(context, turn, action, value - top), experience["start"])
         for action, value in values.items()
     }
 
@@ -92,7 +69,7 @@ def evaluate_lays(context: DecisionContext, lays: Sequence[act.Lay]) -> dict[act
         return gains
     turn = turn_features(context)
     best = sorted(gains, key=gains.__getitem__, reverse=True)[:MAX_LAYS]
-    return {lay: _points(lay_features(context, turn, lay, gains[lay]), experience.lays) for lay in best}
+    return {lay: _points(lay_features(context, turn, lay, gains[lay]), experience["lay"]) for lay in best}
 
 
 def evaluate_discards(context: DecisionContext, discards: Sequence[act.Discard]) -> dict[act.Discard, float]:
@@ -102,7 +79,7 @@ def evaluate_discards(context: DecisionContext, discards: Sequence[act.Discard])
         return {discard: discard_value(context, discard.card) for discard in discards}
     turn = turn_features(context)
     return {
-        discard: _points(discard_features(context, turn, discard.card), experience.discards) for discard in discards
+        discard: _points(discard_features(context, turn, discard.card), experience["discard"]) for discard in discards
     }
 
 
@@ -112,5 +89,5 @@ def best_discard(context: DecisionContext, discards: Sequence[act.Discard]) -> a
     return max(discards, key=values.__getitem__)
 
 
-def _points(features: tuple[float, ...], weights: tuple[float, ...]) -> float:
-    return HUNDRED * weighted_sum(features, weights)
+def _points(features: Features, weights: Mapping[str, float]) -> float:
+    return HUNDRED * sum([number * weights[name] for name, number in features.items()])

@@ -10,5 +10,4 @@ def decide(view: AnyView, history: Sequence[AnyEvent]) -> AnyAction:
     """Return one of the candidates."""
     seat = view.to_act
     rng = decision_rng(seat, view.deal_no, len(history), view.hands[seat], view.pile)
-    action: AnyAction = rng.choice(list(family(view.rules).candidates(view, seat)))
-    return action
+    return rng.choice(list(family(view.rules).candidates(view, seat)))

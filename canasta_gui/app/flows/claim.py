@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from canasta_gui.app.program import Program
 from canasta_gui.storage.problems import ProblemCode, StorageProblem
-from canasta_gui.ui.scenes.message import DialogAnswer, MessageScene
+from canasta_gui.ui.scenes.message import MessageScene
+from canasta_gui.ui.widgets.dialog import DialogAnswer
 from canasta_gui.words.problems import problem_sentence
 
 

@@ -7,7 +7,7 @@ from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.flows.printing import print_page
 from canasta_gui.app.program import Program
 from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.rules.families import AnyRules
+from canasta_gui.rules.families import AnyRules, rules_at_level
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.table.scene import TableScene
@@ -53,7 +53,7 @@ class HelpFlow:
         from canasta_gui.ui.scenes.replay import ReplayScene
 
         if isinstance(scene, NewGameScene):
-            return self._program.rule_sets.rules(scene.setup.preset)
+            return rules_at_level(self._program.rule_sets.rules(scene.setup.preset), scene.setup.level)
         if isinstance(scene, DrawForSeatsScene | HouseRulesScene):
             return scene.rules
         if isinstance(scene, ReplayScene):

@@ -1,23 +1,23 @@
 """The flow through the player's own rule sets: change, save, export, import, delete."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from canasta_gui.ai.levels import player
+from canasta_gui.app.defaults import LEVEL
+from canasta_gui.app.program import Program
 from canasta_gui.disk import is_folder, is_there, write_atomically
 from canasta_gui.lab.rules_trial import RulesTrial
-from canasta_gui.match.own_rules import OwnRules, RuleSetLibrary, Unusable, file_stem, read_own, rules_text
-from canasta_gui.rules.families import AnyRules, load_rules, rules_from_table, rules_to_table
+from canasta_gui.lab.simulate import ComputerSeat
+from canasta_gui.match.own_rules import OwnRules, Unusable, file_stem, read_own, rules_text
+from canasta_gui.rules.families import load_rules, rules_from_table, rules_to_table
 from canasta_gui.rules.field_specs import Table, differences, fields_of, value_at
 from canasta_gui.storage.problems import StorageProblem
-from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.house_rules import LONGEST_TITLE, EditedRules, HouseRulesCalls, HouseRulesScene
-from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.rule_files import RuleFilesScene
 from canasta_gui.ui.scenes.rules_lab import RulesLabScene
 from canasta_gui.ui.widgets import Dialog
-from canasta_gui.words import Words
 from canasta_gui.words.fields import field_about, field_label, value_text
 from canasta_gui.words.problems import problem_sentence, unusable_rules_sentence
 from canasta_gui.words.titles import family_title, rules_title
@@ -35,21 +35,8 @@ class _Draft:
 class HouseRulesFlow:
     """Leads through the scenes; `done` gets the name of the rule set to play by."""
 
-    def __init__(
-        self,
-        graphics: Graphics,
-        words: Words,
-        rule_sets: RuleSetLibrary,
-        folder: Path,
-        *,
-        show: Callable[[FormScene], None],
-        done: Callable[[str], None],
-        new_lab: Callable[[Sequence[AnyRules]], RulesTrial],
-    ) -> None:
-        """`folder`: where files are exported to and imported from, unless the player says otherwise."""
-        self._new_lab = new_lab
-        self._graphics, self._words, self._rule_sets, self._folder = graphics, words, rule_sets, folder
-        self._show, self._done = show, done
+    def __init__(self, program: Program, done: Callable[[str], None]) -> None:
+        self._program, self._rule_sets, self._done = program, program.rule_sets, done
 
     def change(self, name: str) -> None:
         """Change the rule set of this name: an own one, or a new one that begins as a shipped one."""
@@ -57,18 +44,18 @@ class HouseRulesFlow:
         if own is not None:
             self._edit(_Draft(own.base, own, rules_to_table(own.rules)))
             return
-        title = family_title(self._words, load_rules(name))
+        title = family_title(self._program.words, load_rules(name))
         table = {**rules_to_table(load_rules(name)), "title": self._free_title(title)}
         self._edit(_Draft(name, None, table))
 
     def _free_title(self, title: str) -> str:
         """Return a title for new rules that no others have."""
         taken = {own.rules.title.casefold() for own in self._rule_sets.all}
-        number, wish = 1, self._words.t("My {rules}", rules=title)[:LONGEST_TITLE]
-        free = wish
+        number, wanted = 1, self._program.words.t("My {rules}", rules=title)[:LONGEST_TITLE]
+        free = wanted
         while free.casefold() in taken:
             number += 1
-            free = f"{wish[: LONGEST_TITLE - 3]} {number}"
+            free = f"{wanted[: LONGEST_TITLE - 3]} {number}"
         return free
 
     def _edit(self, draft: _Draft) -> None:
@@ -78,7 +65,7 @@ class HouseRulesFlow:
             self._done(own.id if own is not None else draft.base)
 
         work = EditedRules(
-            draft.table, rules_to_table(base), rules_title(self._words, base), own.rules.title if own else ""
+            draft.table, rules_to_table(base), rules_title(self._program.words, base), own.rules.title if own else ""
         )
         calls = HouseRulesCalls(
             play=lambda table: self._keep(_Draft(draft.base, own, table)),
@@ -89,7 +76,7 @@ class HouseRulesFlow:
             back=back,
         )
         taken = [other.rules.title for other in self._rule_sets.all if own is None or other.id != own.id]
-        self._show(HouseRulesScene(self._graphics, self._words, work, calls, taken=taken))
+        self._program.loop.show(HouseRulesScene(self._program.graphics, self._program.words, work, calls, taken=taken))
 
     def _keep(self, draft: _Draft) -> None:
         kept = self._rule_sets.save(str(draft.table["title"]), self._text(draft), draft.own)
@@ -104,7 +91,7 @@ class HouseRulesFlow:
         if problem is None:
             self._done(draft.base)
         else:
-            self._tell(problem_sentence(self._words, problem), lambda: self._edit(draft))
+            self._tell(problem_sentence(self._program.words, problem), lambda: self._edit(draft))
 
     def _try_out(self, draft: _Draft) -> None:
         """Let computers play by the rules as they stand, and by the preset that they extend."""
@@ -112,15 +99,18 @@ class HouseRulesFlow:
         every = (
             [rules] if not differences(rules_to_table(base), {**draft.table, "title": base.title}) else [rules, base]
         )
-        titles = [rules.title, family_title(self._words, base)][: len(every)]
-        lab = self._new_lab(every)
-        self._show(RulesLabScene(self._graphics, self._words, lab, titles, on_back=lambda: self._edit(draft)))
+        titles = [rules.title, family_title(self._program.words, base)][: len(every)]
+        program = self._program
+        lab = RulesTrial(program.lab_executor(), every, ComputerSeat(LEVEL, player(LEVEL)), program.loop.wake)
+        self._program.loop.show(
+            RulesLabScene(self._program.graphics, self._program.words, lab, titles, on_back=lambda: self._edit(draft))
+        )
 
     # --- files ---
 
     def _export(self, draft: _Draft) -> None:
-        w = self._words
-        path = self._folder / f"{file_stem(str(draft.table['title']))}.toml"
+        w = self._program.words
+        path = self._program.folders.exchange / f"{file_stem(str(draft.table['title']))}.toml"
 
         def write(path: Path) -> str:
             try:
@@ -149,7 +139,7 @@ class HouseRulesFlow:
             return ""
 
         scene = RuleFilesScene(
-            self._graphics,
+            self._program.graphics,
             w,
             w.t("Export rules"),
             w.t("Export"),
@@ -158,10 +148,10 @@ class HouseRulesFlow:
             on_back=lambda: self._edit(draft),
             offer=False,
         )
-        self._show(scene)
+        self._program.loop.show(scene)
 
     def _import(self, draft: _Draft) -> None:
-        w = self._words
+        w = self._program.words
 
         def read(path: Path) -> str:
             found = read_own(path)
@@ -171,20 +161,20 @@ class HouseRulesFlow:
             return ""
 
         scene = RuleFilesScene(
-            self._graphics,
+            self._program.graphics,
             w,
             w.t("Import rules"),
             w.t("Import"),
-            self._folder,
+            self._program.folders.exchange,
             on_path=read,
             on_back=lambda: self._edit(draft),
             offer=True,
         )
-        self._show(scene)
+        self._program.loop.show(scene)
 
     def _text(self, draft: _Draft) -> str:
         """Return the text of the file: only what differs, with a comment above each field."""
-        w, base = self._words, rules_to_table(load_rules(draft.base))
+        w, base = self._program.words, rules_to_table(load_rules(draft.base))
         offered = {field.path: field for field in fields_of(draft.table)}
 
         def comment(path: str) -> str:
@@ -206,9 +196,8 @@ class HouseRulesFlow:
 
     def _sentence(self, problem: Unusable | StorageProblem) -> str:
         if isinstance(problem, StorageProblem):
-            return problem_sentence(self._words, problem)
-        return unusable_rules_sentence(self._words, problem.path, problem.error)
+            return problem_sentence(self._program.words, problem)
+        return unusable_rules_sentence(self._program.words, problem.path, problem.error)
 
     def _tell(self, sentence: str, then: Callable[[], None]) -> None:
-        w = self._words
-        self._show(MessageScene(self._graphics, w.t("House rules"), sentence, [(w.t("Continue"), "primary", then)]))
+        self._program.screens.show_message(self._program.words.t("House rules"), sentence, then)

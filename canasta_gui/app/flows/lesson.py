@@ -2,8 +2,11 @@
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from canasta_gui.app.defaults import NAMES
+from canasta_gui.app.preferences import Preferences
+from canasta_gui.app.program import Program
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.players import HumanPlayer, ReadyPlayer
 from canasta_gui.match.record import SeatInfo
@@ -12,54 +15,37 @@ from canasta_gui.play.lesson import LessonProgress
 from canasta_gui.play.results import score_sheet
 from canasta_gui.rules.families import AnyDealEnded, family
 from canasta_gui.stage.board import Board
-from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.lesson import LessonCalls, LessonConductor, LessonScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.table.callbacks import TableCallbacks, TableSounds
-from canasta_gui.words import Words
+from canasta_gui.ui.table.callbacks import TableCallbacks
 
 PAUSE = 0.9
 """Seconds that the others take over their turns: slowly enough to be watched."""
 
 
-@dataclass(frozen=True)
-class LessonFlowCalls:
-    """The requests of a lesson to the program around it.
-
-    `keep` saves the step that is reached, and that it is `done`; `furnish` sets the board as the player has chosen.
-    """
-
-    show: Callable[[Scene], None]
-    keep: Callable[[int], None]
-    done: Callable[[], None]
-    furnish: Callable[[Board], None]
-    play: Callable[[], None]
-    title: Callable[[], None]
-
-
 class LessonFlow:
-    """One lesson, from a step to its end."""
+    """One lesson, from a step to its end. `play` and `title`: where it leads."""
 
     def __init__(
-        self, graphics: Graphics, words: Words, sounds: TableSounds, names: tuple[str, ...], calls: LessonFlowCalls
+        self, program: Program, preferences: Preferences, *, play: Callable[[], None], title: Callable[[], None]
     ) -> None:
-        self._graphics, self._words, self._sounds, self._names, self._calls = graphics, words, sounds, names, calls
+        self._program, self._preferences, self._play, self._title = program, preferences, play, title
+        self._names = NAMES[: FIRST_LESSON.rules.players]
 
-    def offer(self, at: int) -> None:
+    def offer(self) -> None:
         """Begin the lesson, or ask where, if it was left in the middle."""
-        t = self._words.t
+        at, t = self._program.settings.lesson, self._program.words.t
         if not 0 < at < len(FIRST_LESSON.steps):
             self.begin(0)
             return
-        self._calls.show(
+        self._program.loop.show(
             MessageScene(
-                self._graphics,
+                self._program.graphics,
                 t("Learn canasta"),
                 t("You left the lesson at step {at} of {all}.", at=at + 1, all=len(FIRST_LESSON.steps)),
                 [
-                    (t("Back"), "secondary", self._calls.title),
+                    (t("Back"), "secondary", self._title),
                     (t("From the beginning"), "secondary", lambda: self.begin(0)),
                     (t("Go on there"), "primary", lambda: self.begin(at)),
                 ],
@@ -67,11 +53,14 @@ class LessonFlow:
             )
         )
 
+    def _save_step(self, step: int) -> None:
+        self._program.change(replace(self._program.settings, lesson=step))
+
     def begin(self, at: int) -> None:
         """Show the table as it is before a step."""
-        match, progress = self._match_at(at), LessonProgress(FIRST_LESSON, at)
+        program, match, progress = self._program, self._match_at(at), LessonProgress(FIRST_LESSON, at)
         board = Board(family(match.rules).check)
-        self._calls.furnish(board)
+        self._preferences.apply_to(board)
         script = [*FIRST_LESSON.moves_before(len(FIRST_LESSON.steps))]
         others = {
             seat: ReadyPlayer(lambda: script[len(match.moves)][1]) for seat in range(len(self._names)) if seat != ME
@@ -79,18 +68,18 @@ class LessonFlow:
         conductor = LessonConductor(progress, lambda: scene.object(), match, board, others, frozenset({ME}), ME, PAUSE)
         scene = LessonScene(
             progress,
-            LessonCalls(self.begin, self._calls.keep, self._calls.title),
-            self._graphics,
-            self._graphics.deck(self._words.language),
-            self._words,
-            self._sounds,
+            LessonCalls(self.begin, self._save_step, self._title),
+            program.graphics,
+            program.graphics.deck(program.words.language),
+            program.words,
+            program.sounds,
             board,
             conductor,
-            TableCallbacks(lambda: self._menu(scene), lambda event: self._over(match, event), _nobody, _nothing),
+            TableCallbacks(lambda: self._menu(scene), lambda event: self._over(match, event)),
             HumanPlayer(),  # nobody gives hints here
         )
         conductor.show()
-        self._calls.show(scene)
+        program.loop.show(scene)
 
     def _match_at(self, at: int) -> Match:
         rules = FIRST_LESSON.rules
@@ -103,49 +92,45 @@ class LessonFlow:
         return match
 
     def _menu(self, scene: LessonScene) -> None:
-        t = self._words.t
+        t = self._program.words.t
         scene.ask(
             t("Leave the lesson?"),
             t("You can go on with it later, at the step where you are."),
-            [(t("Stay"), "primary", _nothing), (t("Leave"), "secondary", self._calls.title)],
+            [(t("Stay"), "primary", lambda: None), (t("Leave"), "secondary", self._title)],
         )
 
     def _over(self, match: Match, event: AnyDealEnded) -> None:
         """Show the score sheet of the deal, with a note on how to read it."""
-        note = self._words.t(
+        note = self._program.words.t(
             "What a side has laid counts for it, what is left in the hands of both partners counts against it. The "
             "more points it has in all, the more its next opening needs. So it goes on until a side has 5,000 points."
         )
-        sheet = replace(score_sheet(self._words, match, event), note=note, course=())
-        self._calls.show(
+        sheet = replace(score_sheet(self._program.words, match, event), note=note, course=())
+        self._program.loop.show(
             ScoreSheetScene(
-                self._graphics, self._words, sheet, on_continue=self._farewell, onward=self._words.t("Continue")
+                self._program.graphics,
+                self._program.words,
+                sheet,
+                on_continue=self._farewell,
+                onward=self._program.words.t("Continue"),
             )
         )
 
     def _farewell(self) -> None:
-        t = self._words.t
-        self._calls.done()
+        t = self._program.words.t
+        self._program.change(replace(self._program.settings, lesson=0, lesson_done=True))
         text = (
             t("You have drawn, melded, opened, taken the pile, made a canasta and gone out: that is the whole game."),
             t("The line above your hand always says what you can do now, and how many points an opening needs."),
             t("“Hint” (H) proposes a move and says why. What the rules do not allow is not played, and you read which "
               "rule it is. F1 shows all of them."),
         )  # fmt: skip
-        self._calls.show(
+        self._program.loop.show(
             MessageScene(
-                self._graphics,
+                self._program.graphics,
                 t("You can play canasta"),
                 "\n".join(text),
-                [(t("To the title"), "secondary", self._calls.title), (t("Play a game"), "primary", self._calls.play)],
+                [(t("To the title"), "secondary", self._title), (t("Play a game"), "primary", self._play)],
                 icon="star",
             )
         )
-
-
-def _nothing(*_: object) -> None:
-    """Do nothing."""
-
-
-def _nobody(_seat: int) -> None:
-    """Do nothing: there is only one person at the table."""

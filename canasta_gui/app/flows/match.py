@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.flows.hot_seat import HotSeat
 from canasta_gui.app.flows.results import show_deal_result, show_match_result
-from canasta_gui.app.flows.table_menu import TableMenu, TableMenuCalls
+from canasta_gui.app.flows.table_menu import TableMenu
 from canasta_gui.app.new_matches import demo_match, saved_match
 from canasta_gui.app.preferences import Preferences
 from canasta_gui.app.program import Program
@@ -53,8 +53,13 @@ class MatchFlow:
         self._hot_seat = HotSeat(
             program, self.preferences, relabel=self._relabel, seated=self._say_untold, title=calls.title
         )
-        settings = lambda: calls.settings(self.back_to_table)  # noqa: E731
-        self._menu = TableMenu(program, TableMenuCalls(calls.rules, settings, self.restart, calls.title))
+        self._menu = TableMenu(
+            program,
+            rules=calls.rules,
+            settings=lambda: calls.settings(self.back_to_table),
+            restart=self.restart,
+            title=calls.title,
+        )
         self._untold: StorageProblem | None = None  # what could not be saved, until that has been said
         program.on_settings.append(self._settings_changed)
         program.on_decks.append(self._show_cards)
@@ -99,7 +104,7 @@ class MatchFlow:
         conductor = Conductor(
             match,
             board,
-            {seat: computers.player(info.level, info.name, info.dials) for seat, info in played.items()},
+            {seat: computers.player(info.level, info.name, info.style) for seat, info in played.items()},
             people,
             _first_viewer(match, people),
             self._program.settings.computer_pause,

@@ -1,36 +1,30 @@
 """The flow to a new game: its rules, who plays, how the computers play, and the draw for seats."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from canasta_gui.ai.levels import player
-from canasta_gui.app.defaults import LEVEL, NAMES, PRESET
+from canasta_gui.app.defaults import NAMES, PRESET
 from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.program import Program
 from canasta_gui.match.match import shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.setup import GameSetup, SeatSetup
-from canasta_gui.rules.families import family
-from canasta_gui.rules.seat_draw import SeatDraw, Seated, seated
+from canasta_gui.rules.families import AnyRules, family, level_of, offered_levels, rules_at_level
+from canasta_gui.rules.seat_draw import SeatDraw, Seated, decides_partners, seated
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
 from canasta_gui.words.problems import rules_set_aside_sentence
 from canasta_gui.words.titles import family_title, presets_in_order, seats_title
 
 
-@dataclass(frozen=True)
-class NewGameFlowCalls:
-    """The ways from there, besides to the table."""
-
-    title: Callable[[], None]
-    rules: Callable[[], object]
-
-
 class NewGameFlow:
-    """Leads from the choice of a game to its first deal."""
+    """Leads from the choice of a game to its first deal. `title` and `rules`: the ways from there, besides."""
 
-    def __init__(self, program: Program, match_flow: MatchFlow, calls: NewGameFlowCalls) -> None:
-        self._program, self._match_flow, self._calls = program, match_flow, calls
+    def __init__(
+        self, program: Program, match_flow: MatchFlow, *, title: Callable[[], None], rules: Callable[[], object]
+    ) -> None:
+        self._program, self._match_flow, self._title, self._rules = program, match_flow, title, rules
+        self._level = ""  # chosen for the last new game
 
     def start(self) -> None:
         """Choose the seats and the rules of a new game; first say which rules of one's own could not be read."""
@@ -55,48 +49,40 @@ class NewGameFlow:
                 program.graphics,
                 program.words,
                 presets,
-                GameSetup(chosen, players),
+                GameSetup(chosen, players, level=self._level),
                 on_start=self.draw_for_seats,
                 on_change_rules=self.change_rules,
                 on_computers=self.set_up_computers,
-                on_rules=self._calls.rules,
-                on_back=self._calls.title,
+                on_rules=self._rules,
+                on_back=self._title,
             )
         )
 
     def _choice(self, name: str) -> PresetChoice:
         rules, words = self._program.rule_sets.rules(name), self._program.words
-        alone = all(len(side) == 1 for side in rules.seating.sides)
-        drawn = not alone and rules.seat_draw.partners == "by_rank"
         return PresetChoice(
             name,
             family_title(words, rules),
             seats_title(words, rules),
             rules.players,
-            partners_drawn=drawn,
+            partners_drawn=decides_partners(rules),
             family=family(rules).name,
+            levels=offered_levels(rules),
+            level=level_of(rules),
         )
 
     def change_rules(self, setup: GameSetup) -> None:
         """Change the rules that are chosen, and come back with what became of them."""
         from canasta_gui.app.flows.house_rules import HouseRulesFlow
-        from canasta_gui.lab.rules_trial import RulesTrial
-        from canasta_gui.lab.simulate import ComputerSeat
 
-        program = self._program
         self._remember(setup)
-        flow = HouseRulesFlow(
-            program.graphics,
-            program.words,
-            program.rule_sets,
-            program.folders.exchange,
-            show=program.loop.show,
-            done=self._choose,
-            new_lab=lambda every: RulesTrial(
-                program.lab_executor(), every, ComputerSeat(LEVEL, player(LEVEL)), program.loop.wake
-            ),
-        )
-        flow.change(setup.preset)
+        HouseRulesFlow(self._program, self._choose_changed).change(setup.preset)
+
+    def _choose_changed(self, name: str) -> None:
+        """Choose the rules that come back from being changed; those of one's own say themselves what is played."""
+        if self._program.rule_sets.find(name) is not None:
+            self._level = ""
+        self._choose(name)
 
     def set_up_computers(self, setup: GameSetup) -> None:
         """Choose how the computers play, then go back to the new game."""
@@ -122,7 +108,8 @@ class NewGameFlow:
         )
 
     def _remember(self, setup: GameSetup) -> None:
-        """Keep the names for the next new game."""
+        """Keep the names and the level for the next new game."""
+        self._level = setup.level
         names = tuple(player.name for player in setup.players)
         people = tuple(n for n, player in enumerate(setup.players) if player.human)
         self._program.change(replace(self._program.settings, player_names=names, people=people))
@@ -131,7 +118,7 @@ class NewGameFlow:
         """Draw for partners, seats and the first deal; a game of known number is played in the order of the list."""
         self._remember(setup)
         program = self._program
-        rules = program.rule_sets.rules(setup.preset)
+        rules = self._rules_of(setup)
         if setup.number is not None:
             order = rules.playing(1)
             self.begin(setup, Seated(tuple(range(rules.players)), order[-1], order[0]))
@@ -152,14 +139,15 @@ class NewGameFlow:
             )
         )
 
+    def _rules_of(self, setup: GameSetup) -> AnyRules:
+        return rules_at_level(self._program.rule_sets.rules(setup.preset), setup.level)
+
     def begin(self, setup: GameSetup, seats: Seated) -> None:
         """Begin a match: `seats` says which player sits where, and who deals."""
         program = self._program
         players = [self._seat_info(setup.players[player]) for player in seats.players]
         number = setup.number or program.dealer.new_number()
-        self._match_flow.begin(
-            program.rule_sets.rules(setup.preset), players, seats.dealer, number, chosen=setup.number is not None
-        )
+        self._match_flow.begin(self._rules_of(setup), players, seats.dealer, number, chosen=setup.number is not None)
 
     def _seat_info(self, seat: SeatSetup) -> SeatInfo:
         if seat.human:

@@ -5,9 +5,9 @@ from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.program import Program
 from canasta_gui.storage.problems import ProblemCode
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.scenes.message import DialogAnswer, MessageScene
+from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.widgets.dialog import Dialog
+from canasta_gui.ui.widgets.dialog import Dialog, DialogAnswer
 
 
 class QuitFlow:

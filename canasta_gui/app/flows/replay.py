@@ -1,9 +1,9 @@
 """The flow through a replay of one record."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
+from canasta_gui.app.program import Program
 from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import RecordError
 from canasta_gui.match.replay import Replay
@@ -13,36 +13,21 @@ from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.families import family
 from canasta_gui.stage.board import Board
 from canasta_gui.storage.game_files import read_game
-from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.platform.scene import Scene
-from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.replay import ReplayCalls, ReplayScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.table.callbacks import TableCallbacks, TableSounds
+from canasta_gui.ui.table.callbacks import TableCallbacks
 from canasta_gui.ui.table.families import cards_for
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.words import Words
 from canasta_gui.words.problems import unreadable_record_sentence
 
 
-@dataclass(frozen=True)
-class ReplayFlowCalls:
-    """The requests of a replay to the program; `play_on` begins a new game from a step, seen by a seat."""
-
-    show: Callable[[Scene], None]
-    rules: Callable[[], None]
-    play_on: Callable[[Replay, int, int, Path], None]
-    copy: Callable[[str], bool] | None = None
-    """Puts a text on the clipboard."""
-
-
 class ReplayFlow:
-    """Shows records. `tempo`: how fast cards move."""
+    """Shows records. `rules` shows the rules; `play_on` begins a new game from a step of a record, seen by a seat."""
 
     def __init__(
-        self, graphics: Graphics, words: Words, sounds: TableSounds, tempo: float, calls: ReplayFlowCalls
+        self, program: Program, *, rules: Callable[[], object], play_on: Callable[[Replay, int, int, Path], None]
     ) -> None:
-        self._graphics, self._words, self._sounds, self._tempo, self._calls = graphics, words, sounds, tempo, calls
+        self._program, self._rules, self._play_on = program, rules, play_on
 
     def look_at(self, path: Path, back: Callable[[], None], note: str = "") -> None:
         """Show the replay of a record file, wherever it lies, or say why it cannot be shown.
@@ -61,61 +46,58 @@ class ReplayFlow:
         try:
             replay = Replay(text.lines) if text.problem is None else None
         except RecordError as error:
-            self._show_message(unreadable_record_sentence(self._words, path, error), back)
+            self._show_message(unreadable_record_sentence(self._program.words, path, error), back)
             return None
         if replay is None:
-            self._show_message(unreadable_record_sentence(self._words, path, None), back)
+            self._show_message(unreadable_record_sentence(self._program.words, path, None), back)
         return replay
 
     def _show_message(self, sentence: str, back: Callable[[], None]) -> None:
-        t = self._words.t
-        title = t("There is nothing to look at")
-        self._calls.show(MessageScene(self._graphics, title, sentence, [(t("Continue"), "primary", back)]))
+        self._program.screens.show_message(self._program.words.t("There is nothing to look at"), sentence, back)
 
     def _show(self, replay: Replay, path: Path, back: Callable[[], None]) -> ReplayScene:
-        board = Board(family(replay.rules).check, tempo=self._tempo)
+        program, tempo = self._program, self._program.settings.animation_speed
+        board = Board(family(replay.rules).check, tempo=tempo)
         people = [seat for seat, info in enumerate(replay.seats) if info.player == "human"]
-        playback = Playback(replay, board, people[0] if people else 0, self._tempo)
-        calls = TableCallbacks(lambda: self._open_menu(table, back), _nothing, _nothing, _nothing)
-        atlas = cards_for(replay.rules, self._graphics, self._words.language)
-        table = TableScene(self._graphics, atlas, self._words, self._sounds, board, playback, calls, HumanPlayer())
-
+        playback = Playback(replay, board, people[0] if people else 0, tempo)
+        calls = TableCallbacks(lambda: self._open_menu(table, back))
+        atlas = cards_for(replay.rules, program.graphics, program.words.language)
+        table = TableScene(
+            program.graphics, atlas, program.words, program.sounds, board, playback, calls, HumanPlayer()
+        )
         replay_calls = ReplayCalls(
-            play_on=lambda step: self._calls.play_on(replay, step, playback.viewer, path),
-            sheet=lambda step: self._show_sheet(playback, step, lambda: self._calls.show(scene)),
+            play_on=lambda step: self._play_on(replay, step, playback.viewer, path),
+            sheet=lambda step: self._show_sheet(playback, step, lambda: program.loop.show(scene)),
             leave=back,
         )
-        scene = ReplayScene(self._graphics, self._words, table, playback, replay_calls)
-        self._calls.show(scene)
+        scene = ReplayScene(program.graphics, program.words, table, playback, replay_calls)
+        program.loop.show(scene)
         return scene
 
     def _open_menu(self, table: TableScene, back: Callable[[], None]) -> None:
-        t = self._words.t
+        t = self._program.words.t
         table.ask(
             t("Menu"),
             t("A record is looked at: nothing in it can be changed."),
             [
                 (t("Back to the table"), "primary", lambda: None),
-                (t("Rules (F1)"), "secondary", self._calls.rules),
+                (t("Rules (F1)"), "secondary", self._rules),
                 (t("Leave"), "secondary", back),
             ],
         )
 
     def _show_sheet(self, playback: Playback, step: int, on_continue: Callable[[], None]) -> None:
         """Show the score sheet of the deal that ends with a step."""
+        program = self._program
         playback.go_to(step)
         (ended,) = (event for event in playback.replay.events_of(step) if isinstance(event, DealEnded))
-        self._calls.show(
+        program.loop.show(
             ScoreSheetScene(
-                self._graphics,
-                self._words,
-                score_sheet(self._words, playback.match, ended),
+                program.graphics,
+                program.words,
+                score_sheet(program.words, playback.match, ended),
                 on_continue=on_continue,
-                onward=self._words.t("Back to the table"),
-                copy=self._calls.copy,
+                onward=program.words.t("Back to the table"),
+                copy=program.loop.window.copy_text,
             )
         )
-
-
-def _nothing(_: object) -> None:
-    """Do nothing: a record asks nobody for anything."""

@@ -1,31 +1,34 @@
 """The menu of the table."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.program import Program
 from canasta_gui.rules.families import AnyRules
-from canasta_gui.ui.scenes.message import DialogAnswer
+from canasta_gui.ui.widgets.dialog import DialogAnswer
 from canasta_gui.words.canasta.reminders import available_reminders
 from canasta_gui.words.problems import problem_sentence
 
 
-@dataclass(frozen=True)
-class TableMenuCalls:
-    """The actions of the menu's entries."""
-
-    rules: Callable[[AnyRules], None]
-    settings: Callable[[], None]
-    restart: Callable[[], None]
-    title: Callable[[], None]
-
-
 class TableMenu:
-    """Opens the menu over a game."""
+    """Opens the menu over a game; the other parameters are the actions of its entries."""
 
-    def __init__(self, program: Program, calls: TableMenuCalls) -> None:
-        self._program, self._calls = program, calls
+    def __init__(
+        self,
+        program: Program,
+        *,
+        rules: Callable[[AnyRules], None],
+        settings: Callable[[], None],
+        restart: Callable[[], None],
+        title: Callable[[], None],
+    ) -> None:
+        self._program, self._rules, self._settings, self._restart, self._title = (
+            program,
+            rules,
+            settings,
+            restart,
+            title,
+        )
 
     def open(self, game: CurrentGame) -> None:
         """Show the menu; its text says whether the game is saved."""
@@ -37,11 +40,11 @@ class TableMenu:
             text = problem_sentence(game.table.words, game.file.problem)
         answers: list[DialogAnswer] = [
             (t("Back to the table"), "primary", lambda: None),
-            (t("Rules (F1)"), "secondary", lambda: self._calls.rules(game.match.rules)),
-            (t("Settings"), "secondary", self._calls.settings),
+            (t("Rules (F1)"), "secondary", lambda: self._rules(game.match.rules)),
+            (t("Settings"), "secondary", self._settings),
             *self._help_entries(game),
             *self._restart_entries(game),
-            (t("Title"), "secondary", self._calls.title),
+            (t("Title"), "secondary", self._title),
         ]
         game.table.ask(t("Menu"), text, answers)
 
@@ -67,5 +70,5 @@ class TableMenu:
                 "The same cards are dealt again, and what has been played in this deal is forgotten. "
                 "The deal and the match then no longer count in the statistics."
             ),
-            [(t("Play on"), "secondary", lambda: None), (t("Restart this deal"), "danger", self._calls.restart)],
+            [(t("Play on"), "secondary", lambda: None), (t("Restart this deal"), "danger", self._restart)],
         )

@@ -5,9 +5,9 @@ from concurrent.futures import Executor
 
 from canasta_gui.play.canasta.board_view import canasta_draft, canasta_view
 from canasta_gui.play.canasta.opening_finder import OpeningFinder
-from canasta_gui.play.conductor import TableController
-from canasta_gui.play.counter import CounterText
+from canasta_gui.play.counter import Counter, CounterText
 from canasta_gui.play.refusal_explanation import RefusalExplainer
+from canasta_gui.play.table_controller import TableController
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.stage.board import Board
@@ -17,7 +17,7 @@ from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label, card_sign
 
 
-class CanastaCounter:
+class CanastaCounter(Counter):
     """Counts what is staged, and with it the cards in the air, once the ways to open have been found."""
 
     def __init__(
@@ -28,7 +28,7 @@ class CanastaCounter:
         executor: Executor | None,
         explainer: RefusalExplainer,
     ) -> None:
-        self._words, self._board, self._explainer = words, board, explainer
+        super().__init__(words, board, conductor, executor, explainer)
         self._finder = OpeningFinder(conductor, executor)
         self._estimate: tuple[object, OpeningEstimate] | None = None
 
@@ -37,8 +37,7 @@ class CanastaCounter:
 
     @property
     def shown(self) -> bool:
-        lifted = self._opens and bool(self._finder.found)
-        return bool(self._board.draft or lifted) and self._board.idle
+        return super().shown or (self._opens and bool(self._finder.found) and self._board.idle)
 
     def count(self) -> CounterText:
         status, estimate = self._board.draft_status, self._estimated()

@@ -1,14 +1,13 @@
 """A counter that counts nothing: where irregularities are played, adding up is for the players."""
 
-from canasta_gui.play.counter import CounterText
+from canasta_gui.play.counter import Counter, CounterText
 
 
-class NoCounter:
+class NoCounter(Counter):
     """Shows nothing, whatever is staged."""
 
-    shown = False
-
-    def advance(self) -> bool:
+    @property
+    def shown(self) -> bool:
         return False
 
     def count(self) -> CounterText:

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from canasta_gui.play.conductor import ShownMatch
 from canasta_gui.play.open_question import OpenQuestion
+from canasta_gui.play.table_controller import ShownMatch
 from canasta_gui.rules.canasta.actions import Object, Pass, Pick
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.view import PUBLIC

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from concurrent.futures import Executor, Future
 
-from canasta_gui.play.conductor import TableController
+from canasta_gui.play.table_controller import TableController
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.stage.canasta.opening_calculator import OpeningOption, opening_options
 

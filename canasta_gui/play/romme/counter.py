@@ -1,34 +1,11 @@
 """The counter above the hand in a game of Rommé: what would be left in the hand."""
 
-from concurrent.futures import Executor
-
-from canasta_gui.play.conductor import TableController
-from canasta_gui.play.counter import CounterText
-from canasta_gui.play.refusal_explanation import RefusalExplainer
+from canasta_gui.play.counter import Counter, CounterText
 from canasta_gui.play.romme.board_intent import romme_intent
-from canasta_gui.stage.board import Board
-from canasta_gui.words import Words
 
 
-class RommeCounter:
+class RommeCounter(Counter):
     """Counts what the first melds are worth, later what would be left in the hand; ignores cards in the air."""
-
-    def __init__(
-        self,
-        words: Words,
-        board: Board,
-        _conductor: TableController,
-        _executor: Executor | None,
-        explainer: RefusalExplainer,
-    ) -> None:
-        self._words, self._board, self._explainer = words, board, explainer
-
-    def advance(self) -> bool:
-        return False
-
-    @property
-    def shown(self) -> bool:
-        return bool(self._board.draft) and self._board.idle
 
     def count(self) -> CounterText:
         status = self._board.draft_status

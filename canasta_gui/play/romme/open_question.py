@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from canasta_gui.play.conductor import ShownMatch
 from canasta_gui.play.open_question import OpenQuestion
 from canasta_gui.play.romme.prompt import answers, question
+from canasta_gui.play.table_controller import ShownMatch
 from canasta_gui.rules.canasta.view import PUBLIC
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.romme.actions import Action, Claim, Consent
@@ -17,7 +17,7 @@ def open_question(words: Words, match: ShownMatch, names: Sequence[str]) -> Open
     """Return what is asked about the face-up card: of a seat that is not in turn, or of those who let it go."""
     view = match.view(PUBLIC)
     assert isinstance(view, RommePosition)
-    yes, no = answers(words, view.phase)
+    yes, no = answers(words, view.phase).values()
     if view.phase is Phase.CONSENT:
         options: tuple[tuple[str, Action], ...] = ((yes, Consent(True)), (no, Consent(False)))
     elif view.phase is Phase.CLAIM and view.to_act != view.turn:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from canasta_gui.play.prompt import Prompt
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.words import Words
@@ -67,7 +68,8 @@ def question(words: Words, view: RommePosition, names: Sequence[str]) -> str:
     return t("{card} is left: do you claim it, with {cards} from the stock besides?", card=card, cards=besides)
 
 
-def answers(words: Words, phase: Phase) -> tuple[str, str]:
+def answers(words: Words, phase: Phase) -> dict[TableCommand, str]:
     """Return the words for yes and no to that question."""
     t = words.t
-    return (t("Let it go"), t("Object")) if phase is Phase.CONSENT else (t("Claim it"), t("Leave the card"))
+    yes, no = (t("Let it go"), t("Object")) if phase is Phase.CONSENT else (t("Claim it"), t("Leave the card"))
+    return {TableCommand.YES: yes, TableCommand.NO: no}

@@ -246,7 +246,7 @@ def _bound(pos: CanastaPosition, event: ev.Bound) -> None:
 def _undone(pos: CanastaPosition, event: ev.Undone) -> None:
     offence, before = event.offence, event.offence.before
     assert before is not None
-    seat, side = offence.seat, pos.side(offence.seat)
+    seat = offence.seat
     for card in without(tuple(card for piece in offence.pieces for card in piece.cards), event.stranded):
         receive(pos, seat, card)
     _restore_melds(pos, offence, before)
@@ -258,7 +258,7 @@ def _undone(pos: CanastaPosition, event: ev.Undone) -> None:
     if event.scope == "draw":
         _give_pile_back(pos, offence, before)
     _forget_since(pos, offence, whole=event.scope != "melds")
-    _strand(pos, side, event.stranded)
+    _strand(pos, seat, event.stranded)
 
 
 def _restore_melds(pos: CanastaPosition, offence: Offence, before: TableBefore) -> None:
@@ -293,7 +293,13 @@ def _give_pile_back(pos: CanastaPosition, offence: Offence, before: TableBefore)
     for card in offence.exposed:
         pos.red_threes[seat].remove(card)
     pos.took, pos.phase, pos.drawn = before.took, DRAW, False
-    pos.arbitration = _state(pos)._replace(no_pile=True)
+    state = _state(pos)
+    side = pos.side(seat)
+    pos.arbitration = state._replace(
+        no_pile=True,
+        penalty=cards_at(state.penalty, seat, without(state.penalty[seat], offence.received)),
+        stranded=cards_at(state.stranded, side, without(state.stranded[side], offence.stranded)),
+    )
 
 
 def _forget_since(pos: CanastaPosition, offence: Offence, *, whole: bool) -> None:
@@ -332,17 +338,24 @@ def _laid_back(pos: CanastaPosition, event: ev.LaidBack) -> None:
     if left:
         melds[key] = grown_meld(None, rank_of_key(key), left)
     state = _state(pos)
+    number = sum(piece.key == key for piece in offence.pieces)
     pos.arbitration = state._replace(
         overfull=tuple(place for place in state.overfull if place != (side, key) or _is_overfull(pos, *place)),
         offences=tuple(
-            other._replace(pieces=tuple(piece for piece in other.pieces if piece.key != key))
-            if other.seat == offence.seat
-            else other
+            other._replace(pieces=_without_last(other.pieces, key, number)) if other.seat == offence.seat else other
             for other in state.offences
         ),
     )
     _forget_ranks(pos, offence, key, len(cards))
-    _strand(pos, side, event.stranded)
+    _strand(pos, offence.seat, event.stranded)
+
+
+def _without_last(pieces: tuple[Piece, ...], key: int, number: int) -> tuple[Piece, ...]:
+    """The pieces less the last ones of a meld: what was laid on it before stays."""
+    left = list(pieces)
+    for at in [at for at, piece in enumerate(pieces) if piece.key == key][: -number - 1 : -1]:
+        del left[at]
+    return tuple(left)
 
 
 def _forget_ranks(pos: CanastaPosition, offence: Offence, key: int, number: int) -> None:
@@ -352,10 +365,20 @@ def _forget_ranks(pos: CanastaPosition, offence: Offence, key: int, number: int)
             del pos.laid_ranks[key]
 
 
-def _strand(pos: CanastaPosition, side: int, cards: tuple[Card, ...]) -> None:
-    if cards:
-        state = _state(pos)
-        pos.arbitration = state._replace(stranded=cards_at(state.stranded, side, (*state.stranded[side], *cards)))
+def _strand(pos: CanastaPosition, seat: int, cards: tuple[Card, ...]) -> None:
+    """Leave wild cards on the table; those that came with a pile go back to it should that be undone."""
+    if not cards:
+        return
+    state, side = _state(pos), pos.side(seat)
+    pos.arbitration = state._replace(
+        stranded=cards_at(state.stranded, side, (*state.stranded[side], *cards)),
+        offences=tuple(_with_stranded(other, cards) if other.seat == seat else other for other in state.offences),
+    )
+
+
+def _with_stranded(offence: Offence, cards: tuple[Card, ...]) -> Offence:
+    left = without(offence.received, cards)
+    return offence._replace(received=left, stranded=(*offence.stranded, *without(offence.received, left)))
 
 
 # --- cards ---
@@ -413,7 +436,9 @@ def _draw_skipped(pos: CanastaPosition, event: ev.DrawSkipped) -> None:
 def _several_discarded(pos: CanastaPosition, event: ev.SeveralDiscarded) -> None:
     for card in event.cards:
         give_up(pos, event.seat, card)
-    pos.arbitration = _state(pos)._replace(picks=event.cards)
+    state, seat = _state(pos), event.seat
+    penalty = cards_at(state.penalty, seat, without(state.penalty[seat], event.cards))
+    pos.arbitration = state._replace(picks=event.cards, penalty=penalty)
     pos.phase = PICK
 
 
@@ -423,7 +448,7 @@ def _picked(pos: CanastaPosition, event: ev.Picked) -> None:
     for card in state.picks:
         receive(pos, seat, card)
     others = without(state.picks, (event.card,))
-    penalty = cards_at(state.penalty, seat, (*state.penalty[seat], *others))
+    penalty = cards_at(state.penalty, seat, (*without(state.penalty[seat], state.picks), *others))
     pos.arbitration = state._replace(picks=(), penalty=penalty)
     pos.phase = PLAY
 

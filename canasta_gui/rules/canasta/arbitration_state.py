@@ -49,7 +49,8 @@ class Offence(NamedTuple):
     `takes`: the pile was taken with it. `need`, `points`: of a short opening, the minimum and what was laid towards
     it. `pieces`, `received`, `exposed`, `discarded`: what the seat has done in this turn since, the offence
     included: cards laid from the hand, cards of the pile that came to it, red threes among them laid, and the
-    discard. `before`: None where nothing was laid, taken or discarded.
+    discard. `stranded`: wild cards of that pile that stay on the table. `before`: None where nothing was laid, taken
+    or discarded.
     """
 
     kind: OffenceKind
@@ -63,6 +64,7 @@ class Offence(NamedTuple):
     received: tuple[Card, ...] = ()
     exposed: tuple[Card, ...] = ()
     discarded: tuple[Card, ...] = ()
+    stranded: tuple[Card, ...] = ()
     before: TableBefore | None = None
 
     @property

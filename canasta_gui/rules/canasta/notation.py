@@ -10,8 +10,10 @@ from collections import Counter
 from itertools import groupby
 from typing import Any, get_args
 
+from canasta_gui.rules.canasta.arbitration.notation import arbitration_from_json, arbitration_to_json, misfit
 from canasta_gui.rules.canasta.events import How
 from canasta_gui.rules.canasta.joining import join_sides
+from canasta_gui.rules.canasta.meld_numbering import MELD_NAME, meld_name, named_meld
 from canasta_gui.rules.canasta.meld_search.card_selection import runs_in
 from canasta_gui.rules.canasta.position import CanastaPosition, Meld, make_meld, recount
 from canasta_gui.rules.canasta.ruleset import PRESETS, CanastaRules
@@ -19,37 +21,34 @@ from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,
     KEY_STEP,
     RANK_NAMES,
-    RANK_RUN,
     RANK_THREE,
     RANK_TWO,
-    SUIT_NAMES,
     Card,
     card_name,
     card_names,
     is_run,
-    meld_key,
     rank_of_key,
     run_of,
     suit_of,
 )
 from canasta_gui.rules.core.notation import (
     FieldReader,
-    Fields,
     Keys,
     NotationField,
     RuleNames,
     fail,
-    fields_of_json,
-    fields_of_text,
     first_parts,
-    json_object,
     seats_of,
     text_of,
 )
 from canasta_gui.rules.core.notation import NotationError as NotationError
 from canasta_gui.rules.core.phases import NOBODY, Phase
 
-_PHASES: dict[str, Phase] = {phase.name.lower(): phase for phase in Phase if phase <= Phase.OVER}
+_OWN_PHASES = (Phase.REMEDY, Phase.PICK, Phase.CONTEST)
+"""Phases of irregularities, in which another seat than the one in turn may have to act."""
+_PHASES: dict[str, Phase] = {
+    phase.name.lower(): phase for phase in Phase if phase <= Phase.OVER or phase in _OWN_PHASES
+}
 _WAYS_TO_END: tuple[How, ...] = get_args(How)
 _PLAIN = (
     "rules",
@@ -76,6 +75,8 @@ _PLAIN = (
     "drawn",
     "how",
     "by",
+    "turn",
+    "irregularities",
 )
 _KEYS = Keys(_PLAIN, {"hand": "seat", "reserve": "seat", "melds side": "side", "red threes side": "side"})
 _RULES = RuleNames(PRESETS)
@@ -89,37 +90,22 @@ def read_position(text: str, *, rules: CanastaRules | None = None) -> CanastaPos
 
     `rules`, where given, are used instead of those that the text names.
     """
-    if text.lstrip().startswith("{"):
-        return position_from_json(json_object(text), rules=rules)
-    return _build(fields_of_text(text, _KEYS.at_end), rules)
+    fields = _KEYS.fields_of(text)
+    return _Reader(fields, _RULES.read(fields) if rules is None else rules, _KEYS).position()
 
 
-def position_from_json(table: object, *, rules: CanastaRules | None = None) -> CanastaPosition:
-    """The position of a JSON object: the same fields, cards as lists, melds as lists of lists, yes as true."""
-    return _build(fields_of_json(table), rules)
-
-
-def _build(fields: Fields, rules: CanastaRules | None) -> CanastaPosition:
-    rules = _RULES.read(fields) if rules is None else rules
-    for key, field in fields.items():
-        _KEYS.check(key, field.where, {"seat": rules.players, "side": rules.n_sides})
-    return _Reader(fields, rules).position()
-
-
-class _Reader(FieldReader[CanastaPosition]):
+class _Reader(FieldReader[CanastaRules, CanastaPosition]):
     """Reads the fields of one position; counts the cards as it goes."""
-
-    def __init__(self, fields: Fields, rules: CanastaRules) -> None:
-        super().__init__(fields, rules)
-        self._rules = rules
 
     def position(self) -> CanastaPosition:
         pos = CanastaPosition(self._rules)
         self._place_cards(pos)
         self._set_sides(pos)
+        self._set_irregularities(pos)
         self._set_turn(pos)
         self._set_table(pos)
         recount(pos)
+        self._check_irregularities(pos)
         return pos
 
     def _place_more(self, pos: CanastaPosition, name: str, number: int, field: NotationField) -> None:
@@ -148,7 +134,7 @@ class _Reader(FieldReader[CanastaPosition]):
         if pos.phase is Phase.CHOOSE and not self._rules.reserve.chosen:
             fail(self._fields["phase"].where, "in this game nobody chooses a packet")
         dealer, to_act = self._dealer_and_next(NOBODY)
-        pos.turn = to_act if to_act != NOBODY else pos.next_seat(dealer)
+        pos.turn = self._turn(pos, to_act if to_act != NOBODY else pos.next_seat(dealer))
         pos.asker = self._number("asked by", NOBODY, self._rules.players)
         if pos.phase is Phase.ANSWER:
             pos.turn = pos.asker = self._asker(pos, pos.turn, pos.asker)
@@ -157,6 +143,43 @@ class _Reader(FieldReader[CanastaPosition]):
         if pos.answer is not None and pos.asker == NOBODY:
             pos.asker = pos.turn
         pos.drawn = bool(self._yes_or_no("drawn", pos.phase in (Phase.PLAY, Phase.OVER)))
+
+    def _turn(self, pos: CanastaPosition, to_act: int) -> int:
+        """The seat in turn, of which another one may have to act."""
+        if pos.phase not in _OWN_PHASES:
+            if "turn" in self._fields:
+                fail(self._fields["turn"].where, "'turn' stands only where an irregularity is set right")
+            return to_act
+        pos.turn = self._number("turn", _usual_turn(pos, to_act), self._rules.players)
+        if pos.to_act != to_act:
+            where = self._fields["to act" if "to act" in self._fields else "phase"].where
+            fail(where, f"it is seat {pos.to_act} that must act, not seat {to_act}")
+        return pos.turn
+
+    def _set_irregularities(self, pos: CanastaPosition) -> None:
+        field = self._fields.get("irregularities")
+        if field is None:
+            return
+        if pos.arbitration is None:
+            fail(field.where, "in these rules no irregularities are played")
+        state = arbitration_from_json(" ".join(field.words), field.where, self._rules)
+        for card in (*state.picks, *itertools.chain(*state.stranded)):
+            self._count(card, field.where)
+        pos.arbitration = state
+
+    def _check_irregularities(self, pos: CanastaPosition) -> None:
+        """Lay the red threes of an offence before the seat whose they are, and check what else there is of it."""
+        field = self._fields.get("irregularities", self._fields.get("phase"))
+        if field is None:
+            return
+        for offence in pos.arbitration.offences if pos.arbitration is not None else ():
+            for card in offence.exposed:
+                owner = next((seat for seat in pos.seats(pos.side(offence.seat)) if card in pos.red_threes[seat]), None)
+                if owner is not None:
+                    pos.red_threes[owner].remove(card)
+                    pos.red_threes[offence.seat].append(card)
+        if (complaint := misfit(pos)) is not None:
+            fail(field.where, complaint)
 
     def _check_playing(self, pos: CanastaPosition) -> None:
         """Check that seats that sit out, by the number of the deal, neither act nor hold cards."""
@@ -205,12 +228,16 @@ class _Reader(FieldReader[CanastaPosition]):
         if field is None:
             return {}
         if (pairs := _RANKS_AND_NUMBERS.fullmatch(" ".join(field.words))) is not None:
-            numbered = (pair.split() for pair in pairs[0].split(","))
-            return {_named_key(word): int(number) for word, number in numbered}
-        for word in field.words:
-            if _KEY_NAME.fullmatch(word) is None:
-                fail(field.where, f"there is no rank {word!r}; the ranks are {' '.join(RANK_NAMES[RANK_THREE:])}")
-        return dict(Counter(map(_named_key, field.words)))
+            numbered = [pair.split() for pair in pairs[0].split(",")]
+        else:
+            numbered = [[word, str(number)] for word, number in Counter(field.words).items()]
+        laid: dict[int, int] = {}
+        for name, number in numbered:
+            meld = named_meld(name)
+            if meld is None:
+                fail(field.where, f"there is no rank {name!r}; the ranks are {' '.join(RANK_NAMES[RANK_THREE:])}")
+            laid[meld] = int(number)
+        return laid
 
     def _red_threes(self, field: NotationField) -> list[Card]:
         cards = self._cards(field, hidden=False)
@@ -230,24 +257,7 @@ class _Reader(FieldReader[CanastaPosition]):
                 pos.melds[side][key] = make_meld(tuple(cards))
 
 
-def _key_name(key: int) -> str:
-    """What a meld was of, as a word: `K`, `S` for a run of spades, `K/1` for the second meld of kings."""
-    rank, of = rank_of_key(key), key // KEY_STEP
-    name = SUIT_NAMES[rank - RANK_RUN] if is_run(rank) else RANK_NAMES[rank]
-    return f"{name}/{of}" if of else name
-
-
-_KEY_PATTERN = rf"(?P<name>{'|'.join((*RANK_NAMES, *SUIT_NAMES))})(/(?P<of>[0-9]{{1,2}}))?"
-_KEY_NAME = re.compile(_KEY_PATTERN)
-_PAIR = rf"{re.sub(r'[?]P<[a-z]+>', '?:', _KEY_PATTERN)} [1-9][0-9]?"
-_RANKS_AND_NUMBERS = re.compile(rf"{_PAIR}(?:, {_PAIR})*")
-
-
-def _named_key(word: str) -> int:
-    parts = _KEY_NAME.fullmatch(word)
-    assert parts is not None
-    name, of = parts["name"], int(parts["of"] or 0)
-    return meld_key(run_of(SUIT_NAMES.index(name)) if name in SUIT_NAMES else RANK_NAMES.index(name), of)
+_RANKS_AND_NUMBERS = re.compile(rf"{MELD_NAME} [1-9][0-9]?(?:, {MELD_NAME} [1-9][0-9]?)*")
 
 
 def _meld_rank(rules: CanastaRules, cards: list[Card], where: str) -> int:
@@ -266,6 +276,14 @@ def _meld_rank(rules: CanastaRules, cards: list[Card], where: str) -> int:
     if any(card in rules.red_threes_and_like for card in naturals):
         fail(where, f"{' '.join(card_names(cards))} is no meld: red threes lie beside the melds")
     return ranks.pop()
+
+
+def _usual_turn(pos: CanastaPosition, to_act: int) -> int:
+    """Whose turn it is if nothing is said while an irregularity is set right."""
+    if pos.phase is Phase.PICK:
+        return _seat_before(pos, to_act)
+    exit_ = pos.arbitration.exit if pos.arbitration is not None else None
+    return to_act if exit_ is None else exit_.seat
 
 
 def _seat_before(pos: CanastaPosition, seat: int) -> int:
@@ -341,13 +359,15 @@ def _lines_of_melds(pos: CanastaPosition) -> dict[int, list[Meld]]:
 
 def _rest(pos: CanastaPosition) -> dict[str, tuple[Any, Any]]:
     """The fields that are left out at their default: the value and the default."""
+    usual_turn = _usual_turn(pos, pos.to_act) if pos.phase in _OWN_PHASES else pos.turn
     return {
+        "turn": (pos.turn, usual_turn),
         "previous deal": (list(pos.previous), [0] * pos.rules.n_sides),
         "laid this deal": (seats_of(pos.laid), []),
         "laid this turn": (pos.laid_now, False),
         "black threes laid": (pos.threes_laid, _usually_threes_laid(pos)),
         "ranks this turn": (
-            ", ".join(f"{_key_name(key)} {number}" for key, number in sorted(pos.laid_ranks.items())),
+            ", ".join(f"{meld_name(key)} {number}" for key, number in sorted(pos.laid_ranks.items())),
             "",
         ),
         "took the pile": (seats_of(pos.took), []),
@@ -360,4 +380,5 @@ def _rest(pos: CanastaPosition) -> dict[str, tuple[Any, Any]]:
         "blocked": (pos.blocked, NOBODY),
         "how": (pos.how, None),
         "by": (pos.by, NOBODY),
+        "irregularities": ({} if pos.arbitration is None else arbitration_to_json(pos.arbitration), {}),
     }

@@ -22,7 +22,8 @@ def check(pos: CanastaPosition, seat: int, action: act.Action) -> Refusal | None
     if pos.phase is OVER:
         return Refusal(Why.DEAL_OVER)
     if seat != pos.to_act:
-        return Refusal(Why.NOT_YOUR_TURN)
+        laid_while_asking = pos.phase is ANSWER and seat == pos.turn and type(action) is act.Lay
+        return Refusal(Why.ANSWER_PENDING if laid_while_asking else Why.NOT_YOUR_TURN)
     checker = _CHECKERS.get(type(action))
     if checker is None:
         return Refusal(Why.UNKNOWN_ACTION)
@@ -176,18 +177,18 @@ def _check_ask(pos: CanastaPosition, seat: int, action: act.Ask) -> Refusal | No
         return Refusal(Why.ASK_TWICE)
     if pos.laid_now:
         return Refusal(Why.ASK_TOO_LATE)
-    return None if _exit_exists(pos, seat, None) else Refusal(Why.ASK_NO_EXIT)
+    return None if exit_exists(pos, seat) else Refusal(Why.ASK_NO_EXIT)
 
 
 def may_ask(pos: CanastaPosition, seat: int, options: Sequence[TakeOption] | None = None) -> bool:
     """Return whether the seat may ask its partner; `options` are its `take_options`, where they are known."""
     if pos.laid_now or pos.answer is not None or pos.rules.going_out.asking == "none":
         return False
-    return _exit_exists(pos, seat, options) and bool(pos.partners(seat))
+    return exit_exists(pos, seat, options) and bool(pos.partners(seat))
 
 
-def _exit_exists(pos: CanastaPosition, seat: int, options: Sequence[TakeOption] | None) -> bool:
-    """Could the seat go out in this turn if it were allowed to (R50)?"""
+def exit_exists(pos: CanastaPosition, seat: int, options: Sequence[TakeOption] | None = None) -> bool:
+    """Return whether the seat could go out in this turn if it were allowed to (R50)."""
     if pos.phase is PLAY:
         hopeless = no_exit(pos.rules, pos.counts[seat], pos.melds[pos.side(seat)], spare=1)
         return not hopeless and LayPreview(pos, seat).can_go_out()

@@ -1,9 +1,10 @@
 """A rule set: frozen data read from a TOML preset, its fields checked against each other when it is built."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from canasta_gui.rules.canasta.contradictions import contradictions
 from canasta_gui.rules.canasta.fields import CanastaFields
+from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.rules.canasta.policies.melds import MeldLaw
 from canasta_gui.rules.core.cards import FACES, KIND, Card
 from canasta_gui.rules.core.preset_library import PresetLibrary
@@ -59,6 +60,14 @@ class CanastaRules(CanastaFields, RuleSet):
         tables = self.seating.tables()
         put(self, "tables", tables)
         put(self, "next_in_turn", tuple(_next_in_turn(table, self.players) for table in tables))
+
+    def at_level(self, level: Level) -> "CanastaRules":
+        """The same rules with so much of their list of irregularities played."""
+        return replace(self, irregularities=replace(self.irregularities, level=level))
+
+    def without_table_choices(self) -> "CanastaRules":
+        """The rules with nothing of their list of irregularities played, which each table chooses."""
+        return self.at_level("prevented")
 
 
 def _most_wilds(limits: tuple[int, ...], naturals: int) -> int:

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from canasta_gui.rules.core.cards import HIDDEN, Card, parse_card
 from canasta_gui.rules.core.notation import NotationError, suggestion
+from canasta_gui.text_input import quoted_start
 
 Table = Mapping[str, Any]
 WordT = TypeVar("WordT", bound=str)
@@ -16,16 +17,13 @@ Readers = Mapping[str, tuple[Mapping[str, bool], Callable[[Table], Any]]]
 MOST_MELDS_OF_A_RANK = 12  # as many as there can be packs: more could not lie there
 
 
-MOST_LETTERS = 80
-
-
 def json_text(value: object) -> str:
     """Return a value of a JSON object as a sentence names it: a text in quotes, all else in JSON; its first letters."""
     try:
         text = repr(value) if isinstance(value, str) else json.dumps(value)
     except (ValueError, RecursionError):  # thousands of digits, brackets in thousands
         return "…"
-    return text if len(text) <= MOST_LETTERS else f"{text[:MOST_LETTERS]}…"
+    return quoted_start(text)
 
 
 def read_action(table: object, readers: Readers) -> Any:

@@ -71,6 +71,11 @@ class Keys:
             known = [*self._plain, *(f"{key} 0" for key in self._numbered)]
             fail(where, f"there is no field {key!r}{suggestion(key, known)}")
 
+    def fields_of(self, text: str) -> Fields:
+        """The fields of a text, in words or as a JSON object."""
+        in_json = text.lstrip().startswith("{")
+        return fields_of_json(text) if in_json else fields_of_text(text, self.at_end)
+
 
 def fields_of_text(text: str, known: re.Pattern[str]) -> Fields:
     """The fields of a text; `known` finds a key at the end of what stands before a colon (`Keys.at_end`)."""
@@ -84,10 +89,15 @@ def fields_of_text(text: str, known: re.Pattern[str]) -> Fields:
     return fields
 
 
+_OBJECTS = ("rules", "irregularities")
+"""Fields whose value may be a JSON object, alone on its line: a whole rule set is one."""
+_OBJECT_LINE = re.compile(rf"\s*({'|'.join(_OBJECTS)})\s*:\s*\{{")
+
+
 def _keys_and_values(line: str, where: str, known: re.Pattern[str]) -> Iterator[tuple[str, str]]:
     """The fields of one line: `deal: 2   dealer: 3   # a comment`."""
-    if re.match(r"\s*rules\s*:\s*\{", line):  # a whole rule set, as JSON
-        yield "rules", line.partition(":")[2].strip()
+    if (whole := _OBJECT_LINE.match(line)) is not None:
+        yield whole[1], line.partition(":")[2].strip()
         return
     line = line.partition("#")[0]
     if not line.strip():
@@ -103,26 +113,20 @@ def _keys_and_values(line: str, where: str, known: re.Pattern[str]) -> Iterator[
     yield " ".join(key.split()), parts[-1].strip()
 
 
-def fields_of_json(table: object) -> Fields:
+def fields_of_json(text: str) -> Fields:
     """The fields of a JSON object: the same, cards as lists, melds as lists of lists, yes as true."""
-    if not isinstance(table, Mapping):
-        raise NotationError("a position must be a JSON object")
-    return {str(key): _field_of_json(str(key), value) for key, value in table.items()}
-
-
-def json_object(text: str) -> object:
-    """The JSON object of a text; NotationError where it is none."""
     try:
-        return json.loads(text)
+        table: dict[str, Any] = json.loads(text)
     except json.JSONDecodeError as error:
         fail(f"line {error.lineno}", f"this is no JSON object ({error.msg})")
     except (ValueError, RecursionError):  # a number of thousands of digits, brackets in thousands
         raise NotationError("this JSON object holds more than any position") from None
+    return {key: _field_of_json(key, value) for key, value in table.items()}
 
 
 def _field_of_json(key: str, value: object) -> NotationField:
     where = f"field {key!r}"
-    if key == "rules" and isinstance(value, Mapping):
+    if key in _OBJECTS and isinstance(value, Mapping):
         return NotationField([json.dumps(value)], where)
     if isinstance(value, list) and any(isinstance(item, list) for item in value):
         words: list[str] = []
@@ -177,11 +181,16 @@ AnyPosition = Position[Any, Any, Any]
 PositionT = TypeVar("PositionT", bound=AnyPosition)
 
 
-class FieldReader(Generic[PositionT]):
-    """Reads the values of the fields of one position; counts the cards as it goes."""
+class FieldReader(Generic[RulesT, PositionT]):
+    """Reads the values of the fields of one position; counts the cards as it goes.
 
-    def __init__(self, fields: Fields, rules: RuleSet) -> None:
-        self._fields = fields
+    Complains about fields that there are not, by the `keys` of the family.
+    """
+
+    def __init__(self, fields: Fields, rules: RulesT, keys: Keys) -> None:
+        for key, field in fields.items():
+            keys.check(key, field.where, {"seat": rules.players, "side": rules.n_sides})
+        self._fields, self._rules = fields, rules
         self._n_seats, self._n_sides = rules.players, rules.n_sides
         deck = rules.cards.deck()
         self._left = {card: len(list(group)) for card, group in groupby(sorted(deck))}
@@ -314,7 +323,7 @@ def in_words(value: object) -> str:
         if any(isinstance(item, list) for item in value):
             return " | ".join(in_words(item) for item in value)
         return " ".join(_run(str(word), len(list(group))) for word, group in groupby(value))
-    return str(value)
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, dict) else str(value)
 
 
 def _run(word: str, times: int) -> str:

@@ -13,6 +13,7 @@ class Why(StrEnum):
     DRAW_FIRST = "draw_first"
     ALREADY_DRAWN = "already_drawn"
     ANSWER_FIRST = "answer_first"
+    ANSWER_PENDING = "answer_pending"
     NOTHING_ASKED = "nothing_asked"
     CARD_NOT_HELD = "card_not_held"
     STOCK_EMPTY = "stock_empty"
@@ -137,6 +138,8 @@ class Refusal(NamedTuple):
     why: Why
     need: int | None = None
     have: int | None = None
+    offence: str = ""
+    """The irregularity that it is by the table's list, where the table explains what that would cost."""
 
 
 class IllegalActionError(Exception):

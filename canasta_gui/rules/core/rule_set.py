@@ -4,12 +4,13 @@ import itertools
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from typing import Any, Final, get_args
+from typing import Any, Final, Self, get_args
 
 from canasta_gui.rules.core.cards import Card, whole_deck
 from canasta_gui.rules.core.refusal import Why
-from canasta_gui.rules.core.rule_set_errors import LONGEST_QUOTE, RuleSetProblem, RuleSetProblemCode, unknown
+from canasta_gui.rules.core.rule_set_errors import RuleSetProblem, RuleSetProblemCode, unknown
 from canasta_gui.rules.core.seating import Alliance, Seating
+from canasta_gui.text_input import quoted_start
 
 MOST_UNKNOWN: Final = 5
 """So many sources without a rule are named."""
@@ -67,6 +68,10 @@ class RuleSet:
         """The seat that deals after this one dealt deal `deal_no`."""
         return self.seating.next_dealer(self.playing(deal_no), dealer, self.playing(deal_no + 1))
 
+    def without_table_choices(self) -> Self:
+        """The rules as they are before the players of a table choose how much of them to play."""
+        return self
+
     def cited(self, why: Why) -> str:
         """Where the rule book of this preset says so (`000:125`, or several: `000:98-100, R09`), or an empty text."""
         return self.sources.get(why.value, "")
@@ -100,4 +105,4 @@ def citable_in(fields_class: type[object], topics: Iterable[str]) -> dict[str, N
 def unknown_sources(sources: Iterable[str], known: Mapping[str, None]) -> Iterator[RuleSetProblem]:
     """Name what a rule set cites a place for though there is no such thing; the first few, for each costs time."""
     for code in itertools.islice((code for code in sources if code not in known), MOST_UNKNOWN):
-        yield unknown(RuleSetProblemCode.UNKNOWN_SOURCE, code, known, code=code[:LONGEST_QUOTE])
+        yield unknown(RuleSetProblemCode.UNKNOWN_SOURCE, code, known, code=quoted_start(code))

@@ -9,13 +9,12 @@ from typing import Annotated, Any, Final, Literal, get_args, get_origin
 
 from canasta_gui.rules.core.bounds import MOST_ENTRIES, UNSAID, Span
 from canasta_gui.rules.core.rule_set_errors import (
-    LONGEST_QUOTE,
     RuleSetError,
     RuleSetProblem,
     RuleSetProblemCode,
     unknown,
 )
-from canasta_gui.text_input import clean_text
+from canasta_gui.text_input import clean_text, quoted_start
 from canasta_gui.toml_input import TomlError, read_toml
 
 LONGEST_TEXT: Final = 1000
@@ -78,7 +77,7 @@ def build(cls: type[Any], table: Any, path: str) -> Any:
     for key in table:
         if key not in known:
             code = RuleSetProblemCode.UNKNOWN_KEY_OF if path else RuleSetProblemCode.UNKNOWN_KEY
-            raise RuleSetError([unknown(code, str(key), known, path, table=path, key=_cut(key))])
+            raise RuleSetError([unknown(code, str(key), known, path, table=path, key=quoted_start(str(key)))])
     missing = [_under(path, f.name) for f in fields(cls) if f.init and f.default is MISSING and f.name not in table]
     if missing:
         raise RuleSetError([RuleSetProblem(RuleSetProblemCode.MISSING, tuple(missing), {"keys": ", ".join(missing)})])
@@ -87,12 +86,6 @@ def build(cls: type[Any], table: Any, path: str) -> Any:
 
 def _under(path: str, key: str) -> str:
     return f"{path}.{key}" if path else key
-
-
-def _cut(text: object) -> str:
-    """A foreign text, not longer than a sentence can bear."""
-    whole = str(text)
-    return whole if len(whole) <= LONGEST_QUOTE else f"{whole[:LONGEST_QUOTE]}…"
 
 
 def _quoted(value: object) -> str:
@@ -104,7 +97,7 @@ def _quoted(value: object) -> str:
 
 
 def _wrong(code: RuleSetProblemCode, path: str, **values: object) -> RuleSetError:
-    shown = {name: value if type(value) is int else _cut(value) for name, value in values.items()}
+    shown = {name: value if type(value) is int else quoted_start(str(value)) for name, value in values.items()}
     return RuleSetError([RuleSetProblem(code, (path,), {"key": path, **shown})])
 
 
@@ -116,7 +109,7 @@ def _value(hint: Any, value: Any, path: str, span: Span = UNSAID) -> Any:
     if origin is Literal:
         if value not in get_args(hint):
             words = list(get_args(hint))
-            quoted = _cut(_quoted(value))
+            quoted = quoted_start(_quoted(value))
             raise RuleSetError([unknown(RuleSetProblemCode.UNKNOWN_WORD, quoted, words, path, key=path, value=quoted)])
         return value
     if origin is tuple:
@@ -171,7 +164,7 @@ def _one_of(members: tuple[Any, ...], table: Any, path: str) -> Any:
     kinds = {member.kind: member for member in members}
     kind = table["kind"]
     if not isinstance(kind, str) or kind not in kinds:
-        quoted = _cut(_quoted(kind))
+        quoted = quoted_start(_quoted(kind))
         raise RuleSetError(
             [unknown(RuleSetProblemCode.UNKNOWN_KIND, quoted, kinds, f"{path}.kind", key=path, value=quoted)]
         )

@@ -7,16 +7,12 @@ from canasta_gui.rules.core.action_json import card_of_json
 from canasta_gui.rules.core.cards import HIDDEN, KEY_STEP, Card, card_name, card_names
 from canasta_gui.rules.core.notation import (
     FieldReader,
-    Fields,
     Keys,
     NotationError,
     NotationField,
     RuleNames,
     fail,
-    fields_of_json,
-    fields_of_text,
     first_parts,
-    json_object,
     seats_of,
     text_of,
 )
@@ -62,20 +58,12 @@ def read_position(text: str, *, rules: RommeRules | None = None) -> RommePositio
 
     `rules`, where given, are used instead of those that the text names.
     """
-    in_json = text.lstrip().startswith("{")
-    fields = fields_of_json(json_object(text)) if in_json else fields_of_text(text, _KEYS.at_end)
-    rules = _RULES.read(fields) if rules is None else rules
-    for key, field in fields.items():
-        _KEYS.check(key, field.where, {"seat": rules.players})
-    return _Reader(fields, rules).position()
+    fields = _KEYS.fields_of(text)
+    return _Reader(fields, _RULES.read(fields) if rules is None else rules, _KEYS).position()
 
 
-class _Reader(FieldReader[RommePosition]):
+class _Reader(FieldReader[RommeRules, RommePosition]):
     """Reads the fields of one position; counts the cards as it goes."""
-
-    def __init__(self, fields: Fields, rules: RommeRules) -> None:
-        super().__init__(fields, rules)
-        self._rules = rules
 
     def position(self) -> RommePosition:
         pos = RommePosition(self._rules)

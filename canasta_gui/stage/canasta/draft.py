@@ -20,6 +20,7 @@ from canasta_gui.rules.core.cards import (
     suit_of,
 )
 from canasta_gui.rules.core.refusal import Refusal
+from canasta_gui.stage.counting import counted_off
 from canasta_gui.stage.draft import Draft, without
 
 
@@ -107,8 +108,8 @@ class CanastaDraft(Draft):
     def kept(self, hand: Iterable[Card], *, pile: Sequence[Card]) -> "CanastaDraft":
         """Return what is left of the draft when the hand holds only these cards and the pile is this one."""
         held = Counter(hand)
-        melds = {key: _held(cards, held) for key, cards in self._by_key.items()}
-        loose = _held(self.loose, held)
+        melds = {key: tuple(counted_off(cards, held, int)) for key, cards in self._by_key.items()}
+        loose = tuple(counted_off(self.loose, held, int))
         return CanastaDraft(_sorted(melds), loose, self.taking and bool(pile), self.pulled)
 
     # --- what it is worth, and what it says ---
@@ -165,12 +166,3 @@ def after_event(event: ev.Event, draft: CanastaDraft, seat: int) -> CanastaDraft
 
 def _sorted(melds: dict[int, tuple[Card, ...]]) -> tuple[MeldCards, ...]:
     return tuple(MeldCards(rank_of_key(key), melds[key], key // KEY_STEP) for key in sorted(melds) if melds[key])
-
-
-def _held(cards: Iterable[Card], held: Counter[Card]) -> tuple[Card, ...]:
-    kept = []
-    for card in cards:
-        if held[card] > 0:
-            held[card] -= 1
-            kept.append(card)
-    return tuple(kept)

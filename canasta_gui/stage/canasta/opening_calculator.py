@@ -18,6 +18,7 @@ from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.stage.canasta.draft import CanastaCheck, CanastaDraft
 from canasta_gui.stage.canasta.staging import MIN_GROUP, Staging
+from canasta_gui.stage.counting import counted_off
 from canasta_gui.stage.draft import without
 
 MOST: Final = 2000
@@ -128,9 +129,5 @@ def _lacking(key: int, cards: Sequence[Card], there: Sequence[Card], left: Seque
     """Return cards of `left` that bring a meld to what an option wants; None where there are none."""
     sort: Callable[[Card], int] = (lambda card: card) if is_run(rank_of_key(key)) else KIND.__getitem__
     wanted = Counter(map(sort, cards)) - Counter(map(sort, there))
-    more = []
-    for card in left:
-        if wanted[sort(card)] > 0:
-            wanted[sort(card)] -= 1
-            more.append(card)
+    more = list(counted_off(left, wanted, sort))
     return None if +wanted else more

@@ -9,6 +9,7 @@ from canasta_gui.rules.core.cards import KEY_STEP, Card, is_run, is_wild, rank_o
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.stage.canasta.draft import CanastaCheck, CanastaDraft, CanastaOutcome, belongs, next_key
 from canasta_gui.stage.canasta.staging import FIRST_RUN_CARD, UNFINISHED
+from canasta_gui.stage.draft import without
 
 # Refusals of taking the pile that more melds from the hand can still mend.
 MENDABLE = UNFINISHED | {Why.WOULD_BE_STUCK, Why.OUT_NO_CANASTA, Why.OUT_NOT_ASKED, Why.MUST_GO_OUT}
@@ -40,7 +41,8 @@ class PileTaking:
                     return self.draft.add(more, self.top_rank).taking_pile()
                 if refusal is not None:
                     reasons.append(refusal)
-        return reasons[0]
+        first = reasons[0]  # what the table calls it, if anything, is known of the try with nothing shown
+        return next((reason for reason in reasons if reason.offence and reason.why is first.why), first)
 
     def _takes(self, using: tuple[Card, ...]) -> Iterator[Take]:
         """Yield the melds that the top card can join with these cards: its rank, a further one, a run of its suit."""
@@ -118,11 +120,4 @@ def own_runs(view: CanastaView, side: int, card: Card) -> list[int]:
 
 def without_copies(cards: Sequence[Card], gone: Sequence[Card]) -> tuple[Card, ...]:
     """Return the cards less one copy for each of `gone`; the first copies go."""
-    surplus = Counter(gone)
-    left = []
-    for card in cards:
-        if surplus[card] > 0:
-            surplus[card] -= 1
-        else:
-            left.append(card)
-    return tuple(left)
+    return without(cards[::-1], gone)[::-1]

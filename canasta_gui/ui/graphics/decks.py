@@ -11,23 +11,23 @@ from canasta_gui.ui.graphics.atlas import Atlas, Pictures
 from canasta_gui.ui.graphics.card_faces import CLASSIC_DECK, DeckError, FaceFiles, draw_back, entry
 from canasta_gui.ui.graphics.drawing_process import OverBudgetError
 from canasta_gui.ui.graphics.drawings import Drawing
-from canasta_gui.words import Words, mark
+from canasta_gui.words import Words, gettext_noop
 
 T = TypeVar("T")
 
 DECK_TITLES: Final = {
-    "classic": mark("Classic"),
-    "four-colour": mark("Four colours"),
-    "big-index": mark("Large indices"),
-    "high-contrast": mark("High contrast"),
+    "classic": gettext_noop("Classic"),
+    "four-colour": gettext_noop("Four colours"),
+    "big-index": gettext_noop("Large indices"),
+    "high-contrast": gettext_noop("High contrast"),
 }
 BACK_TITLES: Final = {
-    "leaves": mark("Leaves"),
-    "engraving": mark("Engraving"),
-    "fans": mark("Fans"),
-    "night": mark("Night sky"),
-    "tiles": mark("Tiles"),
-    "plain": mark("Plain"),
+    "leaves": gettext_noop("Leaves"),
+    "engraving": gettext_noop("Engraving"),
+    "fans": gettext_noop("Fans"),
+    "night": gettext_noop("Night sky"),
+    "tiles": gettext_noop("Tiles"),
+    "plain": gettext_noop("Plain"),
 }
 USUAL_BACK: Final = "leaves"
 _MOST: Final = 8  # styles kept at once: those of six players, and what is shown in the settings

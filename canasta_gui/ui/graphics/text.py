@@ -1,6 +1,7 @@
 """Setting text: one typeface, cached lines, wrapping, shortening, and suit signs drawn as pictures within a line."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -95,14 +96,11 @@ class Typesetter:
     def _cut(self, text: str, px: int, width: int, bold: bool) -> str:
         if self.width(text, px, bold=bold) <= width:
             return text
-        low, high = 0, len(text)
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self.width(text[:middle].rstrip() + ELLIPSIS, px, bold=bold) <= width:
-                low = middle
-            else:
-                high = middle - 1
-        return text[:low].rstrip() + ELLIPSIS
+
+        def width_up_to(end: int) -> int:
+            return self.width(text[:end].rstrip() + ELLIPSIS, px, bold=bold)
+
+        return text[: bisect_right(range(1, len(text) + 1), width, key=width_up_to)].rstrip() + ELLIPSIS
 
     def wrap(self, text: str, px: int, width: int, *, bold: bool = False) -> list[str]:
         """Break a text into lines of at most `width` pixels; a longer word is broken where it must be."""

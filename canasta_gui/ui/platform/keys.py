@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from canasta_gui.ui.platform.input_events import KeyPress
-from canasta_gui.words import Words, mark
+from canasta_gui.words import Words, gettext_noop
 
 C_co = TypeVar("C_co", bound=Enum, covariant=True)
 """The commands of a screen: one or more enums."""
@@ -78,26 +78,26 @@ class GlobalCommand(Enum):
 
 
 GLOBAL_GROUP: Final[KeyGroup[GlobalCommand]] = KeyGroup(
-    mark("Everywhere"),
+    gettext_noop("Everywhere"),
     (
-        KeyBinding(("f1",), GlobalCommand.RULES, mark("The rules that are played")),
-        KeyBinding(("f9",), GlobalCommand.MUTE, mark("Sound off, and on again")),
-        KeyBinding(("f11",), GlobalCommand.FULLSCREEN, mark("Full screen, and back")),
-        KeyBinding(("?",), GlobalCommand.KEYS, mark("These keys")),
+        KeyBinding(("f1",), GlobalCommand.RULES, gettext_noop("The rules that are played")),
+        KeyBinding(("f9",), GlobalCommand.MUTE, gettext_noop("Sound off, and on again")),
+        KeyBinding(("f11",), GlobalCommand.FULLSCREEN, gettext_noop("Full screen, and back")),
+        KeyBinding(("?",), GlobalCommand.KEYS, gettext_noop("These keys")),
     ),
 )
 GLOBAL_KEYS: Final[KeyMap[GlobalCommand]] = KeyMap(GLOBAL_GROUP)
 _NAMES: Final = {
-    "tab": mark("Tab"),
-    "space": mark("Space"),
-    "return": mark("Enter"),
-    "escape": mark("Esc"),
-    "page up": mark("Page up"),
-    "page down": mark("Page down"),
-    "home": mark("Home"),
-    "end": mark("End"),
-    "shift": mark("Shift"),
-    "ctrl": mark("Ctrl"),
+    "tab": gettext_noop("Tab"),
+    "space": gettext_noop("Space"),
+    "return": gettext_noop("Enter"),
+    "escape": gettext_noop("Esc"),
+    "page up": gettext_noop("Page up"),
+    "page down": gettext_noop("Page down"),
+    "home": gettext_noop("Home"),
+    "end": gettext_noop("End"),
+    "shift": gettext_noop("Shift"),
+    "ctrl": gettext_noop("Ctrl"),
 }
 _ARROWS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓"}
 

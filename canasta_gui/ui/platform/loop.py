@@ -21,7 +21,7 @@ from canasta_gui.ui.platform.input_events import (
 from canasta_gui.ui.platform.input_reader import WAKE_EVENT, InputReader, post
 from canasta_gui.ui.platform.keys import GLOBAL_KEYS, GlobalCommand
 from canasta_gui.ui.platform.scene import Scene
-from canasta_gui.ui.platform.screen_reader.interface import NoScreenReader, ScreenReader
+from canasta_gui.ui.platform.screen_reader.interface import ScreenReader
 from canasta_gui.ui.platform.sdl import library
 from canasta_gui.ui.platform.window import Window
 
@@ -56,26 +56,24 @@ class Loop:
         clock: Callable[[], float],
         *,
         on_quit: Callable[[], None] | None = None,
-        on_fullscreen: Callable[[bool], None] | None = None,
-        on_help: Callable[[], bool] | None = None,
-        on_keys: Callable[[], bool] | None = None,
         screen_reader: ScreenReader | None = None,
     ) -> None:
         self.window = window
         self.on_quit = on_quit or self.stop
-        self.on_fullscreen = on_fullscreen
+        self.on_fullscreen: Callable[[bool], None] = lambda _: None
+        self.on_help: Callable[[], bool] = lambda: False
+        self.on_keys: Callable[[], bool] = lambda: False
         self.on_crash: Callable[[Exception], None] | None = None
-        self.on_rest: Callable[[bool], None] | None = None
+        self.on_rest: Callable[[bool], None] = lambda _: None
         self.on_mute: Callable[[], None] | None = None
-        self.on_first: Callable[[], None] | None = None
+        self.on_first: Callable[[], None] = lambda: None
         self.on_file: Callable[[Path], None] | None = None
-        self.on_round: Callable[[float], None] | None = None
+        self.on_round: Callable[[float], None] = lambda _: None
         self._active_at = clock()
         self._resting = False
         self._crash_scene: Scene | None = None  # shown after a crash
-        self.on_help, self.on_keys = on_help, on_keys
         self._clock = clock
-        self.screen_reader: ScreenReader = screen_reader or NoScreenReader()
+        self.screen_reader = screen_reader or ScreenReader()
         self._input = InputReader(
             window.to_pixels, lambda: window.size, clock, lambda node_id: self.screen_reader.target_of(node_id)
         )
@@ -128,16 +126,14 @@ class Loop:
         for event in self._input.read():
             self._wake_up(now)
             self._dispatch(event)
-        if self.on_round is not None:
-            self.on_round(now)
+        self.on_round(now)
         if self._scene is None:
             return False
         moving = self._scene.advance(now)
         drawn = self._draw()
         self.screen_reader.update(self._scene, self.window, now, drawn=drawn, moving=moving)
-        first, self.on_first = self.on_first, None
-        if first is not None:
-            first()
+        first, self.on_first = self.on_first, lambda: None
+        first()
         return moving
 
     def _dispatch(self, event: InputEvent) -> None:
@@ -164,15 +160,13 @@ class Loop:
         self._active_at = now
         if self._resting:
             self._resting = False
-            if self.on_rest is not None:
-                self.on_rest(False)
+            self.on_rest(False)
 
     def _sleep(self, now: float) -> None:
         """Sleep until an event comes; rest where nothing has happened for a while."""
         if not self._resting and now - self._active_at >= REST_SECONDS:
             self._resting = True
-            if self.on_rest is not None:
-                self.on_rest(True)
+            self.on_rest(True)
         self._wait(RESTING_SECONDS if self._resting else IDLE_SECONDS)
 
     def _global_key(self, event: KeyPress) -> bool:
@@ -180,13 +174,12 @@ class Loop:
         match GLOBAL_KEYS.command_of(event):
             case GlobalCommand.FULLSCREEN:
                 self.set_fullscreen(not self.window.fullscreen)
-                if self.on_fullscreen is not None:
-                    self.on_fullscreen(self.window.fullscreen)
+                self.on_fullscreen(self.window.fullscreen)
                 return True
             case GlobalCommand.RULES:
-                return self.on_help is not None and self.on_help()
+                return self.on_help()
             case GlobalCommand.KEYS:
-                return self.on_keys is not None and self.on_keys()
+                return self.on_keys()
             case GlobalCommand.MUTE if self.on_mute is not None:
                 self.on_mute()
                 return True

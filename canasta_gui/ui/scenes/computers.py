@@ -56,7 +56,9 @@ class ComputersScene(FormScene):
                 Row([Label(w.t("Player"), bold=True), Spacer(grow=1), player], gap=Gap.LARGE),
                 Separator(),
                 Grid(
-                    [self._level_row(), *map(self._dial_row, style_options())], stretch=(0,), gap=(Gap.LARGE, Gap.SMALL)
+                    [self._level_row(), *map(self._style_row, style_options())],
+                    stretch=(0,),
+                    gap=(Gap.LARGE, Gap.SMALL),
                 ),
                 Paragraph(level_note(w, self._level), size=TextSize.CAPTION, colour="dim"),
             ]
@@ -89,17 +91,17 @@ class ComputersScene(FormScene):
         )
         return [Label(w.t("Level"), colour="dim"), chosen]
 
-    def _dial_row(self, dial: str) -> list[Widget]:
-        first, last = style_options()[dial]
+    def _style_row(self, trait: str) -> list[Widget]:
+        first, last = style_options()[trait]
         settings = (first, "", last)
-        now = self._character.get(dial, "")
+        now = self._character.get(trait, "")
         chosen = SegmentedControl(
-            style_option_title(self._words, dial),
-            [style_setting_title(self._words, dial, setting) for setting in settings],
+            style_option_title(self._words, trait),
+            [style_setting_title(self._words, trait, setting) for setting in settings],
             settings.index(now) if now in settings else 1,
-            lambda n: self._set(dial, settings[n]),
+            lambda n: self._set(trait, settings[n]),
         )
-        return [Label(style_option_title(self._words, dial), colour="dim"), chosen]
+        return [Label(style_option_title(self._words, trait), colour="dim"), chosen]
 
     def _show(self, index: int) -> None:
         self._shown = index

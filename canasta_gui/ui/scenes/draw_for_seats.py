@@ -9,7 +9,7 @@ import pygame
 
 from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.rules.families import AnyRules
-from canasta_gui.rules.seat_draw import Drawn, Redraw, SeatDraw, seated
+from canasta_gui.rules.seat_draw import Drawn, Redraw, SeatDraw, decides_partners, seated
 from canasta_gui.stage.regions import CARD_ASPECT
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
@@ -56,7 +56,7 @@ class DrawForSeatsScene(FormScene):
         speed: float = 1.0,
     ) -> None:
         self._words, self.rules, self._names, self._people = words, rules, tuple(names), people
-        self._draw, self._choose, self._on_done = draw, choose, on_done
+        self._draw, self._choose = draw, choose
         self._pause, self._speed = pause, speed
         self._cards = graphics.deck(words.language)
         self._flight: _Flight | None = None
@@ -65,7 +65,7 @@ class DrawForSeatsScene(FormScene):
         self._slots = [_Slot(name, self._cards) for name in names]
         self._prompt = Paragraph("", size=TextSize.HEADING, bold=True, colour="accent", align="center", widest=1100)
         self._message = Paragraph(self._purpose(), colour="dim", align="center", widest=1100)
-        self._done = Button(words.t("To the table"), self._finish, kind="primary", size=TextSize.LARGE)
+        self._done = Button(words.t("To the table"), lambda: on_done(draw), kind="primary", size=TextSize.LARGE)
         self._done.visible = False
         super().__init__(graphics, self._heading(), self._build(), told=(self._heading(), self._purpose()))
         self.layer.set_focus(self._deck_fan)
@@ -90,15 +90,9 @@ class DrawForSeatsScene(FormScene):
 
     # What it is for
 
-    @property
-    def _partners_drawn(self) -> bool:
-        """Whether the cards decide who plays with whom."""
-        alone = all(len(side) == 1 for side in self.rules.seating.sides)
-        return not alone and self.rules.seat_draw.partners == "by_rank"
-
     def _heading(self) -> str:
         t = self._words.t
-        if self._partners_drawn:
+        if decides_partners(self.rules):
             return t("Draw for partners")
         deals = self.rules.seat_draw.highest == "deals"
         return t("Draw for the first deal") if deals else t("Draw for the first turn")
@@ -106,7 +100,7 @@ class DrawForSeatsScene(FormScene):
     def _purpose(self) -> str:
         """Return the sentence about what the cards decide."""
         t, deals = self._words.t, self.rules.seat_draw.highest == "deals"
-        if not self._partners_drawn:
+        if not decides_partners(self.rules):
             return t("The highest card deals.") if deals else t("The highest card begins.")
         if deals:
             return t("The highest card deals; the next highest is the partner.")
@@ -154,7 +148,7 @@ class DrawForSeatsScene(FormScene):
         slot = self._slots[drawn.player]
         slot.show(self._words, drawn.cards[0])
         for player in drawn.again:
-            self._slots[player].reject()
+            self._slots[player].rejected = True
         self._message.name = self._again_sentence(drawn)
         self._message.colour = "warning" if drawn.again else "dim"
         self.say(self._message.name)
@@ -205,9 +199,6 @@ class DrawForSeatsScene(FormScene):
         if len(teams) == 2:
             return self._words.t("{one} against {other}", one=teams[0], other=teams[1])
         return " · ".join(teams)
-
-    def _finish(self) -> None:
-        self._on_done(self._draw)
 
     # Time
 
@@ -276,6 +267,7 @@ class _Slot(Widget):
         self.card: Card | None = None
         self.active = False
         self.rejected = False
+        """Whether the card does not count, and is drawn again."""
         self.side: int | None = None
         self._label = ""
 
@@ -288,10 +280,6 @@ class _Slot(Widget):
         """Show the drawn card."""
         self.card, self.rejected = card, False
         self._label = card_label(words, card)
-
-    def reject(self) -> None:
-        """Mark the card as not counting: it is drawn again."""
-        self.rejected = True
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
         """Return the size of a card with a name below it."""

@@ -26,7 +26,7 @@ class FormScene:
         name: str,
         root: Widget,
         *,
-        on_cancel: Callable[[], None] | None = None,
+        on_cancel: Callable[[], object] | None = None,
         on_proceed: Callable[[], None] | None = None,
         told: Iterable[str] = (),
     ) -> None:

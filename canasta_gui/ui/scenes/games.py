@@ -99,7 +99,7 @@ class GamesScene(LoadingScene):
         self._calls, self.part = calls, part
         self._chosen_name = chosen
         self._rows: ListView | None = None
-        super().__init__(graphics, words, words.t("Games"), games, calls, left)
+        super().__init__(graphics, words, words.t("Games"), games, left, read_on=calls.read_on, on_back=calls.back)
         self._focus_list()
 
     @property
@@ -218,7 +218,7 @@ class GamesScene(LoadingScene):
             t("What shall this game be called?"),
             "",
             [
-                (t("Leave it"), "secondary", _nothing),
+                (t("Leave it"), "secondary", lambda: None),
                 (t("Rename"), "primary", lambda: self._calls.rename(game, " ".join(field.text.split()))),
             ],
             body=field,
@@ -239,12 +239,8 @@ class GamesScene(LoadingScene):
                 t("Delete this game?"),
                 text,
                 [
-                    (t("Keep it"), "secondary", _nothing),
+                    (t("Keep it"), "secondary", lambda: None),
                     (t("Delete"), "danger", lambda: self._calls.delete(game)),
                 ],
             )
         )
-
-
-def _nothing() -> None:
-    """Change nothing."""

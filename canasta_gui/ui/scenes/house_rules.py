@@ -105,8 +105,7 @@ class HouseRulesScene(FormScene):
     @property
     def rules(self) -> AnyRules:
         """The edited rules; where they contradict themselves, the ones that they began from."""
-        rules: AnyRules = rules_from_table(self._work.base if problems_of(self.table) else self.table)
-        return rules
+        return rules_from_table(self._work.base if problems_of(self.table) else self.table)
 
     # --- what stands there ---
 

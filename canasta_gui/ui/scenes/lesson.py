@@ -13,6 +13,7 @@ from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyEvent
+from canasta_gui.stage.counting import counted_off
 from canasta_gui.stage.geometry import Rect, around
 from canasta_gui.stage.input.focus import Key as BoardKey
 from canasta_gui.stage.places import PILE, Area, Place, hand_of
@@ -32,29 +33,31 @@ from canasta_gui.ui.platform.keys import key_label
 from canasta_gui.ui.table.keys import TABLE_KEYS
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import Button, Column, Frame, Layer, Node, Paragraph, Row, Widget
-from canasta_gui.words import mark
+from canasta_gui.words import gettext_noop
 
 GESTURES: Final = {
-    Gesture.READ: mark("Press “{button}”."),
-    Gesture.DRAW: mark("Click the stock, or drag its top card into your hand."),
-    Gesture.TAKE: mark("Click the discard pile, or drag its top card to your side of the table."),
-    Gesture.STAGE: mark("Click the cards and then the place, or drag them there."),
-    Gesture.DECLARE: mark("Press “{button}”, above your hand at the right."),
-    Gesture.LAY: mark("Click the cards and then your side of the table, or drag them there."),
-    Gesture.ADD: mark("Click the card and then the meld, or drag it there."),
-    Gesture.DISCARD: mark("Click the card and then the discard pile, or drag it there."),
-    Gesture.ASK: mark("Press “{button}”, above your hand at the right."),
+    Gesture.READ: gettext_noop("Press “{button}”."),
+    Gesture.DRAW: gettext_noop("Click the stock, or drag its top card into your hand."),
+    Gesture.TAKE: gettext_noop("Click the discard pile, or drag its top card to your side of the table."),
+    Gesture.STAGE: gettext_noop("Click the cards and then the place, or drag them there."),
+    Gesture.DECLARE: gettext_noop("Press “{button}”, above your hand at the right."),
+    Gesture.LAY: gettext_noop("Click the cards and then your side of the table, or drag them there."),
+    Gesture.ADD: gettext_noop("Click the card and then the meld, or drag it there."),
+    Gesture.DISCARD: gettext_noop("Click the card and then the discard pile, or drag it there."),
+    Gesture.ASK: gettext_noop("Press “{button}”, above your hand at the right."),
 }
 BY_KEYS: Final = {
-    Gesture.READ: mark("Press {enter}."),
-    Gesture.DRAW: mark("Press {draw}."),
-    Gesture.TAKE: mark("Press {take}."),
-    Gesture.STAGE: mark("Go to each card with the arrows and select it with {select}; then press {meld}."),
-    Gesture.DECLARE: mark("Press {meld}."),
-    Gesture.LAY: mark("Go to each card with the arrows and select it with {select}; then press {meld}."),
-    Gesture.ADD: mark("Pick it up with {enter}, go to the meld with {next} and the arrows, put it down with {enter}."),
-    Gesture.DISCARD: mark("Go to the card with the arrows, then press {discard}."),
-    Gesture.ASK: mark("Press {ask}."),
+    Gesture.READ: gettext_noop("Press {enter}."),
+    Gesture.DRAW: gettext_noop("Press {draw}."),
+    Gesture.TAKE: gettext_noop("Press {take}."),
+    Gesture.STAGE: gettext_noop("Go to each card with the arrows and select it with {select}; then press {meld}."),
+    Gesture.DECLARE: gettext_noop("Press {meld}."),
+    Gesture.LAY: gettext_noop("Go to each card with the arrows and select it with {select}; then press {meld}."),
+    Gesture.ADD: gettext_noop(
+        "Pick it up with {enter}, go to the meld with {next} and the arrows, put it down with {enter}."
+    ),
+    Gesture.DISCARD: gettext_noop("Go to the card with the arrows, then press {discard}."),
+    Gesture.ASK: gettext_noop("Press {ask}."),
 }
 KEYS: Final[Mapping[str, BoardKey | TableCommand]] = {
     "enter": BoardKey.ENTER,
@@ -184,9 +187,9 @@ class LessonScene(TableScene):
         return isinstance(event, PointerPress) and self._coach.root.children[0].rect.collidepoint(event.pos)
 
     def _panel_key(self, event: KeyPress) -> bool:
-        reading = self._waiting and self.progress.step.gesture is Gesture.READ
+        read_only = self._waiting and self.progress.step.gesture is Gesture.READ
         if event.name == "page down" or (
-            reading and event.name in ("return", "space") and not self.board.selection.in_air
+            read_only and event.name in ("return", "space") and not self.board.selection.in_air
         ):
             self._forward()
         elif event.name == "page up":
@@ -305,11 +308,10 @@ class LessonScene(TableScene):
         return around(cards) if cards else None
 
     def _cards_pointed_at(self) -> Iterator[Rect]:
-        wanted = Counter(self.progress.step.cards)
-        for sprite in self.board.display.sprites():
-            if sprite.place == hand_of(self.board.bottom) and wanted[sprite.face] > 0:
-                wanted[sprite.face] -= 1
-                yield sprite.pose.bounds(self.board.display.layout.card)
+        display, wanted = self.board.display, Counter(self.progress.step.cards)
+        held = [sprite for sprite in display.sprites() if sprite.place == hand_of(self.board.bottom)]
+        for sprite in counted_off(held, wanted, lambda sprite: sprite.face):
+            yield sprite.pose.bounds(display.layout.card)
 
 
 class _Panel(Widget):

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
 from canasta_gui.match.ledger import GameFigures
 from canasta_gui.ui.graphics.graphics_context import Graphics
@@ -12,31 +12,30 @@ from canasta_gui.ui.widgets import Paragraph, Widget
 from canasta_gui.words import Words
 
 
-class GameLoader(Protocol):
-    """The requests of such a form to the program."""
-
-    @property
-    def back(self) -> Callable[[], None]:
-        """Leave the form."""
-
-    @property
-    def read_on(self) -> Callable[[], tuple[Sequence[GameFigures], int]]:
-        """Read some more records; return the games that are known then, and how many are left."""
-
-
 class LoadingScene(FormScene, ABC):
-    """`games` are those known so far; `left`: so many records have not been read yet."""
+    """`games` are those known so far; `left`: so many records have not been read yet.
+
+    `read_on` reads some more records, and returns the games that are known then, and how many are left.
+    """
 
     show_every: ClassVar[float]
     """Seconds between two looks at what has been read."""
 
     def __init__(
-        self, graphics: Graphics, words: Words, name: str, games: Sequence[GameFigures], calls: GameLoader, left: int
+        self,
+        graphics: Graphics,
+        words: Words,
+        name: str,
+        games: Sequence[GameFigures],
+        left: int,
+        *,
+        read_on: Callable[[], tuple[Sequence[GameFigures], int]],
+        on_back: Callable[[], None],
     ) -> None:
-        self._words, self._reading = words, calls
+        self._words, self._read_on = words, read_on
         self.games, self.left = tuple(games), left
         self._show_at = 0.0
-        super().__init__(graphics, name, self._build(), on_cancel=calls.back)
+        super().__init__(graphics, name, self._build(), on_cancel=on_back)
 
     @abstractmethod
     def _build(self) -> Widget:
@@ -61,7 +60,7 @@ class LoadingScene(FormScene, ABC):
         """Read on while there is something left to read, and show it now and then."""
         if not self.left:
             return False
-        games, self.left = self._reading.read_on()
+        games, self.left = self._read_on()
         if not self.left or now >= self._show_at:
             self._show_at = now + self.show_every
             self.show(games, self.left)

@@ -1,15 +1,12 @@
 """One clear sentence and what can be done: a damaged save, a folder that cannot be written."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import Button, Column, EqualRow, Frame, Icon, Paragraph, Row, Scroll, Widget, centered_panel
-from canasta_gui.ui.widgets.controls import ButtonKind
-
-DialogAnswer = tuple[str, ButtonKind, Callable[[], None]]
-"""A button of a question: what it says, how it looks, what it does."""
+from canasta_gui.ui.widgets.dialog import DialogAnswer
 
 
 class MessageScene(FormScene):

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from canasta_gui.match.numbered_deals import LARGEST
 from canasta_gui.match.setup import GameSetup, SeatSetup
+from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.rules.families import CANASTA
 from canasta_gui.text_input import clean_text
 from canasta_gui.ui.graphics.graphics_context import Graphics
@@ -29,6 +30,8 @@ from canasta_gui.ui.widgets import (
     centered_panel,
 )
 from canasta_gui.words import Words
+from canasta_gui.words.canasta.irregularities import LEVELS_ABOUT
+from canasta_gui.words.fields import option_label
 from canasta_gui.words.titles import FAMILY_TITLES
 
 LONGEST_NAME = 16
@@ -38,6 +41,7 @@ class PresetChoice(NamedTuple):
     """A rule set on offer: its id, the title of its game, the table it is for, and the number of players.
 
     `partners_drawn`: whether the cards drawn before the first deal decide who plays together. `family`: of games.
+    `levels`: how much of its list of irregularities the table may play, empty without a list; `level`: by its rules.
     """
 
     preset: str
@@ -46,6 +50,8 @@ class PresetChoice(NamedTuple):
     players: int
     partners_drawn: bool = True
     family: str = CANASTA.name
+    levels: Sequence[Level] = ()
+    level: str = ""
 
 
 class NewGameScene(FormScene):
@@ -68,14 +74,17 @@ class NewGameScene(FormScene):
         self._on_change_rules, self._on_rules, self._on_back = on_change_rules, on_rules, on_back
         self._on_computers = on_computers
         self._preset = next((n for n, choice in enumerate(presets) if choice.preset == setup.preset), 0)
+        self._level = setup.level  # empty: as the rules say
         self._humans = [player.human for player in setup.players]
         self._fields = [
-            TextField(self._seat(number), player.name, self._edited, longest=LONGEST_NAME)
+            TextField(self._seat(number), player.name, self._forget_problem, longest=LONGEST_NAME)
             for number, player in enumerate(setup.players)
         ]
         number = "" if setup.number is None else str(setup.number)
-        self._number = TextField(words.t("Game number"), number, self._edited, longest=len(str(LARGEST)), width=150)
-        self._about = Paragraph("", size=TextSize.CAPTION, colour="dim")
+        self._number = TextField(
+            words.t("Game number"), number, self._forget_problem, longest=len(str(LARGEST)), width=150
+        )
+        self._about = Paragraph("", size=TextSize.CAPTION, colour="dim", grow=1)
         self._problem = Paragraph("", colour="warning", bold=True)
         self._problem_row = Row([Icon("flag", size=20, colour="warning"), self._problem], gap=Gap.SMALL)
         self._problem_row.visible = False
@@ -90,15 +99,12 @@ class NewGameScene(FormScene):
         players = tuple(SeatSetup(name, human) for name, human in zip(names, self._humans, strict=True))
         number = self._number.text.strip()
         wanted = int(number) if number.isascii() and number.isdecimal() and 0 < int(number) <= LARGEST else None
-        return GameSetup(self._presets[self._preset].preset, players[: self._playing], wanted)
+        level = self._level if self._level in self._chosen.levels else ""
+        return GameSetup(self._chosen.preset, players[: self._chosen.players], wanted, level)
 
     @property
     def _chosen(self) -> PresetChoice:
         return self._presets[self._preset]
-
-    @property
-    def _playing(self) -> int:
-        return self._chosen.players
 
     @property
     def _games(self) -> list[str]:
@@ -123,35 +129,36 @@ class NewGameScene(FormScene):
     def _build(self) -> Widget:
         w = self._words
         self._about.name = self._about_the_draw()
-        seats = [self._seat_row(number) for number in range(self._playing)]
-        rules = Row(
-            [
-                Spacer(grow=1),
-                Button(w.t("Read the rules"), self._on_rules),
-                Button(w.t("Change the rules…"), self._change_rules),
-            ]
-        )
+        seats = [self._seat_row(number) for number in range(self._chosen.players)]
         players = Row(
             [
                 Label(w.t("Players"), bold=True),
-                Spacer(grow=1),
-                Button(w.t("The computers…"), self._set_up_computers),
-            ]
+                self._about,
+                Button(w.t("The computers…"), lambda: self._on_computers(self.setup)),
+            ],
+            gap=Gap.LARGE,
         )
         content = Column(
             [
                 Grid(self._choices(), stretch=(1,), gap=(Gap.LARGE, Gap.SMALL)),
-                rules,
+                *self._about_the_level(),
                 Separator(),
                 players,
                 Grid(seats, stretch=(1,), gap=(Gap.NORMAL, Gap.SMALL)),
-                self._about,
                 self._number_row(),
                 self._problem_row,
             ]
         )
         foot = Row([Button(w.t("Back"), self._on_back), Spacer(grow=1), self._start_button])
-        body = Column([Heading(w.t("New game")), Scroll(content, grow=0), foot], gap=Gap.NORMAL)
+        head = Row(
+            [
+                Heading(w.t("New game")),
+                Spacer(grow=1),
+                Button(w.t("Read the rules"), self._on_rules),
+                Button(w.t("Change the rules…"), lambda: self._on_change_rules(self.setup)),
+            ]
+        )
+        body = Column([head, Scroll(content, grow=0), foot], gap=Gap.NORMAL)
         return centered_panel(body, 760, pad=(Gap.HUGE, Gap.LARGE))
 
     def _choices(self) -> list[list[Widget]]:
@@ -159,12 +166,33 @@ class NewGameScene(FormScene):
         w, games, tables = self._words, self._games, self._tables
         names = [self._presets[n].table for n in tables]
         game = ChoiceBox(w.t("Rules"), games, games.index(self._chosen.game), self._choose_game)
-        table = ChoiceBox(w.t("Table"), names, tables.index(self._preset), self._choose_table)
+        table = ChoiceBox(w.t("Table"), names, tables.index(self._preset), lambda n: self._choose(tables[n]))
         return [
             *self._family_row(),
             [Label(w.t("Rules"), bold=True), game],
             [Label(w.t("Table"), bold=True), table],
+            *self._level_row(),
         ]
+
+    @property
+    def _level_now(self) -> Level | None:
+        """How much of its irregularities the table plays as it stands; None where it has no list of them."""
+        wanted = self.setup.level or self._chosen.level
+        return next((level for level in self._chosen.levels if level == wanted), None)
+
+    def _level_row(self) -> list[list[Widget]]:
+        """Return the row that chooses how much of its irregularities the table plays; none without a list of them."""
+        w, levels, level = self._words, self._chosen.levels, self._level_now
+        if level is None:
+            return []
+        names = [option_label(w, "irregularities.level", each) for each in levels]
+        choice = ChoiceBox(w.t("Irregularities"), names, levels.index(level), self._choose_level)
+        return [[Label(w.t("Irregularities"), bold=True), choice]]
+
+    def _about_the_level(self) -> list[Widget]:
+        level = self._level_now
+        about = "" if level is None else self._words.t(LEVELS_ABOUT[level])
+        return [Paragraph(about, size=TextSize.CAPTION, colour="dim")] if about else []
 
     def _family_row(self) -> list[list[Widget]]:
         """Return the row that chooses the family of games; none where there is only one."""
@@ -208,12 +236,6 @@ class NewGameScene(FormScene):
         )
         return [Label(self._seat(number), colour="dim"), self._fields[number], kind]
 
-    def _change_rules(self) -> None:
-        self._on_change_rules(self.setup)
-
-    def _set_up_computers(self) -> None:
-        self._on_computers(self.setup)
-
     def _choose_game(self, index: int) -> None:
         """Choose another game, for as many players if it can be."""
         self._choose_as_many(self._tables_of(self._chosen.family, self._games[index]))
@@ -227,11 +249,12 @@ class NewGameScene(FormScene):
 
     def _choose_as_many(self, tables: Sequence[int]) -> None:
         """Choose the table for the present number of players among these; else the first."""
-        as_many = [n for n in tables if self._presets[n].players == self._playing]
+        as_many = [n for n in tables if self._presets[n].players == self._chosen.players]
         self._choose((as_many or tables)[0])
 
-    def _choose_table(self, index: int) -> None:
-        self._choose(self._tables[index])
+    def _choose_level(self, index: int) -> None:
+        self._level = self._chosen.levels[index]
+        self._choose(self._preset)
 
     def _choose(self, preset: int) -> None:
         self._preset = preset
@@ -245,17 +268,10 @@ class NewGameScene(FormScene):
             return t("Before the first deal everybody draws a card: the cards decide who plays together.")
         return t("Before the first deal everybody draws a card: the cards decide who begins.")
 
-    def _edited(self, _text: str) -> None:
-        self._forget_problem()
-
-    def _forget_problem(self) -> None:
-        self._show_problem(False)
+    def _forget_problem(self, _text: str = "") -> None:
+        self._problem_row.visible = False
         for field in (*self._fields, self._number):
             field.wrong = False
-
-    def _show_problem(self, shown: bool) -> None:
-        """Show what is missing, in place of the sentence about the draw."""
-        self._problem_row.visible, self._about.visible = shown, not shown
 
     def start(self) -> None:
         """Start the game, or show what is missing."""
@@ -266,7 +282,7 @@ class NewGameScene(FormScene):
             return
         sentence, field = problem
         self._problem.name = sentence
-        self._show_problem(True)
+        self._problem_row.visible = True
         if field is not None:
             field.wrong = True
             self.layer.set_focus(field)
@@ -282,7 +298,7 @@ class NewGameScene(FormScene):
             if player.name.casefold() in seen:
                 return w.t("Two players are called {name}; give one of them another name.", name=player.name), field
             seen.add(player.name.casefold())
-        if not any(self._humans[: self._playing]):
+        if not any(self._humans[: self._chosen.players]):
             return w.t("At least one of the players must be a person."), None
         if self._number.text.strip() and self.setup.number is None:
             return w.t("The number of a game is a whole number from 1 to {largest}.", largest=LARGEST), self._number

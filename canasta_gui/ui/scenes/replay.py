@@ -238,7 +238,7 @@ class ReplayScene:
         ]
         listed = ListView(t("Moments"), rows, on_open=jump, quick=True, chosen=here[-1])
         self.layer.open(
-            Dialog(t("Jump to a moment"), "", [(t("Stay here"), "secondary", _nothing)], body=listed, widest=820)
+            Dialog(t("Jump to a moment"), "", [(t("Stay here"), "secondary", lambda: None)], body=listed, widest=820)
         )
         self.layer.set_focus(listed)
 
@@ -259,12 +259,8 @@ class ReplayScene:
                 t("Play on from here?"),
                 question + " " + t("A game that was played on does not count in the statistics."),
                 [
-                    (t("Stay here"), "secondary", _nothing),
+                    (t("Stay here"), "secondary", lambda: None),
                     (t("Play on"), "primary", lambda: self.calls.play_on(playback.step)),
                 ],
             )
         )
-
-
-def _nothing() -> None:
-    """Change nothing."""

@@ -64,7 +64,7 @@ class ReplayBar:
         """Show the state of the playback."""
         playback, t = self._playback, self._words.t
         replay = playback.replay
-        self.timeline.step = playback.step
+        self.timeline.number = playback.step
         start = replay.starts[replay.deal_at(playback.step)]
         self._position.name = self._position_text(replay.deal_at(playback.step) + 1, playback.step - start)
         self._play.icon = "pause" if playback.playing else "play"

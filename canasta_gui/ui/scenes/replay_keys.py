@@ -5,7 +5,7 @@ from typing import Final
 
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.ui.platform.keys import GLOBAL_GROUP, GlobalCommand, KeyBinding, KeyGroup, KeyMap
-from canasta_gui.words import mark
+from canasta_gui.words import gettext_noop
 
 
 class ReplayCommand(Enum):
@@ -29,28 +29,28 @@ class ReplayCommand(Enum):
 
 REPLAY_KEYS: Final[KeyMap[ReplayCommand | TableCommand | GlobalCommand]] = KeyMap(
     KeyGroup(
-        mark("Moving about"),
+        gettext_noop("Moving about"),
         (
-            KeyBinding(("left",), ReplayCommand.BACK, mark("A step back")),
-            KeyBinding(("right",), ReplayCommand.ON, mark("A step on")),
-            KeyBinding(("page up",), ReplayCommand.BEFORE, mark("The moment before")),
-            KeyBinding(("page down",), ReplayCommand.AFTER, mark("The next moment")),
-            KeyBinding(("j",), ReplayCommand.MOMENTS, mark("Jump to a moment")),
-            KeyBinding(("home",), ReplayCommand.START, mark("To the first deal")),
-            KeyBinding(("end",), ReplayCommand.END, mark("To the end")),
-            KeyBinding(("space",), ReplayCommand.PLAY, mark("Play or pause")),
-            KeyBinding(("+", "="), ReplayCommand.FASTER, mark("Faster")),
-            KeyBinding(("-",), ReplayCommand.SLOWER, mark("Slower")),
+            KeyBinding(("left",), ReplayCommand.BACK, gettext_noop("A step back")),
+            KeyBinding(("right",), ReplayCommand.ON, gettext_noop("A step on")),
+            KeyBinding(("page up",), ReplayCommand.BEFORE, gettext_noop("The moment before")),
+            KeyBinding(("page down",), ReplayCommand.AFTER, gettext_noop("The next moment")),
+            KeyBinding(("j",), ReplayCommand.MOMENTS, gettext_noop("Jump to a moment")),
+            KeyBinding(("home",), ReplayCommand.START, gettext_noop("To the first deal")),
+            KeyBinding(("end",), ReplayCommand.END, gettext_noop("To the end")),
+            KeyBinding(("space",), ReplayCommand.PLAY, gettext_noop("Play or pause")),
+            KeyBinding(("+", "="), ReplayCommand.FASTER, gettext_noop("Faster")),
+            KeyBinding(("-",), ReplayCommand.SLOWER, gettext_noop("Slower")),
         ),
     ),
     KeyGroup(
-        mark("Looking"),
+        gettext_noop("Looking"),
         (
-            KeyBinding(("s",), ReplayCommand.SEAT, mark("Another seat in front")),
-            KeyBinding(("o",), ReplayCommand.HANDS, mark("All hands open, or one")),
-            KeyBinding(("w",), TableCommand.WHY, mark("Why did the computer do that?")),
-            KeyBinding(("c",), ReplayCommand.PLAY_ON, mark("Play on from here, as a new game")),
-            KeyBinding(("escape",), ReplayCommand.LEAVE, mark("Back")),
+            KeyBinding(("s",), ReplayCommand.SEAT, gettext_noop("Another seat in front")),
+            KeyBinding(("o",), ReplayCommand.HANDS, gettext_noop("All hands open, or one")),
+            KeyBinding(("w",), TableCommand.WHY, gettext_noop("Why did the computer do that?")),
+            KeyBinding(("c",), ReplayCommand.PLAY_ON, gettext_noop("Play on from here, as a new game")),
+            KeyBinding(("escape",), ReplayCommand.LEAVE, gettext_noop("Back")),
         ),
     ),
     GLOBAL_GROUP,

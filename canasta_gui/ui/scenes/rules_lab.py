@@ -20,7 +20,7 @@ from canasta_gui.ui.widgets import (
     TableRow,
     centered_panel,
 )
-from canasta_gui.words import Words, mark
+from canasta_gui.words import Words, gettext_noop
 
 Figures = Mapping[str, Any]
 
@@ -38,15 +38,15 @@ def _share_of_ends(*ways: str) -> Callable[[Figures], float]:
 
 # What is told, how it comes from the figures, and with how many decimals.
 LINES: Final[tuple[tuple[str, Callable[[Figures], float], int], ...]] = (
-    (mark("Deals played"), _of("deals"), 0),
-    (mark("Deals in a match"), _of("deals per match"), 1),
-    (mark("Turns in a deal"), _of("turns per deal"), 1),
-    (mark("Canastas of a side in a deal"), _of("canastas per side and deal"), 2),
-    (mark("… natural ones, %"), lambda figures: 100 * figures["natural share"], 0),
-    (mark("Piles taken in a deal"), lambda figures: figures["pile takes"] / max(1, figures["deals"]), 1),
-    (mark("Points of a side in a deal"), _of("points per side and deal"), 0),
-    (mark("Somebody goes out, %"), _share_of_ends("ordinary", "concealed", "special"), 0),
-    (mark("… concealed, %"), _share_of_ends("concealed"), 0),
+    (gettext_noop("Deals played"), _of("deals"), 0),
+    (gettext_noop("Deals in a match"), _of("deals per match"), 1),
+    (gettext_noop("Turns in a deal"), _of("turns per deal"), 1),
+    (gettext_noop("Canastas of a side in a deal"), _of("canastas per side and deal"), 2),
+    (gettext_noop("… natural ones, %"), lambda figures: 100 * figures["natural share"], 0),
+    (gettext_noop("Piles taken in a deal"), lambda figures: figures["pile takes"] / max(1, figures["deals"]), 1),
+    (gettext_noop("Points of a side in a deal"), _of("points per side and deal"), 0),
+    (gettext_noop("Somebody goes out, %"), _share_of_ends("ordinary", "concealed", "special"), 0),
+    (gettext_noop("… concealed, %"), _share_of_ends("concealed"), 0),
 )
 
 

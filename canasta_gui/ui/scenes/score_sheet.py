@@ -21,7 +21,7 @@ from canasta_gui.ui.widgets import (
     Widget,
     centered_panel,
 )
-from canasta_gui.ui.widgets.controls import ButtonKind
+from canasta_gui.ui.widgets.dialog import DialogAnswer
 from canasta_gui.words import Words
 
 
@@ -94,7 +94,7 @@ class ScoreSheetScene(FormScene):
             ],
             gap=Gap.SMALL,
         )
-        answers: list[tuple[str, ButtonKind, Callable[[], None]]] = [
+        answers: list[DialogAnswer] = [
             (t("Back"), "primary", lambda: None),
             (t("Copy the cards"), "secondary", put),
         ]

@@ -12,21 +12,26 @@ from canasta_gui.ui.graphics.decks import Decks
 from canasta_gui.ui.graphics.theme import Gap
 from canasta_gui.ui.table.card_sample import CardSample
 from canasta_gui.ui.widgets import ChoiceBox, Row, Slider, Switch, Widget
-from canasta_gui.words import LANGUAGES, Words, mark
+from canasta_gui.words import LANGUAGES, Words, gettext_noop
 from canasta_gui.words.problems import problem_sentence
 
-SPEEDS: Final = ((0.0, mark("Off")), (0.5, mark("Slow")), (1.0, mark("Normal")), (2.0, mark("Fast")))
+SPEEDS: Final = (
+    (0.0, gettext_noop("Off")),
+    (0.5, gettext_noop("Slow")),
+    (1.0, gettext_noop("Normal")),
+    (2.0, gettext_noop("Fast")),
+)
 LONGEST_PAUSE: Final = 3.0
 PATIENCE: Final = (10, 20, 30, 60)
 """Seconds for which a question may wait."""
 
 FELT_TITLES: Final = {
-    "green": mark("Green felt"),
-    "blue": mark("Blue felt"),
-    "wine": mark("Wine-red felt"),
-    "slate": mark("Grey linen"),
-    "walnut": mark("Walnut"),
-    "plain": mark("Plain black, high contrast"),
+    "green": gettext_noop("Green felt"),
+    "blue": gettext_noop("Blue felt"),
+    "wine": gettext_noop("Wine-red felt"),
+    "slate": gettext_noop("Grey linen"),
+    "walnut": gettext_noop("Walnut"),
+    "plain": gettext_noop("Plain black, high contrast"),
 }
 
 
@@ -192,13 +197,13 @@ def _seconds(words: Words, seconds: float) -> str:
 
 Section = Callable[[SettingsPane], Sequence[SettingRow]]
 SECTIONS: Final[tuple[tuple[str, Section], ...]] = (
-    (mark("General"), general_rows),
-    (mark("Play"), play_rows),
-    (mark("Cards"), card_rows),
-    (mark("Sound"), sound_rows),
+    (gettext_noop("General"), general_rows),
+    (gettext_noop("Play"), play_rows),
+    (gettext_noop("Cards"), card_rows),
+    (gettext_noop("Sound"), sound_rows),
 )
 
 
 def sections(people: Sequence[str]) -> tuple[tuple[str, Section], ...]:
     """Return the sections; the one for persons only where several share the screen."""
-    return (*SECTIONS, (mark("Players"), person_rows)) if len(people) > 1 else SECTIONS
+    return (*SECTIONS, (gettext_noop("Players"), person_rows)) if len(people) > 1 else SECTIONS

@@ -66,7 +66,7 @@ class StatisticsScene(LoadingScene):
     ) -> None:
         self._calls = calls
         self.game_filter = GameFilter("")
-        super().__init__(graphics, words, words.t("Statistics"), games, calls, left)
+        super().__init__(graphics, words, words.t("Statistics"), games, left, read_on=calls.read_on, on_back=calls.back)
 
     def choose(self, game_filter: GameFilter) -> None:
         """Show the statistics of other games."""
@@ -150,7 +150,7 @@ class StatisticsScene(LoadingScene):
         ]
         if not now.low:  # where fewer points win there are no canastas
             lines.append(line(t("Canastas"), lambda side: number(side.canastas)))
-            lines.append(line(t("Canastas a deal"), lambda side: self._decimal(side.canastas / now.deals)))
+            lines.append(line(t("Canastas a deal"), lambda side: self._words.decimal(side.canastas / now.deals, 1)))
         concealed = t("Went out in one turn") if now.low else t("Went out concealed")
         lines.append(line(t("Went out"), lambda side: number(side.out)))
         lines.append(line(concealed, lambda side: number(side.concealed)))
@@ -158,10 +158,10 @@ class StatisticsScene(LoadingScene):
 
     def _lengths(self, now: Standing) -> Widget:
         t = self._words.t
-        turns = self._decimal(now.turns / now.deals)
+        turns = self._words.decimal(now.turns / now.deals, 1)
         sentences = [t("A deal takes {turns} turns on average.", turns=turns)]
         if now.matches:
-            deals = self._decimal(now.match_deals / now.matches)
+            deals = self._words.decimal(now.match_deals / now.matches, 1)
             sentences.append(t("A match takes {deals} deals on average.", deals=deals))
             sentences.append(
                 t("Matches won in a row: {streak}; at most {longest}.", streak=now.streak, longest=now.longest)
@@ -178,7 +178,7 @@ class StatisticsScene(LoadingScene):
             (t("The others went out"), now.others.out),
             (t("Nobody went out"), now.deals - now.own.out - now.others.out),
         ]
-        bars = [Bar(name, count / now.deals, f"{self._percent(count, now.deals)} %") for name, count in ends]
+        bars = [Bar(name, count / now.deals, f"{number(round(100 * count / now.deals))} %") for name, count in ends]
         levels = opponents_in(self.games, self.game_filter.player)
         charts: list[Widget] = [
             Label(t("Points ahead, deal by deal"), bold=True, size=TextSize.CAPTION),
@@ -203,14 +203,6 @@ class StatisticsScene(LoadingScene):
             ]
         return charts
 
-    def _decimal(self, value: float) -> str:
-        """Return a number with one decimal, in the notation of the language."""
-        whole, tenth = divmod(round(value * 10), 10)
-        return self._words.t("{whole}.{tenth}", whole=self._words.number(whole), tenth=tenth)
-
-    def _percent(self, part: int, whole: int) -> str:
-        return self._words.number(round(100 * part / whole))
-
     def ask_reset(self) -> None:
         """Reset the statistics after a question."""
         t = self._words.t
@@ -218,10 +210,6 @@ class StatisticsScene(LoadingScene):
             Dialog(
                 t("Begin to count anew?"),
                 t("All figures go back to nothing, for every player. The games stay, and can be looked at as before."),
-                [(t("Leave it"), "secondary", _nothing), (t("Reset"), "danger", self._calls.reset)],
+                [(t("Leave it"), "secondary", lambda: None), (t("Reset"), "danger", self._calls.reset)],
             )
         )
-
-
-def _nothing() -> None:
-    """Do nothing."""

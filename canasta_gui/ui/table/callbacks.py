@@ -18,7 +18,7 @@ class TableSounds(Protocol):
 
 @dataclass(frozen=True)
 class TableCallbacks:
-    """Called by the table scene.
+    """Called by the table scene; what is not given does nothing.
 
     `menu`: show the menu. `deal_over`: go on after the end of a deal. `handover`: let another seat sit down.
     `problem`: report that a computer failed. `reminded`: a seat reminds its partner. `sorted`: a seat has sorted its
@@ -26,8 +26,8 @@ class TableCallbacks:
     """
 
     menu: Callable[[], None]
-    deal_over: Callable[[AnyDealEnded], None]
-    handover: Callable[[int], None]
-    problem: Callable[[str], None]
+    deal_over: Callable[[AnyDealEnded], None] = lambda _event: None
+    handover: Callable[[int], None] = lambda _seat: None
+    problem: Callable[[str], None] = lambda _text: None
     reminded: Callable[[int, Reminder], None] = lambda _seat, _reminder: None
     sorted: Callable[[int, Order], None] = lambda _seat, _order: None

@@ -3,9 +3,9 @@
 from canasta_gui.match.players import Player
 from canasta_gui.play.advice import Advice
 from canasta_gui.play.answer_timer import AnswerTimer
-from canasta_gui.play.conductor import TableController
 from canasta_gui.play.match_lines import match_lines
 from canasta_gui.play.refusal_explanation import RefusalExplainer
+from canasta_gui.play.table_controller import TableController
 from canasta_gui.play.table_options import TableOptions
 from canasta_gui.stage.board import Board
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
@@ -32,7 +32,7 @@ class TableContext:
         self.scoreboard = Scoreboard(names, conductor.computers)
         self.options = TableOptions()
         self.advice = Advice(words, conductor, adviser, names)
-        self.available = self.family.available_commands(board, conductor, self.advice)
+        self.available = self.family.commands(board, conductor, self.advice)
         self.explainer = RefusalExplainer(words, conductor.match.rules)
         self.timer = AnswerTimer(conductor, self.available, self.family.silent_answers)
         self.ending = DealEnding()

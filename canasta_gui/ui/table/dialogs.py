@@ -7,15 +7,11 @@ from canasta_gui.rules.core.cards import Card
 from canasta_gui.ui.table.context import TableContext
 from canasta_gui.ui.table.description import TableDescription
 from canasta_gui.ui.table.overlay import TableOverlay
-from canasta_gui.ui.widgets.controls import ButtonKind
-from canasta_gui.ui.widgets.dialog import Dialog
+from canasta_gui.ui.widgets.dialog import Dialog, DialogAnswer
 from canasta_gui.ui.widgets.key_sheet import key_sheet
 from canasta_gui.ui.widgets.list_view import ListView
 from canasta_gui.words.canasta.reminders import Reminder, available_reminders, reminder_title
 from canasta_gui.words.cards import card_label
-
-DialogAnswers = Sequence[tuple[str, ButtonKind, Callable[[], None]]]
-"""The buttons of a dialog: the text of each, how it looks, what it does."""
 
 
 class TableDialogs:
@@ -30,7 +26,7 @@ class TableDialogs:
     ) -> None:
         self._context, self._overlay, self._description, self._remind = context, overlay, description, remind
 
-    def ask(self, title: str, text: str, answers: DialogAnswers) -> None:
+    def ask(self, title: str, text: str, answers: Sequence[DialogAnswer]) -> None:
         """Ask a question."""
         self._open(Dialog(title, text, answers))
 
@@ -51,7 +47,7 @@ class TableDialogs:
         if not offered:
             self._overlay.messages.say(words.t("There is nobody to be reminded of anything here."))
             return
-        answers: list[tuple[str, ButtonKind, Callable[[], None]]] = [
+        answers: list[DialogAnswer] = [
             (words.t("Nothing"), "secondary", lambda: None),
             *((reminder_title(words, each), "secondary", partial(self._remind, seat, each)) for each in offered),
         ]

@@ -17,17 +17,17 @@ from canasta_gui.ui.table.callbacks import TableCallbacks, TableSounds
 from canasta_gui.ui.table.context import TableContext
 from canasta_gui.ui.table.overlay import TableOverlay
 from canasta_gui.ui.table.status_line import StatusLine
-from canasta_gui.words import mark
+from canasta_gui.words import gettext_noop
 from canasta_gui.words.canasta.reminders import Reminder, reminder_sentence
 from canasta_gui.words.narration import ending_sentence, event_sentence
 
 _MISPLACED: Final = {
-    Misplacement.THEIR_MELD: mark("You can add cards only to the melds of your own side."),
-    Misplacement.SEVERAL_ON_PILE: mark("You discard one card only."),
+    Misplacement.THEIR_MELD: gettext_noop("You can add cards only to the melds of your own side."),
+    Misplacement.SEVERAL_ON_PILE: gettext_noop("You discard one card only."),
 }
 _SPOKEN_SOUNDS: Final = {
-    Cue.FREEZE: mark("The pile is frozen."),
-    Cue.CANASTA: mark("That is a canasta."),
+    Cue.FREEZE: gettext_noop("The pile is frozen."),
+    Cue.CANASTA: gettext_noop("That is a canasta."),
 }
 """Sounds that tell something which no sentence tells."""
 

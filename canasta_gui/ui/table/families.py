@@ -8,20 +8,18 @@ from canasta_gui.rules.families import CANASTA, ROMME, AnyRules, family
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.decks import CardStyle
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.table.canasta.family import CanastaTable
-from canasta_gui.ui.table.canasta.refereed import RefereedTable
+from canasta_gui.ui.table.canasta.family import CANASTA_TABLE
+from canasta_gui.ui.table.canasta.refereed import REFEREED_TABLE
 from canasta_gui.ui.table.family import TableFamily
-from canasta_gui.ui.table.romme.family import RommeTable
+from canasta_gui.ui.table.romme.family import ROMME_TABLE
 
-TABLE_FAMILIES: Final[Mapping[str, TableFamily]] = {CANASTA.name: CanastaTable(), ROMME.name: RommeTable()}
-
-_REFEREED: Final = RefereedTable()
+TABLE_FAMILIES: Final[Mapping[str, TableFamily]] = {CANASTA.name: CANASTA_TABLE, ROMME.name: ROMME_TABLE}
 
 
 def table_family(rules: AnyRules) -> TableFamily:
     """Return the family of a rule set at the table."""
     if isinstance(rules, CanastaRules) and rules.irregularities.is_played:
-        return _REFEREED
+        return REFEREED_TABLE
     return TABLE_FAMILIES[family(rules).name]
 
 

@@ -1,18 +1,17 @@
 """What a family of games brings to the table scene."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
-from typing import ClassVar
+from dataclasses import dataclass, field
 
 from canasta_gui.play.advice import Advice
 from canasta_gui.play.available_commands import AvailableCommands
-from canasta_gui.play.conductor import ShownMatch, TableController
 from canasta_gui.play.counter import Counter
 from canasta_gui.play.open_question import OpenQuestion
 from canasta_gui.play.prompt import Prompt
 from canasta_gui.play.refusal_explanation import RefusalExplainer
 from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.table_controller import ShownMatch, TableController
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.stage.board import Board
@@ -22,53 +21,29 @@ from canasta_gui.ui.table.painting.display import FamilyDisplay
 from canasta_gui.words import Words
 
 
-class TableFamily(ABC):
-    """One family of games at the table."""
+@dataclass(frozen=True, kw_only=True)
+class TableFamily:
+    """One family of games at the table: what is shown around the cards, and what its commands do."""
 
-    display: ClassVar[FamilyDisplay]
+    display: FamilyDisplay
     """What is written and drawn around the cards."""
-    card_marks: ClassVar[bool]
+    card_marks: bool
     """Whether twos and threes are special, so that their cards carry a mark."""
-    keys: ClassVar[KeyMap[TableKeyCommand]]
+    keys: KeyMap[TableKeyCommand]
     """The keys that the overlay of keys lists."""
-    silent_answers: ClassVar[Mapping[Phase, TableCommand]] = {}
+    is_wild: Callable[[Card], bool]
+    """Whether a card can stand for others."""
+    commands: Callable[[Board, TableController, Advice], AvailableCommands]
+    """Makes what decides which commands are available."""
+    perform: Callable[[TableCommand, Board], None]
+    """Performs a command that is an action of the game."""
+    prompt: Callable[[Words, Board, tuple[str, ...]], Prompt]
+    """Makes what says what there is to do, given the names of the seats."""
+    counter: Callable[[Words, Board, TableController, Executor | None, RefusalExplainer], Counter]
+    """Makes the counter above the hand."""
+    answer_labels: Callable[[Words, Phase], Mapping[TableCommand, str]]
+    """Gives the labels of the two buttons that answer the question of a phase."""
+    silent_answers: Mapping[Phase, TableCommand] = field(default_factory=dict)
     """For each phase in which a question answers itself after a while: the command that silence stands for."""
-
-    # --- commands ---
-
-    @abstractmethod
-    def available_commands(self, board: Board, conductor: TableController, advice: Advice) -> AvailableCommands:
-        """Make what decides which commands are available."""
-
-    @abstractmethod
-    def perform(self, do: TableCommand, board: Board) -> None:
-        """Perform a command that is an action of the game."""
-
-    @abstractmethod
-    def is_wild(self, card: Card) -> bool:
-        """Return whether the card can stand for others."""
-
-    @abstractmethod
-    def open_question(self, words: Words, match: ShownMatch, names: Sequence[str]) -> OpenQuestion | None:
-        """Return what the seat that must act is asked, if the answer depends only on what all players see."""
-
-    # --- texts ---
-
-    @abstractmethod
-    def prompt(self, words: Words, board: Board, names: tuple[str, ...]) -> Prompt:
-        """Make what says what there is to do."""
-
-    @abstractmethod
-    def counter(
-        self,
-        words: Words,
-        board: Board,
-        conductor: TableController,
-        executor: Executor | None,
-        explainer: RefusalExplainer,
-    ) -> Counter:
-        """Make the counter above the hand."""
-
-    @abstractmethod
-    def answer_labels(self, words: Words, phase: Phase) -> Mapping[TableCommand, str]:
-        """Return the labels of the two buttons that answer the question of a phase."""
+    open_question: Callable[[Words, ShownMatch, Sequence[str]], OpenQuestion | None] = lambda *_: None
+    """Gives what the seat that must act is asked, if the answer depends only on what all players see."""

@@ -7,12 +7,11 @@ from canasta_gui.rules.canasta.actions import Object, Pick
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.ui.table.context import TableContext
-from canasta_gui.ui.table.dialogs import DialogAnswers
 from canasta_gui.ui.table.overlay import TableOverlay
-from canasta_gui.ui.widgets.controls import ButtonKind
+from canasta_gui.ui.widgets.dialog import DialogAnswer
 from canasta_gui.words.cards import card_label
 
-Ask = Callable[[str, str, DialogAnswers], None]
+Ask = Callable[[str, str, Sequence[DialogAnswer]], None]
 """Shows a dialog: its title, its text and its answers."""
 
 
@@ -37,15 +36,13 @@ class Objections:
         view = board.view
         if not isinstance(view, CanastaPosition) or view.arbitration is None or not context.available.awaited:
             return
-        later: list[tuple[str, ButtonKind, Callable[[], None]]] = [
-            (words.t("Look at the table first"), "secondary", lambda: None)
-        ]
-        picks = [
+        later: list[DialogAnswer] = [(words.t("Look at the table first"), "secondary", lambda: None)]
+        picks: list[DialogAnswer] = [
             (card_label(words, card), "primary" if not nth else "secondary", partial(board.commands.submit, Pick(card)))
             for nth, card in enumerate(dict.fromkeys(view.arbitration.picks))
         ]
         question = words.t("{name} has discarded several cards. Which one is to lie?", name=context.names[view.turn])
-        self._ask(question, "", [*later, *picks])  # type: ignore[list-item]
+        self._ask(question, "", [*later, *picks])
 
     def advance(self) -> bool:
         """Offer the cards to pick from once, as soon as the player is to pick; return whether that happens now."""
@@ -72,9 +69,7 @@ class Objections:
         self._choose(title, others, lambda seat: self._submit(by, Object(seat)))
 
     def _choose(self, title: str, seats: Sequence[int], then: Callable[[int], None]) -> None:
-        nobody: list[tuple[str, ButtonKind, Callable[[], None]]] = [
-            (self._context.words.t("Nobody"), "secondary", lambda: None)
-        ]
+        nobody: list[DialogAnswer] = [(self._context.words.t("Nobody"), "secondary", lambda: None)]
         names = self._context.names
         self._ask(title, "", [*nobody, *((names[seat], "secondary", partial(then, seat)) for seat in seats)])
 

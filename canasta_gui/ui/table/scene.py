@@ -1,14 +1,15 @@
 """The card table: one match, deal after deal."""
 
+from collections.abc import Sequence
 from concurrent.futures import Executor
 
 import pygame
 
 from canasta_gui.match.players import Player
-from canasta_gui.play.conductor import TableController
 from canasta_gui.play.gesture_timer import GestureTimer
 from canasta_gui.play.open_question import OpenQuestion
 from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.table_controller import TableController
 from canasta_gui.play.table_options import TableOptions
 from canasta_gui.stage.board import Board
 from canasta_gui.ui.graphics.atlas import Atlas
@@ -19,14 +20,14 @@ from canasta_gui.ui.table.callbacks import TableCallbacks, TableSounds
 from canasta_gui.ui.table.command_runner import CommandRunner
 from canasta_gui.ui.table.context import TableContext
 from canasta_gui.ui.table.description import TableDescription
-from canasta_gui.ui.table.dialogs import DialogAnswers, TableDialogs
+from canasta_gui.ui.table.dialogs import TableDialogs
 from canasta_gui.ui.table.event_handler import TableEventHandler
 from canasta_gui.ui.table.input import TableInput
 from canasta_gui.ui.table.objections import Objections
 from canasta_gui.ui.table.overlay import TableOverlay
 from canasta_gui.ui.table.renderer import TableRenderer
 from canasta_gui.ui.table.status_line import StatusLine
-from canasta_gui.ui.widgets.dialog import Dialog
+from canasta_gui.ui.widgets.dialog import Dialog, DialogAnswer
 from canasta_gui.words import Words
 
 
@@ -173,7 +174,7 @@ class TableScene:
         self.overlay.messages.say(text)
         self.dirty = True
 
-    def ask(self, title: str, text: str, answers: DialogAnswers) -> None:
+    def ask(self, title: str, text: str, answers: Sequence[DialogAnswer]) -> None:
         """Show a dialog over the table."""
         self.dialogs.ask(title, text, answers)
         self.dirty = True

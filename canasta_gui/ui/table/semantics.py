@@ -9,7 +9,7 @@ from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.geometry import Rect, Size, around, centered
 from canasta_gui.stage.input.focus import Spot
-from canasta_gui.stage.outputs import Light, Sprite, Zone
+from canasta_gui.stage.outputs import Highlight, Sprite, Zone
 from canasta_gui.stage.places import PILE, Area, Place, meld_of
 from canasta_gui.ui.platform.input_events import SemanticActionKind, SemanticTarget
 from canasta_gui.ui.platform.semantics import Node
@@ -120,7 +120,7 @@ class _PlaceDescriber:
             texts += [t("on top: {card}", card=card_label(self._words, seen[-1].face)), *self._texts.pile]
         if place.area is Area.DRAFT:
             texts += [card_text(self._words, card) for card in seen]
-        if zone is not None and zone.light is Light.CAN:
+        if zone is not None and zone.highlight is Highlight.CAN:
             texts.append(t("the cards can go here"))
         elif zone is not None and zone.refusal is not None:
             texts.append(self._texts.refusal(zone.refusal))

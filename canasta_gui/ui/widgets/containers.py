@@ -95,10 +95,8 @@ class Row(Widget):
         return self.items
 
     def narrowest(self, look: Look) -> int:
-        widths = [child.narrowest(look) for child in self._shown()]
-        if self.stack:
-            return max(widths, default=0)
-        return sum(widths) + look.px(self.gap) * max(0, len(widths) - 1)
+        widths = self._narrowest(look)
+        return max(widths, default=0) if self.stack else sum(widths) + self._gaps(look)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         if self._stacked(look, width):
@@ -106,7 +104,7 @@ class Row(Widget):
         shown = self._shown()
         widths = self._widths(look, width, fill=False)
         heights = [child.measure(look, w)[1] for child, w in zip(shown, widths, strict=True)]
-        return sum(widths) + look.px(self.gap) * max(0, len(shown) - 1), max(heights, default=0)
+        return sum(widths) + self._gaps(look), max(heights, default=0)
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
         """Assign widths: growing children share the surplus."""
@@ -116,63 +114,52 @@ class Row(Widget):
             return
         shown = self._shown()
         widths = self._widths(look, rect.width, fill=True)
-        gap = look.px(self.gap)
-        left = rect.width - sum(widths) - gap * max(0, len(shown) - 1)
+        left = rect.width - sum(widths) - self._gaps(look)
         x = rect.x + {"left": 0, "center": left // 2, "right": left}[self.pack]
         for child, w in zip(shown, widths, strict=True):
             h = rect.height if self.align == "stretch" else min(rect.height, child.measure(look, w)[1])
             y = rect.y + {"top": 0, "bottom": rect.height - h}.get(self.align, (rect.height - h) // 2)
             child.place(look, pygame.Rect(x, y, w, h))
-            x += w + gap
+            x += w + look.px(self.gap)
 
     def _shown(self) -> list[Widget]:
         return [child for child in self.items if child.visible]
+
+    def _gaps(self, look: Look) -> int:
+        return look.px(self.gap) * max(0, len(self._shown()) - 1)
+
+    def _narrowest(self, look: Look) -> list[int]:
+        """Return for each child the width below which it would be cut off."""
+        return [child.narrowest(look) for child in self._shown()]
 
     def _column(self) -> Column:
         return Column(self.items, gap=self.gap)
 
     def _stacked(self, look: Look, width: int) -> bool:
-        if not self.stack:
-            return False
-        widths = [child.narrowest(look) for child in self._shown()]
-        return sum(widths) + look.px(self.gap) * max(0, len(widths) - 1) > width
+        return self.stack and sum(self._narrowest(look)) + self._gaps(look) > width
 
     def _widths(self, look: Look, width: int, *, fill: bool) -> list[int]:
         """Return the width of each child: its measure, or less where space is short, never below its narrowest.
 
         `fill`: distribute what is left among growing children.
         """
-        shown = self._shown()
-        free = width - look.px(self.gap) * max(0, len(shown) - 1)
+        shown, free = self._shown(), width - self._gaps(look)
         widths = [child.measure(look, max(0, free))[0] for child in shown]
-        excess = sum(widths) - free
-        if excess > 0:
-            give = [max(0, w - child.narrowest(look)) for child, w in zip(shown, widths, strict=True)]
-            return [w - less for w, less in zip(widths, _shares(give, min(excess, sum(give))), strict=True)]
-        if fill and any(child.grow for child in shown):
-            more = _shares([child.grow for child in shown], -excess)
-            return [w + m for w, m in zip(widths, more, strict=True)]
-        return widths
+        return _fitted(widths, self._narrowest(look), [child.grow * fill for child in shown], free)
 
 
 class EqualRow(Row):
     """Widgets side by side, all equally wide."""
 
-    def narrowest(self, look: Look) -> int:
-        shown = self._shown()
-        widest = max((child.narrowest(look) for child in shown), default=0)
-        return widest if self.stack else widest * len(shown) + look.px(self.gap) * max(0, len(shown) - 1)
-
-    def _stacked(self, look: Look, width: int) -> bool:
-        shown = self._shown()
-        widest = max((child.narrowest(look) for child in shown), default=0)
-        return self.stack and widest * len(shown) + look.px(self.gap) * max(0, len(shown) - 1) > width
+    def _narrowest(self, look: Look) -> list[int]:
+        widths = super()._narrowest(look)
+        return [max(widths, default=0)] * len(widths)
 
     def _widths(self, look: Look, width: int, *, fill: bool) -> list[int]:
         shown = self._shown()
         if not shown:
             return []
-        free = width - look.px(self.gap) * (len(shown) - 1)
+        free = width - self._gaps(look)
         if fill and self.pack == "left":
             part = free // len(shown)
         else:
@@ -298,14 +285,7 @@ class Grid(Widget):
             for at in range(len(narrow))
         ]
         wanted = [max(w, n) for w, n in zip(wanted, narrow, strict=True)]
-        excess = sum(wanted) - free
-        if excess > 0:
-            give = [w - n for w, n in zip(wanted, narrow, strict=True)]
-            return [w - less for w, less in zip(wanted, _shares(give, min(excess, sum(give))), strict=True)]
-        if not fill:
-            return wanted
-        more = _shares([int(at in self.stretch) for at in range(len(wanted))], -excess)
-        return [w + m for w, m in zip(wanted, more, strict=True)]
+        return _fitted(wanted, narrow, [int(fill and at in self.stretch) for at in range(len(wanted))], free)
 
     def _heights(self, look: Look, widths: list[int]) -> list[int]:
         return [
@@ -430,6 +410,15 @@ class Scroll(Widget):
 
     def _handle(self) -> pygame.Rect:
         return scroll_handle(self._track(), self.rect.height, self._full, self.offset)
+
+
+def _fitted(wanted: Sequence[int], narrowest: Sequence[int], grow: Sequence[int], free: int) -> list[int]:
+    """Return widths for `free` pixels: less than wanted, never below the narrowest, or more where they grow."""
+    excess = sum(wanted) - free
+    if excess > 0:
+        give = [max(0, w - n) for w, n in zip(wanted, narrowest, strict=True)]
+        return [w - less for w, less in zip(wanted, _shares(give, min(excess, sum(give))), strict=True)]
+    return [w + more for w, more in zip(wanted, _shares(grow, -excess), strict=True)]
 
 
 def _shares(weights: Sequence[int], amount: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final, Literal
+from typing import Final, Generic, Literal, TypeVar
 
 import pygame
 
@@ -17,12 +17,16 @@ ButtonKind = Literal["primary", "secondary", "danger", "quiet"]
 CONTROL_HEIGHT = 46
 CONTROL_RADIUS = 11
 STEPPED: Final[frozenset[SemanticActionKind]] = frozenset({"focus", "press", "more", "less"})
-ADJUSTABLE: Final[frozenset[SemanticActionKind]] = frozenset({"focus", "more", "less", "set"})
 
 
 def disabled_colour(look: Look, colour: Colour) -> Colour:
     """Return the colour of a disabled control."""
     return mix(colour, look.theme.panel, 0.6)
+
+
+def body_height(look: Look) -> int:
+    """Return the height of a control with text of the usual size in it."""
+    return max(look.px(CONTROL_HEIGHT), look.text.height(look.font(TextSize.BODY)) + look.px(14))
 
 
 class Button(Widget):
@@ -175,12 +179,68 @@ class Switch(Widget):
             self.on_change(self.on)
 
 
-class Slider(Widget):
-    """A number from `low` to `high`. `show` formats it."""
+NumberT = TypeVar("NumberT", int, float)
+
+
+class RangeControl(Widget, Generic[NumberT]):
+    """A number from `low` to `high`, in steps: set by keys, by dragging and by screen readers."""
 
     role: Role = "slider"
     focusable = True
-    actions = ADJUSTABLE
+    actions: frozenset[SemanticActionKind] = frozenset({"focus", "more", "less", "set"})
+
+    def __init__(
+        self,
+        name: str,
+        number: NumberT,
+        on_change: Callable[[NumberT], object],
+        *,
+        low: NumberT,
+        high: NumberT,
+        step: NumberT,
+    ) -> None:
+        super().__init__(name)
+        self.number: NumberT = number
+        self.on_change: Callable[[NumberT], object] = on_change
+        self.low: NumberT = low
+        self.high: NumberT = high
+        self.step: NumberT = step
+
+    def press(self, event: PointerPress, /) -> None:
+        self.drag(event.pos)
+
+    def release(self, _pos: Pos, /) -> None:
+        """Do nothing: the number was set while dragging."""
+
+    def key(self, event: KeyPress, /) -> bool:
+        to = {
+            "left": self.number - self.step,
+            "right": self.number + self.step,
+            "home": self.low,
+            "end": self.high,
+        }.get(event.name)
+        if to is None:
+            return False
+        self.set_to(to)
+        return True
+
+    def semantics(self) -> Node:
+        return replace(super().semantics(), number=ValueRange(self.number, self.low, self.high, self.step))
+
+    def set_to(self, value: float | str, /) -> None:
+        """Take the nearest number that a step reaches."""
+        if not isinstance(value, str):
+            number = self.low + round((value - self.low) / self.step) * self.step
+            self._change(round(max(self.low, min(self.high, number)), 6))
+
+    def _change(self, number: NumberT) -> None:
+        if self.enabled and number != self.number:
+            self.number = number
+            self.on_change(number)
+
+
+class Slider(RangeControl[float]):
+    """A number that a knob on a bar sets. `show` formats it."""
 
     def __init__(
         self,
@@ -193,9 +253,8 @@ class Slider(Widget):
         step: float = 0.05,
         show: Callable[[float], str] = lambda number: f"{round(number * 100)} %",
     ) -> None:
-        super().__init__(name)
-        self.number, self.low, self.high, self.step = number, low, high, step
-        self.on_change, self.show = on_change, show
+        super().__init__(name, number, on_change, low=low, high=high, step=step)
+        self.show = show
         self._knob = 0
         self._room = 0
 
@@ -231,42 +290,10 @@ class Slider(Widget):
         if self.ringed:
             draw_focus_ring(surface, look, knob, self._knob // 2)
 
-    def press(self, event: PointerPress, /) -> None:
-        self.drag(event.pos)
-
     def drag(self, pos: Pos, /) -> None:
         bar = self._bar(self._room)
         part = (pos[0] - bar.x - self._knob / 2) / max(1, bar.width - self._knob)
-        self._set(self.low + part * (self.high - self.low))
-
-    def release(self, _pos: Pos, /) -> None:
-        """Do nothing: the value was set while dragging."""
-
-    def key(self, event: KeyPress, /) -> bool:
-        to = {
-            "left": self.number - self.step,
-            "right": self.number + self.step,
-            "home": self.low,
-            "end": self.high,
-        }.get(event.name)
-        if to is None:
-            return False
-        self._set(to)
-        return True
-
-    def semantics(self) -> Node:
-        return replace(super().semantics(), number=ValueRange(self.number, self.low, self.high, self.step))
-
-    def set_to(self, value: float | str, /) -> None:
-        if not isinstance(value, str):
-            self._set(value)
-
-    def _set(self, number: float) -> None:
-        number = self.low + round((number - self.low) / self.step) * self.step
-        number = round(max(self.low, min(self.high, number)), 6)
-        if self.enabled and number != self.number:
-            self.number = number
-            self.on_change(number)
+        self.set_to(self.low + part * (self.high - self.low))
 
     def _bar(self, room: int) -> pygame.Rect:
         height = max(4, self._knob // 3)
@@ -277,8 +304,8 @@ class Slider(Widget):
         return round(bar.x + self._knob / 2 + part * (bar.width - self._knob))
 
 
-class ChoiceBox(Widget):
-    """One of several options, between two arrows: ◀ value ▶. A single option has no arrows."""
+class Choice(Widget):
+    """One of several options."""
 
     role: Role = "choice"
     focusable = True
@@ -289,25 +316,53 @@ class ChoiceBox(Widget):
     ) -> None:
         super().__init__(name, hint=hint)
         self.options, self.index, self.on_change = tuple(options), index, on_change
-        self.room_for: tuple[str, ...] = ()
-        """Further texts that set the width: the options of other choice boxes, to be equally wide."""
-        self._side = 0
-        self._over = 0
 
     @property
     def value(self) -> str:
         return self.options[self.index]
 
+    def key(self, event: KeyPress, /) -> bool:
+        if event.name not in ("left", "right"):
+            return False
+        self._step(-1 if event.name == "left" else 1)
+        return True
+
+    def activate(self) -> None:
+        """Choose the next option, after the last one the first."""
+        self._choose((self.index + 1) % len(self.options))
+
+    def _step(self, by: int) -> None:
+        """Go to the option beside this one, and on from an end to the other."""
+        self._choose((self.index + by) % len(self.options))
+
+    def _choose(self, index: int) -> None:
+        if self.enabled and index != self.index:
+            self.index = index
+            self.on_change(index)
+
+
+class ChoiceBox(Choice):
+    """One of several options, between two arrows: ◀ value ▶. A single option has no arrows."""
+
+    def __init__(
+        self, name: str, options: Sequence[str], index: int, on_change: Callable[[int], None], *, hint: str = ""
+    ) -> None:
+        super().__init__(name, options, index, on_change, hint=hint)
+        self.room_for: tuple[str, ...] = ()
+        """Further texts that set the width: the options of other choice boxes, to be equally wide."""
+        self._side = 0
+        self._over = 0
+
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
-        px = look.font(TextSize.BODY)
-        widest = max(look.text.width(option, px) for option in (*self.options, *self.room_for))
-        height = max(look.px(CONTROL_HEIGHT), look.text.height(px) + look.px(14))
-        return max(look.px(250), widest + 2 * height + 2 * look.px(6)), height
+        width = self._width(look, (*self.options, *self.room_for))
+        return max(look.px(250), width), body_height(look)
 
     def narrowest(self, look: Look) -> int:
-        px = look.font(TextSize.BODY)
-        height = max(look.px(CONTROL_HEIGHT), look.text.height(px) + look.px(14))
-        return max(look.text.width(option, px) for option in self.options) + 2 * height + 2 * look.px(6)
+        return self._width(look, self.options)
+
+    def _width(self, look: Look, texts: Sequence[str]) -> int:
+        widest = max(look.text.width(text, look.font(TextSize.BODY)) for text in texts)
+        return widest + 2 * body_height(look) + 2 * look.px(6)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme
@@ -335,21 +390,6 @@ class ChoiceBox(Widget):
         """Step back on the left half, forward on the right half."""
         if self.rect.collidepoint(pos):
             self._step(-1 if pos[0] < self.rect.centerx else 1)
-
-    def key(self, event: KeyPress, /) -> bool:
-        if event.name not in ("left", "right"):
-            return False
-        self._step(-1 if event.name == "left" else 1)
-        return True
-
-    def activate(self) -> None:
-        """Choose the next option."""
-        self._step(1)
-
-    def _step(self, by: int) -> None:
-        if self.enabled and len(self.options) > 1:
-            self.index = (self.index + by) % len(self.options)
-            self.on_change(self.index)
 
     def _arrow(self, part: int) -> pygame.Rect:
         x = self.rect.x if part < 0 else self.rect.right - self._side

@@ -12,9 +12,12 @@ from canasta_gui.ui.widgets.containers import Column, EqualRow, Frame
 from canasta_gui.ui.widgets.controls import Button, ButtonKind
 from canasta_gui.ui.widgets.labels import Heading, Paragraph
 
+DialogAnswer = tuple[str, ButtonKind, Callable[[], object]]
+"""A button of a question: what it says, how it looks, what it does."""
+
 
 class Dialog(Widget):
-    """A title, a text or `body`, and buttons; `answers`: (text, kind, action), the safe one first.
+    """A title, a text or `body`, and buttons; the safe one is first.
 
     Every button closes the dialog before it acts. Esc presses the first one unless `must_answer`.
     """
@@ -25,7 +28,7 @@ class Dialog(Widget):
         self,
         title: str,
         text: str,
-        answers: Sequence[tuple[str, ButtonKind, Callable[[], None]]],
+        answers: Sequence[DialogAnswer],
         *,
         body: Widget | None = None,
         must_answer: bool = False,
@@ -75,7 +78,7 @@ class Dialog(Widget):
             self.close()
             self._answers[0]()
 
-    def _presser(self, action: Callable[[], None]) -> Callable[[], None]:
+    def _presser(self, action: Callable[[], object]) -> Callable[[], None]:
         def press() -> None:
             self.close()
             action()

@@ -4,7 +4,7 @@ from enum import Enum
 from typing import Final
 
 from canasta_gui.ui.platform.keys import GLOBAL_GROUP, GlobalCommand, KeyBinding, KeyGroup, KeyMap
-from canasta_gui.words import mark
+from canasta_gui.words import gettext_noop
 
 
 class FormCommand(Enum):
@@ -20,14 +20,16 @@ class FormCommand(Enum):
 
 FORM_KEYS: Final[KeyMap[FormCommand | GlobalCommand]] = KeyMap(
     KeyGroup(
-        mark("Moving about"),
+        gettext_noop("Moving about"),
         (
-            KeyBinding(("tab",), FormCommand.NEXT, mark("To the next thing")),
-            KeyBinding(("shift tab",), FormCommand.PREVIOUS, mark("Back to the one before")),
-            KeyBinding(("left", "right", "up", "down"), FormCommand.GO, mark("To its neighbour, or to another value")),
-            KeyBinding(("return", "space"), FormCommand.PRESS, mark("Press it")),
-            KeyBinding(("page up", "page down"), FormCommand.PAGE, mark("Scroll")),
-            KeyBinding(("escape",), FormCommand.CANCEL, mark("Back")),
+            KeyBinding(("tab",), FormCommand.NEXT, gettext_noop("To the next thing")),
+            KeyBinding(("shift tab",), FormCommand.PREVIOUS, gettext_noop("Back to the one before")),
+            KeyBinding(
+                ("left", "right", "up", "down"), FormCommand.GO, gettext_noop("To its neighbour, or to another value")
+            ),
+            KeyBinding(("return", "space"), FormCommand.PRESS, gettext_noop("Press it")),
+            KeyBinding(("page up", "page down"), FormCommand.PAGE, gettext_noop("Scroll")),
+            KeyBinding(("escape",), FormCommand.CANCEL, gettext_noop("Back")),
         ),
     ),
     GLOBAL_GROUP,

@@ -35,7 +35,7 @@ class Layer:
     """
 
     def __init__(
-        self, graphics: Graphics, root: Widget, *, on_cancel: Callable[[], None] | None = None, modal: bool = True
+        self, graphics: Graphics, root: Widget, *, on_cancel: Callable[[], object] | None = None, modal: bool = True
     ) -> None:
         self.graphics = graphics
         self.modal = modal

@@ -15,7 +15,7 @@ class Level:
     """A tree of widgets with its own focus. `on_cancel`: what Esc does, if anything."""
 
     root: Widget
-    on_cancel: Callable[[], None] | None
+    on_cancel: Callable[[], object] | None
     focus: Widget | None = None
 
 

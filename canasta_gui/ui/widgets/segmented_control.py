@@ -6,18 +6,13 @@ import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Colour, TextSize
-from canasta_gui.ui.platform.input_events import KeyPress, Pos
-from canasta_gui.ui.platform.semantics import Role
-from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
-from canasta_gui.ui.widgets.controls import CONTROL_HEIGHT, CONTROL_RADIUS, STEPPED
+from canasta_gui.ui.platform.input_events import Pos
+from canasta_gui.ui.widgets.base import draw_focus_ring
+from canasta_gui.ui.widgets.controls import CONTROL_RADIUS, Choice, body_height
 
 
-class SegmentedControl(Widget):
+class SegmentedControl(Choice):
     """One of a few options, each with an optional icon; the chosen one is highlighted."""
-
-    role: Role = "choice"
-    focusable = True
-    actions = STEPPED
 
     def __init__(
         self,
@@ -29,17 +24,11 @@ class SegmentedControl(Widget):
         icons: Sequence[str] = (),
         hint: str = "",
     ) -> None:
-        super().__init__(name, hint=hint)
-        self.options, self.index, self.on_change, self.icons = tuple(options), index, on_change, tuple(icons)
-
-    @property
-    def value(self) -> str:
-        return self.options[self.index]
+        super().__init__(name, options, index, on_change, hint=hint)
+        self.icons = tuple(icons)
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
-        px = look.font(TextSize.BODY)
-        height = max(look.px(CONTROL_HEIGHT), look.text.height(px) + look.px(14))
-        return self._part(look) * len(self.options) + 2 * look.px(3), height
+        return self._part(look) * len(self.options) + 2 * look.px(3), body_height(look)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme = look.theme
@@ -60,20 +49,9 @@ class SegmentedControl(Widget):
             if self._box(number).collidepoint(pos):
                 self._choose(number)
 
-    def key(self, event: KeyPress, /) -> bool:
-        if event.name not in ("left", "right"):
-            return False
-        self._choose(max(0, min(len(self.options) - 1, self.index + (-1 if event.name == "left" else 1))))
-        return True
-
-    def activate(self) -> None:
-        """Choose the next option."""
-        self._choose((self.index + 1) % len(self.options))
-
-    def _choose(self, index: int) -> None:
-        if self.enabled and index != self.index:
-            self.index = index
-            self.on_change(index)
+    def _step(self, by: int) -> None:
+        """Go to the option beside this one, and stop at the ends."""
+        self._choose(max(0, min(len(self.options) - 1, self.index + by)))
 
     def _part(self, look: Look) -> int:
         px = look.font(TextSize.BODY)

@@ -1,7 +1,6 @@
 """A whole number between a minus and a plus button."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -9,9 +8,8 @@ import pygame
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import TextSize
 from canasta_gui.ui.platform.input_events import KeyPress, Pos
-from canasta_gui.ui.platform.semantics import Node, Role, ValueRange
-from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
-from canasta_gui.ui.widgets.controls import ADJUSTABLE, CONTROL_HEIGHT, CONTROL_RADIUS, disabled_colour
+from canasta_gui.ui.widgets.base import draw_focus_ring
+from canasta_gui.ui.widgets.controls import CONTROL_RADIUS, RangeControl, body_height, disabled_colour
 
 LEAP: Final = 10
 """Steps at once with Shift."""
@@ -19,16 +17,13 @@ FEW: Final = 20
 """Up to this many numbers are all measured, as they may be names; of more, the bounds are taken as the widest."""
 
 
-class Stepper(Widget):
+class Stepper(RangeControl[int]):
     """A number from `low` to `high`: by pointer, arrow keys (ten steps at once with Shift), Home, End or typed digits.
 
     `show` formats the number, with its unit.
     """
 
-    role: Role = "slider"
-    focusable = True
     writes = True
-    actions = ADJUSTABLE
 
     def __init__(
         self,
@@ -41,9 +36,8 @@ class Stepper(Widget):
         step: int = 1,
         show: Callable[[int], str] = str,
     ) -> None:
-        super().__init__(name)
-        self.number, self.low, self.high, self.step = number, low, high, step
-        self.on_change, self.show = on_change, show
+        super().__init__(name, number, on_change, low=low, high=high, step=step)
+        self.show = show
         self._typing = ""
         self._over = 0
         few = range(low, high + 1, step) if high - low <= FEW * step else (low, high)
@@ -57,7 +51,7 @@ class Stepper(Widget):
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
         px = look.font(TextSize.BODY)
         widest = max(look.text.width(text, px) for text in (*self._widest, self.value))
-        height = self._height(look)
+        height = body_height(look)
         return widest + 2 * height + 2 * look.px(8), height
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -110,9 +104,6 @@ class Stepper(Widget):
         self.focused = focused
         self._typing = ""
 
-    def semantics(self) -> Node:
-        return replace(super().semantics(), number=ValueRange(self.number, self.low, self.high, self.step))
-
     def set_to(self, value: float | str, /) -> None:
         """Take the nearest number that a step reaches."""
         if not isinstance(value, str):
@@ -132,14 +123,6 @@ class Stepper(Widget):
     def _set(self, number: int) -> None:
         self._typing = ""
         self._change(max(self.low, min(self.high, number)))
-
-    def _change(self, number: int) -> None:
-        if self.enabled and number != self.number:
-            self.number = number
-            self.on_change(number)
-
-    def _height(self, look: Look) -> int:
-        return max(look.px(CONTROL_HEIGHT), look.text.height(look.font(TextSize.BODY)) + look.px(14))
 
     def _button(self, way: int) -> pygame.Rect:
         side = self.rect.height

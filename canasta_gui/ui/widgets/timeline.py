@@ -1,17 +1,15 @@
 """A timeline of steps, with marks for events and a knob to seek."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import Final, NamedTuple
 
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import TextSize
-from canasta_gui.ui.platform.input_events import KeyPress, PointerPress, Pos
-from canasta_gui.ui.platform.semantics import Node, Role, ValueRange
-from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
-from canasta_gui.ui.widgets.controls import ADJUSTABLE
+from canasta_gui.ui.platform.input_events import Pos
+from canasta_gui.ui.widgets.base import draw_focus_ring
+from canasta_gui.ui.widgets.controls import RangeControl
 
 MARK_SIZE: Final = 15.0
 """Width and height of a mark above the line, in units."""
@@ -25,12 +23,8 @@ class TimelineMark(NamedTuple):
     text: str
 
 
-class Timeline(Widget):
+class Timeline(RangeControl[int]):
     """Steps from 0 to `last`. `parts`: steps at which a part begins, with its name; `marks`: events, by step."""
-
-    role: Role = "slider"
-    focusable = True
-    actions = ADJUSTABLE
 
     def __init__(
         self,
@@ -41,16 +35,15 @@ class Timeline(Widget):
         parts: Sequence[tuple[int, str]] = (),
         marks: Sequence[TimelineMark] = (),
     ) -> None:
-        super().__init__(name)
-        self.last, self.on_seek, self.parts, self.marks = last, on_seek, tuple(parts), tuple(marks)
-        self.step = 0
+        super().__init__(name, 0, on_seek, low=0, high=last, step=1)
+        self.last, self.parts, self.marks = last, tuple(parts), tuple(marks)
         self._pictures: tuple[pygame.Surface, pygame.Surface] | None = None
         self._margin = 0
         self._reach = 0
 
     @property
     def value(self) -> str:
-        return f"{self.step} / {self.last}"
+        return f"{self.number} / {self.last}"
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         return width, look.px(MARK_SIZE + 26) + look.text.height(look.font(TextSize.CAPTION * 0.8))
@@ -66,22 +59,15 @@ class Timeline(Widget):
         theme, track = look.theme, self._track(look)
         radius = track.height // 2
         look.shapes.box(surface, track, theme.sunken, radius=radius, line=theme.faint, width=look.px(1))
-        done = pygame.Rect(track.x, track.y, max(track.height, self._x(self.step) - track.x), track.height)
+        done = pygame.Rect(track.x, track.y, max(track.height, self._x(self.number) - track.x), track.height)
         look.shapes.box(surface, done, theme.accent, radius=radius)
         self._draw_parts(surface, look, track)
         self._draw_marks(surface, look, track)
         knob = pygame.Rect(0, 0, look.px(20), look.px(20))
-        knob.center = self._x(self.step), track.centery
+        knob.center = self._x(self.number), track.centery
         look.shapes.box(surface, knob, theme.focus if self.hovered or self.pressed else theme.text, radius=knob.w // 2)
         if self.ringed:
             draw_focus_ring(surface, look, knob, knob.w // 2)
-
-    def semantics(self) -> Node:
-        return replace(super().semantics(), number=ValueRange(self.step, 0, self.last, 1))
-
-    def set_to(self, value: float | str, /) -> None:
-        if not isinstance(value, str):
-            self._seek(round(value))
 
     def hover_at(self, pos: Pos, /) -> bool:
         """Show the text of the mark below the pointer as hint."""
@@ -90,9 +76,6 @@ class Timeline(Widget):
         changed, self.hint = hint != self.hint, hint
         return changed
 
-    def press(self, event: PointerPress, /) -> None:
-        self.drag(event.pos)
-
     def drag(self, pos: Pos, /) -> None:
         """Follow the pointer, and snap to a mark nearby."""
         run = max(1, self.rect.width - 2 * self._margin)
@@ -100,23 +83,7 @@ class Timeline(Widget):
         near = min(self.marks, key=lambda mark: abs(self._x(mark.step) - pos[0]), default=None)
         if near is not None and abs(self._x(near.step) - pos[0]) <= self._reach // 3:
             step = near.step
-        self._seek(step)
-
-    def release(self, _pos: Pos, /) -> None:
-        """Do nothing: the step was set while dragging."""
-
-    def key(self, event: KeyPress, /) -> bool:
-        to = {"left": self.step - 1, "right": self.step + 1, "home": 0, "end": self.last}.get(event.name)
-        if to is None:
-            return False
-        self._seek(to)
-        return True
-
-    def _seek(self, step: int) -> None:
-        step = max(0, min(self.last, step))
-        if step != self.step:
-            self.step = step
-            self.on_seek(step)
+        self.set_to(step)
 
     def _x(self, step: int) -> int:
         run = self.rect.width - 2 * self._margin
@@ -143,7 +110,7 @@ class Timeline(Widget):
         size = self.rect.width, track.y - self.rect.y
         if self._pictures is None or self._pictures[0].get_size() != size:
             self._pictures = self._marks_picture(look, size, passed=True), self._marks_picture(look, size, passed=False)
-        x = self._x(self.step) - self.rect.x + 1
+        x = self._x(self.number) - self.rect.x + 1
         for picture, part in zip(self._pictures, ((0, x), (x, size[0] - x)), strict=True):
             surface.blit(picture, (self.rect.x + part[0], self.rect.y), pygame.Rect(part[0], 0, part[1], size[1]))
 

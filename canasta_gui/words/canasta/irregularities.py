@@ -1,223 +1,133 @@
-"""What is said of irregularities: why something is refused on their account, and what happens with them."""
+"""What a player reads about irregularities: their names, and what they cost at a real table."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Final
 
-from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
-from canasta_gui.rules.core.cards import HIDDEN, Card, rank_of_key
-from canasta_gui.rules.core.refusal import Why
-from canasta_gui.words.cards import card_label, rank_label
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.messages import gettext_noop
+from canasta_gui.rules.canasta.policies.irregularities import LISTS, Level, OffenceKind
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.words.translation import Words
 
-REFUSALS: Final[Mapping[Why, str]] = {
-    Why.SLIP_NOT_PLAYED: mark("This table does not play that."),
-    Why.SLIP_NO_OFFENCE: mark("That cannot be done now."),
-    Why.OBJECT_NOT_NOW: mark("Nobody can object right now: something has to be settled first."),
-    Why.ACCUSE_NOT_NOW: mark("That cannot be said of this player now."),
-    Why.REMEDY_FIRST: mark("Something has to be set right first."),
-    Why.REMEDY_NOT_NOW: mark("There is nothing for you to set right."),
-    Why.REMEDY_NOT_THIS: mark("It cannot be set right in this way."),
-    Why.PICK_FIRST: mark("One of the discarded cards has to be picked first."),
-    Why.PICK_NOT_NOW: mark("There is no card for you to pick."),
-    Why.EXIT_STANDS: mark("Somebody has gone out: you can object, or let it stand."),
-    Why.RESHUFFLE_NOT_NOW: mark("You cannot have the stock shuffled now."),
-    Why.RESHUFFLE_OTHER_CARDS: mark("These are not the cards of the stock."),
-    Why.EXPOSE_NOT_NOW: mark("You cannot show a card now."),
-    Why.PENALTY_CARD_FIRST: mark("Discard a penalty card first: one that lies face up."),
-    Why.PILE_FORFEITED: mark("You may not take the pile in this turn: draw from the stock."),
-    Why.SURPLUS_CARDS: mark("There are too many cards in your hand: until they are gone you may lay nothing."),
-    Why.RED_THREE_STAYS: mark("A red three is not discarded: lay it on the table."),
+# The books, as the choice of a list names them.
+LIST_TITLES: Final[Mapping[str, str]] = {
+    "none": gettext_noop("none"),
+    "classic": gettext_noop("classic rules"),
+    "swiss": gettext_noop("Swiss leaflet"),
 }
 
-# {name}: who objects, {offender}: whose deed it was.
-_UPHELD: Final[Mapping[OffenceKind, str]] = {
-    "overdraw": mark("{name} objects: {offender} has drawn too many cards."),
-    "short_opening": mark("{name} objects: {offender} has opened with too few points."),
-    "illegal_exit": mark("{name} objects: {offender} may not go out like this."),
-    "surplus_wilds": mark("{name} objects: {offender} has laid too many wild cards."),
-    "pile_unshown": mark("{name} objects: {offender} has shown nothing for the pile."),
-    "irregular_ask": mark("{name} objects: {offender} has asked at the wrong time."),
-    "short_take": mark("{name} objects: {offender} has taken the pile with too few points."),
-    "draw_out_of_turn": mark("{name} objects: {offender} has drawn out of turn."),
-    "take_out_of_turn": mark("{name} objects: {offender} has taken the pile out of turn."),
-    "no_draw": mark("{name} objects: {offender} has discarded without drawing."),
+OFFENCES: Final[Mapping[OffenceKind, str]] = {
+    "wrong_card_turned": gettext_noop("Wrong card turned up"),
+    "not_cut": gettext_noop("Pack not cut"),
+    "short_hand": gettext_noop("Too few cards dealt"),
+    "face_up_card": gettext_noop("Card face up in the stock"),
+    "foreign_card": gettext_noop("Foreign card in the pack"),
+    "overdraw": gettext_noop("Too many cards drawn"),
+    "expose": gettext_noop("Card shown"),
+    "short_opening": gettext_noop("Opening too low"),
+    "illegal_exit": gettext_noop("Laid to go out unlawfully"),
+    "surplus_wilds": gettext_noop("Too many wild cards in a meld"),
+    "red_three_kept": gettext_noop("Red three kept in the hand"),
+    "pile_unshown": gettext_noop("Pile taken unshown"),
+    "irregular_ask": gettext_noop("Asked at the wrong time"),
+    "short_take": gettext_noop("Top card taken with too few points"),
+    "draw_out_of_turn": gettext_noop("Drawn out of turn"),
+    "take_out_of_turn": gettext_noop("Pile taken out of turn"),
+    "no_draw": gettext_noop("Discarded without drawing"),
+    "two_discards": gettext_noop("Several cards discarded"),
+    "told": gettext_noop("Card told to the partner"),
+    "peek": gettext_noop("Next card looked at"),
+    "early_draw": gettext_noop("Drawn before the discard"),
 }
 
-_REMEDIED: Final[Mapping[str, str]] = {
-    "add": mark("{name} lays more cards."),
-    "swap": mark("{name} opens with other cards."),
-    "show": mark("{name} shows the cards for the pile."),
-}
-
-_UNDONE: Final[Mapping[str, str]] = {
-    "melds": mark("{name} takes the melds back."),
-    "turn": mark("{name} takes it back and plays on."),
-    "draw": mark("{name} gives the pile back and has to draw from the stock."),
-}
-
-
-def _cards(words: Words, cards: Sequence[Card]) -> str:
-    return ", ".join(card_label(words, card) for card in cards)
-
-
-def _offended(words: Words, event: ev.Offended, names: Sequence[str]) -> str:
-    """Tell what all have seen where no other event shows it; whether it was right is for the players to say."""
-    offence = event.offence
-    if offence.is_hanging:
-        return words.t("{name} takes the pile up and holds it.", name=names[offence.seat])
-    if offence.kind == "draw_out_of_turn" and not offence.kept:
-        return words.t("{name} takes a card off the stock and puts it back.", name=names[offence.seat])
-    return ""
-
-
-def _upheld(words: Words, event: ev.ObjectionUpheld, names: Sequence[str]) -> str:
-    return words.t(_UPHELD[event.offence.kind], name=names[event.by], offender=names[event.offence.seat])
-
-
-def _failed(words: Words, event: ev.ObjectionFailed, names: Sequence[str]) -> str:
-    return words.t("{name} objects; there is nothing to report, and it costs nothing.", name=names[event.by])
-
-
-def _accused(words: Words, event: ev.Accused, names: Sequence[str]) -> str:
-    return words.t("{name} says that {accused} has told of a card.", name=names[event.by], accused=names[event.seat])
-
-
-def _remedy_owed(words: Words, event: ev.RemedyOwed, names: Sequence[str]) -> str:
-    return words.t("{name} has to set it right.", name=names[event.offence.seat])
-
-
-def _remedied(words: Words, event: ev.Remedied, names: Sequence[str]) -> str:
-    sentence = _REMEDIED.get(event.how)
-    return "" if sentence is None else words.t(sentence, name=names[event.seat])
-
-
-def _undone(words: Words, event: ev.Undone, names: Sequence[str]) -> str:
-    return words.t(_UNDONE[event.scope], name=names[event.offence.seat])
-
-
-def _laid_back(words: Words, event: ev.LaidBack, names: Sequence[str]) -> str:
-    rank = rank_label(words, rank_of_key(event.key))
-    return words.t("{name} takes cards back from the meld: {rank}.", name=names[event.offence.seat], rank=rank)
-
-
-def _fined(words: Words, event: ev.Fined, names: Sequence[str]) -> str:
-    fine = event.fine
-    return words.t("{name}: a fine of {points} points.", name=names[fine.seat], points=words.number(fine.points))
-
-
-def _pile_left(words: Words, event: ev.PileLeft, names: Sequence[str]) -> str:
-    return words.t("{name} leaves the pile and has to draw from the stock.", name=names[event.seat])
-
-
-def _minimum_raised(words: Words, event: ev.MinimumRaised, names: Sequence[str]) -> str:  # noqa: ARG001
-    return words.t("This side now needs more to open: {points} points.", points=words.number(event.points, signed=True))
-
-
-def _bound(words: Words, event: ev.Bound, names: Sequence[str]) -> str:
-    return words.t("{name} has to go out in this turn.", name=names[event.seat])
-
-
-def _hand_shown(words: Words, event: ev.HandShown, names: Sequence[str]) -> str:
-    return words.t("{name} shows the whole hand.", name=names[event.seat])
-
-
-def _drew_extra(words: Words, event: ev.DrewExtra, names: Sequence[str]) -> str:
-    if event.card == HIDDEN:
-        return words.t("{name} takes a card off the stock into the hand.", name=names[event.seat])
-    card = card_label(words, event.card)
-    return words.t("{name} takes a card off the stock into the hand: {card}.", name=names[event.seat], card=card)
-
-
-def _top_shown(words: Words, event: ev.TopShown, names: Sequence[str]) -> str:
-    card = card_label(words, event.card)
-    return words.t("{name} lets the next card of the stock be seen: {card}.", name=names[event.seat], card=card)
-
-
-def _reshuffled(words: Words, event: ev.Reshuffled, names: Sequence[str]) -> str:
-    return words.t("{name} has the stock shuffled again.", name=names[event.seat])
-
-
-def _pile_seized(words: Words, event: ev.PileSeized, names: Sequence[str]) -> str:
-    number = words.n("{n} card", "{n} cards", len(event.cards))
-    return words.t("{name} takes the pile: {number}.", name=names[event.seat], number=number)
-
-
-def _penalty_laid(words: Words, event: ev.PenaltyLaid, names: Sequence[str]) -> str:
-    return words.t("{name} now has face up: {cards}.", name=names[event.seat], cards=_cards(words, event.cards))
-
-
-def _draws_owed(words: Words, event: ev.DrawsOwed, names: Sequence[str]) -> str:
-    return words.t("{name} will not draw in the next turn.", name=names[event.seat])
-
-
-def _draw_skipped(words: Words, event: ev.DrawSkipped, names: Sequence[str]) -> str:
-    return words.t("{name} does not draw in this turn.", name=names[event.seat])
-
-
-def _several_discarded(words: Words, event: ev.SeveralDiscarded, names: Sequence[str]) -> str:
-    return words.t("{name} discards at once: {cards}.", name=names[event.seat], cards=_cards(words, event.cards))
-
-
-def _picked(words: Words, event: ev.Picked, names: Sequence[str]) -> str:
-    return words.t("{name} picks what lies: {card}.", name=names[event.by], card=card_label(words, event.card))
-
-
-def _contested(words: Words, event: ev.Contested, names: Sequence[str]) -> str:
-    return words.t("{name} has gone out. Does anybody object?", name=names[event.seat])
-
-
-def _let_stand(words: Words, event: ev.LetStand, names: Sequence[str]) -> str:
-    return words.t("{name} does not object.", name=names[event.seat])
-
-
-def _played_on(words: Words, event: ev.PlayedOn, names: Sequence[str]) -> str:
-    return words.t("{name} has not gone out after all.", name=names[event.seat])
-
-
-EVENT_SENTENCES: Final[Mapping[type[Any], Callable[[Words, Any, Sequence[str]], str]]] = {
-    ev.Offended: _offended,
-    ev.ObjectionUpheld: _upheld,
-    ev.ObjectionFailed: _failed,
-    ev.Accused: _accused,
-    ev.RemedyOwed: _remedy_owed,
-    ev.Remedied: _remedied,
-    ev.Undone: _undone,
-    ev.LaidBack: _laid_back,
-    ev.Fined: _fined,
-    ev.PileLeft: _pile_left,
-    ev.MinimumRaised: _minimum_raised,
-    ev.Bound: _bound,
-    ev.HandShown: _hand_shown,
-    ev.DrewExtra: _drew_extra,
-    ev.TopShown: _top_shown,
-    ev.Reshuffled: _reshuffled,
-    ev.PileSeized: _pile_seized,
-    ev.PenaltyLaid: _penalty_laid,
-    ev.DrawsOwed: _draws_owed,
-    ev.DrawSkipped: _draw_skipped,
-    ev.SeveralDiscarded: _several_discarded,
-    ev.Picked: _picked,
-    ev.Contested: _contested,
-    ev.LetStand: _let_stand,
-    ev.PlayedOn: _played_on,
-}
-
-# --- what somebody did, as the beginning of its explanation ---
-
-_HOW: Final[Mapping[str, str]] = {**_REMEDIED, "back": mark("{name} takes it back.")}
-
-
-ACTIONS: Final[Mapping[type[Any], Callable[[Words, Any, str], str]]] = {
-    act.Slip: lambda words, _, name: words.t("{name} does what could be reported.", name=name),
-    act.Object: lambda words, _, name: words.t("{name} objects.", name=name),
-    act.Remedy: lambda words, action, name: words.t(_HOW[action.how], name=name),
-    act.Reshuffle: lambda words, _, name: words.t("{name} has the stock shuffled again.", name=name),
-    act.Pick: lambda words, action, name: words.t(
-        "{name} picks what lies: {card}.", name=name, card=card_label(words, action.card)
+# What a level means for a player, in a sentence.
+LEVELS_ABOUT: Final[Mapping[Level, str]] = {
+    "prevented": gettext_noop("Nothing can be done that the rules forbid."),
+    "explained": gettext_noop("Nothing can be done that the rules forbid; if you try, you read what it would cost."),
+    "head": gettext_noop(
+        "You may reckon wrongly: open with too little, go out unlawfully, forget a red three. It costs you something "
+        "if an opponent notices."
     ),
-    act.Expose: lambda words, action, name: words.t(
-        "{name} lays it open: {card}.", name=name, card=card_label(words, action.card)
+    "hand": gettext_noop("Your hand may err as well: draw, show or discard what it should not."),
+    "clumsy": gettext_noop("The dealer errs as well, now and then."),
+}
+
+
+def cost_sentence(words: Words, rules: CanastaRules, kind: OffenceKind) -> str:
+    """Return what an offence would cost at a real table, and where that is written."""
+    book, number = words.t(LIST_TITLES[rules.irregularities.list]), LISTS[rules.irregularities.list][kind]
+    place = words.t("{book}, irregularities no. {number}", book=book, number=number) if number else book
+    return words.t(
+        "At a real table: {cost}, if an opponent notices ({place}).", cost=cost(words, rules, kind), place=place
+    )
+
+
+def cost(words: Words, rules: CanastaRules, kind: OffenceKind) -> str:
+    """Return what an offence costs by the amounts of these rules, in a few words without a stop."""
+    return _COSTS[kind](words, rules)
+
+
+def points(words: Words, number: int) -> str:
+    """Return an amount of a list: "100 points"."""
+    return words.n("{n} point", "{n} points", number)
+
+
+def _short_opening(w: Words, r: CanastaRules) -> str:
+    rule = r.irregularities
+    more = w.n("{n} point more to open with", "{n} points more to open with", rule.opening_raise)
+    return w.t(
+        "{more}, or a fine of {points} where you change what you laid",
+        more=more,
+        points=points(w, rule.opening_changed),
+    )
+
+
+def _red_three_kept(w: Words, r: CanastaRules) -> str:
+    late, early = points(w, -r.red_threes.in_hand), points(w, -r.red_threes.in_hand_first_turn)
+    return late if late == early else w.t("{points}, or {fewer} before your first turn", points=late, fewer=early)
+
+
+def _drawn_out_of_turn(w: Words, r: CanastaRules) -> str:
+    rule = r.irregularities
+    back, kept = points(w, rule.draw_out_of_turn), points(w, rule.draw_kept)
+    return w.t("{points}, or {more} with the card in your hand", points=back, more=kept)
+
+
+def _penalty_card(w: Words, r: CanastaRules) -> str:
+    must = r.irregularities.penalty_discard == "compulsory"
+    return w.t("a penalty card, which you must get rid of") if must else w.t("a penalty card before you")
+
+
+def _new_deal(w: Words, _: CanastaRules) -> str:
+    return w.t("a new deal")
+
+
+_COSTS: Final[Mapping[OffenceKind, Callable[[Words, CanastaRules], str]]] = {
+    "wrong_card_turned": _new_deal,
+    "not_cut": _new_deal,
+    "short_hand": _new_deal,
+    "face_up_card": _new_deal,
+    "foreign_card": _new_deal,
+    "overdraw": lambda w, _: w.t("a turn without drawing or laying for each card too many"),
+    "expose": _penalty_card,
+    "short_opening": _short_opening,
+    "illegal_exit": lambda w, r: points(w, r.irregularities.illegal_exit),
+    "surplus_wilds": lambda w, r: w.t(
+        "{points} for each wild card too many", points=points(w, r.irregularities.surplus_wild)
     ),
+    "red_three_kept": _red_three_kept,
+    "pile_unshown": lambda w, r: points(w, r.irregularities.pile_unshown),
+    "irregular_ask": lambda w, r: w.t(
+        "{points}, unless you go out in this turn", points=points(w, r.irregularities.irregular_ask)
+    ),
+    "short_take": lambda w, r: points(w, r.irregularities.short_take),
+    "draw_out_of_turn": _drawn_out_of_turn,
+    "take_out_of_turn": lambda w, r: w.t(
+        "{points}, and the cards of the pile face up before you",
+        points=points(w, r.irregularities.take_out_of_turn),
+    ),
+    "no_draw": lambda w, _: w.t("no points, but you must still draw"),
+    "two_discards": lambda w, _: w.t("the next player chooses one, the others become penalty cards"),
+    "told": _penalty_card,
+    "peek": lambda w, _: w.t("all see the card, and the next player may draw it"),
+    "early_draw": lambda w, _: w.t("no pile for you in this turn"),
 }

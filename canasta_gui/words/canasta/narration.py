@@ -1,13 +1,15 @@
 """What happened in a deal of canasta, in a sentence each."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.cards import BLACK_THREES, Card, rank_of_key
-from canasta_gui.words.canasta import irregularities
-from canasta_gui.words.cards import card_label, rank_label
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.words.canasta import arbitration
+from canasta_gui.words.cards import rank_label
+from canasta_gui.words.message_entry import MessageEntry
+from canasta_gui.words.translation import Words
 
 
 def _exposed(words: Words, event: ev.Exposed, names: Sequence[str]) -> str:
@@ -32,22 +34,9 @@ def _took(words: Words, event: ev.TookPile, names: Sequence[str]) -> str:
     return words.t("{name} takes the pile: {number}.", name=names[event.seat], number=number)
 
 
-def _took_top(words: Words, event: ev.TookTop, names: Sequence[str]) -> str:
-    card = card_label(words, event.card)
-    return words.t("{name} shows a pair and takes the top card alone: {card}.", name=names[event.seat], card=card)
-
-
 def _took_reserve(words: Words, event: ev.TookReserve, names: Sequence[str]) -> str:
     number = words.n("{n} card", "{n} cards", len(event.cards))
     return words.t("{name} takes the second packet: {number}.", name=names[event.seat], number=number)
-
-
-def _showed(words: Words, event: ev.Showed, names: Sequence[str]) -> str:
-    return words.t("{name} shows a special hand.", name=names[event.seat])
-
-
-def _chose(words: Words, event: ev.Chose, names: Sequence[str]) -> str:
-    return words.t("{name} has chosen the first hand.", name=names[event.seat])
 
 
 def _sides_joined(words: Words, event: ev.SidesJoined, names: Sequence[str]) -> str:
@@ -64,37 +53,27 @@ def _asked(words: Words, event: ev.Asked, names: Sequence[str]) -> str:
     return words.t("{name} asks {partner}: may I go out?", name=names[event.seat], partner=names[event.partner])
 
 
-def _answered(words: Words, event: ev.Answered, names: Sequence[str]) -> str:
-    if event.yes:
-        return words.t("{name} answers: yes, go out.", name=names[event.seat])
-    return words.t("{name} answers: no, not yet.", name=names[event.seat])
-
-
-def _passed(words: Words, event: ev.Passed, names: Sequence[str]) -> str:
-    return words.t("{name} passes.", name=names[event.seat])
-
-
-EVENT_SENTENCES: Final[Mapping[type[Any], Callable[[Words, Any, Sequence[str]], str]]] = {
+EVENT_SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
     ev.Exposed: _exposed,
     ev.Melded: _melded,
     ev.TookPile: _took,
-    ev.TookTop: _took_top,
-    ev.Showed: _showed,
-    ev.Chose: _chose,
+    ev.TookTop: gettext_noop("{name} shows a pair and takes the top card alone: {card}."),
+    ev.Showed: gettext_noop("{name} shows a special hand."),
+    ev.Chose: gettext_noop("{name} has chosen the first hand."),
     ev.TookReserve: _took_reserve,
     ev.SidesJoined: _sides_joined,
     ev.Asked: _asked,
-    ev.Answered: _answered,
-    ev.Passed: _passed,
-    **irregularities.EVENT_SENTENCES,
+    ev.Answered: (gettext_noop("{name} answers: yes, go out."), gettext_noop("{name} answers: no, not yet.")),
+    ev.Passed: gettext_noop("{name} passes."),
+    **arbitration.EVENT_SENTENCES,
 }
 
 ENDINGS: Final[Mapping[str, str]] = {
-    "ordinary": mark("{name} goes out."),
-    "concealed": mark("{name} goes out concealed."),
-    "in_hand": mark("{name} goes out with a canasta in hand."),
-    "special": mark("{name} ends the deal with a special hand."),
-    "stock": mark("The stock is used up: nobody goes out."),
-    "red_three": mark("The last card of the stock was a red three: nobody goes out."),
+    "ordinary": gettext_noop("{name} goes out."),
+    "concealed": gettext_noop("{name} goes out concealed."),
+    "in_hand": gettext_noop("{name} goes out with a canasta in hand."),
+    "special": gettext_noop("{name} ends the deal with a special hand."),
+    "stock": gettext_noop("The stock is used up: nobody goes out."),
+    "red_three": gettext_noop("The last card of the stock was a red three: nobody goes out."),
 }
 """How a deal can end, by the code of its last event."""

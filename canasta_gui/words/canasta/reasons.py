@@ -1,44 +1,46 @@
 """What a hint proposes in canasta, what somebody did, and why."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.core.cards import MELD_RANKS, RANK_THREE
-from canasta_gui.words.canasta import irregularities
+from canasta_gui.words.canasta import arbitration
 from canasta_gui.words.cards import card_label, rank_label
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.words.message_entry import MessageEntry
+from canasta_gui.words.translation import Words
 
 # {ranks}: "Eights", {name}: the player that the fact is about, {n}: a number, {cards}: so many cards.
 REASONS: Final[Mapping[str, str]] = {
-    "freezes": mark("That freezes the pile: {cards}."),
-    "stops": mark("That card keeps {name} from the pile: {cards}."),
-    "next let pass": mark("{ranks}: {name} has let one lie before."),
-    "next threw": mark("{ranks}: {name} has discarded one before."),
-    "next not open": mark("{name} would need {n} points to open with the pile."),
-    "pile frozen": mark("The pile is frozen: {name} needs a pair for it."),
-    "pile small": mark("The pile is small: there is little to win with it."),
-    "few left": mark("{ranks}: not seen yet: {n}."),
-    "no pair left": mark("{ranks}: {name} cannot hold a pair of them any more."),
-    "single": mark("{ranks}: a single one, which fits nothing."),
-    "kept from meld": mark("Kept: {ranks}. {name} has a meld of them."),
-    "kept, taken before": mark("Kept: {ranks}. {name} has taken the pile with them before."),
-    "pile cards": mark("To be won with the pile: {cards}."),
-    "pile wilds": mark("Wild cards in the pile: {n}."),
-    "closes": mark("{ranks}: that makes a canasta."),
-    "opens": mark("That opens, which takes {n} points."),
-    "pile fits": mark("Cards below the top one that fit our melds: {n}."),
-    "only with wild cards": mark("The pile can be taken only with wild cards, and they are worth more."),
-    "pile not worth": mark("The pile ({cards}) is not worth what it takes to have it."),
-    "no way to take": mark("There is no way to take the pile."),
-    "grows": mark("{ranks}: cards missing for a canasta: {n}."),
-    "red threes": mark("Red threes that now count for us: {n}."),
-    "more on the table": mark("{ranks}: every card on the table counts."),
-    "goes out": mark("Going out brings {n} points."),
-    "little left": mark("There is little left to win by going on."),
-    "much left": mark("There is much left to lay in one more turn."),
-    "more cards": mark("More cards, more melds."),
-    "useful card": mark("That card is the more useful one."),
+    "freezes": gettext_noop("That freezes the pile: {cards}."),
+    "stops": gettext_noop("That card keeps {name} from the pile: {cards}."),
+    "next let pass": gettext_noop("{ranks}: {name} has let one lie before."),
+    "next threw": gettext_noop("{ranks}: {name} has discarded one before."),
+    "next not open": gettext_noop("{name} would need {n} points to open with the pile."),
+    "pile frozen": gettext_noop("The pile is frozen: {name} needs a pair for it."),
+    "pile small": gettext_noop("The pile is small: there is little to win with it."),
+    "few left": gettext_noop("{ranks}: not seen yet: {n}."),
+    "no pair left": gettext_noop("{ranks}: {name} cannot hold a pair of them any more."),
+    "single": gettext_noop("{ranks}: a single one, which fits nothing."),
+    "kept from meld": gettext_noop("Kept: {ranks}. {name} has a meld of them."),
+    "kept, taken before": gettext_noop("Kept: {ranks}. {name} has taken the pile with them before."),
+    "pile cards": gettext_noop("To be won with the pile: {cards}."),
+    "pile wilds": gettext_noop("Wild cards in the pile: {n}."),
+    "closes": gettext_noop("{ranks}: that makes a canasta."),
+    "opens": gettext_noop("That opens, which takes {n} points."),
+    "pile fits": gettext_noop("Cards below the top one that fit our melds: {n}."),
+    "only with wild cards": gettext_noop("The pile can be taken only with wild cards, and they are worth more."),
+    "pile not worth": gettext_noop("The pile ({cards}) is not worth what it takes to have it."),
+    "no way to take": gettext_noop("There is no way to take the pile."),
+    "grows": gettext_noop("{ranks}: cards missing for a canasta: {n}."),
+    "red threes": gettext_noop("Red threes that now count for us: {n}."),
+    "more on the table": gettext_noop("{ranks}: every card on the table counts."),
+    "goes out": gettext_noop("Going out brings {n} points."),
+    "little left": gettext_noop("There is little left to win by going on."),
+    "much left": gettext_noop("There is much left to lay in one more turn."),
+    "more cards": gettext_noop("More cards, more melds."),
+    "useful card": gettext_noop("That card is the more useful one."),
 }
 
 
@@ -69,15 +71,15 @@ def _choose(words: Words, action: act.Choose) -> str:
     return words.t("Play this packet first.") if action.pile == 0 else words.t("Play the other packet first.")
 
 
-PROPOSALS: Final[Mapping[type[Any], Callable[[Words, Any], str]]] = {
+PROPOSALS: Final[Mapping[type[Any], MessageEntry]] = {
     act.Take: _take,
     act.Lay: lambda words, action: _lay(words, action.melds),
-    act.Ask: lambda words, _: words.t("Ask your partner whether you may go out."),
-    act.Answer: lambda words, action: words.t("Say yes.") if action.yes else words.t("Say no."),
-    act.TakeReserve: lambda words, _: words.t("Take your second packet."),
+    act.Ask: gettext_noop("Ask your partner whether you may go out."),
+    act.Answer: (gettext_noop("Say yes."), gettext_noop("Say no.")),
+    act.TakeReserve: gettext_noop("Take your second packet."),
     act.Choose: _choose,
-    act.Show: lambda words, _: words.t("Show the hand."),
-    act.Pass: lambda words, _: words.t("Pass."),
+    act.Show: gettext_noop("Show the hand."),
+    act.Pass: gettext_noop("Pass."),
 }
 
 
@@ -96,20 +98,14 @@ def _taken(words: Words, action: act.Take, name: str) -> str:
     return words.t("{name} takes the pile.", name=name)
 
 
-def _answered(words: Words, action: act.Answer, name: str) -> str:
-    if action.yes:
-        return words.t("{name} answers: yes, go out.", name=name)
-    return words.t("{name} answers: no, not yet.", name=name)
-
-
-ACTIONS: Final[Mapping[type[Any], Callable[[Words, Any, str], str]]] = {
+ACTIONS: Final[Mapping[type[Any], MessageEntry]] = {
     act.Lay: _laid,
     act.Take: _taken,
-    act.Ask: lambda words, _, name: words.t("{name} asks to go out.", name=name),
-    act.Answer: _answered,
-    act.TakeReserve: lambda words, _, name: words.t("{name} takes the second packet.", name=name),
-    act.Show: lambda words, _, name: words.t("{name} shows a special hand.", name=name),
-    act.Choose: lambda words, _, name: words.t("{name} has chosen the first hand.", name=name),
-    act.Pass: lambda words, _, name: words.t("{name} passes.", name=name),
-    **irregularities.ACTIONS,
+    act.Ask: gettext_noop("{name} asks to go out."),
+    act.Answer: (gettext_noop("{name} answers: yes, go out."), gettext_noop("{name} answers: no, not yet.")),
+    act.TakeReserve: gettext_noop("{name} takes the second packet."),
+    act.Show: gettext_noop("{name} shows a special hand."),
+    act.Choose: gettext_noop("{name} has chosen the first hand."),
+    act.Pass: gettext_noop("{name} passes."),
+    **arbitration.ACTIONS,
 }

@@ -1,12 +1,14 @@
 """What a player did in a turn of canasta, as phrases that follow the player's name."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.cards import BLACK_THREES, rank_of_key
-from canasta_gui.words.cards import card_label, rank_label
+from canasta_gui.words.cards import rank_label
+from canasta_gui.words.message_entry import MessageEntry
 from canasta_gui.words.translation import Words
 
 
@@ -28,27 +30,11 @@ def _took(words: Words, event: ev.TookPile) -> str:
     return words.t("takes the pile ({number})", number=number)
 
 
-def _took_top(words: Words, event: ev.TookTop) -> str:
-    return words.t("takes the top card alone: {card}", card=card_label(words, event.card))
-
-
-def _took_reserve(words: Words, event: ev.TookReserve) -> str:  # noqa: ARG001
-    return words.t("takes the second packet")
-
-
-def _discarded(words: Words, event: ev.Discarded) -> str:
-    return words.t("discards: {card}", card=card_label(words, event.card))
-
-
-def _passed(words: Words, event: ev.Passed) -> str:  # noqa: ARG001
-    return words.t("passes")
-
-
-PHRASES: Final[Mapping[type[Any], Callable[[Words, Any], str]]] = {
+PHRASES: Final[Mapping[type[Any], MessageEntry]] = {
     ev.Exposed: _exposed,
     ev.TookPile: _took,
-    ev.TookTop: _took_top,
-    ev.TookReserve: _took_reserve,
-    ev.Discarded: _discarded,
-    ev.Passed: _passed,
+    ev.TookTop: gettext_noop("takes the top card alone: {card}"),
+    ev.TookReserve: gettext_noop("takes the second packet"),
+    ev.Discarded: gettext_noop("discards: {card}"),
+    ev.Passed: gettext_noop("passes"),
 }

@@ -1,23 +1,17 @@
 """What happened in a deal of Rommé, in a sentence each."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.core.cards import HIDDEN, JOKER
 from canasta_gui.rules.romme import events as ev
 from canasta_gui.rules.romme.melds import RommeMeld
 from canasta_gui.words.cards import card_label, laid_label, set_label
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.words.message_entry import MessageEntry
+from canasta_gui.words.translation import Words
 
 Names = Sequence[str]
-
-
-def _took_up(words: Words, event: ev.TookUp, names: Names) -> str:
-    return words.t("{name} takes the face-up card: {card}.", name=names[event.seat], card=card_label(words, event.card))
-
-
-def _stock_turned(words: Words, event: ev.StockTurned, names: Names) -> str:  # noqa: ARG001
-    return words.t("The stock is used up: the discards are turned over.")
 
 
 def _announced_as(words: Words, meld: RommeMeld) -> str:
@@ -48,11 +42,6 @@ def _cards_added(words: Words, event: ev.CardsAdded, names: Names) -> str:
     return words.t("{name} adds to a meld of {owner}: {cards}.", name=name, owner=names[event.owner], cards=cards)
 
 
-def _joker_swapped(words: Words, event: ev.JokerSwapped, names: Names) -> str:
-    card = card_label(words, event.card)
-    return words.t("{name} exchanges a joker for: {card}.", name=names[event.seat], card=card)
-
-
 def _claim_answered(words: Words, event: ev.ClaimAnswered, names: Names) -> str:
     return words.t("{name} wants the face-up card.", name=names[event.seat]) if event.yes else ""
 
@@ -64,11 +53,6 @@ def _consent_answered(words: Words, event: ev.ConsentAnswered, names: Names) -> 
     return words.t("{name} does not consent: {claimant} may not have the card.", name=name, claimant=claimant)
 
 
-def _acquired(words: Words, event: ev.Acquired, names: Names) -> str:
-    card = card_label(words, event.card)
-    return words.t("{name} gets the card out of turn: {card}.", name=names[event.seat], card=card)
-
-
 def _hidden_taken(words: Words, event: ev.HiddenTaken, names: Names) -> str:
     if event.card == HIDDEN:
         return words.t("{name} takes a card from the stock with it.", name=names[event.seat])
@@ -76,29 +60,25 @@ def _hidden_taken(words: Words, event: ev.HiddenTaken, names: Names) -> str:
     return words.t("{name} takes a card from the stock with it: {card}.", name=names[event.seat], card=card)
 
 
-def _announced(words: Words, event: ev.Announced, names: Names) -> str:
-    return words.t("{name} announces Rommé.", name=names[event.seat])
-
-
-EVENT_SENTENCES: Final[Mapping[type[Any], Callable[[Words, Any, Names], str]]] = {
-    ev.TookUp: _took_up,
-    ev.StockTurned: _stock_turned,
+EVENT_SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
+    ev.TookUp: gettext_noop("{name} takes the face-up card: {card}."),
+    ev.StockTurned: gettext_noop("The stock is used up: the discards are turned over."),
     ev.MeldLaid: _meld_laid,
     ev.CardsAdded: _cards_added,
-    ev.JokerSwapped: _joker_swapped,
+    ev.JokerSwapped: gettext_noop("{name} exchanges a joker for: {card}."),
     ev.ClaimAnswered: _claim_answered,
     ev.ConsentAnswered: _consent_answered,
-    ev.Acquired: _acquired,
+    ev.Acquired: gettext_noop("{name} gets the card out of turn: {card}."),
     ev.HiddenTaken: _hidden_taken,
-    ev.Announced: _announced,
+    ev.Announced: gettext_noop("{name} announces Rommé."),
 }
 
 ENDINGS: Final[Mapping[str, str]] = {
-    "announced": mark("{name} ends the deal with Rommé."),
-    "all_out": mark("{name} has no card left."),
-    "hand_out": mark("{name} gets rid of the whole hand in one turn."),
-    "used_up": mark("The stock is used up: nobody went out, and what is left in the hands counts."),
-    "stalemate": mark("Nobody can go out any more: what is left in the hands counts."),
-    "void": mark("Nobody can finish this deal: it is void."),
+    "announced": gettext_noop("{name} ends the deal with Rommé."),
+    "all_out": gettext_noop("{name} has no card left."),
+    "hand_out": gettext_noop("{name} gets rid of the whole hand in one turn."),
+    "used_up": gettext_noop("The stock is used up: nobody went out, and what is left in the hands counts."),
+    "stalemate": gettext_noop("Nobody can go out any more: what is left in the hands counts."),
+    "void": gettext_noop("Nobody can finish this deal: it is void."),
 }
 """How a deal can end, by the code of its last event."""

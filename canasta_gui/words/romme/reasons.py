@@ -1,28 +1,30 @@
 """What a hint proposes in Rommé, what somebody did, and why."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.romme import actions as act
 from canasta_gui.words.cards import card_label, laid_label, set_label
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.words.message_entry import MessageEntry
+from canasta_gui.words.translation import Words
 
 # {name}: the player that the fact is about, {n}: a number, {cards}: so many cards.
 REASONS: Final[Mapping[str, str]] = {
-    "completes": mark("With it cards can be laid that would count {n} in the hand."),
-    "fits the table": mark("It fits a meld on the table."),
-    "ends the deal": mark("With it the deal can be ended at once."),
-    "held back": mark("What could be laid can wait: nobody is near the end yet."),
-    "may end next": mark("Cards that would end the deal if they came next: {n}."),
-    "fits nothing": mark("The face-up card fits nothing."),
-    "costs": mark("Left in the hand it would count {n}."),
-    "no hope": mark("Nothing goes with it any more."),
-    "left before": mark("{name} has let such a card lie before."),
-    "out of the hand": mark("In the hand these cards would count {n}."),
-    "joker at once": mark("The joker can be laid at once."),
-    "little in hand": mark("Points left in the hand: {n}."),
-    "burdened": mark("{name} takes besides, from the stock: {cards}."),
+    "completes": gettext_noop("With it cards can be laid that would count {n} in the hand."),
+    "fits the table": gettext_noop("It fits a meld on the table."),
+    "ends the deal": gettext_noop("With it the deal can be ended at once."),
+    "held back": gettext_noop("What could be laid can wait: nobody is near the end yet."),
+    "may end next": gettext_noop("Cards that would end the deal if they came next: {n}."),
+    "fits nothing": gettext_noop("The face-up card fits nothing."),
+    "costs": gettext_noop("Left in the hand it would count {n}."),
+    "no hope": gettext_noop("Nothing goes with it any more."),
+    "left before": gettext_noop("{name} has let such a card lie before."),
+    "out of the hand": gettext_noop("In the hand these cards would count {n}."),
+    "joker at once": gettext_noop("The joker can be laid at once."),
+    "little in hand": gettext_noop("Points left in the hand: {n}."),
+    "burdened": gettext_noop("{name} takes besides, from the stock: {cards}."),
 }
 
 
@@ -40,21 +42,13 @@ def _announce(words: Words, action: act.Announce) -> str:
     return words.t("Discard and announce Rommé: {card}.", card=card_label(words, action.card))
 
 
-def _claim(words: Words, action: act.Claim) -> str:
-    return words.t("Claim the face-up card.") if action.yes else words.t("Leave the face-up card.")
-
-
-def _consent(words: Words, action: act.Consent) -> str:
-    return words.t("Consent.") if action.yes else words.t("Do not consent.")
-
-
-PROPOSALS: Final[Mapping[type[Any], Callable[[Words, Any], str]]] = {
-    act.TakeUp: lambda words, _: words.t("Take the face-up card."),
+PROPOSALS: Final[Mapping[type[Any], MessageEntry]] = {
+    act.TakeUp: gettext_noop("Take the face-up card."),
     act.RommeLay: _lay,
     act.Add: lambda words, action: words.t("Add: {cards}.", cards=_cards(words, action.cards, action.faces)),
-    act.Swap: lambda words, action: words.t("Exchange a joker for: {card}.", card=card_label(words, action.card)),
-    act.Claim: _claim,
-    act.Consent: _consent,
+    act.Swap: gettext_noop("Exchange a joker for: {card}."),
+    act.Claim: (gettext_noop("Claim the face-up card."), gettext_noop("Leave the face-up card.")),
+    act.Consent: (gettext_noop("Consent."), gettext_noop("Do not consent.")),
     act.Announce: _announce,
 }
 
@@ -67,26 +61,12 @@ def _added(words: Words, action: act.Add, name: str) -> str:
     return words.t("{name} adds: {cards}.", name=name, cards=_cards(words, action.cards, action.faces))
 
 
-def _swapped(words: Words, action: act.Swap, name: str) -> str:
-    return words.t("{name} exchanges a joker for: {card}.", name=name, card=card_label(words, action.card))
-
-
-def _claimed(words: Words, action: act.Claim, name: str) -> str:
-    if action.yes:
-        return words.t("{name} wants the face-up card.", name=name)
-    return words.t("{name} leaves the face-up card.", name=name)
-
-
-def _consented(words: Words, action: act.Consent, name: str) -> str:
-    return words.t("{name} consents.", name=name) if action.yes else words.t("{name} does not consent.", name=name)
-
-
-ACTIONS: Final[Mapping[type[Any], Callable[[Words, Any, str], str]]] = {
-    act.TakeUp: lambda words, _, name: words.t("{name} takes the face-up card.", name=name),
+ACTIONS: Final[Mapping[type[Any], MessageEntry]] = {
+    act.TakeUp: gettext_noop("{name} takes the face-up card."),
     act.RommeLay: _laid,
     act.Add: _added,
-    act.Swap: _swapped,
-    act.Claim: _claimed,
-    act.Consent: _consented,
-    act.Announce: lambda words, _, name: words.t("{name} announces Rommé.", name=name),
+    act.Swap: gettext_noop("{name} exchanges a joker for: {card}."),
+    act.Claim: (gettext_noop("{name} wants the face-up card."), gettext_noop("{name} leaves the face-up card.")),
+    act.Consent: (gettext_noop("{name} consents."), gettext_noop("{name} does not consent.")),
+    act.Announce: gettext_noop("{name} announces Rommé."),
 }

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from canasta_gui.words.translation import mark
+from canasta_gui.messages import gettext_noop
 
 SCORE_LABELS: Final = (
-    ("hands", mark("Points left in hand")),
-    ("doubled", mark("Once more: a whole hand in one turn")),
+    ("hands", gettext_noop("Points left in hand")),
+    ("doubled", gettext_noop("Once more: a whole hand in one turn")),
 )
 """The fields of a score line with their labels (003:34); the fewest points win."""

@@ -58,8 +58,9 @@ def _table(words: Words, rules: AnyRules, tables: Counter[int]) -> str:
 
 
 def _leaves(rules: AnyRules) -> dict[str, str]:
-    """Return every field that is a rule, by its path, as text."""
-    return dict(_walk("", {key: value for key, value in rules_to_table(rules).items() if key not in _NO_RULE}))
+    """Return every field that is a rule and no choice of each table, by its path, as text."""
+    table = rules_to_table(rules.without_table_choices())
+    return dict(_walk("", {key: value for key, value in table.items() if key not in _NO_RULE}))
 
 
 def _walk(path: str, value: Any) -> list[tuple[str, str]]:

@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.words.rulebook.statement import Statement, listed
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.words.translation import Words
 
 
 @dataclass(frozen=True)
@@ -17,52 +18,62 @@ class SourceBook:
     description: str
 
 
-_PUBLISHED = mark("the published rules, compared in this game's own rule book")
+_PUBLISHED = gettext_noop("the published rules, compared in this game's own rule book")
 
 RULING = "R"
 # By the sign that stands for a source in a preset's `sources`.
 BOOKS = {
     "000": SourceBook(
-        mark("classic rules"), mark("a Québec book of card games, after the American rules of 1949–1951")
+        gettext_noop("classic rules"),
+        gettext_noop("a Québec book of card games, after the American rules of 1949–1951"),
     ),
-    "001": SourceBook(mark("classic rules"), mark("the same Québec book in another copy")),
-    "002": SourceBook(mark("Chinese rules"), mark("rules of Chinese canasta, published in French")),
-    "003": SourceBook(mark("Swiss leaflet"), mark("a Swiss leaflet on rummy and canasta, translated from the German")),
-    "004": SourceBook(mark("French encyclopaedia"), mark("a French encyclopaedia, after the code of 1951")),
+    "001": SourceBook(gettext_noop("classic rules"), gettext_noop("the same Québec book in another copy")),
+    "002": SourceBook(gettext_noop("Chinese rules"), gettext_noop("rules of Chinese canasta, published in French")),
+    "003": SourceBook(
+        gettext_noop("Swiss leaflet"), gettext_noop("a Swiss leaflet on rummy and canasta, translated from the German")
+    ),
+    "004": SourceBook(
+        gettext_noop("French encyclopaedia"), gettext_noop("a French encyclopaedia, after the code of 1951")
+    ),
     "P": SourceBook(
-        mark("international rules after Pagat"), mark("the international rules as Pagat has them, pagat.com")
+        gettext_noop("international rules after Pagat"),
+        gettext_noop("the international rules as Pagat has them, pagat.com"),
     ),
     "B": SourceBook(
-        mark("international rules after Bicycle"),
-        mark("the international rules as Bicycle has them, bicyclecards.com"),
+        gettext_noop("international rules after Bicycle"),
+        gettext_noop("the international rules as Bicycle has them, bicyclecards.com"),
     ),
-    "§5.1": SourceBook(mark("international rules"), _PUBLISHED),
-    "§6": SourceBook(mark("published rules of this game"), _PUBLISHED),
+    "§5.1": SourceBook(gettext_noop("international rules"), _PUBLISHED),
+    "§6": SourceBook(gettext_noop("published rules of this game"), _PUBLISHED),
     RULING: SourceBook(
-        mark("this program's own ruling"),
-        mark("decided for this game, where the books are silent or contradict each other"),
+        gettext_noop("this program's own ruling"),
+        gettext_noop("decided for this game, where the books are silent or contradict each other"),
     ),
 }
 
 # Where a book says something else than what is played, or probably says by mistake what is played.
 NOTES = {
-    "R04": mark(
+    "R04": gettext_noop(
         "The leaflet says here that the player turns up a card and puts it on the discard pile: that would be a game "
         "without hands. It is a slip of the translation, and we read: draw one, discard one."
     ),
-    "R05": mark(
+    "R05": gettext_noop(
         "The leaflet speaks of a player who has not yet discarded a card; nothing else hangs on that. We read: who has "
         "not yet melded."
     ),
-    "R08": mark(
+    "R08": gettext_noop(
         "Taken literally, the book speaks of players and not of sides. We read it as everywhere else: every side owes "
         "its own minimum, once."
     ),
-    "R11": mark("So the book says; it is probably a slip, since every other book replaces a red three that is drawn."),
-    "R12": mark("Only this book says so; elsewhere a black three blocks one player and no more."),
-    "R15": mark("Only this book looks at the deal before; the others look at the total."),
-    "R17": mark("The leaflet says it in three ways; this is the only one that fits both of its lists of points."),
-    "R20": mark(
+    "R11": gettext_noop(
+        "So the book says; it is probably a slip, since every other book replaces a red three that is drawn."
+    ),
+    "R12": gettext_noop("Only this book says so; elsewhere a black three blocks one player and no more."),
+    "R15": gettext_noop("Only this book looks at the deal before; the others look at the total."),
+    "R17": gettext_noop(
+        "The leaflet says it in three ways; this is the only one that fits both of its lists of points."
+    ),
+    "R20": gettext_noop(
         "The leaflet says in one place that this holds only if the other side has a canasta, and contradicts itself in "
         "the next; its list of points knows no condition, and we follow the list."
     ),

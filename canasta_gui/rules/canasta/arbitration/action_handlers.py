@@ -11,9 +11,9 @@ from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.arbitration.referee import open_offence
 from canasta_gui.rules.canasta.arbitration_reducer import table_before
 from canasta_gui.rules.canasta.arbitration_state import Arbitration, Case, Fine, Offence
-from canasta_gui.rules.canasta.lay_preview import meld_refusal
+from canasta_gui.rules.canasta.lay_preview import canasta_refusal, exit_barred, meld_refusal
 from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
-from canasta_gui.rules.canasta.position import CanastaPosition, grown_meld
+from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.turn_flow import (
     Events,
     begin_turn,
@@ -25,9 +25,8 @@ from canasta_gui.rules.canasta.turn_flow import (
     lay_red_threes_of_pile,
     replaced,
 )
-from canasta_gui.rules.core.cards import FIRST_NATURAL, Card, is_run, rank_of_key
+from canasta_gui.rules.core.cards import FIRST_NATURAL, Card, rank_of_key
 from canasta_gui.rules.core.phases import CONTEST, DRAW, NOBODY
-from canasta_gui.rules.core.refusal import Why
 
 
 def _state(pos: CanastaPosition) -> Arbitration:
@@ -170,12 +169,20 @@ def _expose(pos: CanastaPosition, seat: int, action: act.Expose, events: Events)
     emit(pos, events, exposed(seat, action.card))
     dealt = _state(pos).first_turn and pos.phase is DRAW
     if not pos.stock or not (pos.rules.draw.replaces_red_three or dealt):
+        _end_with_red_three(pos, seat, events)
         return
     card = pos.stock[-1]
     emit(pos, events, replaced(seat, card))
     if card in pos.rules.bonus_threes and not pos.stock and pos.rules.stock_end.last_red_three_ends:
         emit(pos, events, exposed(seat, card))
         end_deal(pos, events, "red_three", seat)
+
+
+def _end_with_red_three(pos: CanastaPosition, seat: int, events: Events) -> None:
+    """A red three that nothing replaces can be the last card of a hand that may go out."""
+    barred = canasta_refusal(pos, pos.melds[pos.side(seat)]) or exit_barred(pos, seat)
+    if pos.drawn and not pos.hands[seat] and barred is None:
+        end_if_out(pos, events, seat)
 
 
 # --- objections ---
@@ -239,17 +246,12 @@ def _against_wilds(pos: CanastaPosition, offence: Offence, by: int, events: Even
 
 def _surplus(pos: CanastaPosition, side: int, key: int, laid: Sequence[Card]) -> tuple[Card, ...]:
     """Of the cards laid, the wild ones that the meld has too many, the cheapest ones first."""
-    rank, cards = rank_of_key(key), pos.melds[side][key].cards
-    assert not is_run(rank)  # in a run no wild card can be too many
+    refusal = meld_refusal(pos.rules, rank_of_key(key), pos.melds[side][key])
+    assert refusal is not None  # it was laid with too many
+    assert refusal.need is not None
+    assert refusal.have is not None
     wilds = sorted((card for card in laid if card < FIRST_NATURAL), key=lambda card: pos.rules.value[card])
-    for number in range(1, len(wilds)):
-        left = list(cards)
-        for card in wilds[:number]:
-            left.remove(card)
-        refusal = meld_refusal(pos.rules, rank, grown_meld(None, rank, tuple(left)))
-        if refusal is None or refusal.why is not Why.MELD_TOO_MANY_WILDS:
-            return tuple(wilds[:number])
-    return tuple(wilds)
+    return tuple(wilds[: refusal.have - refusal.need])
 
 
 def _against_pile(pos: CanastaPosition, offence: Offence, by: int, events: Events) -> None:

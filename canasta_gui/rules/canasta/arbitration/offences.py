@@ -1,11 +1,16 @@
 """Which offence of the table's list an action is that the referee refuses; `referee.check` stays the only judge."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
+from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Refusal, Why
+
+Check = Callable[[CanastaPosition, int, act.Action], Refusal | None]
+"""A referee: why the seat may not do this now."""
 
 _EXIT_REFUSALS: Final = (Why.OUT_NO_CANASTA, Why.OUT_CANASTA_KINDS, Why.OUT_REFUSED, Why.OUT_NOT_ASKED)
 _LAYING: Final = (act.Lay, act.Take)
@@ -20,6 +25,7 @@ _OFFENCES: Final[dict[tuple[type[Any], Why], tuple[OffenceKind, ...]]] = {
     **{(kind, Why.WOULD_BE_STUCK): ("illegal_exit",) for kind in _LAYING},
     **{(kind, Why.MELD_TOO_MANY_WILDS): ("surplus_wilds",) for kind in _LAYING},
     (act.Ask, Why.ASK_TOO_LATE): ("irregular_ask",),
+    (act.Lay, Why.ANSWER_PENDING): ("irregular_ask",),
     (act.Discard, Why.MUST_GO_OUT): ("irregular_ask",),
     (act.Pass, Why.MUST_GO_OUT): ("irregular_ask",),
     (act.Draw, Why.ALREADY_DRAWN): ("overdraw",),
@@ -35,6 +41,18 @@ def offence_of(rules: CanastaRules, action: act.Action, refusal: Refusal) -> Off
     """Return the offence that a refused action is by the table's list; None where it is none."""
     named = rules.irregularities.names
     return next((kind for kind in _offences(action, refusal.why) if named(kind)), None)
+
+
+def explained(check: Check) -> Check:
+    """Return the referee `check`, its refusals marked with their offence where the table explains irregularities."""
+
+    def explained_check(pos: CanastaPosition, seat: int, action: act.Action) -> Refusal | None:
+        refusal = check(pos, seat, action)
+        if refusal is None or pos.rules.irregularities.level != "explained":
+            return refusal
+        return refusal._replace(offence=offence_of(pos.rules, action, refusal) or "")
+
+    return explained_check
 
 
 def _offences(action: act.Action, why: Why) -> tuple[OffenceKind, ...]:

@@ -47,8 +47,9 @@ def may_interrupt(pos: CanastaPosition) -> bool:
 
 
 def _ordinary(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Action) -> Refusal | None:
-    if pos.phase is ANSWER and seat == pos.turn and isinstance(action, act.Lay):
-        return Refusal(Why.ANSWER_FIRST)  # laid before the answer (000:275)
+    forbidden = _forbidden_outright(pos, state, seat, action)
+    if forbidden is not None:
+        return forbidden
     refusal = rules_referee.check(pos, seat, action)
     if refusal is None:
         return _refused_by_state(pos, state, seat, action)
@@ -58,12 +59,16 @@ def _ordinary(pos: CanastaPosition, state: Arbitration, seat: int, action: act.A
 def _is_waived(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Action, refusal: Refusal) -> bool:
     """Return whether the table lets pass what the rules refuse, since nothing may tell beforehand that it is wrong.
 
-    Asking needs no exit; that a seat has to go out binds only the end of its turn.
+    Where irregular asking is on the list, asking needs no exit, and that a seat has to go out binds only the end of
+    its turn.
     """
+    if refusal.why is Why.PASS_MUST_TAKE:
+        return state.no_pile or bool(state.surplus[seat])
+    if not pos.rules.irregularities.plays("irregular_ask"):
+        # The exit may be gone since the yes: somebody took the pile out of turn, or an opening was taken back.
+        return refusal.why is Why.MUST_GO_OUT and not rules_referee.exit_exists(pos, seat)
     if refusal.why is Why.ASK_NO_EXIT:
         return not state.hanging(seat)
-    if refusal.why is Why.PASS_MUST_TAKE:
-        return state.no_pile
     if refusal.why is Why.MUST_GO_OUT and isinstance(action, act.Draw | act.Take | act.Lay):
         again = rules_referee.check(_unbound(pos), seat, action)
         return again is None or again.why is Why.OUT_NOT_ASKED
@@ -77,15 +82,23 @@ def _unbound(pos: CanastaPosition) -> CanastaPosition:
     return twin
 
 
-def _refused_by_state(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Action) -> Refusal | None:
-    """Refuse what the rules allow but a consequence of an irregularity forbids."""
-    if isinstance(action, act.Take | act.Lay) and state.surplus[seat]:
-        return Refusal(Why.SURPLUS_CARDS, 0, state.surplus[seat])
+def _forbidden_outright(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Action) -> Refusal | None:
+    """Refuse what a consequence of an irregularity forbids whatever the cards."""
+    if seat != pos.turn:
+        return None
     if isinstance(action, act.Take) and state.no_pile:
         return Refusal(Why.PILE_FORFEITED)
+    if isinstance(action, act.Take | act.Lay) and state.surplus[seat]:
+        return Refusal(Why.SURPLUS_CARDS, 0, state.surplus[seat])
+    return None
+
+
+def _refused_by_state(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Action) -> Refusal | None:
+    """Refuse what the rules allow but a consequence of an irregularity forbids."""
     if isinstance(action, act.Ask) and state.hanging(seat):
         return Refusal(Why.ASK_TOO_LATE)
-    if isinstance(action, act.Pass) and pos.phase is PLAY and pos.answer is True:
+    asked = pos.answer is True and pos.rules.irregularities.plays("irregular_ask")
+    if isinstance(action, act.Pass) and pos.phase is PLAY and asked:
         return Refusal(Why.MUST_GO_OUT)
     if isinstance(action, act.Discard):
         return _refused_discard(pos, state, seat, action.card)
@@ -142,7 +155,7 @@ def _kind_of_deed(pos: CanastaPosition, seat: int, deed: act.Action, refusal: Re
     Of two offences in one gesture it is the dearer one (R68).
     """
     rules = pos.rules
-    if isinstance(deed, act.Lay | act.Take) and refusal.why is not Why.ANSWER_FIRST:
+    if isinstance(deed, act.Lay | act.Take) and refusal.why is not Why.ANSWER_PENDING:
         found = _all_refusals(pos, seat, deed, refusal)
         kinds = [offence_of(rules, deed, each) for each in found]
         if not set(kinds) <= set(_DEAREST_LAST) or refusal.why not in {Why.MUST_GO_OUT, *(each.why for each in found)}:
@@ -155,7 +168,7 @@ def _kind_of_deed(pos: CanastaPosition, seat: int, deed: act.Action, refusal: Re
     if kind == "no_draw":
         twin.phase = PLAY
         possible = len(pos.hands[seat]) > 1 and check(twin, seat, deed) is None
-    elif refusal.why is Why.ANSWER_FIRST:
+    elif refusal.why is Why.ANSWER_PENDING:
         twin.phase, twin.answer = PLAY, None
         possible = pos.drawn and check(twin, seat, deed) is None
     elif refusal.why is Why.MUST_GO_OUT:

@@ -19,6 +19,7 @@ from canasta_gui.ui.platform.input_reader import SEMANTIC_EVENT, post
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.platform.screen_reader import orca
 from canasta_gui.ui.platform.screen_reader.announcer import SECONDS_PER_LETTER, Announcer
+from canasta_gui.ui.platform.screen_reader.interface import ScreenReader
 from canasta_gui.ui.platform.screen_reader.tree import (
     ROOT,
     AccessibleNode,
@@ -63,7 +64,7 @@ _AS_TEXT: Final = frozenset({"LABEL"})
 """Roles whose text is their value, not their label."""
 
 
-class AccessKitBridge:
+class AccessKitBridge(ScreenReader):
     """The screen reader's view of one window; does nothing without AccessKit, a bus or a reader."""
 
     def __init__(self, words: Words) -> None:

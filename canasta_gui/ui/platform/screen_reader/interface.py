@@ -1,7 +1,6 @@
-"""What the loop tells a screen reader, and the stand-in that ignores it."""
+"""What the loop tells a screen reader."""
 
 from collections.abc import Iterable
-from typing import Protocol
 
 from canasta_gui.ui.platform.input_events import SemanticTarget
 from canasta_gui.ui.platform.scene import Scene
@@ -9,14 +8,15 @@ from canasta_gui.ui.platform.window import Window
 from canasta_gui.words import Words
 
 
-class ScreenReader(Protocol):
-    """Receives what the scenes show and say."""
+class ScreenReader:
+    """Receives what the scenes show and say; this one discards it, so that announcements do not pile up."""
 
     def set_language(self, words: Words) -> None:
         """Use this language from now on."""
 
-    def update(self, scene: Scene, window: Window, now: float, *, drawn: bool, moving: bool) -> None:
+    def update(self, scene: Scene, window: Window, now: float, *, drawn: bool, moving: bool) -> None:  # noqa: ARG002
         """Take in a finished frame. `drawn`: the scene looks different; `moving`: it will do so again soon."""
+        scene.take_announcements()
 
     def announce(self, sentences: Iterable[str]) -> None:
         """Queue sentences after everything that waits."""
@@ -27,27 +27,6 @@ class ScreenReader(Protocol):
     def interrupt(self) -> None:
         """Announce what waits as soon as possible: the player has pressed something, which cuts speech short."""
 
-    def target_of(self, node_id: int) -> SemanticTarget | None:
-        """Return the thing that the screen reader knows by this number; None if it has gone."""
-
-
-class NoScreenReader:
-    """Discards everything, so that announcements do not pile up."""
-
-    def set_language(self, words: Words) -> None:
-        pass
-
-    def update(self, scene: Scene, window: Window, now: float, *, drawn: bool, moving: bool) -> None:  # noqa: ARG002
-        scene.take_announcements()
-
-    def announce(self, sentences: Iterable[str]) -> None:
-        pass
-
-    def clear(self) -> None:
-        pass
-
-    def interrupt(self) -> None:
-        pass
-
     def target_of(self, node_id: int) -> SemanticTarget | None:  # noqa: ARG002
+        """Return the thing that the screen reader knows by this number; None if it has gone."""
         return None

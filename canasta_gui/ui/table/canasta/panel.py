@@ -7,13 +7,13 @@ from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.core.phases import NOBODY
 from canasta_gui.ui.table.canasta.marks import MIXED, NATURAL, RUN, WILD
 from canasta_gui.ui.table.painting.side_panel import MarkCount, PanelContent, PanelLine
-from canasta_gui.words import Words, mark
+from canasta_gui.words import Words, gettext_noop
 
 _KINDS: Final = {
-    NATURAL: mark("Natural canastas"),
-    MIXED: mark("Mixed canastas"),
-    WILD: mark("Canastas of wild cards"),
-    RUN: mark("Canastas in sequence"),
+    NATURAL: gettext_noop("Natural canastas"),
+    MIXED: gettext_noop("Mixed canastas"),
+    WILD: gettext_noop("Canastas of wild cards"),
+    RUN: gettext_noop("Canastas in sequence"),
 }
 
 

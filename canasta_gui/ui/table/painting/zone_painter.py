@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pygame
 
-from canasta_gui.stage.outputs import Light, Zone
+from canasta_gui.stage.outputs import Highlight, Zone
 from canasta_gui.stage.places import PILE, TABLE, Area
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.pixels import box
@@ -18,14 +18,14 @@ class ZonePainter:
         self.look = look
 
     def targets(self, surface: pygame.Surface, zones: Iterable[Zone]) -> None:
-        """Light up the places where the cards in the air may go: by line, fill and a sign, not by colour alone."""
+        """Highlight up the places where the cards in the air may go: by line, fill and a sign, not by colour alone."""
         for zone in sorted(zones, key=lambda zone: zone.place.area is not Area.DRAFT):
             if zone.focused:
                 self._frame(surface, box(zone.rect), with_alpha(self.look.theme.focus, 110), 0, 1)
                 self._corners(surface, box(zone.rect))
-            if zone.light in (Light.CAN, Light.CANNOT):
+            if zone.highlight in (Highlight.CAN, Highlight.CANNOT):
                 self._target(surface, zone)
-            elif zone.light is Light.INVITES:
+            elif zone.highlight is Highlight.INVITES:
                 self._invitation(surface, zone)
 
     def _invitation(self, surface: pygame.Surface, zone: Zone) -> None:
@@ -39,7 +39,7 @@ class ZonePainter:
 
     def _target(self, surface: pygame.Surface, zone: Zone) -> None:
         theme = self.look.theme
-        good, over = zone.light is Light.CAN, zone.hovered
+        good, over = zone.highlight is Highlight.CAN, zone.hovered
         if not good and not over:
             return
         colour = theme.good if good else theme.warning
@@ -50,12 +50,12 @@ class ZonePainter:
     def sign(self, surface: pygame.Surface, zones: Iterable[Zone]) -> None:
         """Draw a tick or a cross on the place under the held cards, above the cards that lie there."""
         for zone in zones:
-            if zone.hovered and zone.light in (Light.CAN, Light.CANNOT):
-                good = zone.light is Light.CAN
+            if zone.hovered and zone.highlight in (Highlight.CAN, Highlight.CANNOT):
+                good = zone.highlight is Highlight.CAN
                 colour = self.look.theme.good if good else self.look.theme.warning
                 column = zone.place.area in (Area.MELD, Area.DRAFT) and zone.place != TABLE
                 self._sign(surface, box(zone.rect), "check" if good else "cross", colour, low=column)
-            elif zone.light is Light.INVITES and zone.place == PILE:
+            elif zone.highlight is Highlight.INVITES and zone.place == PILE:
                 self._sign(surface, box(zone.rect), "check", self.look.theme.accent, low=False)
 
     def _corners(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

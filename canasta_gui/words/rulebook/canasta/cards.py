@@ -1,8 +1,9 @@
 """The chapter on the cards: the pack, the wild cards, the values."""
 
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.words.rulebook.statement import Statement, Statements, TextTable, cards, labelled, listed
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.words.translation import Words
 
 TWOS_IN_A_PACK = 4
 
@@ -55,12 +56,12 @@ def _wild_cards(w: Words, r: CanastaRules) -> Statement:
 
 
 VALUES = (
-    (mark("Joker"), "joker"),
-    (mark("Two"), "two"),
-    (mark("Ace"), "ace"),
-    (mark("King to eight"), "eight_to_king"),
-    (mark("Seven to four"), "four_to_seven"),
-    (mark("Black three"), "black_three"),
+    (gettext_noop("Joker"), "joker"),
+    (gettext_noop("Two"), "two"),
+    (gettext_noop("Ace"), "ace"),
+    (gettext_noop("King to eight"), "eight_to_king"),
+    (gettext_noop("Seven to four"), "four_to_seven"),
+    (gettext_noop("Black three"), "black_three"),
 )
 
 

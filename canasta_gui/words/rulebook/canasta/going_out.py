@@ -1,5 +1,6 @@
 """The chapter on going out: what it needs, whom to ask, what it brings."""
 
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta.policies.special import SpecialHand
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Why
@@ -7,9 +8,13 @@ from canasta_gui.words.cards import rank_label
 from canasta_gui.words.rulebook.canasta.cards import has_jokers
 from canasta_gui.words.rulebook.canasta.sides import has_partners
 from canasta_gui.words.rulebook.statement import Statement, Statements, TextTable, chained, listed, points, sentences
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.words.translation import Words
 
-SPECIAL_HANDS = (mark("Seven pairs"), mark("Seven pairs with aces, sevens and wild cards"), mark("Garbage"))
+SPECIAL_HANDS = (
+    gettext_noop("Seven pairs"),
+    gettext_noop("Seven pairs with aces, sevens and wild cards"),
+    gettext_noop("Garbage"),
+)
 CONCEALED = (
     "concealed",
     "concealed_partner_unmelded",

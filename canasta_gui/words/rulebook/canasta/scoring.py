@@ -20,6 +20,11 @@ def the_scoring(w: Words, r: CanastaRules) -> Statements:
             w.t(
                 "After the deal each side adds up the cards it has laid, its canastas, its red threes and what going "
                 "out brought. From this it takes the cards that its players still hold, and what they are fined."
+            )
+            if _fines_anything(r)
+            else w.t(
+                "After the deal each side adds up the cards it has laid, its canastas, its red threes and what going "
+                "out brought. From this it takes the cards that its players still hold."
             ),
             w.t("The cards that a side without a canasta has laid count against it.") if against else "",
         ),
@@ -58,6 +63,12 @@ def the_scoring(w: Words, r: CanastaRules) -> Statements:
             fields=("fines.held",),
             table=_fines(w, r.fines.held),
         )
+
+
+def _fines_anything(r: CanastaRules) -> bool:
+    """Return whether anything at this table can cost a fine."""
+    red = r.red_threes.in_hand or r.red_threes.in_hand_first_turn
+    return bool(red or r.fines.unfinished or r.fines.held or r.irregularities.is_played)
 
 
 def _canasta_points(w: Words, r: CanastaRules) -> Statement:

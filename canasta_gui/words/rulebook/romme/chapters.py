@@ -1,5 +1,6 @@
 """The chapters of Rommé."""
 
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.romme.ruleset import RommeRules
 from canasta_gui.words.rulebook.seat_draw import draw_for_seats
@@ -12,7 +13,7 @@ from canasta_gui.words.rulebook.statement import (
     points,
     sentences,
 )
-from canasta_gui.words.translation import Words, mark
+from canasta_gui.words.translation import Words
 
 
 def the_cards(w: Words, r: RommeRules) -> Statements:
@@ -438,12 +439,14 @@ def the_count(w: Words, r: RommeRules) -> Statements:
 
 
 CHAPTERS: tuple[ChapterOutline[RommeRules], ...] = (
-    ChapterOutline("cards", mark("The cards"), lambda w: w.p("topic", "cards"), the_cards),
-    ChapterOutline("players", mark("The players"), lambda w: w.p("topic", "players"), the_players),
-    ChapterOutline("deal", mark("The deal"), lambda w: w.p("topic", "deal"), the_deal),
-    ChapterOutline("turn", mark("The turn"), lambda w: w.p("topic", "turn"), the_turn),
-    ChapterOutline("melds", mark("Sets and runs"), lambda w: w.p("topic", "sets and runs"), the_melds),
-    ChapterOutline("face_up", mark("The face-up card"), lambda w: w.p("topic", "face-up card"), the_face_up_card),
-    ChapterOutline("end", mark("The end of a deal"), lambda w: w.p("topic", "end of a deal"), the_end),
-    ChapterOutline("count", mark("Scoring"), lambda w: w.p("topic", "scoring"), the_count),
+    ChapterOutline("cards", gettext_noop("The cards"), lambda w: w.p("topic", "cards"), the_cards),
+    ChapterOutline("players", gettext_noop("The players"), lambda w: w.p("topic", "players"), the_players),
+    ChapterOutline("deal", gettext_noop("The deal"), lambda w: w.p("topic", "deal"), the_deal),
+    ChapterOutline("turn", gettext_noop("The turn"), lambda w: w.p("topic", "turn"), the_turn),
+    ChapterOutline("melds", gettext_noop("Sets and runs"), lambda w: w.p("topic", "sets and runs"), the_melds),
+    ChapterOutline(
+        "face_up", gettext_noop("The face-up card"), lambda w: w.p("topic", "face-up card"), the_face_up_card
+    ),
+    ChapterOutline("end", gettext_noop("The end of a deal"), lambda w: w.p("topic", "end of a deal"), the_end),
+    ChapterOutline("count", gettext_noop("Scoring"), lambda w: w.p("topic", "scoring"), the_count),
 )

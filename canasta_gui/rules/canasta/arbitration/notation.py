@@ -1,0 +1,413 @@
+"""The state of irregularities in a position on paper: one JSON object, both ways. `docs/record.md` describes it.
+
+For every part one `_Form` says how it is written and how it is read, so that the two cannot drift apart. Whatever is as
+at the start of a deal is left out. Every complaint is a `NotationError`: one sentence that says where.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal, NamedTuple, NoReturn, cast, get_args
+
+from canasta_gui.rules.canasta.arbitration_state import (
+    Arbitration,
+    Case,
+    Exit,
+    Fine,
+    MeldRow,
+    Offence,
+    Piece,
+    TableBefore,
+)
+from canasta_gui.rules.canasta.events import Undone
+from canasta_gui.rules.canasta.integrity import all_cards
+from canasta_gui.rules.canasta.meld_numbering import meld_name, named_meld
+from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.reducer import evolve
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.action_json import json_text
+from canasta_gui.rules.core.cards import HIDDEN, Card, card_name, is_run, parse_card, rank_of_key, stand_ins
+from canasta_gui.rules.core.notation import fail, seats_of, suggestion
+from canasta_gui.rules.core.phases import ANSWER, CONTEST, DRAW, NOBODY, PICK, PLAY, REMEDY
+
+_LARGEST: Final = 999_999_999
+"""The largest number of points, turns or offences that is read."""
+
+
+def arbitration_to_json(state: Arbitration) -> dict[str, Any]:
+    """The state as plain JSON data; empty at the start of a deal."""
+    return cast(dict[str, Any], _ARBITRATION.write(state))
+
+
+def arbitration_from_json(text: str, where: str, rules: CanastaRules) -> Arbitration:
+    """The state of a JSON text that stands `where`; NotationError says what is wrong with it."""
+    try:
+        table = json.loads(text)
+    except (ValueError, RecursionError):
+        fail(where, "after 'irregularities' stands no JSON object")
+    return cast(Arbitration, _ARBITRATION.read(table, _Source(where, "irregularities", rules)))
+
+
+class _Source(NamedTuple):
+    """Where a value was read: the place in the text, and the name of the field that holds it."""
+
+    where: str
+    name: str
+    rules: CanastaRules
+
+    def refuse(self, wanted: str, value: object) -> NoReturn:
+        fail(self.where, f"{self.name!r} must be {wanted}, not {json_text(value)}")
+
+
+@dataclass(frozen=True)
+class _Form:
+    """How a value is written and read. `blank`: an empty object says as much as a missing one."""
+
+    write: Callable[[Any], Any]
+    read: Callable[[Any, _Source], Any]
+    blank: bool = False
+
+
+# --- plain values --------------------------------------------------------------------------------------------------
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _whole(value: Any, source: _Source) -> int:
+    if type(value) is not int or not 0 <= value <= _LARGEST:
+        source.refuse("a whole number", value)
+    return value
+
+
+def _truth(value: Any, source: _Source) -> bool:
+    if not isinstance(value, bool):
+        source.refuse("true or false", value)
+    return value
+
+
+def _seat(value: Any, source: _Source) -> int:
+    if type(value) is not int or not 0 <= value < source.rules.players:
+        source.refuse(f"a seat from 0 to {source.rules.players - 1}", value)
+    return value
+
+
+def _side(value: Any, source: _Source) -> int:
+    if type(value) is not int or not 0 <= value < source.rules.n_sides:
+        source.refuse(f"a side from 0 to {source.rules.n_sides - 1}", value)
+    return value
+
+
+def _card(value: Any, source: _Source) -> Card:
+    try:
+        card = parse_card(value if isinstance(value, str) else json_text(value))
+    except ValueError as error:
+        fail(source.where, str(error))
+    if card not in source.rules.cards.deck():
+        source.refuse("a card of the packs", value)
+    return card
+
+
+def _meld(value: Any, source: _Source) -> int:
+    key = named_meld(value) if isinstance(value, str) else None
+    if key is None:
+        source.refuse("the name of a meld", value)
+    return key
+
+
+def _one_of(words: Mapping[Any, str]) -> _Form:
+    values = {word: value for value, word in words.items()}
+
+    def read(value: Any, source: _Source) -> Any:
+        if not isinstance(value, str) or value not in values:
+            source.refuse(f"one of {', '.join(values)}", value)
+        return values[value]
+
+    return _Form(words.__getitem__, read)
+
+
+# --- values of several parts ---------------------------------------------------------------------------------------
+
+
+def _tuple_of(form: _Form) -> _Form:
+    def read(value: Any, source: _Source) -> tuple[Any, ...]:
+        if not isinstance(value, list):
+            source.refuse("a list", value)
+        return tuple(form.read(item, source) for item in value)
+
+    return _Form(lambda values: [form.write(value) for value in values], read)
+
+
+def _by_place(form: _Form, start: Any, count: Callable[[CanastaRules], int]) -> _Form:
+    """A value for each seat or side, by its number; those at their start value are left out."""
+
+    def write(values: tuple[Any, ...]) -> dict[str, Any]:
+        return {str(place): form.write(value) for place, value in enumerate(values) if value != start}
+
+    def read(value: Any, source: _Source) -> tuple[Any, ...]:
+        names = [str(place) for place in range(count(source.rules))]
+        table = _object(value, names, source)
+        return tuple(form.read(table[name], source) if name in table else start for name in names)
+
+    return _Form(write, read, blank=True)
+
+
+def _object(value: Any, known: list[str], source: _Source) -> Mapping[str, Any]:
+    """The object that a value must be, with no other fields than those known."""
+    if not isinstance(value, Mapping):
+        source.refuse("an object", value)
+    for name in value:
+        if name not in known:
+            fail(source.where, f"{source.name!r} has no field {name!r}{suggestion(name, known)}")
+    return value
+
+
+def _record(
+    kind: type[Any],
+    forms: Mapping[str, _Form],
+    *,
+    names: Mapping[str, str] | None = None,
+    derive: Callable[[dict[str, Any], _Source], dict[str, Any]] | None = None,
+    start: Mapping[str, Any] | None = None,
+) -> _Form:
+    """A named tuple as an object; its fields at their default are left out.
+
+    `names`: those that are called otherwise there. `derive`: the fields that follow from the others. `start`: default
+    values, where the named tuple has none.
+    """
+    called = {field: (names or {}).get(field, field) for field in forms}
+    defaults: Mapping[str, Any] = kind._field_defaults | (start or {})
+
+    def write(values: Any) -> dict[str, Any]:
+        table = {}
+        for field, form in forms.items():
+            value = getattr(values, field)
+            if field in defaults and value == defaults[field]:
+                continue
+            written = form.write(value)
+            if not form.blank or written:
+                table[called[field]] = written
+        return table
+
+    def read(value: Any, source: _Source) -> Any:
+        table = _object(value, list(called.values()), source)
+        found = {}
+        for field, form in forms.items():
+            name = called[field]
+            if name in table or form.blank:
+                found[field] = form.read(table.get(name, {}), source._replace(name=name))
+            elif field in defaults:
+                found[field] = defaults[field]
+            else:
+                fail(source.where, f"{source.name!r} needs the field {name!r}")
+        return kind(**found, **(derive(found, source) if derive is not None else {}))
+
+    return _Form(write, read)
+
+
+# --- the parts -----------------------------------------------------------------------------------------------------
+
+
+def _mask(value: Any, source: _Source) -> int:
+    mask = 0
+    for seat in _SEAT_LIST.read(value, source):
+        mask |= 1 << seat
+    return mask
+
+
+def _laid(value: Any, source: _Source) -> tuple[tuple[int, int], ...]:
+    if not isinstance(value, Mapping):
+        source.refuse("an object", value)
+    return tuple((_meld(name, source), _whole(number, source)) for name, number in value.items())
+
+
+class _MeldOfSide(NamedTuple):
+    """A meld of a side, as `Arbitration.overfull` names it."""
+
+    side: int
+    key: int
+
+
+_WHOLE, _TRUTH, _SEAT, _SIDE = _Form(_same, _whole), _Form(_same, _truth), _Form(_same, _seat), _Form(_same, _side)
+_CARD, _MELD = _Form(card_name, _card), _Form(meld_name, _meld)
+_CARDS, _SEAT_LIST = _tuple_of(_CARD), _tuple_of(_SEAT)
+_SEATS = _Form(seats_of, _mask)
+_KIND = _one_of({kind: kind for kind in get_args(OffenceKind)})
+_RESUMED = _one_of({phase: phase.name.lower() for phase in (DRAW, PLAY, ANSWER, CONTEST)})
+_LAID = _Form(lambda pairs: {meld_name(key): number for key, number in pairs}, _laid, blank=True)
+_CALLED_MELD = {"key": "meld"}
+_PIECE = _record(Piece, {"key": _MELD, "cards": _CARDS}, names=_CALLED_MELD)
+_ROW = _record(
+    MeldRow,
+    {"key": _MELD, "cards": _CARDS},
+    names=_CALLED_MELD,
+    derive=lambda found, _: {"wilds": stand_ins(rank_of_key(found["key"]), found["cards"])},
+)
+_PLACE = _record(_MeldOfSide, {"side": _SIDE, "key": _MELD}, names=_CALLED_MELD)
+_OVERFULL = _Form(
+    lambda pair: _PLACE.write(_MeldOfSide(*pair)), lambda value, source: tuple(_PLACE.read(value, source))
+)
+_BEFORE = _record(
+    TableBefore,
+    {
+        "melds": _by_place(_tuple_of(_ROW), (), lambda rules: rules.n_sides),
+        "pile": _CARDS,
+        "up_cards": _WHOLE,
+        "blocked": _SEAT,
+        "laid": _SEATS,
+        "laid_now": _TRUTH,
+        "laid_ranks": _LAID,
+        "threes_laid": _TRUTH,
+        "took": _SEATS,
+        "lone": _SEAT,
+        "answer": _TRUTH,
+        "asker": _SEAT,
+    },
+    start={
+        "pile": (),
+        "up_cards": 0,
+        "blocked": NOBODY,
+        "laid": 0,
+        "laid_now": False,
+        "threes_laid": False,
+        "took": 0,
+        "lone": NOBODY,
+        "answer": None,
+        "asker": NOBODY,
+    },
+)
+_OFFENCE = _record(
+    Offence,
+    {
+        "kind": _KIND,
+        "seat": _SEAT,
+        "number": _WHOLE,
+        "kept": _TRUTH,
+        "takes": _TRUTH,
+        "need": _WHOLE,
+        "points": _WHOLE,
+        "pieces": _tuple_of(_PIECE),
+        "received": _CARDS,
+        "exposed": _CARDS,
+        "discarded": _CARDS,
+        "before": _BEFORE,
+    },
+)
+_FINE = _record(
+    Fine,
+    {"kind": _KIND, "seat": _SEAT, "points": _WHOLE, "by": _SEAT},
+    derive=lambda found, source: {"side": source.rules.side_of[found["seat"]]},
+)
+_CASE = _record(Case, {"seat": _SEAT, "by": _SEAT, "resume": _RESUMED, "offence": _OFFENCE})
+_EXIT = _record(Exit, {"seat": _SEAT, "waiting": _SEAT_LIST, "by_discard": _TRUTH})
+
+
+def _by_seat(form: _Form, start: Any) -> _Form:
+    return _by_place(form, start, lambda rules: rules.players)
+
+
+def _by_side(form: _Form, start: Any) -> _Form:
+    return _by_place(form, start, lambda rules: rules.n_sides)
+
+
+_ARBITRATION = _record(
+    Arbitration,
+    {
+        "penalty": _by_seat(_CARDS, ()),
+        "draws_owed": _by_seat(_WHOLE, 0),
+        "surplus": _by_seat(_WHOLE, 0),
+        "raised": _by_side(_WHOLE, 0),
+        "stranded": _by_side(_CARDS, ()),
+        "failed": _by_seat(_WHOLE, 0),
+        "offences": _tuple_of(_OFFENCE),
+        "committed": _WHOLE,
+        "overfull": _tuple_of(_OVERFULL),
+        "fines": _tuple_of(_FINE),
+        "shown_top": _CARD,
+        "reshufflers": _SEATS,
+        "no_pile": _TRUTH,
+        "first_turn": _TRUTH,
+        "skipped": _TRUTH,
+        "bound_by": _SEAT,
+        "picks": _CARDS,
+        "case": _CASE,
+        "exit": _EXIT,
+    },
+)
+
+
+# --- what cannot be ------------------------------------------------------------------------------------------------
+
+
+def misfit(pos: CanastaPosition) -> str | None:
+    """Why the irregularities of a position cannot be those of its cards and its phase; None where they can."""
+    state = pos.arbitration
+    if state is None:
+        return "in these rules no irregularities are played" if pos.phase in (REMEDY, PICK, CONTEST) else None
+    return _misfit_of_phase(pos, state) or _misfit_of_cards(pos, state) or _misfit_of_offences(pos, state)
+
+
+def _misfit_of_phase(pos: CanastaPosition, state: Arbitration) -> str | None:
+    """Each phase of its own needs what it is about, and nothing of it stands elsewhere."""
+    if (pos.phase is REMEDY) != (state.case is not None):
+        return "a 'case' stands in the phase 'remedy', and nowhere else"
+    if (pos.phase is PICK) != (len(state.picks) > 1):
+        return "'picks' of two cards or more stand in the phase 'pick', and nowhere else"
+    contested = pos.phase is CONTEST or (state.case is not None and state.case.resume is CONTEST)
+    if contested and not (state.exit is not None and state.exit.waiting):
+        return "in the phase 'contest' the 'exit' and who is 'waiting' must be said"
+    seats = [offence.seat for offence in state.offences] + ([state.case.seat] if state.case is not None else [])
+    if any(seat not in pos.playing for seat in seats):
+        return "a seat that sits out cannot have offended"
+    return None
+
+
+def _misfit_of_cards(pos: CanastaPosition, state: Arbitration) -> str | None:
+    for seat, cards in enumerate(state.penalty):
+        discarded = state.picks if seat == pos.turn else ()
+        missing = Counter(cards) - Counter((*pos.hands[seat], *discarded))
+        if missing.total() > pos.hands[seat].count(HIDDEN):
+            return f"penalty cards of seat {seat} are not in its hand"
+    for side, key in state.overfull:
+        if key not in pos.melds[side] or is_run(rank_of_key(key)):
+            return f"side {side} has no meld {meld_name(key)} with too many wild cards"
+    return None
+
+
+_UNDONE: Final[frozenset[OffenceKind]] = frozenset(
+    {"short_opening", "illegal_exit", "surplus_wilds", "short_take", "pile_unshown"}
+)
+"""Offences that are undone: the table as it was before must be known."""
+
+
+def _misfit_of_offences(pos: CanastaPosition, state: Arbitration) -> str | None:
+    """Undo every offence for trial: every card must be there then, once."""
+    case = state.case.offence if state.case is not None else None
+    if case is not None and not (case.kind == "short_opening" or case.is_hanging):
+        return f"for the offence {case.kind!r} there is no remedy"
+    for offence in (*state.offences, *((case,) if case is not None else ())):
+        if offence.kind not in _UNDONE or offence.is_hanging:
+            continue
+        if offence.before is None:
+            return f"the offence {offence.kind!r} needs the field 'before'"
+        if not _can_be_undone(pos, offence):
+            return f"the offence {offence.kind!r} of seat {offence.seat} does not go with the cards on the table"
+    return None
+
+
+def _can_be_undone(pos: CanastaPosition, offence: Offence) -> bool:
+    if offence.takes:
+        scope: Literal["melds", "turn", "draw"] = "draw"
+    else:
+        scope = "turn" if offence.kind == "illegal_exit" else "melds"
+    twin = pos.copy()
+    try:
+        evolve(twin, Undone(offence, scope))
+    except ValueError:  # a card that is not there
+        return False
+    before, after = sorted(all_cards(pos)), sorted(all_cards(twin))
+    # Of a hidden hand it is not known whether it holds the cards of the pile; that there are as many is.
+    return len(before) == len(after) if HIDDEN in pos.hands[offence.seat] else before == after
