@@ -333,7 +333,7 @@ def _before_seat(table: TableRegions, seat: int, bottom: int) -> Point:
     """Return where the pile is held that a seat has taken up."""
     if seat == bottom:
         own, w = table.own, table.card.w * CENTRE_SCALE
-        return Point(own.right - w, own.bottom - w * 0.4)
+        return Point(own.right - w, own.bottom - w * 0.76)
     hand, pile = table.seats[seat].hand.center, table.pile.center
     return Point(hand.x + (pile.x - hand.x) * _HELD, hand.y + (pile.y - hand.y) * _HELD)
 
@@ -480,13 +480,16 @@ def hand_index_at(table: TableRegions, number: int, point: Point, index: Index =
     return sum(pose.y < nearest or (pose.y == nearest and pose.x < point.x) for pose in poses)
 
 
-def _penalty_cards(spot: SeatSpot, table: TableRegions, first: Slot, cards: Sequence[Card]) -> Iterator[PlacedCard]:
-    """Yield the cards of another seat's hand that lie face up: before it, towards the middle of the table."""
+def _penalty_cards(
+    spot: SeatSpot, table: TableRegions, first: Slot, cards: Sequence[Card], end: float
+) -> Iterator[PlacedCard]:
+    """Yield the cards of another seat's hand that lie face up: beside the backs that `end` there, or before them."""
     w, h = table.card.w * OPEN_SCALE, table.card.h * OPEN_SCALE
     step = min(w * 0.6, (spot.hand.w if spot.upright else spot.hand.h) / max(1, len(cards)))
+    begin = min(end + w / 2, spot.hand.right - w / 2 - (len(cards) - 1) * step)
     for i, card in enumerate(cards):
         if spot.upright:
-            pose = Pose(spot.hand.right - w / 2 - (len(cards) - 1 - i) * step, spot.hand.center.y + h * 0.2, 0)
+            pose = Pose(begin + i * step, spot.hand.center.y + h * 0.1, 0)
         else:
             inward = 1 if spot.hand.center.x < table.size.w / 2 else -1
             pose = Pose(spot.hand.center.x + inward * w * 0.35, spot.hand.y + h / 2 + i * step, 0)
@@ -523,7 +526,6 @@ def _other_hand(
         yield from _open_hand(spot, table, seat, cards, index)
         return
     cards = cards[: len(cards) - len(penalty)]
-    yield from _penalty_cards(spot, table, Slot(hand_of(seat), len(cards)), penalty)
     w = table.card.w * BACK_SCALE
     room = (spot.hand.w if spot.upright else spot.hand.h) - w
     pitch = min(w * 0.42, room / max(1, len(cards) - 1))
@@ -535,3 +537,5 @@ def _other_hand(
         else:
             pose = Pose(middle.x, spot.hand.y + off, 90, BACK_SCALE)
         yield PlacedCard(Slot(hand_of(seat), i), card, replace(pose, z=_Z_SEATS + i, face_up=card != HIDDEN))
+    end = spot.hand.x + w * 1.3 + max(0, len(cards) - 1) * pitch
+    yield from _penalty_cards(spot, table, Slot(hand_of(seat), len(cards)), penalty, end)
