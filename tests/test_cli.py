@@ -136,6 +136,9 @@ def test_the_commands_never_import_pygame(tmp_path: Path) -> None:
         (["simulate", "--deals", "many"], "argument --deals: 'many' is no whole number from 1 on"),
         (["simulate", "--workers", "0"], "argument --workers: '0' is no whole number from 1 on"),
         (["simulate", "--rules", "clasique-4"], "there is no rule set 'clasique-4'; did you mean 'classique-4'?"),
+        (["simulate", "--rules", "romme", "--irregularities", "head"], "only canasta has a list of irregularities"),
+        (["simulate", "--irregularities", "feet"], "there is no level 'feet' of irregularities; there are prevented"),
+        (["simulate", "--rules", "samba", "--irregularities", "head"], "only where the table has a list of them"),
         (["simulate", "--players", "genius"], "there is no player 'genius'; there are novice, club, expert, random"),
         (["simulate", "--players", "club,club,club"], "3 levels cannot be shared out evenly among 4 seats"),
         (["simulate", "--records", RECORD], "cannot be made a folder: Not a directory"),
@@ -369,6 +372,17 @@ def test_check_opens_a_record_up_to_its_last_whole_line(tmp_path: Path, capsys: 
 
 
 # --- simulate --------------------------------------------------------------------------------------------------------
+
+
+def test_simulate_plays_the_irregularities_of_the_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "records"
+    argv = ["simulate", "--deals", "3", "--players", "novice", "--irregularities", "head", "--records", str(folder)]
+    code, figures = as_json(capsys, *argv)
+    assert code == 0
+    assert {"offences", "fines", "objections", "objections upheld"} <= set(figures)
+    records = [str(path) for path in sorted(folder.iterdir())]
+    assert json.loads(Path(records[0]).read_text(encoding="utf-8").splitlines()[0])["format"] == 2
+    assert run(capsys, "check", *records)[0] == 0
 
 
 def test_simulate_plays_and_writes_records_that_check_accepts(

@@ -63,6 +63,11 @@ def _add_simulate(commands: Any) -> argparse.ArgumentParser:
         metavar="LEVEL,…",
         help="one level, or some that the seats take in turn (club); random plays anything legal",
     )
+    parser.add_argument(
+        "--irregularities",
+        metavar="LEVEL",
+        help="how much of the rules' list of irregularities is played: prevented, explained, head, hand",
+    )
     parser.add_argument("--records", metavar="DIR", help="write the record of every match into this folder")
     parser.add_argument("--workers", type=_from_one, default=1, metavar="N", help="how many processes play (1)")
     _add_thinking(parser)

@@ -1,11 +1,14 @@
 """Rule sets by name, as given on the command line: of a preset, or of a file."""
 
 import os
+from dataclasses import replace
 from pathlib import Path
+from typing import get_args
 
 from canasta_gui.cli.console import InputError, read_text
 from canasta_gui.disk import is_there
-from canasta_gui.rules.canasta.ruleset import RuleSetError
+from canasta_gui.rules.canasta.policies.irregularities import Level
+from canasta_gui.rules.canasta.ruleset import CanastaRules, RuleSetError
 from canasta_gui.rules.families import AnyRules, all_preset_ids, load_rules, read_rules_file, rules_from_table
 from canasta_gui.words.rule_set_errors import rule_set_error_phrase
 from canasta_gui.words.translation import Words, choose_language, environment_locales
@@ -16,8 +19,27 @@ def rules_named(name: str) -> AnyRules:
     try:
         return _from_file(name) if _is_file(name) else load_rules(name)
     except RuleSetError as error:
-        words = Words(choose_language("auto", environment_locales(os.environ)))
-        raise InputError(rule_set_error_phrase(words, error)) from None
+        raise _complaint(error) from None
+
+
+def at_level(rules: AnyRules, level: str | None) -> AnyRules:
+    """Return the rules with so much of their list of irregularities played; None: as they are."""
+    if level is None:
+        return rules
+    levels: tuple[Level, ...] = get_args(Level)
+    if level not in levels:
+        raise InputError(f"there is no level {level!r} of irregularities; there are {', '.join(levels)}")
+    if not isinstance(rules, CanastaRules):
+        raise InputError("only canasta has a list of irregularities")
+    try:
+        return replace(rules, irregularities=replace(rules.irregularities, level=levels[levels.index(level)]))
+    except RuleSetError as error:
+        raise _complaint(error) from None
+
+
+def _complaint(error: RuleSetError) -> InputError:
+    words = Words(choose_language("auto", environment_locales(os.environ)))
+    return InputError(rule_set_error_phrase(words, error))
 
 
 def _is_file(name: str) -> bool:

@@ -8,7 +8,7 @@ from canasta_gui import RECORD_ENDINGS
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.cli.console import InputError, complain, print_json
 from canasta_gui.cli.players import budget_of, player_named
-from canasta_gui.cli.presets import rules_named
+from canasta_gui.cli.presets import at_level, rules_named
 from canasta_gui.cli.progress import progress_line
 from canasta_gui.disk import make_folder
 from canasta_gui.lab.simulate import ComputerSeat, SimulatedMatch, SimulationPlan, simulate, summary
@@ -17,7 +17,7 @@ from canasta_gui.rules.families import AnyRules
 
 def run(options: argparse.Namespace) -> int:
     """Play; return 1 if anything went wrong in a game."""
-    rules = rules_named(options.rules)
+    rules = at_level(rules_named(options.rules), options.irregularities)
     folder = _records_folder(options.records)
     plan = SimulationPlan(
         rules,

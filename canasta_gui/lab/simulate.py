@@ -16,11 +16,13 @@ from typing import NamedTuple
 
 from canasta_gui.lab.audit import Audit
 from canasta_gui.match.interruptions import next_interruption
+from canasta_gui.match.irregularity_figures import irregularity_figures
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
+from canasta_gui.rules.canasta.actions import Slip
 from canasta_gui.rules.canasta.events import Answered, Asked
 from canasta_gui.rules.core.events import DealEnded, TurnBegan
-from canasta_gui.rules.families import AnyAction, AnyRules, Decide, React, action_to_json, family
+from canasta_gui.rules.families import AnyAction, AnyRules, Decide, React, action_to_json, family, plays_irregularities
 
 STALLED_AFTER = 2000
 """Actions after which a deal is given up: the longest honest ones have a few hundred."""
@@ -69,6 +71,11 @@ class SimulatedDeal:
     wild: list[int] = field(default_factory=list)
     runs: list[int] = field(default_factory=list)
     points: list[int] = field(default_factory=list)
+    offences: Counter[str] = field(default_factory=Counter)
+    """By their kind; with irregularities alone."""
+    fines: Counter[str] = field(default_factory=Counter)
+    objections: int = 0
+    upheld: int = 0
     n_lines: int = 0
     """Lines of the record at the end of the deal."""
 
@@ -180,6 +187,11 @@ def _count(match: Match, deal: SimulatedDeal) -> None:
             deal.how = event.how
             deal.out = match.position.side(event.by) if event.how in game.exits else -1
             deal.points = [line.total for line in event.lines]
+    deal.offences.update(move.action.kind for move in match.moves if isinstance(move.action, Slip))
+    if match.deal_over and plays_irregularities(match.rules):
+        fines, objections, upheld, _ = irregularity_figures(match.events, match.sheets[-1], match.rules.players)
+        deal.fines.update(fine.kind for fine in fines)
+        deal.objections, deal.upheld = sum(objections), sum(upheld)
     for kinds in game.meld_kinds(match.position):
         deal.natural.append(kinds.natural)
         deal.mixed.append(kinds.mixed)
@@ -290,9 +302,26 @@ def summary(plan: SimulationPlan, matches: Iterable[SimulatedMatch]) -> dict[str
         "ends": dict(sorted(Counter(deal.how for deal in ended).items())),
         "asked": sum(deal.asked for deal in deals),
         "answered no": sum(deal.refused for deal in deals),
+        **(_irregularities(deals) if plays_irregularities(plan.rules) else {}),
         "points per deal, by side": [_ratio(sum(deal.points[side] for deal in ended), len(ended)) for side in sides],
         "points per side and deal": _ratio(sum(sum(deal.points) for deal in ended), len(ended) * len(sides)),
         "matches won, by side": [sum(side in match.winners for match in finished) for side in sides],
+    }
+
+
+def _irregularities(deals: Iterable[SimulatedDeal]) -> dict[str, object]:
+    """Return how often which offence was committed and fined, and how often somebody objected."""
+    offences, fines = Counter[str](), Counter[str]()
+    objections = upheld = 0
+    for deal in deals:
+        offences += deal.offences
+        fines += deal.fines
+        objections, upheld = objections + deal.objections, upheld + deal.upheld
+    return {
+        "offences": dict(sorted(offences.items())),
+        "fines": dict(sorted(fines.items())),
+        "objections": objections,
+        "objections upheld": upheld,
     }
 
 

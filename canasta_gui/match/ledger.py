@@ -15,11 +15,12 @@ from typing import Any, Final, NamedTuple
 from canasta_gui import RECORD_ENDINGS
 from canasta_gui.disk import is_there, keep_aside
 from canasta_gui.match.follower import RecordFollower
+from canasta_gui.match.irregularity_figures import FineFigures, IrregularityFigures, irregularity_figures
 from canasta_gui.match.match import Match
 from canasta_gui.match.record import LARGEST_NUMBER, EndLine, RecordError, SeatInfo, read_lines, with_header
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.events import TurnBegan
-from canasta_gui.rules.families import family
+from canasta_gui.rules.families import family, plays_irregularities
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.game_files import GameFile, read_game, record_files
 from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unchanged, as_unkept, write_problem
@@ -48,6 +49,8 @@ class DealFigures(NamedTuple):
     turns: int
     points: tuple[int, ...]
     canastas: tuple[int, ...]
+    irregularities: IrregularityFigures | None = None
+    """Where they are played."""
 
 
 @dataclass(frozen=True)
@@ -136,7 +139,9 @@ def _deal_figures(match: Match, end: EndLine) -> DealFigures:
         first_seats = [match.rules.side_of.index(side) for side in range(match.rules.n_sides)]
         canastas = tuple(sum(meld.is_canasta for meld in pos.melds[pos.side(seat)].values()) for seat in first_seats)
     points = tuple(line.total for line in end.lines)
-    return DealFigures(end.end, out, end.how in _CONCEALED, turns, points, canastas)
+    played = plays_irregularities(match.rules)
+    irregularities = irregularity_figures(match.events, end, match.rules.players) if played else None
+    return DealFigures(end.end, out, end.how in _CONCEALED, turns, points, canastas, irregularities)
 
 
 class Ledger:
@@ -333,7 +338,7 @@ def _to_json(game: GameFigures) -> str:
     table = {
         **asdict(game),
         "seats": [list(seat[:3]) for seat in game.seats],
-        "deals": [list(deal) for deal in game.deals],
+        "deals": [[part for part in deal if part is not None] for deal in game.deals],
     }
     return json.dumps(table, ensure_ascii=False)
 
@@ -395,11 +400,28 @@ def _check(game: GameFigures) -> None:
     for deal in game.deals:
         if deal.out not in (-1, *seats) or (len(deal.points), len(deal.canastas)) != (n_sides, n_sides):
             raise ValueError("a deal of other sides")
+        if deal.irregularities is not None:
+            fines, *counts = deal.irregularities
+            if any(len(each) != len(seats) for each in counts) or any(fine.seat not in seats for fine in fines):
+                raise ValueError("irregularities of other seats")
 
 
 def _deal(values: Any) -> DealFigures:
-    deal, out, concealed, turns, points, canastas = values
-    return DealFigures(_whole(deal), _whole(out), bool(concealed), _whole(turns), _wholes(points), _wholes(canastas))
+    deal, out, concealed, turns, points, canastas, *more = values
+    irregularities = _irregularities(*more) if more else None
+    return DealFigures(
+        _whole(deal), _whole(out), bool(concealed), _whole(turns), _wholes(points), _wholes(canastas), irregularities
+    )
+
+
+def _irregularities(values: Any) -> IrregularityFigures:
+    fines, objections, upheld, suffered = values
+    return IrregularityFigures(
+        tuple(FineFigures(_text(kind), _whole(seat), _whole(points)) for kind, seat, points in fines),
+        _wholes(objections),
+        _wholes(upheld),
+        _wholes(suffered),
+    )
 
 
 def _seat(values: Any) -> SeatInfo:

@@ -3,14 +3,27 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from canasta_gui.match.irregularity_figures import IrregularityFigures
 from canasta_gui.match.ledger import DealFigures, GameFigures, dealt_before
 
 MIXED: Final = "mixed"
 PEOPLE: Final = "people"
 
 
+class FineTally(NamedTuple):
+    """The fines for an offence (`OffenceKind`): how many, and their points."""
+
+    kind: str
+    number: int
+    points: int
+
+
 class SideTally(NamedTuple):
-    """The figures of one side over some deals. `points`: their sum; `best`: in one deal; `out`: times it went out."""
+    """The figures of one side over some deals. `points`: their sum; `best`: in one deal; `out`: times it went out.
+
+    `objections`, `upheld`, `suffered`: those that it made, those of them that were right, and those against it that
+    were. `fines`: by offence, the dearest first.
+    """
 
     matches_won: int = 0
     deals_won: int = 0
@@ -19,6 +32,10 @@ class SideTally(NamedTuple):
     canastas: int = 0
     out: int = 0
     concealed: int = 0
+    objections: int = 0
+    upheld: int = 0
+    suffered: int = 0
+    fines: tuple[FineTally, ...] = ()
 
 
 class Standing(NamedTuple):
@@ -125,6 +142,8 @@ def _add(tally: SideTally, game: GameFigures, deal: DealFigures, side: int, riva
     points, sign = deal.points[side], -1 if game.low else 1
     best = points if tally.best is None else max(tally.best, points, key=lambda each: each * sign)
     out = deal.out >= 0 and game.side_of[deal.out] == side
+    if deal.irregularities is not None:
+        tally = _with_irregularities(tally, deal.irregularities, game.sides[side])
     return tally._replace(
         deals_won=tally.deals_won + (points * sign > deal.points[rival] * sign),
         points=tally.points + points,
@@ -132,6 +151,21 @@ def _add(tally: SideTally, game: GameFigures, deal: DealFigures, side: int, riva
         canastas=tally.canastas + deal.canastas[side],
         out=tally.out + out,
         concealed=tally.concealed + (out and deal.concealed),
+    )
+
+
+def _with_irregularities(tally: SideTally, figures: IrregularityFigures, seats: Sequence[int]) -> SideTally:
+    """Return a tally with the fines and objections of another deal in it; `seats`: those of the side."""
+    fines = {fine.kind: fine for fine in tally.fines}
+    for kind, seat, points in figures.fines:
+        if seat in seats:
+            old = fines.get(kind, FineTally(kind, 0, 0))
+            fines[kind] = FineTally(kind, old.number + 1, old.points + points)
+    return tally._replace(
+        objections=tally.objections + sum(figures.objections[seat] for seat in seats),
+        upheld=tally.upheld + sum(figures.upheld[seat] for seat in seats),
+        suffered=tally.suffered + sum(figures.suffered[seat] for seat in seats),
+        fines=tuple(sorted(fines.values(), key=lambda fine: (-fine.points, fine.kind))),
     )
 
 

@@ -14,10 +14,10 @@ from canasta_gui.stage.input.focus import Focus
 from canasta_gui.stage.input.keyboard import KeyboardInput
 from canasta_gui.stage.input.pointer import PointerInput
 from canasta_gui.stage.intent import Check, Intent
-from canasta_gui.stage.layout import Fit, Index
 from canasta_gui.stage.motion.choreography import SETTLE
 from canasta_gui.stage.outputs import Output
 from canasta_gui.stage.places import Place
+from canasta_gui.stage.placing.fit import Fit, Index
 from canasta_gui.stage.seat_state import SeatState
 from canasta_gui.stage.selection import Selection
 from canasta_gui.stage.sprites import Sprites

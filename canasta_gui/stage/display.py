@@ -1,6 +1,7 @@
 """What is painted of a table: its cards, zones and effects, and what is shown large."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 from canasta_gui.rules.core.cards import HIDDEN, KIND, Card
 from canasta_gui.rules.core.refusal import Refusal
@@ -113,6 +114,11 @@ class BoardDisplay:
     def effects(self) -> list[Effect]:
         """Return what shines where something has just happened."""
         return self._presenter.effects
+
+    @property
+    def news(self) -> Mapping[Place, int]:
+        """By how many cards melds have grown since the seat at the bottom acted last."""
+        return self._seat_state.news
 
     @property
     def enlarged(self) -> tuple[Card, ...]:

@@ -3,7 +3,10 @@
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+CARD_ASPECT: Final = 1.4
+"""The height of a card for a width of 1."""
 
 
 class Point(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from canasta_gui.rules.core.cards import Card
-from canasta_gui.rules.core.events import DealBegan, DealEnded
+from canasta_gui.rules.core.events import DealBegan, DealEnded, TurnBegan
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, family
@@ -13,6 +13,7 @@ from canasta_gui.stage.families import stage_of
 from canasta_gui.stage.family_stage import FamilyStage
 from canasta_gui.stage.hand_order import HandOrder, Order
 from canasta_gui.stage.intent import Check, Intent
+from canasta_gui.stage.meld_changes import MeldChanges
 from canasta_gui.stage.places import PILE, STOCK, Area, Place, hand_of, reserve_of
 
 _NOBODY: Final = -1
@@ -35,6 +36,7 @@ class SeatState:
         self._inviting: dict[Place, bool] = {}
         self.shown_hands: Mapping[int, Sequence[Card]] = {}
         """Hands of others that all see for a moment."""
+        self._meld_changes = MeldChanges()
 
     # --- what is there ---
 
@@ -113,6 +115,11 @@ class SeatState:
         return not self.choosing and (place == self.hand or place.area is Area.DRAFT)
 
     @property
+    def news(self) -> Mapping[Place, int]:
+        """By how many cards melds have grown since the seat acted last."""
+        return self._meld_changes.since(self.view, self.bottom)
+
+    @property
     def is_refereed(self) -> bool:
         """Return whether nothing on the screen may tell what is allowed."""
         return self.stage.is_refereed(self.view)
@@ -163,6 +170,7 @@ class SeatState:
         other = before != (self.bottom, view.viewer)
         if other:
             self._draft = None
+        self._meld_changes.meet(self.view, self.bottom)
         return other
 
     def evolve(self, event: AnyEvent) -> None:
@@ -172,6 +180,8 @@ class SeatState:
         self.shown_hands = {} if shown is None else dict([shown])
         family(self.view.rules).evolve(self.view, event)
         self._draft = self.stage.after_event(event, self.draft, self.bottom)
+        if mine and not isinstance(event, TurnBegan):
+            self._meld_changes.see(self.view, self.bottom)
         if isinstance(event, DealBegan | DealEnded) or (mine and self.stage.choreography.is_end_of_turn(event)):
             self.set_hand_order(self.hand_order.seen())
 

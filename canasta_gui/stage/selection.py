@@ -85,6 +85,10 @@ class Selection:
             self.select(self._selected_beside(sprite) | self._same_kind(sprite))
         return ready
 
+    def with_selected(self, sprite: SpriteId) -> frozenset[SpriteId]:
+        """Return a card with those selected in its place: they travel together, whichever of them is dragged."""
+        return self._selected_beside(sprite) | {sprite}
+
     def _selected_beside(self, sprite: SpriteId) -> frozenset[SpriteId]:
         """Return the selected cards of a sprite's place."""
         place = self._sprites.place_of(sprite)

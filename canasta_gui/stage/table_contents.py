@@ -1,4 +1,4 @@
-"""What a game lays on the table, before anybody knows where: the melds as columns of cards, and what goes with them."""
+"""What a game lays on the table, before anybody knows where: the melds, and what goes with them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,12 +18,11 @@ class PlacedCard(NamedTuple):
     pose: Pose
 
 
-class MeldColumn(NamedTuple):
-    """One meld to be laid out: its place, its cards in painting order.
+class LaidMeld(NamedTuple):
+    """One meld to be laid out: its place, its cards, and the `indices` of these in painting order, the lowest first.
 
     `closed`: the cards lie on one heap, the last on top. `shown`: the card that each of the `cards` stands for, where a
-    game announces that. `fanned`: the cards lie askew, as a set is held.
-    `low_end`: the meld can grow before its first card too, and that end is a place of its own.
+    game announces that. `low_end`: the meld can grow before its first card too, and that end is a place of its own.
     """
 
     place: Place
@@ -32,7 +31,6 @@ class MeldColumn(NamedTuple):
     closed: bool = False
     wilds: int = 0
     shown: tuple[Card, ...] = ()
-    fanned: bool = False
     low_end: bool = False
 
 
@@ -57,14 +55,15 @@ NOTHING_OPEN: Final = OpenCards()
 class TableContents:
     """What lies on the table in one family of games: functions of its own views, drafts and rules.
 
-    `melds(view, side)` and `staged(view, draft)` are columns, `reds(view, side)` the cards laid beside the melds, yet
-    without a place. `crosswise(view, nth, card)`: does the nth card of the pile lie across? `packets(view)`: the second
-    packets by seat; `has_packets(rules)`: leave room for them; `choosing(view, seat)`: must the seat choose one?
-    `open_to_all(rules)`: may cards go to the melds of others? `open_cards(view)`: what else lies open.
+    `melds(view, side)` and `staged(view, draft)` from left to right; `reds(view, side)`: the cards laid beside the
+    melds, yet without a pose. `crosswise(view, nth, card)`: does the nth card of the pile lie across?
+    `packets(view)`: the second packets by seat; `has_packets(rules)`: leave room for them; `choosing(view, seat)`: must
+    the seat choose one? `open_to_all(rules)`: may cards go to the melds of others?
+    `open_cards(view)`: what else lies open.
     """
 
-    melds: Callable[[Any, int], tuple[MeldColumn, ...]]
-    staged: Callable[[Any, Any], tuple[MeldColumn, ...]]
+    melds: Callable[[Any, int], tuple[LaidMeld, ...]]
+    staged: Callable[[Any, Any], tuple[LaidMeld, ...]]
     reds: Callable[[Any, int], tuple[PlacedCard, ...]]
     crosswise: Callable[[Any, int, Card], bool]
     packets: Callable[[Any], Sequence[Sequence[Card]]]

@@ -1,5 +1,6 @@
 """Where everything is seen: the layout of the table, and the sprites on their way to the places that it gives them."""
 
+import math
 from collections.abc import Collection
 from typing import Final
 
@@ -7,17 +8,19 @@ from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.stage.event_queue import EventQueue
 from canasta_gui.stage.geometry import Point, Pose
 from canasta_gui.stage.held_cards import HeldCards
-from canasta_gui.stage.layout import Fit, HandGap, TableLayout, hand_index_at, lay_out
+from canasta_gui.stage.layout import TableLayout, lay_out
 from canasta_gui.stage.motion.choreography import SETTLE, Steps
 from canasta_gui.stage.motion.drag import Drag
 from canasta_gui.stage.places import Area, Place
+from canasta_gui.stage.placing.fit import Fit
+from canasta_gui.stage.placing.hands import HandGap, hand_index_at
 from canasta_gui.stage.seat_state import SeatState
 from canasta_gui.stage.sprite_assignment import SpriteId
 from canasta_gui.stage.sprites import Sprites
 
-# How far a card stands out of the hand, in card heights.
-_CARRIED_UP: Final = 0.22
-_SELECTED_UP: Final = 0.13
+# How far a card stands out of the hand, in card heights: never into the lane above it.
+_CARRIED_UP: Final = 0.13
+_SELECTED_UP: Final = 0.1
 _HOVERED_UP: Final = 0.05
 
 
@@ -39,6 +42,8 @@ class Tabletop:
         self._fit = fit
         self._layout: TableLayout | None = None
         self._shown_gap: HandGap | None = None
+        self._same_deal: object = None
+        self._at_most = math.inf  # during a deal the cards of melds only become smaller
 
     # --- where things are ---
 
@@ -124,6 +129,9 @@ class Tabletop:
         """Lay the table anew and send every sprite to its place."""
         seat_state = self._seat_state
         self._shown_gap = self._gap()
+        same_deal = (seat_state.view.rules, seat_state.view.deal_no, seat_state.bottom, self._fit)
+        if same_deal != self._same_deal:
+            self._same_deal, self._at_most = same_deal, math.inf
         self._layout = lay_out(
             seat_state.view,
             seat_state.draft,
@@ -132,7 +140,9 @@ class Tabletop:
             bottom=seat_state.bottom,
             gap=self._shown_gap,
             shown=seat_state.shown_hands,
+            at_most=self._at_most,
         )
+        self._at_most = self._layout.table.meld_card.h
         held = {*self.held_cards.dragged, *(self.leaving if self._queue.waiting else ())}
         self.sprites.take_places(
             self._layout, steps, self._queue.now, leaving=self.leaving, held=held, raised=self._raised

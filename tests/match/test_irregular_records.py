@@ -1,8 +1,10 @@
 """Records of tables where irregularities are played: written, read, checked, and gone on with."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta_gui.match.follower import resume
+from canasta_gui.match.ledger import Ledger, figures_of
 from canasta_gui.match.marked_order import reshuffled_stock
 from canasta_gui.match.match import Match, MemoryJournal
 from canasta_gui.match.record import EndLine, RecordError, RecordLine, read_lines
@@ -21,6 +24,7 @@ from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.events import Reshuffled, ScoreLine
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import card_names
+from canasta_gui.storage.folders import Folders
 from tests.match.tables import SEATS, Deck, new_match
 from tests.rules.offending import random_move, with_list
 from tests.rules.strategies import examples
@@ -303,3 +307,39 @@ def test_a_record_with_offences_is_watched_step_by_step(offences: str) -> None:
     assert replay.position(replay.steps - 1) == last
     for step in range(replay.steps - 1, 0, -9):
         assert replay.position(step).to_act in range(4)
+
+
+# --- figures ---------------------------------------------------------------------------------------------------------
+
+
+@examples(20)
+@given(records())
+def test_the_figures_of_a_record_are_those_of_its_score_sheet(lines: tuple[str, ...]) -> None:
+    (deal,) = figures_of("x", lines).deals
+    (end,) = tables(lines, "end")
+    assert deal.irregularities is not None
+    fines, made, upheld, suffered = deal.irregularities
+    said = [part for line in end["lines"] for part in line.get("irregularities", [])]
+    assert [(fine.kind, fine.seat, -fine.points) for fine in fines] == [
+        (part["kind"], part["seat"], part["points"]) for part in said
+    ]
+    objects = Counter(table["seat"] for table in tables(lines, "do") if table["do"] == "object")
+    assert made == tuple(objects[seat] for seat in range(4))
+    assert all(right <= each for right, each in zip(upheld, made, strict=True))
+    assert sum(upheld) == sum(suffered)
+
+
+def test_the_ledger_keeps_the_figures_of_irregularities(tmp_path: Path) -> None:
+    folders = Folders(tmp_path, tmp_path)
+    folders.games.mkdir(parents=True)
+    lines = played("classic", 1, 2)
+    (folders.games / "2026-11-20-200000.canasta").write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    first = Ledger(folders)
+    assert first.refresh() is None
+    while first.read_on(1, lambda: 0.0):
+        pass
+    again = Ledger(folders)
+    assert again.refresh() is None
+    assert not again.pending
+    assert again.games == first.games
+    assert again.games[0].deals == figures_of("x", lines).deals

@@ -4,10 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from canasta_gui.match.irregularity_figures import FineFigures, IrregularityFigures
 from canasta_gui.match.ledger import DealFigures, GameFigures
 from canasta_gui.match.player_statistics import (
     MIXED,
     PEOPLE,
+    FineTally,
     GameFilter,
     opponents_in,
     opponents_of,
@@ -42,6 +44,7 @@ GAME = GameFigures(
     (0,),
 )
 ALL = GameFilter("Ada")
+NO_IRREGULARITIES = {"objections": 0, "upheld": 0, "suffered": 0, "fines": ()}
 
 
 def other(number: int, **changes: object) -> GameFigures:
@@ -59,6 +62,7 @@ def test_a_match_counts_for_both_sides() -> None:
         "canastas": 3,
         "out": 2,
         "concealed": 1,
+        **NO_IRREGULARITIES,
     }
     assert now.others._asdict() == {
         "matches_won": 0,
@@ -68,6 +72,7 @@ def test_a_match_counts_for_both_sides() -> None:
         "canastas": 2,
         "out": 1,
         "concealed": 1,
+        **NO_IRREGULARITIES,
     }
     assert now.course == (600, 0, 600, 600)
 
@@ -163,3 +168,23 @@ def test_among_several_sides_the_best_of_the_others_counts() -> None:
     game = other(1, side_of=(0, 1, 2), seats=(ADA, CLUB, CLUB), deals=deals, winners=(2,), totals=(100, 500, 900))
     now = standing([game], ALL)
     assert (now.others.points, now.others.canastas, now.others.out, now.course) == (900, 2, 1, (-800,))
+
+
+def test_fines_and_objections_are_counted_by_side_and_offence() -> None:
+    figures = (
+        IrregularityFigures(
+            (FineFigures("expose", 0, 0), FineFigures("illegal_exit", 2, 100)), (1, 0, 2, 1), (1, 0, 1, 0), (0, 2, 0, 0)
+        ),
+        IrregularityFigures(
+            (FineFigures("illegal_exit", 0, 100), FineFigures("surplus_wilds", 1, 50)),
+            (0, 1, 0, 0),
+            (0, 1, 0, 0),
+            (1, 0, 0, 0),
+        ),
+    )
+    deals = tuple(deal._replace(irregularities=each) for deal, each in zip(DEALS, figures, strict=False))
+    now = standing([replace(GAME, deals=(*deals, *DEALS[2:]))], ALL)
+    assert (now.own.objections, now.own.upheld, now.own.suffered) == (3, 2, 1)
+    assert (now.others.objections, now.others.upheld, now.others.suffered) == (2, 1, 2)
+    assert now.own.fines == (FineTally("illegal_exit", 2, 200), FineTally("expose", 1, 0))
+    assert now.others.fines == (FineTally("surplus_wilds", 1, 50),)

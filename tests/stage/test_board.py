@@ -136,7 +136,7 @@ def test_a_canasta_that_closes_is_heard_and_seen() -> None:
     table = TableTop("to act: 0\nphase: play\nhand 0: KC KD 4C 5C 6D\nmelds side 0: KS KH KD KC KS\npile: 4D", tempo=1)
     table.drag(["KC", "KD"], own_meld("K"))
     assert Sounded(Cue.CANASTA) in table.outputs
-    assert table.board.display.layout.badges[own_meld("K")].canasta
+    assert table.board.display.layout.feet[own_meld("K")].canasta
 
 
 def test_a_pulse_makes_the_new_canasta_larger_for_a_moment() -> None:

@@ -12,16 +12,18 @@ from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import FACES, HIDDEN, RED_THREES, SUIT_NAMES, Card, parse_cards, suit_of
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.stage.canasta.draft import EMPTY, CanastaDraft
-from canasta_gui.stage.geometry import Point, Pose, Rect
+from canasta_gui.stage.geometry import Point, Pose, Rect, Size
 from canasta_gui.stage.hand_order import HandOrder
-from canasta_gui.stage.layout import Fit, HandGap, Index, TableLayout, hand_index_at, lay_out
+from canasta_gui.stage.layout import TableLayout, lay_out
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place, Slot, hand_of, meld_of, staged
-from canasta_gui.stage.regions import MELD_SCALE, TableRegions
+from canasta_gui.stage.placing.fit import USUAL_INDEX, Fit, Index
+from canasta_gui.stage.placing.hands import HandGap, hand_index_at
+from canasta_gui.stage.placing.regions import Seating, TableRegions, divide
 from canasta_gui.stage.table_contents import PlacedCard
 from tests.rules.support import position
-from tests.stage.support import own_meld, rules_for, seen, stage_of
+from tests.stage.support import TableTop, own_meld, rules_for, seen, stage_of
 
-SIZES = [(800, 600), (1024, 768), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160), (800, 1200)]
+SIZES = [(800, 600), (1024, 768), (1280, 800), (1920, 1080), (2560, 720), (3840, 2160), (800, 1200)]
 MELD_SIZES = [3, 7, 4, 6, 5, 8, 3, 6, 3, 7, 4]
 
 
@@ -61,12 +63,13 @@ def on_card(pose: Pose, across: float, down: float) -> Point:
 
 def fixed_parts(table: TableRegions) -> dict[str, Rect]:
     """Every rectangle of the table that belongs to one thing only."""
-    parts = {"own": table.own, "strip": table.strip, "stock": table.stock, "pile": table.pile, "hand": table.hand}
+    parts = {"own": table.own, "lane": table.lane, "stock": table.stock, "pile": table.pile, "hand": table.hand}
     parts |= {"menu": table.menu, "match": table.match, "controls": table.controls}
     parts |= {f"side {side}": rect for side, rect in table.others.items()}
     parts |= {f"panel {side}": rect for side, rect in table.panels.items()}
     for seat, spot in table.seats.items():
         parts[f"plate {seat}"] = spot.plate
+        parts[f"portrait {seat}"] = spot.portrait
         if spot.hand != table.hand:
             parts[f"hand {seat}"] = spot.hand
     return parts
@@ -119,13 +122,13 @@ def test_melds_of_a_side_do_not_hide_each_other(size: tuple[int, int], ranks: in
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_every_index_of_an_open_meld_stays_readable(size: tuple[int, int]) -> None:
+def test_every_index_of_an_open_meld_is_whole(size: tuple[int, int]) -> None:
     layout = laid(late_deal(), size)
-    for place, badge in layout.badges.items():
-        if not badge.canasta:
-            heights = sorted(placed.pose.y for placed in at(layout, place))
-            steps = [b - a for a, b in pairwise(heights)]
-            assert min(steps) >= 0.15 * layout.card.h * MELD_SCALE
+    for place, foot in layout.feet.items():
+        if not foot.canasta:
+            lefts = sorted(placed.pose.x for placed in at(layout, place))
+            steps = [b - a for a, b in pairwise(lefts)]
+            assert min(steps, default=math.inf) >= USUAL_INDEX.w * layout.table.meld_card.w
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -146,11 +149,10 @@ def test_every_card_of_the_hand_can_be_clicked_and_read(size: tuple[int, int], h
 def test_the_larger_the_indices_of_a_deck_the_more_is_seen_of_its_cards() -> None:
     view, index = late_deal(hand=30), Index(0.34, 0.29)
     layout = lay_out(view, EMPTY, HandOrder(), Fit((1280, 800), index=index))
-    for place, badge in layout.badges.items():
-        cards = at(layout, place)
-        if not badge.canasta and badge.cards <= 4:
-            steps = [b.pose.y - a.pose.y for a, b in pairwise(cards)]
-            assert min(steps) >= index.h * layout.card.h * cards[0].pose.scale - 0.01
+    for place, foot in layout.feet.items():
+        if not foot.canasta:
+            steps = [b.pose.x - a.pose.x for a, b in pairwise(at(layout, place))]
+            assert min(steps, default=math.inf) >= index.w * layout.table.meld_card.w
     usual, large = (len({p.pose.y for p in at(each, hand_of(0))}) for each in (laid(view), layout))
     assert large < usual, "the hand has taken a second row, where it lies straight"
 
@@ -206,16 +208,17 @@ def red(card: Card) -> bool:
 
 def test_six_cards_lie_open() -> None:
     cards, layout = canasta("KS KH KD KC KS 2C")
-    assert cards[-1].pose.y - cards[0].pose.y > layout.card.h * MELD_SCALE * 0.7
-    assert not layout.badges[own_meld("K")].canasta
+    assert cards[-1].pose.x - cards[0].pose.x > layout.table.meld_card.w
+    assert not layout.feet[own_meld("K")].canasta
 
 
 def test_a_natural_canasta_closes_with_a_red_card_on_top() -> None:
     cards, layout = canasta("KH KD KS KC KS KC KD")
-    assert cards[-1].pose.y - cards[0].pose.y < layout.card.h * MELD_SCALE * 0.15
+    assert abs(cards[-1].pose.y - cards[0].pose.y) < layout.table.meld_card.h * 0.1
+    assert abs(cards[-1].pose.x - cards[0].pose.x) < layout.table.meld_card.w * 0.1
     assert red(cards[-1].face)
-    badge = layout.badges[own_meld("K")]
-    assert (badge.cards, badge.wilds, badge.canasta) == (7, 0, True)
+    foot = layout.feet[own_meld("K")]
+    assert (foot.cards, foot.wilds, foot.canasta) == (7, 0, True)
 
 
 def test_a_mixed_canasta_closes_with_a_black_card_on_top() -> None:
@@ -226,7 +229,7 @@ def test_a_mixed_canasta_closes_with_a_black_card_on_top() -> None:
 def test_a_canasta_without_the_right_colour_closes_with_what_it_has() -> None:
     cards, layout = canasta("KD KD KH KH 2C JK JK")
     assert red(cards[-1].face)
-    assert layout.badges[own_meld("K")].wilds == 3
+    assert layout.feet[own_meld("K")].wilds == 3
 
 
 def test_wild_cards_lie_at_the_end_of_an_open_meld() -> None:
@@ -240,8 +243,9 @@ def test_red_threes_lie_left_of_the_melds() -> None:
     threes = [placed for placed in layout.placed if placed.slot.place.area is Area.RED_THREES]
     for placed in threes:
         side = placed.slot.place.owner % 2
-        melds = [p.pose.x for p in layout.placed if p.slot.place.area is Area.MELD and p.slot.place.owner == side]
-        assert placed.pose.x < min(melds)
+        melds = [p.pose for p in layout.placed if p.slot.place.area is Area.MELD and p.slot.place.owner == side]
+        assert placed.pose.y == min(pose.y for pose in melds if pose.y >= placed.pose.y)
+        assert placed.pose.x < min(pose.x for pose in melds if pose.y == placed.pose.y)
 
 
 # --- staging ---
@@ -256,14 +260,13 @@ def test_staged_cards_lie_beside_the_melds() -> None:
     assert [placed.face for placed in at(layout, staged(LOOSE))] == parse_cards("2C")
     assert [placed.face for placed in at(layout, PILE)] == parse_cards("7C")
     assert sorted(placed.face for placed in at(layout, hand_of(0))) == sorted(parse_cards("4C JK"))
-    box = layout.draft_box
-    assert box is not None
+    (box,) = layout.draft_boxes
     assert all(box.holds(layout.zones[place], 1) for place in (stage_of("K"), staged(LOOSE)))
     assert not box.shared(layout.zones[own_meld("9")].inset(layout.card.w * 0.1))
 
 
 def test_without_staged_cards_there_is_no_staging_box() -> None:
-    assert laid(late_deal()).draft_box is None
+    assert laid(late_deal()).draft_boxes == ()
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -368,7 +371,7 @@ def test_hands_laid_open_show_every_index_upright_and_stay_beside_the_table() ->
     left = [poses[Slot(hand_of(1), i)] for i in range(3)]
     opposite = [poses[Slot(hand_of(2), i)] for i in range(2)]
     assert all(pose.face_up and pose.angle == 0 for pose in left + opposite)
-    assert [pose.y for pose in left] == sorted({pose.y for pose in left})
+    assert [(pose.y, pose.x) for pose in left] == sorted({(pose.y, pose.x) for pose in left})
     assert [pose.x for pose in opposite] == sorted({pose.x for pose in opposite})
     assert all(pose.bounds(layout.card).right <= layout.table.own.x for pose in left)
     assert not any(poses[Slot(hand_of(3), i)].face_up for i in range(4))
@@ -386,3 +389,60 @@ def test_a_long_hand_laid_open_covers_nobodys_name(players: int, size: tuple[int
         for placed in at(layout, hand_of(seat)):
             card = placed.pose.bounds(layout.card)
             assert card.shared(plate) < 1, (seat, other)
+
+
+# --- how large the cards are ---
+
+USUAL = ((2, 1, 3, 5, 3, 4), (1, 3, 1, 5, 4, 3))
+MANY = ((2, 1, 1, 3, 6, 4, 5, 3), (2, 1, 1, 3, 6, 4, 5, 3))
+
+
+def table_with(melds: tuple[tuple[int, ...], ...], size: tuple[int, int], at_most: float = math.inf) -> TableRegions:
+    """The table of four with melds of so many cards on each side, 1 for a squared canasta."""
+    widths = [tuple(1 + (cards - 1) * USUAL_INDEX.step for cards in side) for side in melds]
+    return divide(Size(*size), Seating(((0, 2), (1, 3)), 0), widths, at_most=at_most)
+
+
+@pytest.mark.parametrize(
+    ("size", "melds", "part"),
+    [
+        ((1280, 800), USUAL, 0.15),
+        ((1920, 1080), USUAL, 0.15),
+        ((800, 600), USUAL, 0.12),
+        ((800, 1200), USUAL, 0.13),
+        ((2560, 720), USUAL, 0.25),
+        ((3840, 2160), USUAL, 0.15),
+        ((1280, 800), MANY, 0.12),
+    ],
+)
+def test_the_cards_of_melds_are_a_good_part_of_the_window(
+    size: tuple[int, int], melds: tuple[tuple[int, ...], ...], part: float
+) -> None:
+    assert table_with(melds, size).meld_card.h >= part * size[1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nobody_changes_seats_during_a_deal(size: tuple[int, int]) -> None:
+    stages: list[tuple[tuple[int, ...], ...]] = [((), ()), ((3,), ()), ((3, 4), (1, 3)), USUAL, MANY]
+    tables = [table_with(melds, size) for melds in stages]
+    assert len({repr(sorted(table.seats.items())) for table in tables}) == 1
+    assert len({table.arrangement.beside for table in tables}) == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_cards_can_be_kept_from_growing_again(size: tuple[int, int]) -> None:
+    many = table_with(MANY, size)
+    few = table_with(((3,), (3,)), size, at_most=many.meld_card.h)
+    assert few.meld_card == many.meld_card
+
+
+def test_during_a_deal_the_cards_of_melds_only_become_smaller_and_with_the_next_they_grow() -> None:
+    pos = late_deal(ranks=11).copy()
+    table = TableTop(pos, size=(1280, 800))
+    small = table.board.display.layout.table.meld_card.h
+    table.board.show(late_deal(ranks=2))
+    assert table.board.display.layout.table.meld_card.h == small
+    following = late_deal(ranks=2).copy()
+    following.deal_no += 1
+    table.board.show(CanastaView(following))
+    assert table.board.display.layout.table.meld_card.h > 1.2 * small

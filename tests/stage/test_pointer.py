@@ -103,11 +103,11 @@ def test_control_adds_to_the_selection() -> None:
     assert {s.face for s in table.board.display.sprites() if s.selected} == set(parse_cards("9C KS"))
 
 
-def test_a_drag_from_an_unselected_card_leaves_the_selection_behind() -> None:
+def test_what_is_selected_travels_with_the_card_beside_it_that_is_dragged() -> None:
     table = TableTop(MY_PLAY)
     table.click_card("9C", "9D")
-    table.drag_sprite(table.sprites("4C")[0], PILE)
-    assert table.submitted == [discard("4C")]
+    table.drag_sprite(table.sprites("9H")[0], TABLE)
+    assert table.staged_cards() == {"9": ["9C", "9D", "9H"]}
 
 
 def test_selected_cards_go_to_a_staged_meld_by_a_click_on_it() -> None:

@@ -18,6 +18,7 @@ from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.input.focus import Key, Spot
 from canasta_gui.stage.outputs import Highlight
 from canasta_gui.stage.places import PILE, STOCK, Place, hand_of, low_end_of, meld_of, staged
+from canasta_gui.stage.placing.fit import USUAL_INDEX
 from canasta_gui.stage.romme.draft import StagedGroup, apart, goes_with, possible_melds
 from tests.stage.support import TableTop
 
@@ -450,20 +451,19 @@ def test_cards_reach_the_melds_of_others_by_the_keyboard() -> None:
     assert top.submitted == [Add(2, HEARTS, cards("8H"), cards("8H"))]
 
 
-def test_a_run_lies_from_low_to_high_and_a_set_lies_fanned() -> None:
+def test_a_run_lies_from_low_to_high() -> None:
     top = table("KC", "melds side 0: 5H 6H 7H | 9C 9D 9S")
     run = [sprite.pose for sprite in top.board.display.sprites() if sprite.place == meld_of(0, HEARTS)]
-    assert [pose.y for pose in run] == sorted(pose.y for pose in run)
-    assert {pose.angle for pose in run} == {0.0}
+    assert [pose.x for pose in run] == sorted(pose.x for pose in run)
+    assert {(pose.y, pose.angle) for pose in run} == {(run[0].y, 0.0)}
     assert top.at(meld_of(0, HEARTS)) == ["5H", "6H", "7H"]
-    assert len({sprite.pose.angle for sprite in top.board.display.sprites() if sprite.place == meld_of(0, 9)}) == 3
 
 
 def test_in_a_long_run_every_index_is_seen() -> None:
     top = table("KC", "melds side 1: 2H 3H 4H 5H 6H 7H 8H 9H 10H")
     run = [sprite.pose for sprite in top.board.display.sprites() if sprite.place == meld_of(1, HEARTS)]
-    steps = [low.y - high.y for high, low in pairwise(sorted(run, key=lambda pose: pose.y))]
-    assert min(steps) >= 0.155 * top.board.display.layout.card.h * run[0].scale
+    steps = [right.x - left.x for left, right in pairwise(sorted(run, key=lambda pose: pose.x))]
+    assert min(steps) >= USUAL_INDEX.w * top.board.display.layout.card.w * run[0].scale
 
 
 def test_the_melds_of_six_players_keep_to_their_places() -> None:

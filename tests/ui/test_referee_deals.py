@@ -20,7 +20,7 @@ from tests.ui.test_referee_mode import ADA, actions, table
 OVERDRAW = act.Slip("overdraw", kept=True)
 
 
-class Greedy:
+class Greedy(Player):
     """A computer that once takes a second card off the stock; otherwise it plays as it would."""
 
     def __init__(self, player: Player) -> None:

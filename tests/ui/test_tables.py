@@ -14,7 +14,7 @@ from canasta_gui.stage.outputs import Sprite
 from canasta_gui.stage.places import PILE, Area, reserve_of
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.table.painting.table_painter import TablePainter
+from canasta_gui.ui.table.painting.foot_painter import FootPainter
 from canasta_gui.words import LANGUAGES
 from tests.rules.support import house_rules, position
 from tests.ui.desk import QUICK, Desk, Desks
@@ -142,21 +142,20 @@ def test_all_that_is_written_at_a_table_is_whole(desks: Desks, preset: str, lang
     assert [text for text in cut if text not in names] == []
 
 
-def test_a_badge_keeps_to_its_meld_and_counts_only_what_has_come(desks: Desks) -> None:
+def test_a_foot_keeps_to_its_meld_and_counts_only_what_has_come(desks: Desks) -> None:
     text = "to act: 0   phase: play\nhand 0: 5H 5C 5D 9C 7D\nmelds side 0: KS KH KD"
     desk = at(desks, text, "classique-4")
     board, size = desk.table.board, desk.window.size
-    painter = TablePainter(
-        desk.app.program.graphics.at(size), desk.table.atlas, desk.app.program.words, desk.table.context.family.display
-    )
-    king = next(place for place in board.display.layout.badges if place.area is Area.MELD)
+    look, words = desk.app.program.graphics.at(size), desk.app.program.words
+    painter = FootPainter(look, words, desk.table.context.family.display)
+    king = next(place for place in board.display.layout.feet if place.area is Area.MELD)
     lying = [sprite for sprite in board.display.sprites() if sprite.place == king]
     waiting = lying[-1]._replace(pose=replace(lying[-1].pose, x=5, y=5, z=4000))
 
     def written(sprites: list[Sprite]) -> list[tuple[str, int]]:
         log: list[Ink] = []
         desk.app.program.graphics.text.log = log
-        painter.badges(pygame.Surface(size), board.display.layout, board.view, sprites)
+        painter.draw(pygame.Surface(size), board.display.layout, board.view, sprites, {})
         desk.app.program.graphics.text.log = None
         return [(ink.text, ink.rect.centerx) for ink in log if ink.text.isdigit()][:1]
 

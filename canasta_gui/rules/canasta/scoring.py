@@ -85,9 +85,7 @@ def _side_line(pos: CanastaPosition, side: int, seats: Sequence[int], exit_: How
         natural=premiums.natural,
         mixed=premiums.mixed,
         wild=premiums.wild,
-        red_threes=rules.red_threes.worth(
-            [card for seat in own for card in pos.red_threes[seat]], opened=bool(melds), canastas=canastas
-        )
+        red_threes=_worth_of_red_threes(pos, side, opened=bool(melds), canastas=canastas)
         + rules.red_threes.held(sum(card in RED_THREES for card in _left_in_hand(pos, own))),
         out=bonuses.get(exit_, 0),
         hands=-sum(rules.held_value_of_kind[KIND[card]] for card in left),
@@ -101,6 +99,18 @@ def _side_line(pos: CanastaPosition, side: int, seats: Sequence[int], exit_: How
 def _left_in_hand(pos: CanastaPosition, seats: Sequence[int]) -> list[Card]:
     """The cards that count against a side: its hands, and second hands that should have been played (000:372, R31)."""
     return [card for seat in seats for card in (*pos.hands[seat], *pos.second_hand(seat))]
+
+
+def _worth_of_red_threes(pos: CanastaPosition, side: int, *, opened: bool, canastas: int) -> int:
+    own = [card for seat in pos.rules.seating.sides[side] for card in pos.red_threes[seat]]
+    return pos.rules.red_threes.worth(own, opened=opened, canastas=canastas)
+
+
+def red_three_points(pos: CanastaPosition, side: int) -> int:
+    """The points for the red threes that a side has laid, if the deal ended now."""
+    melds = pos.melds[pos.side(pos.rules.seating.sides[side][0])]
+    canastas = sum(meld.is_canasta for meld in melds.values())
+    return _worth_of_red_threes(pos, side, opened=bool(melds), canastas=canastas)
 
 
 def canasta_bonuses(rules: CanastaRules, melds: Mapping[int, Meld]) -> MeldKinds:

@@ -19,30 +19,30 @@ from canasta_gui.rules.core.cards import (
 from canasta_gui.stage.canasta.draft import CanastaDraft
 from canasta_gui.stage.geometry import Pose
 from canasta_gui.stage.places import LOOSE, Place, Slot, meld_of, red_threes_of, staged, stranded_of
-from canasta_gui.stage.table_contents import NOTHING_OPEN, MeldColumn, OpenCards, PlacedCard, TableContents
+from canasta_gui.stage.table_contents import NOTHING_OPEN, LaidMeld, OpenCards, PlacedCard, TableContents
 
 
-def _melds(view: CanastaView, side: int) -> tuple[MeldColumn, ...]:
+def _melds(view: CanastaView, side: int) -> tuple[LaidMeld, ...]:
     """Return the melds of a side from left to right: by rank, several of one rank side by side."""
     keys = sorted(view.melds[side], key=lambda key: (rank_of_key(key), key))
-    columns = tuple(_column(meld_of(side, key), view.melds[side][key]) for key in keys)
+    melds = tuple(_laid_meld(meld_of(side, key), view.melds[side][key]) for key in keys)
     stranded = () if view.arbitration is None else view.arbitration.stranded[side]
     if not stranded:
-        return columns
-    return (*columns, MeldColumn(stranded_of(side), stranded, tuple(range(len(stranded)))))
+        return melds
+    return (*melds, LaidMeld(stranded_of(side), stranded, tuple(range(len(stranded)))))
 
 
-def _column(place: Place, meld: Meld) -> MeldColumn:
-    """Return a meld as a column, wild cards last; a canasta as a pile, a red (natural) or black card (mixed) on top."""
+def _laid_meld(place: Place, meld: Meld) -> LaidMeld:
+    """Return a meld as it lies, wild cards last; a canasta as a pile, a red (natural) or black card (mixed) on top."""
     rank = rank_of_key(place.key)
     indices = _wilds_last(rank, meld.cards)
     if not meld.is_canasta:
-        return MeldColumn(place, meld.cards, indices, wilds=meld.wilds)
+        return LaidMeld(place, meld.cards, indices, wilds=meld.wilds)
     naturals = [i for i in indices if not stand_ins(rank, meld.cards[i : i + 1])]
     coloured = [i for i in naturals if _is_red(meld.cards[i]) == (meld.wilds == 0)]
     on_top = (coloured or naturals)[-1:]  # at least a natural card
     indices = (*(i for i in indices if i not in on_top), *on_top)
-    return MeldColumn(place, meld.cards, indices, closed=True, wilds=meld.wilds)
+    return LaidMeld(place, meld.cards, indices, closed=True, wilds=meld.wilds)
 
 
 def _wilds_last(rank: int, cards: Sequence[Card]) -> tuple[int, ...]:
@@ -55,7 +55,7 @@ def _is_red(card: Card) -> bool:
     return SUIT_NAMES[suit_of(card)] in ("D", "H")
 
 
-def _staged(view: CanastaView, draft: CanastaDraft) -> tuple[MeldColumn, ...]:
+def _staged(view: CanastaView, draft: CanastaDraft) -> tuple[LaidMeld, ...]:
     """Return the staged melds; the pile's top card, if it takes part, lies undermost in its own."""
     melds = {meld.key: meld.cards for meld in draft.melds}
     if draft.taking and view.pile:
@@ -65,7 +65,7 @@ def _staged(view: CanastaView, draft: CanastaDraft) -> tuple[MeldColumn, ...]:
     if draft.loose:
         groups.append((LOOSE, draft.loose))
     return tuple(
-        MeldColumn(
+        LaidMeld(
             staged(key),
             cards,
             _wilds_last(rank_of_key(key), cards),

@@ -59,7 +59,7 @@ class Spot:
 
 
 def ring_of(layout: TableLayout) -> list[list[Spot]]:
-    """Return the zones in Tab order, each with its spots from left to right.
+    """Return the zones in Tab order, each with its spots row by row from left to right.
 
     Hand, own melds and staging area, the melds of the others where cards may go there, pile, stock, and the second
     packet where there is one; only the two packets while one of them is to be chosen.
@@ -72,7 +72,7 @@ def ring_of(layout: TableLayout) -> list[list[Spot]]:
     cards = [Spot(hand, i) for i in range(number)] or [Spot(hand)]
     table = [Spot(TABLE)]
     elsewhere: list[Spot] = []
-    for place, rect in sorted(layout.zones.items(), key=lambda each: (each[1].center.x, each[1].h)):
+    for place, rect in sorted(layout.zones.items(), key=lambda each: (each[1].y, each[1].center.x)):
         if place.area in (Area.MELD, Area.LOW_END, Area.DRAFT) and place != TABLE:
             (table if layout.zones[TABLE].holds(rect) else elsewhere).append(Spot(place))
     others = [elsewhere] if elsewhere and layout.shared else []

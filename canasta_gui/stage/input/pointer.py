@@ -105,10 +105,10 @@ class PointerInput:
 
     def _drag(self, sprite: SpriteId, *, keep: bool, finger: bool) -> Drag:
         """Return the drag that a press on this card could become: with what is selected beside it, a packet whole."""
-        sprites, selected = self._tabletop.sprites, self._tabletop.held_cards.selected
+        sprites = self._tabletop.sprites
         place = sprites.place_of(sprite)
         pack = self._seat_state.choosing or place.area is Area.RESERVE
-        group = sprites.in_order(selected) if sprite in selected else (sprite,)
+        group = sprites.in_order(self._selection.with_selected(sprite))
         if pack:
             group = tuple(sprites.at(place))
         dragged = (sprite, *(s for s in group if s != sprite))

@@ -1,4 +1,4 @@
-"""What lies on the table in Rommé: runs from low to high, sets fanned, every joker as the card it stands for."""
+"""What lies on the table in Rommé: sets and runs, runs from low to high, every joker as the card it stands for."""
 
 from typing import Final
 
@@ -8,24 +8,23 @@ from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.ruleset import RommeRules
 from canasta_gui.stage.places import Place, meld_of, staged
 from canasta_gui.stage.romme.draft import RommeDraft, StagedGroup, as_staged
-from canasta_gui.stage.table_contents import MeldColumn, TableContents
+from canasta_gui.stage.table_contents import LaidMeld, TableContents
 
 
-def _melds(view: RommePosition, seat: int) -> tuple[MeldColumn, ...]:
+def _melds(view: RommePosition, seat: int) -> tuple[LaidMeld, ...]:
     """Return the melds of a seat: its sets by rank, then its runs by suit."""
     melds = view.melds[seat]
     keys = sorted(melds, key=lambda key: (rank_of_key(key), key))
-    return tuple(_column(meld_of(seat, key), melds[key]) for key in keys)
+    return tuple(_laid_meld(meld_of(seat, key), melds[key]) for key in keys)
 
 
-def _column(place: Place, meld: RommeMeld) -> MeldColumn:
-    return MeldColumn(
+def _laid_meld(place: Place, meld: RommeMeld) -> LaidMeld:
+    return LaidMeld(
         place,
         meld.cards,
         tuple(range(len(meld.cards))),
         wilds=meld.jokers,
         shown=meld.faces,
-        fanned=not meld.is_run,
         low_end=grows_both_ways(meld),
     )
 
@@ -35,15 +34,15 @@ def grows_both_ways(meld: RommeMeld) -> bool:
     return meld.is_run and meld.lowest > LOWEST and meld.lowest + len(meld.cards) - 1 < HIGHEST
 
 
-def _staged(view: RommePosition, draft: RommeDraft) -> tuple[MeldColumn, ...]:
-    return tuple(_staged_column(group, meld) for group, meld in as_staged(view, draft))
+def _staged(view: RommePosition, draft: RommeDraft) -> tuple[LaidMeld, ...]:
+    return tuple(_staged_meld(group, meld) for group, meld in as_staged(view, draft))
 
 
-def _staged_column(group: StagedGroup, meld: RommeMeld | None) -> MeldColumn:
+def _staged_meld(group: StagedGroup, meld: RommeMeld | None) -> LaidMeld:
     """Return a staged group as the meld that it is, with its jokers' faces, else as the cards were put down."""
     place, cards = staged(group.key), group.cards
     if meld is None:
-        return MeldColumn(place, cards, tuple(range(len(cards))), wilds=cards.count(JOKER))
+        return LaidMeld(place, cards, tuple(range(len(cards))), wilds=cards.count(JOKER))
     free = list(range(len(cards)))
     order, shown = [], [*cards]
     for card, face in zip(meld.cards, meld.faces, strict=True):
@@ -51,7 +50,7 @@ def _staged_column(group: StagedGroup, meld: RommeMeld | None) -> MeldColumn:
         free.remove(at)
         order.append(at)
         shown[at] = face
-    return MeldColumn(place, cards, tuple(order), wilds=meld.jokers, shown=tuple(shown), fanned=not meld.is_run)
+    return LaidMeld(place, cards, tuple(order), wilds=meld.jokers, shown=tuple(shown))
 
 
 def _never(_view: RommePosition, _nth: int, _card: Card) -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 
 from canasta_gui.rules.core.cards import HIDDEN, Card
-from canasta_gui.stage.regions import CARD_ASPECT
+from canasta_gui.stage.geometry import CARD_ASPECT
 from canasta_gui.ui.graphics.cache import PictureCache
 from canasta_gui.ui.graphics.card_faces import FaceFiles
 from canasta_gui.ui.graphics.drawings import Drawing, layered

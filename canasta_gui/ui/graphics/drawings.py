@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, Self
 import pygame
 
 from canasta_gui.disk import is_file
-from canasta_gui.stage.regions import CARD_ASPECT
+from canasta_gui.stage.geometry import CARD_ASPECT
 
 LARGEST_DRAWING: Final = 100_000
 """The most bytes of a drawing of a player's deck; the largest of the program's own has sixty thousand."""

@@ -10,7 +10,7 @@ import pygame
 from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.rules.seat_draw import Drawn, Redraw, SeatDraw, decides_partners, seated
-from canasta_gui.stage.regions import CARD_ASPECT
+from canasta_gui.stage.geometry import CARD_ASPECT
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
 from canasta_gui.ui.graphics.theme import Gap, TextSize
@@ -79,13 +79,12 @@ class DrawForSeatsScene(FormScene):
                     Heading(self._heading(), size=TextSize.HEADING, colour="dim", align="center"),
                     self._deck_fan,
                     texts,
-                    Spacer(grow=2),
+                    Spacer(grow=1),  # the cards stand at the foot of the window, whatever is written above them
                     EqualRow(self._slots, align="bottom", pack="center", gap=Gap.LARGE),
-                    Spacer(grow=1),
                 ],
                 gap=Gap.SMALL,
             ),
-            pad=(Gap.NORMAL, Gap.NORMAL),
+            pad=(Gap.NORMAL, Gap.LARGE),
         )
 
     # What it is for

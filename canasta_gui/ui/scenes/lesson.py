@@ -16,7 +16,7 @@ from canasta_gui.rules.families import AnyAction, AnyEvent
 from canasta_gui.stage.counting import counted_off
 from canasta_gui.stage.geometry import Rect, around
 from canasta_gui.stage.input.focus import Key as BoardKey
-from canasta_gui.stage.places import PILE, Area, Place, hand_of
+from canasta_gui.stage.places import Area, Place, hand_of
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.pixels import box
 from canasta_gui.ui.graphics.shapes import CLEAR
@@ -75,10 +75,6 @@ WITHOUT: Final = frozenset({TableCommand.UNDO, TableCommand.HINT, TableCommand.W
 """Buttons of the table that a lesson does not have: its panel has its own way back, and says what to do."""
 
 
-_BADGE: Final = 0.14
-"""How far the badge of a frozen pile stands out over the others' melds, in heights of a card."""
-
-
 class LessonConductor(Conductor):
     """Play only what the lesson waits for; report everything else to `objected`."""
 
@@ -119,7 +115,9 @@ class LessonScene(TableScene):
         self._lesson_calls = lesson_calls
         self._by_keys = False
         self._told: tuple[int, bool, bool] | None = None
-        self._coach = Layer(self.graphics, _Panel(Column([]), self._place), modal=False)
+        self._coach = Layer(self.graphics, _Panel(Column([]), self._place), modal=False, tooltips=False)
+        of_table = self.overlay.hint
+        self.overlay.hint = lambda: of_table() or self._coach.hint
 
     # --- what the loop asks ---
 
@@ -238,13 +236,17 @@ class LessonScene(TableScene):
         proceed.enabled = self._waiting
         back.enabled = progress.at > 0
         place = t("{at} of {all}", at=progress.at + 1, all=len(progress.lesson.steps))
-        said = [Paragraph(self._named(progress.step.text), widest=2000)]
+        size = TextSize.CAPTION if self.board.display.layout.table.narrow else TextSize.BODY
+        said = [Paragraph(self._named(progress.step.text), size=size, widest=2000)]
         if self._waiting:
             said.append(Paragraph(f"{place} · {self._gesture()}", size=TextSize.CAPTION, colour="accent", widest=2000))
         else:
             said = [Paragraph(t("The others play."), colour="dim")]
         return Row(
-            [Column(said, gap=Gap.SMALL, grow=1), Column([proceed, back, leave], gap=Gap.TINY)],
+            [
+                Column(said, gap=Gap.SMALL, grow=1),
+                Column([proceed, Row([back, leave], gap=Gap.TINY)], gap=Gap.TINY),
+            ],
             gap=Gap.NORMAL,
         )
 
@@ -267,13 +269,9 @@ class LessonScene(TableScene):
     # --- where things are ---
 
     def _place(self) -> pygame.Rect:
-        """Return the panel's rectangle: where the other side, which lays nothing here, would have its melds.
-
-        The badge of the pile stays visible.
-        """
-        table = self.board.display.layout.table
-        (other,) = table.others.values()
-        return box(Rect(other.x, other.y, other.w, other.h - table.card.h * _BADGE))
+        """Return the panel's rectangle: where the other side, which lays nothing here, would have its melds."""
+        (other,) = self.board.display.layout.table.others.values()
+        return box(other)
 
     def _draw_marks(self, surface: pygame.Surface, look: Look) -> None:
         """Mark what the step is about, while the learner may act."""
@@ -302,8 +300,7 @@ class LessonScene(TableScene):
             spot = layout.table.seats[place.owner]
             return around([spot.plate, spot.hand])
         if place in layout.zones:
-            zone, badge = layout.zones[place], layout.table.card.h * _BADGE if place == PILE else 0.0
-            return Rect(zone.x, zone.y - badge, zone.w, zone.h + badge)
+            return layout.zones[place]
         cards = [sprite.pose.bounds(layout.card) for sprite in self.board.display.sprites() if sprite.place == place]
         return around(cards) if cards else None
 

@@ -42,7 +42,9 @@ class ReplayScene:
         self.names = table.context.names
         self._commands = self._bind_commands()
         self._bar = ReplayBar(words, self.names, playback, self._commands, seek=self._seek, sentence=self._sentence)
-        self.layer = Layer(graphics, Column([Spacer(grow=1), self._bar.root]), modal=False)
+        self.layer = Layer(graphics, Column([Spacer(grow=1), self._bar.root]), modal=False, tooltips=False)
+        of_table = table.overlay.hint
+        table.overlay.hint = lambda: of_table() or self.layer.hint
         self._table_size = (1, 1)
         self._shown = (-1, False)
         playback.show()
@@ -185,7 +187,7 @@ class ReplayScene:
 
     def _toggle_hands(self) -> None:
         if not self.playback.may_open:
-            self.layer.show_toast(self._secrecy())
+            self.table.say(self._secrecy())
             return
         self.playback.open(not self.playback.open_hands)
         self._refresh()
@@ -247,7 +249,7 @@ class ReplayScene:
         t, playback = self.words.t, self.playback
         playback.play(False)
         if not playback.may_play_on:
-            self.layer.show_toast(
+            self.table.say(
                 t("The match is over here: go back to a moment where there is something to play.")
                 if playback.match_over
                 else t("This deal is still being played: a new game from here would give its hidden cards away.")

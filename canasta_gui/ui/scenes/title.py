@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from canasta_gui.rules.core.cards import parse_cards
-from canasta_gui.stage.regions import CARD_ASPECT
+from canasta_gui.stage.geometry import CARD_ASPECT
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
 from canasta_gui.ui.graphics.theme import Gap, TextSize, mix
 from canasta_gui.ui.platform.semantics import Role

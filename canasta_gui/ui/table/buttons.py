@@ -19,7 +19,7 @@ from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.controls import Button, ButtonKind
 from canasta_gui.words import Words
 
-IN_STRIP = (
+IN_LANE = (
     TableCommand.ASK,
     TableCommand.TOP,
     TableCommand.PASS,
@@ -118,8 +118,8 @@ class TableButtons(Widget):
                 "after the deal."
             )
         )
-        self.strip_left = 0
-        """The x at which the buttons of the strip begin, where its text must end."""
+        self.lane_left = 0
+        """The x at which the buttons of the lane begin, where its text must end."""
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -152,29 +152,34 @@ class TableButtons(Widget):
         """Put every button in its place on the table."""
         table = layout.table
         self.rect = pygame.Rect(0, 0, round(table.size.w), round(table.size.h))
-        height = min(look.px(40), round(table.strip.h + table.gap))
         menu = box(table.menu)
-        self._put(
-            look,
-            TableCommand.MENU,
-            pygame.Rect(menu.x, menu.y, min(menu.width, look.px(110)), min(menu.height, look.px(40))),
-        )
+        self._put(look, TableCommand.MENU, menu)
         self._deck.place(look, box(table.match))
-        corner = box(table.controls)
-        y = corner.bottom - height
-        for do in reversed(IN_REFEREED_CORNER if self.buttons[TableCommand.OBJECT].visible else IN_CORNER):
-            self._put(look, do, pygame.Rect(corner.x, y, corner.width, height))
-            y -= height + look.px(8)
-        strip = box(table.strip)
-        x = strip.right
-        for do in reversed(IN_STRIP):
+        self._lay_out_corner(look, box(table.controls), brief=table.narrow)
+        lane = box(table.lane)
+        height = min(look.px(36), lane.height)
+        x = lane.right
+        for do in reversed(IN_LANE):
             button = self.buttons[do]
             if button.visible:
-                width = button.measure(look, strip.width)[0]
+                width = button.measure(look, lane.width)[0]
                 x -= width
-                self._put(look, do, pygame.Rect(x, strip.centery - height // 2, width, height))
+                self._put(look, do, pygame.Rect(x, lane.centery - height // 2, width, height))
                 x -= look.px(10)
-        self.strip_left = x
+        self.lane_left = x
+
+    def _lay_out_corner(self, look: Look, corner: pygame.Rect, *, brief: bool) -> None:
+        """Put the buttons that are always there below each other, or two by two with their icons alone."""
+        columns = 2 if brief else 1
+        gap = look.px(6)
+        wide = (corner.width + gap) // columns - gap
+        high = (corner.height + gap) * columns // len(IN_CORNER) - gap
+        for nth, do in enumerate(IN_REFEREED_CORNER if self.buttons[TableCommand.OBJECT].visible else IN_CORNER):
+            button = self.buttons[do]
+            button.text = "" if brief else button.name
+            row, column = divmod(nth, columns)
+            rect = pygame.Rect(corner.x + column * (wide + gap), corner.y + row * (high + gap), wide, high)
+            self._put(look, do, rect)
 
     def _put(self, look: Look, do: TableCommand, rect: pygame.Rect) -> None:
         self.buttons[do].place(look, rect)

@@ -5,7 +5,7 @@ from typing import Final
 import pygame
 
 from canasta_gui.rules.core.cards import HIDDEN, Card, parse_card
-from canasta_gui.stage.regions import CARD_ASPECT
+from canasta_gui.stage.geometry import CARD_ASPECT
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Gap

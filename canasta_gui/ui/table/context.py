@@ -11,7 +11,7 @@ from canasta_gui.stage.board import Board
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
 from canasta_gui.ui.table.deal_ending import DealEnding
 from canasta_gui.ui.table.families import table_family
-from canasta_gui.ui.table.painting.table_painter import Scoreboard
+from canasta_gui.ui.table.painting.scoreboard import Scoreboard
 from canasta_gui.words import Words
 
 

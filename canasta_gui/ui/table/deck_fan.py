@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from canasta_gui.rules.core.cards import HIDDEN
-from canasta_gui.stage.regions import CARD_ASPECT
+from canasta_gui.stage.geometry import CARD_ASPECT
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.platform.input_events import KeyPress, Pos, SemanticActionKind

@@ -15,7 +15,9 @@ class TableOverlay:
 
     def __init__(self, context: TableContext, press: Callable[[TableCommand], None]) -> None:
         self.buttons = TableButtons(context.words, press)
-        self.layer = Layer(context.graphics, self.buttons, modal=False)
+        self.layer = Layer(context.graphics, self.buttons, modal=False, tooltips=False)
+        self.hint: Callable[[], str] = lambda: "" if self.dialog is not None else self.layer.hint
+        """Says what the button under the pointer does; the lane shows it."""
         self.messages = Messages(context.explainer, self._message_shown)
 
     @property

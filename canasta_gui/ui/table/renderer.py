@@ -4,22 +4,18 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from canasta_gui.play.messages import Message
 from canasta_gui.stage.outputs import Zone
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.table.command_runner import CommandRunner
 from canasta_gui.ui.table.context import TableContext
 from canasta_gui.ui.table.overlay import TableOverlay
-from canasta_gui.ui.table.painting.captions import (
-    draw_banner,
-    draw_bubble,
-    draw_count,
-    draw_line,
-    draw_match,
-    strip_room,
-)
+from canasta_gui.ui.table.painting.captions import draw_match
 from canasta_gui.ui.table.painting.card_painter import CardPainter, split_layers
 from canasta_gui.ui.table.painting.effects_painter import draw_effects, draw_numbers
+from canasta_gui.ui.table.painting.foot_painter import FootPainter
+from canasta_gui.ui.table.painting.lane_painter import LanePainter, lane_room
 from canasta_gui.ui.table.painting.table_painter import TablePainter
 from canasta_gui.ui.table.painting.zone_painter import ZonePainter
 from canasta_gui.ui.table.status_line import StatusLine
@@ -65,22 +61,20 @@ class TableRenderer:
         places.targets(surface, zones)
         low, high = split_layers(board.display.sprites())
         cards.draw(surface, layout, low)
-        painter.badges(surface, layout, view, low)
-        places.sign(surface, zones)
+        news = board.display.news if context.available.may_arrange else {}
+        FootPainter(look, words, context.family.display).draw(surface, layout, view, low, news)
+        places.sign(surface, layout, zones)
         draw_effects(surface, look, board.display.effects())
-        self._draw_strip(surface)
+        self._draw_lane(surface, zones)
         draw_match(surface, look, layout.table, context.match_lines())
         asked = self._overlay.dialog is not None
         if not asked:  # cards in the air and messages are above the buttons, but not above a dialog
             self._overlay.layer.draw(surface)
         cards.draw(surface, layout, high)
         draw_numbers(surface, look, board.display.effects())
-        if context.ending.shown:
-            draw_banner(surface, look, layout.table, self._status.latest)
         if board.display.enlarged:
             cards.enlarged(surface, layout, board.display.enlarged)
         self.draw_marks(surface, look)
-        self._draw_message(surface, zones)
         if asked:
             self._overlay.layer.draw(surface)
 
@@ -96,19 +90,24 @@ class TableRenderer:
             lambda picture: painter.ground(picture, layout, board.view, context.scoreboard, taking=taking),
         )
 
-    def _draw_strip(self, surface: pygame.Surface) -> None:
-        """Draw the line above the hand: a counter, or what is going on."""
-        look, board, counter = self._context.look, self._context.board, self._status.counter
-        room = strip_room(look, board.display.layout.table, self._overlay.buttons.strip_left)
-        if counter.shown:
-            draw_count(surface, look, room, counter.count())
+    def _draw_lane(self, surface: pygame.Surface, zones: Sequence[Zone]) -> None:
+        """Draw the one thing to be read above the hand: what is refused or said first, what there is to do last."""
+        look, board, status = self._context.look, self._context.board, self._status
+        lane = LanePainter(look, lane_room(board.display.layout.table, self._overlay.buttons.lane_left))
+        message, hint = self._message(zones), self._overlay.hint()
+        if message is not None:
+            lane.message(surface, message)
+        elif hint:
+            lane.hint(surface, hint)
+        elif self._context.ending.shown and status.latest:
+            lane.ending(surface, status.latest, status.status())
+        elif status.counter.shown:
+            lane.count(surface, status.counter.count())
         else:
-            mine = board.my_turn
-            draw_line(surface, look, room, self._status.status(), mine=mine, now=mine and board.idle)
+            lane.prompt(surface, status.status(), mine=board.my_turn, now=board.my_turn and board.idle)
 
-    def _draw_message(self, surface: pygame.Surface, zones: Sequence[Zone]) -> None:
-        """Draw why the held cards may not go to the place under them, else the last message."""
+    def _message(self, zones: Sequence[Zone]) -> Message | None:
+        """Return why the held cards may not go to the place under them, else the last message."""
+        messages = self._overlay.messages
         reason = next((zone.refusal for zone in zones if zone.hovered and zone.refusal), None)
-        bubble = self._overlay.messages.message_for(reason) if reason is not None else self._overlay.messages.shown
-        if bubble is not None:
-            draw_bubble(surface, self._context.look, self._context.board.display.layout.table, bubble)
+        return messages.shown if reason is None else messages.message_for(reason)

@@ -31,14 +31,21 @@ class Layer:
     """Passes events to its widgets, and says whether it used them; a scene may handle the others itself.
 
     `on_cancel`: what Esc does where no dialog is open. A `modal` layer uses every pointer event; another one only those
-    over a widget, except while a dialog is open.
+    over a widget, except while a dialog is open. Without `tooltips` the scene itself shows the `hint` of a widget.
     """
 
     def __init__(
-        self, graphics: Graphics, root: Widget, *, on_cancel: Callable[[], object] | None = None, modal: bool = True
+        self,
+        graphics: Graphics,
+        root: Widget,
+        *,
+        on_cancel: Callable[[], object] | None = None,
+        modal: bool = True,
+        tooltips: bool = True,
     ) -> None:
         self.graphics = graphics
         self.modal = modal
+        self._tooltips = tooltips
         self._levels = LevelStack(Level(root, on_cancel))
         self._focus = FocusTraversal(self._levels)
         self._pointer = PointerRouter(self._levels, self._focus)
@@ -88,6 +95,11 @@ class Layer:
     def focus(self) -> Widget | None:
         """The widget that gets the keys."""
         return self._focus.focused
+
+    @property
+    def hint(self) -> str:
+        """What the widget does on which the pointer has come to rest; empty without one."""
+        return self._pointer.tooltip.text
 
     @property
     def writing(self) -> bool:
@@ -166,7 +178,8 @@ class Layer:
         self._levels.draw(surface)
         if self._toast is not None:
             self._toast.draw(surface, self.look)
-        self._pointer.tooltip.draw(surface, self.look)
+        if self._tooltips or self._levels.has_dialog:
+            self._pointer.tooltip.draw(surface, self.look)
 
     def semantics(self) -> tuple[Node, ...]:
         """Return what can be reached: the top level, and the toast."""

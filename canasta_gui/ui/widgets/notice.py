@@ -56,6 +56,11 @@ class Tooltip:
         self._widget: Widget | None = None  # whose hint is shown
         self._since: float | None = None  # when the pointer came to rest on the hovered widget
 
+    @property
+    def text(self) -> str:
+        """The hint that is shown; empty for none."""
+        return "" if self._widget is None else self._widget.hint
+
     def hide(self) -> bool:
         """Hide the tooltip and wait anew; return True if it was shown."""
         shown, self._widget, self._since = self._widget is not None, None, None

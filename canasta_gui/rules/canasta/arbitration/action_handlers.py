@@ -247,9 +247,8 @@ def _against_wilds(pos: CanastaPosition, offence: Offence, by: int, events: Even
 def _surplus(pos: CanastaPosition, side: int, key: int, laid: Sequence[Card]) -> tuple[Card, ...]:
     """Of the cards laid, the wild ones that the meld has too many, the cheapest ones first."""
     refusal = meld_refusal(pos.rules, rank_of_key(key), pos.melds[side][key])
-    assert refusal is not None  # it was laid with too many
-    assert refusal.need is not None
-    assert refusal.have is not None
+    if refusal is None or refusal.need is None or refusal.have is None:
+        return ()  # natural cards have made room for them since
     wilds = sorted((card for card in laid if card < FIRST_NATURAL), key=lambda card: pos.rules.value[card])
     return tuple(wilds[: refusal.have - refusal.need])
 

@@ -293,6 +293,7 @@ _OFFENCE = _record(
         "received": _CARDS,
         "exposed": _CARDS,
         "discarded": _CARDS,
+        "stranded": _CARDS,
         "before": _BEFORE,
     },
 )

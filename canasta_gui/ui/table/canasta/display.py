@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from canasta_gui.rules.canasta.pile_access import needs_pair
 from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.scoring import canasta_bonuses, red_three_points
 from canasta_gui.rules.core.cards import is_wild, rank_of_key
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.outputs import Sprite
-from canasta_gui.stage.places import Place
+from canasta_gui.stage.places import Area, Place
 from canasta_gui.ui.table.canasta.marks import mark_of
 from canasta_gui.ui.table.canasta.panel import panel_content, side_name
 from canasta_gui.ui.table.painting.display import FamilyDisplay, PileNote
@@ -30,8 +31,8 @@ class CanastaDisplay(FamilyDisplay):
     def meld_text(self, words: Words, board: Board, place: Place, cards: Sequence[Sprite]) -> str:
         texts = [rank_label(words, rank_of_key(place.key))]
         wilds = sum(is_wild(card.face) for card in cards)
-        badge = board.display.layout.badges.get(place)
-        if badge is not None and badge.canasta:
+        foot = board.display.layout.feet.get(place)
+        if foot is not None and foot.canasta:
             texts.append(words.t("mixed canasta") if wilds else words.t("natural canasta"))
         if wilds:
             texts.append(words.n("{n} wild card", "{n} wild cards", wilds))
@@ -65,6 +66,17 @@ class CanastaDisplay(FamilyDisplay):
         elif view.blocked != -1:
             notes.append(PileNote("lock", words.t("Blocked next")))
         return notes
+
+    def meld_worth(self, view: AnyView, place: Place) -> int | None:
+        assert isinstance(view, CanastaPosition)
+        if place.area is Area.RED_THREES:
+            return red_three_points(view, view.rules.side_of[place.owner])
+        meld = view.melds[place.owner].get(place.key)
+        return sum(canasta_bonuses(view.rules, {place.key: meld})) or None if meld is not None else None
+
+    def packet_name(self, words: Words, view: AnyView) -> str:
+        assert isinstance(view, CanastaPosition)
+        return words.t("Second hand") if view.rules.reserve.must_be_played else words.t("Second packet")
 
     def complete_mark(self, key: int, wilds: int) -> MeldMark | None:
         return mark_of(rank_of_key(key), wilds)

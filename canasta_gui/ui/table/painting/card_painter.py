@@ -6,10 +6,10 @@ from typing import Final
 import pygame
 
 from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.stage.geometry import CARD_ASPECT
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.stage.outputs import Sprite
 from canasta_gui.stage.places import STOCK, Place
-from canasta_gui.stage.regions import CARD_ASPECT
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Colour, with_alpha
@@ -22,6 +22,7 @@ HAND_LAYER: Final = 4000.0
 _SQUEEZED: Final = 0.999
 _HIDDEN: Final = 1.6  # a card that lies within so many pixels below another is not seen
 _LEVEL: Final = 0.05  # cards that differ by no more than this in height are lifted together
+_BELOW_JOKER: Final = 0.29  # of a card's height: there its sign ends, which is larger than an index
 _NEAR: Final = 0.12  # of a card's width: what lies nearer to the next one lies on it
 
 
@@ -55,21 +56,30 @@ class CardPainter:
         if sprite.stands_for != HIDDEN and face != HIDDEN:
             self._stand_in(surface, place, width, sprite.stands_for)
         if sprite.selected or sprite.focused or sprite.fresh or sprite.kin:
-            self._rim(surface, place, width, sprite)
+            self._rim(surface, width, sprite)
         if sprite.faced:
             self._faced(surface, sprite, width)
 
     def _stand_in(self, surface: pygame.Surface, card: pygame.Rect, width: int, shown: int) -> None:
-        """Draw the index of the card that a joker stands for, on a tag over its upper corner."""
+        """Draw the index of the card that a joker stands for, on a tag below its own: both are seen in a fan."""
         look, sign = self.look, card_sign(self.words, shown)
-        size = max(11, round(width * 0.3))
-        tag = pygame.Rect(0, 0, look.text.width(sign, size, bold=True) + round(size * 0.5), round(size * 1.12))
-        tag.topright = min(card.right, card.x + width) - 1, card.y + 1
+        size = max(7, round(width * 0.2))
+        lines = (sign[:-1], sign[-1])
+        wide = max(look.text.width(line, size, bold=True) for line in lines)
+        tag = pygame.Rect(0, 0, max(wide + 2, round(width * 0.25)), round(size * 2.2))
+        tag.topleft = card.x + 1, card.y + round(width * CARD_ASPECT * self._below_index)
         paper, ink = (250, 246, 236, 255), (28, 30, 34, 255)
         look.shapes.box(surface, tag, paper, radius=round(size * 0.3), line=look.theme.accent, width=max(1, size // 10))
-        look.text.draw(surface, sign, tag, size, ink, bold=True, align="center")
+        for nth, line in enumerate(lines):
+            row = pygame.Rect(tag.x, tag.y + round(nth * size * 1.02), tag.width, round(size * 1.2))
+            look.text.draw(surface, line, row, size, ink, bold=True, align="center")
 
-    def _rim(self, surface: pygame.Surface, place: pygame.Rect, width: int, sprite: Sprite) -> None:
+    @property
+    def _below_index(self) -> float:
+        """Where the index of a card ends, and the sign of a joker, as a part of its height."""
+        return max(_BELOW_JOKER, self.atlas.faces.index.h + 0.03)
+
+    def _rim(self, surface: pygame.Surface, width: int, sprite: Sprite) -> None:
         """Draw a line around a selected, focused or related card, and a small dot on a new one."""
         look, theme = self.look, self.look.theme
         if sprite.selected or sprite.focused or sprite.kin:
@@ -77,11 +87,11 @@ class CardPainter:
             thick = look.px(3 if sprite.selected or sprite.focused else 1.5)
             self._ring(surface, sprite, width, with_alpha(colour, 255 if thick > look.px(2) else 170), thick)
         if sprite.focused:
-            self._pointer(surface, pygame.Rect(place.centerx, place.top, 0, 0))
+            self._pointer(surface, sprite, width)
         if sprite.fresh:
             side = max(6, round(width * 0.12))
             dot = pygame.Rect(0, 0, side, side)
-            at = sprite.pose.spot(-0.34 * width, -0.5 * width * CARD_ASPECT)
+            at = sprite.pose.spot(-0.34 * width, -0.5 * width * CARD_ASPECT - 0.3 * side)  # above the index
             dot.center = round(at.x), round(at.y)
             look.shapes.box(surface, dot, theme.accent, radius=side // 2, line=theme.on_accent, width=1)
 
@@ -99,14 +109,20 @@ class CardPainter:
         ring = self.atlas.ring(width, colour, thick, -sprite.pose.angle)
         surface.blit(ring, ring.get_rect(center=(round(sprite.pose.x), round(sprite.pose.y))))
 
-    def _pointer(self, surface: pygame.Surface, at: pygame.Rect) -> None:
-        """Draw a disc with an arrow pointing down: the focus of the keyboard, shown not by colour alone."""
-        look = self.look
-        side = look.px(20)
+    def _pointer(self, surface: pygame.Surface, sprite: Sprite, width: int) -> None:
+        """Draw a disc with an arrow to the index above it: the focus of the keyboard, shown not by colour alone.
+
+        It lies on the part of the card that is seen in a fan, below its own index, and on nothing else.
+        """
+        look, index = self.look, self.atlas.faces.index
+        side = min(look.px(20), round(index.w * width))
+        at = sprite.pose.spot(
+            (index.w / 2 + 0.02 - 0.5) * width, (self._below_index - 0.5) * width * CARD_ASPECT + side / 2
+        )
         disc = pygame.Rect(0, 0, side, side)
-        disc.midbottom = at.centerx, max(side, at.top + look.px(4))
+        disc.center = round(at.x), round(at.y)
         look.shapes.box(surface, disc, look.theme.sunken, radius=side // 2, line=look.theme.focus, width=look.px(2))
-        arrow = pygame.transform.rotate(look.icons.icon("arrow-right", round(side * 0.7), look.theme.focus), -90)
+        arrow = pygame.transform.rotate(look.icons.icon("arrow-right", round(side * 0.7), look.theme.focus), 90)
         surface.blit(arrow, arrow.get_rect(center=disc.center))
 
     def enlarged(self, surface: pygame.Surface, layout: TableLayout, faces: Sequence[int]) -> None:

@@ -16,7 +16,7 @@ from canasta_gui.words import Words
 
 
 class PileNote(NamedTuple):
-    """Why the pile is shut, written on it; without a colour of its own in that of warnings."""
+    """Why the pile is shut, written below it; without a colour of its own in that of warnings."""
 
     icon: str
     text: str
@@ -53,6 +53,14 @@ class FamilyDisplay(ABC):
     def least_cards(self, view: AnyView) -> int:  # noqa: ARG002  (only some tables do not tell)
         """Return how many cards a staged meld must have, as its badge tells; 0 where nothing tells it."""
         return MIN_GROUP
+
+    @abstractmethod
+    def meld_worth(self, view: AnyView, place: Place) -> int | None:
+        """Return the points that a canasta, or the red threes of a side, are worth beside their cards, if any."""
+
+    @abstractmethod
+    def packet_name(self, words: Words, view: AnyView) -> str:
+        """Return what the second packet of a seat is called."""
 
     @abstractmethod
     def complete_mark(self, key: int, wilds: int) -> MeldMark | None:

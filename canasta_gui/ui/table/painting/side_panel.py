@@ -79,7 +79,7 @@ class SidePanel:
         if sum(steps[1:]) > outer.height - look.px(12):
             self._draw_low(surface, outer, [(name, total), (content.opening, content.melds_brief)])
             return
-        if sum(steps) > outer.height - look.px(12):  # the players' names are on their plates anyway
+        if sum(steps) > outer.height - look.px(4):  # the players' names are on their plates anyway
             lines, sizes, steps = lines[1:], sizes[1:], steps[1:]
         inner = self._frame(surface, outer, sum(steps))
         for line, size, step in zip(lines, sizes, steps, strict=True):
@@ -97,13 +97,23 @@ class SidePanel:
             step = look.text.height(size)
         inner = self._frame(surface, outer, len(pairs) * step)
         for left, right in pairs:
-            brief = self._width(left, size) + look.px(10) + self._width(right, size) > inner.width
-            room = self._width(right, size, brief=brief)
-            line = pygame.Rect(inner.right - room, inner.y, room, step)
-            self._line(surface, line, right, size, brief=brief)
-            line = pygame.Rect(inner.x, inner.y, inner.width - room - look.px(10), step)
-            self._line(surface, line, left, size)
+            self._pair(surface, pygame.Rect(inner.x, inner.y, inner.width, step), left, right, size)
             inner.y += step
+
+    def _pair(self, surface: pygame.Surface, row: pygame.Rect, left: PanelLine, right: PanelLine, largest: int) -> None:
+        """Draw two texts at the ends of a row, smaller where they must be.
+
+        Where even that is too long, one stays: that a side has opened is seen by its melds.
+        """
+        gap, smallest = self._look.px(10), min(largest, self._look.font(1))
+        for size in range(largest, smallest - 1, -1):
+            brief = self._width(left, size) + gap + self._width(right, size) > row.width
+            room = self._width(right, size, brief=brief)
+            if self._width(left, size) + gap + room <= row.width:
+                self._line(surface, pygame.Rect(row.right - room, row.y, room, row.height), right, size, brief=brief)
+                self._line(surface, row, left, size)
+                return
+        self._line(surface, row, right if left.colour == "good" else left, smallest, brief=True)
 
     def _frame(self, surface: pygame.Surface, outer: pygame.Rect, text_height: int) -> pygame.Rect:
         """Draw a panel around so much text, in the middle of its place, and return the rectangle for the text."""

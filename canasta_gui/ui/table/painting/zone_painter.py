@@ -4,6 +4,8 @@ from collections.abc import Iterable
 
 import pygame
 
+from canasta_gui.stage.geometry import Point
+from canasta_gui.stage.layout import TableLayout
 from canasta_gui.stage.outputs import Highlight, Zone
 from canasta_gui.stage.places import PILE, TABLE, Area
 from canasta_gui.ui.graphics.graphics_context import Look
@@ -47,16 +49,32 @@ class ZonePainter:
         rect = box(zone.rect)
         self._frame(surface, rect, with_alpha(colour, 255 if over else 150), strength, 3 if over else 2)
 
-    def sign(self, surface: pygame.Surface, zones: Iterable[Zone]) -> None:
+    def sign(self, surface: pygame.Surface, layout: TableLayout, zones: Iterable[Zone]) -> None:
         """Draw a tick or a cross on the place under the held cards, above the cards that lie there."""
         for zone in zones:
             if zone.hovered and zone.highlight in (Highlight.CAN, Highlight.CANNOT):
                 good = zone.highlight is Highlight.CAN
                 colour = self.look.theme.good if good else self.look.theme.warning
-                column = zone.place.area in (Area.MELD, Area.DRAFT) and zone.place != TABLE
-                self._sign(surface, box(zone.rect), "check" if good else "cross", colour, low=column)
+                self._sign(surface, self._spot(layout, zone), "check" if good else "cross", colour)
             elif zone.highlight is Highlight.INVITES and zone.place == PILE:
-                self._sign(surface, box(zone.rect), "check", self.look.theme.accent, low=False)
+                self._sign(surface, self._spot(layout, zone), "check", self.look.theme.accent)
+
+    def _spot(self, layout: TableLayout, zone: Zone) -> tuple[Point, int]:
+        """Return where a sign stands, and how wide it is.
+
+        It lies on the uppermost card, lower left, where no face has an index; else in a corner of the place. At the
+        lower end of a run it lies on the undermost card.
+        """
+        low_end = zone.place.area is Area.LOW_END
+        place = zone.place._replace(area=Area.MELD) if low_end else zone.place
+        poses = sorted((placed.pose for placed in layout.placed if placed.slot.place == place), key=lambda pose: pose.z)
+        if poses and place.area is not Area.HAND:
+            pose = poses[0 if low_end else -1]
+            w, h = layout.card.w * pose.scale, layout.card.h * pose.scale
+            aside, wide = (0.36, 0.27) if low_end else (0.23, 0.44)
+            return Point(pose.x - aside * w, pose.y + 0.3 * h), min(self.look.px(28), round(wide * w))
+        edge = self.look.px(8 + 12)
+        return Point(zone.rect.right - edge, zone.rect.y + edge), self.look.px(28)
 
     def _corners(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw thick corners around the place that has the focus of the keyboard."""
@@ -75,14 +93,11 @@ class ZonePainter:
         fill = with_alpha(colour, strength)
         look.shapes.box(surface, rect, fill, radius=look.px(12), line=colour, width=look.px(width))
 
-    def _sign(self, surface: pygame.Surface, rect: pygame.Rect, icon: str, colour: Colour, *, low: bool) -> None:
-        """Draw a sign in the upper right corner, or `low`, in the middle of the lower edge of a narrow place."""
-        look = self.look
-        side, edge = look.px(24), look.px(8)
-        picture = look.icons.icon(icon, side, colour)
-        corner = picture.get_rect(topright=(rect.right - edge, rect.top + edge))
-        if low:
-            corner = picture.get_rect(midbottom=(rect.centerx, rect.bottom - edge))
-        disc = corner.inflate(look.px(8), look.px(8))
+    def _sign(self, surface: pygame.Surface, spot: tuple[Point, int], icon: str, colour: Colour) -> None:
+        """Draw a sign on a disc."""
+        look, (at, side) = self.look, spot
+        picture = look.icons.icon(icon, round(side * 0.7), colour)
+        disc = pygame.Rect(0, 0, side, side)
+        disc.center = round(at.x), round(at.y)
         look.shapes.box(surface, disc, with_alpha(look.theme.sunken, 225), radius=side, line=colour, width=1)
-        surface.blit(picture, corner)
+        surface.blit(picture, picture.get_rect(center=disc.center))

@@ -47,6 +47,12 @@ class RommeDisplay(FamilyDisplay):
             return [PileNote("lock", words.t("Stock only"))]
         return []
 
+    def meld_worth(self, view: AnyView, place: Place) -> int | None:  # noqa: ARG002
+        return None
+
+    def packet_name(self, words: Words, view: AnyView) -> str:  # noqa: ARG002
+        return ""
+
     def complete_mark(self, key: int, wilds: int) -> MeldMark | None:  # noqa: ARG002
         return None
 

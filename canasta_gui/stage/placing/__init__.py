@@ -1,0 +1,1 @@
+"""Where the cards of each part of the table lie: in melds, in stock and pile, in hands."""

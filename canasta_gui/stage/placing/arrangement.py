@@ -1,0 +1,194 @@
+"""How large the cards of melds are: the largest for which all melds have room, tried in every arrangement.
+
+Widths of melds are in card widths; everything else is in pixels.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations, pairwise, product
+from typing import Final, NamedTuple
+
+from canasta_gui.stage.geometry import CARD_ASPECT
+
+# Design units: between things, between melds at least, the line below a row, between rows, around a side's melds.
+GAP: Final = 12.0
+MELD_GAP: Final = 9.0
+FOOT: Final = 22.0
+ROW_GAP: Final = 7.0
+PADDING: Final = 11.0
+LABEL: Final = 19.0
+"""The line with the names above melds of a side that shares its part of the table with others."""
+
+CENTRE_CARD: Final = 128.0
+"""Stock and pile are never higher."""
+CENTRE_FOOT: Final = 44.0
+"""The line below stock and pile, with the room around it."""
+
+_LARGEST: Final = 1.42  # of the hand's cards: no meld's card is larger
+_MOST_ROWS: Final = 4
+_GAP_IN_WIDTHS: Final = 0.14  # what a gap is, roughly, while rows are broken
+_LEAST_CELL: Final = 2.6  # card widths that a side has at least
+_ALONG_COSTS, _BESIDE_COSTS = 0.06, 0.15  # how much larger cards must be in what looks less like a table
+_STEP: Final = 0.985  # sizes below the largest: few, so that few pictures are drawn and cards do not move at each event
+
+_FULL: Final = (1.3, 1.0, 1.6, 2.2, 1.6, 1.9)
+_FULL_NUMBER: Final = {1: 6, 2: 6, 3: 4}
+"""The melds of a side on a full table; the more sides there are, the fewer each has."""
+
+Melds = tuple[float, ...]
+
+
+class Room(NamedTuple):
+    """What is left of the window for melds, stock, pile and score panels, in one way to seat the others.
+
+    `along`: the others sit along the top, none at the left and right. `hand`: the height of a card in the hand.
+    `panel`: the size of a score panel; `panels`: the height of all panels on one side of the stock.
+    """
+
+    w: float
+    h: float
+    along: bool
+    unit: float
+    hand: float
+    panel: tuple[float, float]
+    panels: float
+
+
+class Arrangement(NamedTuple):
+    """Where melds lie, and the height of their cards.
+
+    `beside`: the viewer's melds lie to the right of stock and pile and those of the others to the left, not above and
+    below. `lines`: so many lines of sides are the others in, one above the other. `rows`: of melds for each of the
+    others; `own_rows`: for the viewer's side.
+    """
+
+    height: float
+    along: bool
+    beside: bool
+    lines: int
+    rows: int
+    own_rows: int
+
+
+def arrange(rooms: Sequence[Room], own: Melds, others: tuple[Melds, ...], at_most: float = float("inf")) -> Arrangement:
+    """Return the arrangement with the largest cards, none higher than `at_most`.
+
+    `own`: the widths of the melds of the viewer's side, in their order; `others`: those of each other side. Seats, and
+    what lies beside what, are decided by a full table, so that they stay the same all deal long.
+    """
+    full = tuple(_FULL[: _FULL_NUMBER.get(len(others) + 1, 3)] for _ in (own, *others))
+    usual = max(_arrangements(tuple(rooms), full[0], full[1:]), key=_worth)
+    tried = [
+        each
+        for each in _arrangements(tuple(rooms), own, others)
+        if (each.along, each.beside) == (usual.along, usual.beside)
+    ]
+    ceiling = max(each.height for each in tried)
+    height = min(at_most, _stepped(max(ceiling, 1.0), _highest(rooms, usual, own, others)))
+    fitting = [each for each in tried if each.height >= height * 0.999]
+    best = min(fitting, key=lambda each: (each.own_rows + each.lines * each.rows, -each.height))
+    return best._replace(height=height)
+
+
+def _highest(rooms: Sequence[Room], usual: Arrangement, own: Melds, others: tuple[Melds, ...]) -> float:
+    """Return how high cards are with only a few melds on the table: the start of the steps of sizes."""
+    few = tuple(each[:1] for each in (own, *others))
+    same = (each for each in _arrangements(tuple(rooms), few[0], few[1:]))
+    return max(each.height for each in same if (each.along, each.beside) == (usual.along, usual.beside))
+
+
+def _stepped(height: float, highest: float) -> float:
+    """Return the largest height that fits of a few: the highest, and those some steps below it."""
+    step = max(highest, height)
+    while step > height * 1.0001:
+        step *= _STEP
+    return step
+
+
+def _worth(each: Arrangement) -> float:
+    return each.height * (1 - _ALONG_COSTS * each.along - _BESIDE_COSTS * each.beside)
+
+
+@lru_cache(maxsize=512)
+def _arrangements(rooms: tuple[Room, ...], own: Melds, others: tuple[Melds, ...]) -> tuple[Arrangement, ...]:
+    """Return every way to lay these melds, each with its largest cards."""
+    return tuple(_every_way(rooms, own, others))
+
+
+def _every_way(rooms: tuple[Room, ...], own: Melds, others: tuple[Melds, ...]) -> Iterator[Arrangement]:
+    rows_of_others = range(1, min(_MOST_ROWS, max(1, *(len(each) for each in others))) + 1)
+    rows_of_own = range(1, min(_MOST_ROWS, max(1, len(own))) + 1)
+    lines = range(1, len(others) + 1)
+    for room, beside in product(rooms, (False, True)):
+        for in_lines, rows, own_rows in product(lines, rows_of_others, rows_of_own):
+            way = Arrangement(0.0, room.along, beside, in_lines, rows, own_rows)
+            height = min(
+                _LARGEST * room.hand, _height_by_rows(room, way, len(others)), _height_by_width(room, way, own, others)
+            )
+            yield way._replace(height=max(1.0, height))
+
+
+def _height_by_rows(room: Room, way: Arrangement, others: int) -> float:
+    """Return how high the cards can be so that all rows have room above each other."""
+    upper = _fixed_height(way.lines, way.rows, room.unit, labels=others > 1)
+    lower = _fixed_height(1, way.own_rows, room.unit)
+    rows = way.lines * way.rows
+    if way.beside:
+        return min((room.h - upper) / rows, (room.h - lower) / way.own_rows)
+    free = room.h - upper - lower
+    rows += way.own_rows
+    foot, largest = CENTRE_FOOT * room.unit, CENTRE_CARD * room.unit
+    beside_panels = (free - room.panels) / rows
+    as_stock = (free - foot) / (rows + 1)
+    return min(beside_panels, as_stock if as_stock <= largest else (free - foot - largest) / rows)
+
+
+def _fixed_height(lines: int, rows: int, unit: float, *, labels: bool = False) -> float:
+    """Return the height that a side's part of the table has beyond its cards."""
+    feet, gaps = lines * rows * FOOT, (lines * rows - 1) * ROW_GAP
+    return (feet + gaps + PADDING + lines * LABEL * labels + (lines - 1) * PADDING) * unit
+
+
+def _height_by_width(room: Room, way: Arrangement, own: Melds, others: tuple[Melds, ...]) -> float:
+    """Return how high the cards can be so that every row has room from left to right."""
+    gap, margin = MELD_GAP * room.unit, GAP * room.unit
+    wide = (room.w - room.panel[0]) / 2 - 2 * margin if way.beside else room.w - margin
+    widths = [_card_width(wide, [own], way.own_rows, gap)]
+    widths += [_card_width(wide, line, way.rows, gap) for line in in_lines(others, way.lines)]
+    return min(widths) * CARD_ASPECT
+
+
+def _card_width(wide: float, sides: Sequence[Melds], rows: int, gap: float) -> float:
+    """Return how wide a card can be where these sides share a line."""
+    widest = [_widest_row(melds, rows) for melds in sides]
+    gaps = sum(number for _, number in widest) - 1 + 2 * (len(sides) - 1)
+    least = _LEAST_CELL if len(sides) > 1 else 0.0
+    return (wide - gaps * gap) / sum(max(least, width) for width, _ in widest)
+
+
+def _widest_row(melds: Melds, rows: int) -> tuple[float, int]:
+    """Return the width of the widest row of a side without its gaps, and the number of its melds."""
+    parts = [melds[first:end] for first, end in in_rows(melds, rows)] or [(1.0,)]
+    return max(((sum(row), len(row)) for row in parts), key=lambda row: row[0] + _GAP_IN_WIDTHS * row[1])
+
+
+def in_lines(others: Sequence[Melds], lines: int) -> list[Sequence[Melds]]:
+    """Return the other sides in lines of nearly the same width, in their order."""
+    needs = tuple(max(_LEAST_CELL, sum(melds)) for melds in others)
+    return [others[first:end] for first, end in in_rows(needs, lines)]
+
+
+@lru_cache(maxsize=1024)
+def in_rows(melds: Melds, rows: int) -> tuple[tuple[int, int], ...]:
+    """Return where to break melds, in their order, so that the widest row is as narrow as can be: from, to."""
+    if not melds:
+        return ()
+
+    def widest(ends: tuple[int, ...]) -> float:
+        return max(sum(melds[a:b]) + _GAP_IN_WIDTHS * (b - a) for a, b in pairwise(ends))
+
+    number = len(melds)
+    cuts = combinations(range(1, number), min(rows, number) - 1)
+    ends: list[tuple[int, ...]] = [(0, *each, number) for each in cuts]
+    narrowest = min(ends, key=widest)
+    return tuple(pairwise(narrowest))

@@ -1,0 +1,108 @@
+"""Lays stock, discard pile and second packets."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from canasta_gui.rules.core.cards import HIDDEN, Card
+from canasta_gui.stage.geometry import Point, Pose, Rect, centered
+from canasta_gui.stage.places import PILE, STOCK, Place, Slot, reserve_of
+from canasta_gui.stage.placing import layers
+from canasta_gui.stage.placing.regions import TableRegions
+from canasta_gui.stage.table_contents import PlacedCard
+
+_EDGES: Final = 11  # the stock shows no more of them
+_EDGE: Final = 0.013  # in card widths
+_PULLED: Final = 0.5  # how far a card is pulled off the stock, in card widths
+_HELD: Final = 0.25  # how far a pile is held from the hand, of the way to its place
+
+
+def stock(table: TableRegions, cards: Sequence[Card], *, pulled: bool = False) -> Iterator[PlacedCard]:
+    """Yield the stock, a neat block whose thickness shows how much is left; `pulled`: its next card lies before it."""
+    middle, w = table.stock.center, table.centre_card.w
+    step = min(_EDGE, _EDGES * _EDGE / max(1, len(cards))) * w  # many packs lie no higher than two
+    for i, card in enumerate(cards):
+        rise = (i - (len(cards) - 1) / 2) * step
+        pose = Pose(middle.x - rise * 0.4, middle.y - rise, 0, _scale(table, w), layers.STOCK + i, card != HIDDEN)
+        if pulled and i == len(cards) - 1:
+            off = _PULLED * w
+            pose = replace(pose, x=pose.x - off, y=pose.y + off, angle=-8, z=layers.SEATS - 1, lift=0.4)
+        yield PlacedCard(Slot(STOCK, i), card, pose)
+
+
+def before(table: TableRegions, seat: int, *, near: bool) -> Point:
+    """Return where the pile is held that a seat has taken up: before its hand, towards the place of the pile."""
+    hand, home, w = table.seats[seat].hand.center, table.pile.center, table.centre_card.w
+    if near:
+        return Point(table.own.right - w, table.own.bottom - w * 0.76)
+    return Point(hand.x + (home.x - hand.x) * _HELD, hand.y + (home.y - hand.y) * _HELD)
+
+
+def discards(table: TableRegions, below: int, cards: Sequence[Card]) -> Iterator[PlacedCard]:
+    """Yield cards that were discarded together, side by side over the pile until one of them is picked."""
+    middle, w = table.pile.center, table.centre_card.w
+    for i, card in enumerate(cards):
+        x = middle.x + (i - (len(cards) - 1) / 2) * 0.5 * w
+        pose = Pose(x, middle.y + 0.1 * w, 0, _scale(table, w), layers.PILE + below + 1 + i)
+        yield PlacedCard(Slot(PILE, below + i), card, pose)
+
+
+def pile(
+    table: TableRegions, cards: Sequence[Card], across: Sequence[bool], middle: Point | None = None
+) -> Iterator[PlacedCard]:
+    """Yield the discard pile, a heap in its place or around a point; a card across sticks out on the right."""
+    middle, w = middle or table.pile.center, table.centre_card.w
+    scale = _scale(table, w)
+    crosswise = 0
+    for i, card in enumerate(cards):
+        a, b, c = _noise(i, 1), _noise(i, 2), _noise(i, 3)
+        x, y = middle.x + a * 0.035 * w, middle.y + b * 0.035 * w
+        if across[i]:
+            aside = (0.0, 0.3, -0.3)[crosswise % 3] * w
+            pose = Pose(x + 0.16 * w, y + aside, 90 + c * 5, scale, layers.PILE + i)
+            crosswise += 1
+        else:
+            pose = Pose(x, y, round(c * 4) * 1.5, scale, layers.PILE + i)  # few angles: few pictures to keep
+        yield PlacedCard(Slot(PILE, i), card, pose)
+
+
+def _noise(index: int, salt: int) -> float:
+    """Return a number from -1 to 1 that looks like chance and is always the same."""
+    mixed = (index * 2654435761 + salt * 40503) & 0xFFFFFFFF
+    mixed ^= mixed >> 15
+    mixed = (mixed * 2246822519) & 0xFFFFFFFF
+    mixed ^= mixed >> 13
+    return mixed / 0x7FFFFFFF - 1
+
+
+def reserve(table: TableRegions, seat: int, cards: Sequence[Card]) -> Iterator[PlacedCard]:
+    """Yield a second packet: a neat stack, face down."""
+    middle, w = table.seats[seat].reserve.center, table.seats[seat].reserve.w
+    for i, card in enumerate(cards):
+        rise = i * 0.005 * w
+        pose = Pose(middle.x - rise * 0.4, middle.y - rise, 0, _scale(table, w), layers.SEATS + i, card != HIDDEN)
+        yield PlacedCard(Slot(reserve_of(seat), i), card, pose)
+
+
+def packets_to_choose(table: TableRegions, packets: Mapping[Place, Sequence[Card]]) -> Iterator[PlacedCard]:
+    """Two packets to choose from, face down side by side; the card that is known of each sticks out below the rest."""
+    w = table.card.w
+    for (place, cards), rect in zip(packets.items(), packet_rects(table), strict=True):
+        known = next((i for i, card in enumerate(cards) if card != HIDDEN), None)
+        for i, card in enumerate(cards):
+            x, y = rect.right - w / 2 - i * 0.004 * w, rect.center.y - i * 0.004 * w
+            pose = Pose(x, y, 0, 1.0, layers.HAND + 1 + i, card != HIDDEN)
+            if i == known:
+                pose = Pose(rect.x + w / 2, rect.center.y, -4, 1.0, layers.HAND)
+            yield PlacedCard(Slot(place, i), card, pose)
+
+
+def packet_rects(table: TableRegions) -> tuple[Rect, Rect]:
+    """Return where two packets to choose from lie: in place of the hand, each a card and a half wide."""
+    w, h, middle = table.card.w * 1.62, table.card.h, table.hand.center
+    left, right = (centered(Point(middle.x + side * w * 0.75, middle.y), w, h) for side in (-1, 1))
+    return left, right
+
+
+def _scale(table: TableRegions, width: float) -> float:
+    return width / table.card.w

@@ -1,0 +1,573 @@
+"""How the window is divided: which rectangle belongs to whom. All sizes follow from the window and from the melds."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from canasta_gui.stage.geometry import CARD_ASPECT, Point, Rect, Size, centered
+from canasta_gui.stage.placing.arrangement import (
+    CENTRE_CARD,
+    CENTRE_FOOT,
+    FOOT,
+    GAP,
+    LABEL,
+    MELD_GAP,
+    PADDING,
+    ROW_GAP,
+    Arrangement,
+    Melds,
+    Room,
+    arrange,
+    in_lines,
+    in_rows,
+)
+
+# All lengths below are design units (`unit`) unless it is said what else they are.
+_EDGE: Final = 15.0  # of the table, around the felt
+_NARROW: Final = 1000.0  # pixels: in a narrower window the others sit along the top and the hand takes the whole width
+_HAND: Final = 0.185  # the height of the hand's cards, of that of the window
+_HAND_WIDTH: Final = 0.13  # their width at most, of that of the felt
+_STEPS: Final = {-1: 0.88, 0: 1.0, 1: 1.1}  # cards a step smaller or larger than what fits best
+_BESIDE_HAND: Final = 150.0  # the corners left and right of the hand
+_LANE: Final = 34.0  # the height of the lane for the prompt and for messages
+_RAISED: Final = 20.0  # between lane and hand, for cards that stand out
+_BOTTOM: Final = 12.0
+_TOP: Final = 84.0
+_COLUMN: Final = 132.0  # the seats on the left and on the right
+_NARROW_TOP, _NARROW_ABOVE_HAND, _NARROW_RAISED = 122.0, 84.0, 14.0
+_PANEL, _NARROW_PANEL = (318.0, 112.0), (300.0, 104.0)
+_STACKED_PANEL: Final = 52.0  # the least height of a panel that shares its side of the stock with others
+_PANEL_GAP: Final = 6.0
+_LOW_CENTRE_CARD: Final = 96.0  # stock and pile between panels: these become low before those are smaller
+_BACK: Final = 30.0  # the width of a card in the hand of another seat
+_PACKET, _NARROW_PACKET = 44.0, 27.0  # the width of a card of one's own second packet
+_MOST_LINES: Final = 3.0  # of text on a plate, each of 20
+_LINE: Final = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class SeatArea:
+    """The places of one seat: portrait, name plate and hand, and whether they stand side by side or below each other.
+
+    `portrait`: the square around the round portrait. `plate`: the lines with name, cards and so on; beside the portrait
+    where the seat is `upright`, else below it. `hand`: the fan of backs. `reserve`: where its second packet lies, in
+    games that deal one. `speech`: where words of the player can stand without covering anything; perhaps too small.
+    """
+
+    portrait: Rect
+    plate: Rect
+    hand: Rect
+    upright: bool
+    reserve: Rect
+    speech: Rect
+
+
+class MeldArea(NamedTuple):
+    """Where the melds of one side lie: the whole, the part for cards and their feet, the rows, and a line for names.
+
+    `rows`: the first and the end of each row of melds.
+    """
+
+    whole: Rect
+    cards: Rect
+    rows: tuple[tuple[int, int], ...]
+    label: Rect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableRegions:
+    """The window, divided. Everything is a rectangle in pixels; `card` is the size of a card in the hand.
+
+    `felt`: within the edge of the table. `lane`: the one line for prompt, refusals, hints and messages. `meld_card`,
+    `centre_card`: the sizes of cards in melds, and in stock and pile; `back`: in the hands of
+    others. `own`, `others`: the parts of the table where the near side and each other side lay melds;
+    `melds`: how they lie there, by side. `history`: free for the last moves. `narrow`: the window has no room for
+    columns and long words.
+    """
+
+    size: Size
+    unit: float
+    felt: Rect
+    card: Size
+    meld_card: Size
+    centre_card: Size
+    back: Size
+    hand: Rect
+    lane: Rect
+    stock: Rect
+    pile: Rect
+    own: Rect
+    others: dict[int, Rect]
+    melds: dict[int, MeldArea]
+    panels: dict[int, Rect]
+    seats: dict[int, SeatArea]
+    menu: Rect
+    match: Rect
+    history: Rect
+    controls: Rect
+    narrow: bool
+    arrangement: Arrangement
+
+    @property
+    def gap(self) -> float:
+        """The distance between things."""
+        return GAP * self.unit
+
+    @property
+    def foot(self) -> float:
+        """The height of the line below cards."""
+        return FOOT * self.unit
+
+
+@dataclass(frozen=True, slots=True)
+class Seating:
+    """The seats of each side, and which is the near one. `reserves`: a second packet is dealt to each."""
+
+    sides: tuple[tuple[int, ...], ...]
+    bottom: int
+    reserves: bool = False
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return sum(map(len, self.sides))
+
+    @property
+    def near_side(self) -> int:
+        """The side of the near seat."""
+        return next(n for n, seats in enumerate(self.sides) if self.bottom in seats)
+
+    @property
+    def far_sides(self) -> list[int]:
+        """The other sides, in the order in which their seats come after the near one."""
+        near = self.near_side
+        return sorted(
+            (n for n in range(len(self.sides)) if n != near),
+            key=lambda n: min((seat - self.bottom) % self.players for seat in self.sides[n]),
+        )
+
+
+def divide(
+    size: Size,
+    seating: Seating,
+    melds: Sequence[Melds],
+    *,
+    left_handed: bool = False,
+    card_size: int = 0,
+    at_most: float = float("inf"),
+) -> TableRegions:
+    """Divide a window of this size. `melds`: by side, the widths of its melds in card widths.
+
+    `card_size`: a step smaller (-1) or larger (1) than what fits best. `at_most`: no card of a meld is higher.
+    """
+    frame = _Frame(size, seating, card_size)
+    near, far = seating.near_side, seating.far_sides
+    alongs = (True,) if frame.narrow else (False, True)
+    others = tuple(tuple(melds[n]) for n in far)
+    plan = arrange([frame.room(along=along) for along in alongs], tuple(melds[near]), others, at_most)
+    centre = _Centre(frame, plan)
+    areas = dict(zip([near, *far], _meld_areas(frame, plan, tuple(melds[near]), others), strict=True))
+    stock, pile = centre.stock, centre.pile
+    panels = dict(zip([near, *far], centre.panels(len(far)), strict=True))
+    own_seat, controls, lane = frame.own_seat(), frame.controls, frame.lane
+    if left_handed:
+        width = size.w
+        stock, pile, controls = stock.mirrored(width), pile.mirrored(width), controls.mirrored(width)
+        lane = lane.mirrored(width)
+        panels = {n: box.mirrored(width) for n, box in panels.items()}
+        own_seat = _mirrored(own_seat, width)
+    return TableRegions(
+        size=size,
+        unit=frame.unit,
+        felt=frame.felt,
+        card=frame.card,
+        meld_card=Size(plan.height / CARD_ASPECT, plan.height),
+        centre_card=centre.card,
+        back=frame.back,
+        hand=frame.hand,
+        lane=lane,
+        stock=stock,
+        pile=pile,
+        own=areas[near].whole,
+        others={n: areas[n].whole for n in far},
+        melds=areas,
+        panels=panels,
+        seats={seating.bottom: own_seat, **_Others(frame, plan.along).seats()},
+        menu=frame.menu,
+        match=frame.match,
+        history=frame.history(along=plan.along),
+        controls=controls,
+        narrow=frame.narrow,
+        arrangement=plan,
+    )
+
+
+def _mirrored(seat: SeatArea, width: float) -> SeatArea:
+    """Return the near seat in the other corner; its hand stays."""
+    return SeatArea(
+        seat.portrait.mirrored(width),
+        seat.plate.mirrored(width),
+        seat.hand,
+        seat.upright,
+        seat.reserve.mirrored(width),
+        seat.speech.mirrored(width),
+    )
+
+
+class _Frame:
+    """What does not depend on the melds: the felt, the hand and what is around it, the corners of the table."""
+
+    def __init__(self, size: Size, seating: Seating, card_size: int) -> None:
+        self.size, self.seating = size, seating
+        self.unit = max(0.75, min(size.w / 1280, size.h / 800))
+        self.narrow = size.w < _NARROW
+        edge = _EDGE * self.unit
+        self.felt = felt = Rect(edge, edge, size.w - 2 * edge, size.h - 2 * edge)
+        height = min(size.h * _HAND, felt.w * _HAND_WIDTH * CARD_ASPECT) * _STEPS[card_size]
+        self.card = Size(height / CARD_ASPECT, height)
+        self.back, self.packet = self._card(_BACK), self._card(_NARROW_PACKET if self.narrow else _PACKET)
+        margin = self.px(_BOTTOM if self.narrow else _BESIDE_HAND)
+        top = felt.bottom - self.px(_BOTTOM) - height
+        self.hand = Rect(felt.x + margin, top, felt.w - 2 * margin, height)
+        self.above_hand = top - self.px(_NARROW_ABOVE_HAND if self.narrow else _LANE + _RAISED)
+
+    def px(self, units: float) -> float:
+        """Turn units into pixels."""
+        return units * self.unit
+
+    def _card(self, width: float) -> Size:
+        return Size(self.px(width), self.px(width * CARD_ASPECT))
+
+    # --- around the hand ---
+
+    @property
+    def lane(self) -> Rect:
+        """Between melds and hand; in a narrow window between one's own plate and the buttons."""
+        if not self.narrow:
+            return Rect(self.hand.x, self.above_hand, self.hand.w, self.px(_LANE))
+        left, right = self._own_plate.right + self.px(6), self.controls.x - self.px(8)
+        height = self.px(_NARROW_ABOVE_HAND - _NARROW_RAISED) - self.px(4)
+        return Rect(left, self.above_hand + self.px(4), right - left, height)
+
+    @property
+    def controls(self) -> Rect:
+        """The place of the buttons that are always there: beside the hand, or above it."""
+        felt = self.felt
+        if self.narrow:
+            wide, high = self.px(100), self.px(_NARROW_ABOVE_HAND - _NARROW_RAISED)
+            return Rect(felt.right - self.px(_BOTTOM) - wide, self.above_hand, wide, high)
+        wide, high = self.px(118), self.px(4 * 42)
+        return Rect(felt.right - self.px(14) - wide, felt.bottom - self.px(_BOTTOM) - high, wide, high)
+
+    @property
+    def _own_plate(self) -> Rect:
+        felt, px = self.felt, self.px
+        if self.narrow:
+            packet = self.packet.w + px(28) if self.seating.reserves else 0.0
+            return Rect(felt.x + px(78), self.above_hand + px(4), px(96) + packet, px(3 * _LINE + 2))
+        return Rect(felt.x + px(8), felt.bottom - px(54), px(_BESIDE_HAND - 18), px(2 * _LINE + 4))
+
+    def own_seat(self) -> SeatArea:
+        """The near seat: in the corner beside the hand, or above it."""
+        felt, px, plate = self.felt, self.px, self._own_plate
+        reserves = self.seating.reserves
+        if self.narrow:
+            portrait = centered(Point(felt.x + px(44), self.above_hand + px(32)), px(60), px(60))
+            packet = Rect(plate.right - self.packet.w, self.above_hand + px(4.5), *self.packet)
+            lines = Rect(plate.x, plate.y, plate.w - (self.packet.w + px(8)) * reserves, plate.h)
+            return SeatArea(portrait, lines, self.hand, True, packet, Rect(portrait.x, portrait.y, 0, 0))
+        middle = Point(plate.center.x, felt.bottom - px(104))
+        side = px(92)
+        packet = centered(Point(plate.right - self.packet.w / 2 - px(4), middle.y - px(2)), *self.packet)
+        if reserves:
+            side = px(66)
+            middle = Point(plate.x + side / 2 + px(4), middle.y)
+        portrait = centered(middle, side, side)
+        above = Rect(plate.x, self.above_hand, plate.w, max(0.0, portrait.y - px(4) - self.above_hand))
+        return SeatArea(portrait, plate, self.hand, False, packet, above)
+
+    # --- the upper corners ---
+
+    @property
+    def menu(self) -> Rect:
+        """The button of the menu."""
+        y = self.px(8 if self.narrow else 14)
+        return Rect(self.felt.x + self.px(12), self.felt.y + y, self.px(110), self.px(34))
+
+    @property
+    def match(self) -> Rect:
+        """The lines about the match."""
+        wide, high = (self.px(330), self.px(34)) if self.narrow else (self.px(150), self.px(3 * _LINE))
+        y = self.px(8 if self.narrow else 10)
+        return Rect(self.felt.right - self.px(18) - wide, self.felt.y + y, wide, high)
+
+    def history(self, *, along: bool) -> Rect:
+        """The place that is free for the last moves, beside the menu."""
+        left, px = self.menu.right + self.px(14), self.px
+        if self.narrow:
+            return Rect(left, self.menu.y, max(0.0, self.match.x - px(8) - left), self.menu.h)
+        right = left if along else self.felt.center.x - px(240)
+        return Rect(left, self.felt.y + px(12), max(0.0, right - left), px(2 * _LINE))
+
+    # --- the room for melds ---
+
+    def inner(self, *, along: bool) -> Rect:
+        """Return the felt left for melds, stock, pile and panels."""
+        top = self.px(_NARROW_TOP if self.narrow else _TOP)
+        side = self.px(14 if along else _COLUMN)
+        y = self.felt.y + top
+        return Rect(self.felt.x + side, y, self.felt.w - 2 * side, self.above_hand - y)
+
+    @property
+    def panel(self) -> Size:
+        """The size of a score panel that has its side of the stock for itself."""
+        wide, high = _NARROW_PANEL if self.narrow else _PANEL
+        return Size(self.px(wide), self.px(high))
+
+    @property
+    def panel_columns(self) -> int:
+        """So many score panels lie side by side on each side of the stock, where there are many."""
+        return 2 if len(self.seating.sides) > 4 else 1
+
+    @property
+    def panel_lines(self) -> int:
+        """So many score panels lie above each other on one side of the stock."""
+        on_a_side = -(-len(self.seating.sides) // 2)
+        return -(-on_a_side // self.panel_columns)
+
+    @property
+    def panels_height(self) -> float:
+        """The least height of the panels on one side of the stock."""
+        lines = self.panel_lines
+        return self.panel.h if lines == 1 else self.px(lines * _STACKED_PANEL + (lines - 1) * _PANEL_GAP)
+
+    def room(self, *, along: bool) -> Room:
+        """Return the same as numbers."""
+        inner = self.inner(along=along)
+        return Room(inner.w, inner.h, along, self.unit, self.card.h, (self.panel.w, self.panel.h), self.panels_height)
+
+
+class _Centre:
+    """Stock and pile in the middle of the table, with the score panels."""
+
+    def __init__(self, frame: _Frame, plan: Arrangement) -> None:
+        self._frame, self._plan = frame, plan
+        self.inner = frame.inner(along=plan.along)
+        height = min(plan.height, frame.px(CENTRE_CARD))
+        if plan.beside:
+            rest = self.inner.h - 2 * self._panels_above - frame.px(CENTRE_FOOT + 36)
+            height = max(frame.px(40), min(plan.height, frame.panel.w / 2.95 * CARD_ASPECT, rest))
+        self.card = Size(height / CARD_ASPECT, height)
+        self.y = _upper_and_lower(frame, plan).middle
+
+    @property
+    def _panels_above(self) -> float:
+        """The height of the panels above stock and pile, and of those below: low ones where there is little room."""
+        frame = self._frame
+        room = (self.inner.h - frame.px(CENTRE_FOOT + 36 + _LOW_CENTRE_CARD)) / 2
+        return max(frame.px(frame.panel_lines * _STACKED_PANEL), min(frame.panels_height, room))
+
+    @property
+    def stock(self) -> Rect:
+        """The block to the left of the middle."""
+        return centered(self._spot(-0.68), *self.card)
+
+    @property
+    def pile(self) -> Rect:
+        """The heap to the right of the middle; it is untidy and needs more."""
+        return centered(self._spot(0.72), self.card.w * 1.25, self.card.h)
+
+    def _spot(self, widths: float) -> Point:
+        return Point(self.inner.center.x + widths * self.card.w, self.y - self._frame.px(13))
+
+    def panels(self, others: int) -> list[Rect]:
+        """Return the panel of the near side, and those of the others: beside stock and pile, or above and below."""
+        left = others // 2 + 1 if others > 2 else others  # so many of the others lie to the left, or above
+        if self._plan.beside:
+            return self._above_and_below(others, left)
+        return self._left_and_right(others, left)
+
+    def _left_and_right(self, others: int, left: int) -> list[Rect]:
+        px, inner = self._frame.px, self.inner
+        off = self.card.w * 1.42 + px(20)
+        high = max(self._frame.panels_height, self.card.h + px(CENTRE_FOOT - 8))
+        wide = min(inner.w / 2 - off - px(6), self._frame.panel.w)
+        if self._frame.panel_columns > 1:
+            wide = inner.w / 2 - off - px(6)
+        boxes = [
+            Rect(inner.center.x - off - wide, self.y - high / 2, wide, high),
+            Rect(inner.center.x + off, self.y - high / 2, wide, high),
+        ]
+        first = self._grid(boxes[0], left)
+        second = self._grid(boxes[1], others - left + 1)
+        return [second[-1], *first, *second[:-1]]
+
+    def _above_and_below(self, others: int, left: int) -> list[Rect]:
+        px, inner, wide = self._frame.px, self.inner, self._frame.panel.w
+        high = self._panels_above
+        x = inner.center.x - wide / 2
+        first = self._grid(Rect(x, inner.y + px(6), wide, high), left)
+        second = self._grid(Rect(x, inner.bottom - px(6) - high, wide, high), others - left + 1)
+        return [second[-1], *first, *second[:-1]]
+
+    def _grid(self, box: Rect, number: int) -> list[Rect]:
+        """Return so many panels in a box: as high as one alone is at most, around the middle of the box."""
+        gap, columns = self._frame.px(_PANEL_GAP), min(number, self._frame.panel_columns)
+        lines = -(-number // columns)
+        wide = (box.w + gap) / columns - gap
+        high = min(self._frame.panel.h, (box.h + gap) / lines - gap)
+        top = box.center.y - (lines * (high + gap) - gap) / 2
+        spots = (divmod(nth, columns) for nth in range(number))
+        return [Rect(box.x + column * (wide + gap), top + line * (high + gap), wide, high) for line, column in spots]
+
+
+# --- melds ---
+
+
+class _Halves(NamedTuple):
+    """The heights at which melds lie: those of the others and the viewer's, and the middle between them."""
+
+    upper: float
+    upper_h: float
+    lower: float
+    lower_h: float
+    middle: float
+
+
+def _block(frame: _Frame, rows: int, height: float, lines: int = 1, *, labels: bool = False) -> float:
+    """Return how high so many lines of sides with so many rows of melds are."""
+    feet = lines * rows * (height + frame.px(FOOT)) + (lines * rows - 1) * frame.px(ROW_GAP)
+    return feet + frame.px(PADDING * lines + LABEL * lines * labels)
+
+
+def _upper_and_lower(frame: _Frame, plan: Arrangement) -> _Halves:
+    """Divide the height: what is spare goes above, below and between."""
+    inner = frame.inner(along=plan.along)
+    others = len(frame.seating.sides) - 1
+    upper = _block(frame, plan.rows, plan.height, plan.lines, labels=others > 1)
+    lower = _block(frame, plan.own_rows, plan.height)
+    if plan.beside:
+        middle = inner.center.y
+        return _Halves(middle - upper / 2, upper, middle - lower / 2, lower, middle)
+    centre = max(min(plan.height, frame.px(CENTRE_CARD)) + frame.px(CENTRE_FOOT), frame.panels_height)
+    spare = max(0.0, inner.h - upper - lower - centre) / 4
+    top, bottom = inner.y + spare, inner.bottom - spare
+    return _Halves(top, upper, bottom - lower, lower, (top + upper + bottom - lower) / 2)
+
+
+def _meld_areas(frame: _Frame, plan: Arrangement, own: Melds, others: tuple[Melds, ...]) -> list[MeldArea]:
+    """Return where the melds of the near side lie, and those of the others."""
+    inner, halves, px = frame.inner(along=plan.along), _upper_and_lower(frame, plan), frame.px
+    x, wide = inner.x, inner.w
+    own_x = x
+    if plan.beside:
+        wide = (inner.w - frame.panel.w) / 2 - px(GAP)
+        own_x = inner.right - wide
+    lower = _area(frame, Rect(own_x, halves.lower, wide, halves.lower_h), own, plan.own_rows)
+    upper = Rect(x, halves.upper, wide, halves.upper_h)
+    areas = [lower]
+    line_h = (upper.h + px(ROW_GAP)) / plan.lines - px(ROW_GAP)
+    labels = len(others) > 1
+    for nth, line in enumerate(in_lines(others, plan.lines)):
+        row = Rect(x, upper.y + nth * (line_h + px(ROW_GAP)), wide, line_h)
+        areas += [
+            _area(frame, box, melds, plan.rows, label=labels)
+            for box, melds in zip(_shares(frame, row, line, plan), line, strict=True)
+        ]
+    return areas
+
+
+def _shares(frame: _Frame, row: Rect, sides: Sequence[Melds], plan: Arrangement) -> list[Rect]:
+    """Divide a line among sides: each has what its melds need, and as much more as every other."""
+    gap, width = frame.px(MELD_GAP), plan.height / CARD_ASPECT
+    needs = []
+    for melds in sides:
+        rows = [melds[first:end] for first, end in in_rows(melds, plan.rows)]
+        needs.append(max([2.6 * width, *(sum(each) * width + (len(each) - 1) * gap for each in rows)]) + gap)
+    spare = (row.w - sum(needs) - (len(sides) - 1) * gap / 2) / len(sides)
+    boxes, x = [], row.x
+    for need in needs:
+        boxes.append(Rect(x, row.y, need + spare, row.h))
+        x += need + spare + gap / 2
+    return boxes
+
+
+def _area(frame: _Frame, whole: Rect, melds: Melds, rows: int, *, label: bool = False) -> MeldArea:
+    high, pad = frame.px(LABEL) * label, frame.px(PADDING) / 2
+    names = Rect(whole.x + pad, whole.y + pad / 2, whole.w - 2 * pad, high) if label else None
+    cards = Rect(whole.x + pad, whole.y + pad + high, whole.w - 2 * pad, whole.h - 2 * pad - high)
+    return MeldArea(whole, cards, in_rows(melds, rows), names)
+
+
+# --- the other seats ---
+
+
+class _Others:
+    """The other seats clockwise: evenly along the left, upper and right edge, or all along the upper one."""
+
+    def __init__(self, frame: _Frame, along: bool) -> None:
+        self._frame, self._along = frame, along
+
+    def seats(self) -> dict[int, SeatArea]:
+        """Return the area of each."""
+        seating, felt = self._frame.seating, self._frame.felt
+        players = seating.players
+        turns = {(seating.bottom + k) % players: k / players for k in range(1, players)}
+        if self._along:
+            return self._on_top(list(turns))
+        on_left = [seat for seat, t in turns.items() if t < 0.375]
+        on_top = [seat for seat, t in turns.items() if 0.375 <= t <= 0.625]
+        on_right = [seat for seat, t in turns.items() if t > 0.625]
+        wide = self._frame.px(_COLUMN)
+        left, right = Rect(felt.x, 0, wide, 0), Rect(felt.right - wide, 0, wide, 0)
+        return self._in_column(left, on_left[::-1]) | self._on_top(on_top) | self._in_column(right, on_right)
+
+    def _in_column(self, edge: Rect, seats: list[int]) -> dict[int, SeatArea]:
+        inner = self._frame.inner(along=False)
+        high = inner.h / max(1, len(seats))
+        return {
+            seat: self._column_seat(Rect(edge.x, inner.y + nth * high, edge.w, high)) for nth, seat in enumerate(seats)
+        }
+
+    def _on_top(self, seats: list[int]) -> dict[int, SeatArea]:
+        frame, px = self._frame, self._frame.px
+        corner = max(frame.menu.right - frame.felt.x, frame.felt.right - frame.match.x) + px(10)
+        box = Rect(frame.felt.x + corner, frame.felt.y + px(7), frame.felt.w - 2 * corner, px(_TOP - 12))
+        if frame.narrow:
+            box = Rect(frame.felt.x + px(8), frame.felt.y + px(46), frame.felt.w - px(16), px(_NARROW_TOP - 50))
+        part = box.w / max(1, len(seats))
+        return {
+            seat: self._row_seat(Rect(box.x + nth * part, box.y, part - px(4), box.h)) for nth, seat in enumerate(seats)
+        }
+
+    def _column_seat(self, box: Rect) -> SeatArea:
+        """Return a seat on the left or right: portrait, words, and below them the backs, with a packet beside them."""
+        frame, px = self._frame, self._frame.px
+        words, fan = px(_MOST_LINES * _LINE), frame.back.h + px(18)
+        side = max(px(40), min(px(84), box.h - words - fan - px(18)))
+        whole = side + px(4) + words + px(6) + fan
+        top = max(box.y + px(2), min(box.center.y - whole / 2, frame.felt.y + frame.felt.h * 0.33 - side / 2))
+        portrait = centered(Point(box.center.x, top + side / 2), side, side)
+        plate = Rect(box.x + px(3), portrait.bottom + px(4), box.w - px(6), words)
+        hand = Rect(box.x + px(6), plate.bottom + px(6), box.w - px(12), box.bottom - plate.bottom - px(8))
+        packet = Rect(hand.right - frame.back.w, hand.y, *frame.back)
+        if frame.seating.reserves:
+            hand = hand._replace(w=packet.x - px(5) - hand.x)
+        speech = Rect(box.x + px(3), box.y, box.w - px(6), max(0.0, portrait.y - px(4) - box.y))
+        return SeatArea(portrait, plate, hand, False, packet, speech)
+
+    def _row_seat(self, box: Rect) -> SeatArea:
+        """Return a seat at the top: the portrait, words beside it, then the backs, with a packet before them."""
+        frame, px = self._frame, self._frame.px
+        side = min(px(66), box.h - px(4), box.w * 0.24)
+        extra = (frame.back.w + px(4)) * frame.seating.reserves
+        words = min(px(116), max(box.w - side - extra - frame.back.w - px(16), px(50)))
+        fan = max(frame.back.w, min(px(124), box.w - side - words - extra - px(16)))
+        whole = side + words + extra + fan + px(16)
+        x = box.x + max(0.0, box.w - whole) / 2
+        portrait = Rect(x, box.center.y - side / 2, side, side)
+        plate = Rect(portrait.right + px(8), box.y + (box.h - px(3 * _LINE)) / 2, words, px(3 * _LINE))
+        packet = Rect(plate.right + px(4), box.center.y - frame.back.h / 2, *frame.back)
+        hand = Rect(plate.right + px(4) + extra, box.y, fan, box.h)
+        speech = Rect(hand.right + px(12), box.y + px(6), max(0.0, box.right - hand.right - px(12)), box.h - px(12))
+        return SeatArea(portrait, plate, hand, True, packet, speech)

@@ -1,0 +1,86 @@
+"""Paints the seats: the place of the portrait, with the turn around it, and the name plate."""
+
+import pygame
+
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.families import AnyView
+from canasta_gui.stage.layout import TableLayout
+from canasta_gui.stage.placing.regions import SeatArea
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.pixels import box
+from canasta_gui.ui.graphics.theme import TextSize, with_alpha
+from canasta_gui.ui.table.painting.scoreboard import Scoreboard
+from canasta_gui.words import Words
+
+
+class SeatPainter:
+    """Paints every seat for a window of one size. `packet`: the name of one's own second packet."""
+
+    def __init__(self, look: Look, words: Words, packet: str) -> None:
+        self._look, self._words, self._packet = look, words, packet
+
+    def draw(self, surface: pygame.Surface, layout: TableLayout, view: AnyView, scoreboard: Scoreboard) -> None:
+        """Paint all seats: who sits there, the number of cards, whose turn it is; faint where somebody sits out."""
+        for seat, area in layout.table.seats.items():
+            active = view.phase is not Phase.OVER and view.to_act == seat
+            self._disc(surface, box(area.portrait), self._sign(view, scoreboard, seat), active=active)
+            self._plate(surface, area, view, scoreboard, seat)
+            if seat == view.dealer:
+                self._dealer_disc(surface, box(area.portrait))
+            if seat == layout.bottom and seat in layout.reserves:
+                self._packet_name(surface, area)
+
+    def _sign(self, view: AnyView, scoreboard: Scoreboard, seat: int) -> str:
+        if seat not in view.playing:
+            return ""
+        return "computer" if seat in scoreboard.computers else "person"
+
+    def _disc(self, surface: pygame.Surface, disc: pygame.Rect, icon: str, *, active: bool) -> None:
+        """Paint the disc of the portrait; the ring of the seat whose turn it is glows."""
+        look, theme = self._look, self._look.theme
+        radius = disc.width // 2
+        if active:
+            glow = with_alpha(theme.accent, 150)
+            look.shapes.shadow(surface, disc, radius=radius, blur=look.px(10), drop=0, colour=glow)
+        line = theme.accent if active else theme.line
+        fill = theme.panel if icon else with_alpha(theme.panel, 110)
+        look.shapes.box(surface, disc, fill, radius=radius, line=line, width=look.px(3.5 if active else 2))
+        if icon:
+            picture = look.icons.icon(icon, round(disc.width * 0.5), theme.text if active else theme.dim)
+            surface.blit(picture, picture.get_rect(center=disc.center))
+
+    def _plate(self, surface: pygame.Surface, area: SeatArea, view: AnyView, scoreboard: Scoreboard, seat: int) -> None:
+        """Write the name, and below it the number of cards."""
+        look, theme, plate = self._look, self._look.theme, box(area.plate)
+        plays = seat in view.playing
+        count = self._words.n("{n} card", "{n} cards", len(view.hands[seat]))
+        size, small = look.font(17), look.font(TextSize.CAPTION)
+        name = scoreboard.names[seat]
+        while size > small and look.text.width(name, size, bold=True) > plate.width:
+            size -= 1
+        align = "left" if area.upright else "center"
+        row = pygame.Rect(plate.x, plate.y, plate.width, look.text.height(small))
+        look.text.draw(surface, name, row, size, theme.text if plays else theme.dim, bold=True, align=align)
+        row = row.move(0, row.height)
+        look.text.draw(surface, count if plays else self._words.t("sits out"), row, small, theme.dim, align=align)
+
+    def _dealer_disc(self, surface: pygame.Surface, portrait: pygame.Rect) -> None:
+        """Draw a small disc with the first letter of the word for a dealer on the rim of the portrait."""
+        look, colour = self._look, self._look.theme.accent
+        side = max(16, look.px(20))
+        disc = pygame.Rect(0, 0, side, side)
+        disc.bottomright = portrait.right + look.px(1), portrait.bottom + look.px(1)
+        letter = self._words.p("letter on the dealer's disc", "D")
+        look.shapes.box(surface, disc, colour, radius=side // 2, line=look.theme.panel, width=look.px(1.5))
+        look.text.draw(surface, letter, disc, round(side * 0.7), look.theme.on_accent, bold=True, align="center")
+
+    def _packet_name(self, surface: pygame.Surface, area: SeatArea) -> None:
+        """Write the name of one's own second packet: above it, or as the third line of the plate."""
+        look, plate = self._look, box(area.plate)
+        size = look.font(TextSize.CAPTION * 0.86)
+        step = look.text.height(size)
+        row = pygame.Rect(plate.x, round(area.reserve.y) - step - look.px(5), plate.width, step)
+        if area.upright:
+            row.width = round(area.reserve.right) - row.x
+            row.y = plate.y + 2 * look.text.height(look.font(TextSize.CAPTION))
+        look.text.draw(surface, self._packet, row, size, look.theme.dim, align="left" if area.upright else "right")
