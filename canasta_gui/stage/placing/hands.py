@@ -122,14 +122,16 @@ def far_hand(
 
 
 def _penalty_cards(table: TableRegions, seat: int, nth: int, cards: Sequence[Card]) -> Iterator[PlacedCard]:
-    """Yield the cards of another seat's hand that lie face up: from the right end of its place to the left."""
-    spot, w = table.seats[seat], table.back.w * _OPEN
+    """Yield the cards of another seat's hand that lie face up: at the end of its fan, or below it."""
+    spot, scale = table.seats[seat], _OPEN * 0.9
+    w = table.card.w * scale
     step = min(w * 0.5, (spot.hand.w - w) / max(1, len(cards)))
-    low = spot.hand.y + table.back.h * (1 + _OPEN) / 2
+    y = spot.hand.center.y
+    if not spot.upright:
+        y = spot.hand.y + table.back.h * 1.1 + w * CARD_ASPECT / 2
     for i, card in enumerate(cards):
-        x = spot.hand.right - w / 2 - (len(cards) - 1 - i) * step
-        pose = Pose(x, low, 0, w / table.card.w, layers.SEATS + 100 + i)
-        yield PlacedCard(Slot(hand_of(seat), nth + i), card, pose)
+        x = spot.hand.right - w * 0.4 - (len(cards) - 1 - i) * step
+        yield PlacedCard(Slot(hand_of(seat), nth + i), card, Pose(x, y, 0, scale, layers.SEATS + 100 + i))
 
 
 def _back_poses(table: TableRegions, spot: SeatArea, number: int) -> list[Pose]:

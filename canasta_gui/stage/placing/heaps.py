@@ -13,7 +13,7 @@ from canasta_gui.stage.table_contents import PlacedCard
 
 _EDGES: Final = 11  # the stock shows no more of them
 _EDGE: Final = 0.013  # in card widths
-_PULLED: Final = 0.5  # how far a card is pulled off the stock, in card widths
+_PULLED: Final = 0.7  # how far a card is pulled off the stock, in card widths
 _HELD: Final = 0.25  # how far a pile is held from the hand, of the way to its place
 
 
@@ -26,7 +26,7 @@ def stock(table: TableRegions, cards: Sequence[Card], *, pulled: bool = False) -
         pose = Pose(middle.x - rise * 0.4, middle.y - rise, 0, _scale(table, w), layers.STOCK + i, card != HIDDEN)
         if pulled and i == len(cards) - 1:
             off = _PULLED * w
-            pose = replace(pose, x=pose.x - off, y=pose.y + off, angle=-8, z=layers.SEATS - 1, lift=0.4)
+            pose = replace(pose, x=pose.x - off, y=pose.y + off / 6, angle=-8, z=layers.SEATS - 1, lift=0.4)
         yield PlacedCard(Slot(STOCK, i), card, pose)
 
 

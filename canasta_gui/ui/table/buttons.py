@@ -91,11 +91,11 @@ class TableButtons(Widget):
             ),
             TableCommand.DECLARE: (t("Declare"), "primary", "check", t("Lay the staged cards (M)")),
             TableCommand.ANNOUNCE: (t("Rommé!"), "primary", "flag", t("Little is left in the hand: end the deal (F)")),
-            TableCommand.OBJECT: (t("Objection!"), "primary", None, t("Object to what the others have done (J)")),
+            TableCommand.OBJECT: (t("Objection!"), "primary", "pause", t("Object to what the others have done (J)")),
             TableCommand.ACCUSE: (
                 t("Card told"),
                 "secondary",
-                None,
+                "person",
                 t("Say who has told a partner of a card (Shift+J)"),
             ),
             TableCommand.LET_STAND: (t("Let it stand"), "secondary", "check", t("Do not object to the exit (L)")),
@@ -177,6 +177,8 @@ class TableButtons(Widget):
         for nth, do in enumerate(IN_REFEREED_CORNER if self.buttons[TableCommand.OBJECT].visible else IN_CORNER):
             button = self.buttons[do]
             button.text = "" if brief else button.name
+            if do is TableCommand.OBJECT:  # the word needs all the room
+                button.icon = "pause" if brief else None
             row, column = divmod(nth, columns)
             rect = pygame.Rect(corner.x + column * (wide + gap), corner.y + row * (high + gap), wide, high)
             self._put(look, do, rect)
