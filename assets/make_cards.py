@@ -1,4 +1,4 @@
-"""Draw everything anew: card faces, backs, icons and the application's icon.
+"""Draw everything anew: card faces, backs, icons, portraits and the application's icon.
 
 Run `python assets/make_cards.py`; the files come out the same every time. The PNG of the application's icon is
 rendered with pygame; without pygame it is left as it is.
@@ -14,6 +14,7 @@ from drawing.cards import CORNER, HEIGHT_OF_CARD, WIDTH, number_card, special_ma
 from drawing.courts import court_card, court_index
 from drawing.icons import app_icon, icons
 from drawing.joker import joker_card
+from drawing.portraits.portrait import portraits
 from drawing.style import BIG_INDEX, CLASSIC, FOUR_COLOUR, HIGH_CONTRAST, Style
 
 ASSETS = Path(__file__).resolve().parent
@@ -117,13 +118,14 @@ def save_icon_image(svg: Path, size: int) -> None:
 
 
 def main() -> None:
-    """Write the decks, the backs, the icons and the application's icon."""
+    """Write the decks, the backs, the icons, the portraits and the application's icon."""
     for name, (theme_text, files) in decks().items():
         folder = ASSETS / "cards" / name
         save(folder, files)
         (folder / "theme.toml").write_text(theme_text, encoding="utf-8", newline="\n")
     save(ASSETS / "backs", backs())
     save(ASSETS / "icons", icons())
+    save(ASSETS / "portraits", portraits())
     save(ASSETS / "icon", {"canasta": app_icon()})
     save_icon_image(ASSETS / "icon" / "canasta.svg", 256)
 

@@ -30,11 +30,14 @@ from canasta_gui.cli.players import player_named
 from canasta_gui.lab.arena import Contest, play_contest, summary
 from canasta_gui.match.follower import resume
 from canasta_gui.match.ledger import Ledger, figures_of
-from canasta_gui.match.match import MemoryJournal, deck_of
+from canasta_gui.match.match import Match, MemoryJournal, deck_of, shuffled
 from canasta_gui.match.own_rules import RuleSetLibrary, file_stem
-from canasta_gui.match.record import RecordError, read_record
+from canasta_gui.match.record import RecordError, SeatInfo, read_record
 from canasta_gui.match.record_check import problems
 from canasta_gui.match.replay import Replay
+from canasta_gui.rules.canasta.notation import write_position
+from canasta_gui.rules.canasta.policies.irregularities import OffenceList
+from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.rule_set_errors import RuleSetError
 from canasta_gui.rules.core.toml_writer import toml_text
@@ -58,6 +61,7 @@ from canasta_gui.ui.graphics.decks import CardStyle, Decks
 from canasta_gui.words import Words
 from canasta_gui.words.games import game_title, players_text, result_text, started_text
 from canasta_gui.words.rule_set_errors import rule_set_problem_sentence
+from tests.rules.offending import offending_deal, random_move, with_list
 from tests.ui.desk import AtOnce
 
 GOLDEN: Final = Path(__file__).parent / "golden"
@@ -68,7 +72,13 @@ ODD: Final[tuple[object, ...]] = (
     *("", "0", "\x00", "\ud800", "../../x", "..", "/etc/passwd", "con", "a" * 5000, "KS", "JK", "??", "W", "draw"),
     *("classique-4", "romme-3", "romme", "canasta", "human", [], {}, [[]], [None], ["KS"], [0, 0], {"": ""}),
 )
-ACTIONS: Final = ('{"do": "draw"}', '{"do": "discard", "card": "KS"}', '{"do": "take", "with": ["KS"], "melds": []}')
+ACTIONS: Final = (
+    '{"do": "draw"}',
+    '{"do": "discard", "card": "KS"}',
+    '{"do": "take", "with": ["KS"], "melds": []}',
+    '{"do": "object", "seat": 1}',
+    '{"do": "remedy", "how": "back"}',
+)
 EN: Final = Words("en")
 
 
@@ -261,7 +271,20 @@ def _record_seeds() -> list[bytes]:
     romme = ("romme-3", "romme-acquisition", "romme-ajout", "romme-deutsch")
     found = [GOLDEN / f"{name}.jsonl" for name in (*canasta, *romme)]
     short = [b"\n".join(path.read_bytes().split(b"\n")[:SHORT]) + b"\n" for path in found]
-    return [*short, _one_deal("classique-2"), _one_deal("romme-2")]
+    return [*short, _one_deal("classique-2"), _one_deal("romme-2"), _with_offences("classic"), _with_offences("swiss")]
+
+
+def _with_offences(offences: OffenceList) -> bytes:
+    """A deal in which seats offend, object and are fined."""
+    rules, chance = with_list(offences), random.Random(1)
+    match = Match(
+        rules, [SeatInfo(name, "human") for name in "ABCD"], MemoryJournal(), lambda _: shuffled(rules, chance)
+    )
+    match.start()
+    while not match.deal_over:
+        assert isinstance(match.position, CanastaPosition)
+        match.submit(*random_move(chance, match.position))
+    return "".join(f"{line}\n" for line in match.lines).encode()
 
 
 def _one_deal(preset: str) -> bytes:
@@ -309,7 +332,12 @@ def _position_seeds() -> list[bytes]:
     canasta = [path for path in sorted(GOLDEN.glob("perft-*.txt")) if "romme" not in path.name]
     perft = [*canasta[::6], *sorted(GOLDEN.glob("perft-romme-*.txt"))]
     texts = [path.read_text(encoding="utf-8").split("\n\n")[0].encode() for path in perft]
-    return [*texts, *(_as_json(text) for text in (*texts[:4], *texts[-4:]))]
+    irregular = [
+        write_position(offending_deal(random.Random(seed), with_list(offences), 40)).encode()
+        for offences in ("classic", "swiss")
+        for seed in range(4)
+    ]
+    return [*texts, *irregular, *(_as_json(text) for text in (*texts[:4], *irregular[:4], *texts[-4:]))]
 
 
 def _as_json(text: bytes) -> bytes:

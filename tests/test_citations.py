@@ -1,6 +1,7 @@
 """What a refusal cites: the book and the chapter it comes from, and the house rule where the players play otherwise."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -40,6 +41,14 @@ def test_what_house_rules_leave_as_it_is_still_cites_the_book() -> None:
 def test_what_no_rule_is_behind_cites_nothing() -> None:
     sentence = cited_sentence(EN, Refusal(Why.CARD_NOT_HELD), load_preset("classique-4"))
     assert sentence == "That card is not in this hand."
+
+
+def test_a_book_that_nobody_knows_is_not_cited() -> None:
+    """The rule set of a stranger's position may name any."""
+    rules = replace(load_preset("classique-4"), sources={"opening_too_low": "0!0:143, 999:1"})
+    cited = cited_sentence(EN, TOO_LOW, rules)
+    assert cited.startswith("Your side opens with 70 points or more; these cards make 15.")
+    assert "0!0" not in cited
 
 
 def test_several_places_of_a_book_name_it_once_and_rulings_come_last() -> None:

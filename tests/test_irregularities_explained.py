@@ -82,6 +82,15 @@ def test_asking_after_melding() -> None:  # 000:273
     assert said(pos, 0, Ask()).endswith(f"At a real table: 100 points, unless you go out in this turn, {NO_9}")
 
 
+def test_melding_before_the_answer() -> None:  # 000:275
+    pos = position(READY, explaining())
+    played(pos, 0, Ask())
+    assert said(pos, 0, lay("KS KH KD")) == (
+        "Wait for your partner's answer: may you go out? At a real table: 100 points, unless you go out in this turn, "
+        f"{NO_9}"
+    )
+
+
 def test_not_going_out_after_a_yes() -> None:  # 000:277
     pos = position(READY, explaining())
     played(pos, 0, Ask())

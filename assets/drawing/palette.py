@@ -56,3 +56,9 @@ JESTER = Dress(
     main="#a81f4b", deep="#4b1d52", accent="#1f7a7d", light="#f4cf6b", tint="#f6f1f8", halo="#e6d9ec",
     skin="#f7d9c0", shade="#ebc3a6", contour="#c0856a", hair="#8a4526", hair_deep="#54250f", lips="#b83a4e",
 )  # fmt: skip
+
+
+def mixed(one: str, other: str, part: float) -> str:
+    """Return the colour that lies so far, 0 to 1, on the way from one to the other; both as `#rrggbb`."""
+    pairs = zip(bytes.fromhex(one[1:]), bytes.fromhex(other[1:]), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in pairs)

@@ -8,6 +8,7 @@ from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import LEVELS, SLOW, player, reaction
 from canasta_gui.app.defaults import LEVEL
 from canasta_gui.match.players import ComputerPlayer
+from canasta_gui.play.characters import character
 from canasta_gui.rules.families import React
 
 
@@ -29,16 +30,19 @@ class ComputerPlayers:
         self._executor, self._slow_executor, self._budget = executor, slow_executor, budget
         self._remembered, self._wake = remembered, wake
 
+    def settings_of(self, name: str) -> Mapping[str, str]:
+        """Return what is set for a name: its level and style. A character that nobody has changed is as it is."""
+        remembered, known = self._remembered(), character(name)
+        return known.settings if known is not None and name not in remembered else remembered.get(name, {})
+
     def level_of(self, name: str) -> str:
         """Return the level set for a name; the usual one where none or an unknown one is set."""
-        level = self._remembered().get(name, {}).get("level", LEVEL)
+        level = self.settings_of(name).get("level", LEVEL)
         return level if level in LEVELS else LEVEL
 
     def style_of(self, name: str) -> tuple[tuple[str, str], ...]:
         """Return the playing style set for a name, as pairs of a trait and its setting."""
-        return tuple(
-            (trait, setting) for trait, setting in self._remembered().get(name, {}).items() if trait in style_options()
-        )
+        return tuple((trait, setting) for trait, setting in self.settings_of(name).items() if trait in style_options())
 
     def player(self, level: str | None, name: str = "", style: tuple[tuple[str, str], ...] = ()) -> ComputerPlayer:
         """Return a player of a level (the usual one for an unknown level, such as a newer version's).

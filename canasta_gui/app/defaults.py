@@ -4,4 +4,4 @@ from typing import Final
 
 PRESET: Final = "classique-4"
 LEVEL: Final = "club"
-NAMES: Final = ("Ada", "Basile", "Clara", "Denis", "Emma", "Fabrice")
+NAMES: Final = ("Ada", "Basile", "Clara", "Denis", "Mei", "Rafael")

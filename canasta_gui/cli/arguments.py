@@ -1,9 +1,9 @@
 """The command line. Imports next to nothing: the window must not wait for the commands."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Final, NoReturn
 
 from canasta_gui import RECORD_ENDINGS, __version__
 from canasta_gui.cli.console import fail
@@ -45,18 +45,17 @@ def _parser() -> _Parser:
     )
     top.add_argument("--version", action="version", version=f"canasta-gui {__version__}")
     top.add_argument("--demo", action="store_true", help="the window, with computers in every seat")
-    top.add_argument("--deals", type=_from_one, metavar="N", help="with --demo: end by itself after N deals")
+    top.add_argument("--deals", type=_whole_from(1), metavar="N", help="with --demo: end by itself after N deals")
     commands = top.add_subparsers(title="commands without a window", dest="command", metavar="COMMAND")
-    for add in (_add_simulate, _add_arena, _add_check, _add_judge, _add_perft, _add_rules):
-        add(commands).add_argument("--json", action="store_true", help="answer in JSON, on one line")
+    for name, (about, add) in _COMMANDS.items():
+        parser = commands.add_parser(name, help=about)
+        add(parser)
+        parser.add_argument("--json", action="store_true", help="answer in JSON, on one line")
     return top
 
 
-def _add_simulate(commands: Any) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = commands.add_parser("simulate", help="play computer games and count what happens")
-    parser.add_argument("--rules", default="classique-4", metavar="RULES", help="a preset or a TOML file (classique-4)")
-    parser.add_argument("--deals", type=_from_one, default=100, metavar="N", help="how many deals (100)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed deals the same cards (1)")
+def _add_simulate(parser: argparse.ArgumentParser) -> None:
+    _add_games(parser, 100, "how many deals (100)")
     parser.add_argument(
         "--players",
         default="club",
@@ -69,26 +68,24 @@ def _add_simulate(commands: Any) -> argparse.ArgumentParser:
         help="how much of the rules' list of irregularities is played: prevented, explained, head, hand",
     )
     parser.add_argument("--records", metavar="DIR", help="write the record of every match into this folder")
-    parser.add_argument("--workers", type=_from_one, default=1, metavar="N", help="how many processes play (1)")
     _add_thinking(parser)
     parser.add_argument("--paranoid", action="store_true", help="audit every seat's view as well, after every action")
-    return parser
 
 
-def _add_arena(commands: Any) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = commands.add_parser(
-        "arena", help="two kinds of computer players against each other, with the same cards for both"
-    )
+def _add_arena(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", default="expert,club", metavar="ONE,OTHER", help="two levels (expert,club)")
-    parser.add_argument("--rules", default="classique-4", metavar="RULES", help="a preset or a TOML file (classique-4)")
-    parser.add_argument("--deals", type=_from_one, default=2000, metavar="N", help="at least so many deals (2000)")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed deals the same cards (1)")
-    parser.add_argument("--workers", type=_from_one, default=1, metavar="N", help="how many processes play (1)")
+    _add_games(parser, 2000, "at least so many deals (2000)")
     _add_thinking(parser)
     parser.add_argument("--scheduler", metavar="ADDRESS", help="play on the Dask cluster of this scheduler instead")
     parser.add_argument("--state", metavar="FILE", help="keep what was played here, and go on from there another time")
     parser.add_argument("--plot", metavar="FILE", help="draw the result (.png, .svg, .pdf); needs matplotlib")
-    return parser
+
+
+def _add_games(parser: argparse.ArgumentParser, deals: int, about: str) -> None:
+    parser.add_argument("--rules", default="classique-4", metavar="RULES", help="a preset or a TOML file (classique-4)")
+    parser.add_argument("--deals", type=_whole_from(1), default=deals, metavar="N", help=about)
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed deals the same cards (1)")
+    parser.add_argument("--workers", type=_whole_from(1), default=1, metavar="N", help="how many processes play (1)")
 
 
 def _add_thinking(parser: argparse.ArgumentParser) -> None:
@@ -96,40 +93,41 @@ def _add_thinking(parser: argparse.ArgumentParser) -> None:
         "--seconds", type=_seconds, default=1.0, metavar="T", help="how long an expert thinks about a decision (1)"
     )
     parser.add_argument(
-        "--playouts", type=_from_one, metavar="N", help="how many play-outs instead: then every run is the same"
+        "--playouts", type=_whole_from(1), metavar="N", help="how many play-outs instead: then every run is the same"
     )
 
 
-def _add_check(commands: Any) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = commands.add_parser(
-        "check", help="replay records: is every action legal, every score right?"
-    )
+def _add_check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("records", nargs="+", metavar="RECORD", help="a game record, - for the input")
-    return parser
 
 
-def _add_judge(commands: Any) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = commands.add_parser("judge", help="is an action legal in a position? what is?")
+def _add_judge(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("position", metavar="POSITION", help="a file with a position, - for the input")
     parser.add_argument("--rules", metavar="RULES", help="a preset or a TOML file, if not what the position names")
     parser.add_argument("action", nargs="?", metavar="ACTION", help="""such as '{"do": "discard", "card": "9C"}'""")
-    return parser
 
 
-def _add_perft(commands: Any) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = commands.add_parser("perft", help="count what so many candidates lead to")
+def _add_perft(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--rules", metavar="RULES", help="a preset or a TOML file, if not what the position names")
     parser.add_argument("--position", required=True, metavar="FILE", help="a file with a position, - for the input")
-    parser.add_argument("--depth", required=True, type=_from_zero, metavar="N", help="how many actions")
-    return parser
+    parser.add_argument("--depth", required=True, type=_whole_from(0), metavar="N", help="how many actions")
 
 
-def _add_rules(commands: Any) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = commands.add_parser("rules", help="the rules of a rule set, to read or to print")
+def _add_rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("preset", metavar="RULES", help="a preset or a TOML file")
     parser.add_argument("--lang", choices=("auto", *LANGUAGES), default="auto", help="the language (auto)")
     parser.add_argument("--html", metavar="FILE", help="write a page for the browser, ready to print, to this file")
-    return parser
+
+
+_COMMANDS: Final[Mapping[str, tuple[str, Callable[[argparse.ArgumentParser], None]]]] = {
+    "simulate": ("play computer games and count what happens", _add_simulate),
+    "arena": ("two kinds of computer players against each other, with the same cards for both", _add_arena),
+    "check": ("replay records: is every action legal, every score right?", _add_check),
+    "judge": ("is an action legal in a position? what is?", _add_judge),
+    "perft": ("count what so many candidates lead to", _add_perft),
+    "rules": ("the rules of a rule set, to read or to print", _add_rules),
+}
+"""For each command what it does, and what adds its arguments."""
 
 
 def _seconds(text: str) -> float:
@@ -142,15 +140,10 @@ def _seconds(text: str) -> float:
     return seconds
 
 
-def _from_one(text: str) -> int:
-    return _whole_number(text, 1)
+def _whole_from(least: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not text.isascii() or not text.isdecimal() or not least <= int(text[:10]) or len(text) > 9:
+            raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {least} on")
+        return int(text)
 
-
-def _from_zero(text: str) -> int:
-    return _whole_number(text, 0)
-
-
-def _whole_number(text: str, least: int) -> int:
-    if not text.isascii() or not text.isdecimal() or not least <= int(text[:10]) or len(text) > 9:
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from {least} on")
-    return int(text)
+    return read

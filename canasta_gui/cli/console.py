@@ -57,6 +57,14 @@ def _whole(stream: BinaryIO, largest: int, name: str) -> bytes:
     return content
 
 
+def write_text(path: Path, text: str) -> None:
+    """Write a file; its lines end alike on every system."""
+    try:
+        path.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise InputError(f"{path} cannot be written: {error.strerror}") from None
+
+
 def read_text(name: str) -> str:
     """Return the text of a file, `-` for standard input."""
     try:

@@ -5,19 +5,19 @@ import json
 from itertools import islice
 from typing import Any
 
-from canasta_gui.cli.console import InputError, chosen_words, print_json, read_text
-from canasta_gui.cli.presets import rules_named
+from canasta_gui.cli.console import InputError, chosen_words, print_json
+from canasta_gui.cli.presets import position_named
 from canasta_gui.match.record import score_line_to_json
 from canasta_gui.rules.canasta.notation import NotationError
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import UPPER_LIMITS, Refusal
-from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, action_to_json, family, read_any_position
+from canasta_gui.rules.families import AnyAction, AnyPosition, action_to_json, family
 from canasta_gui.words.citations import cited_sentence
 from canasta_gui.words.rulebook.sources import cites_in
 
-_ASKED = (Phase.ANSWER, Phase.CHOOSE, Phase.CLAIM, Phase.CONSENT)
-_WITHOUT_THE_HAND = ("draw", "answer", "choose", "claim", "consent")
+_ASKED = (Phase.ANSWER, Phase.CHOOSE, Phase.CLAIM, Phase.CONSENT, Phase.PICK, Phase.CONTEST)
+_WITHOUT_THE_HAND = ("draw", "answer", "choose", "claim", "consent", "object", "pick", "reshuffle")
 """Actions that can be judged without knowing the hand of the acting seat."""
 
 MOST_LISTED = 10_000
@@ -26,20 +26,13 @@ MOST_LISTED = 10_000
 
 def run(options: argparse.Namespace) -> int:
     """Judge; return 0 for a legal action and for a list of candidates, 1 for an illegal action."""
-    pos = _position(options.position, None if options.rules is None else rules_named(options.rules))
+    pos = position_named(options.position, options.rules)
     verdict = _candidates(pos) if options.action is None else _verdict(pos, *_seat_and_action(pos, options.action))
     if options.json:
         print_json({key: value for key, value in verdict.items() if key != "text"})
     else:
         print("\n".join(_lines(verdict)))
     return 0 if verdict.get("legal", True) else 1
-
-
-def _position(name: str, rules: AnyRules | None) -> AnyPosition:
-    try:
-        return read_any_position(read_text(name), rules=rules)
-    except NotationError as error:
-        raise InputError(f"{name}: {error}") from None
 
 
 def _seat_and_action(pos: AnyPosition, text: str) -> tuple[int, AnyAction]:

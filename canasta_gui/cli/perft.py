@@ -2,20 +2,15 @@
 
 import argparse
 
-from canasta_gui.cli.console import InputError, print_json, read_text
-from canasta_gui.cli.presets import rules_named
-from canasta_gui.rules.canasta.notation import NotationError
+from canasta_gui.cli.console import InputError, print_json
+from canasta_gui.cli.presets import position_named
 from canasta_gui.rules.core.cards import HIDDEN
-from canasta_gui.rules.families import AnyPosition, family, read_any_position
+from canasta_gui.rules.families import AnyPosition, family
 
 
 def run(options: argparse.Namespace) -> int:
     """Count the leaves of every depth up to the requested one."""
-    rules = None if options.rules is None else rules_named(options.rules)
-    try:
-        pos = read_any_position(read_text(options.position), rules=rules)
-    except NotationError as error:
-        raise InputError(f"{options.position}: {error}") from None
+    pos = position_named(options.position, options.rules)
     if HIDDEN in family(pos.rules).all_cards(pos):
         raise InputError(
             "perft must know every hand, every packet and the order of the stock; this position has hidden cards"

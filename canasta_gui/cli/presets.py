@@ -1,4 +1,4 @@
-"""Rule sets by name, as given on the command line: of a preset, or of a file."""
+"""Rule sets and positions by name, as given on the command line: of a preset, or of a file."""
 
 import os
 from dataclasses import replace
@@ -9,7 +9,16 @@ from canasta_gui.cli.console import InputError, read_text
 from canasta_gui.disk import is_there
 from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.rules.canasta.ruleset import CanastaRules, RuleSetError
-from canasta_gui.rules.families import AnyRules, all_preset_ids, load_rules, read_rules_file, rules_from_table
+from canasta_gui.rules.core.notation import NotationError
+from canasta_gui.rules.families import (
+    AnyPosition,
+    AnyRules,
+    all_preset_ids,
+    load_rules,
+    read_any_position,
+    read_rules_file,
+    rules_from_table,
+)
 from canasta_gui.words.rule_set_errors import rule_set_error_phrase
 from canasta_gui.words.translation import Words, choose_language, environment_locales
 
@@ -40,6 +49,15 @@ def at_level(rules: AnyRules, level: str | None) -> AnyRules:
 def _complaint(error: RuleSetError) -> InputError:
     words = Words(choose_language("auto", environment_locales(os.environ)))
     return InputError(rule_set_error_phrase(words, error))
+
+
+def position_named(name: str, rules: str | None) -> AnyPosition:
+    """Return the position that a file describes, by the rules of a name instead of those in it where one is given."""
+    instead = None if rules is None else rules_named(rules)
+    try:
+        return read_any_position(read_text(name), rules=instead)
+    except NotationError as error:
+        raise InputError(f"{name}: {error}") from None
 
 
 def _is_file(name: str) -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from canasta_gui import RECORD_ENDINGS
 from canasta_gui.ai.common.budget import Budget
-from canasta_gui.cli.console import InputError, complain, print_json
+from canasta_gui.cli.console import InputError, complain, print_json, write_text
 from canasta_gui.cli.players import budget_of, player_named
 from canasta_gui.cli.presets import at_level, rules_named
 from canasta_gui.cli.progress import progress_line
@@ -56,16 +56,10 @@ def _played(plan: SimulationPlan, folder: Path | None) -> Iterator[SimulatedMatc
     with progress_line(plan.deals) as progress:
         for match in simulate(plan, progress):
             if folder is not None:
-                _write_record(folder / f"{plan.rules.id}-{plan.seed}-{match.match_no:04}{RECORD_ENDINGS[0]}", match)
+                name = f"{plan.rules.id}-{plan.seed}-{match.match_no:04}{RECORD_ENDINGS[0]}"
+                write_text(folder / name, "".join(f"{line}\n" for line in match.lines))
                 match.lines = ()
             yield match
-
-
-def _write_record(path: Path, match: SimulatedMatch) -> None:
-    try:
-        path.write_text("".join(f"{line}\n" for line in match.lines), encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}") from None
 
 
 def _report(figures: dict[str, object], *, as_json: bool) -> None:

@@ -116,7 +116,7 @@ _MISPLACED: dict[type[RecordItem], RecordProblemCode] = {
 
 
 def _completed(item: RecordItem, due: RecordItem) -> RecordItem:
-    """The end of a deal with the seats of its score lines, which older records leave out (R83), and with a seal."""
+    """Return the end of a deal with its seal and the seats of its score lines, which older records leave out (R83)."""
     if not isinstance(item, EndLine) or not isinstance(due, EndLine) or len(item.lines) != len(due.lines):
         return item
     pairs = zip(item.lines, due.lines, strict=True)

@@ -110,7 +110,7 @@ def standing(games: Sequence[GameFigures], choice: GameFilter) -> Standing:
 
 
 def _meant(games: Sequence[GameFigures], choice: GameFilter) -> Iterator[tuple[GameFigures, int]]:
-    """The games of a choice and the player's seat in each; none whose cards may have been known before."""
+    """Yield the games of a choice and the player's seat in each; none whose cards may have been known before."""
     for game, known in zip(games, dealt_before(games), strict=True):
         mine = [n for n, info in enumerate(game.seats) if info.player == "human" and info.name == choice.player]
         seat = mine[0] if mine else None

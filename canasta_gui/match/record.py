@@ -394,7 +394,7 @@ def _rules(table: dict[str, Any]) -> AnyRules:
 
 
 def _seat_info(value: object, number: int) -> SeatInfo:
-    """Who sits on a seat; `number` stands for a name of which nothing can be seen."""
+    """Return who sits on a seat; `number` stands for a name of which nothing can be seen."""
     if not isinstance(value, Mapping):
         raise _LineError(f"a seat must be an object with 'name' and 'player', not {json_text(value)}")
     player = _field(value, "player", str)

@@ -1,6 +1,7 @@
 """The settings of the player that the table needs."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from canasta_gui.storage.settings import Settings
 
@@ -9,19 +10,29 @@ from canasta_gui.storage.settings import Settings
 class TableOptions:
     """`ask_discard` as in the settings. `reminders`: a computer partner speaks.
 
-    `patience`: seconds after which a question that others wait for answers itself; 0: never.
+    `patience`: seconds after which a question that others wait for answers itself; 0: never. `speech`: the players say
+    something. `portraits`: chosen by name. `still`: motion is reduced.
     """
 
     show_keys: bool = False
     ask_discard: str = "never"
     reminders: bool = False
     patience: float = 0.0
+    speech: bool = False
+    portraits: Mapping[str, str] = field(default_factory=dict)
+    still: bool = False
 
     @classmethod
     def of(cls, settings: Settings) -> "TableOptions":
         """Take them from the settings."""
         return cls(
-            settings.show_keys, settings.ask_discard, settings.partner_reminds, patience=settings.question_seconds
+            settings.show_keys,
+            settings.ask_discard,
+            settings.partner_reminds,
+            patience=settings.question_seconds,
+            speech=settings.speech,
+            portraits=settings.portraits,
+            still=settings.reduced_motion,
         )
 
     def asks(self, *, wild: bool, left: int, staged: bool) -> bool:

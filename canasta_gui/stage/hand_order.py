@@ -29,7 +29,7 @@ class HandCard(NamedTuple):
 
 
 def _by_rank(card: Card) -> tuple[int, int]:
-    """Threes, fours … aces, then twos, blanches and jokers."""
+    """Return a sort key: threes, fours … aces, then twos, blanches and jokers."""
     rank = rank_of(card)
     return (100 - rank if rank <= RANK_TWO else rank, card)
 

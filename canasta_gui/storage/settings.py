@@ -72,6 +72,10 @@ class Settings:
     """Ask before the program is closed."""
     partner_reminds: bool = False
     """A computer partner reminds of what the rules allow."""
+    speech: bool = True
+    """The players say something at the table."""
+    portraits: Mapping[str, str] = field(default_factory=dict)
+    """By the name of a player the name of the portrait that was chosen; what is no portrait is replaced when shown."""
     persons: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """By the name of a person at a shared screen that person's "language" and "deck"; what is missing is as for all.
 
@@ -214,6 +218,13 @@ def _tables(value: object) -> dict[str, dict[str, str]] | None:
     }
 
 
+def _texts(value: object) -> dict[str, str] | None:
+    """Return texts by the names of players; whatever is no text is left out."""
+    if not isinstance(value, dict):
+        return None
+    return {clean_text(name): clean_text(text) for name, text in value.items() if isinstance(text, str)}
+
+
 # How each setting is read; None: the value is not possible and the default stands.
 _READERS: Final[Mapping[str, Callable[[object], object | None]]] = {
     "computers": _tables,
@@ -232,6 +243,8 @@ _READERS: Final[Mapping[str, Callable[[object], object | None]]] = {
     "ask_quit": _switch,
     "cut_deck": _switch,
     "partner_reminds": _switch,
+    "speech": _switch,
+    "portraits": _texts,
     "persons": _tables,
     "deck": _name,
     "back": _name,

@@ -13,7 +13,8 @@ def cited_sentence(words: Words, refusal: Refusal, rules: AnyRules) -> str:
     sentence = refusal_sentence(words, refusal, rules)
     if not rules.cited(refusal.why):
         return sentence
-    return f"{sentence} ({citation(words, refusal, rules, marked_rule_page(words, rules))})"
+    place = citation(words, refusal, rules, marked_rule_page(words, rules))
+    return f"{sentence} ({place})" if place else sentence
 
 
 def marked_rule_page(words: Words, rules: AnyRules) -> Page:

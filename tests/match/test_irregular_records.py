@@ -1,5 +1,6 @@
 """Records of tables where irregularities are played: written, read, checked, and gone on with."""
 
+import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterator
@@ -14,7 +15,6 @@ from hypothesis import strategies as st
 
 from canasta_gui.match.follower import resume
 from canasta_gui.match.ledger import Ledger, figures_of
-from canasta_gui.match.marked_order import reshuffled_stock
 from canasta_gui.match.match import Match, MemoryJournal
 from canasta_gui.match.record import EndLine, RecordError, RecordLine, read_lines
 from canasta_gui.match.record_check import problems
@@ -23,7 +23,6 @@ from canasta_gui.match.replay import Replay
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.events import Reshuffled, ScoreLine
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.core.cards import card_names
 from canasta_gui.storage.folders import Folders
 from tests.match.tables import SEATS, Deck, new_match
 from tests.rules.offending import random_move, with_list
@@ -226,6 +225,13 @@ def test_a_record_of_another_program_needs_no_seal() -> None:
     assert codes(changed(lines, n, {**end, "seal": "sha256:0"})) == [Code.LINE_WRONG]
 
 
+def test_the_seal_is_the_hash_that_the_documentation_describes() -> None:
+    lines = played("classic", 1)
+    actions = [json.dumps(table, sort_keys=True, separators=(",", ":")) for table in tables(lines, "do")]
+    (end,) = tables(lines, "end")
+    assert end["seal"] == "sha256:" + hashlib.sha256("\n".join(actions).encode()).hexdigest()
+
+
 def test_tables_without_irregularities_have_no_seal() -> None:
     match = new_match(1)
     while not match.deal_over:
@@ -255,8 +261,12 @@ def test_nobody_chooses_the_order_of_a_reshuffled_stock() -> None:
         assert again.submit(table["seat"], act.Reshuffle(order)) is None
         assert again.lines[n] == lines[n]
         assert isinstance(again.events[-1], Reshuffled)
-    deck = [line.item for line in read_lines(lines[:2])][1].order  # type: ignore[union-attr]  # the line of the deal
-    assert card_names(reshuffled_stock(stock, deck, n - 2)) == table["order"]
+    deck, copies = json.loads(lines[1])["order"], Counter[str]()
+    marks = {}
+    for name in sorted(table["order"]):
+        copies[name] += 1
+        marks[hashlib.sha256(f"{' '.join(deck)} {n - 2} {name} {copies[name]}".encode()).digest()] = name
+    assert [marks[mark] for mark in sorted(marks)] == table["order"]
 
 
 def test_a_stock_shuffled_otherwise_is_refused() -> None:

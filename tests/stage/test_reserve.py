@@ -66,8 +66,8 @@ def test_ones_own_packet_lies_beside_ones_portrait_and_covers_nothing(size: tupl
     shown = layout(OPENED, size, left_handed=left_handed)
     rect, table = shown.zones[PACKET], shown.table
     seat = table.seats[0]
-    assert not any(rect.overlaps(other) for other in (seat.portrait, seat.plate, table.hand, table.lane, table.own))
-    assert not rect.overlaps(table.controls)
+    assert not any(rect.shared(other) > 0 for other in (seat.portrait, seat.plate, table.hand, table.lane, table.own))
+    assert rect.shared(table.controls) == 0
     assert Rect(0, 0, *size).holds(rect)
     assert (rect.x < size[0] / 2) != left_handed
 
@@ -276,5 +276,5 @@ def test_melds_become_smaller_before_they_cover_each_other(size: tuple[int, int]
             around(p.pose.bounds(shown.card) for p in cards if p.slot.place == place)
             for place in {p.slot.place for p in cards}
         ]
-        assert not any(one.overlaps(other) for one, other in itertools.combinations(melds, 2))
+        assert not any(one.shared(other) > 0 for one, other in itertools.combinations(melds, 2))
         assert all(shown.table.others[side].holds(p.pose.bounds(shown.card), 1) for p in cards)

@@ -16,6 +16,8 @@ from canasta_gui.match.ledger import DealFigures, GameFigures
 from canasta_gui.match.match import deck_of
 from canasta_gui.match.record import SeatInfo, deck_fingerprint
 from canasta_gui.match.setup import GameSetup, SeatSetup
+from canasta_gui.play.characters import character
+from canasta_gui.play.portraits import portraits_of
 from canasta_gui.play.score_sheet import DealtDeck, MatchResult, ScoreSheet, SheetRow
 from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.rules.canasta.ruleset import load_preset, to_table
@@ -26,7 +28,6 @@ from canasta_gui.rules.field_specs import fields_of, with_value
 from canasta_gui.rules.seat_draw import SeatDraw
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.scenes.computers import ComputersScene
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.cut import CutScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
@@ -34,7 +35,9 @@ from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.games import GamesCalls, GamesScene
 from canasta_gui.ui.scenes.house_rules import EditedRules, HouseRulesCalls, HouseRulesScene
 from canasta_gui.ui.scenes.message import MessageScene
-from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
+from canasta_gui.ui.scenes.new_game import NewGameScene, PeopleShown, PresetChoice
+from canasta_gui.ui.scenes.people.computers import ComputersScene
+from canasta_gui.ui.scenes.people.seat_choice import SeatChoiceScene
 from canasta_gui.ui.scenes.rule_files import RuleFilesScene
 from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.rules_lab import RulesLabScene
@@ -51,6 +54,15 @@ from canasta_gui.words.titles import rules_title
 
 NAMES = ("Ada", "Bartholomé", "Clara-Séraphine", "Dieudonné Aimé")
 SIDES = (f"{NAMES[0]} · {NAMES[2]}", f"{NAMES[1]} · {NAMES[3]}")
+
+
+def _level(name: str) -> str:
+    """The level of a character; of others the usual one."""
+    known = character(name)
+    return "club" if known is None else known.level
+
+
+SHOWN_PEOPLE = PeopleShown(lambda names: portraits_of(names, {}), _level)
 
 
 class LongWords(Words):
@@ -122,6 +134,8 @@ def new_game(graphics: Graphics, words: Words) -> FormScene:
         on_start=nothing,
         on_change_rules=nothing,
         on_computers=nothing,
+        on_seat=nothing,
+        people=SHOWN_PEOPLE,
         on_rules=nothing,
         on_back=nothing,
     )
@@ -130,6 +144,28 @@ def new_game(graphics: Graphics, words: Words) -> FormScene:
 def computers(graphics: Graphics, words: Words) -> FormScene:
     characters = {NAMES[1]: {"level": "expert", "out": "late", "wilds": "thrifty"}}
     return ComputersScene(graphics, words, NAMES[1:], characters, on_change=nothing, on_back=nothing)
+
+
+def character_choice(graphics: Graphics, words: Words) -> FormScene:
+    return _seat_choice(graphics, words, "Clara", "clara", computer=True)
+
+
+def portrait_choice(graphics: Graphics, words: Words) -> FormScene:
+    return _seat_choice(graphics, words, "Ada", "ines", computer=False)
+
+
+def _seat_choice(graphics: Graphics, words: Words, name: str, portrait: str, *, computer: bool) -> FormScene:
+    return SeatChoiceScene(
+        graphics,
+        words,
+        name,
+        portrait,
+        computer=computer,
+        character_level=_level,
+        on_character=nothing,
+        on_portrait=nothing,
+        on_back=nothing,
+    )
 
 
 def refused_new_game(graphics: Graphics, words: Words) -> FormScene:
@@ -142,6 +178,8 @@ def refused_new_game(graphics: Graphics, words: Words) -> FormScene:
         on_start=nothing,
         on_change_rules=nothing,
         on_computers=nothing,
+        on_seat=nothing,
+        people=SHOWN_PEOPLE,
         on_rules=nothing,
         on_back=nothing,
     )
@@ -463,6 +501,8 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "new_game": new_game,
     "refused_new_game": refused_new_game,
     "computers": computers,
+    "character_choice": character_choice,
+    "portrait_choice": portrait_choice,
     "house_rules": house_rules,
     "other_house_rules": other_house_rules,
     "rules": rules,

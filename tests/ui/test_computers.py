@@ -5,10 +5,11 @@ from pathlib import Path
 
 from canasta_gui.ai.canasta.playing_style import style_options
 from canasta_gui.ai.levels import LEVELS
+from canasta_gui.play.characters import character
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.settings import load_settings, save_settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.scenes.computers import ComputersScene
+from canasta_gui.ui.scenes.people.computers import ComputersScene
 from canasta_gui.ui.widgets import ChoiceBox, SegmentedControl
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.words import Words
@@ -83,10 +84,13 @@ def test_levels_and_styles_are_remembered_by_name(tmp_path: Path) -> None:
     desk.press_button("Back")
     desk.settle()
     first = desk.app.program.settings.player_names[1]
-    assert desk.app.program.settings.computers == {first: {"level": "novice", "out": "late"}}
+    basile = character(first)
+    assert basile is not None
+    changed = {**basile.settings, "level": "novice", "out": "late"}
+    assert desk.app.program.settings.computers == {first: changed}
     desk.begin()
     (seat,) = (seat for seat in desk.game.match.seats if seat.name == first)
-    assert (seat.level, seat.style) == ("novice", (("out", "late"),))
+    assert (seat.level, dict(seat.style)) == ("novice", {**basile.style, "out": "late"})
     desk.close()
 
 

@@ -59,10 +59,10 @@ def test_the_drawings_are_what_the_script_draws(monkeypatch: pytest.MonkeyPatch)
     drawn = {
         f"cards/{deck}/{name}": text for deck, (_, files) in script["decks"]().items() for name, text in files.items()
     }
-    drawn |= {f"backs/{name}": text for name, text in script["backs"]().items()}
+    drawn |= {f"{kind}/{name}": text for kind in ("backs", "portraits") for name, text in script[kind]().items()}
     kept = {
         path.relative_to(assets_dir()).with_suffix("").as_posix(): path.read_text(encoding="utf-8")
-        for folder in ("cards", "backs")
+        for folder in ("cards", "backs", "portraits")
         for path in (assets_dir() / folder).rglob("*.svg")
     }
     assert drawn.keys() == kept.keys()

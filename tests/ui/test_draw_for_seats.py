@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import pygame
+import pytest
 
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.seat_draw import SeatDraw
@@ -83,6 +84,19 @@ def test_every_card_can_be_pointed_at_in_the_smallest_window(driver: Driver) -> 
     scene, _ = show(driver, ())
     box = spread(scene).rect
     assert all(box.collidepoint(visible_spot(scene, place)) for place in range(108))
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+def test_the_cards_stay_where_they_are_when_the_button_appears(driver: Driver, size: tuple[int, int]) -> None:
+    driver.window.resize(size)
+    scene, _ = show(driver, ["KS", "7H", "QD", "9C"])
+    places = []
+    for place in range(40, 44):
+        driver.click_at(visible_spot(scene, place))
+        driver.step(1.0)
+        places.append([(*spread(scene).rect, *(slot.card_rect(scene.layer.look) for slot in scene._slots))])
+    assert any(each.name == "To the table" and each.visible for each in scene.layer.root.walk())
+    assert all(each == places[0] for each in places)
 
 
 def test_cards_are_drawn_by_keyboard(driver: Driver) -> None:

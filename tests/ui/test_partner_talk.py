@@ -102,7 +102,7 @@ def test_a_partner_at_the_same_screen_is_told_when_sitting_down_and_an_opponent_
 
 
 def test_no_message_lies_over_the_questions(desks: Desks) -> None:
-    desk = desks(settings=replace(QUICK, partner_reminds=True))
+    desk = desks(settings=replace(QUICK, partner_reminds=True, speech=False))
     desk.begin()
     assert desk.table.message
     desk.key(pygame.K_k)

@@ -21,7 +21,7 @@ from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.canasta.irregularities import LEVELS_ABOUT
 from tests.ui.driver import Driver
-from tests.ui.gallery import SIDES, nothing
+from tests.ui.gallery import SHOWN_PEOPLE, SIDES, nothing
 
 WORDS = Words("en")
 
@@ -88,6 +88,8 @@ def new_game(driver: Driver, names: tuple[str, ...], humans: tuple[bool, ...]) -
         on_start=started.append,
         on_change_rules=nothing,
         on_computers=nothing,
+        on_seat=nothing,
+        people=SHOWN_PEOPLE,
         on_rules=nothing,
         on_back=nothing,
     )

@@ -131,10 +131,6 @@ class MatchFlow:
 
     # --- what the disk refuses ---
 
-    def save_all(self) -> list[CurrentGame]:
-        """Try to save every game; those that would still be lost with the program, the newest first."""
-        return self.unsaved_games.save(self.game)
-
     def retry_saving(self, now: float) -> None:
         """Try every few seconds to save what the disk lacks, and say when it has everything."""
         if self.unsaved_games.retry(self.game, now):

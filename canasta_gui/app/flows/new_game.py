@@ -9,10 +9,11 @@ from canasta_gui.app.program import Program
 from canasta_gui.match.match import shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.setup import GameSetup, SeatSetup
+from canasta_gui.play.portraits import portraits_of
 from canasta_gui.rules.families import AnyRules, family, level_of, offered_levels, rules_at_level
 from canasta_gui.rules.seat_draw import SeatDraw, Seated, decides_partners, seated
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
-from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
+from canasta_gui.ui.scenes.new_game import NewGameScene, PeopleShown, PresetChoice
 from canasta_gui.words.problems import rules_set_aside_sentence
 from canasta_gui.words.titles import family_title, presets_in_order, seats_title
 
@@ -53,6 +54,10 @@ class NewGameFlow:
                 on_start=self.draw_for_seats,
                 on_change_rules=self.change_rules,
                 on_computers=self.set_up_computers,
+                on_seat=self.choose_player,
+                people=PeopleShown(
+                    lambda names: portraits_of(names, program.settings.portraits), program.computers.level_of
+                ),
                 on_rules=self._rules,
                 on_back=self._title,
             )
@@ -86,7 +91,7 @@ class NewGameFlow:
 
     def set_up_computers(self, setup: GameSetup) -> None:
         """Choose how the computers play, then go back to the new game."""
-        from canasta_gui.ui.scenes.computers import ComputersScene
+        from canasta_gui.ui.scenes.people.computers import ComputersScene
 
         program = self._program
         self._remember(setup)
@@ -101,18 +106,56 @@ class NewGameFlow:
                 program.graphics,
                 program.words,
                 names,
-                program.settings.computers,
+                {name: program.computers.settings_of(name) for name in names},
                 on_change=change,
                 on_back=lambda: self._choose(setup.preset),
             )
         )
 
+    def choose_player(self, setup: GameSetup, number: int) -> None:
+        """Choose a character or a portrait for a player, then go back to the new game."""
+        from canasta_gui.ui.scenes.people.seat_choice import SeatChoiceScene
+
+        program = self._program
+        self._remember(setup)
+        names = [player.name for player in setup.players]
+        name = names[number]
+
+        def take(character: str) -> None:
+            """Give the seat to a character; who has the name already changes places with this one."""
+            swapped = [name if each == character else each for each in names]
+            swapped[number] = character
+            players = tuple(SeatSetup(n, p.human) for n, p in zip(swapped, setup.players, strict=True))
+            self._remember(replace(setup, players=players))
+            self._choose(setup.preset)
+
+        def show_as(portrait: str) -> None:
+            settings = program.settings
+            program.change(replace(settings, portraits={**settings.portraits, name: portrait}))
+            self._choose(setup.preset)
+
+        program.loop.show(
+            SeatChoiceScene(
+                program.graphics,
+                program.words,
+                name,
+                portraits_of(names, program.settings.portraits)[number],
+                computer=not setup.players[number].human,
+                character_level=program.computers.level_of,
+                on_character=take,
+                on_portrait=show_as,
+                on_back=lambda: self._choose(setup.preset),
+            )
+        )
+
     def _remember(self, setup: GameSetup) -> None:
-        """Keep the names and the level for the next new game."""
-        self._level = setup.level
+        """Keep the names and the level for the next new game, and the portraits of the people."""
+        self._level, settings = setup.level, self._program.settings
         names = tuple(player.name for player in setup.players)
         people = tuple(n for n, player in enumerate(setup.players) if player.human)
-        self._program.change(replace(self._program.settings, player_names=names, people=people))
+        shown = portraits_of(names, settings.portraits)
+        portraits = {**settings.portraits, **{names[n]: shown[n] for n in people if names[n]}}
+        self._program.change(replace(settings, player_names=names, people=people, portraits=portraits))
 
     def draw_for_seats(self, setup: GameSetup) -> None:
         """Draw for partners, seats and the first deal; a game of known number is played in the order of the list."""

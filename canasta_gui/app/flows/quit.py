@@ -19,7 +19,7 @@ class QuitFlow:
     def quit(self) -> None:
         """Stop the loop, or ask first. A second attempt while the question is shown stops it."""
         loop = self._program.loop
-        scene, unsaved = loop.scene, self._match_flow.save_all()
+        scene, unsaved = loop.scene, self._match_flow.unsaved_games.save(self._match_flow.game)
         if unsaved:
             self._ask_unsaved(unsaved)
         elif not self._program.settings.ask_quit or self._match_flow.demo_deals is not None:

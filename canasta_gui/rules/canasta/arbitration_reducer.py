@@ -247,7 +247,9 @@ def _undone(pos: CanastaPosition, event: ev.Undone) -> None:
     offence, before = event.offence, event.offence.before
     assert before is not None
     seat = offence.seat
-    for card in without(tuple(card for piece in offence.pieces for card in piece.cards), event.stranded):
+    # What came with a pile goes back to it, surplus or not.
+    stranded = without(event.stranded, offence.received) if event.scope == "draw" else event.stranded
+    for card in without(tuple(card for piece in offence.pieces for card in piece.cards), stranded):
         receive(pos, seat, card)
     _restore_melds(pos, offence, before)
     if event.scope != "melds":
@@ -258,7 +260,7 @@ def _undone(pos: CanastaPosition, event: ev.Undone) -> None:
     if event.scope == "draw":
         _give_pile_back(pos, offence, before)
     _forget_since(pos, offence, whole=event.scope != "melds")
-    _strand(pos, seat, event.stranded)
+    _strand(pos, seat, stranded)
 
 
 def _restore_melds(pos: CanastaPosition, offence: Offence, before: TableBefore) -> None:

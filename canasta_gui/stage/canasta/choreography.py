@@ -37,7 +37,10 @@ def _computed(event: Any, before: CanastaPosition) -> Steps | None:
 
 
 def _took_pile(number: int, *, melded: bool) -> Steps:
-    """Few cards follow one another slowly, a big pile comes in a stream; `melded`: the top card is not among them."""
+    """Return the steps of a pile that is taken: few cards follow one another slowly, many come in a stream.
+
+    `number`: of its cards that go to the hand; `melded`: the top card is not among them.
+    """
     if number == 0:
         return Steps(hold=0.1, shine=Shine.RIPPLE, at=PILE)
     cue = Cue.BIG_PILE if number >= BIG_PILE else Cue.TAKE_PILE

@@ -68,7 +68,9 @@ class CanastaDraft(Draft):
     def add(
         self, cards: Sequence[Card], onto: int | None = None, *, homes: Mapping[int, int] = NO_HOMES
     ) -> "CanastaDraft":
-        """With these cards too: wild cards go to the meld `onto`, naturals too if it is theirs, else to their own.
+        """Return the draft with these cards too.
+
+        Wild cards go to the meld `onto`, naturals too if it is theirs, else to their own.
 
         `homes`: the key of the meld where cards of a rank go by themselves, if that is not the rank. Without `onto`
         wild cards follow the naturals they came with, if these are of one rank; else they go home too, as cards of
@@ -91,7 +93,10 @@ class CanastaDraft(Draft):
         return replace(self, melds=_sorted(melds), loose=loose)
 
     def remove(self, cards: Iterable[Card], key: int | None = None) -> "CanastaDraft":
-        """Without these cards, taken from the meld `key` (0: the loose wild cards), else from wherever they lie."""
+        """Return the draft without these cards, taken from the meld `key`, else from wherever they lie.
+
+        0 is the key of the loose wild cards.
+        """
         melds, loose = self._by_key, self.loose
         for card in cards:
             home = next((k for k in ([key] if key else melds) if card in melds.get(k, ())), None)

@@ -19,7 +19,7 @@ from canasta_gui.stage.canasta.intent import CanastaIntent
 from canasta_gui.stage.canasta.pile_taking import MENDABLE, PileTaking, without_copies
 from canasta_gui.stage.canasta.staging import Judge, Staging
 from canasta_gui.stage.draft import DraftStatus
-from canasta_gui.stage.places import TABLE, Place
+from canasta_gui.stage.places import PILE, Place
 
 
 class RefereedIntent(CanastaIntent):
@@ -69,8 +69,8 @@ class RefereedIntent(CanastaIntent):
 
     def _from_hand(self, cards: tuple[Card, ...]) -> dict[Place, CanastaOutcome]:
         result = super()._from_hand(cards)
-        if len(cards) == 1 and self.is_laid_alone(cards[0]):
-            result[TABLE] = self.judged(Expose(cards[0]))
+        if len(cards) == 1 and self.is_laid_alone(cards[0]):  # wherever it is put among the melds
+            result |= dict.fromkeys(result.keys() - {PILE}, self.judged(Expose(cards[0])))
         return result
 
     def obvious(self, source: Place, card: Card) -> CanastaOutcome | None:

@@ -1,11 +1,9 @@
 """What canasta brings to the table."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.position import CanastaView
-from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.stage.canasta import draft, gestures
 from canasta_gui.stage.canasta.choreography import CANASTA_CHOREOGRAPHY
@@ -26,10 +24,6 @@ def _shown_hand(event: ev.Event) -> tuple[int, tuple[Card, ...]] | None:
     return (event.seat, event.cards) if isinstance(event, ev.HandShown) else None
 
 
-def _orders(rules: CanastaRules) -> Sequence[Order]:
-    return (Order.RANK, Order.SETS, *([Order.SUITS] if rules.melds.runs else []))
-
-
 CANASTA_STAGE: Final = FamilyStage(
     contents=CANASTA_CONTENTS,
     choreography=CANASTA_CHOREOGRAPHY,
@@ -37,7 +31,7 @@ CANASTA_STAGE: Final = FamilyStage(
     empty_draft=draft.EMPTY,
     after_event=draft.after_event,
     after_undo=draft.after_undo,
-    orders=_orders,
+    orders=lambda rules: (Order.RANK, Order.SETS, *([Order.SUITS] if rules.melds.runs else [])),
     is_frozen=lambda view: view.frozen and view.arbitration is None,
     steps_to=gestures.steps_to,
     overdue=gestures.overdue,

@@ -187,7 +187,7 @@ class Animator:
 
 
 def _same_spot(a: Pose, b: Pose) -> bool:
-    """Too close together for a journey."""
+    """Return whether two poses are too close together for a journey."""
     near = abs(a.x - b.x) < 0.5 and abs(a.y - b.y) < 0.5 and abs(a.angle - b.angle) < 0.25
     return near and abs(a.scale - b.scale) < 0.002 and a.face_up == b.face_up and abs(a.lift - b.lift) < 0.01
 

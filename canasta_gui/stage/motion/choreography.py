@@ -114,7 +114,12 @@ class Choreography:
         return isinstance(event, (Discarded, *self.ends_turn))
 
 
+def is_going_out(event: AnyDealEnded) -> bool:
+    """Return whether a deal ended with somebody going out."""
+    return event.how not in _NOBODY_WENT_OUT
+
+
 def _deal_ended(event: AnyDealEnded) -> Steps:
-    if event.how in _NOBODY_WENT_OUT:
-        return Steps(hold=0.4, cues=(Cue.DEAL_OVER,), shine=Shine.RIPPLE, at=STOCK)
-    return Steps(hold=0.4, cues=(Cue.OUT,), shine=Shine.CHEER, at=event.by)
+    if is_going_out(event):
+        return Steps(hold=0.4, cues=(Cue.OUT,), shine=Shine.CHEER, at=event.by)
+    return Steps(hold=0.4, cues=(Cue.DEAL_OVER,), shine=Shine.RIPPLE, at=STOCK)

@@ -9,17 +9,17 @@ def clamp(value: float, low: float = 0.0, high: float = 1.0) -> float:
 
 
 def smooth(t: float) -> float:
-    """From 0 to 1, starting and ending gently."""
+    """Go from 0 to 1, starting and ending gently."""
     return t * t * (3 - 2 * t)
 
 
 def bump(t: float) -> float:
-    """From 0 up to 1 in the middle and back to 0."""
+    """Go from 0 up to 1 in the middle and back to 0."""
     return 4 * t * (1 - t)
 
 
 def hermite(start: float, velocity: float, end: float, t: float) -> float:
-    """From `start`, moving at `velocity` (per whole way), to rest at `end`.
+    """Go from `start`, moving at `velocity` (per whole way), to rest at `end`.
 
     A velocity of 0 starts from rest (that is `smooth`), three times the distance brakes from the first moment on.
     """

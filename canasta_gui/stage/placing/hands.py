@@ -13,7 +13,7 @@ from canasta_gui.stage.placing.fit import USUAL_INDEX, Index
 from canasta_gui.stage.placing.regions import SeatArea, TableRegions
 from canasta_gui.stage.table_contents import PlacedCard
 
-_PITCH: Final = 0.6  # of a comfortable hand, in card widths
+_PITCH: Final = 0.61  # of a comfortable hand, in card widths
 _SECOND_ROW: Final = 0.76  # the size of cards of a hand in two rows
 _OPEN: Final = 0.54  # of a hand that is laid open, at most
 _OPEN_ROWS: Final = 5

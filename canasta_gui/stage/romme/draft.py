@@ -148,7 +148,7 @@ def meld_of_group(rules: RommeRules, group: StagedGroup) -> RommeMeld | None:
 
 
 def apart(rules: RommeRules, cards: Sequence[Card]) -> list[RommeMeld]:
-    """Melds that these cards fall into without a rest, long ones first; empty if they do not."""
+    """Return melds that these cards fall into without a rest, long ones first; empty if they do not."""
     found: dict[tuple[Card, ...], RommeMeld] = {}
     for meld in sorted(melds_in(rules, cards), key=lambda meld: (-len(meld.cards), -meld.points, meld)):
         found.setdefault(tuple(sorted(meld.cards)), meld)  # what jokers stand for makes no other way to part the cards

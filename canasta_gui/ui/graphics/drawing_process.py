@@ -159,10 +159,10 @@ def draw_all(pipe: "Connection[Any, Any]", budget: DrawingBudget) -> None:
 if sys.platform == "win32":
 
     def limit_memory(extra: int) -> None:
-        """Windows has no such limit: the process is killed when its time is over."""
+        """Do nothing: Windows has no such limit, and the process is killed when its time is over."""
 
     def limit_time(seconds: int) -> None:
-        """Windows has no such limit: the window kills the process when its time is over."""
+        """Do nothing: Windows has no such limit, and the window kills the process when its time is over."""
 
 else:
     import resource

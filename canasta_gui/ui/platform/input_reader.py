@@ -116,7 +116,7 @@ class InputReader:
         return round(raw.x * width), round(raw.y * height)
 
     def _finger_down(self, raw: pygame.event.Event) -> InputEvent:
-        """The first finger is the pointer; a second one ends its drag."""
+        """Take the first finger for the pointer; let a second one end its drag."""
         alone = not self._fingers
         self._fingers.add(raw.finger_id)
         if not alone:

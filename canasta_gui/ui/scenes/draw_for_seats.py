@@ -303,7 +303,7 @@ class _Slot(Widget):
         self._draw_name(surface, look)
 
     def card_rect(self, look: Look) -> pygame.Rect:
-        """The rectangle of the card."""
+        """Return the rectangle of the card."""
         rect = pygame.Rect((0, 0), self._card_size(look))
         rect.midtop = self.rect.centerx, self.rect.y + look.px(4)
         return rect

@@ -267,12 +267,11 @@ class _Rows:
             cells += self._steppers
         else:
             abreast = MOST_ABREAST if self._n > SHORT_LIST else 1
-            pairs = [(self._row_label(row), *steppers) for row, steppers in enumerate(self._steppers)]
+            names = (row_label(self._words, self._field, row, self._n) for row in range(self._n))
+            labels = (Label(name, colour="dim", align="right") for name in names)
+            pairs = [(label, *steppers) for label, steppers in zip(labels, self._steppers, strict=True)]
             cells += [list(chain(*pairs[at : at + abreast])) for at in range(0, self._n, abreast)]
         return [Grid(cells, gap=(Gap.SMALL, Gap.SMALL))] if self._steppers else []
-
-    def _row_label(self, row: int) -> Widget:
-        return Label(row_label(self._words, self._field, row, self._n), colour="dim", align="right")
 
     def _foot(self) -> Widget:
         w, rows = self._words, self._field.rows

@@ -39,6 +39,7 @@ from canasta_gui.ui.widgets import (
     TextField,
     Widget,
 )
+from canasta_gui.ui.widgets.dialog import DialogAnswer
 from canasta_gui.words import Words
 from canasta_gui.words.fields import chapter_of, chapter_title, field_label, reading_order
 from canasta_gui.words.rule_set_errors import rule_set_problem_sentence
@@ -92,7 +93,9 @@ class HouseRulesScene(FormScene):
         self._state = Paragraph("", bold=True)
         self._play = Button(words.t("Play by these rules"), self.play, kind="primary")
         self._try = Button(words.t("Try out…"), lambda: calls.try_out(self.table), kind="quiet")
-        self._reset = Button(words.t("Take all back"), self._take_all_back, kind="quiet")
+        self._reset = Button(
+            words.t("Take all back"), lambda: self.change({**work.base, "title": self.table["title"]}), kind="quiet"
+        )
         super().__init__(graphics, words.t("House rules"), self._build(), on_proceed=self.play, on_cancel=self.leave_it)
         self._fill()
         self.layer.set_focus(self.rows[0].focus)
@@ -247,9 +250,6 @@ class HouseRulesScene(FormScene):
         self._work = replace(self._work, table={**self.table, "title": self._title_now()})
         self._refresh()
 
-    def _take_all_back(self) -> None:
-        self.change({**self._work.base, "title": self.table["title"]})
-
     def play(self) -> None:
         """Save the rules and play by them, if they can be played."""
         if self._play.enabled:
@@ -261,21 +261,21 @@ class HouseRulesScene(FormScene):
         if self.table == self._first:
             self._calls.back()
             return
-        answers = [
+        answers: list[DialogAnswer] = [
             (w.t("Go on changing"), "secondary", lambda: None),
             (w.t("Leave"), "danger", self._calls.back),
         ]
         text = w.t("They are kept when you play by these rules.")
-        self._ask(w.t("Leave without keeping the changes?"), text, answers)
+        self.layer.open(Dialog(w.t("Leave without keeping the changes?"), text, answers))
 
     def _ask_to_delete(self) -> None:
         w = self._words
         text = w.t("Games that were begun with these rules can still be continued.")
-        answers = [(w.t("Keep them"), "secondary", lambda: None), (w.t("Delete"), "danger", self._calls.delete)]
-        self._ask(w.t("Delete the rules {name}?", name=self._work.kept), text, answers)
-
-    def _ask(self, title: str, text: str, answers: list[Any]) -> None:
-        self.layer.open(Dialog(title, text, answers))
+        answers: list[DialogAnswer] = [
+            (w.t("Keep them"), "secondary", lambda: None),
+            (w.t("Delete"), "danger", self._calls.delete),
+        ]
+        self.layer.open(Dialog(w.t("Delete the rules {name}?", name=self._work.kept), text, answers))
 
 
 def _taken_back(table: Table, base: Table, field: RuleField) -> Table:

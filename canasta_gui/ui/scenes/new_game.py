@@ -1,8 +1,10 @@
 """The choice of a new game: its players and its rules."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
+from canasta_gui.ai.levels import LEVELS
 from canasta_gui.match.numbered_deals import LARGEST
 from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.rules.canasta.policies.irregularities import Level
@@ -11,6 +13,8 @@ from canasta_gui.text_input import clean_text
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.scenes.people.portrait_widgets import LevelLabel, PortraitButton
+from canasta_gui.ui.scenes.people.seat_choice import level_of
 from canasta_gui.ui.widgets import (
     Button,
     ChoiceBox,
@@ -31,6 +35,7 @@ from canasta_gui.ui.widgets import (
 )
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.irregularities import LEVELS_ABOUT
+from canasta_gui.words.computers import level_title
 from canasta_gui.words.fields import option_label
 from canasta_gui.words.titles import FAMILY_TITLES
 
@@ -54,8 +59,18 @@ class PresetChoice(NamedTuple):
     level: str = ""
 
 
+class PeopleShown(NamedTuple):
+    """How players are shown: the portraits of a table by the names there, and the level set for a computer's name."""
+
+    portraits: Callable[[Sequence[str]], Sequence[str]]
+    level: Callable[[str], str]
+
+
 class NewGameScene(FormScene):
-    """`setup`: the initial choice; it names as many players as the largest of the `presets` needs."""
+    """`setup`: the initial choice; it names as many players as the largest of the `presets` needs.
+
+    `on_seat`: a player is to be chosen, by the index in the list.
+    """
 
     def __init__(
         self,
@@ -67,20 +82,26 @@ class NewGameScene(FormScene):
         on_start: Callable[[GameSetup], None],
         on_change_rules: Callable[[GameSetup], None],
         on_computers: Callable[[GameSetup], None],
+        on_seat: Callable[[GameSetup, int], None],
+        people: PeopleShown,
         on_rules: Callable[[], object],
         on_back: Callable[[], None],
     ) -> None:
         self._words, self._presets, self._on_start = words, presets, on_start
         self._on_change_rules, self._on_rules, self._on_back = on_change_rules, on_rules, on_back
-        self._on_computers = on_computers
+        self._on_computers, self._on_seat, self._people = on_computers, on_seat, people
         self._preset = next((n for n, choice in enumerate(presets) if choice.preset == setup.preset), 0)
         self._level = setup.level  # empty: as the rules say
         self._humans = [player.human for player in setup.players]
         self._fields = [
-            TextField(self._seat(number), player.name, self._forget_problem, longest=LONGEST_NAME)
+            TextField(self._seat(number), player.name, self._renamed, longest=LONGEST_NAME)
             for number, player in enumerate(setup.players)
         ]
         number = "" if setup.number is None else str(setup.number)
+        self._portraits = [self._portrait_button(number) for number in range(len(setup.players))]
+        widest = max((level_title(words, level) for level in LEVELS), key=len)
+        self._level_labels = [LevelLabel(None, widest) for _ in setup.players]
+        self._show_people()
         self._number = TextField(
             words.t("Game number"), number, self._forget_problem, longest=len(str(LARGEST)), width=150
         )
@@ -93,10 +114,20 @@ class NewGameScene(FormScene):
         self.layer.set_focus(self._start_button)
 
     @property
+    def _names(self) -> list[str]:
+        """The names, without the spaces around them."""
+        return [" ".join(clean_text(field.text).split()) for field in self._fields]
+
+    def _show_people(self) -> None:
+        """Show portraits and levels of those who are named now."""
+        for n, (name, portrait) in enumerate(zip(self._names, self._people.portraits(self._names), strict=True)):
+            self._portraits[n].portrait = portrait
+            self._level_labels[n].show(None if self._humans[n] else level_of(self._words, self._people.level(name)))
+
+    @property
     def setup(self) -> GameSetup:
         """The present choice; names without the spaces around them."""
-        names = [" ".join(clean_text(field.text).split()) for field in self._fields]
-        players = tuple(SeatSetup(name, human) for name, human in zip(names, self._humans, strict=True))
+        players = tuple(SeatSetup(name, human) for name, human in zip(self._names, self._humans, strict=True))
         number = self._number.text.strip()
         wanted = int(number) if number.isascii() and number.isdecimal() and 0 < int(number) <= LARGEST else None
         level = self._level if self._level in self._chosen.levels else ""
@@ -144,7 +175,7 @@ class NewGameScene(FormScene):
                 *self._about_the_level(),
                 Separator(),
                 players,
-                Grid(seats, stretch=(1,), gap=(Gap.NORMAL, Gap.SMALL)),
+                Grid(seats, stretch=(2,), gap=(Gap.NORMAL, Gap.SMALL)),
                 self._number_row(),
                 self._problem_row,
             ]
@@ -217,6 +248,11 @@ class NewGameScene(FormScene):
             gap=Gap.LARGE,
         )
 
+    def _portrait_button(self, number: int) -> PortraitButton:
+        """Return the button that leads to the choice of a player; its portrait is shown later."""
+        name = self._words.t("{seat}: choose who plays", seat=self._seat(number))
+        return PortraitButton(name, "", partial(self._choose_player, number), hint=self._words.t("Choose who plays"))
+
     def _seat(self, number: int) -> str:
         return self._words.t("Player {number}", number=number + 1)
 
@@ -225,6 +261,7 @@ class NewGameScene(FormScene):
 
         def choose(index: int) -> None:
             self._humans[number] = index == 0
+            self._show_people()
             self._forget_problem()
 
         kind = SegmentedControl(
@@ -234,7 +271,11 @@ class NewGameScene(FormScene):
             choose,
             icons=("person", "computer"),
         )
-        return [Label(self._seat(number), colour="dim"), self._fields[number], kind]
+        who = Column([Label(self._seat(number), colour="dim"), self._level_labels[number]], gap=0)
+        return [self._portraits[number], who, self._fields[number], kind]
+
+    def _choose_player(self, number: int) -> None:
+        self._on_seat(self.setup, number)
 
     def _choose_game(self, index: int) -> None:
         """Choose another game, for as many players if it can be."""
@@ -267,6 +308,10 @@ class NewGameScene(FormScene):
         if self._chosen.partners_drawn:
             return t("Before the first deal everybody draws a card: the cards decide who plays together.")
         return t("Before the first deal everybody draws a card: the cards decide who begins.")
+
+    def _renamed(self, _text: str) -> None:
+        self._forget_problem()
+        self._show_people()
 
     def _forget_problem(self, _text: str = "") -> None:
         self._problem_row.visible = False

@@ -7,7 +7,6 @@ import pygame
 
 from canasta_gui.match.replay import MomentKind, ReplayMoment
 from canasta_gui.play.playback import SPEEDS, Playback
-from canasta_gui.rules.families import AnyEvent
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress
 from canasta_gui.ui.platform.semantics import Node
@@ -109,7 +108,7 @@ class ReplayScene:
         return Node("window", t, children=(self.table.semantics(), *(() if asked else self.layer.semantics())))
 
     def take_announcements(self) -> list[str]:
-        """What has been said since the last call."""
+        """Return what has been said since the last call."""
         return [*self.table.take_announcements(), *self.layer.take_announcements()]
 
     def leave(self) -> None:
@@ -139,7 +138,7 @@ class ReplayScene:
             ReplayCommand.AFTER: lambda: self._to_moment(1),
             ReplayCommand.START: lambda: self._go_to(0),
             ReplayCommand.END: lambda: self._go_to(self.playback.last),
-            ReplayCommand.PLAY: self._toggle,
+            ReplayCommand.PLAY: lambda: self.playback.play(not self.playback.playing),
             ReplayCommand.FASTER: lambda: self._change_speed(1),
             ReplayCommand.SLOWER: lambda: self._change_speed(-1),
             ReplayCommand.SEAT: self._next_seat,
@@ -169,9 +168,6 @@ class ReplayScene:
     def _go_to(self, step: int) -> None:
         self.playback.go_to(step)
         self._announce_step()
-
-    def _toggle(self) -> None:
-        self.playback.play(not self.playback.playing)
 
     def _change_speed(self, by: int) -> None:
         at = (SPEEDS.index(self.playback.speed) + by) % len(SPEEDS)
@@ -206,11 +202,8 @@ class ReplayScene:
 
     def _announce_step(self) -> None:
         """Let the table say after a jump what happened in this step."""
-        lines = [self._line_of(event) for event in self.playback.step_events]
+        lines = [event_sentence(self.words, event, self.names) for event in self.playback.step_events]
         self.table.show_moment(next((line for line in reversed(lines) if line), ""))
-
-    def _line_of(self, event: AnyEvent) -> str:
-        return event_sentence(self.words, event, self.names)
 
     def _sentence(self, moment: ReplayMoment) -> str:
         return moment_sentence(self.words, moment.kind, moment.event, self.names)

@@ -95,7 +95,7 @@ class RuleFilesScene(FormScene):
         self.go()
 
     def _list_files(self) -> None:
-        """The rule files of the folder that the path is in, or names."""
+        """List the rule files of the folder that the path is in, or names."""
         if not self._offer:
             return
         folder = self.path if is_folder(self.path) else self.path.parent

@@ -90,7 +90,7 @@ class RulesLabScene(FormScene):
         return False
 
     def leave(self) -> None:
-        """Another scene comes: play no further."""
+        """Play no further: another scene comes."""
         self._lab.stop()
         super().leave()
 

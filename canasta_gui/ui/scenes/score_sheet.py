@@ -71,7 +71,7 @@ class ScoreSheetScene(FormScene):
         self.layer.set_focus(proceed)
 
     def show_deck(self) -> None:
-        """The fingerprint in full and what it was made of, so that nobody need believe it."""
+        """Show the fingerprint in full and the cards that it was made of, so that it can be checked."""
         deck, copy, t = self._deck, self._copy, self._words.t
         if deck is None or copy is None:
             return
@@ -102,7 +102,7 @@ class ScoreSheetScene(FormScene):
 
 
 def match_chart(words: Words, sides: Sequence[str], course: Sequence[Sequence[int]], goal: int | None) -> LineChart:
-    """The totals of the sides after each deal, as lines."""
+    """Return the totals of the sides after each deal, as lines."""
     series = [(name, [totals[at] for totals in course]) for at, name in enumerate(sides)]
     goal_name = words.t("Goal") if goal is not None else ""
     return LineChart(words.t("Totals after each deal"), series, goal=goal, goal_name=goal_name, number=words.number)

@@ -134,6 +134,7 @@ def play_rows(pane: SettingsPane) -> list[SettingRow]:
             "partner_reminds",
             note=t("Of the minimum, of short hands, of the end of the stock"),
         ),
+        pane.switch(t("Players speak"), "speech", note=t("Answers, reminders and a word at the end")),
         pane.switch(t("Cut the deck"), "cut_deck", note=t("Before the deal, by a person beside the dealer")),
         pane.choice(
             t("Ask before a discard"),

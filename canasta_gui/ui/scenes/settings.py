@@ -84,7 +84,7 @@ class SettingsScene(FormScene):
 
 
 def _page(rows: Sequence[SettingRow]) -> Widget:
-    """The rows of a section: names at the left, controls at the right."""
+    """Return the rows of a section: names at the left, controls at the right."""
     choices = [row.control for row in rows if isinstance(row.control, ChoiceBox)]
     for choice in choices:
         choice.room_for = tuple(option for each in choices for option in each.options)

@@ -1,5 +1,6 @@
 """What the parts of one table scene share."""
 
+from canasta_gui.ai.levels import LEVELS
 from canasta_gui.match.players import Player
 from canasta_gui.play.advice import Advice
 from canasta_gui.play.answer_timer import AnswerTimer
@@ -29,7 +30,12 @@ class TableContext:
         self.graphics, self.words, self.board, self.conductor = graphics, words, board, conductor
         self.family = table_family(conductor.match.rules)
         names = tuple(seat.name for seat in conductor.match.seats)
-        self.scoreboard = Scoreboard(names, conductor.computers)
+        levels = {
+            seat: info.level
+            for seat, info in enumerate(conductor.match.seats)
+            if seat in conductor.computers and info.level in LEVELS
+        }
+        self.scoreboard = Scoreboard(names, conductor.computers, levels)
         self.options = TableOptions()
         self.advice = Advice(words, conductor, adviser, names)
         self.available = self.family.commands(board, conductor, self.advice)

@@ -4,7 +4,8 @@ from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.table.command_runner import CommandRunner
 from canasta_gui.ui.table.context import TableContext
 from canasta_gui.ui.table.overlay import TableOverlay
-from canasta_gui.ui.table.semantics import PlaceTexts, place_nodes, standing_nodes
+from canasta_gui.ui.table.people import TablePeople
+from canasta_gui.ui.table.semantics import PlaceTexts, pixels, place_nodes, standing_nodes
 from canasta_gui.ui.table.status_line import StatusLine
 from canasta_gui.ui.widgets.list_view import ListRow
 
@@ -13,19 +14,27 @@ class TableDescription:
     """Describes what is on the table."""
 
     def __init__(
-        self, context: TableContext, overlay: TableOverlay, commands: CommandRunner, status: StatusLine
+        self,
+        context: TableContext,
+        overlay: TableOverlay,
+        commands: CommandRunner,
+        people: TablePeople,
+        status: StatusLine,
     ) -> None:
-        self._context, self._overlay, self._commands, self._status = context, overlay, commands, status
+        self._context, self._overlay, self._commands = context, overlay, commands
+        self._people, self._status = people, status
 
     def window(self) -> Node:
         """Return everything on the table; with a dialog over it, only that."""
         children = self._overlay.layer.semantics()
         if self._overlay.dialog is None:
             self._commands.arrange()
-            status = (Node("status", text) for text in (self._status.text(), self._overlay.message) if text)
+            said = self._people.said
+            spoken = said.attributed() if said is not None else ""
+            status = (Node("status", text) for text in (self._status.text(), self._overlay.message, spoken) if text)
             match = Node("label", ", ".join(self._context.match_lines()))
             buttons = self._overlay.buttons.semantics()
-            children = (*status, *self._places(), self._standings(), match, buttons)
+            children = (*status, *self._places(), self._players(), self._standings(), match, buttons)
         return Node("window", self._context.words.t("Table"), children=children)
 
     def rows(self) -> list[ListRow]:
@@ -48,6 +57,16 @@ class TableDescription:
             context.available.may_arrange,
         )
         return place_nodes(words, board, texts)
+
+    def _players(self) -> Node:
+        """Return who sits at the table."""
+        context, people = self._context, self._people
+        seats = context.board.display.layout.table.seats
+        rows = (
+            Node("row", name, people.description(seat), pixels(seats[seat].portrait))
+            for seat, name in enumerate(people.names)
+        )
+        return Node("table", context.words.t("Players"), children=tuple(rows))
 
     def _standings(self) -> Node:
         """Return how each side stands."""

@@ -16,6 +16,7 @@ from canasta_gui.stage.outputs import Began, Misplaced, Misplacement, Output, Re
 from canasta_gui.ui.table.callbacks import TableCallbacks, TableSounds
 from canasta_gui.ui.table.context import TableContext
 from canasta_gui.ui.table.overlay import TableOverlay
+from canasta_gui.ui.table.people import TablePeople
 from canasta_gui.ui.table.status_line import StatusLine
 from canasta_gui.words import gettext_noop
 from canasta_gui.words.canasta.reminders import Reminder, reminder_sentence
@@ -42,12 +43,13 @@ class TableEventHandler:
         self,
         context: TableContext,
         overlay: TableOverlay,
+        people: TablePeople,
         status: StatusLine,
         sounds: TableSounds,
         callbacks: TableCallbacks,
         ask_discard: Callable[[Card, Callable[[], None]], None],
     ) -> None:
-        self._context, self._overlay, self._status = context, overlay, status
+        self._context, self._overlay, self._people, self._status = context, overlay, people, status
         self._sounds, self._callbacks, self._ask_discard = sounds, callbacks, ask_discard
         self.after_event: Callable[[AnyEvent], None] = lambda _event: None
         """Called after each event."""
@@ -97,6 +99,7 @@ class TableEventHandler:
             self._overlay.announce(sentence)
         if not isinstance(event, ev.TurnBegan):
             self._context.advice.forget()
+        self._people.hear(event)
         self._hear_partner(event)
         told = isinstance(event, ev.Answered) and not self._context.board.is_refereed
         if told and (answer := self._context.advice.answer()):
@@ -107,13 +110,17 @@ class TableEventHandler:
         """Let a seat remind its partner: all at the screen see it, a partner elsewhere is told by the callback."""
         context = self._context
         sentence = reminder_sentence(context.words, context.board.view, seat, context.names, reminder)
-        self._overlay.messages.advise(f"{context.names[seat]}: {sentence}", "person")
+        if context.options.speech:
+            self._people.say(seat, sentence)
+        else:
+            self._overlay.messages.advise(f"{context.names[seat]}: {sentence}", "person")
         self._callbacks.reminded(seat, reminder)
 
     def _forget_seat(self) -> None:
         """Drop everything that may tell what only the near seat knew."""
         self._status.latest = ""
         self._overlay.close()
+        self._people.forget()
         self._context.advice.drop()
 
     def _submit(self, action: AnyAction) -> None:

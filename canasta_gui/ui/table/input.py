@@ -62,7 +62,7 @@ class TableInput:
         return self._pointer.handle(event)
 
     def _semantic_action(self, action: SemanticAction) -> bool:
-        """TableCommand what a screen reader asks of a card or a place: move the focus there, or what a click does."""
+        """Do what a screen reader asks of a card or a place: move the focus there, or what a click does."""
         spot = action.target.part
         if self._overlay.dialog is not None or action.target.owner is not self._board or not isinstance(spot, Spot):
             return False

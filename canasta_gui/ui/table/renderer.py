@@ -16,8 +16,11 @@ from canasta_gui.ui.table.painting.card_painter import CardPainter, split_layers
 from canasta_gui.ui.table.painting.effects_painter import draw_effects, draw_numbers
 from canasta_gui.ui.table.painting.foot_painter import FootPainter
 from canasta_gui.ui.table.painting.lane_painter import LanePainter, lane_room
+from canasta_gui.ui.table.painting.portrait_painter import Bubble
+from canasta_gui.ui.table.painting.seat_painter import SeatPainter
 from canasta_gui.ui.table.painting.table_painter import TablePainter
 from canasta_gui.ui.table.painting.zone_painter import ZonePainter
+from canasta_gui.ui.table.people import TablePeople
 from canasta_gui.ui.table.status_line import StatusLine
 
 
@@ -32,10 +35,12 @@ class TableRenderer:
         context: TableContext,
         overlay: TableOverlay,
         commands: CommandRunner,
+        people: TablePeople,
         status: StatusLine,
         atlas: Atlas,
     ) -> None:
-        self._context, self._overlay, self._commands, self._status = context, overlay, commands, status
+        self._context, self._overlay, self._commands = context, overlay, commands
+        self._people, self._status = people, status
         self.draw_marks: Callable[[pygame.Surface, Look], None] = lambda _surface, _look: None
         self.atlas = atlas
 
@@ -58,6 +63,8 @@ class TableRenderer:
         cards, places = CardPainter(look, self.atlas, words), ZonePainter(look)
         self._draw_ground(surface, painter)
         zones = board.display.zones()
+        seats = SeatPainter(look, words, context.family.display.packet_name(words, view))
+        seats.faces(surface, layout, view, self._people.portraits, self._people.faces)
         places.targets(surface, zones)
         low, high = split_layers(board.display.sprites())
         cards.draw(surface, layout, low)
@@ -67,6 +74,9 @@ class TableRenderer:
         draw_effects(surface, look, board.display.effects())
         self._draw_lane(surface, zones)
         draw_match(surface, look, layout.table, context.match_lines())
+        bubble = self._bubble()
+        if bubble is not None and bubble.fits:
+            bubble.draw(surface)
         asked = self._overlay.dialog is not None
         if not asked:  # cards in the air and messages are above the buttons, but not above a dialog
             self._overlay.layer.draw(surface)
@@ -110,4 +120,20 @@ class TableRenderer:
         """Return why the held cards may not go to the place under them, else the last message."""
         messages = self._overlay.messages
         reason = next((zone.refusal for zone in zones if zone.hovered and zone.refusal), None)
-        return messages.shown if reason is None else messages.message_for(reason)
+        message = messages.shown if reason is None else messages.message_for(reason)
+        return message or self._said_elsewhere()
+
+    def _bubble(self) -> Bubble | None:
+        """Return what somebody says, for the place beside the portrait."""
+        said = self._people.said
+        if said is None:
+            return None
+        area = self._context.board.display.layout.table.seats[said.seat]
+        return Bubble(self._context.look, area, said.sentence)
+
+    def _said_elsewhere(self) -> Message | None:
+        """Return what somebody says where there is no room beside the portrait."""
+        said, bubble = self._people.said, self._bubble()
+        if said is None or bubble is None or bubble.fits:
+            return None
+        return Message(said.attributed(), icon="person")

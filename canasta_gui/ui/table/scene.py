@@ -25,6 +25,7 @@ from canasta_gui.ui.table.event_handler import TableEventHandler
 from canasta_gui.ui.table.input import TableInput
 from canasta_gui.ui.table.objections import Objections
 from canasta_gui.ui.table.overlay import TableOverlay
+from canasta_gui.ui.table.people import TablePeople
 from canasta_gui.ui.table.renderer import TableRenderer
 from canasta_gui.ui.table.status_line import StatusLine
 from canasta_gui.ui.widgets.dialog import Dialog, DialogAnswer
@@ -68,17 +69,19 @@ class TableScene:
         )
         self._gestures = GestureTimer(board)
         self.status = StatusLine(self.context, executor)
+        self.people = TablePeople(words, board, conductor, lambda: self.options, self.overlay.announce)
         self.events = TableEventHandler(
             self.context,
             self.overlay,
+            self.people,
             self.status,
             sounds,
             callbacks,
             lambda card, discard: self.dialogs.ask_discard(card, discard),
         )
-        description = TableDescription(self.context, self.overlay, self.commands, self.status)
+        description = TableDescription(self.context, self.overlay, self.commands, self.people, self.status)
         self.dialogs = TableDialogs(self.context, self.overlay, description, self.events.remind)
-        self.renderer = TableRenderer(self.context, self.overlay, self.commands, self.status, atlas)
+        self.renderer = TableRenderer(self.context, self.overlay, self.commands, self.people, self.status, atlas)
         self._input = TableInput(self.context, self.overlay, self.commands, self.dialogs)
         self._description = description
         self.dirty = True
@@ -98,6 +101,7 @@ class TableScene:
         passed, self._now = max(0.0, now - self._now), now
         changed = self._advance_match(now)
         changed = self.overlay.messages.advance(now) or changed
+        changed = self.people.advance(now) or changed
         held = self._input.advance(now)
         changed = self.status.counter.advance() or changed
         if self.board.idle and (ended := self.context.ending.take_finished()) is not None:
@@ -109,7 +113,8 @@ class TableScene:
             self.overlay.announce(prompt)
         self.dirty = self.dirty or changed or held or self.overlay.layer.dirty
         self._gestures.advance(passed, paused=self.dialog is not None)
-        moving = changed or toasting or self._input.waiting or not self._resting or self._gestures.running
+        moving = changed or toasting or self._input.waiting or not self._resting
+        moving = moving or self._gestures.running or self.people.moving
         self._advance_timer(passed)
         return moving
 
@@ -166,8 +171,9 @@ class TableScene:
 
     @property
     def message(self) -> str:
-        """The message that is shown; empty without one."""
-        return self.overlay.message
+        """What is said or shown; empty without anything."""
+        said = self.people.said
+        return self.overlay.message or ("" if said is None else said.attributed())
 
     def say(self, text: str) -> None:
         """Show a short message, where refusals are shown."""
@@ -193,6 +199,7 @@ class TableScene:
         """Drop what was said of the moment shown before; the board shows another one, which the sentence tells."""
         self.status.latest = sentence
         self.overlay.messages.close()
+        self.people.forget()
         self.overlay.announce(sentence)
         self.context.advice.forget()
         self.dirty = True

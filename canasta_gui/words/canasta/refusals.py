@@ -13,6 +13,7 @@ from canasta_gui.words.translation import Words
 REFUSALS: Final[Mapping[Why, str]] = {
     Why.DRAW_FIRST: gettext_noop("Begin your turn by drawing a card or taking the pile."),
     Why.ANSWER_FIRST: gettext_noop("Answer your partner first: may your partner go out?"),
+    Why.ANSWER_PENDING: gettext_noop("Wait for your partner's answer: may you go out?"),
     Why.NOTHING_ASKED: gettext_noop("Nobody has asked to go out."),
     Why.STOCK_EMPTY: gettext_noop("The stock is used up: take the pile or pass."),
     Why.PILE_EMPTY: gettext_noop("The discard pile is empty."),

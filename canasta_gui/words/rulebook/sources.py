@@ -124,8 +124,8 @@ def book_names(words: Words, cites: Iterable[str]) -> str:
 
 
 def _books(cites: Iterable[str]) -> dict[str, SourceBook]:
-    """Return the books of some citations by their signs, in the order of the citations."""
-    return {sign: BOOKS[sign] for sign in map(_sign, cites)}
+    """Return the books of some citations by their signs, in the order of the citations; a stranger's are left out."""
+    return {sign: BOOKS[sign] for sign in map(_sign, cites) if sign in BOOKS}
 
 
 def _sign(cite: str) -> str:

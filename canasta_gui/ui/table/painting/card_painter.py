@@ -17,7 +17,7 @@ from canasta_gui.words import Words
 from canasta_gui.words.cards import card_sign
 
 HAND_LAYER: Final = 4000.0
-"""Sprites from this z on lie above every badge: the viewer's hand and the cards in the air."""
+"""Sprites from this z on lie above every foot: the viewer's hand and the cards in the air."""
 
 _SQUEEZED: Final = 0.999
 _HIDDEN: Final = 1.6  # a card that lies within so many pixels below another is not seen
@@ -179,6 +179,6 @@ def _covers(upper: Sprite, lower: Sprite) -> bool:
 
 
 def split_layers(sprites: Sequence[Sprite]) -> tuple[list[Sprite], list[Sprite]]:
-    """Return the sprites below and above the badges."""
+    """Return the sprites below and above the feet and signs."""
     low = [sprite for sprite in sprites if sprite.pose.z < HAND_LAYER]
     return low, [sprite for sprite in sprites if sprite.pose.z >= HAND_LAYER]

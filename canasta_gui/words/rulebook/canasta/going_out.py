@@ -110,6 +110,7 @@ def _asking(w: Words, r: CanastaRules) -> Statement:
             Why.OUT_REFUSED,
             Why.MUST_GO_OUT,
             Why.ANSWER_FIRST,
+            Why.ANSWER_PENDING,
             Why.NOTHING_ASKED,
             Why.ASK_NOBODY,
             Why.ASK_TWICE,

@@ -356,7 +356,7 @@ def the_end(w: Words, r: RommeRules) -> Statements:
 
 
 def _unfinished(w: Words, r: RommeRules) -> Statement:
-    """A deal that nobody finishes (R77-R79)."""
+    """Write what becomes of a deal that nobody finishes (R77-R79)."""
     texts = {
         "counts_nothing": (w.t("A deal that nobody finishes is void: it counts nothing."), w.t("it is void")),
         "dealt_again": (

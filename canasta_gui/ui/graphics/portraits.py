@@ -1,0 +1,51 @@
+"""Portraits in their discs, and the diamonds that show how strong a computer plays."""
+
+from typing import Final
+
+import pygame
+
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.theme import Colour, mix, with_alpha
+
+LEVEL_COLOURS: Final[tuple[Colour, ...]] = ((140, 205, 130, 255), (120, 186, 226, 255), (206, 150, 226, 255))
+"""By the number of diamonds, less one."""
+_RING: Final = 0.04  # the width of the ring, as a part of the disc's
+_EMPTY: Final = 0.38  # how much of its colour an empty diamond keeps
+
+
+def portrait_picture(look: Look, portrait: str, mood: str, side: int) -> pygame.Surface:
+    """Return somebody in a mood, `side` pixels wide."""
+    path = look.icons.assets / "portraits" / f"{portrait}-{mood}.svg"
+    return look.icons.picture(path, (side, side))
+
+
+def draw_portrait(
+    surface: pygame.Surface, look: Look, disc: pygame.Rect, portrait: str, ring: Colour, mood: str = "calm"
+) -> None:
+    """Draw somebody in a ring of a colour."""
+    width = max(2, round(disc.width * _RING))
+    look.shapes.box(surface, disc, look.theme.sunken, radius=disc.width // 2, line=ring, width=width)
+    inner = disc.inflate(-2 * width, -2 * width)
+    surface.blit(portrait_picture(look, portrait, mood, inner.width), inner)
+
+
+def level_width(look: Look, word: str, size: int) -> int:
+    """Return how wide a level is, with its diamonds."""
+    return _diamonds_width(size) + look.text.width(word, size)
+
+
+def draw_level(surface: pygame.Surface, look: Look, rect: pygame.Rect, diamonds: int, word: str, size: int) -> None:
+    """Draw so many of three diamonds, and the word for them, at the left of a rectangle."""
+    colour = LEVEL_COLOURS[diamonds - 1]
+    side = round(size * 0.8)
+    for nth in range(len(LEVEL_COLOURS)):
+        shown = colour if nth < diamonds else with_alpha(mix(colour, look.theme.panel, 1 - _EMPTY), 255)
+        picture = look.icons.icon("diamond", side, shown)
+        surface.blit(picture, picture.get_rect(midleft=(rect.x + round(nth * side * 0.95), rect.centery)))
+    room = rect.move(_diamonds_width(size), 0)
+    room.width = max(1, rect.width - _diamonds_width(size))
+    look.text.draw(surface, word, room, size, colour)
+
+
+def _diamonds_width(size: int) -> int:
+    return round(size * 0.8 * 0.95 * len(LEVEL_COLOURS) + size * 0.45)
