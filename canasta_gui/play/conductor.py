@@ -30,6 +30,10 @@ class TableView(Protocol):
     def idle(self) -> bool:
         """Return whether everything received has been shown."""
 
+    @property
+    def holding(self) -> bool:
+        """Return whether the others wait for a gesture of the player that is not finished."""
+
     def show(self, view: AnyView) -> None:
         """Show this view, wherever it comes from."""
 
@@ -103,7 +107,15 @@ class Conductor:
 
     def submit(self, action: AnyAction) -> Refusal | None:
         """Play an action of the viewer; return why it is refused, if it is."""
-        return self.match.submit(self.viewer, action)
+        return self.interrupt(self.viewer, action)
+
+    def interrupt(self, seat: int, action: AnyAction) -> Refusal | None:
+        """Play an action of a person, in turn or not; computers that think about their own think again."""
+        in_turn = self.match.to_act == seat
+        refusal = self.match.submit(seat, action)
+        if refusal is None and not in_turn:
+            self._drop_questions()
+        return refusal
 
     def answer(self, seat: int, action: AnyAction) -> None:
         """Play the answer of a person who has not sat down; until somebody does, no hand is on the screen."""
@@ -122,10 +134,16 @@ class Conductor:
         """Return whether the person at the screen must act."""
         return self.viewer in self.people and self.match.to_act == self.viewer
 
+    @property
+    def may_interrupt(self) -> bool:
+        """Return whether the person at the screen may act while others must."""
+        match = self.match
+        return self.viewer in self.people and not match.deal_over and family(match.rules).may_interrupt(match.position)
+
     def advance(self, now: float) -> list[Notice]:
         """Do whatever is due at a time in seconds; return what the scene has to know."""
         notices = self._bring()
-        if not self.board.idle and not self._wholly_behind_curtain:
+        if (not self.board.idle or self.board.holding) and not self._wholly_behind_curtain:
             self._not_before = max(self._not_before, now)
             return notices
         seat = self.match.to_act

@@ -26,6 +26,7 @@ class Playback:
 
     people: frozenset[int] = frozenset()
     waiting_for_viewer = False
+    may_interrupt = False
 
     def __init__(self, replay: Replay, board: Board, viewer: int, tempo: float) -> None:
         self.replay, self.board, self.viewer = replay, board, viewer
@@ -151,6 +152,10 @@ class Playback:
         return [Notice(NoticeKind.EVENT)]
 
     def submit(self, _action: AnyAction) -> Refusal | None:
+        """Refuse nothing and play nothing: a record is only shown."""
+        return None
+
+    def interrupt(self, _seat: int, _action: AnyAction) -> Refusal | None:
         """Refuse nothing and play nothing: a record is only shown."""
         return None
 

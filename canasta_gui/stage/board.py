@@ -103,6 +103,21 @@ class Board:
         """Return whether everything received has been shown, and no submitted action waits for its events."""
         return self._queue.idle
 
+    @property
+    def holding(self) -> bool:
+        """Return whether the others wait for a gesture of the player that is not finished."""
+        return self.unfinished and not self.my_turn
+
+    @property
+    def unfinished(self) -> bool:
+        """Return whether the player has begun a gesture that goes on by itself after a moment."""
+        return self._seat_state.has_view and self._seat_state.overdue is not None
+
+    @property
+    def is_refereed(self) -> bool:
+        """Return whether nothing on the screen may tell what is allowed."""
+        return self._seat_state.is_refereed
+
     # --- how the table is laid ---
 
     def resize(self, w: float, h: float) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from canasta_gui.rules.core.cards import HIDDEN, Card
-from canasta_gui.rules.core.refusal import Refusal
+from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.stage.draft import Draft
 from canasta_gui.stage.event_queue import EventQueue
@@ -44,7 +44,8 @@ class Commands:
             tabletop.leaving = ()
             self._queue.tell(Sounded(Cue.PLACE))
         else:
-            self._queue.submit(outcome)
+            for action in self._seat_state.steps_to(outcome):
+                self._queue.submit(action)
 
     def refuse(self, refusal: Refusal, zone: Place | None = None) -> None:
         """Tell why something is refused, and let the cards glide home."""
@@ -120,7 +121,11 @@ class Commands:
             return
         self._selection.unselect()
         if len(sprites) > 1:
-            self.misplace(Misplacement.SEVERAL_ON_PILE)
+            outcome = self._seat_state.intent().discard_several(tuple(map(self._sprites.card_of, sprites)))
+            if outcome is None:
+                self.misplace(Misplacement.SEVERAL_ON_PILE)
+            else:
+                self.do(outcome, PILE, sprites)
         else:
             self.do(self._seat_state.intent().discard(self._sprites.card_of(sprites[0])), PILE, sprites)
 
@@ -136,7 +141,7 @@ class Commands:
     def submit(self, action: AnyAction) -> None:
         """Play an action that moves no card of the hand (asking the partner, answering, passing)."""
         if self._queue.idle:
-            self.do(self._seat_state.refusal_of(action) or action, None, ())
+            self.do(self._seat_state.intent().judged(action), None, ())
 
     def perform(self, gesture: Callable[[Any, Sequence[Card]], Outcome | None]) -> None:
         """Do what a button means: `gesture(intent, cards)` of the family's intent and the selected cards of the hand.
@@ -175,14 +180,49 @@ class Commands:
     def take_top(self) -> None:
         """Take the pile's top card alone into the hand, for a pair shown (R13)."""
         take = self._seat_state.intent().top_alone()
-        if take is not None and self._queue.idle:
+        if take is None and self._queue.idle and self._seat_state.is_refereed:
+            self.refuse(Refusal(Why.TOP_ALONE_NOT_NOW))
+        elif take is not None and self._queue.idle:
             self.do(take, self._seat_state.hand, self._sprites.at(PILE)[-1:])
 
     def take_back(self) -> None:
         """Take all staged cards back into the hand."""
-        if self._seat_state.draft and self._queue.idle:
+        if not self._queue.idle:
+            return
+        for action in self._seat_state.steps_to(None):
+            self._queue.submit(action)
+        if self._seat_state.draft:
             self._tabletop.cancel()
             self.do(self._seat_state.stage.empty_draft, None, ())
+
+    # --- where irregularities are played ---
+
+    def is_laid_alone(self, sprite: SpriteId) -> bool:
+        """Return whether the player lays this card of the hand by itself."""
+        seat_state = self._seat_state
+        mine = self._tabletop.in_hand(sprite) and seat_state.hand_is_seen and not seat_state.choosing
+        return mine and seat_state.intent().is_laid_alone(self._sprites.card_of(sprite))
+
+    def show_card(self, sprite: SpriteId) -> None:
+        """Show a card of the hand to all."""
+        self._selection.unselect()
+        if self._queue.idle and self._tabletop.in_hand(sprite):
+            outcome = self._seat_state.intent().show_card(self._sprites.card_of(sprite))
+            if outcome is not None:
+                self.do(outcome, None, (sprite,))
+
+    def peek(self) -> bool:
+        """Look at the next card of the stock; return False where that means nothing."""
+        action = self._seat_state.intent().peek() if self._queue.idle and self._seat_state.hand_is_seen else None
+        if action is not None:
+            self.do(action, None, ())
+        return action is not None
+
+    def finish_gesture(self) -> None:
+        """Let an unfinished gesture become what it does by itself."""
+        action = self._seat_state.overdue
+        if action is not None and self._queue.idle:
+            self.do(action, None, ())
 
     def restage(self, action: AnyAction) -> None:
         """Put the cards of an opening that has been undone back into the staging area."""

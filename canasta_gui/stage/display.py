@@ -1,5 +1,6 @@
 """What is painted of a table: its cards, zones and effects, and what is shown large."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 from canasta_gui.rules.core.cards import HIDDEN, KIND, Card
@@ -11,8 +12,9 @@ from canasta_gui.stage.input.pointer import PointerInput
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.stage.motion.effects import Effect
 from canasta_gui.stage.outputs import Highlight, Sprite, Zone
-from canasta_gui.stage.places import Place
+from canasta_gui.stage.places import Area, Place
 from canasta_gui.stage.seat_state import SeatState
+from canasta_gui.stage.sprite_assignment import SpriteId
 from canasta_gui.stage.tabletop import Tabletop
 
 
@@ -42,7 +44,7 @@ class BoardDisplay:
         dragged = frozenset(held_cards.dragged)
         hovered_kind, focused = self._hovered_kind(), self._cursor.sprite
         fresh = {i for i, item in enumerate(self._seat_state.hand_order.held) if item.fresh}
-        stand_ins = self.layout.stand_ins
+        stand_ins, faced = self.layout.stand_ins, self._faced()
         result = []
         for sprite, (slot, _) in sprites.assignment.items():
             pose = self._tabletop.pose(sprite)
@@ -62,9 +64,24 @@ class BoardDisplay:
                     focused=sprite == focused,
                     stands_for=stand_ins.get(slot, HIDDEN),
                     nth=nth,
+                    faced=sprite in faced,
                 )
             )
         return sorted(result, key=lambda s: s.pose.z)
+
+    def _faced(self) -> set[SpriteId]:
+        """Return the cards of the bottom hand that lie face up for all."""
+        view, sprites = self._seat_state.view, self._tabletop.sprites
+        opened = self._seat_state.stage.contents.open_cards(view).of_hands.get(self._seat_state.bottom, ())
+        left = Counter(opened)
+        found = set()
+        places = [self._seat_state.hand, *(place for place in self.layout.zones if place.area is Area.DRAFT)]
+        for sprite in (sprite for place in places for sprite in sprites.at(place)) if left else ():
+            card = sprites.card_of(sprite)
+            if left[card] > 0:
+                left[card] -= 1
+                found.add(sprite)
+        return found
 
     def _hovered_kind(self) -> int | None:
         """Return the kind of the card under the pointer."""
@@ -84,6 +101,8 @@ class BoardDisplay:
 
     def _highlight(self, place: Place) -> tuple[Highlight, Refusal | None]:
         held_cards, seat_state = self._tabletop.held_cards, self._seat_state
+        if seat_state.is_refereed:
+            return Highlight.NONE, None
         if held_cards.targets is None:
             invites = self._queue.idle and seat_state.my_turn and seat_state.invites(place)
             return (Highlight.INVITES if invites else Highlight.NONE), None

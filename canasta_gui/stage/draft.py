@@ -26,6 +26,11 @@ class Draft(ABC):
         """Return whether the pile's top card is staged with them."""
         return False
 
+    @property
+    def pulled(self) -> bool:
+        """Return whether a card of the stock lies before the player, not in the hand yet."""
+        return False
+
     @abstractmethod
     def of(self, key: int) -> tuple[Card, ...]:
         """Return the cards staged for the meld of a key."""

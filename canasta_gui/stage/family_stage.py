@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.families import AnyAction
 from canasta_gui.stage.draft import Draft
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.intent import Check, Intent
@@ -17,6 +19,11 @@ class FamilyStage:
 
     `intent(view, draft, check, seat)`: the meaning of gestures. `after_event(event, draft, seat)`: the staging area
     once an event has happened. `after_undo(action, view, seat)`: the staging area that an undone action came from.
+    `steps_to(action, view, draft, seat)`: what has to be played for an action, what an unfinished gesture
+    comes to first; `action` is None where nothing else is done.
+    `overdue(view, draft, seat)`: the action that an unfinished gesture becomes by itself after a moment; None for none.
+    `shown_hand(event)`: the seat whose whole hand an event shows to all, and its cards.
+    `is_refereed(view)`: whether nothing on the screen may tell what is allowed.
     `orders(rules)`: the ways to sort a hand, the usual one first. `is_frozen(view)`: whether the pile is frozen.
     """
 
@@ -28,3 +35,9 @@ class FamilyStage:
     after_undo: Callable[[Any, Any, int], Draft]
     orders: Callable[[Any], Sequence[Order]]
     is_frozen: Callable[[Any], bool] = lambda _view: False
+    steps_to: Callable[[Any, Any, Any, int], tuple[AnyAction, ...]] = lambda action, _view, _draft, _seat: (
+        () if action is None else (action,)
+    )
+    overdue: Callable[[Any, Any, int], AnyAction | None] = lambda _view, _draft, _seat: None
+    shown_hand: Callable[[Any], tuple[int, tuple[Card, ...]] | None] = lambda _event: None
+    is_refereed: Callable[[Any], bool] = lambda _view: False

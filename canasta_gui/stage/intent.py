@@ -27,6 +27,28 @@ class Lifted(NamedTuple):
     with_top: bool = False
 
 
+class PlainGestures:
+    """The gestures that mean nothing where only what is allowed can be done."""
+
+    __slots__ = ()
+
+    def discard_several(self, cards: tuple[Card, ...]) -> Any:  # noqa: ARG002
+        """Return None: one card is discarded."""
+        return None
+
+    def peek(self) -> AnyAction | None:
+        """Return None: nobody looks at the stock."""
+        return None
+
+    def show_card(self, card: Card) -> Any:  # noqa: ARG002
+        """Return None: nobody shows a card."""
+        return None
+
+    def is_laid_alone(self, card: Card) -> bool:  # noqa: ARG002
+        """Return False: what is laid by itself is laid by the game."""
+        return False
+
+
 class Intent(Protocol):
     """The meaning of gestures for one seat at one moment, given its view, its staging area and the referee."""
 
@@ -42,11 +64,26 @@ class Intent(Protocol):
     def declare(self) -> Any:
         """Return the action of the staging area, or why it may not be played."""
 
+    def judged(self, action: Any) -> Any:
+        """Return what comes of an action: the action itself, or why it is refused."""
+
     def status(self) -> DraftStatus:
         """Return the staging area in numbers."""
 
     def invites(self, place: Place) -> bool:
         """Return whether the place waits for the seat's next step."""
+
+    def discard_several(self, cards: tuple[Card, ...]) -> Any:
+        """Return the outcome of putting several cards on the pile at once; None where that means nothing."""
+
+    def peek(self) -> AnyAction | None:
+        """Return the action of looking at the next card of the stock; None where that means nothing."""
+
+    def show_card(self, card: Card) -> Any:
+        """Return the outcome of showing a card of the hand to all; None where that means nothing."""
+
+    def is_laid_alone(self, card: Card) -> bool:
+        """Return whether a card of the hand is laid by itself, in the game that is played."""
 
     def top_alone(self) -> AnyAction | None:
         """Return the action that takes the pile's top card alone, where it is allowed (R13)."""

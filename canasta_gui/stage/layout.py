@@ -1,9 +1,10 @@
 """Where every card lies: computed from the view, the staging area and the player's order, and never stored."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
-from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.draft import Draft, without
 from canasta_gui.stage.families import stage_of
@@ -12,7 +13,7 @@ from canasta_gui.stage.hand_order import HandOrder
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, Slot, hand_of, reserve_of
 from canasta_gui.stage.placing.fit import Fit
 from canasta_gui.stage.placing.hands import HandGap, far_hand, near_hand
-from canasta_gui.stage.placing.heaps import packet_rects, packets_to_choose, pile, reserve, stock
+from canasta_gui.stage.placing.heaps import before, discards, packet_rects, packets_to_choose, pile, reserve, stock
 from canasta_gui.stage.placing.melds import LaidMelds, MeldFoot, SideMelds
 from canasta_gui.stage.placing.regions import Seating, TableRegions, divide
 from canasta_gui.stage.table_contents import LaidMeld, PlacedCard, TableContents
@@ -55,8 +56,12 @@ def lay_out(
     bottom: int = 0,
     gap: HandGap | None = None,
     at_most: float = float("inf"),
+    shown: Mapping[int, Sequence[Card]] = MappingProxyType({}),
 ) -> TableLayout:
-    """Return where everything lies, with `bottom` as the near seat. `at_most`: no card of a meld is higher."""
+    """Return where everything lies, with `bottom` as the near seat. `at_most`: no card of a meld is higher.
+
+    `shown`: whole hands that lie open for now.
+    """
     contents, index = stage_of(view.rules).contents, fit.index
     melds = {side: _melds_of(view, side, bottom, draft, contents) for side in range(view.rules.n_sides)}
     table = _divided(view, bottom, contents, fit, melds, at_most)
@@ -65,8 +70,13 @@ def lay_out(
     for side, area in table.melds.items():
         laid.lay(table, area, melds[side])
     left = view.pile[:-1] if draft.taking else view.pile
-    placed = [*laid.placed, *stock(table, view.stock)]
-    placed += pile(table, left, [contents.crosswise(view, nth, card) for nth, card in enumerate(left)])
+    opened = contents.open_cards(view)
+    lying = view.stock if opened.stock_top == HIDDEN else [*view.stock[:-1], opened.stock_top]
+    placed = [*laid.placed, *stock(table, lying, pulled=draft.pulled)]
+    across = [contents.crosswise(view, nth, card) for nth, card in enumerate(left)]
+    held = None if opened.held_by is None else before(table, opened.held_by, near=opened.held_by == bottom)
+    placed += pile(table, left, across, held)
+    placed += discards(table, len(left), opened.discards)
     cards = hand_order.settled(without(view.hands[bottom], draft.cards)).cards
     choosing, second = contents.choosing(view, bottom), contents.packets(view)
     if choosing:
@@ -76,7 +86,8 @@ def lay_out(
         placed += reserve(table, bottom, second[bottom])
     for seat in range(view.rules.players):
         if seat != bottom:
-            placed += far_hand(table, seat, sorted(view.hands[seat]), index)
+            far = sorted(shown.get(seat, view.hands[seat]))
+            placed += far_hand(table, seat, far, index, opened.of_hands.get(seat, ()))
             placed += reserve(table, seat, second[seat])
     packets = {seat: table.seats[seat].reserve for seat, packet in enumerate(second) if packet}
     zones = laid.zones | _hand_zones(table, bottom, packets.get(bottom), choosing=choosing)

@@ -58,7 +58,7 @@ class Sprite(NamedTuple):
 
     `kin`: of the same kind as the card under the pointer.
     `stands_for`: the card whose place it takes in a meld, where a game announces that; else HIDDEN.
-    `nth`: which card of its place it is.
+    `nth`: which card of its place it is. `faced`: a card of the near hand that lies face up for all.
     """
 
     id: SpriteId
@@ -73,6 +73,7 @@ class Sprite(NamedTuple):
     focused: bool = False
     stands_for: Card = HIDDEN
     nth: int = 0
+    faced: bool = False
 
 
 class Highlight(StrEnum):

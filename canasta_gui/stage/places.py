@@ -17,10 +17,13 @@ class Area(StrEnum):
     DRAFT = "draft"
     RESERVE = "reserve"
     LOW_END = "low_end"
+    STRANDED = "stranded"
 
 
 class Place(NamedTuple):
     """One place. `owner`: the seat of a hand, of red threes or of a reserve, the side of a meld; `key`: of any meld.
+
+    `STRANDED` are cards of a side that stay on the table and belong to no meld.
 
     A `LOW_END` is the lower end of a run, where cards can be put before its first; none lies there.
 
@@ -61,6 +64,11 @@ def reserve_of(seat: int) -> Place:
 def low_end_of(meld: Place) -> Place:
     """Return the lower end of a meld that is a run."""
     return meld._replace(area=Area.LOW_END)
+
+
+def stranded_of(side: int) -> Place:
+    """Return the place of a side's cards that belong to no meld any more."""
+    return Place(Area.STRANDED, side)
 
 
 def staged(key: int) -> Place:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
+from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.events import DealBegan, DealEnded, TurnBegan
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Refusal
@@ -33,6 +34,8 @@ class SeatState:
         self._hand_orders: dict[int, HandOrder] = {}
         self._status: DraftStatus | None = None
         self._inviting: dict[Place, bool] = {}
+        self.shown_hands: Mapping[int, Sequence[Card]] = {}
+        """Hands of others that all see for a moment."""
         self._meld_changes = MeldChanges()
 
     # --- what is there ---
@@ -116,6 +119,20 @@ class SeatState:
         """By how many cards melds have grown since the seat acted last."""
         return self._meld_changes.since(self.view, self.bottom)
 
+    @property
+    def is_refereed(self) -> bool:
+        """Return whether nothing on the screen may tell what is allowed."""
+        return self.stage.is_refereed(self.view)
+
+    def steps_to(self, action: AnyAction | None) -> tuple[AnyAction, ...]:
+        """Return what has to be played for an action: what an unfinished gesture comes to, then the action, if any."""
+        return self.stage.steps_to(action, self.view, self.draft, self.bottom)
+
+    @property
+    def overdue(self) -> AnyAction | None:
+        """The action that an unfinished gesture of the seat becomes by itself after a moment."""
+        return self.stage.overdue(self.view, self.draft, self.bottom) if self.hand_is_seen else None
+
     # --- what gestures mean ---
 
     def intent(self) -> Intent:
@@ -149,6 +166,7 @@ class SeatState:
         before = None if self._view is None else (self.bottom, self._view.viewer)
         self.bottom = bottom if bottom is not None else max(0, -1 if view.viewer is None else view.viewer)
         self._view = family(view.rules).as_view(view.copy())
+        self.shown_hands = {}
         other = before != (self.bottom, view.viewer)
         if other:
             self._draft = None
@@ -158,6 +176,8 @@ class SeatState:
     def evolve(self, event: AnyEvent) -> None:
         """Apply an event; once the seat's turn or the deal is over no card is marked as new any more."""
         mine = getattr(event, "seat", None) == self.bottom
+        shown = self.stage.shown_hand(event)
+        self.shown_hands = {} if shown is None else dict([shown])
         family(self.view.rules).evolve(self.view, event)
         self._draft = self.stage.after_event(event, self.draft, self.bottom)
         if mine and not isinstance(event, TurnBegan):

@@ -15,13 +15,41 @@ SpriteAssignment = dict[SpriteId, SlottedCard]
 
 # From where a card plausibly comes to a place, the likeliest first.
 _SOURCES: dict[Area, tuple[Area, ...]] = {
-    Area.STOCK: (Area.STOCK, Area.PILE, Area.MELD, Area.RED_THREES, Area.DRAFT, Area.HAND, Area.RESERVE),
-    Area.PILE: (Area.DRAFT, Area.HAND, Area.STOCK, Area.MELD, Area.RED_THREES, Area.PILE, Area.RESERVE),
-    Area.RESERVE: (Area.RESERVE, Area.STOCK, Area.HAND, Area.PILE, Area.MELD, Area.RED_THREES, Area.DRAFT),
-    Area.HAND: (Area.DRAFT, Area.STOCK, Area.RESERVE, Area.PILE, Area.HAND, Area.MELD, Area.RED_THREES),
-    Area.MELD: (Area.DRAFT, Area.HAND, Area.PILE, Area.MELD, Area.RED_THREES, Area.STOCK, Area.RESERVE),
-    Area.RED_THREES: (Area.HAND, Area.STOCK, Area.PILE, Area.RED_THREES, Area.MELD, Area.DRAFT, Area.RESERVE),
-    Area.DRAFT: (Area.HAND, Area.PILE, Area.DRAFT, Area.MELD, Area.STOCK, Area.RED_THREES, Area.RESERVE),
+    Area.STOCK: (Area.STOCK, Area.PILE, Area.MELD, Area.RED_THREES, Area.DRAFT, Area.HAND, Area.RESERVE, Area.STRANDED),
+    Area.PILE: (Area.DRAFT, Area.HAND, Area.STOCK, Area.MELD, Area.RED_THREES, Area.PILE, Area.RESERVE, Area.STRANDED),
+    Area.RESERVE: (
+        Area.RESERVE,
+        Area.STOCK,
+        Area.HAND,
+        Area.PILE,
+        Area.MELD,
+        Area.RED_THREES,
+        Area.DRAFT,
+        Area.STRANDED,
+    ),
+    Area.HAND: (Area.DRAFT, Area.STOCK, Area.RESERVE, Area.PILE, Area.HAND, Area.MELD, Area.RED_THREES, Area.STRANDED),
+    Area.MELD: (Area.DRAFT, Area.HAND, Area.PILE, Area.MELD, Area.RED_THREES, Area.STOCK, Area.RESERVE, Area.STRANDED),
+    Area.RED_THREES: (
+        Area.HAND,
+        Area.STOCK,
+        Area.PILE,
+        Area.RED_THREES,
+        Area.MELD,
+        Area.DRAFT,
+        Area.RESERVE,
+        Area.STRANDED,
+    ),
+    Area.DRAFT: (Area.HAND, Area.PILE, Area.DRAFT, Area.MELD, Area.STOCK, Area.RED_THREES, Area.RESERVE, Area.STRANDED),
+    Area.STRANDED: (
+        Area.MELD,
+        Area.HAND,
+        Area.STRANDED,
+        Area.DRAFT,
+        Area.PILE,
+        Area.STOCK,
+        Area.RED_THREES,
+        Area.RESERVE,
+    ),
 }
 
 # Which faces go together, the best match first: the same one, one that is turned over, any.

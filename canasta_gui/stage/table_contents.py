@@ -1,10 +1,11 @@
 """What a game lays on the table, before anybody knows where: the melds, and what goes with them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
-from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.stage.geometry import Pose
 from canasta_gui.stage.places import Place, Slot
 
@@ -33,6 +34,23 @@ class LaidMeld(NamedTuple):
     low_end: bool = False
 
 
+class OpenCards(NamedTuple):
+    """What else lies open or in an unusual place.
+
+    `stock_top`: the next card of the stock, where all see it. `held_by`: the seat over whose hand the pile is held.
+    `discards`: cards discarded together, of which one will stay on the pile. `of_hands`: by seat the cards of a hand
+    that lie face up.
+    """
+
+    stock_top: Card = HIDDEN
+    held_by: int | None = None
+    discards: tuple[Card, ...] = ()
+    of_hands: Mapping[int, tuple[Card, ...]] = MappingProxyType({})
+
+
+NOTHING_OPEN: Final = OpenCards()
+
+
 @dataclass(frozen=True)
 class TableContents:
     """What lies on the table in one family of games: functions of its own views, drafts and rules.
@@ -41,6 +59,7 @@ class TableContents:
     melds, yet without a pose. `crosswise(view, nth, card)`: does the nth card of the pile lie across?
     `packets(view)`: the second packets by seat; `has_packets(rules)`: leave room for them; `choosing(view, seat)`: must
     the seat choose one? `open_to_all(rules)`: may cards go to the melds of others?
+    `open_cards(view)`: what else lies open.
     """
 
     melds: Callable[[Any, int], tuple[LaidMeld, ...]]
@@ -51,3 +70,4 @@ class TableContents:
     has_packets: Callable[[Any], bool]
     choosing: Callable[[Any, int], bool]
     open_to_all: Callable[[Any], bool]
+    open_cards: Callable[[Any], OpenCards] = lambda _view: NOTHING_OPEN

@@ -139,6 +139,7 @@ class Tabletop:
             self._fit,
             bottom=seat_state.bottom,
             gap=self._shown_gap,
+            shown=seat_state.shown_hands,
             at_most=self._at_most,
         )
         self._at_most = self._layout.table.meld_card.h

@@ -25,6 +25,8 @@ PAUSE = 0.5
 class CardboardStage:
     """Remembers what it was told to show; the test says when it is busy."""
 
+    holding = False
+
     def __init__(self) -> None:
         self.idle = True
         self.views: list[AnyView] = []

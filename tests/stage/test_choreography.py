@@ -5,6 +5,8 @@ from typing import Any, get_args, get_origin
 import pytest
 
 from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.arbitration_state import Fine, Offence
+from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.romme import events as romme
 from canasta_gui.stage.canasta.choreography import CANASTA_CHOREOGRAPHY
@@ -12,8 +14,11 @@ from canasta_gui.stage.motion.choreography import Cue
 from canasta_gui.stage.motion.effects import Shine
 from canasta_gui.stage.romme.choreography import ROMME_CHOREOGRAPHY
 from canasta_gui.storage.assets import assets_dir
+from canasta_gui.words import Words
+from canasta_gui.words.narration import event_sentence
 from tests.stage.support import rank, seen
 
+NAMES = ("Ada", "Basile", "Clara", "Denis")
 CARD = parse_card("KS")
 KINGS = tuple(parse_cards("KS KH KD"))
 EVERY: list[ev.Event] = [
@@ -37,6 +42,31 @@ EVERY: list[ev.Event] = [
     ev.Answered(2, True),
     ev.Discarded(0, CARD),
     ev.Passed(0),
+    ev.Offended(Offence("illegal_exit", 0)),
+    ev.ObjectionUpheld(1, Offence("illegal_exit", 0)),
+    ev.ObjectionFailed(1),
+    ev.Accused(1, 0),
+    ev.RemedyOwed(1, Offence("short_opening", 0)),
+    ev.Remedied(0, "back"),
+    ev.Undone(Offence("short_opening", 0), "melds"),
+    ev.LaidBack(Offence("surplus_wilds", 0), 0, rank("K"), KINGS),
+    ev.Fined(Fine("illegal_exit", 0, 0, 100, 1)),
+    ev.PileLeft(0),
+    ev.MinimumRaised(0, 10),
+    ev.Bound(0, 1),
+    ev.HandShown(0, KINGS),
+    ev.DrewExtra(0, CARD),
+    ev.TopShown(0, CARD, 2),
+    ev.Reshuffled(1, KINGS),
+    ev.PileSeized(0, KINGS),
+    ev.PenaltyLaid(0, KINGS),
+    ev.DrawsOwed(0, 1, 0),
+    ev.DrawSkipped(0),
+    ev.SeveralDiscarded(0, KINGS[:2]),
+    ev.Picked(1, 0, CARD),
+    ev.Contested(0, (1, 3), by_discard=False),
+    ev.LetStand(1),
+    ev.PlayedOn(0),
     ev.DealEnded("stock", 0, (), (0, 0)),
 ]
 
@@ -46,14 +76,15 @@ def test_every_event_has_steps() -> None:
     for event in EVERY:
         steps = CANASTA_CHOREOGRAPHY.steps(event, seen("to act: 0"), 0)
         assert 0 < steps.duration < 1
-        assert 0 < steps.hold < 2
+        # An offence is not shown beside its deed; a hand that lies open has to be read.
+        assert 0 < steps.hold < 2 or isinstance(event, ev.Offended | ev.HandShown)
 
 
-QUIET = {ev.TurnBegan, ev.ChoiceBegan}
-"""Only the turn of the near seat is heard and shines."""
+QUIET = {ev.TurnBegan, ev.ChoiceBegan, ev.Offended}
+"""Only the turn of the near seat is heard and shines; an offence is seen by its deed alone."""
 
 
-@pytest.mark.parametrize("event", EVERY, ids=lambda event: event.tag)
+@pytest.mark.parametrize("event", [e for e in EVERY if not isinstance(e, ev.Offended)], ids=lambda event: event.tag)
 def test_every_event_is_heard_and_seen(event: ev.Event) -> None:
     steps = CANASTA_CHOREOGRAPHY.steps(event, seen("to act: 0"), 0)
     assert steps.cues
@@ -66,6 +97,15 @@ def test_whoever_does_it_it_is_heard_and_seen(event: ev.Event) -> None:
     steps = CANASTA_CHOREOGRAPHY.steps(event, seen("to act: 0"), 3)
     assert bool(steps.cues) == (type(event) not in QUIET)
     assert (steps.arc > 0 or steps.shine is not None) == (type(event) not in QUIET)
+
+
+@pytest.mark.parametrize(
+    "kind", ["short_opening", "illegal_exit", "surplus_wilds", "irregular_ask", "short_take", "no_draw"]
+)
+def test_nothing_beside_the_deed_tells_of_an_offence_of_the_head(kind: OffenceKind) -> None:
+    steps = CANASTA_CHOREOGRAPHY.steps(ev.Offended(Offence(kind, 1)), seen("to act: 0"), 0)
+    assert (steps.hold, steps.cues, steps.shine) == (0.0, (), None)
+    assert not event_sentence(Words("en"), ev.Offended(Offence(kind, 1)), NAMES)
 
 
 @pytest.mark.parametrize("kind", [kind for kind in vars(romme).values() if hasattr(kind, "tag") and kind not in QUIET])

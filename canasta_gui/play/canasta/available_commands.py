@@ -5,7 +5,7 @@ from typing import Final
 from canasta_gui.play.available_commands import AvailableCommands
 from canasta_gui.play.canasta.board_view import canasta_view
 from canasta_gui.play.table_commands import TableCommand
-from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Pass, Show
+from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Pass, Remedy, Reshuffle, Show
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.core.phases import Phase
 
@@ -15,6 +15,11 @@ ACTIONS: Final[dict[TableCommand, Action]] = {
     TableCommand.SHOW: Show(),
     TableCommand.YES: Answer(True),
     TableCommand.NO: Answer(False),
+    TableCommand.LET_STAND: Pass(),
+    TableCommand.RETURN: Remedy("back"),
+    TableCommand.LEAVE: Remedy("back"),
+    TableCommand.DENY: Remedy("back"),
+    TableCommand.RESHUFFLE: Reshuffle(),
 }
 """The commands that are actions of the game."""
 _WHERE_ALLOWED: Final = (TableCommand.ASK, TableCommand.PASS, TableCommand.SHOW)

@@ -71,6 +71,11 @@ class CanastaPrompt(Prompt):
             )
         if not view.is_open(view.side(bottom)):
             return self._open(view.minimum_for(bottom))
+        return self._lay_or_discard()
+
+    def _lay_or_discard(self) -> str:
+        """Return what to do for a side that has opened."""
+        t = self.words.t
         if self._allows(TakeReserve()):
             return t("Lay melds if you like, take up your second packet, then discard a card.")
         return t("Lay melds if you like, then discard a card.")

@@ -25,4 +25,4 @@ def open_question(words: Words, match: ShownMatch, names: Sequence[str]) -> Open
     else:
         return None
     allowed = tuple((text, action) for text, action in options if check(view, view.to_act, action) is None)
-    return OpenQuestion(question(words, view, names), view.pile[-1], allowed)
+    return OpenQuestion(question(words, view, names), view.pile[-1:], allowed)

@@ -77,10 +77,14 @@ class Melded(NamedTuple):
 
 
 class TookPile(NamedTuple):
-    """What is left of the pile (perhaps nothing) goes to the hand, bottom card first; all seats have seen it."""
+    """What is left of the pile (perhaps nothing) goes to the hand, bottom card first; all seats have seen it.
+
+    `unshown`: the top card is one of them, as nothing was shown for it.
+    """
 
     seat: int
     cards: tuple[Card, ...]
+    unshown: bool = False
     tag: Literal["took_pile"] = "took_pile"
 
 

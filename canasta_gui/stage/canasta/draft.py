@@ -39,11 +39,15 @@ NO_HOMES: Mapping[int, int] = {}
 
 @dataclass(frozen=True, slots=True)
 class CanastaDraft(Draft):
-    """Half-done melds by rising key; `loose`: wild cards of none yet; `taking`: with the pile's top card."""
+    """Half-done melds by rising key; `loose`: wild cards of none yet; `taking`: with the pile's top card.
+
+    `pulled`: a card of the stock lies before the player, where that is no draw of the rules; nothing is staged by it.
+    """
 
     melds: tuple[MeldCards, ...] = ()
     loose: tuple[Card, ...] = ()
     taking: bool = False
+    pulled: bool = False
 
     def __bool__(self) -> bool:
         return bool(self.melds or self.loose or self.taking)
@@ -110,7 +114,8 @@ class CanastaDraft(Draft):
         """Return what is left of the draft when the hand holds only these cards and the pile is this one."""
         held = Counter(hand)
         melds = {key: tuple(counted_off(cards, held, int)) for key, cards in self._by_key.items()}
-        return CanastaDraft(_sorted(melds), tuple(counted_off(self.loose, held, int)), self.taking and bool(pile))
+        loose = tuple(counted_off(self.loose, held, int))
+        return CanastaDraft(_sorted(melds), loose, self.taking and bool(pile), self.pulled)
 
     # --- what it is worth, and what it says ---
 
@@ -153,6 +158,7 @@ def after_event(event: ev.Event, draft: CanastaDraft, seat: int) -> CanastaDraft
     """Return what is left of a seat's staging area after an event."""
     if isinstance(event, ev.DealBegan | ev.DealEnded):
         return EMPTY
+    draft = replace(draft, pulled=False)
     if getattr(event, "seat", None) != seat:
         return draft
     if isinstance(event, ev.Melded):

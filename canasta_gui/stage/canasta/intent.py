@@ -11,11 +11,11 @@ from canasta_gui.stage.canasta.draft import EMPTY, CanastaCheck, CanastaDraft, C
 from canasta_gui.stage.canasta.pile_taking import PileTaking, own_runs, without_copies
 from canasta_gui.stage.canasta.staging import MIN_GROUP, Staging
 from canasta_gui.stage.draft import DraftStatus
-from canasta_gui.stage.intent import Lifted
+from canasta_gui.stage.intent import Lifted, PlainGestures
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place, hand_of, meld_of, reserve_of, staged
 
 
-class CanastaIntent:
+class CanastaIntent(PlainGestures):
     """The meaning of gestures for one seat at one moment: its view, its staging area, and the referee to ask."""
 
     __slots__ = ("check", "draft", "pile", "seat", "side", "staging", "view")
@@ -24,7 +24,7 @@ class CanastaIntent:
         self.view, self.draft, self.check = view, draft, check
         self.seat, self.side = seat, view.side(seat)
         self.pile = PileTaking(view, draft, check, seat)
-        self.staging = Staging(view, check, seat)
+        self.staging = Staging(view, self.judged, seat)
 
     # --- where may these cards go? ---
 
@@ -33,7 +33,7 @@ class CanastaIntent:
         if self.view.is_choosing(self.seat):
             return {TABLE: self.choose(lifted.source)}
         if lifted.source == STOCK:
-            drawn = self._judged(Draw())
+            drawn = self.judged(Draw())
             return {hand_of(self.seat): drawn, TABLE: drawn}
         if lifted.source.area is Area.RESERVE:
             taken_up = self.reserve()
@@ -101,7 +101,8 @@ class CanastaIntent:
             result[PILE] = self.discard(lifted.cards[0])
         return result
 
-    def _judged(self, action: Action) -> CanastaOutcome:
+    def judged(self, action: Action) -> CanastaOutcome:
+        """Return the action, or why it is refused."""
         return self.check(self.view, self.seat, action) or action
 
     def top_alone(self) -> Take | None:
@@ -110,15 +111,15 @@ class CanastaIntent:
 
     def reserve(self) -> CanastaOutcome:
         """Return the outcome of taking up the second packet."""
-        return self._judged(TakeReserve())
+        return self.judged(TakeReserve())
 
     def discard(self, card: Card) -> CanastaOutcome:
         """Return the outcome of discarding a card."""
-        return self._judged(Discard(card))
+        return self.judged(Discard(card))
 
     def choose(self, packet: Place) -> CanastaOutcome:
         """Return the outcome of choosing a packet; the one dealt first lies where the hand will be."""
-        return self._judged(Choose(int(packet.area is Area.RESERVE)))
+        return self.judged(Choose(int(packet.area is Area.RESERVE)))
 
     # --- melding ---
 
@@ -131,7 +132,7 @@ class CanastaIntent:
             if on_table is None or isinstance(on_table, CanastaDraft):  # not a meld of their own, so this one was meant
                 return Refusal(Why.RUN_WRONG_CARD if is_run(rank) else Why.MELD_WRONG_CARD)
             return on_table
-        return self._judged(Lay((MeldCards(rank, (*draft.of(key), *cards), key // KEY_STEP),)))
+        return self.judged(Lay((MeldCards(rank, (*draft.of(key), *cards), key // KEY_STEP),)))
 
     # --- where cards belong that are put on the bare table ---
 
@@ -154,7 +155,7 @@ class CanastaIntent:
         if self.view.is_choosing(self.seat):
             return self.choose(source)
         if source == STOCK:
-            return self._judged(Draw())
+            return self.judged(Draw())
         if source == PILE:
             return self.pile.take(())
         if source.area is Area.RESERVE:

@@ -62,7 +62,8 @@ def estimate_opening(
     check: CanastaCheck,
 ) -> OpeningEstimate:
     """Return points, what is missing, and the cheapest completion, as if the lifted cards were staged already."""
-    draft = Staging(view, check, seat).with_cards(staged, lifted) if lifted else staged
+    staging = Staging(view, lambda action: check(view, seat, action) or action, seat)
+    draft = staging.with_cards(staged, lifted) if lifted else staged
     points, minimum = draft.points(view), view.minimum_for(seat)
     missing = max(0, minimum - points)
     if not missing and _legal(view, seat, draft, check):

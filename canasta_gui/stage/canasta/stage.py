@@ -2,20 +2,39 @@
 
 from typing import Final
 
-from canasta_gui.stage.canasta import draft
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.core.cards import Card
+from canasta_gui.stage.canasta import draft, gestures
 from canasta_gui.stage.canasta.choreography import CANASTA_CHOREOGRAPHY
+from canasta_gui.stage.canasta.draft import CanastaCheck, CanastaDraft
 from canasta_gui.stage.canasta.intent import CanastaIntent
+from canasta_gui.stage.canasta.refereed_intent import RefereedIntent
 from canasta_gui.stage.canasta.table_contents import CANASTA_CONTENTS
 from canasta_gui.stage.family_stage import FamilyStage
 from canasta_gui.stage.hand_order import Order
 
+
+def _intent(view: CanastaView, staged: CanastaDraft, check: CanastaCheck, seat: int) -> CanastaIntent:
+    """Return what gestures mean: where irregularities are played, what is not allowed may be an offence."""
+    return (CanastaIntent if view.arbitration is None else RefereedIntent)(view, staged, check, seat)
+
+
+def _shown_hand(event: ev.Event) -> tuple[int, tuple[Card, ...]] | None:
+    return (event.seat, event.cards) if isinstance(event, ev.HandShown) else None
+
+
 CANASTA_STAGE: Final = FamilyStage(
     contents=CANASTA_CONTENTS,
     choreography=CANASTA_CHOREOGRAPHY,
-    intent=CanastaIntent,
+    intent=_intent,
     empty_draft=draft.EMPTY,
     after_event=draft.after_event,
     after_undo=draft.after_undo,
     orders=lambda rules: (Order.RANK, Order.SETS, *([Order.SUITS] if rules.melds.runs else [])),
-    is_frozen=lambda view: view.frozen,
+    is_frozen=lambda view: view.frozen and view.arbitration is None,
+    steps_to=gestures.steps_to,
+    overdue=gestures.overdue,
+    shown_hand=_shown_hand,
+    is_refereed=lambda view: view.arbitration is not None,
 )

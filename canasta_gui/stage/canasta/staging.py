@@ -2,10 +2,10 @@
 
 import itertools
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from canasta_gui.rules.canasta.actions import Lay
+from canasta_gui.rules.canasta.actions import Action, Lay
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.core.cards import (
     RANK_FOUR,
@@ -20,7 +20,7 @@ from canasta_gui.rules.core.cards import (
 )
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Refusal, Why
-from canasta_gui.stage.canasta.draft import CanastaCheck, CanastaDraft, CanastaOutcome, next_key
+from canasta_gui.stage.canasta.draft import CanastaDraft, CanastaOutcome, next_key
 
 # Refusals of a meld that is merely not finished: it may rest in the staging area.
 UNFINISHED = frozenset(
@@ -41,13 +41,17 @@ FIRST_RUN_CARD = RANK_FOUR << 2
 """The lowest card of a run (four of clubs), and of every card that may be in one."""
 
 
+Judge = Callable[[Action], CanastaOutcome]
+"""What comes of an action: the action itself, or why it is refused."""
+
+
 class Staging:
     """Puts cards on the table for one seat at one moment."""
 
-    __slots__ = ("check", "seat", "side", "view")
+    __slots__ = ("judge", "seat", "side", "view")
 
-    def __init__(self, view: CanastaView, check: CanastaCheck, seat: int) -> None:
-        self.view, self.check = view, check
+    def __init__(self, view: CanastaView, judge: Judge, seat: int) -> None:
+        self.view, self.judge = view, judge
         self.seat, self.side = seat, view.side(seat)
 
     def stage(self, draft: CanastaDraft, cards: Sequence[Card], onto: int | None = None) -> CanastaOutcome:
@@ -62,11 +66,8 @@ class Staging:
         melds = tuple(meld for meld in new.melds if meld.key in touched)
         if not self.view.is_open(self.side) or new.taking or not melds:
             return new
-        action = Lay(melds)
-        refusal = self.check(self.view, self.seat, action)
-        if refusal is None:
-            return action
-        return new if refusal.why in UNFINISHED else refusal
+        outcome = self.judge(Lay(melds))
+        return new if isinstance(outcome, Refusal) and outcome.why in UNFINISHED else outcome
 
     def _stray(self, cards: Sequence[Card]) -> Refusal | None:
         """Return why these cards may not even rest on the table."""

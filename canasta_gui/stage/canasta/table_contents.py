@@ -18,14 +18,18 @@ from canasta_gui.rules.core.cards import (
 )
 from canasta_gui.stage.canasta.draft import CanastaDraft
 from canasta_gui.stage.geometry import Pose
-from canasta_gui.stage.places import LOOSE, Place, Slot, meld_of, red_threes_of, staged
-from canasta_gui.stage.table_contents import LaidMeld, PlacedCard, TableContents
+from canasta_gui.stage.places import LOOSE, Place, Slot, meld_of, red_threes_of, staged, stranded_of
+from canasta_gui.stage.table_contents import NOTHING_OPEN, LaidMeld, OpenCards, PlacedCard, TableContents
 
 
 def _melds(view: CanastaView, side: int) -> tuple[LaidMeld, ...]:
     """Return the melds of a side from left to right: by rank, several of one rank side by side."""
     keys = sorted(view.melds[side], key=lambda key: (rank_of_key(key), key))
-    return tuple(_laid_meld(meld_of(side, key), view.melds[side][key]) for key in keys)
+    melds = tuple(_laid_meld(meld_of(side, key), view.melds[side][key]) for key in keys)
+    stranded = () if view.arbitration is None else view.arbitration.stranded[side]
+    if not stranded:
+        return melds
+    return (*melds, LaidMeld(stranded_of(side), stranded, tuple(range(len(stranded)))))
 
 
 def _laid_meld(place: Place, meld: Meld) -> LaidMeld:
@@ -87,6 +91,18 @@ def _crosswise(view: CanastaView, nth: int, card: Card) -> bool:
     return turned or view.rules.pile.frozen_by_discard(card)
 
 
+def _open_cards(view: CanastaView) -> OpenCards:
+    """Return what lies open on account of irregularities."""
+    state = view.arbitration
+    if state is None:
+        return NOTHING_OPEN
+    held_by = next((offence.seat for offence in state.offences if offence.is_hanging), None)
+    if held_by is None and state.case is not None and state.case.offence is not None:
+        held_by = state.case.seat if state.case.offence.is_hanging else None
+    penalty = {seat: cards for seat, cards in enumerate(state.penalty) if cards}
+    return OpenCards(state.shown_top, held_by, state.picks, penalty)
+
+
 def _packets(view: CanastaView) -> Sequence[Sequence[Card]]:
     return view.reserves
 
@@ -104,4 +120,5 @@ CANASTA_CONTENTS: Final = TableContents(
     has_packets=_has_packets,
     choosing=lambda view, seat: view.is_choosing(seat),
     open_to_all=lambda _: False,
+    open_cards=_open_cards,
 )

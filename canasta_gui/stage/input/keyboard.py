@@ -61,12 +61,28 @@ class KeyboardInput:
         self._tabletop.changed = True
 
     @property
+    def card_meant(self) -> bool:
+        """Return whether one card of the hand is selected, else focused."""
+        return len(self._group()) == 1
+
+    def show_card(self) -> None:
+        """Show the selected card of the hand, else the focused one, to all."""
+        group = self._group()
+        if len(group) == 1:
+            self._commands.show_card(group[0])
+
+    @property
     def focus(self) -> Focus:
         """The keyboard focus in the ring of places."""
         return self._cursor.focus
 
     def enlarge(self) -> bool:
-        """Show the focused card large, else the uppermost of the place; return False if none is seen there."""
+        """Show the focused card large, else the uppermost of the place; return False if none is seen there.
+
+        On the stock, look at its next card where players may do that.
+        """
+        if self._cursor.spot.place == STOCK and self._cursor.by_keys and self._commands.peek():
+            return True
         return self._tabletop.enlarge(self._cursor.uppermost)
 
     # --- each key ---
@@ -80,8 +96,11 @@ class KeyboardInput:
 
     def _enter(self) -> None:
         place = self._cursor.spot.place
+        sprite = self._cursor.sprite
         if self._tabletop.held_cards.carrying:
             self._commands.put_down(place)
+        elif sprite is not None and self._commands.is_laid_alone(sprite):
+            self._commands.obvious(sprite)
         elif self._seat_state.is_source(place):
             self._commands.click_zone(place)
         else:

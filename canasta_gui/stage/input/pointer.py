@@ -10,7 +10,7 @@ from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.input.cursor import Cursor
 from canasta_gui.stage.motion.choreography import SETTLE
 from canasta_gui.stage.motion.drag import Drag
-from canasta_gui.stage.places import Area, Place
+from canasta_gui.stage.places import STOCK, Area, Place
 from canasta_gui.stage.seat_state import SeatState
 from canasta_gui.stage.selection import Selection
 from canasta_gui.stage.sprite_assignment import SpriteId
@@ -130,6 +130,10 @@ class PointerInput:
         """
         drag, selected = self._tabletop.held_cards.drag, self._tabletop.held_cards.selected
         meant = selected and (drag is None or drag.sprites[0] not in selected)
+        still = drag is None or not drag.moving
+        if still and self._tabletop.zone_at(self._cursor.point) == STOCK and self._commands.peek():
+            self._on_zone, self._tabletop.held_cards.drag = False, None
+            return True
         if self._tabletop.held_cards.in_air or meant or not self.enlarge(self._cursor.point):
             return False
         self._on_zone = False

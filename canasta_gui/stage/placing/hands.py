@@ -103,14 +103,35 @@ def hand_index_at(table: TableRegions, number: int, point: Point, index: Index =
 # --- the hands of the others ---
 
 
-def far_hand(table: TableRegions, seat: int, cards: Sequence[Card], index: Index) -> Iterator[PlacedCard]:
-    """Yield another seat's hand: a small fan of backs; laid open, every index is seen."""
+def far_hand(
+    table: TableRegions, seat: int, cards: Sequence[Card], index: Index, penalty: Sequence[Card] = ()
+) -> Iterator[PlacedCard]:
+    """Yield another seat's hand: a small fan of backs; laid open, every index is seen.
+
+    `penalty`: those of its cards that lie face up, before the backs of the others.
+    """
     spot = table.seats[seat]
+    if all(card == HIDDEN for card in cards) and penalty:
+        cards = cards[: len(cards) - len(penalty)]
+        yield from _penalty_cards(table, seat, len(cards), penalty)
     poses = _open_poses(table, spot, len(cards), index)
     if all(card == HIDDEN for card in cards):
         poses = _back_poses(table, spot, len(cards))
     for i, (card, pose) in enumerate(zip(cards, poses, strict=True)):
         yield PlacedCard(Slot(hand_of(seat), i), card, replace(pose, z=layers.SEATS + i, face_up=card != HIDDEN))
+
+
+def _penalty_cards(table: TableRegions, seat: int, nth: int, cards: Sequence[Card]) -> Iterator[PlacedCard]:
+    """Yield the cards of another seat's hand that lie face up: at the end of its fan, or below it."""
+    spot, scale = table.seats[seat], _OPEN * 0.9
+    w = table.card.w * scale
+    step = min(w * 0.5, (spot.hand.w - w) / max(1, len(cards)))
+    y = spot.hand.center.y
+    if not spot.upright:
+        y = spot.hand.y + table.back.h * 1.1 + w * CARD_ASPECT / 2
+    for i, card in enumerate(cards):
+        x = spot.hand.right - w * 0.4 - (len(cards) - 1 - i) * step
+        yield PlacedCard(Slot(hand_of(seat), nth + i), card, Pose(x, y, 0, scale, layers.SEATS + 100 + i))
 
 
 def _back_poses(table: TableRegions, spot: SeatArea, number: int) -> list[Pose]:

@@ -1,6 +1,7 @@
 """Lays stock, discard pile and second packets."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from canasta_gui.rules.core.cards import HIDDEN, Card
@@ -12,21 +13,45 @@ from canasta_gui.stage.table_contents import PlacedCard
 
 _EDGES: Final = 11  # the stock shows no more of them
 _EDGE: Final = 0.013  # in card widths
+_PULLED: Final = 0.7  # how far a card is pulled off the stock, in card widths
+_HELD: Final = 0.25  # how far a pile is held from the hand, of the way to its place
 
 
-def stock(table: TableRegions, cards: Sequence[Card]) -> Iterator[PlacedCard]:
-    """Yield the stock, a neat block whose thickness shows how much is left."""
+def stock(table: TableRegions, cards: Sequence[Card], *, pulled: bool = False) -> Iterator[PlacedCard]:
+    """Yield the stock, a neat block whose thickness shows how much is left; `pulled`: its next card lies before it."""
     middle, w = table.stock.center, table.centre_card.w
     step = min(_EDGE, _EDGES * _EDGE / max(1, len(cards))) * w  # many packs lie no higher than two
     for i, card in enumerate(cards):
         rise = (i - (len(cards) - 1) / 2) * step
         pose = Pose(middle.x - rise * 0.4, middle.y - rise, 0, _scale(table, w), layers.STOCK + i, card != HIDDEN)
+        if pulled and i == len(cards) - 1:
+            off = _PULLED * w
+            pose = replace(pose, x=pose.x - off, y=pose.y + off / 6, angle=-8, z=layers.SEATS - 1, lift=0.4)
         yield PlacedCard(Slot(STOCK, i), card, pose)
 
 
-def pile(table: TableRegions, cards: Sequence[Card], across: Sequence[bool]) -> Iterator[PlacedCard]:
-    """Yield the discard pile, a heap; a card that lies across sticks out on the right."""
+def before(table: TableRegions, seat: int, *, near: bool) -> Point:
+    """Return where the pile is held that a seat has taken up: before its hand, towards the place of the pile."""
+    hand, home, w = table.seats[seat].hand.center, table.pile.center, table.centre_card.w
+    if near:
+        return Point(table.own.right - w, table.own.bottom - w * 0.76)
+    return Point(hand.x + (home.x - hand.x) * _HELD, hand.y + (home.y - hand.y) * _HELD)
+
+
+def discards(table: TableRegions, below: int, cards: Sequence[Card]) -> Iterator[PlacedCard]:
+    """Yield cards that were discarded together, side by side over the pile until one of them is picked."""
     middle, w = table.pile.center, table.centre_card.w
+    for i, card in enumerate(cards):
+        x = middle.x + (i - (len(cards) - 1) / 2) * 0.5 * w
+        pose = Pose(x, middle.y + 0.1 * w, 0, _scale(table, w), layers.PILE + below + 1 + i)
+        yield PlacedCard(Slot(PILE, below + i), card, pose)
+
+
+def pile(
+    table: TableRegions, cards: Sequence[Card], across: Sequence[bool], middle: Point | None = None
+) -> Iterator[PlacedCard]:
+    """Yield the discard pile, a heap in its place or around a point; a card across sticks out on the right."""
+    middle, w = middle or table.pile.center, table.centre_card.w
     scale = _scale(table, w)
     crosswise = 0
     for i, card in enumerate(cards):

@@ -12,7 +12,7 @@ from canasta_gui.rules.romme.actions import Action, Add, Announce, Claim, RommeL
 from canasta_gui.rules.romme.melds import HIGHEST, LOWEST, RommeMeld, added, face_at, melds_in
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.stage.draft import DraftStatus, without
-from canasta_gui.stage.intent import Lifted
+from canasta_gui.stage.intent import Lifted, PlainGestures
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place, hand_of, low_end_of, meld_of, staged
 from canasta_gui.stage.romme.draft import (
     RommeDraft,
@@ -33,7 +33,7 @@ RommeOutcome = Refusal | RommeDraft | Action
 UNFINISHED = frozenset({Why.FIRST_MELD_TOO_LOW, Why.TAKE_ONE_FIRST, Why.OUT_MUST_DISCARD})
 
 
-class RommeIntent:
+class RommeIntent(PlainGestures):
     """The meaning of gestures for one seat at one moment: its view, its staging area, and the referee to ask."""
 
     __slots__ = ("check", "draft", "seat", "view")
@@ -76,12 +76,13 @@ class RommeIntent:
             for key in self.view.melds[owner]:
                 yield owner, key
 
-    def _judged(self, action: Action) -> RommeOutcome:
+    def judged(self, action: Action) -> RommeOutcome:
+        """Return the action, or why it is refused."""
         return self.check(self.view, self.seat, action) or action
 
     def discard(self, card: Card) -> RommeOutcome:
         """Return the outcome of discarding a card."""
-        return self._judged(Discard(card))
+        return self.judged(Discard(card))
 
     def top_alone(self) -> None:
         """Return None: the face-up card can only be taken in one way."""
@@ -100,8 +101,8 @@ class RommeIntent:
     def _take(self, source: Place) -> RommeOutcome:
         """Return the outcome of drawing, or of taking the face-up card; a seat that is asked about it answers."""
         if source == STOCK:
-            return self._judged(Claim(False)) if self._asked else self._judged(Draw())
-        return self._judged(Claim(True)) if self._asked and not self._asked_first else self._judged(TakeUp())
+            return self.judged(Claim(False)) if self._asked else self.judged(Draw())
+        return self.judged(Claim(True)) if self._asked and not self._asked_first else self.judged(TakeUp())
 
     def invites(self, place: Place) -> bool:
         """Return whether the place waits for the seat: a card to begin the turn with."""
@@ -171,7 +172,7 @@ class RommeIntent:
         """Return the outcome of putting cards on a meld: in place of its joker, or added, a joker where it is meant."""
         meld = self.view.melds[owner][key]
         if len(cards) == 1 and (JOKER, cards[0]) in zip(meld.cards, meld.faces, strict=True):
-            return self._judged(Swap(owner, key, cards[0]))
+            return self.judged(Swap(owner, key, cards[0]))
         refusals = []
         for sorted_cards, faces in _fits(meld, cards, low=low):
             matters = low and added(meld, sorted_cards, faces, low=True) != added(meld, sorted_cards, faces)
@@ -254,7 +255,7 @@ class RommeIntent:
         if self.draft:
             return self.declare()
         card = picked[0] if len(picked) == 1 else self._dearest()
-        return self._judged(Announce(card))
+        return self.judged(Announce(card))
 
     @property
     def can_announce(self) -> bool:

@@ -103,8 +103,10 @@ def _called(words: Words, recap: Sequence[str]) -> list[Widget]:
 
 
 def _asked(question: CurtainQuestion) -> list[Widget]:
-    """Return the card that lies open, and the question about it."""
-    return [CardFace(question.cards, question.asked.card), Paragraph(question.asked.text, align="center")]
+    """Return the cards that lie open, and the question about them."""
+    faces = [CardFace(question.cards, card) for card in question.asked.cards]
+    shown = faces if len(faces) < 2 else [Row(faces, pack="center")]
+    return [*shown, Paragraph(question.asked.text, align="center")]
 
 
 def _answers(question: CurtainQuestion) -> list[Button]:

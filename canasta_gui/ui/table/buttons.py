@@ -27,12 +27,24 @@ IN_LANE = (
     TableCommand.TAKE_BACK,
     TableCommand.DECLARE,
     TableCommand.ANNOUNCE,
+    TableCommand.RESHUFFLE,
+    TableCommand.EXPOSE,
+    TableCommand.LEAVE,
+    TableCommand.RETURN,
+    TableCommand.DENY,
+    TableCommand.LET_STAND,
+    TableCommand.PICK,
     TableCommand.NO,
     TableCommand.YES,
 )
 IN_CORNER = (TableCommand.WHY, TableCommand.HINT, TableCommand.UNDO, TableCommand.SORT)
+IN_REFEREED_CORNER = (TableCommand.ACCUSE, TableCommand.OBJECT, TableCommand.SORT)
+"""Where irregularities are played: there are no hints, and nothing is undone."""
 
-_KEYS_OF_OTHERS: Final[Mapping[TableCommand, BoardKey]] = {
+_KEYS_OF_OTHERS: Final[Mapping[TableCommand, BoardKey | TableCommand]] = {
+    TableCommand.LEAVE: TableCommand.RETURN,
+    TableCommand.DENY: TableCommand.RETURN,
+    TableCommand.PICK: TableCommand.LET_STAND,
     TableCommand.DECLARE: BoardKey.MELD,
     TableCommand.MENU: BoardKey.CANCEL,
 }
@@ -79,6 +91,20 @@ class TableButtons(Widget):
             ),
             TableCommand.DECLARE: (t("Declare"), "primary", "check", t("Lay the staged cards (M)")),
             TableCommand.ANNOUNCE: (t("Rommé!"), "primary", "flag", t("Little is left in the hand: end the deal (F)")),
+            TableCommand.OBJECT: (t("Objection!"), "primary", "pause", t("Object to what the others have done (J)")),
+            TableCommand.ACCUSE: (
+                t("Card told"),
+                "secondary",
+                "person",
+                t("Say who has told a partner of a card (Shift+J)"),
+            ),
+            TableCommand.LET_STAND: (t("Let it stand"), "secondary", "check", t("Do not object to the exit (L)")),
+            TableCommand.RETURN: (t("Take it all back"), "secondary", None, t("Take the whole opening back (Z)")),
+            TableCommand.LEAVE: (t("Leave the pile"), "secondary", None, t("Leave the pile, and draw (Z)")),
+            TableCommand.DENY: (t("I told nothing"), "secondary", None, t("Nothing was told (Z)")),
+            TableCommand.EXPOSE: (t("Show this card"), "secondary", "eye", t("Show the selected card to all (C)")),
+            TableCommand.RESHUFFLE: (t("Shuffle the stock"), "secondary", "sort", t("Have the stock shuffled (Q)")),
+            TableCommand.PICK: (t("Pick a card"), "primary", "hand", t("Pick the discard that is to lie (L)")),
             TableCommand.NO: (t("No"), "secondary", "cross", ""),
             TableCommand.YES: (t("Yes, go out"), "primary", "check", ""),
         }
@@ -148,9 +174,11 @@ class TableButtons(Widget):
         gap = look.px(6)
         wide = (corner.width + gap) // columns - gap
         high = (corner.height + gap) * columns // len(IN_CORNER) - gap
-        for nth, do in enumerate(IN_CORNER):
+        for nth, do in enumerate(IN_REFEREED_CORNER if self.buttons[TableCommand.OBJECT].visible else IN_CORNER):
             button = self.buttons[do]
             button.text = "" if brief else button.name
+            if do is TableCommand.OBJECT:  # the word needs all the room
+                button.icon = "pause" if brief else None
             row, column = divmod(nth, columns)
             rect = pygame.Rect(corner.x + column * (wide + gap), corner.y + row * (high + gap), wide, high)
             self._put(look, do, rect)

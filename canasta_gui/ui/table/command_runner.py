@@ -1,6 +1,7 @@
 """The buttons of the table and what they do."""
 
 from collections.abc import Callable, Mapping
+from typing import Final
 
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.ui.table.callbacks import TableCallbacks
@@ -8,11 +9,26 @@ from canasta_gui.ui.table.context import TableContext
 from canasta_gui.ui.table.overlay import TableOverlay
 from canasta_gui.ui.widgets.controls import Button
 
+SAME_KEY: Final = {
+    TableCommand.RETURN: (TableCommand.LEAVE, TableCommand.DENY),
+    TableCommand.LET_STAND: (TableCommand.PICK,),
+}
+"""Commands of which never two are offered, and which share a key."""
+
 
 class CommandRunner:
-    """Runs commands of the table, by button or by key. `withheld`: commands that this table does not have."""
+    """Runs commands of the table, by button or by key. `withheld`: commands that this table does not have.
 
-    def __init__(self, context: TableContext, overlay: TableOverlay, callbacks: TableCallbacks) -> None:
+    `objections`: what the commands do that need a dialog where irregularities are played.
+    """
+
+    def __init__(
+        self,
+        context: TableContext,
+        overlay: TableOverlay,
+        callbacks: TableCallbacks,
+        objections: Mapping[TableCommand, Callable[[], object]],
+    ) -> None:
         self._context, self._overlay, self._callbacks = context, overlay, callbacks
         self.withheld: frozenset[TableCommand] = frozenset()
         board = context.board
@@ -25,6 +41,8 @@ class CommandRunner:
             TableCommand.TAKE_BACK: board.commands.take_back,
             TableCommand.DECLARE: board.commands.declare,
             TableCommand.TOP: board.commands.take_top,
+            TableCommand.EXPOSE: board.keyboard.show_card,
+            **objections,
         }
 
     def button(self, do: TableCommand) -> Button:
@@ -42,6 +60,7 @@ class CommandRunner:
     def press(self, do: TableCommand) -> None:
         """Run a command if its button is shown and works."""
         shown, working = self._offered()
+        do = next((each for each in SAME_KEY.get(do, ()) if each in shown), do)
         if do in shown and do in working:
             self.run(do)
 

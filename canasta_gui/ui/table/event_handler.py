@@ -6,6 +6,7 @@ from typing import Final
 from canasta_gui.play.conductor import Notice, NoticeKind
 from canasta_gui.play.partner_talk import PartnerTalk
 from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.actions import Slip
 from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.events import DealEnded
@@ -68,10 +69,12 @@ class TableEventHandler:
     def on_output(self, output: Output) -> None:
         """React to an output of the board."""
         match output:
-            case Submit(action=Discard(card=card) as action) if self._confirms(card):
-                self._ask_discard(card, lambda: self._submit(action))
             case Submit(action=action):
-                self._submit(action)
+                card = _discarded(action)
+                if card is not None and self._confirms(card):
+                    self._ask_discard(card, lambda: self._submit(action))
+                else:
+                    self._submit(action)
             case Refused(refusal=refusal):
                 self._overlay.messages.refuse(refusal)
             case Misplaced(why=why):
@@ -98,7 +101,8 @@ class TableEventHandler:
             self._context.advice.forget()
         self._people.hear(event)
         self._hear_partner(event)
-        if isinstance(event, ev.Answered) and (answer := self._context.advice.answer()):
+        told = isinstance(event, ev.Answered) and not self._context.board.is_refereed
+        if told and (answer := self._context.advice.answer()):
             self._overlay.messages.advise(answer, "flag")
         self.after_event(event)
 
@@ -121,7 +125,8 @@ class TableEventHandler:
 
     def _submit(self, action: AnyAction) -> None:
         conductor = self._context.conductor
-        refusal = conductor.submit(action) if conductor.waiting_for_viewer else None
+        may_act = conductor.waiting_for_viewer or conductor.may_interrupt
+        refusal = conductor.submit(action) if may_act else None
         if refusal is not None:
             self._context.board.commands.refuse(refusal)
 
@@ -142,3 +147,9 @@ class TableEventHandler:
         partner = next((each for each in view.partners(seat) if each in computers), None)
         if partner is not None:
             self.remind(partner, due)
+
+
+def _discarded(action: AnyAction) -> Card | None:
+    """Return the card that an action discards, rightly or not."""
+    deed = action.deed if isinstance(action, Slip) else action
+    return deed.card if isinstance(deed, Discard) else None

@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from typing import Final
 
+from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.families import CANASTA, ROMME, AnyRules, family
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.decks import CardStyle
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.table.canasta.family import CANASTA_TABLE
+from canasta_gui.ui.table.canasta.refereed import REFEREED_TABLE
 from canasta_gui.ui.table.family import TableFamily
 from canasta_gui.ui.table.romme.family import ROMME_TABLE
 
@@ -16,6 +18,8 @@ TABLE_FAMILIES: Final[Mapping[str, TableFamily]] = {CANASTA.name: CANASTA_TABLE,
 
 def table_family(rules: AnyRules) -> TableFamily:
     """Return the family of a rule set at the table."""
+    if isinstance(rules, CanastaRules) and rules.irregularities.is_played:
+        return REFEREED_TABLE
     return TABLE_FAMILIES[family(rules).name]
 
 

@@ -17,6 +17,16 @@ class TableViewCommand(Enum):
     TALK = "talk"
 
 
+REFEREED: Final = (
+    TableCommand.OBJECT,
+    TableCommand.ACCUSE,
+    TableCommand.LET_STAND,
+    TableCommand.RETURN,
+    TableCommand.EXPOSE,
+    TableCommand.RESHUFFLE,
+)
+"""Commands of tables where irregularities are played."""
+
 TableKeyCommand = TableViewCommand | BoardKey | TableCommand | GlobalCommand
 
 TABLE_KEYS: Final[KeyMap[TableKeyCommand]] = KeyMap(
@@ -59,6 +69,19 @@ TABLE_KEYS: Final[KeyMap[TableKeyCommand]] = KeyMap(
             KeyBinding(("p",), TableCommand.PASS, gettext_noop("Pass, when the stock is used up")),
             KeyBinding(("e",), TableCommand.SHOW, gettext_noop("Show a special hand")),
             KeyBinding(("f",), TableCommand.ANNOUNCE, gettext_noop("Announce Rommé, which ends the deal")),
+        ),
+    ),
+    KeyGroup(
+        gettext_noop("Where irregularities are played"),
+        (
+            KeyBinding(("j",), TableCommand.OBJECT, gettext_noop("Object to what the others have done")),
+            KeyBinding(("shift j",), TableCommand.ACCUSE, gettext_noop("Say who has told of a card")),
+            KeyBinding(("l",), TableCommand.LET_STAND, gettext_noop("Let an exit stand; pick one of several discards")),
+            KeyBinding(
+                ("z",), TableCommand.RETURN, gettext_noop("After an objection: take back, leave the pile, deny")
+            ),
+            KeyBinding(("c",), TableCommand.EXPOSE, gettext_noop("Show the card to all")),
+            KeyBinding(("q",), TableCommand.RESHUFFLE, gettext_noop("Have the stock shuffled")),
         ),
     ),
     KeyGroup(

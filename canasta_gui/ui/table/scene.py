@@ -6,7 +6,9 @@ from concurrent.futures import Executor
 import pygame
 
 from canasta_gui.match.players import Player
+from canasta_gui.play.gesture_timer import GestureTimer
 from canasta_gui.play.open_question import OpenQuestion
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.play.table_controller import TableController
 from canasta_gui.play.table_options import TableOptions
 from canasta_gui.stage.board import Board
@@ -21,6 +23,7 @@ from canasta_gui.ui.table.description import TableDescription
 from canasta_gui.ui.table.dialogs import TableDialogs
 from canasta_gui.ui.table.event_handler import TableEventHandler
 from canasta_gui.ui.table.input import TableInput
+from canasta_gui.ui.table.objections import Objections
 from canasta_gui.ui.table.overlay import TableOverlay
 from canasta_gui.ui.table.people import TablePeople
 from canasta_gui.ui.table.renderer import TableRenderer
@@ -53,7 +56,18 @@ class TableScene:
         self.board, self.conductor, self.callbacks = board, conductor, callbacks
         self.context = TableContext(graphics, words, board, conductor, adviser)
         self.overlay = TableOverlay(self.context, lambda do: self.commands.run(do))
-        self.commands = CommandRunner(self.context, self.overlay, callbacks)
+        self.objections = Objections(self.context, self.overlay, self.ask)
+        self.commands = CommandRunner(
+            self.context,
+            self.overlay,
+            callbacks,
+            {
+                TableCommand.OBJECT: self.objections.object,
+                TableCommand.ACCUSE: self.objections.accuse,
+                TableCommand.PICK: self.objections.offer_picks,
+            },
+        )
+        self._gestures = GestureTimer(board)
         self.status = StatusLine(self.context, executor)
         self.people = TablePeople(words, board, conductor, lambda: self.options, self.overlay.announce)
         self.events = TableEventHandler(
@@ -93,11 +107,14 @@ class TableScene:
         if self.board.idle and (ended := self.context.ending.take_finished()) is not None:
             self.callbacks.deal_over(ended)
         self._show_hint()
+        self.dirty = self.objections.advance() or self.dirty
         toasting = self.overlay.layer.advance(now)
         if (self.dirty or changed) and (prompt := self.status.take_new_prompt()):
             self.overlay.announce(prompt)
         self.dirty = self.dirty or changed or held or self.overlay.layer.dirty
-        moving = changed or toasting or self._input.waiting or not self._resting or self.people.moving
+        self._gestures.advance(passed, paused=self.dialog is not None)
+        moving = changed or toasting or self._input.waiting or not self._resting
+        moving = moving or self._gestures.running or self.people.moving
         self._advance_timer(passed)
         return moving
 

@@ -94,7 +94,7 @@ class _PlaceDescriber:
         return Node(
             "item",
             card_text(words, card),
-            words.t("new") if card.fresh else None,
+            ", ".join(self._notes(card)) or None,
             pixels(_rect(card, self._board.display.layout.card)),
             card.focused,
             selected=card.selected if movable else None,
@@ -102,6 +102,11 @@ class _PlaceDescriber:
             target=SemanticTarget(self._board, Spot(place, card.nth)) if movable else None,
             key=("card", place, card.id),
         )
+
+    def _notes(self, card: Sprite) -> list[str]:
+        """Return what is said of a card besides its name."""
+        t = self._words.t
+        return [text for text, applies in ((t("new"), card.fresh), (t("face up for all"), card.faced)) if applies]
 
     def _value(self, place: Place, zone: Zone | None, cards: Sequence[Sprite], seen: Sequence[Sprite]) -> str:
         """Return how many cards lie in a place, what is seen of them, and whether the held cards can go there."""
@@ -136,6 +141,7 @@ class _PlaceDescriber:
             Area.RED_THREES: lambda: t("Red threes: {name}", name=seats[owner]),
             Area.DRAFT: lambda: t("Not laid yet") if place.key >= 0 else t("The table before you"),
             Area.RESERVE: lambda: t("Second hand: {name}", name=seats[owner]),
+            Area.STRANDED: lambda: t("Wild cards left lying: {names}", names=self._texts.side(owner)),
             Area.LOW_END: lambda: t("Lower end of a run: {names}", names=self._texts.side(owner)),
         }
         return by_area[place.area]()

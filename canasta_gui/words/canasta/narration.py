@@ -6,6 +6,7 @@ from typing import Any, Final
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.cards import BLACK_THREES, Card, rank_of_key
+from canasta_gui.words.canasta import arbitration
 from canasta_gui.words.cards import rank_label
 from canasta_gui.words.message_entry import MessageEntry
 from canasta_gui.words.translation import Words
@@ -29,7 +30,7 @@ def _melded(words: Words, event: ev.Melded, names: Sequence[str]) -> str:
 
 
 def _took(words: Words, event: ev.TookPile, names: Sequence[str]) -> str:
-    number = words.n("{n} card", "{n} cards", len(event.cards) + 1)
+    number = words.n("{n} card", "{n} cards", len(event.cards) + (not event.unshown))
     return words.t("{name} takes the pile: {number}.", name=names[event.seat], number=number)
 
 
@@ -64,6 +65,7 @@ EVENT_SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
     ev.Asked: _asked,
     ev.Answered: (gettext_noop("{name} answers: yes, go out."), gettext_noop("{name} answers: no, not yet.")),
     ev.Passed: gettext_noop("{name} passes."),
+    **arbitration.EVENT_SENTENCES,
 }
 
 ENDINGS: Final[Mapping[str, str]] = {

@@ -6,6 +6,7 @@ from typing import Any, Final
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.core.cards import MELD_RANKS, RANK_THREE
+from canasta_gui.words.canasta import arbitration
 from canasta_gui.words.cards import card_label, rank_label
 from canasta_gui.words.message_entry import MessageEntry
 from canasta_gui.words.translation import Words
@@ -106,4 +107,5 @@ ACTIONS: Final[Mapping[type[Any], MessageEntry]] = {
     act.Show: gettext_noop("{name} shows a special hand."),
     act.Choose: gettext_noop("{name} has chosen the first hand."),
     act.Pass: gettext_noop("{name} passes."),
+    **arbitration.ACTIONS,
 }

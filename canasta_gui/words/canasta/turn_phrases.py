@@ -26,7 +26,7 @@ def _exposed(words: Words, event: ev.Exposed) -> str:
 
 
 def _took(words: Words, event: ev.TookPile) -> str:
-    number = words.n("{n} card", "{n} cards", len(event.cards) + 1)
+    number = words.n("{n} card", "{n} cards", len(event.cards) + (not event.unshown))
     return words.t("takes the pile ({number})", number=number)
 
 

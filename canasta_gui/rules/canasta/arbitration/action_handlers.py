@@ -100,7 +100,7 @@ def _pile_unshown(pos: CanastaPosition, seat: int, slip: act.Slip, events: Event
         return
     below = pos.rules.pile.below(pos.pile)
     cards = (*below, pos.pile[-1])
-    emit(pos, events, ev.TookPile(seat, cards))
+    emit(pos, events, ev.TookPile(seat, cards, unshown=True))
     if pos.sides_may_join:
         emit(pos, events, ev.SidesJoined(seat, melds=True))
     lay_red_threes_of_pile(pos, events, seat, cards)

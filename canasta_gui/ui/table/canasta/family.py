@@ -9,12 +9,12 @@ from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.cards import is_wild
 from canasta_gui.ui.table.canasta.display import CanastaDisplay
 from canasta_gui.ui.table.family import TableFamily
-from canasta_gui.ui.table.keys import TABLE_KEYS
+from canasta_gui.ui.table.keys import REFEREED, TABLE_KEYS
 
 CANASTA_TABLE: Final = TableFamily(
     display=CanastaDisplay(),
     card_marks=True,
-    keys=TABLE_KEYS.adapted(unused=(TableCommand.ANNOUNCE,)),
+    keys=TABLE_KEYS.adapted(unused=(TableCommand.ANNOUNCE, *REFEREED)),
     is_wild=is_wild,
     commands=CanastaCommands,
     perform=lambda do, board: board.commands.submit(ACTIONS[do]),

@@ -57,6 +57,8 @@ class CardPainter:
             self._stand_in(surface, place, width, sprite.stands_for)
         if sprite.selected or sprite.focused or sprite.fresh or sprite.kin:
             self._rim(surface, width, sprite)
+        if sprite.faced:
+            self._faced(surface, sprite, width)
 
     def _stand_in(self, surface: pygame.Surface, card: pygame.Rect, width: int, shown: int) -> None:
         """Draw the index of the card that a joker stands for, on a tag below its own: both are seen in a fan."""
@@ -92,6 +94,16 @@ class CardPainter:
             at = sprite.pose.spot(-0.34 * width, -0.5 * width * CARD_ASPECT - 0.3 * side)  # above the index
             dot.center = round(at.x), round(at.y)
             look.shapes.box(surface, dot, theme.accent, radius=side // 2, line=theme.on_accent, width=1)
+
+    def _faced(self, surface: pygame.Surface, sprite: Sprite, width: int) -> None:
+        """Draw an eye on a card of the hand that all see."""
+        look, side = self.look, max(16, round(width * 0.26))
+        disc = pygame.Rect(0, 0, side, side)
+        at = sprite.pose.spot(-0.34 * width, 0.02 * width)
+        disc.center = round(at.x), round(at.y)
+        look.shapes.box(surface, disc, look.theme.sunken, radius=side // 2, line=look.theme.warning, width=look.px(1.5))
+        picture = look.icons.icon("eye", round(side * 0.7), look.theme.warning)
+        surface.blit(picture, picture.get_rect(center=disc.center))
 
     def _ring(self, surface: pygame.Surface, sprite: Sprite, width: int, colour: Colour, thick: int) -> None:
         ring = self.atlas.ring(width, colour, thick, -sprite.pose.angle)

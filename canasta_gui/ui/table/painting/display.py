@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.board import Board
+from canasta_gui.stage.canasta.staging import MIN_GROUP
 from canasta_gui.stage.outputs import Sprite
 from canasta_gui.stage.places import Place
 from canasta_gui.ui.graphics.theme import Colour
@@ -48,6 +49,10 @@ class FamilyDisplay(ABC):
     @abstractmethod
     def pile_notes(self, words: Words, view: AnyView) -> list[PileNote]:
         """Return why the pile is shut."""
+
+    def least_cards(self, view: AnyView) -> int:  # noqa: ARG002  (only some tables do not tell)
+        """Return how many cards a staged meld must have, as its badge tells; 0 where nothing tells it."""
+        return MIN_GROUP
 
     @abstractmethod
     def meld_worth(self, view: AnyView, place: Place) -> int | None:

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 import pygame
 
 from canasta_gui.rules.families import AnyView
-from canasta_gui.stage.canasta.staging import MIN_GROUP
 from canasta_gui.stage.families import stage_of
 from canasta_gui.stage.geometry import Pose, Rect
 from canasta_gui.stage.layout import TableLayout
@@ -69,8 +68,9 @@ class FootPainter:
                 x, y = away[place]
                 rect = resting.rect
                 foot = resting._replace(rect=rect._replace(x=rect.x + x, y=rect.y + y))
-            if place.area is Area.DRAFT and number[place]:
-                self._draft(surface, place, foot, number[place])
+            if place.area in (Area.DRAFT, Area.STRANDED) and number[place]:
+                least = self._display.least_cards(view) if place.area is Area.DRAFT else 0
+                self._draft(surface, place, foot, number[place], least)
             elif place.area is Area.RED_THREES:
                 self._reds(surface, view, place, foot)
             elif number[place]:
@@ -81,11 +81,11 @@ class FootPainter:
 
     # --- melds ---
 
-    def _draft(self, surface: pygame.Surface, place: Place, foot: MeldFoot, cards: int) -> None:
+    def _draft(self, surface: pygame.Surface, place: Place, foot: MeldFoot, cards: int, least: int) -> None:
         """Write the number of cards of a staged meld: `2/3` while it is too short, `?` below wild cards without one."""
         theme = self._look.theme
-        short = cards < MIN_GROUP or place.key == LOOSE
-        text = "?" if place.key == LOOSE else f"{cards}/{MIN_GROUP}" if short else str(cards)
+        short = cards < least or place.key == LOOSE
+        text = "?" if place.key == LOOSE else f"{cards}/{least}" if short else str(cards)
         self._line(surface, box(foot.rect), [_Part(text, theme.warning if short else theme.text, bold=True)])
 
     def _reds(self, surface: pygame.Surface, view: AnyView, place: Place, foot: MeldFoot) -> None:

@@ -13,7 +13,7 @@ from canasta_gui.rules.romme.actions import Claim, Consent
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.input.focus import Key
 from canasta_gui.ui.table.family import TableFamily
-from canasta_gui.ui.table.keys import TABLE_KEYS, TableViewCommand
+from canasta_gui.ui.table.keys import REFEREED, TABLE_KEYS, TableViewCommand
 from canasta_gui.ui.table.romme.display import RommeDisplay
 from canasta_gui.words import gettext_noop
 
@@ -30,7 +30,14 @@ ROMME_TABLE: Final = TableFamily(
     display=RommeDisplay(),
     card_marks=False,
     keys=TABLE_KEYS.adapted(
-        unused=(TableCommand.TOP, TableCommand.ASK, TableCommand.PASS, TableCommand.SHOW, TableViewCommand.TALK),
+        unused=(
+            TableCommand.TOP,
+            TableCommand.ASK,
+            TableCommand.PASS,
+            TableCommand.SHOW,
+            TableViewCommand.TALK,
+            *REFEREED,
+        ),
         meanings={Key.TAKE: gettext_noop("Take the face-up card")},
     ),
     is_wild=lambda card: card == JOKER,

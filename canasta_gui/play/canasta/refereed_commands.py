@@ -1,0 +1,91 @@
+"""Which commands the table offers where irregularities are played: none of them tells what is allowed."""
+
+from canasta_gui.play.canasta.available_commands import CanastaCommands
+from canasta_gui.play.canasta.board_view import canasta_draft, canasta_view
+from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.rules.canasta.actions import Reshuffle
+from canasta_gui.rules.canasta.arbitration.referee import check
+from canasta_gui.rules.canasta.arbitration_state import Case
+from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.core.phases import Phase
+
+_STAGING = frozenset({TableCommand.TAKE_BACK, TableCommand.DECLARE})
+
+
+class RefereedCommands(CanastaCommands):
+    """Every command that is shown works, and what is shown follows from what all players see, and from one's cards.
+
+    An objection is always possible. There are no hints, and nothing is undone.
+    """
+
+    @property
+    def _view(self) -> CanastaView:
+        return canasta_view(self.board)
+
+    def now(self) -> tuple[set[TableCommand], set[TableCommand]]:
+        shown = {TableCommand.MENU}
+        if self.may_arrange:
+            shown |= {TableCommand.SORT, TableCommand.OBJECT} | self._out_of_turn()
+            shown |= self._in_turn() if self.awaited else set()
+        return shown, shown
+
+    def _out_of_turn(self) -> set[TableCommand]:
+        """Return what can be done at any time."""
+        view, irregularities = self._view, self._view.rules.irregularities
+        shown = set()
+        if irregularities.plays("told"):
+            shown.add(TableCommand.ACCUSE)
+        if self.board.keyboard.card_meant and (irregularities.plays("expose") or self._asked_for_card):
+            shown.add(TableCommand.EXPOSE)
+        if canasta_draft(self.board).pulled:
+            shown.add(TableCommand.TAKE_BACK)
+        if check(view, self.board.bottom, Reshuffle()) is None:  # all have seen why
+            shown.add(TableCommand.RESHUFFLE)
+        return shown
+
+    def _in_turn(self) -> set[TableCommand]:
+        """Return what the seat that must act is offered."""
+        view, staging = self._view, set(_STAGING) if self.board.draft else set()
+        match view.phase:
+            case Phase.ANSWER:
+                return {TableCommand.YES, TableCommand.NO}
+            case Phase.CONTEST:
+                return {TableCommand.LET_STAND}
+            case Phase.PICK:
+                return {TableCommand.PICK}
+            case Phase.REMEDY:
+                return staging | self._remedies()
+            case Phase.DRAW | Phase.PLAY:
+                return staging | self._besides_cards(view)
+        return staging
+
+    def _besides_cards(self, view: CanastaView) -> set[TableCommand]:
+        """Return what the game knows besides moving cards, whether it is allowed now or not."""
+        rules, seat = view.rules, self.board.bottom
+        shown = set()
+        if rules.going_out.asking != "none" and view.partners(seat):
+            shown.add(TableCommand.ASK)
+        if rules.pile.top_alone and view.phase is Phase.DRAW:
+            shown.add(TableCommand.TOP)
+        if rules.special_hands and view.phase is Phase.PLAY:
+            shown.add(TableCommand.SHOW)
+        if (view.phase is Phase.DRAW and not view.stock) or len(view.hands[seat]) <= 1:
+            shown.add(TableCommand.PASS)
+        return shown
+
+    def _remedies(self) -> set[TableCommand]:
+        case = case_of(self._view)
+        if case is None or case.offence is None:
+            return {TableCommand.DENY}
+        return {TableCommand.LEAVE if case.offence.is_hanging else TableCommand.RETURN}
+
+    @property
+    def _asked_for_card(self) -> bool:
+        """Whether the player is asked which card was told."""
+        case = case_of(self._view)
+        return case is not None and case.offence is None and case.seat == self.board.bottom
+
+
+def case_of(view: CanastaView) -> Case | None:
+    """Return what has to be set right now."""
+    return None if view.arbitration is None or view.phase is not Phase.REMEDY else view.arbitration.case

@@ -1,0 +1,94 @@
+"""Whole deals where irregularities of the hand are played: one with the mouse, one with the keys alone."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from canasta_gui.match.players import Player
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.core.cards import parse_cards
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
+from canasta_gui.ui.table.scene import TableScene
+from tests.ui.desk import CLUB, Desk, Desks
+from tests.ui.refereed import refereed
+from tests.ui.test_input_paths import no_mouse
+from tests.ui.test_referee_mode import ADA, actions, table
+
+OVERDRAW = act.Slip("overdraw", kept=True)
+
+
+class Greedy(Player):
+    """A computer that once takes a second card off the stock; otherwise it plays as it would."""
+
+    def __init__(self, player: Player) -> None:
+        self._player, self._once, self._now = player, True, False
+
+    def request(self, view: AnyView, history: Sequence[AnyEvent]) -> None:
+        self._now = self._once and view.phase is Phase.PLAY
+        self._player.request(view, history)
+
+    def result(self) -> AnyAction | None:
+        if not self._now:
+            return self._player.result()
+        self._now = self._once = False
+        return OVERDRAW
+
+    def cancel(self) -> None:
+        self._player.cancel()
+
+
+def careful(view: AnyView, history: Sequence[AnyEvent]) -> AnyAction:
+    """What a computer would do that makes no mistakes, and takes back what it has done wrong."""
+    assert isinstance(view, CanastaPosition)
+    return act.Remedy("back") if view.phase is Phase.REMEDY else CLUB(view, history)
+
+
+def offence_of_denis(desk: Desk) -> bool:
+    position = desk.game.match.position
+    assert isinstance(position, CanastaPosition)
+    return position.arbitration is not None and any(offence.seat == 3 for offence in position.arbitration.offences)
+
+
+def play_deal(desk: Desk, play: Callable[[AnyAction], None]) -> None:
+    """Ada opens with too little, is found out and takes it back; she finds Denis out; the rest is an ordinary deal."""
+    conductor = desk.game.conductor
+    conductor.players = {**conductor.players, 3: Greedy(conductor.players[3])}
+    conductor._reactions = {1: conductor._reactions[1], 3: conductor._reactions[3]}  # her partner leaves it to her
+    play(act.Draw())
+    play(act.Lay((act.MeldCards(8, tuple(parse_cards("8C 8D 8H"))),)))
+    assert actions(desk)[-1] == act.Object()
+    events = list(desk.game.match.events)
+    play(act.Remedy("back"))
+    objected = False
+    number = 0
+    while isinstance(desk.loop.scene, TableScene):
+        if not objected and offence_of_denis(desk):
+            play(act.Object())
+            objected = True
+            events = list(desk.game.match.events)
+            assert isinstance(events[-1], ev.DrawsOwed)
+            continue
+        one_step(desk, play)
+        number += 1
+        assert number < 400
+    assert objected
+    assert any(isinstance(event, ev.ObjectionUpheld) and event.by != 0 for event in events)
+
+
+def one_step(desk: Desk, play: Callable[[AnyAction], None]) -> None:
+    """What the person at the table would do, and it must get through."""
+    action, before = desk.decide(careful), len(desk.game.match.lines)
+    play(action)
+    assert desk.game.match.lines[before:], f"{action} had no effect"
+
+
+@pytest.mark.parametrize("hands", ["mouse", "keys"])
+def test_a_whole_deal_with_an_objection_made_and_one_suffered(desks: Desks, hands: str) -> None:
+    desk = table(desks, refereed(), ada=ADA, objecting=True)
+    desk.loop.one_of = 100
+    if hands == "keys":
+        desk.mouse.press = desk.mouse.move = desk.mouse.release = no_mouse
+    play_deal(desk, desk.mouse.play if hands == "mouse" else desk.keyboard.play)
