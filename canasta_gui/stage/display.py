@@ -34,6 +34,12 @@ class BoardDisplay:
         self._presenter, self._pointer, self._cursor = presenter, pointer, cursor
 
     @property
+    def still(self) -> bool:
+        """Whether nothing is to move: with reduced motion, or without animation."""
+        animator = self._tabletop.sprites.animator
+        return self._tabletop.sprites.calm or animator.tempo <= 0
+
+    @property
     def layout(self) -> TableLayout:
         """Where everything lies, with all the rectangles that are painted."""
         return self._tabletop.layout

@@ -6,7 +6,7 @@ from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Pass
 from canasta_gui.rules.canasta.events import How, ScoreLine
 from canasta_gui.rules.canasta.ruleset import CanastaRules, RuleSetError
-from canasta_gui.rules.canasta.scoring import score_lines
+from canasta_gui.rules.canasta.scoring import laid_points, score_lines
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import parse_cards
 from tests.rules.support import CLASSIQUE, deal, discard, ended, house_rules, lay, played, position
@@ -94,6 +94,20 @@ def test_going_out_concealed_is_worth_200_instead() -> None:  # 000:155, R19
 @pytest.mark.parametrize("how", ["stock", "red_three"])
 def test_nobody_scores_for_going_out_when_the_stock_ends_the_deal(how: How) -> None:  # 000:161, 000:159
     assert [line.out for line in lines("melds side 0: KS KH KD", how, 0)] == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("laid", "points"),
+    [
+        ("melds side 0: KS KH KD | 7S 7H JK", 30 + 60),
+        ("melds side 0: KS KS KH KH KD KD KC\nred threes side 0: 3H 3D", 70 + 500 + 200),
+        ("red threes side 0: 3H", -100),  # 000:171
+        ("hand 0: JK JK\nhand 1: AS", 0),
+    ],
+)
+def test_what_lies_on_the_table_counts_before_the_deal_ends(laid: str, points: int) -> None:  # 000:165-175
+    """Hands, exits and fines come with the end of the deal only."""
+    assert laid_points(position("to act: 0   phase: play\n" + laid)) == (points, 0)
 
 
 def test_black_threes_count_five_each_and_once() -> None:  # 000:194, trap f

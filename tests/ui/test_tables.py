@@ -100,7 +100,8 @@ def test_where_black_threes_are_laid_too_the_panel_counts_threes(desks: Desks) -
     rules = house_rules({"red_threes": {"black_too": True}})
     desk = at(desks, "to act: 0", "classique-4")
     put(desk, "to act: 0   phase: play\nred threes side 0: 3D 3S 3C", rules)
-    assert any("3 threes" in text and "red" not in text for text in desk.painted)
+    standings = [node.value or "" for node in desk.table.semantics().walk() if node.role == "row"]
+    assert any("3 threes" in text and "red" not in text for text in standings)
 
 
 def test_the_isolated_hand_and_the_partners_are_named(desks: Desks) -> None:  # 000:296

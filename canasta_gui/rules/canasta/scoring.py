@@ -65,19 +65,17 @@ def _alliance(pos: CanastaPosition, how: How, by: int) -> Alliance:
     return pos.alliance if lone == NOBODY else pos.rules.joined[lone]
 
 
-def _side_line(pos: CanastaPosition, side: int, seats: Sequence[int], exit_: How | None) -> ScoreLine:
-    """The line of a side that counts together with all of `seats`."""
-    rules, own = pos.rules, pos.rules.seating.sides[side]
-    melds = side_by_side({one: pos.melds[one] for one in sorted({rules.side_of[seat] for seat in seats})})
+def laid_points(pos: CanastaPosition) -> tuple[int, ...]:
+    """For each side the points of what lies on the table, as they would count if the deal ended now."""
+    sides = pos.rules.seating.sides
+    return tuple(_laid_line(pos, n, pos.alliance.sides[pos.side(own[0])]).total for n, own in enumerate(sides))
+
+
+def _laid_line(pos: CanastaPosition, side: int, seats: Sequence[int]) -> ScoreLine:
+    """What the melds of all of `seats` and the red threes laid by `side` count; hands, exits and fines are left out."""
+    rules, melds = pos.rules, _melds_of(pos, seats)
     canastas = sum(meld.is_canasta for meld in melds.values())
     premiums = canasta_bonuses(rules, melds)
-    going_out = rules.going_out
-    bonuses: dict[How | None, int] = {
-        "ordinary": going_out.bonus,
-        "concealed": going_out.concealed,
-        "in_hand": going_out.in_hand,
-    }
-    left = _left_in_hand(pos, seats)
     cards = sum(rules.value[card] for meld in melds.values() for card in meld.cards)
     return ScoreLine(
         side=side,
@@ -85,15 +83,38 @@ def _side_line(pos: CanastaPosition, side: int, seats: Sequence[int], exit_: How
         natural=premiums.natural,
         mixed=premiums.mixed,
         wild=premiums.wild,
-        red_threes=_worth_of_red_threes(pos, side, opened=bool(melds), canastas=canastas)
-        + rules.red_threes.held(sum(card in RED_THREES for card in _left_in_hand(pos, own))),
-        out=bonuses.get(exit_, 0),
-        hands=-sum(rules.held_value_of_kind[KIND[card]] for card in left),
-        fines=sum(_red_three_fine(pos, seat) for seat in own)
-        + sum(_held_fine(pos, seat) for seat in seats)
-        + sum(unfinished_fine(rules, rank_of_key(key), meld) for key, meld in melds.items()),
+        red_threes=_worth_of_red_threes(pos, side, opened=bool(melds), canastas=canastas),
+        out=0,
+        hands=0,
+        fines=0,
         runs=premiums.runs,
     )
+
+
+def _side_line(pos: CanastaPosition, side: int, seats: Sequence[int], exit_: How | None) -> ScoreLine:
+    """The line of a side that counts together with all of `seats`."""
+    rules, own = pos.rules, pos.rules.seating.sides[side]
+    going_out = rules.going_out
+    bonuses: dict[How | None, int] = {
+        "ordinary": going_out.bonus,
+        "concealed": going_out.concealed,
+        "in_hand": going_out.in_hand,
+    }
+    laid = _laid_line(pos, side, seats)
+    held = rules.red_threes.held(sum(card in RED_THREES for card in _left_in_hand(pos, own)))
+    return laid._replace(
+        red_threes=laid.red_threes + held,
+        out=bonuses.get(exit_, 0),
+        hands=-sum(rules.held_value_of_kind[KIND[card]] for card in _left_in_hand(pos, seats)),
+        fines=sum(_red_three_fine(pos, seat) for seat in own)
+        + sum(_held_fine(pos, seat) for seat in seats)
+        + sum(unfinished_fine(rules, rank_of_key(key), meld) for key, meld in _melds_of(pos, seats).items()),
+    )
+
+
+def _melds_of(pos: CanastaPosition, seats: Sequence[int]) -> dict[int, Meld]:
+    """The melds of the sides of `seats`, together."""
+    return side_by_side({one: pos.melds[one] for one in sorted({pos.rules.side_of[seat] for seat in seats})})
 
 
 def _left_in_hand(pos: CanastaPosition, seats: Sequence[int]) -> list[Card]:

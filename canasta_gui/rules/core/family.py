@@ -74,6 +74,8 @@ class Family(Generic[RulesT, PositionT, ViewT, ActionT, EventT, ScoreLineT]):
     redact: Callable[[EventT, int], EventT]
     reveal: Callable[[PositionT, PositionT], None]
     final_score_lines: Callable[[PositionT], tuple[ScoreLineT, ...]]
+    laid_points: Callable[[PositionT], tuple[int, ...]]
+    """For each side the points of what lies on the table, as they would count if the deal ended now."""
     match_winners: Callable[[RulesT, Sequence[int], int], tuple[int, ...]]
     is_dealt_again: Callable[[RulesT, str], bool]
     """Whether a deal that ended in this way is dealt again by the same dealer and not counted."""

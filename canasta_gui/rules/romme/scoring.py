@@ -19,6 +19,11 @@ def final_score_lines(pos: RommePosition) -> tuple[HandLine, ...]:
     return () if pos.how is None else score_lines(pos, pos.how, pos.by)
 
 
+def laid_points(pos: RommePosition) -> tuple[int, ...]:
+    """Nothing for any seat: what lies on the table counts neither for nor against anybody (003:34)."""
+    return (0,) * pos.rules.n_sides
+
+
 def _line(pos: RommePosition, seat: int, how: How, by: int) -> HandLine:
     if how == "void":
         return HandLine(seat, 0, seat=seat)

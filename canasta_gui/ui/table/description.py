@@ -5,6 +5,7 @@ from canasta_gui.ui.table.command_runner import CommandRunner
 from canasta_gui.ui.table.context import TableContext
 from canasta_gui.ui.table.overlay import TableOverlay
 from canasta_gui.ui.table.people import TablePeople
+from canasta_gui.ui.table.scores import TableScores
 from canasta_gui.ui.table.semantics import PlaceTexts, pixels, place_nodes, standing_nodes
 from canasta_gui.ui.table.status_line import StatusLine
 from canasta_gui.ui.widgets.list_view import ListRow
@@ -20,9 +21,10 @@ class TableDescription:
         commands: CommandRunner,
         people: TablePeople,
         status: StatusLine,
+        scores: TableScores,
     ) -> None:
         self._context, self._overlay, self._commands = context, overlay, commands
-        self._people, self._status = people, status
+        self._people, self._status, self._scores = people, status, scores
 
     def window(self) -> Node:
         """Return everything on the table; with a dialog over it, only that."""
@@ -74,6 +76,4 @@ class TableDescription:
         return standing_nodes(context.words, context.board, context.side_name, self._standing)
 
     def _standing(self, side: int) -> str:
-        context = self._context
-        words, view = context.words, context.board.view
-        return context.family.display.panel_content(words, view, context.names, side).spoken(words)
+        return self._scores.contents()[side].spoken(self._context.words)

@@ -16,11 +16,13 @@ from canasta_gui.ui.table.painting.card_painter import CardPainter, split_layers
 from canasta_gui.ui.table.painting.effects_painter import draw_effects, draw_numbers
 from canasta_gui.ui.table.painting.foot_painter import FootPainter
 from canasta_gui.ui.table.painting.lane_painter import LanePainter, lane_room
+from canasta_gui.ui.table.painting.panel_painter import draw_panels
 from canasta_gui.ui.table.painting.portrait_painter import Bubble
 from canasta_gui.ui.table.painting.seat_painter import SeatPainter
 from canasta_gui.ui.table.painting.table_painter import TablePainter
 from canasta_gui.ui.table.painting.zone_painter import ZonePainter
 from canasta_gui.ui.table.people import TablePeople
+from canasta_gui.ui.table.scores import TableScores
 from canasta_gui.ui.table.status_line import StatusLine
 
 
@@ -37,10 +39,11 @@ class TableRenderer:
         commands: CommandRunner,
         people: TablePeople,
         status: StatusLine,
+        scores: TableScores,
         atlas: Atlas,
     ) -> None:
         self._context, self._overlay, self._commands = context, overlay, commands
-        self._people, self._status = people, status
+        self._people, self._status, self._scores = people, status, scores
         self.draw_marks: Callable[[pygame.Surface, Look], None] = lambda _surface, _look: None
         self.atlas = atlas
 
@@ -62,6 +65,7 @@ class TableRenderer:
         painter = TablePainter(look, self.atlas, words, context.family.display)
         cards, places = CardPainter(look, self.atlas, words), ZonePainter(look)
         self._draw_ground(surface, painter)
+        draw_panels(surface, look, words, layout, view, self._scores.shown())
         zones = board.display.zones()
         seats = SeatPainter(look, words, context.family.display.packet_name(words, view))
         seats.faces(surface, layout, view, self._people.portraits, self._people.faces)

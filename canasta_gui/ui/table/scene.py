@@ -27,6 +27,7 @@ from canasta_gui.ui.table.objections import Objections
 from canasta_gui.ui.table.overlay import TableOverlay
 from canasta_gui.ui.table.people import TablePeople
 from canasta_gui.ui.table.renderer import TableRenderer
+from canasta_gui.ui.table.scores import TableScores
 from canasta_gui.ui.table.status_line import StatusLine
 from canasta_gui.ui.widgets.dialog import Dialog, DialogAnswer
 from canasta_gui.words import Words
@@ -79,9 +80,12 @@ class TableScene:
             callbacks,
             lambda card, discard: self.dialogs.ask_discard(card, discard),
         )
-        description = TableDescription(self.context, self.overlay, self.commands, self.people, self.status)
+        self.scores = TableScores(self.context)
+        description = TableDescription(self.context, self.overlay, self.commands, self.people, self.status, self.scores)
         self.dialogs = TableDialogs(self.context, self.overlay, description, self.events.remind)
-        self.renderer = TableRenderer(self.context, self.overlay, self.commands, self.people, self.status, atlas)
+        self.renderer = TableRenderer(
+            self.context, self.overlay, self.commands, self.people, self.status, self.scores, atlas
+        )
         self._input = TableInput(self.context, self.overlay, self.commands, self.dialogs)
         self._description = description
         self.dirty = True
@@ -102,6 +106,7 @@ class TableScene:
         changed = self._advance_match(now)
         changed = self.overlay.messages.advance(now) or changed
         changed = self.people.advance(now) or changed
+        changed = self.scores.advance(now) or changed
         held = self._input.advance(now)
         changed = self.status.counter.advance() or changed
         if self.board.idle and (ended := self.context.ending.take_finished()) is not None:

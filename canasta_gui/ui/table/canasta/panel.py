@@ -4,7 +4,8 @@ from typing import Final
 
 from canasta_gui.rules.canasta.meld_search.meld_partitions import canasta_kinds
 from canasta_gui.rules.canasta.position import CanastaView
-from canasta_gui.rules.core.phases import NOBODY
+from canasta_gui.rules.canasta.scoring import laid_points
+from canasta_gui.rules.core.phases import NOBODY, Phase
 from canasta_gui.ui.table.canasta.marks import MIXED, NATURAL, RUN, WILD
 from canasta_gui.ui.table.painting.side_panel import MarkCount, PanelContent, PanelLine
 from canasta_gui.words import Words, gettext_noop
@@ -41,13 +42,15 @@ def panel_content(words: Words, view: CanastaView, names: tuple[str, ...], side:
         _opening(words, view, seats[0]),
         _canastas(words, view, seats, threes=True),
         _canastas(words, view, seats, threes=False),  # the threes lie on the table anyway
+        laid=None if view.phase is Phase.OVER else laid_points(view)[side],
+        goal=view.rules.target or None,
     )
 
 
 def _opening(words: Words, view: CanastaView, seat: int) -> PanelLine:
     t, minimum = words.t, view.minimum_for(seat)
     if view.is_open(view.side(seat)):
-        return PanelLine(t("Open"), "good")
+        return PanelLine(t("Has opened"), "good")
     return PanelLine(t("Opens with {points}", points=minimum) if minimum else t("Opens with any meld"), "warning")
 
 

@@ -1,16 +1,22 @@
 """The panel of a side beside stock and pile: its players and total, and two lines of its family of games."""
 
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, Literal, NamedTuple
 
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.theme import Colour, TextSize
+from canasta_gui.ui.graphics.theme import Colour, TextSize, mix, with_alpha
 from canasta_gui.ui.table.painting.marks import MeldMark, draw_mark
 from canasta_gui.words import Words
 
-LineColour = Literal["text", "dim", "accent", "good", "warning"]
-"""The colour of a line: a field of the theme."""
+_TOTAL: Final = 30.0
+_LAID: Final = 20.0
+
+LineColour = Literal["text", "dim", "accent", "good", "warning", "side"]
+"""The colour of a line: a field of the theme, or that of the side."""
 
 
 class MarkCount(NamedTuple):
@@ -31,14 +37,21 @@ class PanelLine(NamedTuple):
     counts: tuple[MarkCount, ...] = ()
 
 
-class PanelContent(NamedTuple):
-    """What a panel says. `melds_brief` stands for `melds` where there is little room."""
+@dataclass(frozen=True)
+class PanelContent:
+    """What a panel says. `melds_brief` stands for `melds` where there is little room.
+
+    `laid`: the points that lie on the table, which count at the end of the deal; None where none do. `goal`: the points
+    that the match goes to; None where it has no such goal.
+    """
 
     name: str
     total: int
     opening: PanelLine
     melds: PanelLine
     melds_brief: PanelLine
+    laid: int | None = None
+    goal: int | None = None
 
     def spoken(self, words: Words) -> str:
         """Return all but the name in words."""
@@ -47,48 +60,136 @@ class PanelContent(NamedTuple):
             for each in self.melds.counts
         ]
         total = words.n("{n} point", "{n} points", self.total)
-        return ", ".join(filter(None, (total, self.opening.text, *kinds, *self.melds.text.split(" · "))))
+        laid = "" if self.laid is None else words.t("on the table: {points}", points=words.number(self.laid))
+        return ", ".join(filter(None, (total, laid, self.opening.text, *kinds, *self.melds.text.split(" · "))))
+
+
+class _Part(NamedTuple):
+    """A part of a panel from top to bottom: its height in pixels, and what draws it into its rectangle."""
+
+    height: int
+    draw: Callable[[pygame.Surface, pygame.Rect], None]
 
 
 class SidePanel:
-    """Draws a panel: four lines, or two or one where there is little room."""
+    """Draws a panel: its name, figures, a bar and what is laid, or two lines or one where there is little room.
 
-    def __init__(self, look: Look, words: Words, content: PanelContent) -> None:
-        self._look, self._words, self._content = look, words, content
+    `colour`: the side's own.
+    """
+
+    def __init__(self, look: Look, words: Words, content: PanelContent, colour: Colour) -> None:
+        self._look, self._words, self._content, self._colour = look, words, content, colour
 
     @property
     def width(self) -> int:
-        """The width in pixels of a panel that shows the whole name."""
-        look = self._look
-        return look.text.width(self._content.name, look.font(TextSize.CAPTION), bold=True) + look.px(20)
-
-    def draw(self, surface: pygame.Surface, outer: pygame.Rect, *, own: bool) -> None:
-        """Draw the panel in the middle of a place; `own`: the side of the near player."""
+        """The width in pixels of a panel that shows the whole name and the figures."""
         look, content = self._look, self._content
-        name = PanelLine(content.name, "accent" if own else "dim", bold=True)
-        total = PanelLine(self._words.number(content.total), bold=True)
+        name = look.text.width(content.name, look.font(TextSize.CAPTION), bold=True)
+        return max(name, self._figures_width(note=True)) + look.px(24)
+
+    def draw(self, surface: pygame.Surface, outer: pygame.Rect) -> None:
+        """Draw the panel in the middle of a place: as much of it as there is room for."""
+        look, content = self._look, self._content
+        caption = look.font(TextSize.CAPTION)
+        step = look.text.height(caption)
+        name, bar = PanelLine(content.name, "side", bold=True), _Part(look.px(16), self._draw_bar)
+        figures = _Part(look.text.height(look.font(_TOTAL)), self._draw_figures)
+        opening, *more = [_Part(step, partial(self._draw_states, each)) for each in self._states(caption, outer.width)]
+        wanted = [figures, opening, _Part(step, partial(self._draw_states, (name,)))]
+        wanted += [bar, *more] if content.goal is not None else more
+        parts: list[_Part] = []
+        for part in wanted:
+            if sum(each.height for each in (*parts, part)) > outer.height - look.px(8):
+                break
+            parts.append(part)
+        if opening not in parts:
+            self._draw_brief(surface, outer)
+            return
+        inner = self._frame(surface, outer, sum(each.height for each in parts))
+        for part in (wanted[2], figures, bar, opening, *more):
+            if part in parts:
+                part.draw(surface, pygame.Rect(inner.x, inner.y, inner.width, part.height))
+                inner.y += part.height
+
+    def _states(self, size: int, width: int) -> list[tuple[PanelLine, ...]]:
+        """Return the lines below the figures: what the side opens with, and what it has laid; one line if they fit."""
+        content, room = self._content, width - self._look.px(24)
         melds = content.melds
-        if self._width(melds, look.font(TextSize.CAPTION), brief=True) > outer.width - look.px(20):
+        if self._width(melds, size, brief=True) > room:
             melds = content.melds_brief
-        if outer.height < 2 * look.text.height(look.font(TextSize.CAPTION)) + look.px(6):
-            self._draw_low(surface, outer, [(name, total)])
+        if not (melds.text or melds.counts):
+            return [(content.opening,)]
+        for each in (melds, content.melds_brief):
+            if self._width(content.opening, size) + self._look.px(14) + self._width(each, size) <= room:
+                return [(content.opening, each)]
+        return [(content.opening,), (melds,)]
+
+    def _draw_states(self, lines: Sequence[PanelLine], surface: pygame.Surface, room: pygame.Rect) -> None:
+        """Draw a line, or two that share one: the first at the left, the second at the right."""
+        size = self._look.font(TextSize.CAPTION)
+        for nth, line in enumerate(lines):
+            brief = self._width(line, size) > room.width
+            left = room.right - self._width(line, size, brief=brief) if nth else room.x
+            self._line(surface, pygame.Rect(left, room.y, room.right - left, room.height), line, size, brief=brief)
+
+    def _draw_brief(self, surface: pygame.Surface, outer: pygame.Rect) -> None:
+        """Draw two lines or one: where several sides share the room of one."""
+        content, number = self._content, self._words.number
+        figures = number(content.total)
+        if content.laid:
+            figures = f"{figures} {_plus(self._words, content.laid)}"
+        name = PanelLine(content.name, "side", bold=True)
+        pairs = [(name, PanelLine(figures, bold=True)), (content.opening, content.melds_brief)]
+        look = self._look
+        two = outer.height >= 2 * look.text.height(look.font(TextSize.CAPTION)) + look.px(6)
+        self._draw_low(surface, outer, pairs if two else pairs[:1])
+
+    def _draw_figures(self, surface: pygame.Surface, room: pygame.Rect) -> None:
+        """Draw the total, what lies on the table, and where there is room what that is."""
+        look, content, theme = self._look, self._content, self._look.theme
+        look.text.draw(surface, self._words.number(content.total), room, look.font(_TOTAL), theme.text, bold=True)
+        if content.laid is None:
             return
-        lines = [name, total, content.opening, melds]
-        sizes = [TextSize.CAPTION, TextSize.HEADING, TextSize.CAPTION, TextSize.CAPTION]
-        steps = [look.text.height(look.font(size)) for size in sizes]
-        if sum(steps[1:]) > outer.height - look.px(12):
-            self._draw_low(surface, outer, [(name, total), (content.opening, content.melds_brief)])
-            return
-        if sum(steps) > outer.height - look.px(4):  # the players' names are on their plates anyway
-            lines, sizes, steps = lines[1:], sizes[1:], steps[1:]
-        inner = self._frame(surface, outer, sum(steps))
-        for line, size, step in zip(lines, sizes, steps, strict=True):
-            brief = self._width(line, look.font(size)) > inner.width
-            self._line(surface, pygame.Rect(inner.x, inner.y, inner.width, step), line, look.font(size), brief=brief)
-            inner.y += step
+        x = room.x + look.text.width(self._words.number(content.total), look.font(_TOTAL), bold=True) + look.px(8)
+        laid, size = _plus(self._words, content.laid), look.font(_LAID)
+        place = pygame.Rect(x, room.y + look.px(2), max(1, room.right - x), room.height)
+        look.text.draw(surface, laid, place, size, theme.warning if content.laid < 0 else self._colour, bold=True)
+        if self._figures_width(note=True) <= room.width:
+            place.x += look.text.width(laid, size, bold=True) + look.px(8)
+            place.width = max(1, room.right - place.x)
+            look.text.draw(surface, self._words.t("on the table"), place, look.font(TextSize.CAPTION), theme.dim)
+
+    def _figures_width(self, *, note: bool) -> int:
+        look, content = self._look, self._content
+        width = look.text.width(self._words.number(content.total), look.font(_TOTAL), bold=True)
+        if content.laid is None:
+            return width
+        width += look.px(8) + look.text.width(_plus(self._words, content.laid), look.font(_LAID), bold=True)
+        said = look.text.width(self._words.t("on the table"), look.font(TextSize.CAPTION))
+        return width + (look.px(8) + said if note else 0)
+
+    def _draw_bar(self, surface: pygame.Surface, room: pygame.Rect) -> None:
+        """Draw the way to the goal: the total, and lighter what lies on the table."""
+        look, content, theme = self._look, self._content, self._look.theme
+        goal, px = content.goal or 1, look.font(TextSize.CAPTION * 0.86)
+        label = self._words.number(goal)
+        wide = look.text.width(label, px) + look.px(8)
+        high = look.px(7)
+        whole = pygame.Rect(room.x, room.centery - high // 2, max(1, room.width - wide), high)
+        look.shapes.box(surface, whole, theme.sunken, radius=high // 2)
+        for points, colour in (
+            (content.total + max(0, content.laid or 0), mix(self._colour, theme.panel, 0.5)),
+            (content.total, self._colour),
+        ):
+            part = round(whole.width * min(1.0, max(0.0, points / goal)))
+            if part >= high:
+                look.shapes.box(
+                    surface, pygame.Rect(whole.x, whole.y, part, high), with_alpha(colour, 255), radius=high // 2
+                )
+        place = pygame.Rect(whole.right, room.y, wide, room.height)
+        look.text.draw(surface, label, place, px, theme.dim, align="right")
 
     def _draw_low(self, surface: pygame.Surface, outer: pygame.Rect, pairs: list[tuple[PanelLine, PanelLine]]) -> None:
-        """Draw two lines or one: where several sides share the room of one."""
         look = self._look
         size = look.font(TextSize.CAPTION)
         step = look.text.height(size)
@@ -121,8 +222,10 @@ class SidePanel:
         height = min(outer.height, text_height + look.px(16))
         frame = pygame.Rect(outer.x, outer.centery - height // 2, outer.width, height)
         look.shapes.box(surface, frame, theme.panel, radius=look.px(12), line=theme.panel_line, width=1)
+        mark = pygame.Rect(frame.x, frame.y + look.px(8), look.px(3), max(1, frame.height - look.px(16)))
+        look.shapes.box(surface, mark, self._colour, radius=look.px(1))
         top = frame.y + (height - text_height) // 2
-        return pygame.Rect(outer.x + look.px(10), top, outer.width - look.px(20), text_height)
+        return pygame.Rect(outer.x + look.px(12), top, outer.width - look.px(24), text_height)
 
     def _line(
         self, surface: pygame.Surface, rect: pygame.Rect, line: PanelLine, size: int, *, brief: bool = False
@@ -138,7 +241,7 @@ class SidePanel:
             look.text.draw(surface, figures, pygame.Rect(x, rect.y, width, rect.height), size, colour, bold=True)
             x += width + look.px(9)
         rest = pygame.Rect(x, rect.y, max(1, rect.right - x), rect.height)
-        text_colour: Colour = getattr(theme, line.colour)
+        text_colour: Colour = self._colour if line.colour == "side" else getattr(theme, line.colour)
         look.text.draw(surface, line.text, rest, size, text_colour, bold=line.bold)
 
     def _width(self, line: PanelLine, size: int, *, brief: bool = False) -> int:
@@ -155,3 +258,9 @@ class SidePanel:
 
     def _disc(self, size: int) -> int:
         return round(size * 1.25)
+
+
+def _plus(words: Words, points: int) -> str:
+    """Return points that are added to others, or taken off: "+ 410"."""
+    sign = "+" if points >= 0 else "\N{MINUS SIGN}"
+    return f"{sign}\N{NO-BREAK SPACE}{words.number(abs(points))}"

@@ -1,4 +1,4 @@
-"""Paints the table below the cards: the felt and its places, the seats and the score panels."""
+"""Paints the table below the cards: the felt and its places, and the seats."""
 
 import pygame
 
@@ -12,7 +12,6 @@ from canasta_gui.ui.graphics.theme import TextSize, with_alpha
 from canasta_gui.ui.table.painting.display import FamilyDisplay
 from canasta_gui.ui.table.painting.scoreboard import Scoreboard
 from canasta_gui.ui.table.painting.seat_painter import SeatPainter
-from canasta_gui.ui.table.painting.side_panel import SidePanel
 from canasta_gui.words import Words
 
 
@@ -25,7 +24,7 @@ class TablePainter:
     def ground(
         self, surface: pygame.Surface, layout: TableLayout, view: AnyView, scoreboard: Scoreboard, *, taking: bool
     ) -> None:
-        """Paint the felt, the outlines of the places, the seats and the score panels.
+        """Paint the felt, the outlines of the places and the seats.
 
         `taking`: the staged cards are to take the pile.
         """
@@ -50,10 +49,6 @@ class TablePainter:
         self._outline(surface, table.pile.inset((table.pile.w - table.centre_card.w) / 2, 0))
         packet = self.display.packet_name(self.words, view)
         SeatPainter(self.look, self.words, packet).draw(surface, layout, view, scoreboard)
-        for side, rect in table.panels.items():
-            content = self.display.panel_content(self.words, view, scoreboard.names, side)
-            own_panel = view.side(view.rules.seating.sides[side][0]) == own
-            SidePanel(self.look, self.words, content).draw(surface, box(rect), own=own_panel)
 
     def _area(self, surface: pygame.Surface, rect: Rect, *, strong: bool) -> None:
         theme = self.look.theme

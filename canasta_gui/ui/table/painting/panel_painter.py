@@ -1,0 +1,28 @@
+"""Paints the score panels of the sides beside stock and pile."""
+
+from collections.abc import Mapping
+
+import pygame
+
+from canasta_gui.rules.families import AnyView
+from canasta_gui.stage.layout import TableLayout
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.pixels import box
+from canasta_gui.ui.table.painting.side_panel import PanelContent, SidePanel
+from canasta_gui.words import Words
+
+
+def draw_panels(
+    surface: pygame.Surface,
+    look: Look,
+    words: Words,
+    layout: TableLayout,
+    view: AnyView,
+    contents: Mapping[int, PanelContent],
+) -> None:
+    """Draw the panel of each side; those who play with the near seat have its colour."""
+    near = view.side(layout.bottom)
+    others = iter(look.theme.sides[1:])
+    for side, rect in layout.table.panels.items():
+        own = view.side(view.rules.seating.sides[side][0]) == near
+        SidePanel(look, words, contents[side], look.theme.sides[0] if own else next(others)).draw(surface, box(rect))
