@@ -155,6 +155,11 @@ class Replay:
         deal, n = self._find(step)
         return deal.events[: deal.ends[n]]
 
+    def step_of(self, deal: int, event: int) -> int:
+        """Return the step in which an event of a deal happened; both are counted from 0."""
+        found = self._deals[deal]
+        return found.first_step + bisect_right(found.ends, event)
+
     def moves_until(self, step: int) -> Sequence[Move]:
         """Return the actions of a step's deal up to then."""
         deal, n = self._find(step)

@@ -18,7 +18,7 @@ from canasta_gui.match.record import SeatInfo, deck_fingerprint
 from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.play.characters import character
 from canasta_gui.play.portraits import portraits_of
-from canasta_gui.play.score_sheet import DealtDeck, MatchResult, ScoreSheet, SheetRow
+from canasta_gui.play.scores.score_sheet import DealtDeck, MatchResult, ScoreSheet, SheetRow, ToldMoment
 from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.rules.canasta.ruleset import load_preset, to_table
 from canasta_gui.rules.core.cards import FACES, JOKER, card_names, parse_card
@@ -48,6 +48,7 @@ from canasta_gui.ui.scenes.statistics import StatisticsCalls, StatisticsScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.words import Words
+from canasta_gui.words.deal_result import SideNames, deal_won, lead, moment, moment_note
 from canasta_gui.words.problems import unusable_rules_sentence
 from canasta_gui.words.rulebook import compared_rule_page
 from canasta_gui.words.titles import rules_title
@@ -216,7 +217,8 @@ def curtain(graphics: Graphics, words: Words) -> FormScene:
 
 
 def score_sheet(graphics: Graphics, words: Words) -> FormScene:
-    return ScoreSheetScene(graphics, words, sheet_of_a_deal(words), on_continue=nothing)
+    sheet = replace(sheet_of_a_deal(words), deck=long_deck())
+    return ScoreSheetScene(graphics, words, sheet, on_continue=nothing, copy=lambda _: True, show_moment=nothing)
 
 
 def isolated_hand(graphics: Graphics, words: Words) -> ScoreSheetScene:
@@ -260,14 +262,19 @@ def sheet_of_a_deal(words: Words) -> ScoreSheet:
         SheetRow(t("Total"), (3020, 3605), total=True, strong=True),
         SheetRow(t("Opens next with"), (120, 120)),
     )
-    history = (
-        SheetRow(t("Deal {number}", number=1), (740, 1620)),
-        SheetRow(t("Deal {number}", number=2), (1520, 3340)),
-    )
-    announced = t("Deck {mark}: as announced before the deal.", mark="88e33088")
     ending = t("The last card of the stock was a red three: nobody goes out.")
-    heading = t("Deal {number}: {ending}", number=3, ending=ending)
-    return ScoreSheet(heading, SIDES, rows, history, announced, 5000, ((740, 1620), (1520, 3340), (3020, 3605)))
+    you, they = SideNames(("Clara",), you=True), SideNames(("Basile", "Denis"))
+    return ScoreSheet(
+        t("Deal {number}: {ending}", number=3, ending=ending),
+        SIDES,
+        rows,
+        result=deal_won(words, you, takes_lead=False),
+        lead=lead(words, they, 585),
+        best=ToldMoment(moment(words, "pile", "Clara", you=False, number=17), moment_note(words, 9, 650), 0),
+        goal=5000,
+        course=((740, 1620), (1520, 3340), (3020, 3605)),
+        deck_note=t("Deck {mark}: as announced before the deal.", mark="88e33088"),
+    )
 
 
 def winner(graphics: Graphics, words: Words) -> FormScene:

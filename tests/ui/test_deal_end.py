@@ -8,6 +8,7 @@ import pytest
 
 from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.stage.places import PILE, hand_of
+from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.deal_ending import BANNER_SECONDS
 from canasta_gui.ui.table.scene import TableScene
@@ -75,3 +76,35 @@ def test_who_has_seen_enough_goes_on(tmp_path: Path, go_on: Callable[[Desk], Non
         go_on(desk)
         desk.wait(0.1)
         assert isinstance(desk.loop.scene, ScoreSheetScene)
+
+
+def test_one_click_shows_the_best_moment_in_the_replay(tmp_path: Path) -> None:
+    with Desks(tmp_path) as desks:
+        desk = desks(settings=QUICK)
+        desk.begin()
+        desk.loop.one_of = 10
+        desk.play_deal()
+        desk.run_until(lambda: isinstance(desk.loop.scene, ScoreSheetScene))
+        sheet = desk.loop.scene
+        assert isinstance(sheet, ScoreSheetScene)
+        desk.press_button("Show it")
+        assert isinstance(desk.loop.scene, ReplayScene)
+        playback = desk.loop.scene.playback
+        assert 0 < playback.step < playback.last
+        desk.key(pygame.K_ESCAPE)
+        assert desk.loop.scene is sheet
+
+
+def test_the_menu_has_the_scores_of_earlier_deals(tmp_path: Path) -> None:
+    with Desks(tmp_path) as desks:
+        desk = at_the_last_card(desks)
+        desk.mouse.drag_card(parse_card("4C"), PILE)
+        desk.wait(BANNER_SECONDS + 2)
+        desk.key(pygame.K_RETURN)
+        desk.wait(1.0)
+        assert isinstance(desk.loop.scene, TableScene)
+        desk.table.show_earlier_deals()
+        rows = [node for node in desk.table.semantics().walk() if node.role == "row"]
+        totals = desk.game.match.totals
+        assert [row.name for row in rows] == ["Deal 1", "Total"]
+        assert all(f"{total:,}".replace("-", "−") in (rows[1].value or "") for total in totals)

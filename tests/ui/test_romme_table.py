@@ -10,8 +10,8 @@ import pytest
 
 from canasta_gui.match.record import read_record
 from canasta_gui.match.record_check import problems
-from canasta_gui.play.results import score_sheet
-from canasta_gui.play.score_sheet import MatchResult
+from canasta_gui.play.scores.results import score_sheet
+from canasta_gui.play.scores.score_sheet import MatchResult
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.families import family
@@ -363,7 +363,7 @@ def test_the_sheet_counts_bad_points_and_the_fewest_win(desks: Desks) -> None:
     ended: Any = desk.game.match.events[-1]
     sheet = score_sheet(desk.app.program.words, desk.game.match, ended)
     assert sheet.title.startswith("Deal 1 of 4: ")
-    assert [row.label for row in sheet.rows] == ["Points left in hand", "This deal", "Before", "Total"]
+    assert [row.label for row in sheet.rows] == ["Points left in hand", "This deal", "Total"]
     assert all(points is not None and points >= 0 for points in sheet.rows[0].values)
     assert not any(row.signed for row in sheet.rows)
 

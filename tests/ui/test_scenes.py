@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from canasta_gui.match.setup import GameSetup, SeatSetup
-from canasta_gui.play.score_sheet import MatchResult, ScoreSheet, SheetRow
+from canasta_gui.play.scores.score_sheet import MatchResult, ScoreSheet, SheetRow
 from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.scenes.curtain import CurtainScene
@@ -313,27 +313,26 @@ def test_the_score_sheet_tells_every_line(driver: Driver) -> None:
         SheetRow("Going out", (100, None)),
         SheetRow("Total", (15000, 0)),
     )
-    sheet = ScoreSheet("Deal 2", SIDES, rows, (SheetRow("Deal 1", (5, 6)),))
+    sheet = ScoreSheet("Deal 2", SIDES, rows)
     driver.show(ScoreSheetScene(driver.graphics, WORDS, sheet, on_continue=lambda: said.append("on")))
     assert driver.find("row", "Red threes").value == f"{SIDES[0]} +100, {SIDES[1]} −200"
     assert driver.find("row", "Going out").value == f"{SIDES[0]} 100"
     assert driver.find("row", "Total").value == f"{SIDES[0]} 15,000, {SIDES[1]} 0"
-    assert driver.find("row", "Deal 1").value == f"{SIDES[0]} 5, {SIDES[1]} 6"
     driver.click("button", "Next deal")
     driver.key(pygame.K_RETURN)
     assert said == ["on", "on"]
 
 
-def test_a_long_history_is_scrolled_and_the_button_stays(driver: Driver) -> None:
+def test_a_long_sheet_is_scrolled_and_the_button_stays(driver: Driver) -> None:
     driver.window.resize((800, 600))
-    history = tuple(SheetRow(f"Deal {n}", (n, n)) for n in range(40))
-    sheet = ScoreSheet("Deal 41", SIDES, (SheetRow("Total", (1, 2), total=True),), history)
+    fines = tuple(SheetRow(f"Fine {n}", (n, n)) for n in range(40))
+    sheet = ScoreSheet("Deal 41", SIDES, (SheetRow("Fines", (1, 2), details=fines),))
     driver.show(ScoreSheetScene(driver.graphics, WORDS, sheet, on_continue=nothing, last=True))
     assert driver.find("button", "The result").rect[1] < 600
     driver.graphics.text.log = []
     driver.move((400, 300))
     driver.wheel(-100)
-    assert "Deal 39" in [ink.text for ink in driver.graphics.text.log if ink.visible == ink.rect]
+    assert "Fine 39" in [ink.text for ink in driver.graphics.text.log if ink.visible == ink.rect]
 
 
 @pytest.mark.parametrize(

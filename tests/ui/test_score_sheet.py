@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 
 from canasta_gui.match.replay import Replay, Viewing
-from canasta_gui.play.results import score_sheet
-from canasta_gui.play.score_sheet import ScoreSheet
+from canasta_gui.play.scores.results import score_sheet
+from canasta_gui.play.scores.score_sheet import ScoreSheet, SheetRow
 from canasta_gui.rules.canasta.events import SidesJoined
 from canasta_gui.rules.core.events import DealEnded
-from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
+from canasta_gui.ui.scenes.score_sheet import ROW_SECONDS, ScoreSheetScene
 from canasta_gui.words import Words
 from tests.ui.driver import Driver
 
@@ -75,7 +75,7 @@ def test_whoever_doubts_the_deck_copies_its_cards_and_makes_the_sum_himself(
     fingerprint = hashlib.sha256(cards.encode()).hexdigest()
     assert sheet.deck is not None
     assert sheet.deck.fingerprint == fingerprint
-    assert fingerprint[:8] in sheet.note
+    assert fingerprint[:8] in sheet.deck_note
     assert fingerprint in [name.replace(" ", "") for name in shown]
     assert cards in shown
     assert [node.name for node in scene.layer.semantics() if node.role == "status"] == [said]
@@ -85,4 +85,59 @@ def test_before_the_next_deal_its_deck_is_announced() -> None:
     replay, step, _ = sheets("classique-4")[0]
     (event,) = (event for event in replay.events_of(step) if isinstance(event, DealEnded))
     sheet = score_sheet(WORDS, at(replay, step), event, next_deck="sha256:0123456789abcdef")
-    assert sheet.note.endswith(" The next deck is 01234567.")
+    assert sheet.deck_note.endswith(" The next deck is 01234567.")
+
+
+def test_no_row_tells_that_nobody_has_anything() -> None:
+    for _, _, sheet in sheets("classique-4") + sheets("romme"):
+        assert all(any(row.values) for row in sheet.rows if not (row.strong or row.total))
+
+
+def test_the_sheet_says_who_has_won_the_deal_and_who_leads() -> None:
+    told = [sheet for *_, sheet in sheets("classique-4")]
+    for nth, sheet in enumerate(told):
+        totals, before = sheet.course[-1], ((0, 0), *sheet.course)[nth]
+        deal = [after - points for after, points in zip(totals, before, strict=True)]
+        winner, leader = deal.index(max(deal)), totals.index(max(totals))
+        first, second = sheet.columns[winner].split(" · ")
+        takes_lead = nth > 0 and winner == leader != before.index(max(before))
+        ending = " win the deal and take the lead." if takes_lead else " win the deal."
+        assert sheet.result == f"{first} and {second}{ending}"
+        first, second = sheet.columns[leader].split(" · ")
+        assert sheet.lead == f"{first} and {second} lead by {abs(totals[0] - totals[1]):,}."
+    assert any("take the lead" in sheet.result for sheet in told)
+
+
+def test_the_best_moment_is_where_the_replay_shows_it() -> None:
+    for preset in ("classique-4", "romme"):
+        for replay, step, sheet in sheets(preset):
+            assert sheet.best is not None
+            there = replay.step_of(replay.deal_at(step), sheet.best.event)
+            event = replay.events_until(step)[sheet.best.event]
+            assert event in replay.events_of(there)
+            assert replay.seats[getattr(event, "seat")].name in sheet.best.sentence  # noqa: B009
+
+
+def test_rows_count_up_one_after_the_other_and_a_click_shows_all(driver: Driver) -> None:
+    rows = (SheetRow("Red threes", (100, 200)), SheetRow("Total", (1000, 2000), total=True))
+
+    said: list[str] = []
+    sheet = ScoreSheet("Deal 2", ("Ada", "Basile"), rows)
+    scene = ScoreSheetScene(driver.graphics, WORDS, sheet, on_continue=lambda: said.append("on"), counting=True)
+
+    def painted(seconds: float) -> set[str]:
+        driver.step(seconds)
+        driver.graphics.text.log = []
+        scene.draw(driver.window.surface)
+        return {ink.text for ink in driver.graphics.text.log}
+
+    driver.show(scene)
+    assert not {"100", "1,000"} & painted(0.0)
+    shown = painted(1.5 * ROW_SECONDS)
+    assert {"100", "200", "500"} <= shown
+    assert "2,000" not in shown
+    assert driver.find("row", "Total").value == "Ada 1,000, Basile 2,000"  # whoever listens need not wait
+    driver.click_at((2, 2))
+    assert not scene.counting
+    assert {"1,000", "2,000"} <= painted(0.0)
+    assert not said

@@ -12,7 +12,7 @@ from canasta_gui.match.players import HumanPlayer, ReadyPlayer
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.first_lesson import FIRST_LESSON, ME
 from canasta_gui.play.lesson import LessonProgress
-from canasta_gui.play.results import score_sheet
+from canasta_gui.play.scores.results import score_sheet
 from canasta_gui.rules.families import AnyDealEnded, family
 from canasta_gui.stage.board import Board
 from canasta_gui.ui.scenes.lesson import LessonCalls, LessonConductor, LessonScene

@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.flows.hot_seat import HotSeat
@@ -31,13 +32,17 @@ from canasta_gui.words.problems import problem_sentence
 
 @dataclass(frozen=True)
 class MatchFlowCalls:
-    """The ways from the table; `settings` gets the function that leads back."""
+    """The ways from the table; `settings` and `show_moment` get the function that leads back.
+
+    `show_moment` shows an event of the last deal of a record, by its number.
+    """
 
     title: Callable[[], None]
     new_game: Callable[[], None]
     quit: Callable[[], None]
     rules: Callable[[AnyRules], None]
     settings: Callable[[Callable[[], None]], None]
+    show_moment: Callable[[Path, int, Callable[[], None]], None]
 
 
 class MatchFlow:
@@ -211,7 +216,7 @@ class MatchFlow:
         if self.demo_deals is not None or not self._game.conductor.people:
             self._continue_demo()
         else:
-            show_deal_result(self._program, self._game, event, self.go_on)
+            show_deal_result(self._program, self._game, event, self.go_on, self._calls.show_moment)
 
     def go_on(self) -> None:
         """Go on after the score sheet: with another deal, or to the winner."""

@@ -104,6 +104,10 @@ class RecordsFlow:
         if replay is not None:
             self._saved_games.play_again(replay)
 
+    def show_moment(self, path: Path, event: int, back: Callable[[], None]) -> None:
+        """Show how an event of the last deal of a record came about; events are counted from 0."""
+        self._replay_flow.show_moment(path, event, back)
+
     def look_at(self, path: Path, back: Callable[[], None], note: str = "") -> None:
         """Show the replay of a record file, as `ReplayFlow.look_at` does."""
         self._replay_flow.look_at(path, back, note)

@@ -8,7 +8,7 @@ from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import RecordError
 from canasta_gui.match.replay import Replay
 from canasta_gui.play.playback import Playback
-from canasta_gui.play.results import score_sheet
+from canasta_gui.play.scores.results import score_sheet
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.families import family
 from canasta_gui.stage.board import Board
@@ -39,6 +39,12 @@ class ReplayFlow:
             scene = self._show(replay, path, back)
             if note:
                 scene.table.say(note)
+
+    def show_moment(self, path: Path, event: int, back: Callable[[], None]) -> None:
+        """Show the last deal of a record as an event of it happens; events are counted from 0."""
+        replay = self.read(path, back)
+        if replay is not None:
+            _play(self._show(replay, path, back).playback, len(replay.starts) - 1, event)
 
     def read(self, path: Path, back: Callable[[], None]) -> Replay | None:
         """Return the record of a file; None, after a message, where it cannot be shown."""
@@ -91,6 +97,11 @@ class ReplayFlow:
         program = self._program
         playback.go_to(step)
         (ended,) = (event for event in playback.replay.events_of(step) if isinstance(event, DealEnded))
+
+        def show_moment(event: int) -> None:
+            on_continue()
+            _play(playback, playback.replay.deal_at(step), event)
+
         program.loop.show(
             ScoreSheetScene(
                 program.graphics,
@@ -99,5 +110,12 @@ class ReplayFlow:
                 on_continue=on_continue,
                 onward=program.words.t("Back to the table"),
                 copy=program.loop.window.copy_text,
+                show_moment=show_moment,
             )
         )
+
+
+def _play(playback: Playback, deal: int, event: int) -> None:
+    """Show the step of an event with its cards in motion; deals and events are counted from 0."""
+    playback.go_to(playback.replay.step_of(deal, event) - 1)
+    playback.forward()

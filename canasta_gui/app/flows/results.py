@@ -1,21 +1,47 @@
 """The screens after a deal: its score sheet, and after the last one the winner."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.program import Program
 from canasta_gui.rules.families import AnyDealEnded
 
 
-def show_deal_result(program: Program, game: CurrentGame, event: AnyDealEnded, go_on: Callable[[], None]) -> None:
-    """Show the score sheet of the deal that has just ended."""
-    from canasta_gui.play.results import score_sheet
+def show_deal_result(
+    program: Program,
+    game: CurrentGame,
+    event: AnyDealEnded,
+    go_on: Callable[[], None],
+    show_moment: Callable[[Path, int, Callable[[], None]], None],
+) -> None:
+    """Show the score sheet of the deal that has just ended.
+
+    `show_moment` shows an event of the last deal of a record, until it calls the function that leads back.
+    """
+    from canasta_gui.play.scores.results import score_sheet
     from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 
     last = bool(game.match.winners)
     sheet = score_sheet(program.words, game.match, event, next_deck="" if last else game.match.shuffle_next())
     copy = program.loop.window.copy_text
-    program.loop.show(ScoreSheetScene(program.graphics, program.words, sheet, on_continue=go_on, last=last, copy=copy))
+    file, settings = game.file, program.settings
+
+    def show(event_no: int) -> None:
+        assert file is not None, "offered only for a game on the disk"
+        show_moment(file.path, event_no, lambda: program.loop.show(scene))
+
+    scene = ScoreSheetScene(
+        program.graphics,
+        program.words,
+        sheet,
+        on_continue=go_on,
+        last=last,
+        copy=copy,
+        show_moment=show if file is not None and file.saved else None,
+        counting=not settings.reduced_motion and settings.animation_speed > 0,
+    )
+    program.loop.show(scene)
     if last:
         program.sounds.play("win")
 
@@ -24,7 +50,7 @@ def show_match_result(
     program: Program, game: CurrentGame, *, again: Callable[[], None], title: Callable[[], None]
 ) -> None:
     """Show who has won the match."""
-    from canasta_gui.play.results import match_result
+    from canasta_gui.play.scores.results import match_result
     from canasta_gui.ui.scenes.winner import WinnerScene
 
     result = match_result(game.match)

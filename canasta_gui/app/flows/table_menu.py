@@ -43,6 +43,7 @@ class TableMenu:
             (t("Rules (F1)"), "secondary", lambda: self._rules(game.match.rules)),
             (t("Settings"), "secondary", self._settings),
             *self._help_entries(game),
+            *self._score_entries(game),
             *self._restart_entries(game),
             (t("Title"), "secondary", self._title),
         ]
@@ -55,6 +56,12 @@ class TableMenu:
         if not available_reminders(table.board.view, table.board.bottom) or not game.conductor.people:
             return keys
         return [*keys, (t("Remind your partner (K)"), "secondary", table.offer_reminders)]
+
+    def _score_entries(self, game: CurrentGame) -> list[DialogAnswer]:
+        """Return the way to the scores of the deals that are over."""
+        if not game.match.sheets:
+            return []
+        return [(game.table.words.t("Earlier deals…"), "secondary", game.table.show_earlier_deals)]
 
     def _restart_entries(self, game: CurrentGame) -> list[DialogAnswer]:
         """Return the way to the first card of this deal, while it runs and people play it."""

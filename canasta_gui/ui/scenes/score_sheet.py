@@ -1,11 +1,14 @@
 """The account of a deal, side by side and line by line, and the totals so far."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
-from canasta_gui.play.score_sheet import ScoreSheet, SheetRow
+from canasta_gui.play.scores.score_sheet import ScoreSheet, SheetRow
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
+from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress
 from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.scenes.score_lanes import ScoreLanes
 from canasta_gui.ui.widgets import (
     Button,
     Column,
@@ -17,6 +20,7 @@ from canasta_gui.ui.widgets import (
     Paragraph,
     Row,
     Scroll,
+    Spacer,
     TableRow,
     Widget,
     centered_panel,
@@ -24,11 +28,15 @@ from canasta_gui.ui.widgets import (
 from canasta_gui.ui.widgets.dialog import DialogAnswer
 from canasta_gui.words import Words
 
+ROW_SECONDS: Final = 0.3
+"""How long a row of figures takes to count up."""
+
 
 class ScoreSheetScene(FormScene):
     """Shows a sheet until `on_continue`; `last` says that the match is over, `onward` where it leads otherwise.
 
-    `copy` puts a text on the clipboard, if there is one: with it the deck can be checked.
+    `copy` puts a text on the clipboard, if there is one: with it the deck can be checked. `show_moment` shows the event
+    with a number in the replay. `counting`: the rows count up one after the other; a click or a key shows all at once.
     """
 
     def __init__(
@@ -41,38 +49,102 @@ class ScoreSheetScene(FormScene):
         last: bool = False,
         onward: str = "",
         copy: Callable[[str], bool] | None = None,
+        show_moment: Callable[[int], None] | None = None,
+        counting: bool = False,
     ) -> None:
         usual = words.t("The result") if last else words.t("Next deal")
         proceed = Button(onward or usual, on_continue, kind="primary")
-        account = NumberTable(sheet.title, sheet.columns, [_line(words, row) for row in sheet.rows])
+        self._words, self._sheet, self._copy = words, sheet, copy
+        self._rows = [each for row in sheet.rows for each in (row, *row.details)]
+        account = NumberTable(sheet.title, sheet.columns, [_line(words, row) for row in self._rows])
+        self._account = account
+        self._counting = counting
+        self._begun: float | None = None
+        beside = self._beside(show_moment)
         shown: Widget = account
-        if sheet.history:
-            label = words.t("Totals after earlier deals")
-            lines = [_line(words, row) for row in sheet.history]
-            earlier = NumberTable(label, sheet.columns, lines, size=TextSize.CAPTION, below=account)
-            before = Column([Label(label, bold=True, colour="dim", size=TextSize.CAPTION), earlier], gap=Gap.SMALL)
-            shown = Column([account, before], gap=Gap.LARGE)
-        widest = 720
-        if len(sheet.course) > 1:
-            chart = match_chart(words, sheet.columns, sheet.course, sheet.goal)
-            shown, widest = Row([shown, chart], gap=Gap.HUGE, align="top", stack=True), 1160
-        self._words, self._deck, self._copy = words, sheet.deck, copy
-        foot: list[Widget] = [Paragraph(sheet.note, colour="dim", size=TextSize.CAPTION, grow=1)]
+        if beside:
+            shown = Row([account, Column(beside, gap=Gap.LARGE)], gap=Gap.HUGE, align="top", stack=True)
+        foot: list[Widget] = []
         if sheet.deck is not None and copy is not None:
             foot.append(Button(words.t("The deck…"), self.show_deck, size=TextSize.CAPTION))
+        foot.append(
+            Paragraph(sheet.note, colour="dim", size=TextSize.CAPTION, grow=1) if sheet.note else Spacer(grow=1)
+        )
+        told = [*filter(None, (sheet.result, sheet.title))]
+        below = [*told[1:], *filter(None, (sheet.sides,))]
         title = Column(
-            [LongHeading(sheet.title, size=30), *([Paragraph(sheet.sides, colour="dim")] if sheet.sides else [])],
-            gap=Gap.TINY,
+            [LongHeading(told[0], size=28), *(Paragraph(each, colour="dim") for each in below)], gap=Gap.TINY
         )
         body = Column([title, Scroll(shown, grow=0), Row([*foot, proceed], gap=Gap.LARGE)], gap=Gap.LARGE)
-        told = [sheet.title, *account.sentences(words), *filter(None, (sheet.sides,))]
-        whole = centered_panel(body, widest, pad=(Gap.HUGE, Gap.LARGE))
+        told += [*account.sentences(words), *filter(None, (sheet.lead, sheet.sides))]
+        if sheet.best is not None:
+            told.append(f"{words.t('The best moment of the deal')}: {sheet.best.sentence}")
+        whole = centered_panel(body, 1160 if beside else 720, pad=(Gap.HUGE, Gap.LARGE))
         super().__init__(graphics, sheet.title, whole, on_cancel=on_continue, told=told)
         self.layer.set_focus(proceed)
 
+    def _beside(self, show_moment: Callable[[int], None] | None) -> list[Widget]:
+        """Return what stands beside the rows: the way to the goal, who leads, the best moment."""
+        words, sheet = self._words, self._sheet
+        parts: list[Widget] = []
+        if sheet.goal is not None and sheet.course:
+            name = words.t("The way to {points}", points=words.number(sheet.goal))
+            lanes = ScoreLanes(name, sheet.columns, sheet.course, sheet.goal, words.number)
+            parts.append(Column([Label(name, bold=True), lanes], gap=Gap.SMALL))
+        elif len(sheet.course) > 1:
+            parts.append(match_chart(words, sheet.columns, sheet.course, sheet.goal))
+        if sheet.lead and parts:
+            parts.append(Paragraph(sheet.lead, bold=True, widest=440))
+        if sheet.best is not None:
+            best = sheet.best
+            told: list[Widget] = [
+                Label(words.t("The best moment of the deal"), bold=True, colour="accent", size=TextSize.CAPTION),
+                Paragraph(best.sentence, bold=True, widest=440),
+                Paragraph(best.note, colour="dim", widest=440),
+            ]
+            if show_moment is not None:
+                shows = Button(words.t("Show it"), lambda: show_moment(best.event), size=TextSize.CAPTION, icon="eye")
+                told.append(Row([shows]))
+            parts.append(Column(told, gap=Gap.TINY))
+        return parts
+
+    # --- rows that count up ---
+
+    @property
+    def counting(self) -> bool:
+        """Whether rows still count up."""
+        return self._counting
+
+    def animate(self, now: float, /) -> bool:
+        """Count the rows up, one after the other."""
+        if not self._counting:
+            return False
+        self._begun = now if self._begun is None else self._begun
+        done = (now - self._begun) / ROW_SECONDS
+        if done >= len(self._rows):
+            self.show_all()
+        else:
+            self._account.shown = [
+                _line(self._words, row, min(1.0, max(0.0, done - nth))) for nth, row in enumerate(self._rows)
+            ]
+        self.dirty = True
+        return self._counting
+
+    def show_all(self) -> None:
+        """Show every figure at once."""
+        self._counting, self._account.shown, self.dirty = False, None, True
+
+    def handle(self, event: InputEvent) -> None:
+        """Show all figures at a press or a key, which do what they do besides."""
+        if self._counting and isinstance(event, PointerPress | KeyPress):
+            self.show_all()
+        super().handle(event)
+
+    # --- the deck ---
+
     def show_deck(self) -> None:
         """Show the fingerprint in full and the cards that it was made of, so that it can be checked."""
-        deck, copy, t = self._deck, self._copy, self._words.t
+        deck, copy, t = self._sheet.deck, self._copy, self._words.t
         if deck is None or copy is None:
             return
         cards = " ".join(deck.cards)
@@ -89,6 +161,7 @@ class ScoreSheetScene(FormScene):
         sum_in_parts = " ".join(deck.fingerprint[at : at + 16] for at in range(0, len(deck.fingerprint), 16))
         shown = Column(
             [
+                *([Paragraph(self._sheet.deck_note)] if self._sheet.deck_note else []),
                 Paragraph(sum_in_parts, size=TextSize.CAPTION, colour="accent", widest=2000),
                 Paragraph(cards, size=TextSize.CAPTION, colour="dim", widest=2000),
             ],
@@ -108,6 +181,8 @@ def match_chart(words: Words, sides: Sequence[str], course: Sequence[Sequence[in
     return LineChart(words.t("Totals after each deal"), series, goal=goal, goal_name=goal_name, number=words.number)
 
 
-def _line(words: Words, row: SheetRow) -> TableRow:
-    cells = tuple("" if value is None else words.number(value, signed=row.signed) for value in row.values)
+def _line(words: Words, row: SheetRow, part: float = 1.0) -> TableRow:
+    """Return a row as it is written; `part`: how far its numbers have counted up, from 0, where none is seen."""
+    values = (None if value is None or part <= 0 else round(value * part) for value in row.values)
+    cells = tuple("" if value is None else words.number(value, signed=row.signed) for value in values)
     return TableRow(row.label, cells, "total" if row.total else "strong" if row.strong else "plain")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from canasta_gui.play.score_sheet import MatchResult
+from canasta_gui.play.scores.score_sheet import MatchResult
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene

@@ -3,13 +3,16 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from canasta_gui.play.scores.results import earlier_deals
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.ui.table.context import TableContext
 from canasta_gui.ui.table.description import TableDescription
 from canasta_gui.ui.table.overlay import TableOverlay
+from canasta_gui.ui.widgets.containers import Scroll
 from canasta_gui.ui.widgets.dialog import Dialog, DialogAnswer
 from canasta_gui.ui.widgets.key_sheet import key_sheet
 from canasta_gui.ui.widgets.list_view import ListView
+from canasta_gui.ui.widgets.number_table import NumberTable, TableRow
 from canasta_gui.words.canasta.reminders import Reminder, available_reminders, reminder_title
 from canasta_gui.words.cards import card_label
 
@@ -57,6 +60,22 @@ class TableDialogs:
         """Show every key of the table, unless another dialog is open."""
         if self._overlay.dialog is None:
             self._open(key_sheet(self._context.words, self._context.family.keys))
+
+    def show_earlier_deals(self) -> None:
+        """Show what each deal of the match has brought, and the totals after it."""
+        words = self._context.words
+        columns, rows = earlier_deals(words, self._context.conductor.match)
+        lines = [
+            TableRow(
+                row.label,
+                tuple("" if value is None else words.number(value, signed=row.signed) for value in row.values),
+                "strong" if row.strong else "plain",
+            )
+            for row in rows
+        ]
+        title = words.t("Earlier deals")
+        body = Scroll(NumberTable(title, columns, lines), grow=0)
+        self._open(Dialog(title, "", [(words.t("Close"), "primary", lambda: None)], body=body, widest=760))
 
     def show_state(self) -> None:
         """Show the state of the game line by line, to be read with the keys."""

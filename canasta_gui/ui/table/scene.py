@@ -195,6 +195,11 @@ class TableScene:
         self.dialogs.show_keys()
         self.dirty = True
 
+    def show_earlier_deals(self) -> None:
+        """Show what each deal of the match has brought."""
+        self.dialogs.show_earlier_deals()
+        self.dirty = True
+
     def offer_reminders(self) -> None:
         """Let the player choose what to remind a partner of."""
         self.dialogs.offer_reminders()

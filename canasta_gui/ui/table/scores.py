@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from canasta_gui.play.count_up import CountUp
+from canasta_gui.play.scores.count_up import CountUp
 from canasta_gui.ui.table.context import TableContext
 from canasta_gui.ui.table.painting.side_panel import PanelContent
 

@@ -41,6 +41,8 @@ class NumberTable(Widget):
         """Take the columns from the table that this one stands `below`, without repeating their titles."""
         super().__init__(name)
         self.columns, self.lines, self.size, self.below = tuple(columns), tuple(lines), size, below
+        self.shown: Sequence[TableRow] | None = None
+        """What is painted instead of the lines while their numbers count up."""
         self._head = self._step = 0
 
     def narrowest(self, look: Look) -> int:
@@ -59,7 +61,7 @@ class NumberTable(Widget):
         if self.below is None:
             self._draw_head(surface, look, edges)
         y = self.rect.y + self._head_height(look)
-        for number, line in enumerate(self.lines):
+        for number, line in enumerate(self.lines if self.shown is None else self.shown):
             row = pygame.Rect(self.rect.x, y, self.rect.width, self._line_height(look))
             self._draw_line(surface, look, row, number, line, edges)
             y = row.bottom

@@ -50,7 +50,10 @@ class ScoredMatch(Protocol):
 
 @dataclass(frozen=True)
 class SheetRow:
-    """A row: its label and one number a side; None is left empty. A total stands below a line, in bold."""
+    """A row: its label and one number a side; None is left empty. A total stands below a line, in bold.
+
+    `details`: the rows that it is the sum of, where they are told one by one.
+    """
 
     label: str
     values: tuple[int | None, ...]
@@ -58,6 +61,7 @@ class SheetRow:
     total: bool = False
     signed: bool = False
     """Whether gains are written with a plus."""
+    details: tuple["SheetRow", ...] = ()
 
 
 @dataclass(frozen=True)
@@ -69,14 +73,26 @@ class DealtDeck:
 
 
 @dataclass(frozen=True)
+class ToldMoment:
+    """The best moment of a deal in words; `event`: the number of its event among those of the deal."""
+
+    sentence: str
+    note: str
+    event: int
+
+
+@dataclass(frozen=True)
 class ScoreSheet:
     """`title`: "Deal 3: Ada goes out"; `columns`: the sides by their players, "Ada · Clara"."""
 
     title: str
     columns: tuple[str, ...]
     rows: tuple[SheetRow, ...]
-    history: tuple[SheetRow, ...] = ()
-    """Earlier deals: "Deal 1" and the totals after it."""
+    result: str = ""
+    """Who has won the deal: "You and Clara win the deal and take the lead."."""
+    lead: str = ""
+    """Who leads by how much."""
+    best: ToldMoment | None = None
     note: str = ""
     """What stands below, small."""
     goal: int | None = None
@@ -87,6 +103,8 @@ class ScoreSheet:
     sides: str = ""
     """Who played with whom, where that was not known before the deal."""
     deck: DealtDeck | None = None
+    deck_note: str = ""
+    """The marks of this deck and the next one, and how it was cut."""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,74 @@
+"""The way of each side to the points that a match goes to: a lane for each, with a stop after each deal."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.theme import Gap, TextSize
+from canasta_gui.ui.platform.semantics import Role
+from canasta_gui.ui.widgets.base import Widget
+
+
+class ScoreLanes(Widget):
+    """`course`: the totals of the sides after each deal. `number` writes totals."""
+
+    role: Role = "image"
+
+    def __init__(
+        self,
+        name: str,
+        sides: Sequence[str],
+        course: Sequence[Sequence[int]],
+        goal: int,
+        number: Callable[[int], str],
+    ) -> None:
+        super().__init__(name)
+        self.sides, self.course, self.goal, self.number = tuple(sides), tuple(map(tuple, course)), goal, number
+
+    @property
+    def value(self) -> str:
+        """The totals as text."""
+        lanes = (", ".join(self.number(totals[side]) for totals in self.course) for side in range(len(self.sides)))
+        return "; ".join(f"{name}: {totals}" for name, totals in zip(self.sides, lanes, strict=True))
+
+    def narrowest(self, look: Look) -> int:
+        return max(look.px(280), *(self._title_width(look, nth) for nth in range(len(self.sides))))
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        return max(self.narrowest(look), min(width, look.px(520))), self._lane(look) * len(self.sides)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        for nth in range(len(self.sides)):
+            top = self.rect.y + nth * self._lane(look)
+            self._draw_lane(surface, look, pygame.Rect(self.rect.x, top, self.rect.width, self._lane(look)), nth)
+
+    def _draw_lane(self, surface: pygame.Surface, look: Look, room: pygame.Rect, nth: int) -> None:
+        """Draw the name and the total of a side, and its lane below them."""
+        theme, px = look.theme, look.font(TextSize.CAPTION)
+        colour, stops = theme.sides[nth % len(theme.sides)], [totals[nth] for totals in self.course]
+        line = pygame.Rect(room.x, room.y, room.width, look.text.height(px))
+        look.text.draw(surface, self.sides[nth], line, px, colour, bold=True)
+        look.text.draw(surface, self._figures(stops[-1]), line, px, theme.dim, align="right")
+        high = look.px(12)
+        lane = pygame.Rect(room.x, line.bottom + look.px(3), room.width, high)
+        look.shapes.box(surface, lane, theme.sunken, radius=high // 2)
+        if (long := self._along(stops[-1], lane.width)) >= high:
+            look.shapes.box(surface, pygame.Rect(lane.x, lane.y, long, high), colour, radius=high // 2)
+        for stop in stops[:-1]:
+            if high <= (at := self._along(stop, lane.width)) < long - high // 2:
+                look.shapes.box(surface, pygame.Rect(lane.x + at - look.px(1), lane.y, look.px(3), high), theme.sunken)
+
+    def _along(self, points: int, width: int) -> int:
+        return round(width * min(1.0, max(0.0, points / self.goal)))
+
+    def _figures(self, total: int) -> str:
+        return f"{self.number(total)} / {self.number(self.goal)}"
+
+    def _title_width(self, look: Look, nth: int) -> int:
+        px = look.font(TextSize.CAPTION)
+        figures = look.text.width(self._figures(self.course[-1][nth]), px)
+        return look.text.width(self.sides[nth], px, bold=True) + look.px(Gap.LARGE) + figures
+
+    def _lane(self, look: Look) -> int:
+        return look.text.height(look.font(TextSize.CAPTION)) + look.px(15 + Gap.NORMAL)
