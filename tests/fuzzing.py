@@ -322,7 +322,7 @@ def match_rules(lines: Sequence[str]) -> AnyRules:
 def _told(game: Any) -> None:
     """What the list says of a game."""
     assert game_title(EN, game) is not None
-    assert started_text(game.started) is not None
+    assert started_text(EN, game.started) is not None
     assert players_text(game) is not None
     assert result_text(EN, game) is not None
 

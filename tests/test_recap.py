@@ -9,7 +9,7 @@ from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.core.cards import HIDDEN, parse_card, parse_cards
 from canasta_gui.words import Words
-from canasta_gui.words.recap import recap
+from canasta_gui.words.recap import recap, recap_title
 
 EN = Words("en")
 NAMES = ("Ada", "Basile", "Clara", "Denis")
@@ -41,18 +41,18 @@ def test_a_turn_is_one_line_and_what_was_laid_is_told_together() -> None:
         gone(2, "KH"),
     )
     assert lines == [
-        "Basile: lays Aces × 4, Sixes × 3 · discards: Three of clubs",
-        "Clara: discards: King of hearts",
+        "Basile lays 4 aces, 2 sixes and 1 wild card and discards the three of clubs.",
+        "Clara discards the king of hearts.",
     ]
 
 
 def test_the_pile_taken_counts_with_its_top_card() -> None:
     lines = told(laid(1, "9", "9S 9C", "9H"), ev.TookPile(1, tuple(parse_cards("4C 5C"))), gone(1, "4C"))
-    assert lines == ["Basile: lays Nines × 3 · takes the pile (3 cards) · discards: Four of clubs"]
+    assert lines == ["Basile lays 3 nines, takes the pile of 3 cards and discards the four of clubs."]
 
 
 def test_it_begins_after_ones_own_turn_and_with_the_deal() -> None:
-    assert told(gone(3, "4C"), gone(0, "5C"), gone(1, "6C")) == ["Basile: discards: Six of clubs"]
+    assert told(gone(3, "4C"), gone(0, "5C"), gone(1, "6C")) == ["Basile discards the six of clubs."]
     assert told(gone(1, "6C"), ev.DealBegan(2, 0, (0, 0), ())) == []
 
 
@@ -73,7 +73,12 @@ def test_in_a_whole_deal_everybody_is_told_once_and_no_draw_of_another_is() -> N
         lines = recap(EN, match.events_for(seat), NAMES, seat)
         assert not [line for line in lines if " draws" in line and not line.startswith(NAMES[seat])]
         if turns > 20 and match.view(seat).turn == seat:
-            enders = [line for line in lines if "discards: " in line or "passes" in line]
-            assert [line.partition(":")[0] for line in enders] == [NAMES[(seat + n) % 4] for n in (1, 2, 3)]
+            enders = [line for line in lines if "discards " in line or "passes" in line]
+            assert [line.partition(" ")[0] for line in enders] == [NAMES[(seat + n) % 4] for n in (1, 2, 3)]
         match.submit(seat, player("club")(match.view(seat), match.events_for(seat)))
     assert turns > 40
+
+
+def test_before_a_first_turn_the_recap_tells_since_the_deal_began() -> None:
+    assert recap_title(EN, (gone(0, "5C"), ev.DealBegan(2, 0, (0, 0), ()), gone(1, "6C")), 0) == "Since the deal began"
+    assert recap_title(EN, (ev.DealBegan(2, 0, (0, 0), ()), gone(0, "5C"), gone(1, "6C")), 0) == "Since your last turn"

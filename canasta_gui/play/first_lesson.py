@@ -205,7 +205,7 @@ FIRST_LESSON: Final = Lesson(
         LessonStep(
             gettext_noop(
                 "You have one card left. Whoever gets rid of all cards goes out: the deal is over, and that brings 100 "
-                "points. For it your side needs a canasta, and you have one. First draw."
+                "points. Your side needs a canasta to go out, and it has one. First draw."
             ),
             Gesture.DRAW,
             action=Draw(),

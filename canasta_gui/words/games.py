@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime
-from typing import Final
 
 from canasta_gui.match.ledger import GameFigures, by_age, dealt_before
 from canasta_gui.messages import gettext_noop
@@ -12,9 +11,6 @@ from canasta_gui.words.titles import preset_title
 from canasta_gui.words.translation import Words
 
 OPPONENTS: Mapping[str, str] = {**LEVELS, "mixed": gettext_noop("Several levels"), "people": gettext_noop("People")}
-
-
-_CLOCK: Final = "%Y-%m-%d %H:%M"
 
 
 def opponents_title(words: Words, opponents: str) -> str:
@@ -69,17 +65,17 @@ def _state_of_play(words: Words, game: GameFigures) -> str:
     return words.t("Deal {number} · {totals}", number=game.running or len(game.deals), totals=totals)
 
 
-def played_text(game: GameFigures) -> str:
+def played_text(words: Words, game: GameFigures) -> str:
     """Return when a game was last played, by the local clock; where no file tells, when it began."""
     if game.changed > 0:
         with suppress(ValueError, OverflowError, OSError):  # of a year that no clock here can show
-            return datetime.fromtimestamp(game.changed / 1e9).strftime(_CLOCK)
-    return started_text(game.started)
+            return datetime.fromtimestamp(game.changed / 1e9).strftime(words.date_format)
+    return started_text(words, game.started)
 
 
-def started_text(started: str) -> str:
+def started_text(words: Words, started: str) -> str:
     """Return when a game began, by the local clock; empty for what is no time."""
     try:
-        return datetime.fromisoformat(started).astimezone().strftime(_CLOCK)
+        return datetime.fromisoformat(started).astimezone().strftime(words.date_format)
     except (ValueError, OverflowError, OSError):  # of a year that no clock here can show
         return ""

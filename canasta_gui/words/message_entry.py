@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from canasta_gui.words.cards import card_label
+from canasta_gui.words.cards_in_sentences import the_card
 from canasta_gui.words.translation import Words
 
 MessageEntry = str | tuple[str, str] | Callable[..., str]
@@ -16,4 +16,4 @@ def entry_text(words: Words, entry: MessageEntry, told: Any, name: str = "", *mo
         return entry(words, told, *more)
     message = entry if isinstance(entry, str) else entry[0 if told.yes else 1]
     card = getattr(told, "card", None)
-    return words.t(message, name=name, card="" if card is None else card_label(words, card))
+    return words.t(message, name=name, card="" if card is None else the_card(words, card))

@@ -8,7 +8,7 @@ from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.events import DealEnded, Discarded, Drew
 from canasta_gui.rules.families import AnyDealEnded, AnyEvent
 from canasta_gui.words.canasta import narration as canasta
-from canasta_gui.words.cards import card_label
+from canasta_gui.words.cards_in_sentences import the_card
 from canasta_gui.words.message_entry import MessageEntry, entry_text
 from canasta_gui.words.romme import narration as romme
 from canasta_gui.words.translation import Words
@@ -35,12 +35,12 @@ def ending_sentence(words: Words, event: AnyDealEnded, names: Sequence[str]) -> 
 def _drew(words: Words, event: Drew, names: Sequence[str]) -> str:
     if event.card == HIDDEN:
         return words.t("{name} draws.", name=names[event.seat])
-    return words.t("{name} draws: {card}.", name=names[event.seat], card=card_label(words, event.card))
+    return words.t("{name} draws {card}.", name=names[event.seat], card=the_card(words, event.card))
 
 
 _EVENT_SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
     Drew: _drew,
-    Discarded: gettext_noop("{name} discards: {card}."),
+    Discarded: gettext_noop("{name} discards {card}."),
     DealEnded: ending_sentence,
     **canasta.EVENT_SENTENCES,
     **romme.EVENT_SENTENCES,

@@ -53,14 +53,14 @@ def action_sentence(words: Words, action: AnyAction, name: str) -> str:
 
 _PROPOSALS: Final[Mapping[type[Any], MessageEntry]] = {
     Draw: gettext_noop("Draw from the stock."),
-    Discard: gettext_noop("Discard: {card}."),
+    Discard: gettext_noop("Discard {card}."),
     **canasta.PROPOSALS,
     **romme.PROPOSALS,
 }
 
 _ACTIONS: Final[Mapping[type[Any], MessageEntry]] = {
     Draw: gettext_noop("{name} draws."),
-    Discard: gettext_noop("{name} discards: {card}."),
+    Discard: gettext_noop("{name} discards {card}."),
     **canasta.ACTIONS,
     **romme.ACTIONS,
 }

@@ -9,6 +9,7 @@ from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.events import DealBegan, Discarded, Drew
 from canasta_gui.rules.families import AnyEvent
 from canasta_gui.words.canasta.turn_phrases import PHRASES, melds_phrase
+from canasta_gui.words.cards_in_sentences import listed
 from canasta_gui.words.message_entry import entry_text
 from canasta_gui.words.narration import event_sentence
 from canasta_gui.words.translation import Words
@@ -24,9 +25,20 @@ def recap(words: Words, events: Iterable[AnyEvent], names: Sequence[str], seat: 
         if who == _NO_SEAT:
             lines += [event_sentence(words, event, names) for event in turn]
         else:
-            phrases = "\N{NO-BREAK SPACE}· ".join(_turn_phrases(words, list(turn)))
-            lines.append(words.t("{label}: {text}", label=names[who], text=phrases))
+            done = listed(words, _turn_phrases(words, list(turn)))
+            lines.append(words.t("{name} {done}.", name=names[who], done=done))
     return lines
+
+
+def recap_title(words: Words, events: Iterable[AnyEvent], seat: int) -> str:
+    """Return since when a recap tells: since the seat's last turn, or since the deal began."""
+    since: list[AnyEvent] = []
+    for event in events:
+        if isinstance(event, DealBegan):
+            since.clear()
+        since.append(event)
+    played = any(isinstance(event, Discarded | Passed) and event.seat == seat for event in since)
+    return words.t("Since your last turn") if played else words.t("Since the deal began")
 
 
 def _since_last_turn(events: Iterable[AnyEvent], seat: int) -> list[AnyEvent]:

@@ -45,6 +45,12 @@ class Words:
         # Translators: the name of your language, in your language.
         return self.p("this language", "English")
 
+    @property
+    def date_format(self) -> str:
+        """How a moment is written, as `strftime` takes it."""
+        # Translators: day and time, as in 2026-03-31 18:05; %d.%m.%Y for 31.03.2026.
+        return self.p("date", "%Y-%m-%d %H:%M")
+
     def t(self, message: str, /, **values: object) -> str:
         """Translate a message: `t("{name} to play", name="Ada")`."""
         return self._catalogue.gettext(message).format(**values)

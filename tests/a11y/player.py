@@ -82,7 +82,7 @@ class Player:
                 "Click to go on",
                 "Lay",
                 "Open with",
-                "Your partner says",
+                "Your partner",
             )
             if found in ("Next deal", "The result"):
                 return turns

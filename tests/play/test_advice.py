@@ -36,7 +36,7 @@ def _bubble(desk: Desk) -> str:
 def test_a_hint_proposes_something_with_its_reason(desk: Desk) -> None:
     desk.key(pygame.K_h)
     desk.settle()
-    assert _bubble(desk).startswith(("Discard: ", "Lay: ", "Ask your partner"))
+    assert _bubble(desk).startswith(("Discard the ", "Lay the ", "Ask your partner"))
     assert _bubble(desk).count(".") >= 2
 
 

@@ -19,9 +19,11 @@ from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.play.characters import character
 from canasta_gui.play.portraits import portraits_of
 from canasta_gui.play.scores.score_sheet import DealtDeck, MatchResult, ScoreSheet, SheetRow, ToldMoment
+from canasta_gui.rules.canasta.events import Melded, TookPile
 from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.rules.canasta.ruleset import load_preset, to_table
-from canasta_gui.rules.core.cards import FACES, JOKER, card_names, parse_card
+from canasta_gui.rules.core.cards import FACES, JOKER, card_names, parse_card, parse_cards
+from canasta_gui.rules.core.events import Discarded
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem, RuleSetProblemCode
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.field_specs import fields_of, with_value
@@ -50,6 +52,7 @@ from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.words import Words
 from canasta_gui.words.deal_result import SideNames, deal_won, lead, moment, moment_note
 from canasta_gui.words.problems import unusable_rules_sentence
+from canasta_gui.words.recap import recap
 from canasta_gui.words.rulebook import compared_rule_page
 from canasta_gui.words.titles import rules_title
 
@@ -201,19 +204,14 @@ def section_of_settings(graphics: Graphics, words: Words, section: int) -> FormS
 
 
 def curtain(graphics: Graphics, words: Words) -> FormScene:
-    recap = [
-        words.t("{name} draws.", name=NAMES[1]),
-        words.t(
-            "{name} lays {number} on the meld: {rank}.",
-            name=NAMES[1],
-            number=words.n("{n} card", "{n} cards", 3),
-            rank="Q",
-        ),
-        words.t("{name} discards: {card}.", name=NAMES[1], card="7♥"),
-        words.t("{name} takes the pile: {number}.", name=NAMES[2], number=12),
-        words.t("{name} discards: {card}.", name=NAMES[2], card="J♣"),
-    ]
-    return CurtainScene(graphics, words, NAMES[3], recap, nothing, on_menu=nothing)
+    events = (
+        Melded(1, 1, 12, tuple(parse_cards("QS QH 2C"))),
+        Discarded(1, parse_card("7H")),
+        TookPile(2, tuple(parse_cards("4C 5C 6C 7C 8C 9C 10C JC"))),
+        Discarded(2, parse_card("JC")),
+    )
+    recap_lines = recap(words, events, NAMES, 3)
+    return CurtainScene(graphics, words, NAMES[3], recap_lines, nothing, on_menu=nothing)
 
 
 def score_sheet(graphics: Graphics, words: Words) -> FormScene:

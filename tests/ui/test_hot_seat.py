@@ -253,7 +253,7 @@ def test_everybody_has_their_own_language_and_cards(desks: Desks) -> None:
     desk.play_turn()
     french = Words("fr")
     assert french.t("{name} to play", name="Basile") in desk.read
-    assert french.t("Since your last turn") in desk.read
+    assert french.t("Since the deal began") in desk.read
     desk.step()
     desk.step(PATIENCE)
     desk.press_button(french.t("I am {name}: show my cards", name="Basile"))

@@ -68,7 +68,7 @@ def test_the_menu_has_the_reminders_for_those_who_use_no_keys(desks: Desks) -> N
     desk = desks()
     desk.begin()
     desk.key(pygame.K_ESCAPE)
-    desk.answer("Remind your partner (K)")
+    desk.answer("Say something to Clara… (K)")
     desk.answer("Nothing")
     assert desk.table.dialog is None
     assert desk.table.message == ""
@@ -107,7 +107,7 @@ def test_no_message_lies_over_the_questions(desks: Desks) -> None:
     assert desk.table.message
     desk.key(pygame.K_k)
     painted = desk.painted
-    assert painted.index(desk.table.message) < painted.index("Remind your partner")
+    assert painted.index(desk.table.message) < painted.index("What do you say to Clara?")
 
 
 def test_a_question_left_open_is_closed_before_another_sits_down(desks: Desks) -> None:

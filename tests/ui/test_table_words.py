@@ -50,8 +50,8 @@ def says(desk: Desk, text: str) -> bool:
         (f"to act: 0\n{OPEN}{HAND}stock:\npile: 4D 7C", "The stock is used up: you must take the pile."),
         (UNOPENED, "Open with 50 points or more, or discard a card."),
         (f"{UNOPENED}\n{OPEN}", "Lay melds if you like, then discard a card."),
-        (f"{UNOPENED}\n{OPEN}answer: yes", "Your partner says yes: you must go out in this turn."),
-        (f"{UNOPENED}\n{OPEN}answer: no", "Your partner says no: you may not go out in this turn."),
+        (f"{UNOPENED}\n{OPEN}answer: yes", "Your partner Clara says yes: you must go out in this turn."),
+        (f"{UNOPENED}\n{OPEN}answer: no", "Your partner Clara says no: you may not go out in this turn."),
     ],
 )
 def test_the_line_above_the_hand_says_what_to_do(desk: Desk, text: str, line: str) -> None:

@@ -9,7 +9,7 @@ from canasta_gui.rules.families import AnyAction
 from canasta_gui.ui.scenes.curtain import CurtainQuestion, CurtainScene
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.reminders import Reminder, reminder_sentence
-from canasta_gui.words.recap import recap
+from canasta_gui.words.recap import recap, recap_title
 
 
 class HotSeat:
@@ -87,11 +87,12 @@ class HotSeat:
         self, game: CurrentGame, seat: int, then: Callable[[], None], question: CurtainQuestion | None = None
     ) -> None:
         words = self._preferences.words(game, seat)
-        lines = recap(words, game.match.events_for(seat), game.names, seat)
+        events = game.match.events_for(seat)
+        lines, since = recap(words, events, game.names, seat), recap_title(words, events, seat)
         view = game.match.view(seat)
         for speaker, reminder in game.reminders.pop(seat, []):
             lines.append(f"{game.names[speaker]}: {reminder_sentence(words, view, speaker, game.names, reminder)}")
         graphics, name = self._program.graphics, game.names[seat]
         self._program.loop.show(
-            CurtainScene(graphics, words, name, lines, then, on_menu=self._title, question=question)
+            CurtainScene(graphics, words, name, lines, then, since=since, on_menu=self._title, question=question)
         )

@@ -122,8 +122,8 @@ class LessonFlow:
         text = (
             t("You have drawn, melded, opened, taken the pile, made a canasta and gone out: that is the whole game."),
             t("The line above your hand always says what you can do now, and how many points an opening needs."),
-            t("“Hint” (H) proposes a move and says why. What the rules do not allow is not played, and you read which "
-              "rule it is. F1 shows all of them."),
+            t("“Hint” (H) proposes a move and says why. If a move is not allowed, you are told why. F1 shows all the "
+              "rules."),
         )  # fmt: skip
         self._program.loop.show(
             MessageScene(

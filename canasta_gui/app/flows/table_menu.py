@@ -55,7 +55,8 @@ class TableMenu:
         keys: list[DialogAnswer] = [(t("Keys (?)"), "secondary", table.show_keys)]
         if not available_reminders(table.board.view, table.board.bottom) or not game.conductor.people:
             return keys
-        return [*keys, (t("Remind your partner (K)"), "secondary", table.offer_reminders)]
+        partner = game.names[table.board.view.partners(table.board.bottom)[0]]
+        return [*keys, (t("Say something to {partner}… (K)", partner=partner), "secondary", table.offer_reminders)]
 
     def _score_entries(self, game: CurrentGame) -> list[DialogAnswer]:
         """Return the way to the scores of the deals that are over."""

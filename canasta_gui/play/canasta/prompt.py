@@ -64,10 +64,11 @@ class CanastaPrompt(Prompt):
         """Return what to do between drawing and discarding."""
         view, bottom, t = self._view, self.board.bottom, self.words.t
         if view.answer is not None:
+            name = self.names[view.partners(bottom)[0]]
             return (
-                t("Your partner says yes: you must go out in this turn.")
+                t("Your partner {name} says yes: you must go out in this turn.", name=name)
                 if view.answer
-                else t("Your partner says no: you may not go out in this turn.")
+                else t("Your partner {name} says no: you may not go out in this turn.", name=name)
             )
         if not view.is_open(view.side(bottom)):
             return self._open(view.minimum_for(bottom))

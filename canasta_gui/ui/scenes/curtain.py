@@ -33,7 +33,7 @@ class CurtainQuestion(NamedTuple):
 class CurtainScene(FormScene):
     """`name` is who comes next, `recap` what happened since that person's last turn, sentence by sentence.
 
-    A `question` can be answered here, without anybody's hand being shown.
+    `since`: the title of the recap. A `question` can be answered here, without anybody's hand being shown.
     """
 
     changes_player = True
@@ -46,13 +46,14 @@ class CurtainScene(FormScene):
         recap: Sequence[str],
         on_ready: Callable[[], None],
         *,
+        since: str = "",
         on_menu: Callable[[], None] | None = None,
         question: CurtainQuestion | None = None,
     ) -> None:
         show = Button(words.t("I am {name}: show my cards", name=name), on_ready, kind="primary", size=TextSize.LARGE)
         if question is None:
             title, told = words.t("{name} to play", name=name), recap
-            parts, first = [*_called(words, recap), show], show
+            parts, first = [*_called(words, recap, since), show], show
         else:
             title, told = words.t("{name} is asked", name=name), [question.asked.text]
             answers = _answers(question)
@@ -92,13 +93,13 @@ class CurtainScene(FormScene):
                 self._cards.put(surface, HIDDEN, at, width, angle=-turn)
 
 
-def _called(words: Words, recap: Sequence[str]) -> list[Widget]:
+def _called(words: Words, recap: Sequence[str], since: str) -> list[Widget]:
     """Return the words for the others, and the recap for the next player."""
     parts: list[Widget] = [Paragraph(words.t("Everybody else looks away, please."), colour="dim", align="center")]
     if recap:
-        since = Label(words.t("Since your last turn"), bold=True, colour="accent", size=TextSize.CAPTION)
+        title = Label(since or words.t("Since your last turn"), bold=True, colour="accent", size=TextSize.CAPTION)
         lines = Column([Paragraph(line) for line in recap], gap=Gap.TINY)
-        parts += [Separator(), since, Scroll(lines, grow=0), Separator()]
+        parts += [Separator(), title, Scroll(lines, grow=0), Separator()]
     return parts
 
 

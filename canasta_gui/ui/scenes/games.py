@@ -73,7 +73,7 @@ class GameRows(Sequence[ListRow]):
         game = self._games[at]
         return ListRow(
             game_title(self._words, game, again=game.name in self._repeated),
-            played_text(game),
+            played_text(self._words, game),
             players_text(game),
             result_text(self._words, game),
             icon="cross" if game.fault else "flag" if game.winners else "play",
@@ -230,7 +230,7 @@ class GamesScene(LoadingScene):
         """Ask before the game is deleted."""
         t, game = self._words.t, self._game
         again = game.name in repeated_games(self.games)
-        called = f"{game_title(self._words, game, again=again)} · {played_text(game)}"
+        called = f"{game_title(self._words, game, again=again)} · {played_text(self._words, game)}"
         text = t(
             "The record is taken from the disk for good: {game}. The statistics keep what it counts for.", game=called
         )

@@ -165,7 +165,7 @@ class NewGameScene(FormScene):
             [
                 Label(w.t("Players"), bold=True),
                 self._about,
-                Button(w.t("The computers…"), lambda: self._on_computers(self.setup)),
+                Button(w.t("How the computers play…"), lambda: self._on_computers(self.setup)),
             ],
             gap=Gap.LARGE,
         )

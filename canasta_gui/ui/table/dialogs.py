@@ -14,7 +14,7 @@ from canasta_gui.ui.widgets.key_sheet import key_sheet
 from canasta_gui.ui.widgets.list_view import ListView
 from canasta_gui.ui.widgets.number_table import NumberTable, TableRow
 from canasta_gui.words.canasta.reminders import Reminder, available_reminders, reminder_title
-from canasta_gui.words.cards import card_label
+from canasta_gui.words.cards_in_sentences import the_card
 
 
 class TableDialogs:
@@ -37,7 +37,7 @@ class TableDialogs:
         """Ask whether the card, which is back in the hand, is to be discarded."""
         t = self._context.words.t
         self.ask(
-            t("Discard: {card}?", card=card_label(self._context.words, card)),
+            t("Discard {card}?", card=the_card(self._context.words, card)),
             "",
             [(t("Keep it"), "secondary", lambda: None), (t("Discard it"), "primary", discard)],
         )
@@ -54,7 +54,9 @@ class TableDialogs:
             (words.t("Nothing"), "secondary", lambda: None),
             *((reminder_title(words, each), "secondary", partial(self._remind, seat, each)) for each in offered),
         ]
-        self.ask(words.t("Remind your partner"), words.t("This may be said."), answers)
+        partner = self._context.names[board.view.partners(seat)[0]]
+        title = words.t("What do you say to {partner}?", partner=partner)
+        self.ask(title, words.t("The rules permit these reminders."), answers)
 
     def show_keys(self) -> None:
         """Show every key of the table, unless another dialog is open."""

@@ -89,7 +89,9 @@ TABLE_KEYS: Final[KeyMap[TableKeyCommand]] = KeyMap(
         (
             KeyBinding(("h",), TableCommand.HINT, gettext_noop("A hint")),
             KeyBinding(("w",), TableCommand.WHY, gettext_noop("Why did the computer do that?")),
-            KeyBinding(("k",), TableViewCommand.TALK, gettext_noop("Remind your partner")),
+            KeyBinding(
+                ("k",), TableViewCommand.TALK, gettext_noop("Say something to your partner that the rules permit")
+            ),
             KeyBinding(("i",), TableViewCommand.STATE, gettext_noop("How things stand, line by line")),
             *GLOBAL_GROUP.bindings,
         ),

@@ -5,9 +5,14 @@ from typing import Any, Final
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import events as ev
+<<<<<<< HEAD
 from canasta_gui.rules.core.cards import BLACK_THREES, Card, rank_of_key
 from canasta_gui.words.canasta import arbitration
 from canasta_gui.words.cards import rank_label
+=======
+from canasta_gui.rules.core.cards import BLACK_THREES
+from canasta_gui.words.canasta.turn_phrases import laid_cards
+>>>>>>> d2756f5 (Say what happens as a person would: whole sentences, cards with their article, partners by name)
 from canasta_gui.words.message_entry import MessageEntry
 from canasta_gui.words.translation import Words
 
@@ -19,24 +24,30 @@ def _exposed(words: Words, event: ev.Exposed, names: Sequence[str]) -> str:
 
 
 def _melded(words: Words, event: ev.Melded, names: Sequence[str]) -> str:
-    cards: Sequence[Card] = event.cards if event.top is None else (*event.cards, event.top)
-    number = words.n("{n} card", "{n} cards", len(cards))
-    return words.t(
-        "{name} lays {number} on the meld: {rank}.",
-        name=names[event.seat],
-        number=number,
-        rank=rank_label(words, rank_of_key(event.key)),
-    )
+    return words.t("{name} lays {cards}.", name=names[event.seat], cards=laid_cards(words, event))
 
 
 def _took(words: Words, event: ev.TookPile, names: Sequence[str]) -> str:
+<<<<<<< HEAD
     number = words.n("{n} card", "{n} cards", len(event.cards) + (not event.unshown))
     return words.t("{name} takes the pile: {number}.", name=names[event.seat], number=number)
+=======
+    return words.n(
+        "{name} takes the pile, a single card.",
+        "{name} takes the pile of {n} cards.",
+        len(event.cards) + 1,
+        name=names[event.seat],
+    )
+>>>>>>> d2756f5 (Say what happens as a person would: whole sentences, cards with their article, partners by name)
 
 
 def _took_reserve(words: Words, event: ev.TookReserve, names: Sequence[str]) -> str:
-    number = words.n("{n} card", "{n} cards", len(event.cards))
-    return words.t("{name} takes the second packet: {number}.", name=names[event.seat], number=number)
+    return words.n(
+        "{name} takes the second packet, a single card.",
+        "{name} takes the second packet of {n} cards.",
+        len(event.cards),
+        name=names[event.seat],
+    )
 
 
 def _sides_joined(words: Words, event: ev.SidesJoined, names: Sequence[str]) -> str:
@@ -57,7 +68,7 @@ EVENT_SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
     ev.Exposed: _exposed,
     ev.Melded: _melded,
     ev.TookPile: _took,
-    ev.TookTop: gettext_noop("{name} shows a pair and takes the top card alone: {card}."),
+    ev.TookTop: gettext_noop("{name} shows a pair and takes the top card alone, {card}."),
     ev.Showed: gettext_noop("{name} shows a special hand."),
     ev.Chose: gettext_noop("{name} has chosen the first hand."),
     ev.TookReserve: _took_reserve,

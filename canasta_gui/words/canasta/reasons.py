@@ -5,9 +5,15 @@ from typing import Any, Final
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import actions as act
+<<<<<<< HEAD
 from canasta_gui.rules.core.cards import MELD_RANKS, RANK_THREE
 from canasta_gui.words.canasta import arbitration
 from canasta_gui.words.cards import card_label, rank_label
+=======
+from canasta_gui.rules.core.cards import MELD_RANKS, RANK_THREE, is_run
+from canasta_gui.words.cards import rank_label
+from canasta_gui.words.cards_in_sentences import cards_of_rank, the_cards
+>>>>>>> d2756f5 (Say what happens as a person would: whole sentences, cards with their article, partners by name)
 from canasta_gui.words.message_entry import MessageEntry
 from canasta_gui.words.translation import Words
 
@@ -53,8 +59,7 @@ def ranks_named(words: Words, rank: int) -> str:
 
 
 def _lay(words: Words, melds: Sequence[act.MeldCards]) -> str:
-    cards = "; ".join(", ".join(card_label(words, card) for card in meld.cards) for meld in melds)
-    return words.t("Lay: {cards}.", cards=cards)
+    return words.t("Lay {cards}.", cards="; ".join(the_cards(words, meld.cards) for meld in melds))
 
 
 def _take(words: Words, action: act.Take) -> str:
@@ -63,8 +68,7 @@ def _take(words: Words, action: act.Take) -> str:
     laid = [act.MeldCards(0, action.using), *action.melds] if action.using else list(action.melds)
     if not laid:
         return words.t("Take the pile.")
-    cards = "; ".join(", ".join(card_label(words, card) for card in meld.cards) for meld in laid)
-    return words.t("Take the pile with: {cards}.", cards=cards)
+    return words.t("Take the pile with {cards}.", cards="; ".join(the_cards(words, meld.cards) for meld in laid))
 
 
 def _choose(words: Words, action: act.Choose) -> str:
@@ -86,9 +90,15 @@ PROPOSALS: Final[Mapping[type[Any], MessageEntry]] = {
 # --- what somebody did, as the beginning of its explanation --------------------------------------------------------
 
 
+def _laid_cards(words: Words, meld: act.MeldCards) -> str:
+    return the_cards(words, meld.cards) if is_run(meld.rank) else cards_of_rank(words, meld.rank, meld.cards)
+
+
 def _laid(words: Words, action: act.Lay, name: str) -> str:
     return words.t(
-        "{name} lays: {ranks}.", name=name, ranks=", ".join(ranks_named(words, m.rank) for m in action.melds)
+        "{name} lays {cards}.",
+        name=name,
+        cards=", ".join(_laid_cards(words, meld) for meld in action.melds),
     )
 
 

@@ -1,24 +1,30 @@
 """What a player did in a turn of canasta, as phrases that follow the player's name."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.core.cards import BLACK_THREES, rank_of_key
-from canasta_gui.words.cards import rank_label
+from canasta_gui.rules.core.cards import BLACK_THREES, Card, is_run, rank_of_key
+from canasta_gui.words.cards_in_sentences import cards_of_rank, the_cards
 from canasta_gui.words.message_entry import MessageEntry
 from canasta_gui.words.translation import Words
 
 
-def melds_phrase(words: Words, events: Iterable[ev.Melded]) -> str:
-    """Return all that was laid in a turn as one phrase: "lays Kings × 3, Fives × 4"."""
-    laid: Counter[int] = Counter()
+def laid_cards(words: Words, *events: ev.Melded) -> str:
+    """Return what was laid, by ranks: "3 kings and 1 wild card, 4 fives"; the cards of a run one by one."""
+    laid: dict[int, list[Card]] = {}
     for event in events:
-        laid[rank_of_key(event.key)] += len(event.cards) + (event.top is not None)
-    melds = ", ".join(f"{rank_label(words, rank)} × {number}" for rank, number in laid.items())
-    return words.t("lays {melds}", melds=melds)
+        cards = event.cards if event.top is None else (*event.cards, event.top)
+        laid.setdefault(rank_of_key(event.key), []).extend(cards)
+    return ", ".join(
+        the_cards(words, cards) if is_run(rank) else cards_of_rank(words, rank, cards) for rank, cards in laid.items()
+    )
+
+
+def melds_phrase(words: Words, events: Iterable[ev.Melded]) -> str:
+    """Return all that was laid in a turn as one phrase: "lays 3 kings, 4 fives"."""
+    return words.t("lays {melds}", melds=laid_cards(words, *events))
 
 
 def _exposed(words: Words, event: ev.Exposed) -> str:
@@ -26,15 +32,19 @@ def _exposed(words: Words, event: ev.Exposed) -> str:
 
 
 def _took(words: Words, event: ev.TookPile) -> str:
+<<<<<<< HEAD
     number = words.n("{n} card", "{n} cards", len(event.cards) + (not event.unshown))
     return words.t("takes the pile ({number})", number=number)
+=======
+    return words.n("takes the pile, a single card", "takes the pile of {n} cards", len(event.cards) + 1)
+>>>>>>> d2756f5 (Say what happens as a person would: whole sentences, cards with their article, partners by name)
 
 
 PHRASES: Final[Mapping[type[Any], MessageEntry]] = {
     ev.Exposed: _exposed,
     ev.TookPile: _took,
-    ev.TookTop: gettext_noop("takes the top card alone: {card}"),
+    ev.TookTop: gettext_noop("takes the top card alone, {card}"),
     ev.TookReserve: gettext_noop("takes the second packet"),
-    ev.Discarded: gettext_noop("discards: {card}"),
+    ev.Discarded: gettext_noop("discards {card}"),
     ev.Passed: gettext_noop("passes"),
 }

@@ -8,6 +8,7 @@ from canasta_gui.rules.core.cards import HIDDEN, JOKER
 from canasta_gui.rules.romme import events as ev
 from canasta_gui.rules.romme.melds import RommeMeld
 from canasta_gui.words.cards import card_label, laid_label, set_label
+from canasta_gui.words.cards_in_sentences import the_card
 from canasta_gui.words.message_entry import MessageEntry
 from canasta_gui.words.translation import Words
 
@@ -56,19 +57,19 @@ def _consent_answered(words: Words, event: ev.ConsentAnswered, names: Names) -> 
 def _hidden_taken(words: Words, event: ev.HiddenTaken, names: Names) -> str:
     if event.card == HIDDEN:
         return words.t("{name} takes a card from the stock with it.", name=names[event.seat])
-    card = card_label(words, event.card)
-    return words.t("{name} takes a card from the stock with it: {card}.", name=names[event.seat], card=card)
+    card = the_card(words, event.card)
+    return words.t("{name} takes {card} from the stock with it.", name=names[event.seat], card=card)
 
 
 EVENT_SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
-    ev.TookUp: gettext_noop("{name} takes the face-up card: {card}."),
+    ev.TookUp: gettext_noop("{name} takes the face-up card, {card}."),
     ev.StockTurned: gettext_noop("The stock is used up: the discards are turned over."),
     ev.MeldLaid: _meld_laid,
     ev.CardsAdded: _cards_added,
-    ev.JokerSwapped: gettext_noop("{name} exchanges a joker for: {card}."),
+    ev.JokerSwapped: gettext_noop("{name} exchanges a joker for {card}."),
     ev.ClaimAnswered: _claim_answered,
     ev.ConsentAnswered: _consent_answered,
-    ev.Acquired: gettext_noop("{name} gets the card out of turn: {card}."),
+    ev.Acquired: gettext_noop("{name} gets {card} out of turn."),
     ev.HiddenTaken: _hidden_taken,
     ev.Announced: gettext_noop("{name} announces Rommé."),
 }

@@ -6,7 +6,8 @@ from typing import Any, Final
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.romme import actions as act
-from canasta_gui.words.cards import card_label, laid_label, set_label
+from canasta_gui.words.cards import laid_label, set_label
+from canasta_gui.words.cards_in_sentences import the_card
 from canasta_gui.words.message_entry import MessageEntry
 from canasta_gui.words.translation import Words
 
@@ -39,14 +40,14 @@ def _lay(words: Words, action: act.RommeLay) -> str:
 def _announce(words: Words, action: act.Announce) -> str:
     if action.card is None:
         return words.t("Announce Rommé.")
-    return words.t("Discard and announce Rommé: {card}.", card=card_label(words, action.card))
+    return words.t("Discard {card} and announce Rommé.", card=the_card(words, action.card))
 
 
 PROPOSALS: Final[Mapping[type[Any], MessageEntry]] = {
     act.TakeUp: gettext_noop("Take the face-up card."),
     act.RommeLay: _lay,
     act.Add: lambda words, action: words.t("Add: {cards}.", cards=_cards(words, action.cards, action.faces)),
-    act.Swap: gettext_noop("Exchange a joker for: {card}."),
+    act.Swap: gettext_noop("Exchange a joker for {card}."),
     act.Claim: (gettext_noop("Claim the face-up card."), gettext_noop("Leave the face-up card.")),
     act.Consent: (gettext_noop("Consent."), gettext_noop("Do not consent.")),
     act.Announce: _announce,
@@ -65,7 +66,7 @@ ACTIONS: Final[Mapping[type[Any], MessageEntry]] = {
     act.TakeUp: gettext_noop("{name} takes the face-up card."),
     act.RommeLay: _laid,
     act.Add: _added,
-    act.Swap: gettext_noop("{name} exchanges a joker for: {card}."),
+    act.Swap: gettext_noop("{name} exchanges a joker for {card}."),
     act.Claim: (gettext_noop("{name} wants the face-up card."), gettext_noop("{name} leaves the face-up card.")),
     act.Consent: (gettext_noop("{name} consents."), gettext_noop("{name} does not consent.")),
     act.Announce: gettext_noop("{name} announces Rommé."),

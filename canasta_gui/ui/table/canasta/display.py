@@ -64,7 +64,7 @@ class CanastaDisplay(FamilyDisplay):
         if view.blocked != -1 and view.blocked == view.turn and view.phase is Phase.DRAW:
             notes.append(PileNote("lock", words.t("Blocked")))
         elif view.blocked != -1:
-            notes.append(PileNote("lock", words.t("Blocked next")))
+            notes.append(PileNote("lock", words.t("Blocked for the next player")))
         return notes
 
     def meld_worth(self, view: AnyView, place: Place) -> int | None:

@@ -1,0 +1,140 @@
+"""Cards as they stand within a sentence: "the queen of spades", "3 fives and 1 wild card"."""
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from canasta_gui.messages import gettext_noop
+from canasta_gui.rules.core.cards import BLANCHE, HIDDEN, JOKER, RANK_TWO, Card, is_wild
+from canasta_gui.words.translation import Words
+
+# Translators: as the object of a verb, "Ada discards the four of clubs".
+_THE: Final = {
+    2: (
+        gettext_noop("the two of clubs"),
+        gettext_noop("the two of diamonds"),
+        gettext_noop("the two of hearts"),
+        gettext_noop("the two of spades"),
+    ),
+    3: (
+        gettext_noop("the three of clubs"),
+        gettext_noop("the three of diamonds"),
+        gettext_noop("the three of hearts"),
+        gettext_noop("the three of spades"),
+    ),
+    4: (
+        gettext_noop("the four of clubs"),
+        gettext_noop("the four of diamonds"),
+        gettext_noop("the four of hearts"),
+        gettext_noop("the four of spades"),
+    ),
+    5: (
+        gettext_noop("the five of clubs"),
+        gettext_noop("the five of diamonds"),
+        gettext_noop("the five of hearts"),
+        gettext_noop("the five of spades"),
+    ),
+    6: (
+        gettext_noop("the six of clubs"),
+        gettext_noop("the six of diamonds"),
+        gettext_noop("the six of hearts"),
+        gettext_noop("the six of spades"),
+    ),
+    7: (
+        gettext_noop("the seven of clubs"),
+        gettext_noop("the seven of diamonds"),
+        gettext_noop("the seven of hearts"),
+        gettext_noop("the seven of spades"),
+    ),
+    8: (
+        gettext_noop("the eight of clubs"),
+        gettext_noop("the eight of diamonds"),
+        gettext_noop("the eight of hearts"),
+        gettext_noop("the eight of spades"),
+    ),
+    9: (
+        gettext_noop("the nine of clubs"),
+        gettext_noop("the nine of diamonds"),
+        gettext_noop("the nine of hearts"),
+        gettext_noop("the nine of spades"),
+    ),
+    10: (
+        gettext_noop("the ten of clubs"),
+        gettext_noop("the ten of diamonds"),
+        gettext_noop("the ten of hearts"),
+        gettext_noop("the ten of spades"),
+    ),
+    11: (
+        gettext_noop("the jack of clubs"),
+        gettext_noop("the jack of diamonds"),
+        gettext_noop("the jack of hearts"),
+        gettext_noop("the jack of spades"),
+    ),
+    12: (
+        gettext_noop("the queen of clubs"),
+        gettext_noop("the queen of diamonds"),
+        gettext_noop("the queen of hearts"),
+        gettext_noop("the queen of spades"),
+    ),
+    13: (
+        gettext_noop("the king of clubs"),
+        gettext_noop("the king of diamonds"),
+        gettext_noop("the king of hearts"),
+        gettext_noop("the king of spades"),
+    ),
+    14: (
+        gettext_noop("the ace of clubs"),
+        gettext_noop("the ace of diamonds"),
+        gettext_noop("the ace of hearts"),
+        gettext_noop("the ace of spades"),
+    ),
+}
+
+
+def the_card(words: Words, card: Card) -> str:
+    """Return a card with its article, as the object of a verb: "the queen of spades", "the joker"."""
+    if card == HIDDEN:
+        return words.t("a hidden card")
+    if card >> 2 == JOKER:
+        return words.t("the joker")
+    if card == BLANCHE:
+        return words.t("the black-and-white joker")
+    return words.t(_THE[card >> 2][card & 3])
+
+
+def the_cards(words: Words, cards: Sequence[Card]) -> str:
+    """Return several cards one by one: "the queen of spades and the joker"."""
+    return listed(words, [the_card(words, card) for card in cards])
+
+
+def cards_of_rank(words: Words, rank: int, cards: Collection[Card]) -> str:
+    """Return the cards that come to a meld of a rank, counted: "3 fives and 1 wild card"."""
+    wilds = 0 if rank == RANK_TWO else sum(is_wild(card) for card in cards)
+    natural = len(cards) - wilds
+    counted = ((rank, natural), (RANK_TWO, wilds))
+    return listed(words, [_counted(words, each, number) for each, number in counted if number])
+
+
+def listed(words: Words, things: Sequence[str]) -> str:
+    """Return things one after the other: "Ada, Basile and Clara"."""
+    *first, last = things or ("",)
+    return words.t("{things} and {last}", things=", ".join(first), last=last) if first else last
+
+
+def _counted(words: Words, rank: int, number: int) -> str:
+    """Return so many cards of a rank, as the object of a verb."""
+    counts = {
+        2: lambda: words.n("{n} wild card", "{n} wild cards", number),
+        3: lambda: words.n("{n} black three", "{n} black threes", number),
+        4: lambda: words.n("{n} four", "{n} fours", number),
+        5: lambda: words.n("{n} five", "{n} fives", number),
+        6: lambda: words.n("{n} six", "{n} sixes", number),
+        7: lambda: words.n("{n} seven", "{n} sevens", number),
+        8: lambda: words.n("{n} eight", "{n} eights", number),
+        9: lambda: words.n("{n} nine", "{n} nines", number),
+        10: lambda: words.n("{n} ten", "{n} tens", number),
+        11: lambda: words.n("{n} jack", "{n} jacks", number),
+        12: lambda: words.n("{n} queen", "{n} queens", number),
+        13: lambda: words.n("{n} king", "{n} kings", number),
+        14: lambda: words.n("{n} ace", "{n} aces", number),
+    }
+    return counts[rank]()
