@@ -83,8 +83,8 @@ def _standing(pos: AnyPosition, seat: int) -> int:
 def _told(pos: AnyPosition, seat: int, turn: int, first: int, events: Sequence[AnyEvent], points: int) -> BestMoment:
     """Return what a turn is told by: a large pile, else a canasta, else what was laid."""
     for nth, event in enumerate(events, first):
-        if isinstance(event, ev.TookPile) and len(event.cards) + 1 >= BIG_PILE:
-            return BestMoment(MomentKind.PILE, seat, turn, nth, len(event.cards) + 1, points)
+        if isinstance(event, ev.TookPile) and len(event.cards) + (not event.unshown) >= BIG_PILE:
+            return BestMoment(MomentKind.PILE, seat, turn, nth, len(event.cards) + (not event.unshown), points)
     for nth, event in reversed(list(enumerate(events, first))):
         if isinstance(event, ev.Melded) and isinstance(pos, CanastaPosition):
             meld = pos.melds[pos.side(seat)].get(event.key)

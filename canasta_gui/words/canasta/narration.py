@@ -5,14 +5,9 @@ from typing import Any, Final
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import events as ev
-<<<<<<< HEAD
-from canasta_gui.rules.core.cards import BLACK_THREES, Card, rank_of_key
-from canasta_gui.words.canasta import arbitration
-from canasta_gui.words.cards import rank_label
-=======
 from canasta_gui.rules.core.cards import BLACK_THREES
+from canasta_gui.words.canasta import arbitration
 from canasta_gui.words.canasta.turn_phrases import laid_cards
->>>>>>> d2756f5 (Say what happens as a person would: whole sentences, cards with their article, partners by name)
 from canasta_gui.words.message_entry import MessageEntry
 from canasta_gui.words.translation import Words
 
@@ -28,17 +23,12 @@ def _melded(words: Words, event: ev.Melded, names: Sequence[str]) -> str:
 
 
 def _took(words: Words, event: ev.TookPile, names: Sequence[str]) -> str:
-<<<<<<< HEAD
-    number = words.n("{n} card", "{n} cards", len(event.cards) + (not event.unshown))
-    return words.t("{name} takes the pile: {number}.", name=names[event.seat], number=number)
-=======
     return words.n(
         "{name} takes the pile, a single card.",
         "{name} takes the pile of {n} cards.",
-        len(event.cards) + 1,
+        len(event.cards) + (not event.unshown),
         name=names[event.seat],
     )
->>>>>>> d2756f5 (Say what happens as a person would: whole sentences, cards with their article, partners by name)
 
 
 def _took_reserve(words: Words, event: ev.TookReserve, names: Sequence[str]) -> str:

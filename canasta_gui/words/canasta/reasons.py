@@ -5,15 +5,10 @@ from typing import Any, Final
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import actions as act
-<<<<<<< HEAD
-from canasta_gui.rules.core.cards import MELD_RANKS, RANK_THREE
-from canasta_gui.words.canasta import arbitration
-from canasta_gui.words.cards import card_label, rank_label
-=======
 from canasta_gui.rules.core.cards import MELD_RANKS, RANK_THREE, is_run
+from canasta_gui.words.canasta import arbitration
 from canasta_gui.words.cards import rank_label
 from canasta_gui.words.cards_in_sentences import cards_of_rank, the_cards
->>>>>>> d2756f5 (Say what happens as a person would: whole sentences, cards with their article, partners by name)
 from canasta_gui.words.message_entry import MessageEntry
 from canasta_gui.words.translation import Words
 

@@ -32,12 +32,9 @@ def _exposed(words: Words, event: ev.Exposed) -> str:
 
 
 def _took(words: Words, event: ev.TookPile) -> str:
-<<<<<<< HEAD
-    number = words.n("{n} card", "{n} cards", len(event.cards) + (not event.unshown))
-    return words.t("takes the pile ({number})", number=number)
-=======
-    return words.n("takes the pile, a single card", "takes the pile of {n} cards", len(event.cards) + 1)
->>>>>>> d2756f5 (Say what happens as a person would: whole sentences, cards with their article, partners by name)
+    return words.n(
+        "takes the pile, a single card", "takes the pile of {n} cards", len(event.cards) + (not event.unshown)
+    )
 
 
 PHRASES: Final[Mapping[type[Any], MessageEntry]] = {
