@@ -36,11 +36,16 @@ def random_house_rules(rng: Random, preset: str | None = None, *, changes: int |
     return from_table(table)
 
 
+LEVEL, UNPLAYED = "irregularities.level", ("prevented", "explained")
+
+
 def random_value(rng: Random, field: RuleField, table: Table) -> Any:
     """Any value within sense; numbers often lie near the one that stands there."""
     match field.shape:
         case FieldShape.SWITCH:
             return rng.random() < 0.5
+        case FieldShape.CHOICE if field.path == LEVEL:
+            return rng.choice(UNPLAYED)  # deals with offences have generators of their own (`offending`)
         case FieldShape.CHOICE | FieldShape.KIND:
             return rng.choice(field.options)
         case FieldShape.SOME_WORDS:

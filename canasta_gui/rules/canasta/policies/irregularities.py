@@ -34,7 +34,7 @@ of the hand as well, those of a clumsy dealer as well. Each level allows what th
 
 OffenceList = Literal["none", "classic", "swiss"]
 
-PLAYABLE_LEVELS: Final[tuple[Level, ...]] = ("prevented", "explained")
+PLAYABLE_LEVELS: Final[tuple[Level, ...]] = ("prevented", "explained", "head", "hand")
 """The levels that a player is offered."""
 
 LISTS: Final[dict[OffenceList, dict[OffenceKind, int]]] = {

@@ -6,6 +6,7 @@ from typing import Final
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta.policies.irregularities import CONSEQUENCES, LISTS, Level, OffenceKind
 from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.refusal import Why
 from canasta_gui.words.canasta.irregularities import LIST_TITLES, OFFENCES, cost, points
 from canasta_gui.words.fields import option_label
 from canasta_gui.words.rulebook.statement import Statement, Statements, listed, sentences
@@ -64,6 +65,21 @@ _LEVELS: Final[Mapping[Level, str]] = {
 }
 
 
+# The rule behind a refusal that only a table knows which plays its list.
+_WHYS: Final[Mapping[OffenceKind, tuple[Why, ...]]] = {
+    "overdraw": (Why.SURPLUS_CARDS, Why.RESHUFFLE_NOT_NOW, Why.RESHUFFLE_OTHER_CARDS),
+    "peek": (Why.RESHUFFLE_NOT_NOW, Why.RESHUFFLE_OTHER_CARDS),
+    "expose": (Why.EXPOSE_NOT_NOW, Why.PENALTY_CARD_FIRST),
+    "told": (Why.ACCUSE_NOT_NOW,),
+    "two_discards": (Why.PICK_FIRST, Why.PICK_NOT_NOW),
+    "short_opening": (Why.REMEDY_FIRST, Why.REMEDY_NOT_NOW, Why.REMEDY_NOT_THIS),
+    "illegal_exit": (Why.EXIT_STANDS,),
+    "pile_unshown": (Why.PILE_FORFEITED,),
+    "red_three_kept": (Why.RED_THREE_STAYS,),
+}
+_LEVEL_WHYS: Final = (Why.SLIP_NOT_PLAYED, Why.SLIP_NO_OFFENCE, Why.OBJECT_NOT_NOW)
+
+
 def the_irregularities(w: Words, r: CanastaRules) -> Statements:
     rule = r.irregularities
     if not LISTS[rule.list]:
@@ -75,6 +91,7 @@ def the_irregularities(w: Words, r: CanastaRules) -> Statements:
         w.t(_LEVELS[rule.level], list=book),
         brief=f"{book}, {option_label(w, 'irregularities.level', rule.level)}",
         fields=("irregularities.level", "irregularities.list"),
+        whys=_LEVEL_WHYS,
     )
     for kind, number in LISTS[rule.list].items():
         if rule.names(kind) and not (kind == "red_three_kept" and r.red_threes.dead):
@@ -99,6 +116,7 @@ def _item(w: Words, r: CanastaRules, kind: OffenceKind, number: int) -> Statemen
         brief=cost(w, r, kind),
         fields=tuple(f"irregularities.{field}" for field in CONSEQUENCES.get(kind, ())),
         topics=(f"irregularities.{kind}",),
+        whys=_WHYS.get(kind, ()),
     )
 
 
