@@ -31,6 +31,7 @@ from canasta_gui.rules.families import (
     rules_as_recorded,
     rules_from_table,
 )
+from canasta_gui.storage.game_files import LONGEST_LINE
 from canasta_gui.text_input import clean_text
 
 FORMAT: Final = 1
@@ -254,20 +255,36 @@ def read_record(data: bytes | str) -> list[RecordLine]:
     return read_lines(texts)
 
 
-def read_lines(texts: Sequence[str]) -> list[RecordLine]:
+def read_lines(texts: Iterable[str]) -> list[RecordLine]:
     """Return the items of lines without line ends; RecordError names the first line that is none."""
-    lines: list[RecordLine] = []
-    which = family_of_table({})
-    for no, text in enumerate(texts, 1):
-        try:
-            item = _item(_table(text), which, first=no == 1)
-            which = family(item.rules) if isinstance(item, Header) else which
-            lines.append(RecordLine(no, item))
-        except (NotationError, RuleSetError, _LineError) as error:
-            raise RecordError(no, str(error), newer=isinstance(error, _NewerError)) from None
-    if not lines:
-        raise RecordError(1, "this is no game record: not one whole line in it")
+    reader = LineReader()
+    lines = [reader.read(text) for text in texts]
+    reader.close()
     return lines
+
+
+class LineReader:
+    """Reads the lines of a record, given without line ends, one after another."""
+
+    def __init__(self) -> None:
+        self._family = family_of_table({})
+        self._no = 0
+
+    def read(self, text: str) -> RecordLine:
+        """Return the item of the next line; RecordError for a line that is none."""
+        self._no += 1
+        try:
+            item = _item(_table(text), self._family, first=self._no == 1)
+        except (NotationError, RuleSetError, _LineError) as error:
+            raise RecordError(self._no, str(error), newer=isinstance(error, _NewerError)) from None
+        if isinstance(item, Header):
+            self._family = family(item.rules)
+        return RecordLine(self._no, item)
+
+    def close(self) -> None:
+        """Raise RecordError where there was not one line."""
+        if not self._no:
+            raise RecordError(1, "this is no game record: not one whole line in it")
 
 
 def read_header(texts: Sequence[str]) -> Header:
@@ -309,6 +326,8 @@ def _is_whole(rest: bytes) -> bool:
 
 
 def _table(text: str) -> dict[str, Any]:
+    if len(text) > LONGEST_LINE:
+        raise _LineError("this line is longer than any line of a record")
     try:
         table = json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as error:

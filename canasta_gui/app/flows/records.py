@@ -100,9 +100,7 @@ class RecordsFlow:
             scene.layer.show_toast(problem_sentence(self._program.words, problem))
 
     def _again(self, game: GameFigures) -> None:
-        replay = self._replay_flow.read(self._program.ledger.path(game), self.games)
-        if replay is not None:
-            self._saved_games.play_again(replay)
+        self._replay_flow.read(self._program.ledger.path(game), self._saved_games.play_again, self.games)
 
     def look_at(self, path: Path, back: Callable[[], None], note: str = "") -> None:
         """Show the replay of a record file, as `ReplayFlow.look_at` does."""
