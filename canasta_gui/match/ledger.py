@@ -93,6 +93,11 @@ class GameFigures:
         """Whether the game can be played on."""
         return not self.winners and not self.fault
 
+    @property
+    def can_be_dealt_again(self) -> bool:
+        """Whether the same cards can be dealt again: they are not secret any more, and follow from a number."""
+        return bool(self.winners) and self.number is not None and not self.fault
+
 
 def figures_of(name: str, lines: Iterable[str]) -> GameFigures:
     """Read and replay a record; return its figures, up to the point where it cannot be followed any more."""

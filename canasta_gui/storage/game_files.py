@@ -162,7 +162,7 @@ def read_game(path: Path, largest: int = LARGEST_GAME) -> GameText:
     try:
         content = _content(path, largest)
     except OSError:
-        return GameText((), problem=StorageProblem(ProblemCode.DAMAGED_GAME, path))
+        return GameText((), problem=StorageProblem(ProblemCode.UNREADABLE_GAME, path))
     *whole, rest = content.split(b"\n")
     lines = [_text(line) for line in whole]
     if rest and _is_object(rest):  # the file of an editor that ends the last line without a line end

@@ -153,6 +153,8 @@ class SavedGames:
     def play_again(self, replay: "Replay") -> None:
         """Begin a new game with the cards and the seats of a numbered one."""
         assert replay.header.number is not None, "only numbered games can be dealt again"
+        if not replay.winners:
+            raise ValueError("only a match whose cards are all known can be dealt again")
         dealer, number = replay.line(0).dealer, replay.header.number
         self._match_flow.begin(replay.rules, replay.seats, dealer, number, chosen=True)
 
