@@ -17,7 +17,7 @@ TROUBLES_SHOWN: Final = 5
 
 
 class InputError(Exception):
-    """Something given to a command is unusable; the message is one plain sentence."""
+    """Something given to a command is unusable; the message is one plain sentence, in the player's language."""
 
 
 def fail(sentence: str) -> None:
@@ -30,7 +30,8 @@ def complain(troubles: Sequence[str]) -> bool:
     for trouble in troubles[:TROUBLES_SHOWN]:
         print(trouble, file=sys.stderr)
     if troubles:
-        fail(f"{len(troubles)} faults in these games")
+        number = len(troubles)
+        fail(chosen_words().n("{n} fault in these games", "{n} faults in these games", number))
     return bool(troubles)
 
 
@@ -41,7 +42,7 @@ def read_bytes(name: str) -> bytes:
     try:
         return read_file(Path(name))
     except OSError as error:
-        raise InputError(f"{name} cannot be read: {error.strerror}") from None
+        raise InputError(_unreadable(name, error.strerror)) from None
 
 
 def read_file(path: Path, largest: int = LARGEST) -> bytes:
@@ -53,7 +54,7 @@ def read_file(path: Path, largest: int = LARGEST) -> bytes:
 def _whole(stream: BinaryIO, largest: int, name: str) -> bytes:
     content = stream.read(largest + 1)
     if len(content) > largest:
-        raise InputError(f"{name} cannot be read: {os.strerror(errno.EFBIG)}")
+        raise InputError(_unreadable(name, os.strerror(errno.EFBIG)))
     return content
 
 
@@ -62,7 +63,7 @@ def write_text(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}") from None
+        raise unwritable(path, error) from None
 
 
 def read_text(name: str) -> str:
@@ -70,7 +71,16 @@ def read_text(name: str) -> str:
     try:
         return read_bytes(name).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise InputError(f"{name} is no UTF-8 text") from None
+        raise InputError(chosen_words().t("{path} is no UTF-8 text", path=name)) from None
+
+
+def unwritable(path: object, error: OSError) -> InputError:
+    """Return the error of a file that cannot be written."""
+    return InputError(chosen_words().t("{path} cannot be written: {reason}", path=path, reason=error.strerror))
+
+
+def _unreadable(name: str, reason: str | None) -> str:
+    return chosen_words().t("{path} cannot be read: {reason}", path=name, reason=reason)
 
 
 def print_json(table: object) -> None:

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from canasta_gui import RECORD_ENDINGS
 from canasta_gui.disk import is_there, keep_aside
+from canasta_gui.json_input import load_json
 from canasta_gui.match.follower import RecordFollower
 from canasta_gui.match.irregularity_figures import FineFigures, IrregularityFigures, irregularity_figures
 from canasta_gui.match.match import Match
@@ -430,7 +431,7 @@ def _head(line: str) -> int:
 def _game(line: str) -> GameFigures | None:
     """Return the game of a line; None for a damaged line."""
     try:
-        return _from_json(json.loads(line))
+        return _from_json(load_json(line))
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
 

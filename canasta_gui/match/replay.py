@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from canasta_gui.match.follower import RecordFollower
 from canasta_gui.match.match import Match, Move
-from canasta_gui.match.record import DealLine, EndLine, Header, LineReader, RecordError, RecordLine, SeatInfo
+from canasta_gui.match.record import DealLine, EndLine, Header, LineReader, RecordLine, RecordReadError, SeatInfo
 from canasta_gui.match.record_problems import RecordReplayError
 from canasta_gui.match.steps import Steps, in_one_go
 from canasta_gui.rules.canasta import events as ev
@@ -15,6 +15,7 @@ from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.reading_problems import ReadingCode, ReadingProblem
 from canasta_gui.rules.families import AnyEvent, AnyPosition, AnyRules, AnyView, family
 
 EVERY = 8
@@ -90,7 +91,7 @@ class Replay:
                 self._follow(follower, line)
             yield len(text)
         if follower is None or not self._deals:
-            raise RecordError(max(1, len(lines)), "there is no deal in this record")
+            raise RecordReadError(max(1, len(lines)), ReadingProblem(ReadingCode.NO_DEAL))
         self.winners, self.totals = follower.match.winners, follower.match.totals
         self._starts = [deal.first_step for deal in self._deals]
 
