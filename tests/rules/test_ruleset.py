@@ -267,6 +267,8 @@ def test_what_is_missing_is_named() -> None:
             {"cards": {"blanches": 0}, "special_hands": [special([2, 2, 8], wild_groups=3)]},
             "the packs have no such cards",
         ),
+        ({"special_hands": [special([1] * 100, wild_groups=50)]}, "the packs have no such cards"),
+        ({"special_hands": [special([6, 6], wild_groups=-1)]}, "the packs have no such cards"),
         ({"special_hands": [special([6, 6], ranks=[4, 5, 6])]}, "the packs have no such cards"),
         (
             {"red_threes": {"together": [[5, 800], [6, 1000]]}},

@@ -126,10 +126,10 @@ def unknown_special_hands(rules: CanastaFields) -> Iterator[RuleSetProblem]:
 
 def _can_be_dealt(rules: CanastaFields, hand: SpecialHand) -> bool:
     """Return whether the packs hold these groups, each of another rank or kind of wild cards."""
-    naturals = len(hand.groups) - hand.wild_groups
-    if not len(set(hand.ranks)) <= naturals <= len(MELD_RANKS):
-        return False
     kinds = (rules.cards.jokers, rules.cards.blanches, _of_a_rank(rules))
+    naturals = len(hand.groups) - hand.wild_groups
+    if not 0 <= hand.wild_groups <= len(kinds) or not len(set(hand.ranks)) <= naturals <= len(MELD_RANKS):
+        return False
     largest_first = sorted(hand.groups, reverse=True)
     return any(
         all(group <= kind for group, kind in zip(wilds, chosen, strict=True))
