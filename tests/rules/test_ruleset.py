@@ -259,7 +259,6 @@ def test_what_is_missing_is_named() -> None:
             "take 12 twos, but there are only 8",
         ),
         ({"special_hands": [special([5, 8])]}, "“Seven pairs”: it has 13 cards, and a hand 12 at most"),
-        ({"special_hands": [special([2, 2])]}, "it has 4 cards, and a hand of which nothing was laid 8 at least"),
         ({"special_hands": [special([9, 3])]}, "hold the special hand “Seven pairs”: the packs have no such cards"),
         ({"special_hands": [special([1] * 12)]}, "the packs have no such cards"),
         ({"special_hands": [special([6, 6], wild_groups=2)]}, "the packs have no such cards"),
@@ -304,7 +303,7 @@ def test_a_contradiction_is_refused_in_a_sentence(delta: dict[str, Any], words: 
         {"special_hands": [special([6, 6])]},
         {"special_hands": [special([6, 6], wild_groups=1)]},
         {"special_hands": [special([4, 8], wild_groups=2)]},
-        {"special_hands": [special([4, 4])]},  # four drawn red threes may not have been replaced
+        {"special_hands": [special([2, 2])]},  # small ones serve to try the rules out
         {"special_hands": [special([7, 7])], "draw": {"count": 2}},
         {"red_threes": {"together": [[8, 1000]], "black_too": True}},
         {"red_threes": {"together": [[4, 800], [5, 1000]]}},

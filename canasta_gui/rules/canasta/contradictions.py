@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from canasta_gui.rules.canasta.feasibility import (
+    impossible_special_hands,
     unbuildable_canastas,
-    unknown_special_hands,
     unreachable_red_threes,
 )
 from canasta_gui.rules.canasta.fields import CanastaFields, citable
@@ -45,7 +45,7 @@ def _the_rest(rules: CanastaFields) -> Iterator[Iterator[RuleSetProblem]]:
         _twice,
         _steps,
         _irregularities,
-        unknown_special_hands,
+        impossible_special_hands,
         unreachable_red_threes,
         _sources,
     ):

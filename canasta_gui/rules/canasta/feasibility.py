@@ -107,21 +107,16 @@ def _most_canastas(rules: CanastaFields) -> int:
     return in_a_row + of_wilds + min(ranks, wilds // _wilds_for_mixed(rules))
 
 
-def unknown_special_hands(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """Yield the special hands that nobody can ever hold: for want of cards, or because no hand has their size."""
-    at = ("special_hands", "cards.packs", "cards.jokers")
+def impossible_special_hands(rules: CanastaFields) -> Iterator[RuleSetProblem]:
+    """Yield the special hands that nobody can ever hold: for want of cards, or because no hand is so large."""
     for hand in rules.special_hands:
+        size, most = sum(hand.groups), _largest_hand(rules)
         if not _can_be_dealt(rules, hand):
+            at = ("special_hands", "cards.packs", "cards.jokers")
             yield RuleSetProblem(RuleSetProblemCode.SPECIAL_CARDS, at, {"hand": hand.name})
-            continue
-        size, (fewest, most) = sum(hand.groups), _hand_sizes(rules)
-        numbers: dict[str, int | str] = {"hand": hand.name, "have": size}
-        if size > most:
-            at_sizes = ("special_hands", "cards.deal")
-            yield RuleSetProblem(RuleSetProblemCode.SPECIAL_TOO_LARGE, at_sizes, {**numbers, "most": most})
-        elif size < fewest:
-            at_sizes = ("special_hands", "cards.deal")
-            yield RuleSetProblem(RuleSetProblemCode.SPECIAL_TOO_SMALL, at_sizes, {**numbers, "least": fewest})
+        elif size > most:
+            numbers: dict[str, int | str] = {"hand": hand.name, "have": size, "most": most}
+            yield RuleSetProblem(RuleSetProblemCode.SPECIAL_TOO_LARGE, ("special_hands", "cards.deal"), numbers)
 
 
 def _can_be_dealt(rules: CanastaFields, hand: SpecialHand) -> bool:
@@ -146,15 +141,11 @@ def _without(groups: list[int], taken: tuple[int, ...]) -> list[int]:
     return left or [0]
 
 
-def _hand_sizes(rules: CanastaFields) -> tuple[int, int]:
-    """Return how few and how many cards a hand has that may show a special hand: after the draw, with nothing laid.
-
-    With one card a turn a hand cannot grow. It can shrink by red threes that are laid and not replaced.
-    """
-    dealt, total = rules.cards.deal + rules.draw.count, rules.cards.total
-    if rules.reserve.kind != "none":  # a second hand is taken up too
-        return 1, total
-    return dealt - _threes(rules), dealt if rules.draw.count == 1 else total
+def _largest_hand(rules: CanastaFields) -> int:
+    """Return how many cards a hand of which nothing was laid has at most, after the draw."""
+    if rules.draw.count > 1 or rules.reserve.kind != "none":  # it grows turn by turn, or a second hand is taken up
+        return rules.cards.total
+    return rules.cards.deal + rules.draw.count  # a card is discarded for each that is drawn
 
 
 def _threes(rules: CanastaFields) -> int:

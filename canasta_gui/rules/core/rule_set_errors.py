@@ -77,10 +77,6 @@ class RuleSetProblemCode(Enum):
     SPECIAL_TOO_LARGE = gettext_noop(
         "nobody can ever hold the special hand “{hand}”: it has {have} cards, and a hand {most} at most"
     )
-    SPECIAL_TOO_SMALL = gettext_noop(
-        "nobody can ever show the special hand “{hand}”: it has {have} cards, and a hand of which nothing was laid "
-        "{least} at least"
-    )
     TOGETHER_TOO_MANY = gettext_noop("a sum is named for {number} red threes together, but there are only {have}")
     CLOSED_TOO_SOON = gettext_noop("a meld cannot be closed by {most} cards: a canasta has {canasta}")
     WORTHLESS = gettext_noop("every card that can be melded must be worth at least 1 point, a black three at least 0")
