@@ -54,7 +54,7 @@ class GameFile:
         self._behind = behind
         self.problem: StorageProblem | None = None
         """Why the disk refused the last line; None where it did not."""
-        self._size = sum(len(encoded(line)) + 1 for line in self._lines)
+        self._size = _size_of(self._lines)
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -98,7 +98,7 @@ class GameFile:
 
     def _write_whole(self) -> None:
         write_atomically(self.path, "".join(f"{line}\n" for line in self._lines))
-        self._size = sum(len(encoded(line)) + 1 for line in self._lines)
+        self._size = _size_of(self._lines)
 
     def _write_at_end(self, text: str) -> None:
         if self._behind or not self._is_as_left():
@@ -163,11 +163,14 @@ def read_game(path: Path, largest: int = LARGEST_GAME) -> GameText:
         content = _content(path, largest)
     except OSError:
         return GameText((), problem=StorageProblem(ProblemCode.UNREADABLE_GAME, path))
-    *whole, rest = content.split(b"\n")
-    lines = [_text(line) for line in whole]
+    rest = content[content.rfind(b"\n") + 1 :]
+    *lines, last = content.decode(errors="backslashreplace").split("\n")
+    foreign = b"\r" in content
+    if foreign:
+        lines = [line.rstrip("\r") for line in lines]
     if rest and _is_object(rest):  # the file of an editor that ends the last line without a line end
-        return GameText((*lines, rest.decode()), clean=False)
-    return GameText(tuple(lines), clean=not rest and b"\r" not in content)
+        return GameText((*lines, last), clean=False)
+    return GameText(tuple(lines), clean=not rest and not foreign)
 
 
 def lines_of_game(path: Path) -> Iterator[str]:
@@ -190,6 +193,11 @@ def _content(path: Path, largest: int) -> bytes:
     if len(content) > largest or content.count(b"\n") > MOST_LINES:
         raise OSError(f"{path} is too large")
     return content
+
+
+def _size_of(lines: Sequence[str]) -> int:
+    """Return the bytes of lines with their line ends."""
+    return len(encoded("\n".join(lines))) + 1 if lines else 0
 
 
 def _text(line: bytes) -> str:
