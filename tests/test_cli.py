@@ -451,7 +451,10 @@ def test_simulate_reports_faults_and_fails(capsys: pytest.CaptureFixture[str], m
     code, out, err = run(capsys, "simulate", "--deals", "1", "--players", "random", "--json")
     assert code == 1
     assert json.loads(out)["crashes"] > 0
-    assert "breaks with ZeroDivisionError: oops" in err
+    told = err.splitlines()
+    assert told[0].startswith("match 1, deal 1: the player on seat ")
+    assert told[0].endswith(" could not decide")
+    assert "ZeroDivisionError: oops" in told  # the trace, for whoever mends it
     assert err.splitlines()[-1].endswith("faults in these games")
 
 

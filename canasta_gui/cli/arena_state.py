@@ -8,6 +8,7 @@ from typing import Any
 from canasta_gui.cli.console import InputError, chosen_words, read_file, unwritable
 from canasta_gui.json_input import load_json
 from canasta_gui.lab.arena import Block, Contest
+from canasta_gui.lab.troubles import Trouble, TroubleCode
 from canasta_gui.rules.families import rules_as_recorded
 
 LARGEST_STATE = 1 << 27
@@ -78,10 +79,20 @@ def _block(line: dict[str, Any]) -> Block:
         and all(type(number) in (int, float) and abs(number) < MOST for number in numbers)
         and all(type(count) is int and 0 <= count < MOST for count in counts)
         and all(0 <= float(seconds) < MOST for times in block.times for seconds in times)
-        and all(isinstance(trouble, str) for trouble in block.troubles)
     ):
         raise ValueError
+    block.troubles = [_trouble(*trouble) for trouble in block.troubles]
     return block
+
+
+def _trouble(code: object, match_no: object, deal_no: object, *texts: object) -> Trouble:
+    """Return a trouble from its JSON data; raise ValueError or TypeError for anything else."""
+    position, seat, action, report = texts
+    numbers = [each for each in (match_no, deal_no, seat) if type(each) is int]
+    written = [each for each in (position, action, report) if isinstance(each, str)]
+    if len(numbers) < 3 or len(written) < 3:
+        raise ValueError
+    return Trouble(TroubleCode(str(code)), numbers[0], numbers[1], written[0], numbers[2], written[1], written[2])
 
 
 def _head(contest: Contest) -> dict[str, Any]:

@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from canasta_gui.lab.troubles import Trouble
 from canasta_gui.words.translation import Words, choose_language, environment_locales
+from canasta_gui.words.troubles import trouble_text
 
 LARGEST: Final = 1 << 24
 """Bytes above which a file is no record, position or rule set: a device would be read for ever."""
@@ -25,13 +27,13 @@ def fail(sentence: str) -> None:
     print(f"canasta-gui: {' '.join(sentence.split())}", file=sys.stderr)
 
 
-def complain(troubles: Sequence[str]) -> bool:
+def complain(troubles: Sequence[Trouble]) -> bool:
     """Print the first few problems of games on stderr, and their number; return whether there are any."""
+    words, number = chosen_words(), len(troubles)
     for trouble in troubles[:TROUBLES_SHOWN]:
-        print(trouble, file=sys.stderr)
+        print(trouble_text(words, trouble), file=sys.stderr)
     if troubles:
-        number = len(troubles)
-        fail(chosen_words().n("{n} fault in these games", "{n} faults in these games", number))
+        fail(words.n("{n} fault in these games", "{n} faults in these games", number))
     return bool(troubles)
 
 
