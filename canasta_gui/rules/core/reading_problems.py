@@ -92,6 +92,8 @@ class ReadingCode(Enum):
         "seat {seat} cannot claim: that takes {need} cards of the stock, and there are {have}"
     )
     # Irregularities in actions and positions
+    NO_SEAT_BETWEEN = gettext_noop("'{field}' must be a seat from {low} to {high}, not {value}")
+    NO_SIDE_BETWEEN = gettext_noop("'{field}' must be a side from {low} to {high}, not {value}")
     NOT_A_DEED = gettext_noop("'{field}' must be an action, one of {known}, not {value}")
     NOT_OF_THE_PACKS = gettext_noop("'{field}' must be a card of the packs, not {value}")
     NOT_A_MELD_NAME = gettext_noop("'{field}' must be the name of a meld, not {value}")

@@ -103,13 +103,13 @@ def _truth(value: Any, source: _Source) -> bool:
 
 def _seat(value: Any, source: _Source) -> int:
     if type(value) is not int or not 0 <= value < source.rules.players:
-        source.refuse(ReadingCode.NOT_IN_SPAN, value, low=0, high=source.rules.players - 1)
+        source.refuse(ReadingCode.NO_SEAT_BETWEEN, value, low=0, high=source.rules.players - 1)
     return value
 
 
 def _side(value: Any, source: _Source) -> int:
     if type(value) is not int or not 0 <= value < source.rules.n_sides:
-        source.refuse(ReadingCode.NOT_IN_SPAN, value, low=0, high=source.rules.n_sides - 1)
+        source.refuse(ReadingCode.NO_SIDE_BETWEEN, value, low=0, high=source.rules.n_sides - 1)
     return value
 
 
