@@ -4,6 +4,7 @@ import gc
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,7 @@ from canasta_gui.ai.common import random_player
 from canasta_gui.ai.levels import LEVELS, ONE_SECOND
 from canasta_gui.cli import players as players_command
 from canasta_gui.cli.progress import SECONDS_BETWEEN, ProgressLine
+from canasta_gui.match.record_problems import RecordProblemCode
 
 GOLDEN = Path(__file__).parent / "golden"
 RECORD = str(GOLDEN / "classique-4.jsonl")
@@ -241,10 +243,10 @@ def test_judge_scores_the_deal_that_an_action_ends(tmp_path: Path, capsys: pytes
     assert verdict["totals"] == [1720, 75]
     _, out, _ = run(capsys, "judge", name, lay)
     assert out.splitlines()[-4:] == [
-        "the deal is over: concealed, by seat 0",
-        "side 0, cards 80, natural 500, mixed 0, wild 0, red_threes 0, out 200, hands -60, fines 0, total 720",
-        "side 1, cards 0, natural 0, mixed 0, wild 0, red_threes 0, out 0, hands -25, fines -100, total -125",
-        "totals 1720 75",
+        "the deal is over: seat 0 goes out concealed.",
+        "side 0: Natural canastas 500, Going out 200, Melded cards 80, Cards left in hand −60, in all 720",
+        "side 1: Cards left in hand −25, Fines −100, in all −125",
+        "totals: 1,720 – 75",
     ]
     over = written(tmp_path, json.dumps(verdict["position"]))
     code, again = as_json(capsys, "judge", over)
@@ -255,7 +257,7 @@ def test_judge_gives_no_score_that_hangs_on_hidden_cards(tmp_path: Path, capsys:
     name = written(tmp_path, EXIT.replace("KS JK", "?? ??"))
     lay = '{"do": "lay", "melds": [{"rank": "5", "cards": ["5C"]}, {"rank": "8", "cards": ["8C"]}]}'
     code, verdict = as_json(capsys, "judge", name, lay)
-    assert (code, verdict["how"], verdict["note"]) == (0, "concealed", "the score depends on hidden cards")
+    assert (code, verdict["how"], verdict["note"]) == (0, "concealed", "hidden_cards")
     assert "lines" not in verdict
     name = written(tmp_path, "rules: classique-4\nto act: 0   phase: over")
     _, out, _ = run(capsys, "judge", name)
@@ -275,11 +277,12 @@ def test_judge_reads_standard_input_and_speaks_the_players_language(
 @pytest.mark.parametrize(
     ("action", "sentence"),
     [
-        ("draw", "the action is no JSON object: draw"),
-        ("[1]", "the action is no JSON object: [1]"),
-        ('{"a": ' + "1" * 5000 + "}", "the action is no JSON object"),
-        ('{"seat": 4, "do": "draw"}', "there is no seat 4; the seats are 0 to 3"),
-        ('{"seat": true, "do": "draw"}', "there is no seat true; the seats are 0 to 3"),
+        ("draw", "the action: this is no JSON object (column 1)"),
+        ("[1]", "the action: an action must be a JSON object"),
+        ('{"a": ' + "1" * 5000 + "}", "the action: this JSON object holds more than the program ever writes"),
+        ('{"seat": 4, "do": "draw"}', "the action: there is no seat 4; the seats are 0 to 3"),
+        ('{"seat": true, "do": "draw"}', "the action: there is no seat true; the seats are 0 to 3"),
+        ('{"do": "draw", "do": "draw"}', "the action: the field 'do' is there twice"),
         ('{"do": "drow"}', "the action: there is no action 'drow'; did you mean 'draw'?"),
     ],
 )
@@ -294,7 +297,7 @@ def test_a_bad_action_gets_one_sentence_and_code_2(
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (POSITION.replace("9D 9H", "9C 9C 9H"), "line 6: 9C stands there for the third time; the packs hold 2"),
+        (POSITION.replace("9D 9H", "9C 9C 9H"), "line 6: here is one 9C too many: the packs hold 2"),
         (POSITION.replace("hand 0: 9D", "hand 0: ??"), "the hand of seat 0 holds hidden cards; the judge must know it"),
     ],
 )
@@ -361,7 +364,42 @@ def test_check_names_the_line_that_cannot_be_read(tmp_path: Path, capsys: pytest
     path = tmp_path / "foreign.jsonl"
     path.write_text("1. e4 e5\n", encoding="utf-8")
     code, out, _ = run(capsys, "check", str(path))
-    assert (code, out) == (1, f"{path}: line 1: this is no JSON object (Extra data, column 2)\n")
+    assert (code, out) == (1, f"{path}: line 1: this is no JSON object (column 2)\n")
+
+
+def test_the_page_describes_what_check_says_in_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The fields and the codes on the page are those that the command writes, and no others."""
+    page = (Path(__file__).parents[1] / "docs" / "record.md").read_text(encoding="utf-8")
+    part = page[page.index("`canasta-gui check RECORD") : page.index("`canasta-gui simulate")]
+    of_record, of_problem = (
+        {name for line in table.splitlines() if line.startswith("|") for name in codes(line.split("|")[1])}
+        for table in part.split("A problem has these fields:")
+    )
+    (row,) = (line for line in part.splitlines() if line.startswith("| `code`"))
+    remarked = {"no_such_preset", "not_the_preset"}
+    assert codes(row.split("|")[2]) == {*RecordProblemCode, "unreadable"} - remarked
+
+    lines = Path(RECORD).read_text(encoding="utf-8").splitlines()
+    findings = []
+    for n, line in (
+        (0, lines[0].replace('"classique-4"', '"clasique-4"', 1)),
+        (2, "garbage"),
+        (2, '{"seat": 0, "do": "discard", "card": "9C"}'),
+        (3, '{"seat": 3, "do": "lay", "melds": [{"rank": "6", "cards": ["6H", "6S"]}]}'),
+        (11, '{"seat": 2, "do": "lay", "melds": [{"rank": "8", "cards": ["8C", "JK", "2C"]}]}'),
+    ):
+        path = tmp_path / f"{n}.jsonl"
+        path.write_text("\n".join((*lines[:n], line, *lines[n + 1 :], "")), encoding="utf-8")
+        findings += as_json(capsys, "check", str(path))[1]
+    assert {key for finding in findings for key in finding} == of_record
+    (remark,) = findings[0]["remarks"]
+    assert (set(remark), remark["code"]) == ({"line", "remark", "code"}, "no_such_preset")
+    assert {key for finding in findings for each in finding["problems"] for key in each} == of_problem
+
+
+def codes(text: str) -> set[str]:
+    """What stands in backquotes."""
+    return set(re.findall(r"`(\w+)`", text))
 
 
 def test_check_opens_a_record_up_to_its_last_whole_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -413,7 +451,10 @@ def test_simulate_reports_faults_and_fails(capsys: pytest.CaptureFixture[str], m
     code, out, err = run(capsys, "simulate", "--deals", "1", "--players", "random", "--json")
     assert code == 1
     assert json.loads(out)["crashes"] > 0
-    assert "breaks with ZeroDivisionError: oops" in err
+    told = err.splitlines()
+    assert told[0].startswith("match 1, deal 1: the player on seat ")
+    assert told[0].endswith(" could not decide")
+    assert "ZeroDivisionError: oops" in told  # the trace, for whoever mends it
     assert err.splitlines()[-1].endswith("faults in these games")
 
 

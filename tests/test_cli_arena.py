@@ -178,11 +178,16 @@ def test_workers_say_the_same(capsys: pytest.CaptureFixture[str], monkeypatch: p
     assert alone["deals"] == together["deals"]
 
 
-def test_faults_are_reported(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_faults_are_reported_also_of_a_state(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     def broken(*_: object) -> Any:
         raise ZeroDivisionError("oops")
 
     monkeypatch.setitem(players_command.PLAYERS, "random", lambda _: broken)
-    code, _, err = run(capsys, *ARENA[:-1], "1")
+    state = str(tmp_path / "state")
+    code, _, err = run(capsys, *ARENA[:-1], "1", "--state", state)
     assert code == 1
-    assert "breaks with ZeroDivisionError: oops" in err
+    assert "could not decide" in err
+    assert "ZeroDivisionError: oops" in err.splitlines()
+    assert run(capsys, *ARENA[:-1], "1", "--state", state)[::2] == (1, err)

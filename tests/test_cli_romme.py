@@ -53,7 +53,7 @@ def test_the_judge_lists_no_more_than_can_be_used(
     position.write_text(POSITION.format(rules="romme"), encoding="utf-8")
     code, told = run(capsys, "judge", str(position))
     assert (code, len(told["candidates"])) == (0, 3)
-    assert told["note"] == "there are more: these are the first 3"
+    assert told["note"] == "more_candidates"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -43,6 +43,56 @@ def told(capsys: pytest.CaptureFixture[str], *argv: str) -> list[str]:
     return [*out.splitlines(), *err.splitlines()]
 
 
+def test_no_command_says_what_only_english_has(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """What is given to `InputError` and `fail` comes out of the catalogue, or holds no word of its own."""
+    own_words = []
+    for path in sorted((ROOT / "canasta_gui/cli").glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+                continue
+            if node.func.id in ("InputError", "fail"):
+                texts = [each for each in node.args if isinstance(each, ast.JoinedStr | ast.Constant)]
+                own_words += [f"{path.name}:{text.lineno}" for text in texts]
+    assert own_words == ["arguments.py:17"]  # what the parser of the standard library says
+
+
+POSITION = "rules: classique-4\nto act: 0   phase: draw\nhand 0: KS KS\nstock: 4D 4H\n"
+SPOKEN: dict[str, tuple[list[str], str, str]] = {
+    "position": (["judge", "position"], "no such card: '1C'", "cette carte n’existe pas : '1C'"),
+    "action": (["judge", "good", '{"do": "drow"}'], "did you mean 'draw'?", "vouliez-vous dire « draw »"),
+    "verdict": (["judge", "good", '{"do": "pass"}'], "illegal", "interdit"),
+    "legal": (["judge", "good", '{"do": "draw"}'], "legal", "permis"),
+    "missing": (["judge", "nowhere"], "cannot be read", "impossible de lire"),
+    "over": (["judge", "over"], "no score", "pas de décompte"),
+    "perft": (["perft", "--position", "position", "--depth", "1"], "no such card", "cette carte n’existe pas"),
+    "record": (["check", "record"], "the field 'seat' is missing", "le champ « seat » manque"),
+    "player": (["simulate", "--players", "nobody"], "there is no player", "il n’y a pas de joueur"),
+}
+
+
+@pytest.mark.parametrize("case", SPOKEN)
+def test_a_command_speaks_the_players_language(
+    case: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = (ROOT / "tests/golden/classique-4.jsonl").read_text(encoding="utf-8").splitlines()[:3]
+    for name, text in {
+        "position": POSITION.replace("KS KS", "1C"),
+        "good": POSITION,
+        "over": "rules: classique-4\nto act: 0   phase: over",
+        "record": "\n".join((*record[:2], '{"do": "draw"}', "")),
+    }.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    argv, english, french = SPOKEN[case]
+    for language, words in (("en", english), ("fr", french)):
+        monkeypatch.setenv("LANGUAGE", language)
+        monkeypatch.setenv("LANG", f"{language}_CA.UTF-8")
+        monkeypatch.delenv("LC_ALL", raising=False)
+        said = " ".join(" ".join(told(capsys, *argv)).split())  # no-break spaces are spaces here
+        assert words in said
+        assert language == "en" or english not in said
+
+
 def is_clean(lines: list[str]) -> bool:
     return not [line for line in lines if NO_SENTENCE.search(line)]
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 
 from canasta_gui.cli.arguments import arguments
-from canasta_gui.cli.console import InputError, fail
+from canasta_gui.cli.console import InputError, chosen_words, fail
 
 __all__ = ["arguments", "run"]
 
@@ -23,7 +23,7 @@ def run(options: argparse.Namespace) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
-        fail("stopped")
+        fail(chosen_words().t("stopped"))
         return 130
     return code
 

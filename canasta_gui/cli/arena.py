@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from canasta_gui.cli.arena_state import StateFile
-from canasta_gui.cli.console import InputError, complain, print_json
+from canasta_gui.cli.console import InputError, chosen_words, complain, print_json, unwritable
 from canasta_gui.cli.players import budget_of, player_named
 from canasta_gui.cli.presets import rules_named
 from canasta_gui.cli.progress import progress_line
@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
 def _contest(options: argparse.Namespace) -> Contest:
     names = options.players.split(",")
     if len(names) != 2:
-        raise InputError("the arena is for two players, such as --players expert,club")
+        raise InputError(chosen_words().t("the arena is for two players, such as --players expert,club"))
     budget = budget_of(options)
     players = player_named(names[0], budget), player_named(names[1], budget)
     return Contest(rules_named(options.rules), players, options.deals, options.seed)
@@ -73,11 +73,14 @@ def _cluster(address: str) -> Iterator[Crew]:
     try:
         from distributed import Client
     except ImportError:
-        raise InputError("--scheduler needs Dask: pip install 'canasta-gui[cluster]'") from None
+        raise InputError(chosen_words().t("--scheduler needs Dask: pip install 'canasta-gui[cluster]'")) from None
     try:
         client = Client(address, timeout=10)
     except (OSError, ValueError) as error:
-        raise InputError(f"there is no Dask scheduler at {address}: {error}") from None
+        t = chosen_words().t
+        raise InputError(
+            t("there is no Dask scheduler at {address}: {reason}", address=address, reason=error)
+        ) from None
     with client:
         yield Crew(client.get_executor(), 2 * max(1, sum(client.ncores().values())))
 
@@ -115,12 +118,12 @@ def _plotting(path: str) -> Any:
         import matplotlib as mpl
         from matplotlib.figure import Figure
     except ImportError:
-        raise InputError("--plot needs matplotlib: pip install 'canasta-gui[plot]'") from None
+        raise InputError(chosen_words().t("--plot needs matplotlib: pip install 'canasta-gui[plot]'")) from None
     mpl.use("Agg")
     known = Figure().canvas.get_supported_filetypes()
     ending = Path(path).suffix.removeprefix(".").lower()
     if ending not in known:
-        raise InputError(f"a plot can be written as .png, .svg or .pdf, not as {path!r}")
+        raise InputError(chosen_words().t("a plot can be written as .png, .svg or .pdf, not as '{path}'", path=path))
     return Figure
 
 
@@ -146,4 +149,4 @@ def _draw(figure_class: Any, contest: Contest, blocks: Sequence[Block], path: st
     try:
         figure.savefig(path)
     except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}") from None
+        raise unwritable(path, error) from None

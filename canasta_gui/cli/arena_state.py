@@ -5,8 +5,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from canasta_gui.cli.console import InputError, read_file
+from canasta_gui.cli.console import InputError, chosen_words, read_file, unwritable
+from canasta_gui.json_input import load_json
 from canasta_gui.lab.arena import Block, Contest
+from canasta_gui.lab.troubles import Trouble, TroubleCode
 from canasta_gui.rules.families import rules_as_recorded
 
 LARGEST_STATE = 1 << 27
@@ -38,15 +40,15 @@ class StateFile:
             self._append(json.dumps(self._head, ensure_ascii=False))
             return
         except (OSError, UnicodeDecodeError):
-            raise InputError(f"{path} cannot be read") from None
+            raise InputError(chosen_words().t("{path} cannot be read", path=path)) from None
         whole, broken_off = data[: data.rfind("\n") + 1], data[data.rfind("\n") + 1 :]
         try:
-            head, *lines = map(json.loads, whole.splitlines())
+            head, *lines = map(load_json, whole.splitlines())
             self.blocks = {line["number"]: _block(line) for line in lines}
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-            raise InputError(f"{path} is no state of an arena") from None
+            raise InputError(chosen_words().t("{path} is no state of an arena", path=path)) from None
         if head != self._head:
-            raise InputError(f"{path} is the state of another contest")
+            raise InputError(chosen_words().t("{path} is the state of another contest", path=path))
         if broken_off:
             self._rewrite(whole)
 
@@ -56,14 +58,14 @@ class StateFile:
             with self._path.open("a", encoding="utf-8", newline="\n") as file:
                 file.write(f"{line}\n")
         except OSError as error:
-            raise InputError(f"{self._path} cannot be written: {error.strerror}") from None
+            raise unwritable(self._path, error) from None
 
     def _rewrite(self, text: str) -> None:
         assert self._path is not None
         try:
             self._path.write_text(text, encoding="utf-8", newline="\n")
         except OSError as error:
-            raise InputError(f"{self._path} cannot be written: {error.strerror}") from None
+            raise unwritable(self._path, error) from None
 
 
 def _block(line: dict[str, Any]) -> Block:
@@ -77,10 +79,20 @@ def _block(line: dict[str, Any]) -> Block:
         and all(type(number) in (int, float) and abs(number) < MOST for number in numbers)
         and all(type(count) is int and 0 <= count < MOST for count in counts)
         and all(0 <= float(seconds) < MOST for times in block.times for seconds in times)
-        and all(isinstance(trouble, str) for trouble in block.troubles)
     ):
         raise ValueError
+    block.troubles = [_trouble(*trouble) for trouble in block.troubles]
     return block
+
+
+def _trouble(code: object, match_no: object, deal_no: object, *texts: object) -> Trouble:
+    """Return a trouble from its JSON data; raise ValueError or TypeError for anything else."""
+    position, seat, action, report = texts
+    numbers = [each for each in (match_no, deal_no, seat) if type(each) is int]
+    written = [each for each in (position, action, report) if isinstance(each, str)]
+    if len(numbers) < 3 or len(written) < 3:
+        raise ValueError
+    return Trouble(TroubleCode(str(code)), numbers[0], numbers[1], written[0], numbers[2], written[1], written[2])
 
 
 def _head(contest: Contest) -> dict[str, Any]:

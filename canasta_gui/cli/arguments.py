@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from canasta_gui import RECORD_ENDINGS, __version__
-from canasta_gui.cli.console import fail
+from canasta_gui.cli.console import chosen_words, fail
 from canasta_gui.words.translation import LANGUAGES
 
 
@@ -25,9 +25,12 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
     options = parser.parse_args([each for each in argv if each != record])
     options.record = Path(record) if record is not None else None
     if record is not None and (options.command is not None or options.demo):
-        parser.error(f"{record!r} is looked at in the window: it goes with no command, and not with --demo")
+        t = chosen_words().t
+        parser.error(
+            t("'{path}' is looked at in the window: it goes with no command, and not with --demo", path=record)
+        )
     if options.command is None and options.deals is not None and not options.demo:
-        parser.error("--deals needs --demo")
+        parser.error(chosen_words().t("{option} needs {other}", option="--deals", other="--demo"))
     return options
 
 

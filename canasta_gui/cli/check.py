@@ -6,9 +6,10 @@ from typing import Any
 
 from canasta_gui.cli.console import chosen_words, print_json, read_bytes
 from canasta_gui.cli.judge import refusal_numbers
-from canasta_gui.match.record import EndLine, Header, OverLine, PlayLine, RecordError, RecordItem, read_record
+from canasta_gui.match.record import EndLine, Header, OverLine, PlayLine, RecordItem, RecordReadError, read_record
 from canasta_gui.match.record_check import problems, remarks
 from canasta_gui.match.record_problems import LineProblem, RefusedAction
+from canasta_gui.words.reading_problems import reading_problem_phrase
 from canasta_gui.words.record_problems import record_problem_sentence
 from canasta_gui.words.translation import Words
 
@@ -21,7 +22,7 @@ class _Finding:
     items: list[RecordItem] = field(default_factory=list)
     problems: list[LineProblem] = field(default_factory=list)
     remarks: list[LineProblem] = field(default_factory=list)
-    unreadable: RecordError | None = None
+    unreadable: RecordReadError | None = None
 
     @property
     def is_right(self) -> bool:
@@ -52,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
 def _check(name: str) -> _Finding:
     try:
         lines = read_record(read_bytes(name))
-    except RecordError as error:
+    except RecordReadError as error:
         return _Finding(name, unreadable=error)
     return _Finding(name, [line.item for line in lines], list(problems(lines)), list(remarks(lines)))
 
@@ -61,7 +62,9 @@ def _as_json(words: Words, finding: _Finding) -> dict[str, Any]:
     found = [_problem_as_json(words, finding, problem) for problem in finding.problems]
     if finding.unreadable is not None:
         error = finding.unreadable
-        found = [{"line": error.line_no, "problem": error.complaint, "code": "unreadable"}]
+        complaint = reading_problem_phrase(words, error.problem)
+        reason = error.problem.code.name.lower()
+        found = [{"line": error.line_no, "problem": complaint, "code": "unreadable", "reason": reason}]
     return {
         "record": finding.record,
         "deals": finding.count(EndLine),
@@ -91,7 +94,8 @@ def _problem_as_json(words: Words, finding: _Finding, found: LineProblem) -> dic
 def _tell(words: Words, finding: _Finding) -> None:
     name = finding.record
     if finding.unreadable is not None:
-        _tell_line(words, name, finding.unreadable.line_no, finding.unreadable.complaint)
+        error = finding.unreadable
+        _tell_line(words, name, error.line_no, reading_problem_phrase(words, error.problem))
     for remark in finding.remarks:
         sentence = record_problem_sentence(words, remark.problem, finding.header)
         _tell_line(words, name, remark.line_no, words.t("{remark} (remark)", remark=sentence))

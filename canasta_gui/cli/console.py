@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from canasta_gui.lab.troubles import Trouble
 from canasta_gui.words.translation import Words, choose_language, environment_locales
+from canasta_gui.words.troubles import trouble_text
 
 LARGEST: Final = 1 << 24
 """Bytes above which a file is no record, position or rule set: a device would be read for ever."""
@@ -17,7 +19,7 @@ TROUBLES_SHOWN: Final = 5
 
 
 class InputError(Exception):
-    """Something given to a command is unusable; the message is one plain sentence."""
+    """Something given to a command is unusable; the message is one plain sentence, in the player's language."""
 
 
 def fail(sentence: str) -> None:
@@ -25,12 +27,13 @@ def fail(sentence: str) -> None:
     print(f"canasta-gui: {' '.join(sentence.split())}", file=sys.stderr)
 
 
-def complain(troubles: Sequence[str]) -> bool:
+def complain(troubles: Sequence[Trouble]) -> bool:
     """Print the first few problems of games on stderr, and their number; return whether there are any."""
+    words, number = chosen_words(), len(troubles)
     for trouble in troubles[:TROUBLES_SHOWN]:
-        print(trouble, file=sys.stderr)
+        print(trouble_text(words, trouble), file=sys.stderr)
     if troubles:
-        fail(f"{len(troubles)} faults in these games")
+        fail(words.n("{n} fault in these games", "{n} faults in these games", number))
     return bool(troubles)
 
 
@@ -41,7 +44,7 @@ def read_bytes(name: str) -> bytes:
     try:
         return read_file(Path(name))
     except OSError as error:
-        raise InputError(f"{name} cannot be read: {error.strerror}") from None
+        raise InputError(_unreadable(name, error.strerror)) from None
 
 
 def read_file(path: Path, largest: int = LARGEST) -> bytes:
@@ -53,7 +56,7 @@ def read_file(path: Path, largest: int = LARGEST) -> bytes:
 def _whole(stream: BinaryIO, largest: int, name: str) -> bytes:
     content = stream.read(largest + 1)
     if len(content) > largest:
-        raise InputError(f"{name} cannot be read: {os.strerror(errno.EFBIG)}")
+        raise InputError(_unreadable(name, os.strerror(errno.EFBIG)))
     return content
 
 
@@ -62,7 +65,7 @@ def write_text(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
-        raise InputError(f"{path} cannot be written: {error.strerror}") from None
+        raise unwritable(path, error) from None
 
 
 def read_text(name: str) -> str:
@@ -70,7 +73,16 @@ def read_text(name: str) -> str:
     try:
         return read_bytes(name).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise InputError(f"{name} is no UTF-8 text") from None
+        raise InputError(chosen_words().t("{path} is no UTF-8 text", path=name)) from None
+
+
+def unwritable(path: object, error: OSError) -> InputError:
+    """Return the error of a file that cannot be written."""
+    return InputError(chosen_words().t("{path} cannot be written: {reason}", path=path, reason=error.strerror))
+
+
+def _unreadable(name: str, reason: str | None) -> str:
+    return chosen_words().t("{path} cannot be read: {reason}", path=name, reason=reason)
 
 
 def print_json(table: object) -> None:

@@ -2,26 +2,53 @@
 
 import argparse
 import json
+from collections.abc import Mapping
+from dataclasses import replace
+from enum import Enum
 from itertools import islice
 from typing import Any
 
 from canasta_gui.cli.console import InputError, chosen_words, print_json
 from canasta_gui.cli.presets import position_named
 from canasta_gui.match.record import score_line_to_json
-from canasta_gui.rules.canasta.notation import NotationError
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.rules.core.notation import json_object
 from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.reading_problems import NotationError, ReadingCode, fail, json_text
 from canasta_gui.rules.core.refusal import UPPER_LIMITS, Refusal
-from canasta_gui.rules.families import AnyAction, AnyPosition, action_to_json, family
+from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, AnyScoreLine, action_to_json, family
 from canasta_gui.words.citations import cited_sentence
+from canasta_gui.words.narration import ENDINGS
+from canasta_gui.words.reading_problems import reading_problem_phrase
 from canasta_gui.words.rulebook.sources import cites_in
+from canasta_gui.words.score_columns import score_labels
+from canasta_gui.words.translation import Words
 
 _ASKED = (Phase.ANSWER, Phase.CHOOSE, Phase.CLAIM, Phase.CONSENT, Phase.PICK, Phase.CONTEST)
 _WITHOUT_THE_HAND = ("draw", "answer", "choose", "claim", "consent", "object", "pick", "reshuffle")
 """Actions that can be judged without knowing the hand of the acting seat."""
 
+_FOR_PEOPLE = ("text", "score lines")
+"""Parts of a verdict that are told in words alone."""
+
 MOST_LISTED = 10_000
 """No list is longer. Only with house rules that let many jokers into a meld are there ever so many first melds."""
+
+
+class Note(Enum):
+    """Why something is missing in an answer; the values are part of what `--json` writes."""
+
+    MORE_CANDIDATES = "more_candidates"
+    END_NOT_SAID = "end_not_said"
+    HIDDEN_CARDS = "hidden_cards"
+
+
+_NOTES: Mapping[Note, str] = {
+    Note.MORE_CANDIDATES: gettext_noop("there are more: these are the first {number}"),
+    Note.END_NOT_SAID: gettext_noop("how the deal ended is not said, so there is no score"),
+    Note.HIDDEN_CARDS: gettext_noop("the score depends on hidden cards"),
+}
 
 
 def run(options: argparse.Namespace) -> int:
@@ -29,31 +56,31 @@ def run(options: argparse.Namespace) -> int:
     pos = position_named(options.position, options.rules)
     verdict = _candidates(pos) if options.action is None else _verdict(pos, *_seat_and_action(pos, options.action))
     if options.json:
-        print_json({key: value for key, value in verdict.items() if key != "text"})
+        print_json({key: value for key, value in verdict.items() if key not in _FOR_PEOPLE})
     else:
-        print("\n".join(_lines(verdict)))
+        print("\n".join(_lines(chosen_words(), pos.rules, verdict)))
     return 0 if verdict.get("legal", True) else 1
 
 
 def _seat_and_action(pos: AnyPosition, text: str) -> tuple[int, AnyAction]:
+    words = chosen_words()
     try:
-        table = json.loads(text)
-    except (ValueError, RecursionError):
-        raise InputError(f"the action is no JSON object: {text}") from None
-    if not isinstance(table, dict):
-        raise InputError(f"the action is no JSON object: {text}")
-    seat = table.pop("seat", pos.to_act)
-    if type(seat) is not int or not 0 <= seat < pos.rules.players:
-        raise InputError(f"there is no seat {json.dumps(seat)}; the seats are 0 to {pos.rules.players - 1}")
-    try:
+        table = json_object(text)
+        if not isinstance(table, dict):
+            fail(ReadingCode.ACTION_NO_OBJECT)
+        seat = table.pop("seat", pos.to_act)
+        if type(seat) is not int or not 0 <= seat < pos.rules.players:
+            fail(ReadingCode.NO_SUCH_SEAT, number=json_text(seat), last=pos.rules.players - 1)
         return seat, family(pos.rules).action_from_json(table)
     except NotationError as error:
-        raise InputError(f"the action: {error}") from None
+        complaint = reading_problem_phrase(words, replace(error.problem, place=None))  # it has but one line
+        raise InputError(words.t("the action: {complaint}", complaint=complaint)) from None
 
 
 def _demand_hand(pos: AnyPosition, seat: int) -> None:
     if HIDDEN in pos.hands[seat]:
-        raise InputError(f"the hand of seat {seat} holds hidden cards; the judge must know it")
+        t = chosen_words().t
+        raise InputError(t("the hand of seat {seat} holds hidden cards; the judge must know it", seat=seat))
 
 
 # --- judgements as plain data --------------------------------------------------------------------------------------
@@ -68,7 +95,7 @@ def _candidates(pos: AnyPosition) -> dict[str, Any]:
         _demand_hand(pos, seat)
     options = family(pos.rules).candidates(pos, seat)
     found = [{"seat": seat, **action_to_json(action)} for action in islice(options, MOST_LISTED)]
-    more = {"note": f"there are more: these are the first {MOST_LISTED}"} if next(options, None) is not None else {}
+    more = {"note": Note.MORE_CANDIDATES.value} if next(options, None) is not None else {}
     return {"to act": seat, "candidates": found, **more}
 
 
@@ -104,33 +131,47 @@ def refusal_numbers(refusal: Refusal) -> dict[str, int | None]:
 def _end(pos: AnyPosition) -> dict[str, Any]:
     """Return how a deal ended, and its score, unless that depends on hidden cards."""
     if pos.how is None or pos.by < 0:
-        return {"note": "how the deal ended is not said, so there is no score"}
+        return {"note": Note.END_NOT_SAID.value}
     ended: dict[str, Any] = {"how": pos.how, "by": pos.by}
     if any(HIDDEN in family(pos.rules).left_over(pos, seat) for seat in pos.playing):
-        return ended | {"note": "the score depends on hidden cards"}
+        return ended | {"note": Note.HIDDEN_CARDS.value}
     lines = family(pos.rules).final_score_lines(pos)
     totals = [pos.totals[line.side] + line.total for line in lines]
-    return ended | {"lines": [score_line_to_json(line) for line in lines], "totals": totals}
+    return ended | {"lines": [score_line_to_json(line) for line in lines], "totals": totals, "score lines": lines}
 
 
 # --- in words ------------------------------------------------------------------------------------------------------
 
 
-def _lines(verdict: dict[str, Any]) -> list[str]:
+def _lines(words: Words, rules: AnyRules, verdict: dict[str, Any]) -> list[str]:
     lines: list[str] = []
     if "legal" in verdict:
-        lines.append("legal" if verdict["legal"] else "illegal")
+        lines.append(words.t("legal") if verdict["legal"] else words.t("illegal"))
     if "sentence" in verdict:
         lines.append(verdict["sentence"])
     if "text" in verdict:
         lines.append(verdict["text"].rstrip())
     lines += [json.dumps(action, ensure_ascii=False) for action in verdict.get("candidates", [])]
     if "how" in verdict:
-        lines.append(f"the deal is over: {verdict['how']}, by seat {verdict['by']}")
-    for line in verdict.get("lines", []):
-        lines.append(", ".join(f"{column} {points}" for column, points in line.items()))
+        how, by = verdict["how"], verdict["by"]
+        ending = words.t(ENDINGS[how], name=_seat(words, by))
+        lines.append(words.t("the deal is over: {ending}", ending=ending))
+    lines += [_score_line(words, rules, line) for line in verdict.get("score lines", [])]
     if "totals" in verdict:
-        lines.append(f"totals {' '.join(map(str, verdict['totals']))}")
+        lines.append(words.t("totals: {totals}", totals=" – ".join(map(words.number, verdict["totals"]))))
     if "note" in verdict:
-        lines.append(verdict["note"])
+        lines.append(words.t(_NOTES[Note(verdict["note"])], number=words.number(MOST_LISTED)))
     return lines
+
+
+def _seat(words: Words, seat: int) -> str:
+    return words.t("seat {number}", number=words.number(seat))
+
+
+def _score_line(words: Words, rules: AnyRules, line: AnyScoreLine) -> str:
+    """Return the columns of a line that are not empty, as a score sheet calls them, and their sum."""
+    side = words.t("side {number}", number=words.number(line.side)) if line.seat is None else _seat(words, line.seat)
+    points = ((label, getattr(line, column)) for column, label in score_labels(rules))
+    told = [f"{words.t(label)} {words.number(number)}" for label, number in points if number]
+    told.append(words.t("in all {total}", total=words.number(line.total)))
+    return words.t("{name}: {complaint}", name=side, complaint=", ".join(told))

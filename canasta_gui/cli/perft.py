@@ -2,7 +2,7 @@
 
 import argparse
 
-from canasta_gui.cli.console import InputError, print_json
+from canasta_gui.cli.console import InputError, chosen_words, print_json
 from canasta_gui.cli.presets import position_named
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.families import AnyPosition, family
@@ -12,8 +12,9 @@ def run(options: argparse.Namespace) -> int:
     """Count the leaves of every depth up to the requested one."""
     pos = position_named(options.position, options.rules)
     if HIDDEN in family(pos.rules).all_cards(pos):
+        t = chosen_words().t
         raise InputError(
-            "perft must know every hand, every packet and the order of the stock; this position has hidden cards"
+            t("perft must know every hand, every packet and the order of the stock; this position has hidden cards")
         )
     counts = {depth: perft(pos, depth) for depth in range(options.depth + 1)}
     if options.json:

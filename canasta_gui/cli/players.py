@@ -9,7 +9,7 @@ from functools import partial
 from canasta_gui.ai.common import random_player
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import LEVELS, player, reaction
-from canasta_gui.cli.console import InputError
+from canasta_gui.cli.console import InputError, chosen_words
 from canasta_gui.lab.simulate import ComputerSeat
 from canasta_gui.rules.families import Decide
 
@@ -23,7 +23,8 @@ PLAYERS: dict[str, Callable[[Budget], Decide]] = {
 def player_named(name: str, budget: Budget) -> ComputerSeat:
     """Return the player of this name; `budget` limits its thinking, where it searches."""
     if name not in PLAYERS:
-        raise InputError(f"there is no player {name!r}; there are {', '.join(PLAYERS)}")
+        t = chosen_words().t
+        raise InputError(t("there is no player '{name}'; there are {known}", name=name, known=", ".join(PLAYERS)))
     return ComputerSeat(name, PLAYERS[name](budget), reaction(name) if name in LEVELS else None)
 
 

@@ -1,15 +1,14 @@
 """Rule sets and positions by name, as given on the command line: of a preset, or of a file."""
 
-import os
 from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
-from canasta_gui.cli.console import InputError, read_text
+from canasta_gui.cli.console import InputError, chosen_words, read_text
 from canasta_gui.disk import is_there
 from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.rules.canasta.ruleset import CanastaRules, RuleSetError
-from canasta_gui.rules.core.notation import NotationError
+from canasta_gui.rules.core.reading_problems import NotationError
 from canasta_gui.rules.families import (
     AnyPosition,
     AnyRules,
@@ -19,8 +18,8 @@ from canasta_gui.rules.families import (
     read_rules_file,
     rules_from_table,
 )
+from canasta_gui.words.reading_problems import reading_problem_phrase
 from canasta_gui.words.rule_set_errors import rule_set_error_phrase
-from canasta_gui.words.translation import Words, choose_language, environment_locales
 
 
 def rules_named(name: str) -> AnyRules:
@@ -37,9 +36,12 @@ def at_level(rules: AnyRules, level: str | None) -> AnyRules:
         return rules
     levels: tuple[Level, ...] = get_args(Level)
     if level not in levels:
-        raise InputError(f"there is no level {level!r} of irregularities; there are {', '.join(levels)}")
+        t, known = chosen_words().t, ", ".join(levels)
+        raise InputError(
+            t("there is no level '{level}' of irregularities; there are {known}", level=level, known=known)
+        )
     if not isinstance(rules, CanastaRules):
-        raise InputError("only canasta has a list of irregularities")
+        raise InputError(chosen_words().t("only canasta has a list of irregularities"))
     try:
         return replace(rules, irregularities=replace(rules.irregularities, level=levels[levels.index(level)]))
     except RuleSetError as error:
@@ -47,8 +49,7 @@ def at_level(rules: AnyRules, level: str | None) -> AnyRules:
 
 
 def _complaint(error: RuleSetError) -> InputError:
-    words = Words(choose_language("auto", environment_locales(os.environ)))
-    return InputError(rule_set_error_phrase(words, error))
+    return InputError(rule_set_error_phrase(chosen_words(), error))
 
 
 def position_named(name: str, rules: str | None) -> AnyPosition:
@@ -57,7 +58,9 @@ def position_named(name: str, rules: str | None) -> AnyPosition:
     try:
         return read_any_position(read_text(name), rules=instead)
     except NotationError as error:
-        raise InputError(f"{name}: {error}") from None
+        words = chosen_words()
+        complaint = reading_problem_phrase(words, error.problem)
+        raise InputError(words.t("{name}: {complaint}", name=name, complaint=complaint)) from None
 
 
 def _is_file(name: str) -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from canasta_gui import RECORD_ENDINGS
 from canasta_gui.ai.common.budget import Budget
-from canasta_gui.cli.console import InputError, complain, print_json, write_text
+from canasta_gui.cli.console import InputError, chosen_words, complain, print_json, write_text
 from canasta_gui.cli.players import budget_of, player_named
 from canasta_gui.cli.presets import at_level, rules_named
 from canasta_gui.cli.progress import progress_line
@@ -37,7 +37,10 @@ def _seats(players: str, rules: AnyRules, budget: Budget) -> tuple[ComputerSeat,
     levels = players.split(",")
     seats = [player_named(level, budget) for level in levels]
     if rules.players % len(levels):
-        raise InputError(f"{len(levels)} levels cannot be shared out evenly among {rules.players} seats")
+        t, number = chosen_words().t, len(levels)
+        raise InputError(
+            t("{number} levels cannot be shared out evenly among {seats} seats", number=number, seats=rules.players)
+        )
     return tuple(seats[seat % len(seats)] for seat in range(rules.players))
 
 
@@ -48,7 +51,8 @@ def _records_folder(name: str | None) -> Path | None:
     try:
         make_folder(folder)
     except OSError as error:
-        raise InputError(f"{name} cannot be made a folder: {error.strerror}") from None
+        t = chosen_words().t
+        raise InputError(t("{path} cannot be made a folder: {reason}", path=name, reason=error.strerror)) from None
     return folder
 
 

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from canasta_gui.lab.estimates import Estimate, mean_estimate, quantile, ratio_estimate
 from canasta_gui.lab.simulate import LONGEST_MATCH, ComputerSeat, Job, SimulatedMatch, play_match
+from canasta_gui.lab.troubles import Trouble
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyRules, AnyView, Decide, family
 
 Table = tuple[int, ...]
@@ -59,7 +60,7 @@ class Block:
     canastas: list[float] = field(default_factory=lambda: [0.0, 0.0])
     exits: list[int] = field(default_factory=lambda: [0, 0])
     times: list[dict[str, int]] = field(default_factory=lambda: [{}, {}])
-    troubles: list[str] = field(default_factory=list)
+    troubles: list[Trouble] = field(default_factory=list)
 
 
 def tables(n_sides: int) -> tuple[Table, ...]:

@@ -7,6 +7,7 @@ on how many workers play. Matches are played until there are enough deals; the l
 import json
 import multiprocessing
 import random
+import traceback
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -15,6 +16,7 @@ from itertools import count
 from typing import NamedTuple
 
 from canasta_gui.lab.audit import Audit
+from canasta_gui.lab.troubles import Trouble, TroubleCode
 from canasta_gui.match.interruptions import next_interruption
 from canasta_gui.match.irregularity_figures import irregularity_figures
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
@@ -82,12 +84,12 @@ class SimulatedDeal:
 
 @dataclass
 class SimulatedMatch:
-    """A match played: its deals, its winners (empty: broken off), the problems in words, the record if it was kept."""
+    """A match played: its deals, its winners (empty: broken off), the problems, the record if it was kept."""
 
     match_no: int
     deals: list[SimulatedDeal] = field(default_factory=list)
     winners: tuple[int, ...] = ()
-    troubles: list[str] = field(default_factory=list)
+    troubles: list[Trouble] = field(default_factory=list)
     lines: tuple[str, ...] = ()
 
 
@@ -131,7 +133,7 @@ class _MatchRun:
             seen = len(match.events)
             if complaint is not None:
                 deal.broken += 1
-                self._trouble(complaint)
+                self._trouble(TroubleCode.AUDIT, report=complaint)
                 break
             if match.deal_over or deal.actions >= STALLED_AFTER or not self._act(deal):
                 break
@@ -154,10 +156,10 @@ class _MatchRun:
             if refusal is None:
                 return True
             deal.illegal += 1
-            self._trouble(f"seat {seat} plays {json.dumps(action_to_json(action))}, which the rules refuse")
+            self._trouble(TroubleCode.REFUSED, seat, action=json.dumps(action_to_json(action)))
         instead = next(family(match.rules).candidates(match.view(seat), seat), None)
         if instead is None or match.submit(seat, instead) is not None:
-            self._trouble(f"seat {seat} can do nothing")
+            self._trouble(TroubleCode.STUCK, seat)
             return False
         return True
 
@@ -166,14 +168,14 @@ class _MatchRun:
             return self._job.seats[seat].decide(self._match.view(seat), self._match.events_for(seat))
         except Exception as error:  # a player that breaks is counted, and the match goes on
             deal.crashes += 1
-            self._trouble(f"seat {seat} breaks with {type(error).__name__}: {error}")
+            self._trouble(TroubleCode.BROKE, seat, report="".join(traceback.format_exception(error)))
             return None
 
-    def _trouble(self, what: str) -> None:
-        place = f"match {self._job.match_no}, deal {self._match.deal_no}"
-        self._figures.troubles.append(
-            f"{place}: {what}\n{family(self._match.rules).write_position(self._match.position)}"
-        )
+    def _trouble(self, code: TroubleCode, seat: int = -1, *, action: str = "", report: str = "") -> None:
+        match = self._match
+        position = family(match.rules).write_position(match.position)
+        trouble = Trouble(code, self._job.match_no, match.deal_no, position, seat, action, report)
+        self._figures.troubles.append(trouble)
 
 
 def _count(match: Match, deal: SimulatedDeal) -> None:

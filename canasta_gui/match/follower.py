@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from canasta_gui.match.cut import is_cut
 from canasta_gui.match.match import Journal, Match, MemoryJournal, deck_of
-from canasta_gui.match.record import DealLine, EndLine, Header, OverLine, PlayLine, RecordItem, read_lines
+from canasta_gui.match.record import DealLine, EndLine, Header, LineReader, OverLine, PlayLine, RecordItem
 from canasta_gui.match.record_problems import (
     BrokenSequence,
     RecordProblem,
@@ -13,6 +13,7 @@ from canasta_gui.match.record_problems import (
     RefusedAction,
     WrongLine,
 )
+from canasta_gui.match.steps import Steps, in_one_go
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import family
 
@@ -95,12 +96,22 @@ def resume(texts: Sequence[str], journal: Journal, shuffle: Callable[[int], list
 
     The journal must hold the lines already. What follows from them but is missing (the end of a deal) is added.
     """
-    header, *lines = read_lines(texts)
-    follower = RecordFollower(header.item)
-    for no, item in lines:
-        problem = follower.follow(item)
-        if problem is not None:
+    return in_one_go(resume_in_steps(texts, journal, shuffle))
+
+
+def resume_in_steps(texts: Sequence[str], journal: Journal, shuffle: Callable[[int], list[Card]]) -> Steps[Match]:
+    """Continue a record as `resume` does, a line at a time; nothing is written before the last step."""
+    follower: RecordFollower | None = None
+    reader = LineReader()
+    for text in texts:
+        no, item = reader.read(text)
+        if follower is None:
+            follower = RecordFollower(item)
+        elif (problem := follower.follow(item)) is not None:
             raise RecordReplayError(no, problem)
+        yield len(text)
+    reader.close()
+    assert follower is not None, "a record that could be read begins with its header"
     follower.match.go_on(texts, follower.due, journal, shuffle)
     return follower.match
 

@@ -6,7 +6,7 @@ damaged or behind. Of games whose record was deleted it keeps what they count fo
 
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -14,15 +14,17 @@ from typing import Any, Final, NamedTuple
 
 from canasta_gui import RECORD_ENDINGS
 from canasta_gui.disk import is_there, keep_aside
+from canasta_gui.json_input import load_json
 from canasta_gui.match.follower import RecordFollower
 from canasta_gui.match.irregularity_figures import FineFigures, IrregularityFigures, irregularity_figures
 from canasta_gui.match.match import Match
-from canasta_gui.match.record import LARGEST_NUMBER, EndLine, RecordError, SeatInfo, read_lines, with_header
+from canasta_gui.match.record import LARGEST_NUMBER, EndLine, LineReader, RecordError, SeatInfo, with_header
+from canasta_gui.match.steps import Steps, in_one_go
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.events import TurnBegan
 from canasta_gui.rules.families import family, plays_irregularities
 from canasta_gui.storage.folders import Folders
-from canasta_gui.storage.game_files import GameFile, read_game, record_files
+from canasta_gui.storage.game_files import GameFile, lines_of_game, read_game, record_files
 from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unchanged, as_unkept, write_problem
 from canasta_gui.text_input import clean_text
 
@@ -92,24 +94,43 @@ class GameFigures:
         """Whether the game can be played on."""
         return not self.winners and not self.fault
 
+    @property
+    def can_be_dealt_again(self) -> bool:
+        """Whether the same cards can be dealt again: they are not secret any more, and follow from a number."""
+        return bool(self.winners) and self.number is not None and not self.fault
 
-def figures_of(name: str, lines: tuple[str, ...]) -> GameFigures:
+
+def figures_of(name: str, lines: Iterable[str]) -> GameFigures:
     """Read and replay a record; return its figures, up to the point where it cannot be followed any more."""
-    try:
-        header, *rest = read_lines(lines)
-    except RecordError as error:
-        if 1 < error.line_no <= len(lines):
-            return replace(figures_of(name, lines[: error.line_no - 1]), fault=error.line_no)
-        return GameFigures(name, "", "", False, (), (), None, "", (), "", (), 0, (), (), fault=1)
-    follower = RecordFollower(header.item)
-    match = follower.match
-    deals, fault = [], 0
-    for no, item in rest:
-        if follower.follow(item) is not None:
+    return in_one_go(figures_in_steps(name, lines))
+
+
+def figures_in_steps(name: str, lines: Iterable[str]) -> Steps[GameFigures]:
+    """Read and replay a record as `figures_of` does, a line at a step."""
+    reader = LineReader()
+    follower: RecordFollower | None = None
+    deals: list[DealFigures] = []
+    fault = 0
+    for text in lines:
+        try:
+            no, item = reader.read(text)
+        except RecordError as error:
+            fault = error.line_no
+            break
+        if follower is None:
+            follower = RecordFollower(item)
+        elif follower.follow(item) is not None:
             fault = no
             break
-        if isinstance(item, EndLine):
-            deals.append(_deal_figures(match, item))
+        elif isinstance(item, EndLine):
+            deals.append(_deal_figures(follower.match, item))
+        yield len(text)
+    if follower is None:
+        return GameFigures(name, "", "", False, (), (), None, "", (), "", (), 0, (), (), fault=1)
+    return _game_figures(name, follower.match, deals, fault)
+
+
+def _game_figures(name: str, match: Match, deals: Sequence[DealFigures], fault: int) -> GameFigures:
     head = match.header
     return GameFigures(
         name,
@@ -153,6 +174,7 @@ class Ledger:
         self._here: dict[str, Path] = {}
         self._fresh: list[str] = []
         self._file: GameFile | None = GameFile(folders.ledger_file)  # None: it is not ours to write
+        self._reading: _Reading | None = None  # of the first that is pending
         self.pending: list[Path] = []
 
     # --- asking ---
@@ -180,13 +202,18 @@ class Ledger:
         names = sorted(found, key=lambda name: (found[name].changed, _age(name)), reverse=True)
         self._here = {name: found[name].path for name in names}
         self.pending = [found[name].path for name in names if self._is_behind(name, *found[name][1:])]
+        if self._reading is not None and (not self.pending or not self._reading.is_of(found[self.pending[0].stem])):
+            self._reading = None
         return problem
 
     def read_on(self, seconds: float, clock: Callable[[], float]) -> bool:
-        """Read pending records for about `seconds`, the last played first; return whether there are more."""
+        """Read pending records for about `seconds`, the last played first; return whether there are more.
+
+        A record is read a line at a time, so that a long one takes several calls.
+        """
         end = clock() + seconds
         while self.pending:
-            self._read(self.pending.pop(0))
+            self._step()
             if clock() >= end:
                 break
         if not self.pending:
@@ -197,17 +224,30 @@ class Ledger:
         known = self._known.get(name)
         return known is None or (known.size, known.changed) != (size, changed)
 
-    def _read(self, path: Path) -> None:
+    def _is_up_to_date(self, path: Path) -> bool:
         try:
-            stat = path.stat()
+            return not self._is_behind(path.stem, *_on_disk(path)[1:])
         except OSError:  # it has gone since
+            return False
+
+    def _step(self) -> None:
+        """Read a line of the first pending record."""
+        if self._reading is None:
+            self._reading = _Reading.begin(self.pending[0])
+            if self._reading is None:
+                del self.pending[0]
             return
-        text = read_game(path)
-        figures = figures_of(path.stem, text.lines)
-        old = self._known.get(path.stem)
-        forgotten = min(old.forgotten, len(figures.deals)) if old is not None else 0
-        self._known[path.stem] = replace(figures, forgotten=forgotten, size=stat.st_size, changed=stat.st_mtime_ns)
-        self._fresh.append(path.stem)
+        figures = self._reading.step()
+        if figures is not None:
+            self._reading = None
+            del self.pending[0]
+            old = self._known.get(figures.name)
+            forgotten = min(old.forgotten, len(figures.deals)) if old is not None else 0
+            self._keep(replace(figures, forgotten=forgotten))
+
+    def _keep(self, figures: GameFigures) -> None:
+        self._known[figures.name] = figures
+        self._fresh.append(figures.name)
 
     def _load(self) -> StorageProblem | None:
         """Read the file. Damaged lines are left out, and the file set aside; a newer version's is left alone."""
@@ -256,15 +296,17 @@ class Ledger:
     def rename(self, game: GameFigures, title: str) -> StorageProblem | None:
         """Change the title of a game, in the head of its record; that does not count as playing it."""
         path = self.path(game)
-        lines = read_game(path).lines
-        if not lines or game.fault:  # what is damaged stays as it is
+        lines = () if game.fault else read_game(path).lines
+        if not lines:  # what is damaged stays as it is
             return StorageProblem(ProblemCode.UNCHANGED, path.parent)
+        up_to_date = self._is_up_to_date(path)
         problem = GameFile(path).rewrite([with_header(lines[0], title=title), *lines[1:]])
         if problem is not None:
             return as_unchanged(problem)
-        with suppress(OSError):  # then it is as if it had been played now
-            os.utime(path, ns=(game.changed, game.changed))
-        self._read(path)
+        if up_to_date:
+            with suppress(OSError):  # then it is as if it had been played now, and is read again
+                os.utime(path, ns=(game.changed, game.changed))
+                self._keep(replace(game, title=clean_text(title), size=path.stat().st_size))
         self._save()
         return None
 
@@ -315,13 +357,46 @@ class _OnDisk(NamedTuple):
     changed: int
 
 
+class _Reading:
+    """A record that is being read, a line at a time."""
+
+    def __init__(self, record: _OnDisk) -> None:
+        self._record = record
+        self._steps = figures_in_steps(record.path.stem, lines_of_game(record.path))
+
+    @classmethod
+    def begin(cls, path: Path) -> "_Reading | None":
+        """Begin to read a record; None where it has gone since."""
+        try:
+            return cls(_on_disk(path))
+        except OSError:
+            return None
+
+    def is_of(self, record: _OnDisk) -> bool:
+        """Return whether this is the record that is read, and unchanged."""
+        return record == self._record
+
+    def step(self) -> GameFigures | None:
+        """Read a line; return the figures after the last one."""
+        try:
+            next(self._steps)
+        except StopIteration as finished:
+            figures: GameFigures = finished.value
+            return replace(figures, size=self._record.size, changed=self._record.changed)
+        return None
+
+
+def _on_disk(path: Path) -> _OnDisk:
+    stat = path.stat()
+    return _OnDisk(path, stat.st_size, stat.st_mtime_ns)
+
+
 def _records(folder: Path) -> dict[str, _OnDisk]:
     """Return the records in a folder by their names; of two that differ in the ending alone, the current format's."""
     found = {}
     for path in sorted(record_files(folder), key=lambda path: path.suffix == RECORD_ENDINGS[0]):
         with suppress(OSError):  # it has gone since
-            stat = path.stat()
-            found[path.stem] = _OnDisk(path, stat.st_size, stat.st_mtime_ns)
+            found[path.stem] = _on_disk(path)
     return found
 
 
@@ -356,7 +431,7 @@ def _head(line: str) -> int:
 def _game(line: str) -> GameFigures | None:
     """Return the game of a line; None for a damaged line."""
     try:
-        return _from_json(json.loads(line))
+        return _from_json(load_json(line))
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
 

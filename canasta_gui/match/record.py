@@ -9,15 +9,22 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, cast, get_args
 
+from canasta_gui.json_input import TwiceError, load_json
 from canasta_gui.rules.canasta.arbitration_state import Fine
 from canasta_gui.rules.canasta.events import ScoreLine
-from canasta_gui.rules.canasta.notation import NotationError
 from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
-from canasta_gui.rules.canasta.ruleset import RuleSetError
-from canasta_gui.rules.core.action_json import json_text
-from canasta_gui.rules.core.cards import HIDDEN, Card, card_names, parse_card
-from canasta_gui.rules.core.notation import suggestion
+from canasta_gui.rules.core.cards import HIDDEN, Card, card_names
+from canasta_gui.rules.core.notation import card_named
 from canasta_gui.rules.core.phases import NOBODY
+from canasta_gui.rules.core.reading_problems import (
+    NotationError,
+    ReadingCode,
+    ReadingProblem,
+    fail,
+    json_text,
+    nearest,
+)
+from canasta_gui.rules.core.rule_set_errors import RuleSetError
 from canasta_gui.rules.families import (
     AnyAction,
     AnyFamily,
@@ -31,6 +38,7 @@ from canasta_gui.rules.families import (
     rules_as_recorded,
     rules_from_table,
 )
+from canasta_gui.storage.game_files import LONGEST_LINE
 from canasta_gui.text_input import clean_text
 
 FORMAT: Final = 1
@@ -45,14 +53,25 @@ PlayerKind = Literal["human", "computer"]
 
 
 class RecordError(ValueError):
-    """A record that cannot be read or replayed; `line_no` counts from 1, the message is one plain sentence.
+    """A record that cannot be read or replayed; `line_no` counts from 1.
 
     `newer`: it is of a format that only later versions of the program know.
     """
 
-    def __init__(self, line_no: int, complaint: str, *, newer: bool = False) -> None:
+    newer = False
+
+    def __init__(self, line_no: int, complaint: object) -> None:
         super().__init__(f"line {line_no}: {complaint}")
-        self.line_no, self.complaint, self.newer = line_no, complaint, newer
+        self.line_no = line_no
+
+
+class RecordReadError(RecordError):
+    """A record with a line that cannot be read."""
+
+    def __init__(self, line_no: int, problem: ReadingProblem) -> None:
+        super().__init__(line_no, problem)
+        self.problem = problem
+        self.newer = problem.code is ReadingCode.NEWER_FORMAT
 
 
 class SeatInfo(NamedTuple):
@@ -254,20 +273,36 @@ def read_record(data: bytes | str) -> list[RecordLine]:
     return read_lines(texts)
 
 
-def read_lines(texts: Sequence[str]) -> list[RecordLine]:
+def read_lines(texts: Iterable[str]) -> list[RecordLine]:
     """Return the items of lines without line ends; RecordError names the first line that is none."""
-    lines: list[RecordLine] = []
-    which = family_of_table({})
-    for no, text in enumerate(texts, 1):
-        try:
-            item = _item(_table(text), which, first=no == 1)
-            which = family(item.rules) if isinstance(item, Header) else which
-            lines.append(RecordLine(no, item))
-        except (NotationError, RuleSetError, _LineError) as error:
-            raise RecordError(no, str(error), newer=isinstance(error, _NewerError)) from None
-    if not lines:
-        raise RecordError(1, "this is no game record: not one whole line in it")
+    reader = LineReader()
+    lines = [reader.read(text) for text in texts]
+    reader.close()
     return lines
+
+
+class LineReader:
+    """Reads the lines of a record, given without line ends, one after another."""
+
+    def __init__(self) -> None:
+        self._family = family_of_table({})
+        self._no = 0
+
+    def read(self, text: str) -> RecordLine:
+        """Return the item of the next line; RecordError for a line that is none."""
+        self._no += 1
+        try:
+            item = _item(_table(text), self._family, first=self._no == 1)
+        except (NotationError, RuleSetError) as error:
+            raise RecordReadError(self._no, _problem_of(error)) from None
+        if isinstance(item, Header):
+            self._family = family(item.rules)
+        return RecordLine(self._no, item)
+
+    def close(self) -> None:
+        """Raise RecordError where there was not one line."""
+        if not self._no:
+            raise RecordReadError(1, ReadingProblem(ReadingCode.EMPTY_RECORD))
 
 
 def read_header(texts: Sequence[str]) -> Header:
@@ -281,23 +316,21 @@ def read_later_line(text: str, header: Header) -> RecordItem:
     """Return the item of any line but the first; RecordError, which cannot name the line."""
     try:
         return _item(_table(text), family(header.rules), first=False)
-    except (NotationError, RuleSetError, _LineError) as error:
-        raise RecordError(0, str(error)) from None
+    except (NotationError, RuleSetError) as error:
+        raise RecordReadError(0, _problem_of(error)) from None
 
 
-class _LineError(ValueError):
-    """A fault of a line; `read_lines` adds its number."""
-
-
-class _NewerError(_LineError):
-    """The line is of a format that only later versions know."""
+def _problem_of(error: NotationError | RuleSetError) -> ReadingProblem:
+    if isinstance(error, NotationError):
+        return error.problem
+    return ReadingProblem(ReadingCode.BAD_RULES, rules=error)
 
 
 def _decoded(no: int, line: bytes) -> str:
     try:
         return line.decode().removesuffix("\r")
     except UnicodeDecodeError:
-        raise RecordError(no, "this is no UTF-8 text") from None
+        raise RecordReadError(no, ReadingProblem(ReadingCode.NO_UTF8)) from None
 
 
 def _is_whole(rest: bytes) -> bool:
@@ -309,37 +342,29 @@ def _is_whole(rest: bytes) -> bool:
 
 
 def _table(text: str) -> dict[str, Any]:
+    if len(text) > LONGEST_LINE:
+        fail(ReadingCode.TOO_LONG_LINE)
     try:
-        table = json.loads(text, object_pairs_hook=_object)
+        table = load_json(text)
     except json.JSONDecodeError as error:
-        raise _LineError(f"this is no JSON object ({error.msg}, column {error.colno})") from None
-    except _LineError:
-        raise
+        fail(ReadingCode.NO_JSON_AT, column=error.colno)
+    except TwiceError as error:
+        fail(ReadingCode.TWICE, field=json_text(error.field))
     except (ValueError, RecursionError):  # a number of thousands of digits, brackets in thousands
-        raise _LineError("this JSON object holds more than any record") from None
+        fail(ReadingCode.TOO_LARGE_JSON)
     if not isinstance(table, dict):
-        raise _LineError("this is no JSON object")
-    return table
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return a JSON object; what says two things by one name says nothing that can be relied on."""
-    table: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in table:
-            raise _LineError(f"the field {json_text(key)} is there twice")
-        table[key] = value
+        fail(ReadingCode.NO_JSON)
     return table
 
 
 def _item(table: dict[str, Any], which: AnyFamily, *, first: bool) -> RecordItem:
     kinds = [key for key in _DECODERS if key in table]
     if first and kinds != ["record"]:
-        raise _LineError("this is no game record: the first line must be an object with the field 'record'")
+        fail(ReadingCode.NO_RECORD)
     if len(kinds) != 1:
-        raise _LineError(f"a line needs exactly one of the fields {', '.join(map(repr, _DECODERS))}")
+        fail(ReadingCode.NOT_ONE_KIND, known=", ".join(map(repr, _DECODERS)))
     if kinds == ["record"] and not first:
-        raise _LineError("a second record begins here")
+        fail(ReadingCode.SECOND_RECORD)
     return _DECODERS[kinds[0]](table, which)
 
 
@@ -349,14 +374,15 @@ def _decode_header(table: dict[str, Any]) -> Header:
     if _is_number(table.get("format")):
         version = max(version, table["format"])
     if not FORMAT <= version <= LATEST_FORMAT:
-        kind = _NewerError if version > LATEST_FORMAT else _LineError
-        raise kind(f"this is a record of format {version}; this program reads formats {FORMAT} and {LATEST_FORMAT}")
+        newer = version > LATEST_FORMAT
+        code = ReadingCode.NEWER_FORMAT if newer else ReadingCode.OTHER_FORMAT
+        fail(code, format=version, first=FORMAT, last=LATEST_FORMAT)
     seats = tuple(_seat_info(seat, no) for no, seat in enumerate(_field(table, "seats", list), 1))
     rules = _rules(table)
     if version < LATEST_FORMAT and plays_irregularities(rules):
-        raise _LineError(f"where irregularities are played a record is of format {LATEST_FORMAT}, not {version}")
+        fail(ReadingCode.FORMAT_TOO_OLD, need=LATEST_FORMAT, format=version)
     if len(seats) != rules.players:
-        raise _LineError(f"there are {len(seats)} seats, and the rules are for {rules.players} players")
+        fail(ReadingCode.NUMBER_OF_SEATS, seats=len(seats), players=rules.players)
     return Header(
         program=clean_text(_field({"program": "", **table}, "program", str)),
         rules=rules,
@@ -389,17 +415,17 @@ def _rules(table: dict[str, Any]) -> AnyRules:
     if "rules" in table:
         return rules_from_table(_field(table, "rules", dict), preset=preset)
     if not preset:
-        raise _LineError("one of the fields 'rules' and 'preset' must be there")
+        fail(ReadingCode.NO_RULES_NAMED)
     return load_rules(preset)
 
 
 def _seat_info(value: object, number: int) -> SeatInfo:
     """Return who sits on a seat; `number` stands for a name of which nothing can be seen."""
     if not isinstance(value, Mapping):
-        raise _LineError(f"a seat must be an object with 'name' and 'player', not {json_text(value)}")
+        fail(ReadingCode.SEAT_NO_OBJECT, value=json_text(value))
     player = _field(value, "player", str)
     if player not in get_args(PlayerKind):
-        raise _LineError(f"'player' must be {' or '.join(get_args(PlayerKind))}, not {json_text(player)}")
+        fail(ReadingCode.NOT_ONE_OF, field="player", known=", ".join(get_args(PlayerKind)), value=json_text(player))
     level = clean_text(_field(value, "level", str)) if value.get("level") is not None else None
     name = clean_text(_field(value, "name", str), fallback=str(number))
     return SeatInfo(name, cast(PlayerKind, player), level, _style(value))
@@ -436,7 +462,7 @@ def _decode_end(table: dict[str, Any], which: AnyFamily) -> EndLine:
     _only(table, EndLine._fields)
     how = _field(table, "how", str)
     if how not in which.ways_to_end:
-        raise _LineError(f"'how' must be one of {', '.join(which.ways_to_end)}, not {json_text(how)}")
+        fail(ReadingCode.NOT_ONE_OF, field="how", known=", ".join(which.ways_to_end), value=json_text(how))
     lines = tuple(_score_line(line, which.score_line) for line in _field(table, "lines", list))
     seal = _field(table, "seal", str) if "seal" in table else ""
     return EndLine(_field(table, "end", int), _field(table, "by", int), how, lines, _numbers(table, "totals"), seal)
@@ -444,7 +470,7 @@ def _decode_end(table: dict[str, Any], which: AnyFamily) -> EndLine:
 
 def _score_line(value: object, kind: type[AnyScoreLine]) -> AnyScoreLine:
     if not isinstance(value, Mapping):
-        raise _LineError(f"a score line must be an object, not {json_text(value)}")
+        fail(ReadingCode.SCORE_LINE_NO_OBJECT, value=json_text(value))
     _only(value, (*kind._fields, "total"))
     seat = _field(value, "seat", int) if "seat" in value else None
     side = _field(value, "side", int) if "side" in value or seat is None else seat
@@ -456,17 +482,17 @@ def _score_line(value: object, kind: type[AnyScoreLine]) -> AnyScoreLine:
         line = line._replace(irregularities=fines)
     total = _field(value, "total", int)
     if total != line.total:
-        raise _LineError(f"the score line of side {line.side} adds up to {line.total}, not {total}")
+        fail(ReadingCode.WRONG_SUM, side=line.side, sum=line.total, said=total)
     return line
 
 
 def _fine(value: object, side: int) -> Fine:
     if not isinstance(value, Mapping):
-        raise _LineError(f"a fine must be an object, not {json_text(value)}")
+        fail(ReadingCode.FINE_NO_OBJECT, value=json_text(value))
     _only(value, ("kind", "seat", "points", "by"))
     kind = _field(value, "kind", str)
     if kind not in get_args(OffenceKind):
-        raise _LineError(f"there is no offence {json_text(kind)}{suggestion(kind, get_args(OffenceKind))}")
+        fail(ReadingCode.NO_SUCH_OFFENCE, near=nearest(kind, get_args(OffenceKind)), value=json_text(kind))
     by = NOBODY if value.get("by") is None else _field(value, "by", int)
     return Fine(cast(OffenceKind, kind), _field(value, "seat", int), side, -_field(value, "points", int), by)
 
@@ -474,7 +500,7 @@ def _fine(value: object, side: int) -> Fine:
 def _decode_over(table: dict[str, Any]) -> OverLine:
     _only(table, ("over", *OverLine._fields))
     if table["over"] is not True:
-        raise _LineError("'over' must be true")
+        fail(ReadingCode.NOT_TRUE, field="over")
     return OverLine(_numbers(table, "totals"), _numbers(table, "winners"))
 
 
@@ -486,40 +512,42 @@ _DECODERS: dict[str, Callable[[dict[str, Any], AnyFamily], RecordItem]] = {
     "over": lambda table, _: _decode_over(table),
 }
 
-_TYPE_WORDS: dict[type[Any], str] = {int: "a whole number", str: "a text", list: "a list", dict: "an object"}
+_NOT_A: dict[type[Any], ReadingCode] = {
+    int: ReadingCode.NOT_A_NUMBER,
+    str: ReadingCode.NOT_A_TEXT,
+    list: ReadingCode.NOT_A_LIST,
+    dict: ReadingCode.NOT_AN_OBJECT,
+}
 
 
 def _field(table: Mapping[str, Any], key: str, kind: type[Any]) -> Any:
     if key not in table:
-        raise _LineError(f"the field {key!r} is missing")
+        fail(ReadingCode.MISSING, field=key)
     value = table[key]
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise _LineError(f"{key!r} must be {_TYPE_WORDS[kind]}, not {json_text(value)}")
+        fail(_NOT_A[kind], field=key, value=json_text(value))
     if kind is int and not _is_number(value):
-        raise _LineError(f"{key!r} is larger than any number of a game")
+        fail(ReadingCode.ENDLESS_NUMBER, field=key)
     return value
 
 
 def _numbers(table: Mapping[str, Any], key: str) -> tuple[int, ...]:
     values = _field(table, key, list)
     if any(type(value) is not int for value in values):
-        raise _LineError(f"{key!r} must be a list of whole numbers, not {json_text(values)}")
+        fail(ReadingCode.NOT_NUMBERS, field=key, value=json_text(values))
     if not all(map(_is_number, values)):
-        raise _LineError(f"{key!r} holds a number larger than any of a game")
+        fail(ReadingCode.ENDLESS_NUMBER, field=key)
     return tuple(values)
 
 
 def _only(table: Mapping[str, Any], known: Iterable[str]) -> None:
     for key in table:
         if key not in known:
-            raise _LineError(f"there is no field {json_text(key)} in a line of this kind")
+            fail(ReadingCode.NO_SUCH_LINE_FIELD, field=json_text(key))
 
 
 def _card(value: object) -> Card:
-    try:
-        card = parse_card(str(value))
-    except ValueError as error:
-        raise _LineError(str(error)) from None
+    card = card_named(str(value))
     if card == HIDDEN:
-        raise _LineError("the order must name every card")
+        fail(ReadingCode.HIDDEN_ORDER)
     return card

@@ -90,5 +90,5 @@ class RecordReplayError(RecordError):
     """A record whose lines can be read but do not make a game."""
 
     def __init__(self, line_no: int, problem: RecordProblem) -> None:
-        super().__init__(line_no, problem.code.value)
+        super().__init__(line_no, problem.code)
         self.problem = problem

@@ -7,13 +7,15 @@ from typing import NamedTuple
 
 from canasta_gui.match.follower import RecordFollower
 from canasta_gui.match.match import Match, Move
-from canasta_gui.match.record import DealLine, EndLine, Header, RecordError, SeatInfo, read_lines
+from canasta_gui.match.record import DealLine, EndLine, Header, LineReader, RecordLine, RecordReadError, SeatInfo
 from canasta_gui.match.record_problems import RecordReplayError
+from canasta_gui.match.steps import Steps, in_one_go
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.reading_problems import ReadingCode, ReadingProblem
 from canasta_gui.rules.families import AnyEvent, AnyPosition, AnyRules, AnyView, family
 
 EVERY = 8
@@ -62,33 +64,52 @@ class Replay:
 
     def __init__(self, lines: Sequence[str]) -> None:
         """Replay the whole lines of a record; raise RecordError with what is wrong with it and in which line."""
-        header, *rest = read_lines(lines)
-        follower = RecordFollower(header.item)
-        match = follower.match
-        self.header: Header = match.header
-        self.rules = match.rules
-        self.family = family(match.rules)
-        self.moments: list[ReplayMoment] = []
+        in_one_go(self._read(lines))
+
+    @classmethod
+    def in_steps(cls, lines: Sequence[str]) -> "Steps[Replay]":
+        """Replay the lines one at a time."""
+        replay = cls.__new__(cls)
+        yield from replay._read(lines)
+        return replay
+
+    def _read(self, lines: Sequence[str]) -> Steps[None]:
+        reader = LineReader()
+        follower: RecordFollower | None = None
         self._texts = tuple(lines)
+        self.moments: list[ReplayMoment] = []
         self._line_of_step: list[int] = []
         self._deals: list[_Deal] = []
-        for no, item in rest:
-            before = _Facts.of(match.position) if self._deals else None
-            problem = follower.follow(item)
-            if problem is not None:
-                raise RecordReplayError(no, problem)
-            if isinstance(item, DealLine):
-                self._begin(match, item)
-                self._line_of_step.append(no)
-            elif isinstance(item, EndLine):
-                self._deals[-1].sheets.append(item)
-            elif len(match.moves) > len(self._deals[-1].moves):
-                self._move(match, before)
-                self._line_of_step.append(no)
-        if not self._deals:
-            raise RecordError(len(lines), "there is no deal in this record")
-        self.winners, self.totals = match.winners, match.totals
+        for text in lines:
+            line = reader.read(text)
+            if follower is None:
+                follower = RecordFollower(line.item)
+                self.header: Header = follower.match.header
+                self.rules = self.header.rules
+                self.family = family(self.rules)
+            else:
+                self._follow(follower, line)
+            yield len(text)
+        if follower is None or not self._deals:
+            raise RecordReadError(max(1, len(lines)), ReadingProblem(ReadingCode.NO_DEAL))
+        self.winners, self.totals = follower.match.winners, follower.match.totals
         self._starts = [deal.first_step for deal in self._deals]
+
+    def _follow(self, follower: RecordFollower, line: RecordLine) -> None:
+        """Play a line, and keep what a step of the replay needs."""
+        (no, item), match = line, follower.match
+        before = _Facts.of(match.position) if self._deals else None
+        problem = follower.follow(item)
+        if problem is not None:
+            raise RecordReplayError(no, problem)
+        if isinstance(item, DealLine):
+            self._begin(match, item)
+            self._line_of_step.append(no)
+        elif isinstance(item, EndLine):
+            self._deals[-1].sheets.append(item)
+        elif len(match.moves) > len(self._deals[-1].moves):
+            self._move(match, before)
+            self._line_of_step.append(no)
 
     def _begin(self, match: Match, line: DealLine) -> None:
         step, events = len(self._line_of_step), list(match.events)

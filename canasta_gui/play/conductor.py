@@ -50,13 +50,21 @@ class NoticeKind(Enum):
     COMPUTER_FAILED = "computer_failed"
 
 
+class ComputerFailure(NamedTuple):
+    """What a computer player did wrong: an action and why it is refused, or the error that was raised instead."""
+
+    action: AnyAction | None = None
+    refusal: Refusal | None = None
+    error: Exception | None = None
+
+
 class Notice(NamedTuple):
     """Something the scene has to know: an event brought to the board, a person who must take over, a deal's end."""
 
     kind: NoticeKind
     event: AnyEvent | None = None
     seat: int = -1
-    text: str = ""
+    failure: ComputerFailure | None = None
 
 
 class Conductor:
@@ -249,17 +257,17 @@ class Conductor:
         try:
             action = player.result()
         except Exception as error:  # whatever a player does wrong must not end the game
-            return self._failed(seat, repr(error))
+            return self._failed(seat, ComputerFailure(error=error))
         if action is None:
             return []
         self._asked = None
         refusal = self.match.submit(seat, action)
         if refusal is not None:
-            return self._failed(seat, f"{action!r}: {refusal.why.value}")
+            return self._failed(seat, ComputerFailure(action, refusal))
         return self._bring()
 
-    def _failed(self, seat: int, text: str) -> list[Notice]:
+    def _failed(self, seat: int, failure: ComputerFailure) -> list[Notice]:
         """Play the first allowed action for a computer player that failed, and tell it."""
         self._asked = None
         self.match.submit(seat, next(iter(family(self.match.rules).candidates(self.match.view(seat), seat))))
-        return [Notice(NoticeKind.COMPUTER_FAILED, seat=seat, text=text), *self._bring()]
+        return [Notice(NoticeKind.COMPUTER_FAILED, seat=seat, failure=failure), *self._bring()]

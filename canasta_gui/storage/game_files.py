@@ -1,5 +1,6 @@
 """The record files of the games: lines of JSON, safe on the disk one by one."""
 
+import io
 import json
 import os
 import re
@@ -17,8 +18,10 @@ from canasta_gui.storage.problems import ProblemCode, StorageProblem, write_prob
 
 LARGEST_GAME: Final = 1 << 24
 """Bytes above which a file is no record, whatever its name: a long match has a few hundred thousand."""
-LONGEST_HEAD: Final = 1 << 18
-"""Bytes of a first line; the rules with all their sources have ten thousand."""
+MOST_LINES: Final = LARGEST_GAME >> 4
+"""Lines above which a file is no record: the shortest line has more than sixteen bytes."""
+LONGEST_LINE: Final = 1 << 18
+"""Bytes or letters above which a line is none of a record; the rules with all their sources have ten thousand."""
 TAIL: Final = 1 << 16
 """Bytes at the end of a record in which its last deal begins; a long deal has twenty thousand."""
 MOST_BEHIND: Final = timedelta(days=1)
@@ -51,7 +54,7 @@ class GameFile:
         self._behind = behind
         self.problem: StorageProblem | None = None
         """Why the disk refused the last line; None where it did not."""
-        self._size = sum(len(encoded(line)) + 1 for line in self._lines)
+        self._size = _size_of(self._lines)
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -95,7 +98,7 @@ class GameFile:
 
     def _write_whole(self) -> None:
         write_atomically(self.path, "".join(f"{line}\n" for line in self._lines))
-        self._size = sum(len(encoded(line)) + 1 for line in self._lines)
+        self._size = _size_of(self._lines)
 
     def _write_at_end(self, text: str) -> None:
         if self._behind or not self._is_as_left():
@@ -157,26 +160,55 @@ def read_game(path: Path, largest: int = LARGEST_GAME) -> GameText:
     Bytes that are no text become what no line of a record can hold, so that the reader of the lines names this one.
     """
     try:
-        if not is_file(path):  # a pipe would keep us waiting
-            raise FileNotFoundError(path)
-        with path.open("rb") as file:
-            content = file.read(largest + 1)
-        if len(content) > largest:
-            raise OSError(f"{path} is too large")
+        content = _content(path, largest)
     except OSError:
-        return GameText((), problem=StorageProblem(ProblemCode.DAMAGED_GAME, path))
-    *whole, rest = content.split(b"\n")
-    lines = [line.decode(errors="backslashreplace").rstrip("\r") for line in whole]
+        return GameText((), problem=StorageProblem(ProblemCode.UNREADABLE_GAME, path))
+    rest = content[content.rfind(b"\n") + 1 :]
+    *lines, last = content.decode(errors="backslashreplace").split("\n")
+    foreign = b"\r" in content
+    if foreign:
+        lines = [line.rstrip("\r") for line in lines]
     if rest and _is_object(rest):  # the file of an editor that ends the last line without a line end
-        return GameText((*lines, rest.decode()), clean=False)
-    return GameText(tuple(lines), clean=not rest and b"\r" not in content)
+        return GameText((*lines, last), clean=False)
+    return GameText(tuple(lines), clean=not rest and not foreign)
+
+
+def lines_of_game(path: Path) -> Iterator[str]:
+    """Yield the lines that `read_game` returns one by one, each decoded when it is asked for; none of no record."""
+    try:
+        content = _content(path, LARGEST_GAME)
+    except OSError:
+        return
+    for line in io.BytesIO(content):
+        if line.endswith(b"\n") or _is_object(line):
+            yield _text(line.removesuffix(b"\n"))
+
+
+def _content(path: Path, largest: int) -> bytes:
+    """Return the bytes of a file; OSError also for what is none, or larger or of more lines than a record."""
+    if not is_file(path):  # a pipe would keep us waiting
+        raise FileNotFoundError(path)
+    with path.open("rb") as file:
+        content = file.read(largest + 1)
+    if len(content) > largest or content.count(b"\n") > MOST_LINES:
+        raise OSError(f"{path} is too large")
+    return content
+
+
+def _size_of(lines: Sequence[str]) -> int:
+    """Return the bytes of lines with their line ends."""
+    return len(encoded("\n".join(lines))) + 1 if lines else 0
+
+
+def _text(line: bytes) -> str:
+    return line.decode(errors="backslashreplace").rstrip("\r")
 
 
 def head_and_tail(path: Path) -> tuple[str, ...]:
     """Return the first line of a record and the last whole ones, however large it is; empty where it has none."""
     try:
         with path.open("rb") as file:
-            head = file.readline(LONGEST_HEAD)
+            head = file.readline(LONGEST_LINE)
             size = file.seek(0, os.SEEK_END)
             start = max(len(head), size - TAIL)
             file.seek(start)
@@ -187,7 +219,7 @@ def head_and_tail(path: Path) -> tuple[str, ...]:
         return ()
     lines = tail.split(b"\n")[:-1]  # what follows the last line end was not written to its end
     cut = start > len(head)  # then the first one may be half a line
-    return tuple(line.decode(errors="backslashreplace").rstrip("\r") for line in (head[:-1], *lines[cut:]))
+    return tuple(map(_text, (head[:-1], *lines[cut:])))
 
 
 def record_files(folder: Path) -> Iterator[Path]:
@@ -248,6 +280,6 @@ def _is_unfinished(path: Path) -> bool:
 
 def _is_object(line: bytes) -> bool:
     try:
-        return isinstance(json.loads(line.decode()), dict)
+        return len(line) <= LONGEST_LINE and isinstance(json.loads(line.decode()), dict)
     except (ValueError, RecursionError):
         return False

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from canasta_gui.disk import keep_aside, write_atomically
+from canasta_gui.json_input import load_json
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unkept, write_problem
 from canasta_gui.text_input import clean_text
@@ -130,7 +131,7 @@ def _read_settings(path: Path) -> tuple[Settings, bool]:
             content = file.read(LARGEST_SETTINGS + 1)
         if len(content) > LARGEST_SETTINGS:
             raise ValueError("too large for settings")
-        values = json.loads(content)
+        values = load_json(content)
         if not isinstance(values, dict):
             raise ValueError(f"not an object: {values!r}")
     except (FileNotFoundError, NotADirectoryError):

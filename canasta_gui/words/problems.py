@@ -43,6 +43,7 @@ _SENTENCES: Final = {
     ProblemCode.DAMAGED_GAME: gettext_noop(
         "A saved game could not be read. It was set aside as {path} and is not lost."
     ),
+    ProblemCode.UNREADABLE_GAME: gettext_noop("The saved game in {path} cannot be read, and the file stays as it is."),
     ProblemCode.DAMAGED_LEDGER: gettext_noop(
         "The statistics could not be read to their end. They were set aside as {path}; what is missing is counted anew "
         "from the games that are there."

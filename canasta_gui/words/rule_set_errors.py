@@ -9,6 +9,7 @@ from canasta_gui.words.translation import Words
 def rule_set_problem_phrase(words: Words, problem: RuleSetProblem, name_field: Callable[[str], str] = str) -> str:
     """Return a problem without a capital or a stop, to follow a name and a colon; `name_field` takes a path."""
     values = {name: words.number(value) if type(value) is int else value for name, value in problem.values.items()}
+    values |= {"hand": words.t(str(values["hand"]))} if "hand" in values else {}
     values |= {"key": name_field(str(values["key"]))} if "key" in values else {}
     phrase = words.t(problem.code.value, **values)
     if problem.near:

@@ -9,6 +9,7 @@ from canasta_gui.ai.common import random_player
 from canasta_gui.lab import simulate as module
 from canasta_gui.lab.audit import Audit
 from canasta_gui.lab.simulate import ComputerSeat, Job, SimulatedMatch, SimulationPlan, play_match, simulate, summary
+from canasta_gui.lab.troubles import TroubleCode
 from canasta_gui.match.match import deck_of
 from canasta_gui.match.record import read_lines
 from canasta_gui.match.record_check import problems
@@ -18,6 +19,8 @@ from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.events import Drew, TurnBegan
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyPosition, AnyView, Decide, family
+from canasta_gui.words import Words
+from canasta_gui.words.troubles import trouble_text
 from tests.match.tables import CLASSIQUE, new_match
 
 
@@ -95,15 +98,21 @@ def test_an_illegal_action_is_counted_told_and_replaced() -> None:
     match = play_match(Job(CLASSIQUE, seats(always_asks, draw_and_discard), 1, 1, 1))
     assert match.deals[0].how
     assert match.deals[0].illegal == len(match.troubles) > 0
-    assert 'plays {"do": "ask"}, which the rules refuse' in match.troubles[0]
-    assert "hand 0:" in match.troubles[0]
+    trouble = match.troubles[0]
+    assert (trouble.code, trouble.action) == (TroubleCode.REFUSED, '{"do": "ask"}')
+    assert "hand 0:" in trouble.position
+    assert 'plays {"do": "ask"}, which the rules refuse\n' in trouble_text(Words("en"), trouble)
 
 
 def test_a_player_that_breaks_is_counted_told_and_replaced() -> None:
     match = play_match(Job(CLASSIQUE, seats(breaks, draw_and_discard), 1, 1, 1))
     assert match.deals[0].how
     assert match.deals[0].crashes > 0
-    assert "breaks with ZeroDivisionError: oops" in match.troubles[0]
+    trouble = match.troubles[0]
+    assert trouble.code is TroubleCode.BROKE
+    assert trouble.report.endswith("ZeroDivisionError: oops\n")
+    sentence = trouble_text(Words("de"), trouble).splitlines()[0]
+    assert "ZeroDivisionError" not in sentence
 
 
 def test_a_deal_that_goes_on_and_on_is_a_stall_and_ends_its_match(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -179,7 +188,9 @@ def test_a_broken_invariant_is_counted_and_ends_the_match(monkeypatch: pytest.Mo
     monkeypatch.setattr(Audit, "watch", lambda *_: "a card too many")
     match = play_match(Job(CLASSIQUE, RANDOM, 1, 1, 5))
     assert [deal.broken for deal in match.deals] == [1]
-    assert match.troubles[0].startswith("match 1, deal 1: a card too many")
+    (trouble,) = match.troubles
+    assert (trouble.code, trouble.match_no, trouble.deal_no) == (TroubleCode.AUDIT, 1, 1)
+    assert trouble_text(Words("en"), trouble).endswith("a card too many")
 
 
 def test_a_seat_that_can_do_nothing_is_a_stall(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -187,7 +198,7 @@ def test_a_seat_that_can_do_nothing_is_a_stall(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(module, "family", lambda rules: helpless)
     match = play_match(Job(CLASSIQUE, seats(always_asks), 1, 1, 5))
     assert [(deal.how, deal.illegal) for deal in match.deals] == [("", 1)]
-    assert "seat 1 can do nothing" in match.troubles[1]
+    assert (match.troubles[1].code, match.troubles[1].seat) == (TroubleCode.STUCK, 1)
 
 
 def test_all_cards_are_those_of_the_deck() -> None:

@@ -11,10 +11,11 @@ from typing import NoReturn
 
 import pytest
 
-from canasta_gui.match.follower import resume
+from canasta_gui.match.follower import RecordFollower, resume
 from canasta_gui.match.ledger import DealFigures, GameFigures, Ledger, figures_of
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
-from canasta_gui.match.record import SeatInfo, with_header
+from canasta_gui.match.record import RecordItem, SeatInfo, with_header
+from canasta_gui.match.record_problems import RecordProblem
 from canasta_gui.match.replay import Replay
 from canasta_gui.rules.families import family, load_rules
 from canasta_gui.storage.folders import Folders
@@ -166,11 +167,78 @@ def test_reading_stops_when_its_time_is_over_and_goes_on_later(folders: Folders)
     ledger = Ledger(folders)
     ledger.refresh()
     clock = itertools.count().__next__
-    assert ledger.read_on(1, lambda: float(clock()))
+    while not ledger.games:
+        assert ledger.read_on(1, lambda: float(clock()))
     assert [game.name[-1] for game in ledger.games] == ["3"]
     while ledger.read_on(1, lambda: float(clock())):
         pass
     assert len(ledger.games) == 4
+
+
+@pytest.fixture
+def followed(monkeypatch: pytest.MonkeyPatch) -> list[RecordItem]:
+    """The lines of records that have been played again since."""
+    found: list[RecordItem] = []
+    follow = RecordFollower.follow
+
+    def counting(follower: RecordFollower, item: RecordItem) -> RecordProblem | None:
+        found.append(item)
+        return follow(follower, item)
+
+    monkeypatch.setattr(RecordFollower, "follow", counting)
+    return found
+
+
+def test_a_long_record_is_read_a_few_lines_at_a_time(folders: Folders, followed: list[RecordItem]) -> None:
+    lines = played(3, deals=4).lines
+    put(folders, "2026-11-20-200000", lines)
+    ledger = Ledger(folders)
+    ledger.refresh()
+    clock = itertools.count().__next__
+    most, calls = 0, 0
+    while ledger.pending:
+        before = len(followed)
+        ledger.read_on(5, lambda: float(clock()))
+        most, calls = max(most, len(followed) - before), calls + 1
+    assert most <= 5
+    assert calls >= len(lines) / 5
+    assert ledger.games[0].deals == figures_of("x", lines).deals
+
+
+def test_a_record_that_changes_while_it_is_read_is_read_from_its_beginning(folders: Folders) -> None:
+    match = played(3)
+    path = put(folders, "2026-11-20-200000", match.lines[:-5])
+    ledger = Ledger(folders)
+    ledger.refresh()
+    ledger.read_on(0, lambda: 0.0)
+    ledger.refresh()
+    ledger.read_on(0, lambda: 0.0)
+    put(folders, path.stem, match.lines)
+    ledger.refresh()
+    ledger.read_on(1e9, time.monotonic)
+    assert ledger.games[0].deals == figures_of("x", match.lines).deals
+
+
+def test_opening_the_list_again_does_not_begin_a_long_record_anew(folders: Folders, followed: list[RecordItem]) -> None:
+    lines = played(3).lines
+    put(folders, "2026-11-20-200000", lines)
+    ledger = Ledger(folders)
+    while not ledger.games:
+        ledger.refresh()
+        ledger.read_on(0, lambda: 0.0)
+    assert len(followed) == len(lines) - 1
+
+
+def test_a_new_name_is_known_without_playing_the_record_again(folders: Folders, followed: list[RecordItem]) -> None:
+    put(folders, "2026-11-20-200000", played(3).lines)
+    ledger = read(folders)
+    followed.clear()
+    assert ledger.rename(ledger.games[0], " Sunday\u200b ") is None
+    assert ledger.games[0].title == "Sunday"
+    ledger.refresh()
+    assert (ledger.pending, followed) == ([], [])
+    folders.ledger_file.unlink()
+    assert read(folders).games == ledger.games
 
 
 @pytest.mark.parametrize(
@@ -182,6 +250,7 @@ def test_reading_stops_when_its_time_is_over_and_goes_on_later(folders: Folders)
         b'{"ledger": 0}\n{}\n',
         b'{"ledger": true}\n{}\n',
         b'{"ledger": 1}\n[]\n',
+        b'{"ledger": 1}\n{"name": "x", "name": "y"}\n',
         b'{"ledger": 1}\n{"name": 7}\n',
         b'{"ledger": 1}\n{"name": "x"\n{"name": "y"}\n',
         b'{"ledger": 1}\n' + b"[" * 100_000 + b"\n",
@@ -264,7 +333,8 @@ def test_a_game_that_was_read_counts_also_if_it_is_deleted_before_the_rest_was_r
         put(folders, f"2026-11-20-20000{n}", played(n).lines)
     ledger = Ledger(folders)
     ledger.refresh()
-    ledger.read_on(0, time.monotonic)
+    while not ledger.games:
+        ledger.read_on(0, time.monotonic)
     (game,) = ledger.games
     ledger.delete(game)
     assert game in read(folders).counted
@@ -364,7 +434,7 @@ def test_known_games_are_listed_without_opening_one(folders: Folders, monkeypatc
     def refuse(_: object) -> NoReturn:
         raise AssertionError("a record was read")
 
-    monkeypatch.setattr(Ledger, "_read", lambda _, path: refuse(path))
+    monkeypatch.setattr("canasta_gui.match.ledger.lines_of_game", refuse)
     again = Ledger(folders)
     again.refresh()
     assert (len(again.games), again.pending) == (100, [])

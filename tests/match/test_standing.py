@@ -6,7 +6,7 @@ import pytest
 
 from canasta_gui.match.record import DealLine, EndLine, RecordError, read_record
 from canasta_gui.match.standing import Standing, standing
-from canasta_gui.storage.game_files import LONGEST_HEAD, TAIL, head_and_tail
+from canasta_gui.storage.game_files import LONGEST_LINE, TAIL, head_and_tail
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "classique-4.jsonl"
 LINES = GOLDEN.read_text(encoding="utf-8").splitlines()
@@ -28,7 +28,7 @@ def test_of_a_record_without_end_only_head_and_tail_are_read(tmp_path: Path) -> 
     draw = '{"seat": 0, "do": "draw"}\n'
     path.write_text(whole + draw * 200_000 + "".join(f"{line}\n" for line in LINES[1:100]), encoding="utf-8")
     lines = head_and_tail(path)
-    assert sum(map(len, lines)) <= LONGEST_HEAD + TAIL
+    assert sum(map(len, lines)) <= LONGEST_LINE + TAIL
     assert len(lines) < TAIL / len(draw) + 2
     assert standing(lines) == Standing(1, (0, 0))
 
@@ -38,7 +38,7 @@ def test_what_the_last_lines_do_not_say_is_not_known(tail: list[str]) -> None:
     assert standing([LINES[0], *tail]) is None
 
 
-@pytest.mark.parametrize("content", [b"", b"x" * 10, b"x" * (LONGEST_HEAD + 5) + b"\n{}\n", b"garbage\n"])
+@pytest.mark.parametrize("content", [b"", b"x" * 10, b"x" * (LONGEST_LINE + 5) + b"\n{}\n", b"garbage\n"])
 def test_a_file_without_a_header_is_no_record(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "game.canasta"
     path.write_bytes(content)

@@ -186,7 +186,10 @@ def test_a_computer_that_fails_does_not_stop_the_game(wrong: AnyAction | Excepti
     notices = evening.advance(PAUSE)
     assert notices[0].kind is NoticeKind.COMPUTER_FAILED
     assert notices[0].seat == 0
-    assert notices[0].text
+    failure = notices[0].failure
+    assert failure is not None
+    assert (failure.error or failure.action) == wrong
+    assert (failure.refusal is None) == isinstance(wrong, Exception)
     assert notices[1].kind is NoticeKind.EVENT
     assert len(evening.match.lines) == number + 1
     assert evening.until(NoticeKind.DEAL_OVER)

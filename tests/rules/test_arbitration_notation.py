@@ -180,7 +180,7 @@ KINDS = "overdraw, expose, short_opening"
         ({"fines": [{"kind": "expose", "seat": 0}]}, "'fines' needs the field 'points'"),
         ({"reshufflers": [0, "1"]}, "'reshufflers' must be a seat from 0 to 3, not '1'"),
         ({"picks": ["KS", "KH"]}, "'picks' of two cards or more stand in the phase 'pick', and nowhere else"),
-        ({"stranded": {"0": ["2C", "2C"]}}, "2C stands there for the third time; the packs hold 2"),
+        ({"stranded": {"0": ["2C", "2C"]}}, "here is one 2C too many: the packs hold 2"),
         ({"case": {"seat": 0, "by": 1, "resume": "play"}}, "a 'case' stands in the phase 'remedy', and nowhere else"),
         ({"case": {"seat": 0, "by": 1, "resume": "over"}}, "'resume' must be one of draw, play, answer, contest"),
     ],

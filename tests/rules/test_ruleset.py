@@ -157,6 +157,11 @@ def test_an_unknown_word_is_named_with_a_suggestion() -> None:
     assert "asking: 'compulsary' is unknown; did you mean 'compulsory'?" in said
 
 
+def special(groups: list[int], **fields: Any) -> dict[str, Any]:
+    """A special hand of groups of so many cards of a rank."""
+    return {"name": "Seven pairs", "points": 1000, "groups": groups, **fields}
+
+
 @pytest.mark.parametrize(
     ("delta", "words"),
     [
@@ -253,6 +258,25 @@ def test_what_is_missing_is_named() -> None:
             },
             "take 12 twos, but there are only 8",
         ),
+        ({"special_hands": [special([5, 8])]}, "“Seven pairs”: it has 13 cards, and a hand 12 at most"),
+        ({"special_hands": [special([9, 3])]}, "hold the special hand “Seven pairs”: the packs have no such cards"),
+        ({"special_hands": [special([1] * 12)]}, "the packs have no such cards"),
+        ({"special_hands": [special([6, 6], wild_groups=2)]}, "the packs have no such cards"),
+        (
+            {"cards": {"blanches": 0}, "special_hands": [special([2, 2, 8], wild_groups=3)]},
+            "the packs have no such cards",
+        ),
+        ({"special_hands": [special([1] * 100, wild_groups=50)]}, "the packs have no such cards"),
+        ({"special_hands": [special([6, 6], wild_groups=-1)]}, "the packs have no such cards"),
+        ({"special_hands": [special([6, 6], ranks=[4, 5, 6])]}, "the packs have no such cards"),
+        (
+            {"red_threes": {"together": [[5, 800], [6, 1000]]}},
+            "a sum is named for 5 red threes together, but there are only 4",
+        ),
+        (
+            {"red_threes": {"together": [[5, 1000]], "black_too": True, "per_colour": True}},
+            "a sum is named for 5 red threes together, but there are only 4",
+        ),
         ({"opening": {"negative": -15}}, "opening: must be at least 0, not -15"),
         ({"opening": {"steps": [[0, -50]]}}, "opening: must be at least 0, not -50"),
         ({"pile": {"max_wilds": -1}}, "pile.max_wilds: must be at least 0, not -1"),
@@ -271,6 +295,22 @@ def test_a_contradiction_is_refused_in_a_sentence(delta: dict[str, Any], words: 
     said = complaint(delta)
     assert words in said
     assert said.startswith("classique-4: ")
+
+
+@pytest.mark.parametrize(
+    "delta",
+    [
+        {"special_hands": [special([6, 6])]},
+        {"special_hands": [special([6, 6], wild_groups=1)]},
+        {"special_hands": [special([4, 8], wild_groups=2)]},
+        {"special_hands": [special([2, 2])]},  # small ones serve to try the rules out
+        {"special_hands": [special([7, 7])], "draw": {"count": 2}},
+        {"red_threes": {"together": [[8, 1000]], "black_too": True}},
+        {"red_threes": {"together": [[4, 800], [5, 1000]]}},
+    ],
+)
+def test_what_the_cards_allow_is_no_contradiction(delta: dict[str, Any]) -> None:
+    from_table(merged(TABLE, delta))
 
 
 def test_all_contradictions_are_named_with_their_fields_the_worst_first() -> None:

@@ -97,7 +97,7 @@ def test_a_pipe_that_looks_like_a_file_keeps_nobody_waiting(folders: Folders) ->
         pipe.parent.mkdir(parents=True, exist_ok=True)
         os.mkfifo(pipe)
         problem, text = read_game(pipe).problem, read_rule_file(pipe)
-        assert (problem, text) == (StorageProblem(ProblemCode.DAMAGED_GAME, pipe), None)
+        assert (problem, text) == (StorageProblem(ProblemCode.UNREADABLE_GAME, pipe), None)
     assert (unfinished_games(folders), rule_files(folders)) == ([], [])
 
 

@@ -28,6 +28,16 @@ def test_settings_come_back_as_they_were_saved(folders: Folders) -> None:
     assert load_settings(folders) == (settings, [])
 
 
+def test_settings_that_say_two_things_by_one_name_are_damaged_and_the_first_one_counts(folders: Folders) -> None:
+    text = '{"language": "fr", "language": "de", "volume": 0.2}'
+    folders.config.mkdir(parents=True)
+    folders.settings_file.write_text(text)
+    settings, problems = load_settings(folders)
+    aside = folders.config / "settings.json.damaged-1"
+    assert problems == [StorageProblem(ProblemCode.DAMAGED_SETTINGS, aside)]
+    assert (settings.language, settings.volume, aside.read_text()) == ("fr", 0.2, text)
+
+
 @pytest.mark.parametrize("text", ["{", "", "[1, 2]", "null", "\x00\x00", "[" * 100_000])
 def test_damaged_settings_are_set_aside_and_the_defaults_used(folders: Folders, text: str) -> None:
     path = written_settings(folders, text)

@@ -48,6 +48,7 @@ from canasta_gui.ui.scenes.setting_rows import sections
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.statistics import StatisticsCalls, StatisticsScene
 from canasta_gui.ui.scenes.title import TitleScene
+from canasta_gui.ui.scenes.waiting import WaitingScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.words import Words
 from canasta_gui.words.deal_result import SideNames, deal_won, lead, moment, moment_note
@@ -295,6 +296,17 @@ def message(graphics: Graphics, words: Words) -> FormScene:
     )
 
 
+def waiting(graphics: Graphics, words: Words) -> FormScene:
+    return WaitingScene(
+        graphics,
+        words,
+        words.t("The game is being read"),
+        words.t("It is a long one, so this takes a moment."),
+        go_on=lambda: 0.4,
+        on_back=nothing,
+    )
+
+
 def deck_with(first: int, *cards: str) -> list[int]:
     """Two decks, unshuffled, with these cards at the places from `first` on."""
     deck = [*FACES[2:]] * 2 + [JOKER] * 4
@@ -529,6 +541,7 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "low_statistics": low_statistics,
     "no_statistics": no_statistics,
     "message": message,
+    "waiting": waiting,
     "drawing": drawing,
     "redrawing": redrawing,
     "drawn": drawn,

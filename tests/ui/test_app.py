@@ -23,7 +23,7 @@ from canasta_gui.match.record_check import problems
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.storage.folders import Folders
-from canasta_gui.storage.game_files import new_game_file, read_game, unfinished_games
+from canasta_gui.storage.game_files import MOST_LINES, new_game_file, read_game, unfinished_games
 from canasta_gui.storage.settings import Settings, load_settings
 from canasta_gui.ui.graphics.theme import theme_of
 from canasta_gui.ui.platform.loop import Loop
@@ -333,6 +333,19 @@ def test_a_save_that_is_no_text_is_set_aside(desks: Desks) -> None:
     assert (desk.folders.games / f"{path.name}.damaged-1").read_bytes() == b"\xff\xfe\x00 no text\n"
 
 
+def test_a_save_that_cannot_be_read_is_not_said_to_be_set_aside(desks: Desks) -> None:
+    desk = desks()
+    desk.folders.games.mkdir(parents=True, exist_ok=True)
+    path = desk.folders.games / "2026-11-20-200000.canasta"
+    path.write_bytes(b"\n" * (MOST_LINES + 1))
+    desk.app.start()
+    desk.app.saved_games.resume(path)
+    assert f"The saved game in {path} cannot be read, and the file stays as it is." in desk.read
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+    desk.press_button("Continue")
+    assert isinstance(desk.loop.scene, TitleScene)
+
+
 def test_a_last_line_that_was_cut_off_is_no_damage(desks: Desks) -> None:
     desk = desks()
     saved = save_game(desk.folders, in_turn)
@@ -621,7 +634,9 @@ def test_a_computer_player_that_fails_is_named_and_the_game_goes_on(
     desk.begin()
     desk.play_turn()
     assert "A computer player could not decide and played anything that is allowed." in " ".join(desk.painted)
-    assert "a computer player failed: ZeroDivisionError('a fault in a player')" in capsys.readouterr().err
+    told = capsys.readouterr().err.splitlines()
+    assert told[0] == "canasta-gui: A computer player could not decide."
+    assert "ZeroDivisionError: a fault in a player" in told  # the trace, for whoever mends it
     assert desk.game.match.to_act == 0 or desk.game.match.deal_over
 
 

@@ -1,6 +1,7 @@
 """The list of games and the statistics, driven through the program by mouse and keyboard."""
 
 import os
+import time
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
@@ -11,7 +12,8 @@ import pytest
 from canasta_gui.match.follower import resume
 from canasta_gui.match.ledger import Ledger
 from canasta_gui.match.record import Header, read_record, with_header
-from canasta_gui.storage.game_files import unfinished_games
+from canasta_gui.match.replay import Replay
+from canasta_gui.storage.game_files import read_game, unfinished_games
 from canasta_gui.ui.scenes.games import GameListPart, GamesScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
@@ -200,14 +202,28 @@ def test_a_game_is_deleted_only_after_a_question_and_still_counts(archive: Desk)
 
 def test_the_same_cards_are_dealt_again(archive: Desk) -> None:
     archive.app.records_flow.games()
+    archive.key(pygame.K_DOWN)
     archive.press_button("Same cards again")
     match = archive.game.match
-    assert match.header.number == 4
+    assert match.header.number == 3
     assert [seat.name for seat in match.seats] == ["Ada", "Bo", "Zoë", "Çelik"]
     assert match.dealer == 3
     archive.app.records_flow.games()
-    assert "Canasta classique · no. 4 – the same cards again" in archive.painted
-    assert "Canasta classique · no. 4" in archive.painted
+    assert "Canasta classique · no. 3 – the same cards again" in archive.painted
+    assert "Canasta classique · no. 3" in archive.painted
+
+
+def test_the_secret_cards_of_a_game_that_goes_on_are_not_dealt_again(archive: Desk) -> None:
+    archive.app.records_flow.games()
+    (unfinished, *_) = games(archive).shown
+    assert (unfinished.name, unfinished.number) == (UNFINISHED, 4)
+    again = next(each for each in archive.form.layer.root.walk() if each.name == "Same cards again")
+    assert not again.enabled
+    assert again.hint.startswith("Only the cards of a game that is over can be dealt again")
+    replay = Replay(read_game(archive.app.program.ledger.path(unfinished)).lines)
+    with pytest.raises(ValueError, match="only a match whose cards are all known can be dealt again"):
+        archive.app.saved_games.play_again(replay)
+    assert len(list(archive.folders.games.iterdir())) == 2
 
 
 def test_without_games_there_is_a_friendly_sentence_and_a_way_on(desk: Desk) -> None:
@@ -352,7 +368,7 @@ def test_many_records_are_read_little_by_little_while_the_list_is_shown(
     monkeypatch.setattr("canasta_gui.app.flows.records.READING_SECONDS", 0.0)
     desk.app.records_flow.games()
     scene = games(desk)
-    assert (len(scene.games), scene.left) == (1, 11)
+    assert (len(scene.games), scene.left) == (0, 12)
     desk.step()
     assert any("still being read" in text for text in desk.read)
     desk.run_until(lambda: scene.left == 0)
@@ -369,9 +385,10 @@ def test_a_thousand_known_games_are_all_in_the_list(desk: Desk) -> None:
         put(desk, f"2026-11-18-{n:06}", lines)
     ledger = desk.app.program.ledger
     ledger.refresh()
-    ledger._read(ledger.pending[0])
+    while not ledger.games:
+        ledger.read_on(0, time.monotonic)
     known = ledger.games[0]
-    for path in ledger.pending[1:]:
+    for path in ledger.pending:
         stat = path.stat()
         entry = known.__class__(**{**vars(known), "name": path.stem, "size": stat.st_size, "changed": stat.st_mtime_ns})
         ledger._known[path.stem] = entry

@@ -11,6 +11,8 @@ from canasta_gui.match.record import SeatInfo
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.text import LONGEST_LINE
+from canasta_gui.ui.table.card_sample import CardSample
+from canasta_gui.ui.widgets import Grid, Widget
 from tests.rules.support import house_rules
 from tests.ui.desk import QUICK, Desk, Desks
 
@@ -87,3 +89,27 @@ def test_the_most_sides_that_are_accepted_have_their_panels(desks: Desks, size: 
     panels = desk.table.board.display.layout.table.panels
     assert len(panels) == 9
     assert min(rect.h for rect in panels.values()) > 1
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("length", [4, 24, 25, 200])
+def test_the_path_of_a_refused_deck_pushes_no_control_aside(desks: Desks, length: int, size: tuple[int, int]) -> None:
+    desk = desks(size=size)
+    folder = desk.folders.data / "cards" / ("x" * length)
+    folder.mkdir(parents=True)
+    (folder / "theme.toml").write_text("no theme")
+    desk.app.title()
+    desk.app.settings_flow.show(desk.app.title)
+    desk.settings_section("Cards")
+    desk.step()
+    assert any("cannot be used" in text for text in desk.read)
+    grid = next(each for each in desk.form.layer.root.walk() if isinstance(each, Grid) and _sample(each) is not None)
+    for cell in grid.children:
+        for each in cell.walk():
+            assert grid.rect.left <= each.rect.left
+            assert each.rect.right <= grid.rect.right
+    assert grid.rect.right <= size[0]
+
+
+def _sample(root: Widget) -> CardSample | None:
+    return next((each for each in root.walk() if isinstance(each, CardSample)), None)

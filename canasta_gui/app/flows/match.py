@@ -1,11 +1,10 @@
 """The game at the table, from the first card of a match to its winner."""
 
-import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from canasta_gui.app.computer_failures import report_failure
 from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.flows.hot_seat import HotSeat
 from canasta_gui.app.flows.results import show_deal_result, show_match_result
@@ -17,7 +16,7 @@ from canasta_gui.app.tables import apply_options, new_table
 from canasta_gui.app.unsaved_games import UnsavedGames
 from canasta_gui.match.match import Match, deck_of
 from canasta_gui.match.record import SeatInfo
-from canasta_gui.play.conductor import Conductor
+from canasta_gui.play.conductor import ComputerFailure, Conductor
 from canasta_gui.rules.families import AnyDealEnded, AnyRules, family
 from canasta_gui.stage.board import Board
 from canasta_gui.storage.game_files import GameFile, clock_problem
@@ -194,10 +193,9 @@ class MatchFlow:
         if self.game is not None:
             self.game.table.atlas = self.preferences.cards(self.game, self.game.conductor.viewer)
 
-    def _computer_failed(self, text: str) -> None:
+    def _computer_failed(self, failure: ComputerFailure) -> None:
         """Report a defect of a computer player; the game went on with an allowed action."""
-        with suppress(OSError):  # the terminal that it was started from is closed
-            print(f"canasta-gui: a computer player failed: {text}", file=sys.stderr)
+        report_failure(self._program.words, self._game.match.rules, failure)
         sentence = self._program.words.t("A computer player could not decide and played anything that is allowed.")
         self._game.table.say(sentence)
 

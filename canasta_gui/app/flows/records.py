@@ -100,9 +100,7 @@ class RecordsFlow:
             scene.layer.show_toast(problem_sentence(self._program.words, problem))
 
     def _again(self, game: GameFigures) -> None:
-        replay = self._replay_flow.read(self._program.ledger.path(game), self.games)
-        if replay is not None:
-            self._saved_games.play_again(replay)
+        self._replay_flow.read(self._program.ledger.path(game), self._saved_games.play_again, self.games)
 
     def show_moment(self, path: Path, event: int, back: Callable[[], None]) -> None:
         """Show how an event of the last deal of a record came about; events are counted from 0."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from canasta_gui.app.flows.record_reading import RecordReading
 from canasta_gui.app.program import Program
 from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import RecordError
@@ -28,35 +29,40 @@ class ReplayFlow:
         self, program: Program, *, rules: Callable[[], object], play_on: Callable[[Replay, int, int, Path], None]
     ) -> None:
         self._program, self._rules, self._play_on = program, rules, play_on
+        self._reading = RecordReading(program)
 
     def look_at(self, path: Path, back: Callable[[], None], note: str = "") -> None:
         """Show the replay of a record file, wherever it lies, or say why it cannot be shown.
 
         Nothing changes on the disk. `note`: what is said of the record at first.
         """
-        replay = self.read(path, back)
-        if replay is not None:
+
+        def show(replay: Replay) -> None:
             scene = self._show(replay, path, back)
             if note:
                 scene.table.say(note)
 
+        self.read(path, show, back)
+
     def show_moment(self, path: Path, event: int, back: Callable[[], None]) -> None:
         """Show the last deal of a record as an event of it happens; events are counted from 0."""
-        replay = self.read(path, back)
-        if replay is not None:
+
+        def show(replay: Replay) -> None:
             _play(self._show(replay, path, back).playback, len(replay.starts) - 1, event)
 
-    def read(self, path: Path, back: Callable[[], None]) -> Replay | None:
-        """Return the record of a file; None, after a message, where it cannot be shown."""
+        self.read(path, show, back)
+
+    def read(self, path: Path, done: Callable[[Replay], None], back: Callable[[], None]) -> None:
+        """Read the record of a file, and pass it on; where it cannot be shown, say why."""
         text = read_game(path)
-        try:
-            replay = Replay(text.lines) if text.problem is None else None
-        except RecordError as error:
-            self._show_message(unreadable_record_sentence(self._program.words, path, error), back)
-            return None
-        if replay is None:
+        if text.problem is not None:
             self._show_message(unreadable_record_sentence(self._program.words, path, None), back)
-        return replay
+            return
+
+        def failed(error: RecordError) -> None:
+            self._show_message(unreadable_record_sentence(self._program.words, path, error), back)
+
+        self._reading.read(text.lines, Replay.in_steps(text.lines), done, failed=failed, back=back)
 
     def _show_message(self, sentence: str, back: Callable[[], None]) -> None:
         self._program.screens.show_message(self._program.words.t("There is nothing to look at"), sentence, back)

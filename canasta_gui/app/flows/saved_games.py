@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from canasta_gui.app.flows.match import MatchFlow
+from canasta_gui.app.flows.record_reading import RecordReading
 from canasta_gui.app.program import Program
 from canasta_gui.disk import keep_copy, set_aside
-from canasta_gui.match.follower import resume
+from canasta_gui.match.follower import resume_in_steps
 from canasta_gui.match.match import Journal, Match, MemoryJournal
 from canasta_gui.match.record import RecordError, SeatInfo, read_header, seat_to_json, with_header
 from canasta_gui.match.standing import standing
+from canasta_gui.match.steps import Steps
 from canasta_gui.storage.game_files import (
     FileJournal,
     GameFile,
@@ -32,6 +34,7 @@ class SavedGames:
 
     def __init__(self, program: Program, match_flow: MatchFlow, title: Callable[[], None]) -> None:
         self._program, self._match_flow, self._title = program, match_flow, title
+        self._reading = RecordReading(program)
 
     def unfinished(self) -> tuple[str, Callable[[], None]] | None:
         """Return a line about the game that can be continued, and what continues it; None without one."""
@@ -76,25 +79,38 @@ class SavedGames:
         if text.problem is not None:
             self._not_resumed([problem_sentence(words, text.problem)])
             return
-        try:
-            match = self._resumed(text.lines, FileJournal(file, self._match_flow.report_problem))
-        except RecordError as error:
+
+        def failed(error: RecordError) -> None:
             if error.newer:
                 self._not_resumed([unreadable_record_sentence(words, path, error)])
             else:
-                self._rescue(path, text.lines, error.line_no)
-        else:
-            self._match_flow.sit_down(match, file, fresh=False)
+                self._rescue(path, text.lines[: error.line_no - 1], error.line_no)
+
+        self._reading.read(
+            text.lines,
+            self._resumed(text.lines, FileJournal(file, self._match_flow.report_problem)),
+            lambda match: self._match_flow.sit_down(match, file, fresh=False),
+            failed=failed,
+            back=self._title,
+        )
 
     def _not_resumed(self, sentences: Sequence[str]) -> None:
         title = self._program.words.t("The game cannot be continued")
         self._program.screens.show_message(title, "\n".join(sentences), self._title)
 
     def _rescue(self, path: Path, lines: tuple[str, ...], line_no: int) -> None:
-        """Play on with what comes before the line that does not fit; the whole file is kept under another name."""
+        """Play on with these lines, as far as they play; the one of this number does not fit."""
+        self._reading.read(
+            lines,
+            self._whole_part(lines),
+            lambda whole: self._play_on_with(path, whole, line_no),
+            back=self._title,
+        )
+
+    def _play_on_with(self, path: Path, whole: tuple[str, ...], line_no: int) -> None:
+        """Play on with the whole part of a record; all of the file is kept under another name."""
         words, match_flow = self._program.words, self._match_flow
         fault = words.t("The first line that does not fit: {line}.", line=line_no)
-        whole = self._whole_part(lines[: line_no - 1])
         try:
             aside = keep_copy(path) if whole else set_aside(path)
         except OSError as error:
@@ -107,32 +123,38 @@ class SavedGames:
         file = GameFile(path)
         journal = FileJournal(file, match_flow.report_problem)
         journal.rewrite(whole)
-        match = self._resumed(whole, journal)
         sentences = [kept, fault, words.t("The game goes on with what comes before it.")]
-        proceed = partial(match_flow.sit_down, match, file, fresh=False)
-        self._program.screens.show_message(words.t("The game is damaged"), "\n".join(sentences), proceed)
 
-    def _whole_part(self, lines: tuple[str, ...]) -> tuple[str, ...]:
-        """Return the longest beginning of a record that plays and has a deal in it; empty where there is none."""
+        def tell(match: Match) -> None:
+            proceed = partial(match_flow.sit_down, match, file, fresh=False)
+            self._program.screens.show_message(words.t("The game is damaged"), "\n".join(sentences), proceed)
+
+        self._reading.read(whole, self._resumed(whole, journal), tell, back=self._title)
+
+    def _whole_part(self, lines: tuple[str, ...]) -> Steps[tuple[str, ...]]:
+        """Find the longest beginning of a record that plays and has a deal in it; empty where there is none."""
         while len(lines) > 1:
             try:
-                self._resumed(lines, MemoryJournal())
+                yield from self._resumed(lines, MemoryJournal())
             except RecordError as error:
                 lines = lines[: error.line_no - 1]
             else:
                 return lines
         return ()
 
-    def _resumed(self, lines: tuple[str, ...], journal: Journal) -> Match:
+    def _resumed(self, lines: tuple[str, ...], journal: Journal) -> Steps[Match]:
+        """Take up these lines, in steps; RecordError where they make no game."""
         header = read_header(lines)
         program, rules, number = self._program, header.rules, header.number or self._program.dealer.new_number()
-        return resume(lines, journal, lambda deal: program.dealer.deck(rules, number, deal))
+        return (yield from resume_in_steps(lines, journal, lambda deal: program.dealer.deck(rules, number, deal)))
 
     # --- new games out of old ones ---
 
     def play_again(self, replay: "Replay") -> None:
         """Begin a new game with the cards and the seats of a numbered one."""
         assert replay.header.number is not None, "only numbered games can be dealt again"
+        if not replay.winners:
+            raise ValueError("only a match whose cards are all known can be dealt again")
         dealer, number = replay.line(0).dealer, replay.header.number
         self._match_flow.begin(replay.rules, replay.seats, dealer, number, chosen=True)
 
@@ -155,4 +177,10 @@ class SavedGames:
             head = with_header(head, number=None)
         journal = FileJournal(file, self._match_flow.report_problem)
         journal.rewrite([head, *lines])
-        self._match_flow.sit_down(self._resumed((head, *lines), journal), file, fresh=False)
+        played = (head, *lines)
+        self._reading.read(
+            played,
+            self._resumed(played, journal),
+            lambda match: self._match_flow.sit_down(match, file, fresh=False),
+            back=self._title,
+        )

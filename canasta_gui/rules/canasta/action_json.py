@@ -10,7 +10,6 @@ from canasta_gui.rules.core.action_json import (
     Table,
     card_of_json,
     cards_of_json,
-    json_text,
     of_in_json,
     read_action,
     truth_of_json,
@@ -26,8 +25,8 @@ from canasta_gui.rules.core.cards import (
     card_names,
     run_of,
 )
-from canasta_gui.rules.core.notation import NotationError
 from canasta_gui.rules.core.phases import NOBODY
+from canasta_gui.rules.core.reading_problems import ReadingCode, fail, json_text
 
 # `3` is a meld of black threes, `W` one of wild cards, `S` a run of spades.
 _RANKS: dict[str, int] = {
@@ -98,7 +97,7 @@ def _slip_to_json(slip: act.Slip) -> dict[str, Any]:
 
 
 def action_from_json(table: object) -> act.Action:
-    """The action of a JSON object without its seat; NotationError says in a sentence what is wrong."""
+    """The action of a JSON object without its seat; NotationError says what is wrong."""
     action: act.Action = read_action(table, _READERS)
     return action
 
@@ -112,21 +111,19 @@ def _melds_to_json(melds: tuple[act.MeldCards, ...]) -> list[dict[str, Any]]:
 
 def _melds(value: object) -> tuple[act.MeldCards, ...]:
     if not isinstance(value, list):
-        raise NotationError(f"'melds' must be a list of melds, not {json_text(value)}")
+        fail(ReadingCode.NOT_MELDS, field="melds", value=json_text(value))
     return tuple(_meld(item) for item in value)
 
 
 def _meld(value: object) -> act.MeldCards:
     if not isinstance(value, Mapping) or set(value) - {"of"} != {"rank", "cards"}:
-        raise NotationError(
-            f"a meld must be an object with 'rank' and 'cards' (and perhaps 'of'), not {json_text(value)}"
-        )
+        fail(ReadingCode.NOT_A_NUMBERED_MELD, value=json_text(value))
     rank = value["rank"]
     if not isinstance(rank, str) or rank not in _RANKS:
-        raise NotationError(f"there is no meld of rank {json_text(rank)}; the ranks are {' '.join(_RANKS)}")
+        fail(ReadingCode.NO_SUCH_MELD_RANK, value=json_text(rank), known=" ".join(_RANKS))
     cards = cards_of_json(value["cards"], "cards")
     if not cards:
-        raise NotationError("a meld needs at least one card")
+        fail(ReadingCode.EMPTY_MELD)
     return act.MeldCards(_RANKS[rank], cards, of_in_json(value))
 
 
@@ -137,7 +134,7 @@ def _answer(table: Table) -> act.Action:
 def _choose(table: Table) -> act.Action:
     pile = table["pile"]
     if type(pile) is not int:
-        raise NotationError(f"'pile' must be a whole number, not {json_text(pile)}")
+        fail(ReadingCode.NOT_A_NUMBER, field="pile", value=json_text(pile))
     return act.Choose(pile)
 
 
@@ -150,14 +147,14 @@ def _slip(table: Table) -> act.Action:
 def _deed(value: object) -> act.Deed:
     """What an offence consists of: an action, but not any."""
     if not isinstance(value, Mapping) or value.get("do") not in _DEEDS:
-        raise NotationError(f"'deed' must be an action, one of {', '.join(_DEEDS)}, not {json_text(value)}")
+        fail(ReadingCode.NOT_A_DEED, field="deed", known=", ".join(_DEEDS), value=json_text(value))
     return cast(act.Deed, read_action(value, _READERS))
 
 
 def _object(table: Table) -> act.Action:
     accused = table.get("accused", NOBODY)
     if type(accused) is not int or (accused < 0 and "accused" in table):
-        raise NotationError(f"'accused' must be the number of a seat, not {json_text(accused)}")
+        fail(ReadingCode.NOT_A_SEAT, field="accused", value=json_text(accused))
     return act.Object(accused)
 
 

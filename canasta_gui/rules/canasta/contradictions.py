@@ -4,7 +4,11 @@ import itertools
 from collections import Counter
 from collections.abc import Iterator
 
-from canasta_gui.rules.canasta.feasibility import unbuildable_canastas
+from canasta_gui.rules.canasta.feasibility import (
+    impossible_special_hands,
+    unbuildable_canastas,
+    unreachable_red_threes,
+)
 from canasta_gui.rules.canasta.fields import CanastaFields, citable
 from canasta_gui.rules.canasta.policies.irregularities import CONSEQUENCES, LISTS
 from canasta_gui.rules.canasta.policies.melds import CANASTA
@@ -41,6 +45,8 @@ def _the_rest(rules: CanastaFields) -> Iterator[Iterator[RuleSetProblem]]:
         _twice,
         _steps,
         _irregularities,
+        impossible_special_hands,
+        unreachable_red_threes,
         _sources,
     ):
         yield part(rules)

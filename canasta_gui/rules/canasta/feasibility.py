@@ -1,9 +1,11 @@
-"""Whether the canastas that going out needs can be built from the cards there are."""
+"""Whether the cards are enough for what a rule set speaks of: canastas to go out with, special hands, red threes."""
 
+import itertools
 from collections.abc import Iterator
 
 from canasta_gui.rules.canasta.fields import CanastaFields
 from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD
+from canasta_gui.rules.canasta.policies.special import SpecialHand
 from canasta_gui.rules.core.cards import MELD_RANKS
 from canasta_gui.rules.core.rule_set_errors import RuleSetProblem, RuleSetProblemCode
 
@@ -103,3 +105,60 @@ def _most_canastas(rules: CanastaFields) -> int:
         return in_a_row + of_wilds
     ranks = len(MELD_RANKS) - len(rules.melds.pure_ranks)
     return in_a_row + of_wilds + min(ranks, wilds // _wilds_for_mixed(rules))
+
+
+def impossible_special_hands(rules: CanastaFields) -> Iterator[RuleSetProblem]:
+    """Yield the special hands that nobody can ever hold: for want of cards, or because no hand is so large."""
+    for hand in rules.special_hands:
+        size, most = sum(hand.groups), _largest_hand(rules)
+        if not _can_be_dealt(rules, hand):
+            at = ("special_hands", "cards.packs", "cards.jokers")
+            yield RuleSetProblem(RuleSetProblemCode.SPECIAL_CARDS, at, {"hand": hand.name})
+        elif size > most:
+            numbers: dict[str, int | str] = {"hand": hand.name, "have": size, "most": most}
+            yield RuleSetProblem(RuleSetProblemCode.SPECIAL_TOO_LARGE, ("special_hands", "cards.deal"), numbers)
+
+
+def _can_be_dealt(rules: CanastaFields, hand: SpecialHand) -> bool:
+    """Return whether the packs hold these groups, each of another rank or kind of wild cards."""
+    kinds = (rules.cards.jokers, rules.cards.blanches, _of_a_rank(rules))
+    naturals = len(hand.groups) - hand.wild_groups
+    if not 0 <= hand.wild_groups <= len(kinds) or not len(set(hand.ranks)) <= naturals <= len(MELD_RANKS):
+        return False
+    largest_first = sorted(hand.groups, reverse=True)
+    return any(
+        all(group <= kind for group, kind in zip(wilds, chosen, strict=True))
+        and _without(largest_first, wilds)[0] <= _of_a_rank(rules)
+        for wilds in itertools.combinations(largest_first, hand.wild_groups)
+        for chosen in itertools.permutations(kinds, hand.wild_groups)
+    )
+
+
+def _without(groups: list[int], taken: tuple[int, ...]) -> list[int]:
+    left = groups.copy()
+    for group in taken:
+        left.remove(group)
+    return left or [0]
+
+
+def _largest_hand(rules: CanastaFields) -> int:
+    """Return how many cards a hand of which nothing was laid has at most, after the draw."""
+    if rules.draw.count > 1 or rules.reserve.kind != "none":  # it grows turn by turn, or a second hand is taken up
+        return rules.cards.total
+    return rules.cards.deal + rules.draw.count  # a card is discarded for each that is drawn
+
+
+def _threes(rules: CanastaFields) -> int:
+    return _of_a_rank(rules) if rules.red_threes.black_too else _of_a_rank(rules) // 2
+
+
+def unreachable_red_threes(rules: CanastaFields) -> Iterator[RuleSetProblem]:
+    """Yield that sums are named for red threes together, and all of them for more than the packs hold.
+
+    Some of them may be: a book names them for games with more packs as well (002:68-69).
+    """
+    most = _of_a_rank(rules) // 2 if rules.red_threes.per_colour else _threes(rules)
+    fewest = min((number for number, _ in rules.red_threes.together), default=0)
+    if fewest > most:
+        at = ("red_threes.together", "cards.packs")
+        yield RuleSetProblem(RuleSetProblemCode.TOGETHER_TOO_MANY, at, {"number": fewest, "have": most})

@@ -1,7 +1,7 @@
 """Positions in words and as JSON, both ways. `docs/record.md` describes every field.
 
 A text and a JSON object are both brought to the same fields – a key, its words, and where they stand – and read by the
-same code, so that the two can never drift apart. Every complaint is a `NotationError`: one sentence that says where.
+same code, so that the two can never drift apart. Whatever is wrong is a `NotationError` that says where.
 """
 
 import itertools
@@ -36,13 +36,13 @@ from canasta_gui.rules.core.notation import (
     Keys,
     NotationField,
     RuleNames,
-    fail,
     first_parts,
     seats_of,
     text_of,
 )
 from canasta_gui.rules.core.notation import NotationError as NotationError
 from canasta_gui.rules.core.phases import NOBODY, Phase
+from canasta_gui.rules.core.reading_problems import Place, ReadingCode, fail, json_text
 
 _OWN_PHASES = (Phase.REMEDY, Phase.PICK, Phase.CONTEST)
 """Phases of irregularities, in which another seat than the one in turn may have to act."""
@@ -124,7 +124,7 @@ class _Reader(FieldReader[CanastaRules, CanastaPosition]):
         if pos.lone == NOBODY:
             return
         if not self._rules.joined:
-            fail(self._fields["lone hand"].where, "in these rules nobody becomes the isolated hand")
+            fail(ReadingCode.NO_LONE_HAND, self._fields["lone hand"].where)
         if pos.took >> pos.lone & 1 or pos.phase is not Phase.OVER:
             join_sides(pos, merging=False)
 
@@ -132,7 +132,7 @@ class _Reader(FieldReader[CanastaRules, CanastaPosition]):
         pos.deal_no = self._number("deal", 1)
         self._check_playing(pos)
         if pos.phase is Phase.CHOOSE and not self._rules.reserve.chosen:
-            fail(self._fields["phase"].where, "in this game nobody chooses a packet")
+            fail(ReadingCode.NOBODY_CHOOSES, self._fields["phase"].where)
         dealer, to_act = self._dealer_and_next(NOBODY)
         pos.turn = self._turn(pos, to_act if to_act != NOBODY else pos.next_seat(dealer))
         pos.asker = self._number("asked by", NOBODY, self._rules.players)
@@ -148,12 +148,12 @@ class _Reader(FieldReader[CanastaRules, CanastaPosition]):
         """The seat in turn, of which another one may have to act."""
         if pos.phase not in _OWN_PHASES:
             if "turn" in self._fields:
-                fail(self._fields["turn"].where, "'turn' stands only where an irregularity is set right")
+                fail(ReadingCode.TURN_MISPLACED, self._fields["turn"].where)
             return to_act
         pos.turn = self._number("turn", _usual_turn(pos, to_act), self._rules.players)
         if pos.to_act != to_act:
             where = self._fields["to act" if "to act" in self._fields else "phase"].where
-            fail(where, f"it is seat {pos.to_act} that must act, not seat {to_act}")
+            fail(ReadingCode.OTHER_MUST_ACT, where, wanted=pos.to_act, seat=to_act)
         return pos.turn
 
     def _set_irregularities(self, pos: CanastaPosition) -> None:
@@ -161,7 +161,7 @@ class _Reader(FieldReader[CanastaRules, CanastaPosition]):
         if field is None:
             return
         if pos.arbitration is None:
-            fail(field.where, "in these rules no irregularities are played")
+            fail(ReadingCode.NO_IRREGULARITIES, field.where)
         state = arbitration_from_json(" ".join(field.words), field.where, self._rules)
         for card in (*state.picks, *itertools.chain(*state.stranded)):
             self._count(card, field.where)
@@ -178,21 +178,22 @@ class _Reader(FieldReader[CanastaRules, CanastaPosition]):
                 if owner is not None:
                     pos.red_threes[owner].remove(card)
                     pos.red_threes[offence.seat].append(card)
-        if (complaint := misfit(pos)) is not None:
-            fail(field.where, complaint)
+        if (problem := misfit(pos)) is not None:
+            raise NotationError(problem).at(field.where)
 
     def _check_playing(self, pos: CanastaPosition) -> None:
         """Check that seats that sit out, by the number of the deal, neither act nor hold cards."""
         field = self._fields.get("playing")
         if field is not None and tuple(field.words) != tuple(map(str, pos.playing)):
             wanted = " ".join(map(str, pos.playing))
-            fail(field.where, f"in deal {pos.deal_no} the seats {wanted} play")
+            fail(ReadingCode.OTHERS_PLAY, field.where, deal=pos.deal_no, seats=wanted)
         for key in ("to act", "dealer", "asked by"):
             if key in self._fields and self._number(key, 0, self._rules.players) not in pos.playing:
-                fail(self._fields[key].where, f"seat {self._only_word(key)} sits out in deal {pos.deal_no}")
+                seat = self._number(key, 0)
+                fail(ReadingCode.SITS_OUT, self._fields[key].where, seat=seat, deal=pos.deal_no)
         for seat, hand in enumerate(pos.hands):
             if hand and seat not in pos.playing:
-                fail(self._fields[f"hand {seat}"].where, f"seat {seat} sits out in deal {pos.deal_no}")
+                fail(ReadingCode.SITS_OUT, self._fields[f"hand {seat}"].where, seat=seat, deal=pos.deal_no)
 
     def _asker(self, pos: CanastaPosition, partner: int, asker: int) -> int:
         partners = {seat: pos.partners(seat)[:1] for seat in pos.playing}
@@ -200,7 +201,9 @@ class _Reader(FieldReader[CanastaRules, CanastaPosition]):
             asker = next((seat for seat, others in partners.items() if others == (partner,)), NOBODY)
         if asker == NOBODY or partners.get(asker) != (partner,):
             where = self._fields["asked by" if "asked by" in self._fields else "phase"].where
-            fail(where, f"seat {partner} cannot be the one who answers{f' seat {asker}' if asker != NOBODY else ''}")
+            if asker == NOBODY:
+                fail(ReadingCode.CANNOT_ANSWER, where, seat=partner)
+            fail(ReadingCode.CANNOT_ANSWER_SEAT, where, seat=partner, asker=asker)
         return asker
 
     def _set_table(self, pos: CanastaPosition) -> None:
@@ -219,7 +222,7 @@ class _Reader(FieldReader[CanastaRules, CanastaPosition]):
     def _up_cards(self, pile: list[Card]) -> int:
         up_cards = self._number("up-cards", _usual_up_cards(self._rules, pile))
         if up_cards > len(pile):
-            fail(self._fields["up-cards"].where, f"{up_cards} up-cards in a pile of {len(pile)} cards")
+            fail(ReadingCode.TOO_MANY_UP_CARDS, self._fields["up-cards"].where, number=up_cards, cards=len(pile))
         return up_cards
 
     def _ranks(self, key: str) -> dict[int, int]:
@@ -235,7 +238,8 @@ class _Reader(FieldReader[CanastaRules, CanastaPosition]):
         for name, number in numbered:
             meld = named_meld(name)
             if meld is None:
-                fail(field.where, f"there is no rank {name!r}; the ranks are {' '.join(RANK_NAMES[RANK_THREE:])}")
+                known = " ".join(RANK_NAMES[RANK_THREE:])
+                fail(ReadingCode.NO_SUCH_RANK, field.where, value=json_text(name), known=known)
             laid[meld] = int(number)
         return laid
 
@@ -243,7 +247,7 @@ class _Reader(FieldReader[CanastaRules, CanastaPosition]):
         cards = self._cards(field, hidden=False)
         for card in cards:
             if card not in self._rules.red_threes_and_like:
-                fail(field.where, f"{card_name(card)} is no red three")
+                fail(ReadingCode.NO_RED_THREE, field.where, card=card_name(card))
         return cards
 
     def _melds(self, pos: CanastaPosition, side: int, field: NotationField) -> None:
@@ -253,14 +257,15 @@ class _Reader(FieldReader[CanastaRules, CanastaPosition]):
                 rank = _meld_rank(self._rules, cards, field.where)
                 key = next(key for key in itertools.count(rank, KEY_STEP) if key not in pos.melds[side])
                 if key != rank and not is_run(rank) and not self._rules.melds.another_of_a_rank:
-                    fail(field.where, f"side {side} has two melds of one rank ({' '.join(card_names(cards))})")
+                    told = " ".join(card_names(cards))
+                    fail(ReadingCode.TWO_MELDS_OF_A_RANK, field.where, side=side, cards=told)
                 pos.melds[side][key] = make_meld(tuple(cards))
 
 
 _RANKS_AND_NUMBERS = re.compile(rf"{MELD_NAME} [1-9][0-9]?(?:, {MELD_NAME} [1-9][0-9]?)*")
 
 
-def _meld_rank(rules: CanastaRules, cards: list[Card], where: str) -> int:
+def _meld_rank(rules: CanastaRules, cards: list[Card], where: Place) -> int:
     """The rank of a meld follows from its natural cards; where wild cards are melded alone they may lack.
 
     Cards of several ranks are a run, where there are runs.
@@ -272,9 +277,9 @@ def _meld_rank(rules: CanastaRules, cards: list[Card], where: str) -> int:
     if len(ranks) > 1 and rules.melds.runs and tuple(sorted(cards)) in runs_in(cards):
         return run_of(suit_of(cards[0]))
     if len(ranks) != 1:
-        fail(where, f"{' '.join(card_names(cards))} is no meld: it needs natural cards of one rank")
+        fail(ReadingCode.NO_MELD_OF_ONE_RANK, where, cards=" ".join(card_names(cards)))
     if any(card in rules.red_threes_and_like for card in naturals):
-        fail(where, f"{' '.join(card_names(cards))} is no meld: red threes lie beside the melds")
+        fail(ReadingCode.NO_MELD_OF_RED_THREES, where, cards=" ".join(card_names(cards)))
     return ranks.pop()
 
 

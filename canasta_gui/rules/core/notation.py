@@ -1,51 +1,45 @@
 """What positions of every family have in common on paper: fields of a text or of a JSON object, and their values.
 
-A text and a JSON object are both brought to the same fields – a key, its words, and where they stand. Every complaint
-is a `NotationError`: one sentence that says where.
+A text and a JSON object are both brought to the same fields – a key, its words, and where they stand. Whatever is wrong
+is a `NotationError` that says where.
 """
 
-import difflib
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, Generic, NoReturn, TypeVar
+from typing import Any, Generic, TypeVar
 
+from canasta_gui.json_input import TwiceError, load_json
 from canasta_gui.rules.core.cards import HIDDEN, Card, card_name, parse_card
 from canasta_gui.rules.core.position import Position
 from canasta_gui.rules.core.preset_library import PresetLibrary
+from canasta_gui.rules.core.reading_problems import NotationError as NotationError
+from canasta_gui.rules.core.reading_problems import (
+    Place,
+    ReadingCode,
+    ReadingProblem,
+    fail,
+    json_text,
+    nearest,
+)
 from canasta_gui.rules.core.rule_set import RuleSet
 from canasta_gui.rules.core.rule_set_errors import RuleSetError
-
-
-class NotationError(ValueError):
-    """A text that is no position or no action; the message is one plain sentence, with the line where there is one."""
-
+from canasta_gui.text_input import quoted_start
 
 _T = TypeVar("_T")
 
 
 @dataclass(frozen=True, slots=True)
 class NotationField:
-    """The words of one field and where they stand (`line 4`, or `field 'pile'` in JSON)."""
+    """The words of one field and where they stand: a line, or in JSON a field."""
 
     words: list[str]
-    where: str
+    where: Place
 
 
 Fields = dict[str, NotationField]
-
-
-def fail(where: str, complaint: str) -> NoReturn:
-    """Complain about what stands there."""
-    raise NotationError(f"{where}: {complaint}")
-
-
-def suggestion(word: str, known: Iterable[str]) -> str:
-    """A closing half-sentence that names the nearest known word, or an empty text."""
-    near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
-    return f"; did you mean {near[0]!r}?" if near else ""
 
 
 class Keys:
@@ -61,15 +55,16 @@ class Keys:
         # A key before a colon, alone on its line or after the value before it: the leftmost, longest known one.
         self.at_end = re.compile(rf"(?:^|(?<=\s))(?:{keys})\s*$".replace(" ", r"\s+"))
 
-    def check(self, key: str, where: str, counts: Mapping[str, int]) -> None:
-        """Complain about a field that there is not; `counts`: how many there are of what is numbered."""
+    def check(self, key: str, where: Place, counts: Mapping[str, int]) -> None:
+        """Refuse a field that there is not; `counts`: how many there are of what is numbered."""
         if numbered := self._pattern.fullmatch(key):
             what, number = self._numbered[numbered["key"]], int(numbered["number"])
             if number >= counts[what]:
-                fail(where, f"there is no {what} {number}; the {what}s are 0 to {counts[what] - 1}")
+                code = ReadingCode.NO_SUCH_SEAT if what == "seat" else ReadingCode.NO_SUCH_SIDE
+                fail(code, where, number=number, last=counts[what] - 1)
         elif key not in self._plain:
             known = [*self._plain, *(f"{key} 0" for key in self._numbered)]
-            fail(where, f"there is no field {key!r}{suggestion(key, known)}")
+            fail(ReadingCode.NO_SUCH_FIELD, where, near=nearest(key, known), field=json_text(key))
 
     def fields_of(self, text: str) -> Fields:
         """The fields of a text, in words or as a JSON object."""
@@ -81,10 +76,10 @@ def fields_of_text(text: str, known: re.Pattern[str]) -> Fields:
     """The fields of a text; `known` finds a key at the end of what stands before a colon (`Keys.at_end`)."""
     fields: Fields = {}
     for number, line in enumerate(text.splitlines(), 1):
-        where = f"line {number}"
+        where = Place(line=number)
         for key, value in _keys_and_values(line, where, known):
             if key in fields:
-                fail(where, f"the field {key!r} stands there a second time")
+                fail(ReadingCode.TWICE, where, field=json_text(key))
             fields[key] = NotationField(value.split() if not value.startswith("{") else [value], where)
     return fields
 
@@ -94,7 +89,7 @@ _OBJECTS = ("rules", "irregularities")
 _OBJECT_LINE = re.compile(rf"\s*({'|'.join(_OBJECTS)})\s*:\s*\{{")
 
 
-def _keys_and_values(line: str, where: str, known: re.Pattern[str]) -> Iterator[tuple[str, str]]:
+def _keys_and_values(line: str, where: Place, known: re.Pattern[str]) -> Iterator[tuple[str, str]]:
     """The fields of one line: `deal: 2   dealer: 3   # a comment`."""
     if (whole := _OBJECT_LINE.match(line)) is not None:
         yield whole[1], line.partition(":")[2].strip()
@@ -104,7 +99,7 @@ def _keys_and_values(line: str, where: str, known: re.Pattern[str]) -> Iterator[
         return
     key, *parts = line.split(":")
     if not parts:
-        fail(where, f"{line.strip()!r} is no field: a field is a name, a colon and a value")
+        fail(ReadingCode.NO_FIELD, where, text=json_text(line.strip()))
     for part in parts[:-1]:
         found = known.search(part) or re.search(r"(?:^|\s\s)\s*\S+(?: \S+)*\s*$", part)
         cut = found.start() if found else 0
@@ -115,17 +110,26 @@ def _keys_and_values(line: str, where: str, known: re.Pattern[str]) -> Iterator[
 
 def fields_of_json(text: str) -> Fields:
     """The fields of a JSON object: the same, cards as lists, melds as lists of lists, yes as true."""
-    try:
-        table: dict[str, Any] = json.loads(text)
-    except json.JSONDecodeError as error:
-        fail(f"line {error.lineno}", f"this is no JSON object ({error.msg})")
-    except (ValueError, RecursionError):  # a number of thousands of digits, brackets in thousands
-        raise NotationError("this JSON object holds more than any position") from None
+    table = json_object(text)
+    assert isinstance(table, dict), "what begins with a brace and can be read is an object"
     return {key: _field_of_json(key, value) for key, value in table.items()}
 
 
+def json_object(text: str) -> object:
+    """The JSON value of a text; NotationError where it is none, or says two things by one name."""
+    try:
+        return load_json(text)
+    except json.JSONDecodeError as error:
+        problem = ReadingProblem(ReadingCode.NO_JSON_AT, {"column": error.colno}, place=Place(line=error.lineno))
+    except TwiceError as error:
+        problem = ReadingProblem(ReadingCode.TWICE, {"field": json_text(error.field)})
+    except (ValueError, RecursionError):  # a number of thousands of digits, brackets in thousands
+        problem = ReadingProblem(ReadingCode.TOO_LARGE_JSON)
+    raise NotationError(problem)
+
+
 def _field_of_json(key: str, value: object) -> NotationField:
-    where = f"field {key!r}"
+    where = Place(field=quoted_start(key))
     if key in _OBJECTS and isinstance(value, Mapping):
         return NotationField([json.dumps(value)], where)
     if isinstance(value, list) and any(isinstance(item, list) for item in value):
@@ -136,7 +140,7 @@ def _field_of_json(key: str, value: object) -> NotationField:
     return NotationField(_json_words(value, where), where)
 
 
-def _json_words(value: object, where: str) -> list[str]:
+def _json_words(value: object, where: Place) -> list[str]:
     if isinstance(value, bool):
         return ["yes" if value else "no"]
     if isinstance(value, int):
@@ -145,7 +149,15 @@ def _json_words(value: object, where: str) -> list[str]:
         return value.split()
     if isinstance(value, list) and all(isinstance(item, str | int) for item in value):
         return [word for item in value for word in _json_words(item, where)]
-    fail(where, f"{value!r} is no text, number, truth value or list of them")
+    raise NotationError(ReadingProblem(ReadingCode.NOT_A_VALUE, {"value": json_text(value)}, place=where))
+
+
+def card_named(word: str, place: Place | None = None) -> Card:
+    """The card of a word; NotationError for a word that is none."""
+    try:
+        return parse_card(word)
+    except ValueError:
+        fail(ReadingCode.NO_SUCH_CARD, place, value=json_text(word))
 
 
 RulesT = TypeVar("RulesT", bound=RuleSet)
@@ -161,20 +173,30 @@ class RuleNames(Generic[RulesT]):
         """The rule set that the fields name."""
         field = fields.get("rules")
         if field is None:
-            known = ", ".join(self.presets.ids())
-            raise NotationError(f"the field 'rules' is missing; it names the rule set, one of {known}")
+            fail(ReadingCode.NO_RULES, known=", ".join(self.presets.ids()))
         text = " ".join(field.words)
         try:
-            return self.presets.from_table(json.loads(text)) if text.startswith("{") else self.presets.load(text)
+            return self.presets.from_table(_table_of(text)) if text.startswith("{") else self.presets.load(text)
         except RuleSetError as error:
-            fail(field.where, str(error))
-        except (ValueError, RecursionError):
-            fail(field.where, "after 'rules' stands no JSON object")
+            raise NotationError(ReadingProblem(ReadingCode.BAD_RULES, place=field.where, rules=error)) from None
+        except NotationError as error:
+            raise error.at(field.where) from None
 
     def write(self, rules: RulesT) -> str | dict[str, Any]:
         """The name of a shipped rule set, or all of one that differs from it."""
         shipped = rules.id in self.presets.ids() and self.presets.load(rules.id) == rules
         return rules.id if shipped else self.presets.as_recorded(rules)
+
+
+def _table_of(text: str) -> dict[str, Any]:
+    try:
+        table = load_json(text)
+    except TwiceError as error:
+        fail(ReadingCode.TWICE, field=json_text(error.field))
+    except (ValueError, RecursionError):
+        fail(ReadingCode.RULES_NO_OBJECT)
+    assert isinstance(table, dict), "what begins with a brace and can be read is an object"
+    return table
 
 
 AnyPosition = Position[Any, Any, Any]
@@ -202,7 +224,7 @@ class FieldReader(Generic[RulesT, PositionT]):
     def _only_word(self, key: str) -> str:
         field = self._fields[key]
         if len(field.words) != 1:
-            fail(field.where, f"{key!r} needs one value, not {' '.join(field.words)!r}")
+            fail(ReadingCode.NOT_ONE_VALUE, field.where, field=key, value=json_text(" ".join(field.words)))
         return field.words[0]
 
     def _number(self, key: str, default: int, below: int | None = None) -> int:
@@ -214,10 +236,10 @@ class FieldReader(Generic[RulesT, PositionT]):
     def _as_number(self, key: str, word: str, below: int | None) -> int:
         where = self._fields[key].where
         if not re.fullmatch(r"[0-9]{1,9}", word):
-            fail(where, f"{key!r} must be a whole number, not {word!r}")
+            fail(ReadingCode.NOT_A_NUMBER, where, field=key, value=json_text(word))
         number = int(word)
         if below is not None and number >= below:
-            fail(where, f"there is no seat {number}; the seats are 0 to {below - 1}")
+            fail(ReadingCode.NO_SUCH_SEAT, where, number=number, last=below - 1)
         return number
 
     def _points(self, key: str) -> list[int]:
@@ -227,7 +249,8 @@ class FieldReader(Generic[RulesT, PositionT]):
         if field is None:
             return [0] * sides
         if len(field.words) != sides or not all(re.fullmatch(r"[-−]?[0-9]{1,9}", word) for word in field.words):
-            fail(field.where, f"{key!r} needs {sides} whole numbers, not {' '.join(field.words)!r}")
+            said = json_text(" ".join(field.words))
+            fail(ReadingCode.NOT_SO_MANY_NUMBERS, field.where, field=key, need=sides, value=said)
         return [int(word.replace("−", "-")) for word in field.words]
 
     def _seats(self, key: str, default: int) -> int:
@@ -247,14 +270,15 @@ class FieldReader(Generic[RulesT, PositionT]):
             return default
         word = self._only_word(key)
         if word not in known:
-            fail(self._fields[key].where, f"{key!r} must be one of {', '.join(known)}, not {word!r}")
+            where = self._fields[key].where
+            fail(ReadingCode.NOT_ONE_OF, where, field=key, known=", ".join(known), value=json_text(word))
         return known[word]
 
     def _dealer_and_next(self, nobody: int) -> tuple[int, int]:
         """The seats that deal and that must act, one of them perhaps `nobody`."""
         dealer, to_act = (self._number(key, nobody, self._n_seats) for key in ("dealer", "to act"))
         if to_act == nobody and dealer == nobody:
-            raise NotationError("the field 'to act' is missing; it names the seat that must act")
+            fail(ReadingCode.NO_TURN)
         return dealer, to_act
 
     # --- cards ---
@@ -286,33 +310,22 @@ class FieldReader(Generic[RulesT, PositionT]):
                 self._all_left += 1
                 cards += [self._count(HIDDEN, field.where) for _ in range(int(times[1]))]
                 continue
-            try:
-                card = parse_card(word)
-            except ValueError as error:
-                fail(field.where, str(error))
+            card = card_named(word, field.where)
             if card == HIDDEN and not hidden:
-                fail(field.where, "a card that lies open cannot be hidden")
+                fail(ReadingCode.OPEN_CARD_HIDDEN, field.where)
             cards.append(self._count(card, field.where))
         return cards
 
-    def _count(self, card: Card, where: str) -> Card:
+    def _count(self, card: Card, where: Place) -> Card:
         if card != HIDDEN:
             self._left[card] = self._left.get(card, 0) - 1
             if self._left[card] < 0:
                 limit = self._limit.get(card, 0)
-                times = _ordinal(limit + 1)
-                fail(where, f"{card_name(card)} stands there for the {times} time; the packs hold {limit}")
+                fail(ReadingCode.CARD_TOO_OFTEN, where, card=card_name(card), limit=limit)
         self._all_left -= 1
         if self._all_left < 0:
-            fail(where, f"with this there are more than the {self._total} cards of the game")
+            fail(ReadingCode.TOO_MANY_CARDS, where, total=self._total)
         return card
-
-
-_ORDINALS = ("zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh")
-
-
-def _ordinal(number: int) -> str:
-    return _ORDINALS[number] if number < len(_ORDINALS) else f"{number}th"
 
 
 def in_words(value: object) -> str:

@@ -73,6 +73,11 @@ class RuleSetProblemCode(Enum):
         "the canastas of wild cards that going out needs take {need} twos, but there are only {have}"
     )
     OUT_TOO_MANY_CANASTAS = gettext_noop("going out needs {need} canastas, but the cards are enough for {have} only")
+    SPECIAL_CARDS = gettext_noop("nobody can ever hold the special hand “{hand}”: the packs have no such cards")
+    SPECIAL_TOO_LARGE = gettext_noop(
+        "nobody can ever hold the special hand “{hand}”: it has {have} cards, and a hand {most} at most"
+    )
+    TOGETHER_TOO_MANY = gettext_noop("a sum is named for {number} red threes together, but there are only {have}")
     CLOSED_TOO_SOON = gettext_noop("a meld cannot be closed by {most} cards: a canasta has {canasta}")
     WORTHLESS = gettext_noop("every card that can be melded must be worth at least 1 point, a black three at least 0")
     ENDLESS = gettext_noop("a match needs a target or a number of deals")

@@ -9,7 +9,6 @@ from canasta_gui.rules.core.action_json import (
     Readers,
     Table,
     card_of_json,
-    json_text,
     of_in_json,
     read_action,
     truth_of_json,
@@ -31,7 +30,7 @@ from canasta_gui.rules.core.cards import (
     run_of,
     suit_of,
 )
-from canasta_gui.rules.core.notation import NotationError
+from canasta_gui.rules.core.reading_problems import ReadingCode, fail, json_text
 from canasta_gui.rules.romme import actions as act
 from canasta_gui.rules.romme.melds import RommeMeld, in_order
 from canasta_gui.rules.romme.position import RommePosition
@@ -96,7 +95,7 @@ def _target(action: act.Add | act.Swap) -> dict[str, Any]:
 
 
 def action_from_json(table: object) -> act.Action:
-    """The action of a JSON object without its seat; NotationError says in a sentence what is wrong."""
+    """The action of a JSON object without its seat; NotationError says what is wrong."""
     action: act.Action = read_action(table, _READERS)
     return action
 
@@ -104,30 +103,31 @@ def action_from_json(table: object) -> act.Action:
 def _lay(table: Table) -> act.RommeLay:
     melds = table["melds"]
     if not isinstance(melds, list):
-        raise NotationError(f"'melds' must be a list of melds, not {json_text(melds)}")
+        fail(ReadingCode.NOT_MELDS, field="melds", value=json_text(melds))
     return act.RommeLay(tuple(_meld(meld) for meld in melds))
 
 
 def _meld(value: object) -> RommeMeld:
     if not isinstance(value, dict) or set(value) != {"rank", "cards"}:
-        raise NotationError(f"a meld must be an object with 'rank' and 'cards', not {json_text(value)}")
+        fail(ReadingCode.NOT_A_MELD, value=json_text(value))
     rank, meld = _rank(value["rank"]), in_order(*_laid(value["cards"]))
     alike = len(set(map(rank_of, meld.faces))) == 1 or len(set(map(suit_of, meld.faces))) == 1
     if JOKER not in meld.faces and len(meld.faces) > 1 and alike and meld.rank != rank:
-        raise NotationError(f"{' '.join(laid_names(meld.cards, meld.faces))} is no meld of rank {value['rank']!r}")
+        cards = " ".join(laid_names(meld.cards, meld.faces))
+        fail(ReadingCode.NO_MELD_OF_THIS_RANK, cards=cards, rank=json_text(value["rank"]))
     return meld
 
 
 def _laid(value: object) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     if not isinstance(value, list) or not value or not all(isinstance(word, str) for word in value):
-        raise NotationError(f"'cards' must be a list of cards, not {json_text(value)}")
+        fail(ReadingCode.NOT_CARDS, field="cards", value=json_text(value))
     pairs = [laid_card(word) for word in value]
     return tuple(card for card, _ in pairs), tuple(face for _, face in pairs)
 
 
 def _rank(value: object) -> int:
     if not isinstance(value, str) or value not in RANKS:
-        raise NotationError(f"there is no meld of rank {json_text(value)}; the ranks are {' '.join(RANKS)}")
+        fail(ReadingCode.NO_SUCH_MELD_RANK, value=json_text(value), known=" ".join(RANKS))
     return RANKS[value]
 
 
@@ -138,7 +138,7 @@ def _key(table: Table) -> int:
 def _owner(table: Table) -> int:
     owner = table["owner"]
     if type(owner) is not int or owner < 0:
-        raise NotationError(f"'owner' must be a seat, not {json_text(owner)}")
+        fail(ReadingCode.NOT_A_SEAT, field="owner", value=json_text(owner))
     return owner
 
 

@@ -11,12 +11,12 @@ from canasta_gui.rules.core.notation import (
     NotationError,
     NotationField,
     RuleNames,
-    fail,
     first_parts,
     seats_of,
     text_of,
 )
 from canasta_gui.rules.core.phases import NOBODY, Phase
+from canasta_gui.rules.core.reading_problems import ReadingCode, fail
 from canasta_gui.rules.romme.action_json import STANDS_FOR, laid_card, laid_names
 from canasta_gui.rules.romme.events import How
 from canasta_gui.rules.romme.melds import in_order, meld_refusal
@@ -92,10 +92,10 @@ class _Reader(FieldReader[RommeRules, RommePosition]):
             try:
                 pairs = [laid_card(word) for word in words]
             except NotationError as error:
-                fail(field.where, str(error))
+                raise error.at(field.where) from None
             meld = in_order([card for card, _ in pairs], [face for _, face in pairs])
             if meld_refusal(self._rules, meld) is not None:
-                fail(field.where, f"{' '.join(words)} is no meld")
+                fail(ReadingCode.NO_MELD, field.where, cards=" ".join(words))
             pos.melds[number][pos.fresh_key(number, meld.rank)] = meld
 
     def _set_turn(self, pos: RommePosition) -> None:
@@ -110,7 +110,7 @@ class _Reader(FieldReader[RommeRules, RommePosition]):
         pos.asked = to_act if asks else NOBODY
         pos.claimant = self._number("claimant", NOBODY, seats)
         if not asks and pos.turn != to_act:
-            fail(self._fields["turn"].where, f"seat {to_act} acts in the turn of seat {pos.turn}, but nobody is asked")
+            fail(ReadingCode.NOT_IN_TURN, self._fields["turn"].where, seat=to_act, turn=pos.turn)
 
     def _card_taken(self, pos: RommePosition) -> Card | None:
         """The face-up card that the seat in turn has taken, which is in its hand."""
@@ -120,33 +120,33 @@ class _Reader(FieldReader[RommeRules, RommePosition]):
         try:
             card = card_of_json(" ".join(field.words))
         except NotationError as error:
-            fail(field.where, str(error))
+            raise error.at(field.where) from None
         if pos.phase is Phase.DRAW or not {card, HIDDEN}.intersection(pos.hands[pos.turn]):
-            fail(field.where, f"seat {pos.turn} has not taken {card_name(card)}")
+            fail(ReadingCode.NOT_TAKEN, field.where, seat=pos.turn, card=card_name(card))
         return card
 
     def _check_question(self, pos: RommePosition) -> None:
         """Fail where a question is open that cannot be: there is no card to claim, or too few to go with it."""
         if (pos.phase is Phase.CONSENT) != (pos.claimant != NOBODY):
-            raise NotationError("'claimant' must say for whom consent is asked, and nothing elsewhere")
+            fail(ReadingCode.CLAIMANT)
         if pos.asked == NOBODY:
             return
         if not self._rules.claimed or (pos.turn != pos.asked and pos.rules.players < 3 and pos.discarder != NOBODY):
-            fail(self._fields["phase"].where, "by these rules nobody is asked about the face-up card")
+            fail(ReadingCode.NOBODY_ASKED, self._fields["phase"].where)
         if not pos.pile:
-            fail(self._fields["phase"].where, "nobody can be asked: there is no face-up card")
+            fail(ReadingCode.NO_FACE_UP_CARD, self._fields["phase"].where)
         if pos.discarder != NOBODY and pos.discarder in (pos.asked, pos.claimant):
-            fail(self._fields["discarded by"].where, f"seat {pos.discarder} cannot claim what it has discarded itself")
+            fail(ReadingCode.OWN_DISCARD, self._fields["discarded by"].where, seat=pos.discarder)
         if pos.claimant != NOBODY:
             self._check_claimant(pos)
 
     def _check_claimant(self, pos: RommePosition) -> None:
         where, need = self._fields["claimant"].where, pos.claim_takes
         if pos.asked not in pos.between:
-            fail(where, f"seat {pos.asked} does not sit between the card and seat {pos.claimant}")
+            fail(ReadingCode.NOT_BETWEEN_SEATS, where, seat=pos.asked, claimant=pos.claimant)
         if pos.left_to_claim_with < need:
             left = pos.left_to_claim_with
-            fail(where, f"seat {pos.claimant} cannot claim: that takes {need} cards of the stock, and there are {left}")
+            fail(ReadingCode.TOO_FEW_TO_CLAIM, where, seat=pos.claimant, need=need, have=left)
 
 
 # --- writing -------------------------------------------------------------------------------------------------------

@@ -18,6 +18,8 @@ SUITS: Final = {"♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club"}
 ELLIPSIS: Final = "…"
 LONGEST_LINE: Final = 2000
 """Letters of one line that are measured and drawn: more than the widest window shows."""
+LONGEST_WORD: Final = 24
+"""Letters above which something is no word of a language but a path, say, and may be broken anywhere."""
 JOINT: Final = " · "
 """The separator between the names of partners."""
 
@@ -107,8 +109,9 @@ class Typesetter:
         return list(self._wrapped.get((text, px, width, bold), lambda: tuple(self._wrap(text, px, width, bold))))
 
     def longest_word(self, text: str, px: int, *, bold: bool = False) -> int:
-        """Return the width below which `wrap` would have to break a word."""
-        return max((self.width(word, px, bold=bold) for word in text.split()), default=0)
+        """Return the width below which `wrap` would have to break a word; paths and the like are broken anyway."""
+        words = (word for word in text.split() if len(word) <= LONGEST_WORD)
+        return max((self.width(word, px, bold=bold) for word in words), default=0)
 
     def draw(
         self,

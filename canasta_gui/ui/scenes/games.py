@@ -181,11 +181,13 @@ class GamesScene(LoadingScene):
             t("Same cards again"),
             lambda: self._calls.again(self._game),
             size=TextSize.CAPTION,
-            hint=t("A new game with the cards and seats of this one; it does not count in the statistics."),
+            hint=t("A new game with the cards and seats of this one; it does not count in the statistics.")
+            if game.winners
+            else t("Only the cards of a game that is over can be dealt again: those of this one are still secret."),
         )
         rename = Button(t("Rename…"), self.ask_rename, size=TextSize.CAPTION)
         delete = Button(t("Delete…"), self.ask_delete, size=TextSize.CAPTION)
-        resume.enabled, again.enabled = game.goes_on, game.number is not None and not game.fault
+        resume.enabled, again.enabled = game.goes_on, game.can_be_dealt_again
         rename.enabled = not game.fault
         replay.enabled = not game.fault
         return [back, delete, rename, Spacer(grow=1), again, resume, replay]

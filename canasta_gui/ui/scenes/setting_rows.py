@@ -36,11 +36,15 @@ FELT_TITLES: Final = {
 
 
 class SettingRow(NamedTuple):
-    """A setting: its name, its control, and a hint where the name does not say what it does."""
+    """A setting: its name, its control, and a hint where the name does not say what it does.
+
+    `warning`: what is wrong with what can be chosen.
+    """
 
     label: str
     control: Widget
     note: str = ""
+    warning: str = ""
 
 
 @dataclass
@@ -63,12 +67,15 @@ class SettingsPane:
         now = bool(getattr(self.settings, setting))
         return SettingRow(label, Switch(label, now, lambda on: self.set(**{setting: on})), note)
 
-    def choice(self, label: str, setting: str, options: Sequence[tuple[Any, str]], *, note: str = "") -> SettingRow:
+    def choice(
+        self, label: str, setting: str, options: Sequence[tuple[Any, str]], *, note: str = "", warning: str = ""
+    ) -> SettingRow:
         """Return the row of a setting with named values; an unknown value shows as the first."""
         values, now = [value for value, _ in options], getattr(self.settings, setting)
         at = values.index(now) if now in values else 0
         names = [name for _, name in options]
-        return SettingRow(label, ChoiceBox(label, names, at, lambda to: self.set(**{setting: values[to]})), note)
+        control = ChoiceBox(label, names, at, lambda to: self.set(**{setting: values[to]}))
+        return SettingRow(label, control, note, warning)
 
 
 def general_rows(pane: SettingsPane) -> list[SettingRow]:
@@ -91,7 +98,7 @@ def card_rows(pane: SettingsPane) -> list[SettingRow]:
     sizes = ((-1, t("Smaller")), (0, t("Normal")), (1, t("Larger")))
     return [
         SettingRow("", CardSample(pane.words)),
-        pane.choice(t("Cards"), "deck", decks.decks(pane.words), note=bad),
+        pane.choice(t("Cards"), "deck", decks.decks(pane.words), warning=bad),
         pane.choice(t("Backs"), "back", decks.backs(pane.words)),
         pane.choice(t("Cloth"), "felt", [(name, t(title)) for name, title in FELT_TITLES.items()]),
         pane.choice(t("Size of the cards"), "card_size", sizes),

@@ -89,7 +89,10 @@ def _page(rows: Sequence[SettingRow]) -> Widget:
     for choice in choices:
         choice.room_for = tuple(option for each in choices for option in each.options)
     # Switches stand at the left of their column, like the other controls.
-    return Grid([[_named(row), Row([row.control])] for row in rows], stretch=(0,), gap=(Gap.HUGE, Gap.SMALL))
+    grid = Grid([[_named(row), Row([row.control])] for row in rows], stretch=(0,), gap=(Gap.HUGE, Gap.SMALL))
+    # A warning may hold a path of any length: it has the whole width, so that it pushes no control aside.
+    warnings = [Paragraph(row.warning, size=TextSize.CAPTION * 0.9, colour="dim") for row in rows if row.warning]
+    return Column([*warnings, grid], gap=Gap.SMALL) if warnings else grid
 
 
 def _named(row: SettingRow) -> Widget:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from canasta_gui.play.conductor import ComputerFailure
 from canasta_gui.rules.families import AnyDealEnded
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.words.canasta.reminders import Reminder
@@ -28,6 +29,6 @@ class TableCallbacks:
     menu: Callable[[], None]
     deal_over: Callable[[AnyDealEnded], None] = lambda _event: None
     handover: Callable[[int], None] = lambda _seat: None
-    problem: Callable[[str], None] = lambda _text: None
+    problem: Callable[[ComputerFailure], None] = lambda _failure: None
     reminded: Callable[[int, Reminder], None] = lambda _seat, _reminder: None
     sorted: Callable[[int, Order], None] = lambda _seat, _order: None

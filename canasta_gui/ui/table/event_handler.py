@@ -60,8 +60,8 @@ class TableEventHandler:
         if notice.kind is NoticeKind.HANDOVER:
             self._forget_seat()
             self._callbacks.handover(notice.seat)
-        elif notice.kind is NoticeKind.COMPUTER_FAILED:
-            self._callbacks.problem(notice.text)
+        elif notice.failure is not None:
+            self._callbacks.problem(notice.failure)
         elif notice.kind is NoticeKind.DEAL_OVER and isinstance(notice.event, DealEnded):
             self._context.ending.begin(notice.event)
             self._status.latest = ending_sentence(self._context.words, notice.event, self._context.names)

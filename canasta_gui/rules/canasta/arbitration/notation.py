@@ -1,15 +1,15 @@
 """The state of irregularities in a position on paper: one JSON object, both ways. `docs/record.md` describes it.
 
 For every part one `_Form` says how it is written and how it is read, so that the two cannot drift apart. Whatever is as
-at the start of a deal is left out. Every complaint is a `NotationError`: one sentence that says where.
+at the start of a deal is left out. Whatever is wrong is a `NotationError` that says where.
 """
 
-import json
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple, NoReturn, cast, get_args
 
+from canasta_gui.json_input import TwiceError, load_json
 from canasta_gui.rules.canasta.arbitration_state import (
     Arbitration,
     Case,
@@ -27,10 +27,18 @@ from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.reducer import evolve
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.core.action_json import json_text
-from canasta_gui.rules.core.cards import HIDDEN, Card, card_name, is_run, parse_card, rank_of_key, stand_ins
-from canasta_gui.rules.core.notation import fail, seats_of, suggestion
+from canasta_gui.rules.core.cards import HIDDEN, Card, card_name, is_run, rank_of_key, stand_ins
+from canasta_gui.rules.core.notation import card_named, seats_of
 from canasta_gui.rules.core.phases import ANSWER, CONTEST, DRAW, NOBODY, PICK, PLAY, REMEDY
+from canasta_gui.rules.core.reading_problems import (
+    NotationError,
+    Place,
+    ReadingCode,
+    ReadingProblem,
+    fail,
+    json_text,
+    nearest,
+)
 
 _LARGEST: Final = 999_999_999
 """The largest number of points, turns or offences that is read."""
@@ -41,24 +49,28 @@ def arbitration_to_json(state: Arbitration) -> dict[str, Any]:
     return cast(dict[str, Any], _ARBITRATION.write(state))
 
 
-def arbitration_from_json(text: str, where: str, rules: CanastaRules) -> Arbitration:
+def arbitration_from_json(text: str, where: Place, rules: CanastaRules) -> Arbitration:
     """The state of a JSON text that stands `where`; NotationError says what is wrong with it."""
     try:
-        table = json.loads(text)
+        table = load_json(text)
+    except TwiceError as error:
+        fail(ReadingCode.TWICE, where, field=json_text(error.field))
     except (ValueError, RecursionError):
-        fail(where, "after 'irregularities' stands no JSON object")
+        fail(ReadingCode.IRREGULARITIES_NO_OBJECT, where)
     return cast(Arbitration, _ARBITRATION.read(table, _Source(where, "irregularities", rules)))
 
 
 class _Source(NamedTuple):
     """Where a value was read: the place in the text, and the name of the field that holds it."""
 
-    where: str
+    where: Place
     name: str
     rules: CanastaRules
 
-    def refuse(self, wanted: str, value: object) -> NoReturn:
-        fail(self.where, f"{self.name!r} must be {wanted}, not {json_text(value)}")
+    def refuse(self, code: ReadingCode, value: object, **values: int | str) -> NoReturn:
+        raise NotationError(
+            ReadingProblem(code, {"field": self.name, "value": json_text(value), **values}, place=self.where)
+        )
 
 
 @dataclass(frozen=True)
@@ -79,42 +91,39 @@ def _same(value: Any) -> Any:
 
 def _whole(value: Any, source: _Source) -> int:
     if type(value) is not int or not 0 <= value <= _LARGEST:
-        source.refuse("a whole number", value)
+        source.refuse(ReadingCode.NOT_A_NUMBER, value)
     return value
 
 
 def _truth(value: Any, source: _Source) -> bool:
     if not isinstance(value, bool):
-        source.refuse("true or false", value)
+        source.refuse(ReadingCode.NOT_TRUE_OR_FALSE, value)
     return value
 
 
 def _seat(value: Any, source: _Source) -> int:
     if type(value) is not int or not 0 <= value < source.rules.players:
-        source.refuse(f"a seat from 0 to {source.rules.players - 1}", value)
+        source.refuse(ReadingCode.NO_SEAT_BETWEEN, value, low=0, high=source.rules.players - 1)
     return value
 
 
 def _side(value: Any, source: _Source) -> int:
     if type(value) is not int or not 0 <= value < source.rules.n_sides:
-        source.refuse(f"a side from 0 to {source.rules.n_sides - 1}", value)
+        source.refuse(ReadingCode.NO_SIDE_BETWEEN, value, low=0, high=source.rules.n_sides - 1)
     return value
 
 
 def _card(value: Any, source: _Source) -> Card:
-    try:
-        card = parse_card(value if isinstance(value, str) else json_text(value))
-    except ValueError as error:
-        fail(source.where, str(error))
+    card = card_named(value if isinstance(value, str) else json_text(value), source.where)
     if card not in source.rules.cards.deck():
-        source.refuse("a card of the packs", value)
+        source.refuse(ReadingCode.NOT_OF_THE_PACKS, value)
     return card
 
 
 def _meld(value: Any, source: _Source) -> int:
     key = named_meld(value) if isinstance(value, str) else None
     if key is None:
-        source.refuse("the name of a meld", value)
+        source.refuse(ReadingCode.NOT_A_MELD_NAME, value)
     return key
 
 
@@ -123,7 +132,7 @@ def _one_of(words: Mapping[Any, str]) -> _Form:
 
     def read(value: Any, source: _Source) -> Any:
         if not isinstance(value, str) or value not in values:
-            source.refuse(f"one of {', '.join(values)}", value)
+            source.refuse(ReadingCode.NOT_ONE_OF, value, known=", ".join(values))
         return values[value]
 
     return _Form(words.__getitem__, read)
@@ -135,7 +144,7 @@ def _one_of(words: Mapping[Any, str]) -> _Form:
 def _tuple_of(form: _Form) -> _Form:
     def read(value: Any, source: _Source) -> tuple[Any, ...]:
         if not isinstance(value, list):
-            source.refuse("a list", value)
+            source.refuse(ReadingCode.NOT_A_LIST, value)
         return tuple(form.read(item, source) for item in value)
 
     return _Form(lambda values: [form.write(value) for value in values], read)
@@ -158,10 +167,11 @@ def _by_place(form: _Form, start: Any, count: Callable[[CanastaRules], int]) -> 
 def _object(value: Any, known: list[str], source: _Source) -> Mapping[str, Any]:
     """The object that a value must be, with no other fields than those known."""
     if not isinstance(value, Mapping):
-        source.refuse("an object", value)
+        source.refuse(ReadingCode.NOT_AN_OBJECT, value)
     for name in value:
         if name not in known:
-            fail(source.where, f"{source.name!r} has no field {name!r}{suggestion(name, known)}")
+            near = nearest(name, known)
+            fail(ReadingCode.NO_FIELD_IN, source.where, near=near, name=source.name, field=json_text(name))
     return value
 
 
@@ -202,7 +212,7 @@ def _record(
             elif field in defaults:
                 found[field] = defaults[field]
             else:
-                fail(source.where, f"{source.name!r} needs the field {name!r}")
+                fail(ReadingCode.FIELD_MISSING_IN, source.where, name=source.name, field=name)
         return kind(**found, **(derive(found, source) if derive is not None else {}))
 
     return _Form(write, read)
@@ -220,7 +230,7 @@ def _mask(value: Any, source: _Source) -> int:
 
 def _laid(value: Any, source: _Source) -> tuple[tuple[int, int], ...]:
     if not isinstance(value, Mapping):
-        source.refuse("an object", value)
+        source.refuse(ReadingCode.NOT_AN_OBJECT, value)
     return tuple((_meld(name, source), _whole(number, source)) for name, number in value.items())
 
 
@@ -343,38 +353,38 @@ _ARBITRATION = _record(
 # --- what cannot be ------------------------------------------------------------------------------------------------
 
 
-def misfit(pos: CanastaPosition) -> str | None:
+def misfit(pos: CanastaPosition) -> ReadingProblem | None:
     """Why the irregularities of a position cannot be those of its cards and its phase; None where they can."""
     state = pos.arbitration
     if state is None:
-        return "in these rules no irregularities are played" if pos.phase in (REMEDY, PICK, CONTEST) else None
+        return ReadingProblem(ReadingCode.NO_IRREGULARITIES) if pos.phase in (REMEDY, PICK, CONTEST) else None
     return _misfit_of_phase(pos, state) or _misfit_of_cards(pos, state) or _misfit_of_offences(pos, state)
 
 
-def _misfit_of_phase(pos: CanastaPosition, state: Arbitration) -> str | None:
+def _misfit_of_phase(pos: CanastaPosition, state: Arbitration) -> ReadingProblem | None:
     """Each phase of its own needs what it is about, and nothing of it stands elsewhere."""
     if (pos.phase is REMEDY) != (state.case is not None):
-        return "a 'case' stands in the phase 'remedy', and nowhere else"
+        return ReadingProblem(ReadingCode.CASE_MISPLACED)
     if (pos.phase is PICK) != (len(state.picks) > 1):
-        return "'picks' of two cards or more stand in the phase 'pick', and nowhere else"
+        return ReadingProblem(ReadingCode.PICKS_MISPLACED)
     contested = pos.phase is CONTEST or (state.case is not None and state.case.resume is CONTEST)
     if contested and not (state.exit is not None and state.exit.waiting):
-        return "in the phase 'contest' the 'exit' and who is 'waiting' must be said"
+        return ReadingProblem(ReadingCode.CONTEST_INCOMPLETE)
     seats = [offence.seat for offence in state.offences] + ([state.case.seat] if state.case is not None else [])
     if any(seat not in pos.playing for seat in seats):
-        return "a seat that sits out cannot have offended"
+        return ReadingProblem(ReadingCode.OFFENDER_SITS_OUT)
     return None
 
 
-def _misfit_of_cards(pos: CanastaPosition, state: Arbitration) -> str | None:
+def _misfit_of_cards(pos: CanastaPosition, state: Arbitration) -> ReadingProblem | None:
     for seat, cards in enumerate(state.penalty):
         discarded = state.picks if seat == pos.turn else ()
         missing = Counter(cards) - Counter((*pos.hands[seat], *discarded))
         if missing.total() > pos.hands[seat].count(HIDDEN):
-            return f"penalty cards of seat {seat} are not in its hand"
+            return ReadingProblem(ReadingCode.PENALTY_CARDS, {"seat": seat})
     for side, key in state.overfull:
         if key not in pos.melds[side] or is_run(rank_of_key(key)):
-            return f"side {side} has no meld {meld_name(key)} with too many wild cards"
+            return ReadingProblem(ReadingCode.NOT_OVERFULL, {"side": side, "meld": meld_name(key)})
     return None
 
 
@@ -384,18 +394,18 @@ _UNDONE: Final[frozenset[OffenceKind]] = frozenset(
 """Offences that are undone: the table as it was before must be known."""
 
 
-def _misfit_of_offences(pos: CanastaPosition, state: Arbitration) -> str | None:
+def _misfit_of_offences(pos: CanastaPosition, state: Arbitration) -> ReadingProblem | None:
     """Undo every offence for trial: every card must be there then, once."""
     case = state.case.offence if state.case is not None else None
     if case is not None and not (case.kind == "short_opening" or case.is_hanging):
-        return f"for the offence {case.kind!r} there is no remedy"
+        return ReadingProblem(ReadingCode.NO_REMEDY, {"offence": case.kind})
     for offence in (*state.offences, *((case,) if case is not None else ())):
         if offence.kind not in _UNDONE or offence.is_hanging:
             continue
         if offence.before is None:
-            return f"the offence {offence.kind!r} needs the field 'before'"
+            return ReadingProblem(ReadingCode.OFFENCE_WITHOUT_BEFORE, {"offence": offence.kind})
         if not _can_be_undone(pos, offence):
-            return f"the offence {offence.kind!r} of seat {offence.seat} does not go with the cards on the table"
+            return ReadingProblem(ReadingCode.OFFENCE_MISFITS, {"offence": offence.kind, "seat": offence.seat})
     return None
 
 

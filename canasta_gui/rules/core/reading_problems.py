@@ -1,0 +1,193 @@
+"""What is wrong with a text from outside that should be a position, an action or a line of a record.
+
+A code, its values and the place; the words floor makes a sentence (`words.reading_problems`).
+"""
+
+import difflib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import NamedTuple, NoReturn
+
+from canasta_gui.messages import gettext_noop
+from canasta_gui.rules.core.rule_set_errors import RuleSetError
+from canasta_gui.text_input import quoted_start
+
+
+class ReadingCode(Enum):
+    """The codes. As everywhere in the program, the English words are the id of the message: a phrase without a stop."""
+
+    # JSON
+    NO_JSON = gettext_noop("this is no JSON object")
+    NO_JSON_AT = gettext_noop("this is no JSON object (column {column})")
+    TOO_LARGE_JSON = gettext_noop("this JSON object holds more than the program ever writes")
+    TWICE = gettext_noop("the field {field} is there twice")
+    MISSING = gettext_noop("the field '{field}' is missing")
+    NOT_A_NUMBER = gettext_noop("'{field}' must be a whole number, not {value}")
+    NOT_A_TEXT = gettext_noop("'{field}' must be a text, not {value}")
+    NOT_A_LIST = gettext_noop("'{field}' must be a list, not {value}")
+    NOT_AN_OBJECT = gettext_noop("'{field}' must be an object, not {value}")
+    NOT_NUMBERS = gettext_noop("'{field}' must be a list of whole numbers, not {value}")
+    NOT_CARDS = gettext_noop("'{field}' must be a list of cards, not {value}")
+    NOT_MELDS = gettext_noop("'{field}' must be a list of melds, not {value}")
+    NOT_TRUE_OR_FALSE = gettext_noop("'{field}' must be true or false, not {value}")
+    NOT_TRUE = gettext_noop("'{field}' must be true")
+    NOT_ONE_OF = gettext_noop("'{field}' must be one of {known}, not {value}")
+    NOT_IN_SPAN = gettext_noop("'{field}' must be a whole number from {low} to {high}, not {value}")
+    NOT_A_VALUE = gettext_noop("{value} is no text, number, truth value or list of them")
+    ENDLESS_NUMBER = gettext_noop("in '{field}' stands a number larger than any of a game")
+    # Cards and melds
+    NO_SUCH_CARD = gettext_noop("no such card: {value}")
+    NOT_A_CARD = gettext_noop("a card must be a text such as 'KS', not {value}")
+    HIDDEN_CARD = gettext_noop("a hidden card cannot be played")
+    OPEN_CARD_HIDDEN = gettext_noop("a card that lies open cannot be hidden")
+    CARD_TOO_OFTEN = gettext_noop("here is one {card} too many: the packs hold {limit}")
+    TOO_MANY_CARDS = gettext_noop("with this there are more than the {total} cards of the game")
+    NO_RED_THREE = gettext_noop("{card} is no red three")
+    NO_MELD = gettext_noop("{cards} is no meld")
+    NO_MELD_OF_ONE_RANK = gettext_noop("{cards} is no meld: it needs natural cards of one rank")
+    NO_MELD_OF_RED_THREES = gettext_noop("{cards} is no meld: red threes lie beside the melds")
+    NO_MELD_OF_THIS_RANK = gettext_noop("{cards} is no meld of rank {rank}")
+    TWO_MELDS_OF_A_RANK = gettext_noop("side {side} has two melds of one rank ({cards})")
+    EMPTY_MELD = gettext_noop("a meld needs at least one card")
+    NOT_A_MELD = gettext_noop("a meld must be an object with 'rank' and 'cards', not {value}")
+    NOT_A_NUMBERED_MELD = gettext_noop(
+        "a meld must be an object with 'rank' and 'cards' (and perhaps 'of'), not {value}"
+    )
+    NO_SUCH_MELD_RANK = gettext_noop("there is no meld of rank {value}; the ranks are {known}")
+    NO_SUCH_RANK = gettext_noop("there is no rank {value}; the ranks are {known}")
+    # Actions
+    ACTION_NO_OBJECT = gettext_noop("an action must be a JSON object")
+    NO_DO = gettext_noop("the field 'do' is missing; it names the action")
+    NO_SUCH_ACTION = gettext_noop("there is no action {value}")
+    NO_SUCH_ACTION_FIELD = gettext_noop("the action '{action}' has no field {field}")
+    ACTION_FIELD_MISSING = gettext_noop("the action '{action}' needs the field '{field}'")
+    NOT_A_SEAT = gettext_noop("'{field}' must be a seat, not {value}")
+    # Positions
+    NO_FIELD = gettext_noop("{text} is no field: a field is a name, a colon and a value")
+    NO_SUCH_FIELD = gettext_noop("there is no field {field}")
+    NO_RULES = gettext_noop("the field 'rules' is missing; it names the rule set, one of {known}")
+    RULES_NO_OBJECT = gettext_noop("after 'rules' stands no JSON object")
+    NO_TURN = gettext_noop("the field 'to act' is missing; it names the seat that must act")
+    NOT_ONE_VALUE = gettext_noop("'{field}' needs one value, not {value}")
+    NOT_SO_MANY_NUMBERS = gettext_noop("'{field}' needs {need} whole numbers, not {value}")
+    NO_SUCH_SEAT = gettext_noop("there is no seat {number}; the seats are 0 to {last}")
+    NO_SUCH_SIDE = gettext_noop("there is no side {number}; the sides are 0 to {last}")
+    NO_LONE_HAND = gettext_noop("in these rules nobody becomes the isolated hand")
+    NOBODY_CHOOSES = gettext_noop("in this game nobody chooses a packet")
+    OTHERS_PLAY = gettext_noop("in deal {deal} the seats {seats} play")
+    SITS_OUT = gettext_noop("seat {seat} sits out in deal {deal}")
+    CANNOT_ANSWER = gettext_noop("seat {seat} cannot be the one who answers")
+    CANNOT_ANSWER_SEAT = gettext_noop("seat {seat} cannot be the one who answers seat {asker}")
+    TOO_MANY_UP_CARDS = gettext_noop("{number} up-cards in a pile of {cards} cards")
+    NOT_IN_TURN = gettext_noop("seat {seat} acts in the turn of seat {turn}, but nobody is asked")
+    NOT_TAKEN = gettext_noop("seat {seat} has not taken {card}")
+    CLAIMANT = gettext_noop("'claimant' must say for whom consent is asked, and nothing elsewhere")
+    NOBODY_ASKED = gettext_noop("by these rules nobody is asked about the face-up card")
+    NO_FACE_UP_CARD = gettext_noop("nobody can be asked: there is no face-up card")
+    OWN_DISCARD = gettext_noop("seat {seat} cannot claim what it has discarded itself")
+    NOT_BETWEEN_SEATS = gettext_noop("seat {seat} does not sit between the card and seat {claimant}")
+    TOO_FEW_TO_CLAIM = gettext_noop(
+        "seat {seat} cannot claim: that takes {need} cards of the stock, and there are {have}"
+    )
+    # Irregularities in actions and positions
+    NO_SEAT_BETWEEN = gettext_noop("'{field}' must be a seat from {low} to {high}, not {value}")
+    NO_SIDE_BETWEEN = gettext_noop("'{field}' must be a side from {low} to {high}, not {value}")
+    NOT_A_DEED = gettext_noop("'{field}' must be an action, one of {known}, not {value}")
+    NOT_OF_THE_PACKS = gettext_noop("'{field}' must be a card of the packs, not {value}")
+    NOT_A_MELD_NAME = gettext_noop("'{field}' must be the name of a meld, not {value}")
+    NO_FIELD_IN = gettext_noop("'{name}' has no field {field}")
+    FIELD_MISSING_IN = gettext_noop("'{name}' needs the field '{field}'")
+    IRREGULARITIES_NO_OBJECT = gettext_noop("after 'irregularities' stands no JSON object")
+    NO_IRREGULARITIES = gettext_noop("in these rules no irregularities are played")
+    TURN_MISPLACED = gettext_noop("'turn' stands only where an irregularity is set right")
+    OTHER_MUST_ACT = gettext_noop("it is seat {wanted} that must act, not seat {seat}")
+    CASE_MISPLACED = gettext_noop("a 'case' stands in the phase 'remedy', and nowhere else")
+    PICKS_MISPLACED = gettext_noop("'picks' of two cards or more stand in the phase 'pick', and nowhere else")
+    CONTEST_INCOMPLETE = gettext_noop("in the phase 'contest' the 'exit' and who is 'waiting' must be said")
+    OFFENDER_SITS_OUT = gettext_noop("a seat that sits out cannot have offended")
+    PENALTY_CARDS = gettext_noop("penalty cards of seat {seat} are not in its hand")
+    NOT_OVERFULL = gettext_noop("side {side} has no meld {meld} with too many wild cards")
+    NO_REMEDY = gettext_noop("for the offence '{offence}' there is no remedy")
+    OFFENCE_WITHOUT_BEFORE = gettext_noop("the offence '{offence}' needs the field 'before'")
+    OFFENCE_MISFITS = gettext_noop("the offence '{offence}' of seat {seat} does not go with the cards on the table")
+    # Lines of a record
+    NO_UTF8 = gettext_noop("this is no UTF-8 text")
+    EMPTY_RECORD = gettext_noop("this is no game record: not one whole line in it")
+    NO_RECORD = gettext_noop("this is no game record: the first line must be an object with the field 'record'")
+    NO_DEAL = gettext_noop("there is no deal in this record")
+    TOO_LONG_LINE = gettext_noop("this line is longer than any line of a record")
+    NOT_ONE_KIND = gettext_noop("a line needs exactly one of the fields {known}")
+    SECOND_RECORD = gettext_noop("a second record begins here")
+    NEWER_FORMAT = gettext_noop("this is a record of format {format}, which only a newer version of the program reads")
+    OTHER_FORMAT = gettext_noop("this is a record of format {format}; this program reads formats {first} and {last}")
+    FORMAT_TOO_OLD = gettext_noop("where irregularities are played a record is of format {need}, not {format}")
+    FINE_NO_OBJECT = gettext_noop("a fine must be an object, not {value}")
+    NO_SUCH_OFFENCE = gettext_noop("there is no offence {value}")
+    NUMBER_OF_SEATS = gettext_noop("there are {seats} seats, and the rules are for {players} players")
+    NO_RULES_NAMED = gettext_noop("one of the fields 'rules' and 'preset' must be there")
+    SEAT_NO_OBJECT = gettext_noop("a seat must be an object with 'name' and 'player', not {value}")
+    SCORE_LINE_NO_OBJECT = gettext_noop("a score line must be an object, not {value}")
+    WRONG_SUM = gettext_noop("the score line of side {side} adds up to {sum}, not {said}")
+    NO_SUCH_LINE_FIELD = gettext_noop("there is no field {field} in a line of this kind")
+    HIDDEN_ORDER = gettext_noop("the order must name every card")
+    BAD_RULES = gettext_noop("the rules cannot be used")
+
+
+class Place(NamedTuple):
+    """Where something stands: in a line of a text, counted from 1, or in a field of a JSON object."""
+
+    line: int = 0
+    field: str = ""
+
+    def __str__(self) -> str:
+        return f"line {self.line}" if self.line else f"field {self.field!r}"
+
+
+@dataclass(frozen=True)
+class ReadingProblem:
+    """One thing that is wrong. `near`: what may have been meant. `rules`: what is wrong with a rule set there."""
+
+    code: ReadingCode
+    values: Mapping[str, int | str] = field(default_factory=dict)
+    near: str = ""
+    place: Place | None = None
+    rules: RuleSetError | None = None
+
+    def __str__(self) -> str:
+        phrase = str(self.rules) if self.rules is not None else self.code.value.format(**self.values)
+        phrase += f"; did you mean '{self.near}'?" if self.near else ""
+        return phrase if self.place is None else f"{self.place}: {phrase}"
+
+
+class NotationError(ValueError):
+    """A text that is no position, no action and no line of a record."""
+
+    def __init__(self, problem: ReadingProblem) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
+
+    def at(self, place: Place) -> "NotationError":
+        """Return the error with the place where the text stands."""
+        return NotationError(replace(self.problem, place=place))
+
+
+def fail(code: ReadingCode, place: Place | None = None, /, *, near: str = "", **values: int | str) -> NoReturn:
+    """Refuse what stands there."""
+    raise NotationError(ReadingProblem(code, values, near, place))
+
+
+def json_text(value: object) -> str:
+    """Return a value of a JSON object as a sentence names it: a text in quotes, all else in JSON; its first letters."""
+    try:
+        text = repr(value) if isinstance(value, str) else json.dumps(value)
+    except (ValueError, RecursionError):  # thousands of digits, brackets in thousands
+        return "…"
+    return quoted_start(text)
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return the known word that is most like this one; empty where none is."""
+    near = difflib.get_close_matches(quoted_start(word), list(known), n=1, cutoff=0.6)
+    return near[0] if near else ""

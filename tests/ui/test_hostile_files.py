@@ -1,0 +1,265 @@
+"""Whatever a stranger's file holds: the scenes that read it open with bounded work, and no frame does more.
+
+Work is counted in calls of functions, not in seconds, so that a busy machine changes nothing.
+"""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from types import FrameType
+from typing import Any, Final
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from canasta_gui.match.match import Match, MemoryJournal, shuffled
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.families import load_rules, rules_from_table, rules_to_table
+from canasta_gui.ui.scenes.house_rules import HouseRulesScene
+from canasta_gui.ui.scenes.message import MessageScene
+from canasta_gui.ui.scenes.rule_files import RuleFilesScene
+from canasta_gui.ui.scenes.waiting import WaitingScene
+from tests.ui.desk import Desk, Desks
+
+MOST_CALLS: Final = 1_500_000
+"""Calls that a scene may take to open, or a frame: half a second to a second of any machine that plays the game."""
+
+GOLDEN: Final = Path(__file__).parents[1] / "golden" / "classique-4.jsonl"
+LINES: Final = GOLDEN.read_text(encoding="utf-8").splitlines()
+HEAD: Final[dict[str, Any]] = json.loads(LINES[0])
+DEAL: Final[dict[str, Any]] = json.loads(LINES[1])
+DRAW: Final = LINES[2]
+SCENES: Final = ("games", "statistics", "replay", "resume")
+
+
+class TooMuchWorkError(AssertionError):
+    """A scene or a frame does more than it may."""
+
+
+def bounded(action: Callable[[], object]) -> int:
+    """Do something, and return how many functions it called; TooMuchWorkError as soon as there are too many."""
+    calls = 0
+
+    def count(_frame: FrameType, event: str, _arg: object) -> None:
+        nonlocal calls
+        if event in ("call", "c_call"):
+            calls += 1
+            if calls > MOST_CALLS:
+                sys.setprofile(None)
+                raise TooMuchWorkError
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        action()
+    finally:
+        sys.setprofile(before)
+    return calls
+
+
+def test_too_much_work_is_found() -> None:
+    def endless() -> None:
+        while True:
+            len("")
+
+    with pytest.raises(TooMuchWorkError):
+        bounded(endless)
+
+
+# --- records ---------------------------------------------------------------------------------------------------------
+
+
+def head(**changes: Any) -> str:
+    return json.dumps(HEAD | changes)
+
+
+def rules(**changes: Any) -> dict[str, Any]:
+    return {**HEAD["rules"], **changes}
+
+
+def _deep(n: int) -> str:
+    return '{"a":' * n
+
+
+RECORDS: Final[dict[str, Callable[[int], list[str]]]] = {
+    "empty lines": lambda n: [""] * n * 80,
+    "heads": lambda n: [LINES[0]] * (n // 50),
+    "one long line": lambda n: ["x" * n * 50],
+    "brackets": lambda n: [LINES[0], _deep(n)],
+    "a long order": lambda n: [LINES[0], json.dumps(DEAL | {"order": ["KS"] * n})],
+    "a long lay": lambda n: [*LINES[:3], json.dumps({"seat": 3, "do": "lay", "melds": _melds(1, n)})],
+    "many melds": lambda n: [*LINES[:3], json.dumps({"seat": 3, "do": "lay", "melds": _melds(n // 10, 3)})],
+    "a long take": lambda n: [*LINES[:2], json.dumps({"seat": 3, "do": "take", "with": ["KS"] * n, "melds": []})],
+    "many totals": lambda n: [LINES[0], json.dumps(DEAL | {"totals": [0] * n})],
+    "many seats": lambda n: [head(seats=[HEAD["seats"][0]] * n)],
+    "many dials": lambda n: [head(seats=[HEAD["seats"][0] | {"dials": {str(k): "x" for k in range(n)}}] * 4), LINES[1]],
+    "a long name": lambda n: [head(seats=[{"name": "W" * n, "player": "human"}] * 4), *LINES[1:40]],
+    "marks": lambda n: [head(title="a" + "\u0301" * n, origin="\u202e" * n), *LINES[1:40]],
+    "again and again": lambda n: [head(again=list(range(n))), *LINES[1:40]],
+    "sources": lambda n: [head(rules=rules(sources={f"x{k}": "y" for k in range(n)}))],
+    "wild limits": lambda n: [head(rules=rules(melds=HEAD["rules"]["melds"] | {"wild_limits": [1] * n}))],
+    "special hands": lambda n: [head(rules=rules(special_hands=[_special(n % 100, n % 60)] * 100))],
+    "many players": lambda n: [head(rules=rules(players=n), seats=HEAD["seats"] * (n // 4))],
+    "many packs": lambda n: [head(rules=rules(cards=HEAD["rules"]["cards"] | {"packs": n}))],
+    "unknown keys": lambda n: [head(rules=rules(**{f"key {k}": k for k in range(n)}))],
+    "the same again": lambda n: LINES[:2] + [DRAW] * n,
+    "an endless deal": lambda n: _endless(min(n, 3000)),
+}
+
+
+def _melds(number: int, cards: int) -> list[dict[str, Any]]:
+    return [{"rank": "K", "cards": ["KS"] * cards}] * number
+
+
+def _special(groups: int, wilds: int) -> dict[str, Any]:
+    return {"name": "x", "points": 1, "groups": [1] * groups, "wild_groups": wilds, "ranks": []}
+
+
+def _endless(actions: int) -> list[str]:
+    """A deal of Rommé in which the discards are turned over again and again."""
+    table = rules_to_table(load_rules("romme-2"))
+    table["stock_end"] |= {"turnings": 0, "stalemate": False}
+    endless = rules_from_table(table)
+    match = Match(
+        endless,
+        [SeatInfo("A", "human"), SeatInfo("B", "human")],
+        MemoryJournal(),
+        lambda _: shuffled(endless, Random(3)),
+    )
+    match.start()
+    for _ in range(actions // 2):
+        seat = match.to_act
+        if seat is None:
+            break
+        match.submit(seat, Draw())
+        view = match.view(seat)
+        if match.submit(seat, Discard(view.hands[seat][0])) is not None:
+            break
+    return list(match.lines)
+
+
+def show(desk: Desk, scene: str, path: Path) -> None:
+    """Open a scene that reads this record."""
+    if scene == "games":
+        desk.app.records_flow.games()
+    elif scene == "statistics":
+        desk.app.records_flow.statistics()
+    elif scene == "replay":
+        desk.app.look_at(path)
+    else:
+        desk.app.saved_games.resume(path)
+
+
+def open_bounded(desk: Desk, scene: str, path: Path) -> None:
+    """Open a scene and draw it; then let it do what it does frame by frame."""
+    desk.app.title()
+    bounded(lambda: show(desk, scene, path))
+    frames = 0
+    while frames < 3 or isinstance(desk.loop.scene, WaitingScene):
+        bounded(desk.step)
+        frames += 1
+        assert frames < 100
+
+
+@pytest.mark.parametrize("kind", RECORDS)
+def test_a_hostile_record_costs_no_scene_more_than_it_may(
+    desks: Desks, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("canasta_gui.app.flows.records.READING_SECONDS", 0.0)
+    desk = desks()
+    desk.folders.games.mkdir(parents=True, exist_ok=True)
+    path = desk.folders.games / "2031-05-01-000000.canasta"
+    path.write_text("".join(f"{line}\n" for line in RECORDS[kind](12_000)), encoding="utf-8", errors="surrogatepass")
+    for scene in SCENES:
+        open_bounded(desk, scene, path)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.sampled_from(sorted(HEAD)), JSON, st.integers(1, 5000))
+@example("seats", [HEAD["seats"][0]] * 4, 5000)
+def test_whatever_a_head_holds_costs_no_scene_more_than_it_may(
+    desks: Desks, field: str, value: Any, times: int
+) -> None:
+    desk = desks()
+    desk.folders.games.mkdir(parents=True, exist_ok=True)
+    path = desk.folders.games / "2031-05-01-000000.canasta"
+    many = [value] * times if isinstance(value, list) else value
+    path.write_text("\n".join((json.dumps(HEAD | {field: many}), *LINES[1:20], "")), encoding="utf-8")
+    for scene in SCENES:
+        open_bounded(desk, scene, path)
+
+
+# --- rules and decks -------------------------------------------------------------------------------------------------
+
+RULE_FILES: Final[dict[str, Callable[[int], str]]] = {
+    "a long title": lambda n: f'title = "{"W" * n}"',
+    "marks": lambda n: f'title = "a{chr(0x301) * n}"',
+    "many keys": lambda n: "\n".join(f"key{k} = {k}" for k in range(n)),
+    "dots": lambda n: f"{'a.' * n}b = 1",
+    "brackets": lambda n: f"x = {'[' * n}{']' * n}",
+    "special hands": lambda n: "special_hands = [" + f"{{name = 'x', points = 1, groups = [{'1, ' * 90}]}}," * 90 + "]",
+    "wild limits": lambda n: f"melds = {{ wild_limits = [{'1, ' * n}] }}",
+    "numbers": lambda n: f"target = {'9' * n}",
+    "players": lambda n: f"players = {n}",
+    "sides": lambda n: f"players = 12\nseating = {{ kind = 'fixed', sides = [{'[0], ' * n}] }}",
+    "all that is allowed": lambda _: (
+        "red_threes.together = [[4, 800], [5, 900]]\nopening.steps = " + str([[k * 10, 50] for k in range(100)])
+    ),
+    "sources": lambda n: "[sources]\n" + "\n".join(f"x{k} = 'y'" for k in range(n)),
+}
+
+
+@pytest.mark.parametrize("kind", RULE_FILES)
+def test_hostile_rules_cost_no_scene_more_than_they_may(desks: Desks, kind: str) -> None:
+    desk = desks()
+    desk.folders.rules.mkdir(parents=True, exist_ok=True)
+    text = f'extends = "classique-4"\n{RULE_FILES[kind](12_000)}\n'
+    for path in (desk.folders.rules / "theirs.toml", desk.folders.data / "shared.toml"):
+        path.write_text(text, encoding="utf-8")
+    bounded(desk.app.start_new_game)
+    bounded(desk.step)
+    if isinstance(desk.loop.scene, MessageScene):  # the player's own cannot be read either
+        desk.press_button("Continue")
+    desk.press_button("Change the rules…")
+    desk.press_button("Import…")
+    bounded(lambda: desk.press_button("shared.toml"))
+    bounded(desk.step)
+    read = type(desk.loop.scene)
+    if read is RuleFilesScene:
+        assert any("cannot be used" in told or "cannot be read" in told for told in desk.read)
+        desk.press_button("Back")
+    assert type(desk.loop.scene) is HouseRulesScene
+
+
+@pytest.mark.parametrize(
+    "theme",
+    [
+        'title = "' + "W" * 12_000 + '"',
+        "title = " + "[" * 12_000,
+        "a." * 12_000 + "b = 1",
+        "\n".join(f"k{n} = 1" for n in range(12_000)),
+        "\x00" * 12_000,
+    ],
+)
+def test_hostile_decks_cost_the_settings_no_more_than_they_may(desks: Desks, theme: str) -> None:
+    desk = desks()
+    for n in range(20):
+        folder = desk.folders.data / "cards" / f"deck{n}"
+        folder.mkdir(parents=True)
+        (folder / "theme.toml").write_text(theme, encoding="utf-8")
+    desk.app.title()
+    bounded(lambda: desk.app.settings_flow.show(desk.app.title))
+    bounded(lambda: desk.settings_section("Cards"))
+    for _ in range(3):
+        bounded(desk.step)

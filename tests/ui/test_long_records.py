@@ -1,0 +1,144 @@
+"""A record that is long to read never holds the window up: every frame reads a little of it."""
+
+from pathlib import Path
+
+import pytest
+
+from canasta_gui.match.follower import RecordFollower
+from canasta_gui.match.record import RecordItem
+from canasta_gui.match.record_problems import RecordProblem
+from canasta_gui.storage.game_files import read_game
+from canasta_gui.ui.scenes.games import GamesScene
+from canasta_gui.ui.scenes.message import MessageScene
+from canasta_gui.ui.scenes.replay import ReplayScene
+from canasta_gui.ui.scenes.statistics import StatisticsScene
+from canasta_gui.ui.scenes.title import TitleScene
+from canasta_gui.ui.scenes.waiting import WaitingScene
+from canasta_gui.ui.table.scene import TableScene
+from tests.ui.desk import Desk, save_game
+
+LETTERS_AT_ONCE, LETTERS_IN_A_FRAME = 5_000, 250
+MOST_LINES_AT_ONCE, MOST_LINES_IN_A_FRAME = LETTERS_AT_ONCE // 25, LETTERS_IN_A_FRAME // 25 + 1
+"""The shortest line of a record has 25 letters."""
+
+
+@pytest.fixture
+def record(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A saved game that takes long to read: a frame reads a few lines."""
+    for name, letters in (("LETTERS_AT_ONCE", LETTERS_AT_ONCE), ("LETTERS_IN_A_FRAME", LETTERS_IN_A_FRAME)):
+        monkeypatch.setattr(f"canasta_gui.app.flows.record_reading.{name}", letters)
+    desk.folders.games.mkdir(parents=True, exist_ok=True)
+    save_game(desk.folders, lambda match: match.deal_no == 2 and len(match.moves) > 10)
+    desk.app.start()
+    desk.step()
+    return desk.record()
+
+
+class Followed:
+    """The lines of records that were played again, and the most of one frame."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._now = self.most = 0
+        follow = RecordFollower.follow
+
+        def counting(follower: RecordFollower, item: RecordItem) -> RecordProblem | None:
+            self._now += 1
+            self.most = max(self.most, self._now)
+            return follow(follower, item)
+
+        monkeypatch.setattr(RecordFollower, "follow", counting)
+
+    def next_frame(self) -> None:
+        self._now = 0
+
+
+@pytest.fixture
+def followed(monkeypatch: pytest.MonkeyPatch) -> Followed:
+    return Followed(monkeypatch)
+
+
+def wait(desk: Desk, followed: Followed) -> int:
+    """Let frames pass while something is read; how many it took."""
+    frames = 0
+    assert followed.most <= MOST_LINES_AT_ONCE
+    followed.most = 0
+    while isinstance(desk.loop.scene, WaitingScene):
+        followed.next_frame()
+        assert desk.step()  # it does not fall asleep over it
+        frames += 1
+    assert followed.most <= MOST_LINES_IN_A_FRAME
+    return frames
+
+
+def test_a_long_record_is_looked_at_after_some_frames(desk: Desk, record: Path, followed: Followed) -> None:
+    desk.app.look_at(record)
+    assert isinstance(desk.loop.scene, WaitingScene)
+    assert wait(desk, followed) > 10
+    assert isinstance(desk.loop.scene, ReplayScene)
+
+
+def test_a_long_game_goes_on_after_some_frames(desk: Desk, record: Path, followed: Followed) -> None:
+    desk.press_button("Continue")
+    assert isinstance(desk.loop.scene, WaitingScene)
+    assert desk.form.layer.focus is not None
+    assert wait(desk, followed) > 10
+    assert isinstance(desk.loop.scene, TableScene)
+    assert desk.game.match.lines == read_game(record).lines
+
+
+def test_whoever_does_not_wait_goes_back(desk: Desk, record: Path) -> None:
+    before = record.read_bytes()
+    desk.press_button("Continue")
+    desk.step()
+    desk.press_button("Back")
+    assert isinstance(desk.loop.scene, TitleScene)
+    desk.wait(1)
+    assert isinstance(desk.loop.scene, TitleScene)
+    assert record.read_bytes() == before
+
+
+def test_a_long_record_with_a_fault_at_its_end_says_so(desk: Desk, record: Path, followed: Followed) -> None:
+    with record.open("a", encoding="utf-8") as file:
+        file.write('{"seat": 1, "do": "pass"}\n')
+    desk.app.look_at(record)
+    wait(desk, followed)
+    assert isinstance(desk.loop.scene, MessageScene)
+    desk.press_button("Continue")
+    followed.next_frame()
+    desk.app.saved_games.resume(record)
+    wait(desk, followed)
+    assert "The game is damaged" in desk.read
+    assert len(list(record.parent.iterdir())) == 2
+
+
+def test_another_file_that_is_dropped_meanwhile_does_not_stop_the_reading(
+    desk: Desk, record: Path, followed: Followed, tmp_path: Path
+) -> None:
+    desk.press_button("Continue")
+    followed.next_frame()
+    desk.app.look_at(tmp_path / "nothing.canasta")
+    assert isinstance(desk.loop.scene, MessageScene)
+    desk.press_button("Continue")
+    assert isinstance(desk.loop.scene, WaitingScene)
+    followed.next_frame()
+    followed.most = 0
+    wait(desk, followed)
+    assert isinstance(desk.loop.scene, TableScene)
+
+
+def test_the_list_and_the_statistics_read_a_line_of_it_at_a_time(
+    desk: Desk, record: Path, followed: Followed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("canasta_gui.app.flows.records.READING_SECONDS", 0.0)
+    for show, kind in ((desk.app.records_flow.games, GamesScene), (desk.app.records_flow.statistics, StatisticsScene)):
+        record.write_bytes(record.read_bytes())  # it has changed
+        followed.next_frame()
+        show()
+        scene = desk.loop.scene
+        assert isinstance(scene, kind)
+        assert scene.left == 1
+        while scene.left:
+            followed.next_frame()
+            desk.step()
+        assert len(scene.games) == 1
+    assert followed.most == 1
