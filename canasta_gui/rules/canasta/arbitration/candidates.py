@@ -57,7 +57,8 @@ def _last_resorts(pos: CanastaPosition, seat: int) -> list[act.Action]:
     plain: list[act.Action] = [_DRAW, _PASS, *(act.Discard(card) for card in cards if card != HIDDEN)]
     if found := _allowed(pos, seat, plain):
         return found
-    return [slip for action in plain if (slip := slip_for(pos, seat, action)) is not None]
+    ends = [slip_for(pos, seat, action) for action in plain if action != _DRAW]
+    return [slip for slip in ends if slip is not None]
 
 
 def _remedies(pos: CanastaPosition, seat: int, offence: Offence | None) -> list[act.Action]:
