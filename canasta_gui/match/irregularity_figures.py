@@ -1,4 +1,4 @@
-"""What became of the irregularities of a deal, in figures: what was fined, who objected, and how often rightly."""
+"""What became of the irregularities of a deal: what was fined, who objected, how often rightly, and what was missed."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -6,7 +6,11 @@ from typing import NamedTuple
 
 from canasta_gui.match.record import EndLine
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.families import AnyEvent
+from canasta_gui.rules.canasta.arbitration_state import Offence
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.core.events import TurnBegan
+from canasta_gui.rules.core.phases import NOBODY
+from canasta_gui.rules.families import AnyEvent, AnyPosition, AnyRules, family
 
 
 class FineFigures(NamedTuple):
@@ -50,3 +54,43 @@ def irregularity_figures(events: Iterable[AnyEvent], end: EndLine, n_seats: int)
     fines = tuple(FineFigures(fine.kind, fine.seat, fine.points) for line in lines for fine in line.irregularities)
     counts = (tuple(counter[seat] for seat in range(n_seats)) for counter in (made, upheld, suffered))
     return IrregularityFigures(fines, *counts)
+
+
+class MissedOffence(NamedTuple):
+    """An offence that nobody reported; `turn`: it was so many turns of the seat `in_turn` into the deal."""
+
+    offence: Offence
+    in_turn: int
+    turn: int
+
+
+def missed_offences(rules: AnyRules, events: Iterable[AnyEvent]) -> tuple[MissedOffence, ...]:
+    """Return what could have been reported in a deal and was not, in order, from its events with every card.
+
+    An opening that further melds of the turn have completed (000:245) and a pile that was never put into the hand
+    (000:269) were set right unasked.
+    """
+    game = family(rules)
+    pos = game.position(rules)
+    turns, in_turn = Counter[int](), NOBODY
+    missed: dict[int, MissedOffence] = {}
+    for event in events:
+        before = _open_offences(pos)
+        game.evolve(pos, event)
+        match event:
+            case TurnBegan(seat=seat):
+                turns[seat] += 1
+                in_turn = seat
+            case ev.Offended(offence=offence) if not offence.is_hanging:
+                missed[offence.number] = MissedOffence(offence, in_turn, turns[in_turn])
+            case ev.ObjectionUpheld(offence=offence):
+                missed.pop(offence.number, None)
+            case ev.Melded():  # nothing but a completed opening is closed by laying
+                for number in before - _open_offences(pos):
+                    missed.pop(number, None)
+    return tuple(missed.values())
+
+
+def _open_offences(pos: AnyPosition) -> frozenset[int]:
+    state = pos.arbitration if isinstance(pos, CanastaPosition) else None
+    return frozenset() if state is None else frozenset(offence.number for offence in state.offences)
