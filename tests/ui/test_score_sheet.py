@@ -3,15 +3,17 @@
 import hashlib
 from pathlib import Path
 
+import pygame
 import pytest
 
 from canasta_gui.match.replay import Replay, Viewing
 from canasta_gui.play.scores.results import score_sheet
-from canasta_gui.play.scores.score_sheet import ScoreSheet, SheetRow
+from canasta_gui.play.scores.score_sheet import FinesTold, ScoreSheet, SheetRow
 from canasta_gui.rules.canasta.events import SidesJoined
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.ui.scenes.score_sheet import ROW_SECONDS, ScoreSheetScene
 from canasta_gui.words import Words
+from canasta_gui.words.canasta.fines import ToldOffence
 from tests.ui.driver import Driver
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
@@ -141,3 +143,56 @@ def test_rows_count_up_one_after_the_other_and_a_click_shows_all(driver: Driver)
     assert not scene.counting
     assert {"1,000", "2,000"} <= painted(0.0)
     assert not said
+
+
+FINES = FinesTold(
+    (ToldOffence("Too many wild cards in a meld: 50 points", "Basile · classic rules, irregularities no. 5"),),
+    (ToldOffence("Opening too low: 10 points more to open with", "Ada, in turn 3"),),
+)
+
+
+def test_the_line_with_the_fines_opens_and_then_what_nobody_saw(driver: Driver) -> None:
+    driver.window.resize((800, 600))
+    rows = (
+        SheetRow("Red threes", (100, 200)),
+        SheetRow("Fines", (0, -50), fines=FINES),
+        SheetRow("Total", (1000, 2000), total=True),
+    )
+    sheet = ScoreSheet("Deal 2", ("Ada", "Basile"), rows)
+    driver.show(ScoreSheetScene(driver.graphics, WORDS, sheet, on_continue=lambda: None))
+
+    def told() -> set[str]:
+        return {node.name for node in driver.scene.semantics().walk()}
+
+    (fined,), (missed,) = FINES.fined, FINES.missed
+    assert driver.find("button", "Fines").value == "Ada 0, Basile −50"
+    assert driver.find("row", "Total").value == "Ada 1,000, Basile 2,000"
+    assert not {fined.text, "What nobody saw", missed.text} & told()
+    driver.click("button", "Fines")
+    assert driver.find("button", "Fines").checked
+    assert {fined.text, fined.note, "What nobody saw"} <= told()
+    assert missed.text not in told()
+    driver.click("switch", "What nobody saw")
+    assert {missed.text, missed.note} <= told()
+    driver.click("button", "Fines")
+    assert not {fined.text, missed.text} & told()
+    driver.key(pygame.K_RETURN)  # the row has the focus
+    assert {fined.text, missed.text} <= told()
+
+
+def test_what_counts_up_goes_on_below_the_fines(driver: Driver) -> None:
+    rows = (SheetRow("Red threes", (100, 200)), SheetRow("Fines", (0, -50), fines=FINES), SheetRow("Total", (1, 7)))
+    sheet = ScoreSheet("Deal 2", ("Ada", "Basile"), rows)
+    scene = ScoreSheetScene(driver.graphics, WORDS, sheet, on_continue=lambda: None, counting=True)
+    driver.show(scene)
+    shown = []
+    for _ in range(4):
+        driver.step(ROW_SECONDS)
+        driver.graphics.text.log = []
+        scene.draw(driver.window.surface)
+        inks = {ink.text for ink in driver.graphics.text.log}
+        shown.append([text in inks for text in ("200", "−50", "7")])
+    assert shown[0] == [True, False, False]
+    assert shown[1] == [True, True, False]
+    assert shown[3] == [True, True, True]
+    assert not scene.counting

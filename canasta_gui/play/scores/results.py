@@ -7,6 +7,7 @@ from canasta_gui.match.cut import deck_before_cut
 from canasta_gui.match.match import Match
 from canasta_gui.play.canasta.next_openings import next_openings
 from canasta_gui.play.scores.best_moment import best_moment
+from canasta_gui.play.scores.fines import fines_told
 from canasta_gui.play.scores.score_sheet import DealtDeck, MatchResult, ScoredMatch, ScoreSheet, SheetRow, ToldMoment
 from canasta_gui.rules.canasta.events import SidesJoined
 from canasta_gui.rules.canasta.ruleset import CanastaRules
@@ -93,10 +94,11 @@ def _rows(words: Words, match: ScoredMatch, event: AnyDealEnded) -> tuple[SheetR
     """Return what was counted, without the rows in which nobody has anything; the sums; what the next opening costs."""
     t, signed = words.t, not family(match.rules).fewer_points_win
     deal = tuple(line.total for line in event.lines)
+    fines = fines_told(words, match, event)
     rows = [
-        SheetRow(t(label), tuple(getattr(line, field) for line in event.lines), signed=signed)
+        SheetRow(t(label), values, signed=signed, fines=fines if field == "fines" else None)
         for field, label in score_labels(match.rules)
-        if any(getattr(line, field) for line in event.lines)
+        if any(values := tuple(getattr(line, field) for line in event.lines)) or (fines and field == "fines")
     ]
     rows.append(SheetRow(t("This deal"), deal, strong=True, signed=signed))
     if any(before := [total - points for total, points in zip(event.totals, deal, strict=True)]):

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from canasta_gui.match.record import EndLine, SeatInfo
 from canasta_gui.rules.families import AnyEvent, AnyRules
+from canasta_gui.words.canasta.fines import ToldOffence
 
 
 class ScoredMatch(Protocol):
@@ -49,10 +50,18 @@ class ScoredMatch(Protocol):
 
 
 @dataclass(frozen=True)
+class FinesTold:
+    """The fines of a deal one by one, and the offences that nobody reported."""
+
+    fined: tuple[ToldOffence, ...]
+    missed: tuple[ToldOffence, ...]
+
+
+@dataclass(frozen=True)
 class SheetRow:
     """A row: its label and one number a side; None is left empty. A total stands below a line, in bold.
 
-    `details`: the rows that it is the sum of, where they are told one by one.
+    `details`: the rows that it is the sum of, where they are told one by one. `fines`: what the row opens into.
     """
 
     label: str
@@ -62,6 +71,7 @@ class SheetRow:
     signed: bool = False
     """Whether gains are written with a plus."""
     details: tuple["SheetRow", ...] = ()
+    fines: FinesTold | None = None
 
 
 @dataclass(frozen=True)

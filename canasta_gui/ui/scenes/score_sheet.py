@@ -1,9 +1,9 @@
 """The account of a deal, side by side and line by line, and the totals so far."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from canasta_gui.play.scores.score_sheet import ScoreSheet, SheetRow
+from canasta_gui.play.scores.score_sheet import FinesTold, ScoreSheet, SheetRow
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress
@@ -13,20 +13,24 @@ from canasta_gui.ui.widgets import (
     Button,
     Column,
     Dialog,
+    Frame,
     Label,
     LineChart,
     LongHeading,
     NumberTable,
+    OpenableRow,
     Paragraph,
     Row,
     Scroll,
     Spacer,
+    Switch,
     TableRow,
     Widget,
     centered_panel,
 )
 from canasta_gui.ui.widgets.dialog import DialogAnswer
 from canasta_gui.words import Words
+from canasta_gui.words.canasta.fines import ToldOffence
 
 ROW_SECONDS: Final = 0.3
 """How long a row of figures takes to count up."""
@@ -57,13 +61,13 @@ class ScoreSheetScene(FormScene):
         self._words, self._sheet, self._copy = words, sheet, copy
         self._rows = [each for row in sheet.rows for each in (row, *row.details)]
         account = NumberTable(sheet.title, sheet.columns, [_line(words, row) for row in self._rows])
-        self._account = account
+        self._tables = self._parts(account)
         self._counting = counting
         self._begun: float | None = None
         beside = self._beside(show_moment)
-        shown: Widget = account
+        shown: Widget = Column(list(self._with_fines()), gap=0)
         if beside:
-            shown = Row([account, Column(beside, gap=Gap.LARGE)], gap=Gap.HUGE, align="top", stack=True)
+            shown = Row([shown, Column(beside, gap=Gap.LARGE)], gap=Gap.HUGE, align="top", stack=True)
         foot: list[Widget] = []
         if sheet.deck is not None and copy is not None:
             foot.append(Button(words.t("The deck…"), self.show_deck, size=TextSize.CAPTION))
@@ -108,6 +112,50 @@ class ScoreSheetScene(FormScene):
             parts.append(Column(told, gap=Gap.TINY))
         return parts
 
+    # --- the fines one by one ---
+
+    def _parts(self, account: NumberTable) -> list[NumberTable]:
+        """Return the account as the tables that are shown: it is parted where a row can be opened."""
+        at = next((nth for nth, row in enumerate(self._rows) if row.fines is not None), None)
+        if at is None:
+            return [account]
+        above, row, below = account.lines[:at], account.lines[at], account.lines[at + 1 :]
+
+        def part(lines: Sequence[TableRow], *, titled: bool) -> NumberTable:
+            return NumberTable(account.name, account.columns, lines, part_of=account, titled=titled)
+
+        return [part(above, titled=True), OpenableRow(row, account, self._open_fines), part(below, titled=False)]
+
+    def _with_fines(self) -> Iterator[Widget]:
+        """Yield the tables, and what the row with the fines opens into."""
+        self._opened: Widget = Spacer()
+        for table in self._tables:
+            yield table
+            if isinstance(table, OpenableRow):
+                (fines,) = (row.fines for row in self._rows if row.fines is not None)
+                self._opened = self._fines_told(fines)
+                self._opened.visible = False
+                yield self._opened
+
+    def _fines_told(self, fines: FinesTold) -> Widget:
+        """Return the fines of the deal, and a switch that shows what nobody saw."""
+        t = self._words.t
+        missed = _told(fines.missed, t("Nobody missed anything."))
+        missed.visible = False
+
+        def show(on: bool) -> None:
+            missed.visible = on
+            self.layer.lay_out()
+
+        switch = Switch(t("What nobody saw"), False, show, show_label=True)
+        return Frame(
+            Column([_told(fines.fined, t("Nobody was fined.")), switch, missed], gap=Gap.SMALL), pad=Gap.NORMAL
+        )
+
+    def _open_fines(self, is_open: bool) -> None:
+        self._opened.visible = is_open
+        self.layer.lay_out()
+
     # --- rows that count up ---
 
     @property
@@ -124,15 +172,17 @@ class ScoreSheetScene(FormScene):
         if done >= len(self._rows):
             self.show_all()
         else:
-            self._account.shown = [
-                _line(self._words, row, min(1.0, max(0.0, done - nth))) for nth, row in enumerate(self._rows)
-            ]
+            lines = [_line(self._words, row, min(1.0, max(0.0, done - nth))) for nth, row in enumerate(self._rows)]
+            for table in self._tables:
+                table.shown, lines = lines[: len(table.lines)], lines[len(table.lines) :]
         self.dirty = True
         return self._counting
 
     def show_all(self) -> None:
         """Show every figure at once."""
-        self._counting, self._account.shown, self.dirty = False, None, True
+        self._counting, self.dirty = False, True
+        for table in self._tables:
+            table.shown = None
 
     def handle(self, event: InputEvent) -> None:
         """Show all figures at a press or a key, which do what they do besides."""
@@ -172,6 +222,15 @@ class ScoreSheetScene(FormScene):
             (t("Copy the cards"), "secondary", put),
         ]
         self.layer.open(Dialog(t("The deck of this deal"), text, answers, body=shown, widest=720))
+
+
+def _told(offences: Sequence[ToldOffence], otherwise: str) -> Column:
+    """Return offences with their notes, or what is said where there are none."""
+    parts: list[Widget] = [
+        Column([Paragraph(each.text), Paragraph(each.note, colour="dim", size=TextSize.CAPTION)], gap=0)
+        for each in offences
+    ]
+    return Column(parts or [Paragraph(otherwise)], gap=Gap.SMALL)
 
 
 def match_chart(words: Words, sides: Sequence[str], course: Sequence[Sequence[int]], goal: int | None) -> LineChart:

@@ -10,7 +10,7 @@ from canasta_gui.ui.widgets.labels import Heading, Icon, Label, LongHeading, Par
 from canasta_gui.ui.widgets.layer import Layer
 from canasta_gui.ui.widgets.line_chart import LineChart
 from canasta_gui.ui.widgets.list_view import ListRow, ListView
-from canasta_gui.ui.widgets.number_table import NumberTable, TableRow
+from canasta_gui.ui.widgets.number_table import NumberTable, OpenableRow, TableRow
 from canasta_gui.ui.widgets.pages import Pages
 from canasta_gui.ui.widgets.segmented_control import SegmentedControl
 from canasta_gui.ui.widgets.stepper import Stepper
@@ -38,6 +38,7 @@ __all__ = [
     "LongHeading",
     "Node",
     "NumberTable",
+    "OpenableRow",
     "Pages",
     "Paragraph",
     "ProgressBar",

@@ -1,18 +1,20 @@
 """A table of numbers, with labels at the left and titles above."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal
 
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Gap, TextSize, with_alpha
 from canasta_gui.ui.platform.semantics import Node, Role
-from canasta_gui.ui.widgets.base import Widget
+from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
 from canasta_gui.words import Words
 
 RowWeight = Literal["plain", "strong", "total"]
+OPENABLE_HEIGHT: Final = 34
+"""How high a row is at least that can be touched."""
 
 
 @dataclass(frozen=True)
@@ -36,11 +38,13 @@ class NumberTable(Widget):
         lines: Sequence[TableRow],
         *,
         size: float = TextSize.BODY,
-        below: "NumberTable | None" = None,
+        part_of: "NumberTable | None" = None,
+        titled: bool = True,
     ) -> None:
-        """Take the columns from the table that this one stands `below`, without repeating their titles."""
+        """Take the widths of the columns from the table that this one is a `part_of`, which is not shown itself."""
         super().__init__(name)
-        self.columns, self.lines, self.size, self.below = tuple(columns), tuple(lines), size, below
+        self.columns, self.lines, self.size, self.titled = tuple(columns), tuple(lines), size, titled
+        self.part_of = part_of
         self.shown: Sequence[TableRow] | None = None
         """What is painted instead of the lines while their numbers count up."""
         self._head = self._step = 0
@@ -58,7 +62,7 @@ class NumberTable(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         edges = self._edges(look)
-        if self.below is None:
+        if self.titled:
             self._draw_head(surface, look, edges)
         y = self.rect.y + self._head_height(look)
         for number, line in enumerate(self.lines if self.shown is None else self.shown):
@@ -117,14 +121,14 @@ class NumberTable(Widget):
             look.text.draw(surface, cell, place, px, theme.text, bold=bold, align="right")
 
     def _label_width(self, look: Look) -> int:
-        if self.below is not None:
-            return self.below._label_width(look)
+        if self.part_of is not None:
+            return self.part_of._label_width(look)
         px = look.font(self.size)
         return max((look.text.width(x.label, px, bold=x.weight != "plain") for x in self.lines), default=0) + look.px(8)
 
     def _column_widths(self, look: Look) -> list[int]:
-        if self.below is not None:
-            return self.below._column_widths(look)
+        if self.part_of is not None:
+            return self.part_of._column_widths(look)
         px = look.font(self.size)
         widths = []
         for at, title in enumerate(self.columns):
@@ -147,12 +151,52 @@ class NumberTable(Widget):
         return max((len(_broken_title(title)) for title in self.columns), default=0)
 
     def _head_height(self, look: Look) -> int:
-        if self.below is not None or not any(self.columns):
+        if not self.titled or not any(self.columns):
             return 0
         return self._title_lines() * look.text.height(look.font(self.size)) + look.px(Gap.TINY)
 
     def _line_height(self, look: Look) -> int:
         return look.text.height(look.font(self.size)) + look.px(7)
+
+
+class OpenableRow(NumberTable):
+    """A row of a table that a click or Enter opens and closes; `on_change` is told whether it is open."""
+
+    role: Role = "button"
+    focusable = True
+
+    def __init__(self, row: TableRow, part_of: NumberTable, on_change: Callable[[bool], None]) -> None:
+        super().__init__(row.label, part_of.columns, [row], size=part_of.size, part_of=part_of, titled=False)
+        self.on_change, self.is_open = on_change, False
+
+    @property
+    def value(self) -> str:
+        """The numbers with their columns."""
+        return self._cells_text(self.lines[0])
+
+    def semantics(self) -> Node:
+        return replace(Widget.semantics(self), checked=self.is_open)
+
+    def activate(self) -> None:
+        self.is_open = not self.is_open
+        self.on_change(self.is_open)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        radius = look.px(5)
+        if self.hovered:
+            look.shapes.box(surface, self.rect, look.theme.raised_hover, radius=radius)
+        super().draw(surface, look)
+        side = round(look.font(self.size) * 0.6)
+        sign = look.icons.icon("play", side, look.theme.accent)
+        label = look.text.width(self.lines[0].label, look.font(self.size))
+        at = (self.rect.x + look.px(8) + label + look.px(8) + side // 2, self.rect.centery)
+        sign = pygame.transform.rotate(sign, -90) if self.is_open else sign
+        surface.blit(sign, sign.get_rect(center=at))
+        if self.ringed:
+            draw_focus_ring(surface, look, self.rect, radius)
+
+    def _line_height(self, look: Look) -> int:
+        return max(super()._line_height(look), look.px(OPENABLE_HEIGHT))
 
 
 def _broken_title(title: str) -> list[str]:

@@ -54,11 +54,17 @@ LEVELS_ABOUT: Final[Mapping[Level, str]] = {
 
 def cost_sentence(words: Words, rules: CanastaRules, kind: OffenceKind) -> str:
     """Return what an offence would cost at a real table, and where that is written."""
-    book, number = words.t(LIST_TITLES[rules.irregularities.list]), LISTS[rules.irregularities.list][kind]
-    place = words.t("{book}, irregularities no. {number}", book=book, number=number) if number else book
     return words.t(
-        "At a real table: {cost}, if an opponent notices ({place}).", cost=cost(words, rules, kind), place=place
+        "At a real table: {cost}, if an opponent notices ({place}).",
+        cost=cost(words, rules, kind),
+        place=place_in_book(words, rules, kind),
     )
+
+
+def place_in_book(words: Words, rules: CanastaRules, kind: OffenceKind) -> str:
+    """Return where the table's list has an offence: "classic rules, irregularities no. 5"."""
+    book, number = words.t(LIST_TITLES[rules.irregularities.list]), LISTS[rules.irregularities.list][kind]
+    return words.t("{book}, irregularities no. {number}", book=book, number=number) if number else book
 
 
 def cost(words: Words, rules: CanastaRules, kind: OffenceKind) -> str:
