@@ -163,8 +163,7 @@ def test_every_refusal_that_the_list_would_fine_says_so_and_no_other(preset: str
     for why in Why:
         for action in TRIED:
             plain = Refusal(why, 3, 2)
-            referee = explained(lambda *_, refusal=plain: refusal)
-            refusal = referee(pos, 0, action)
+            refusal = explained(pos, action, plain)
             assert refusal is not None
             kind = offence_of(rules, action, plain)
             for words in map(Words, LANGUAGES):

@@ -298,7 +298,9 @@ HANDS: list[dict[str, Any]] = [
 
 def with_special_hands(*hands: dict[str, Any]) -> CanastaRules:
     """The classic with special hands."""
-    return from_table(merged(to_table(load_preset("classique-4")), {"special_hands": list(hands)}))
+    return from_table(
+        merged(to_table(load_preset("classique-4")), {"cards": {"deal": 13}, "special_hands": list(hands)})
+    )
 
 
 def test_special_hands_are_told_with_their_cards_and_points() -> None:

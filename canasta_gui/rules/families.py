@@ -22,7 +22,7 @@ from canasta_gui.rules.canasta import (
     scoring,
     view,
 )
-from canasta_gui.rules.canasta.arbitration import candidates, offences, referee
+from canasta_gui.rules.canasta.arbitration import candidates, referee
 from canasta_gui.rules.canasta.policies.irregularities import LISTS, PLAYABLE_LEVELS, Level
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.family import Family, Table
@@ -82,7 +82,7 @@ CANASTA: CanastaFamily = Family(
     presets=ruleset.PRESETS,
     position=position.CanastaPosition,
     start_deal=engine.start_deal,
-    check=offences.explained(referee.check),
+    check=referee.check,
     play=engine.play,
     may_interrupt=referee.may_interrupt,
     candidates=candidates.candidates,

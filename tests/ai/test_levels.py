@@ -28,7 +28,7 @@ def test_weights_that_do_not_exist_get_a_sentence() -> None:
 
 
 def test_weights_that_are_missing_get_a_sentence() -> None:
-    with pytest.raises(WeightsError, match="the weight 'cards_a_round' is missing"):
+    with pytest.raises(WeightsError, match="the weight 'attention' is missing"):
         weights_from(CanastaWeights, {"pace": 0.2})
 
 

@@ -61,7 +61,7 @@ def _wilds(cards: tuple[Card, ...]) -> int:
 
 
 def _surplus(pos: CanastaPosition, cards: tuple[Card, ...]) -> bool:
-    """000:83-85: a meld holds wild cards by the number of its cards; `melds.wild_limits` lists them from three on."""
+    """000:94: a meld holds wild cards by the number of its cards; `melds.wild_limits` lists them from three on."""
     limits = pos.rules.melds.wild_limits
     return _wilds(cards) > limits[min(len(cards) - MIN_MELD, len(limits) - 1)]
 

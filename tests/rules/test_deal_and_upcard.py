@@ -117,7 +117,7 @@ def test_without_a_black_three_the_first_player_may_take() -> None:
 
 
 def test_a_stock_that_runs_out_under_the_up_cards_ends_the_chain() -> None:
-    rules = house_rules({"cards": {"packs": 1, "deal": 11, "jokers": 4}})
+    rules = house_rules({"cards": {"packs": 1, "deal": 11, "jokers": 4}, "red_threes": {"together": []}})
     order = sorted(arranged(rules=rules), reverse=True)  # the wild cards and threes come last
     pos, _ = start_deal(rules, order, deal_no=1, dealer=3, totals=(0, 0))
     assert not pos.stock

@@ -100,7 +100,7 @@ def test_the_level_stays_where_other_things_are_set_up_in_between(desks: Desks) 
     desk = desks()
     new_game(desk)
     choose_level(desk)
-    for button in ("The computers…", "Change the rules…"):
+    for button in ("How the computers play…", "Change the rules…"):
         desk.press_button(button)
         desk.press_button("Back")
         assert desk.widget("Irregularities").value == "explained"

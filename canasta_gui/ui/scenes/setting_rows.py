@@ -141,7 +141,6 @@ def play_rows(pane: SettingsPane) -> list[SettingRow]:
             "partner_reminds",
             note=t("Of the minimum, of short hands, of the end of the stock"),
         ),
-        pane.switch(t("Players speak"), "speech", note=t("Answers, reminders and a word at the end")),
         pane.switch(t("Cut the deck"), "cut_deck", note=t("Before the deal, by a person beside the dealer")),
         pane.choice(
             t("Ask before a discard"),
@@ -196,7 +195,11 @@ def sound_rows(pane: SettingsPane) -> list[SettingRow]:
         volume.enabled = on
         pane.set(sound=on)
 
-    return [SettingRow(t("Sound"), Switch(t("Sound"), now.sound, turn)), SettingRow(t("Volume"), volume)]
+    return [
+        SettingRow(t("Sound"), Switch(t("Sound"), now.sound, turn)),
+        SettingRow(t("Volume"), volume),
+        pane.switch(t("Players speak"), "speech", note=t("Answers, reminders and a word at the end")),
+    ]
 
 
 def _seconds(words: Words, seconds: float) -> str:

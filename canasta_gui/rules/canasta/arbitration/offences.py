@@ -1,6 +1,5 @@
 """Which offence of the table's list an action is that the referee refuses; `referee.check` stays the only judge."""
 
-from collections.abc import Callable
 from typing import Any, Final
 
 from canasta_gui.rules.canasta import actions as act
@@ -8,9 +7,6 @@ from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Refusal, Why
-
-Check = Callable[[CanastaPosition, int, act.Action], Refusal | None]
-"""A referee: why the seat may not do this now."""
 
 _EXIT_REFUSALS: Final = (Why.OUT_NO_CANASTA, Why.OUT_CANASTA_KINDS, Why.OUT_REFUSED, Why.OUT_NOT_ASKED)
 _LAYING: Final = (act.Lay, act.Take)
@@ -43,16 +39,11 @@ def offence_of(rules: CanastaRules, action: act.Action, refusal: Refusal) -> Off
     return next((kind for kind in _offences(action, refusal.why) if named(kind)), None)
 
 
-def explained(check: Check) -> Check:
-    """Return the referee `check`, its refusals marked with their offence where the table explains irregularities."""
-
-    def explained_check(pos: CanastaPosition, seat: int, action: act.Action) -> Refusal | None:
-        refusal = check(pos, seat, action)
-        if refusal is None or pos.rules.irregularities.level != "explained":
-            return refusal
-        return refusal._replace(offence=offence_of(pos.rules, action, refusal) or "")
-
-    return explained_check
+def explained(pos: CanastaPosition, action: act.Action, refusal: Refusal) -> Refusal:
+    """The refusal, marked with the offence that the action would be where the table explains irregularities."""
+    if pos.rules.irregularities.level != "explained":
+        return refusal
+    return refusal._replace(offence=offence_of(pos.rules, action, refusal) or "")
 
 
 def _offences(action: act.Action, why: Why) -> tuple[OffenceKind, ...]:

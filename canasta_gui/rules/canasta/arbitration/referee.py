@@ -9,7 +9,7 @@ from typing import Any
 
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta import referee as rules_referee
-from canasta_gui.rules.canasta.arbitration.offences import offence_of
+from canasta_gui.rules.canasta.arbitration.offences import explained, offence_of
 from canasta_gui.rules.canasta.arbitration_state import Arbitration, Offence
 from canasta_gui.rules.canasta.lay_preview import LayPreview
 from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
@@ -23,7 +23,8 @@ def check(pos: CanastaPosition, seat: int, action: act.Action) -> Refusal | None
     """Return why the seat may not do this now at this table; None if it may."""
     state = pos.arbitration
     if state is None:
-        return rules_referee.check(pos, seat, action)
+        refusal = rules_referee.check(pos, seat, action)
+        return refusal if refusal is None else explained(pos, action, refusal)
     if pos.phase is OVER:
         return Refusal(Why.DEAL_OVER)
     own = _CHECKERS.get(type(action))

@@ -1,5 +1,6 @@
 """Paints the score panels of the sides beside stock and pile."""
 
+import itertools
 from collections.abc import Mapping
 
 import pygame
@@ -22,7 +23,7 @@ def draw_panels(
 ) -> None:
     """Draw the panel of each side; those who play with the near seat have its colour."""
     near = view.side(layout.bottom)
-    others = iter(look.theme.sides[1:])
+    others = itertools.cycle(look.theme.sides[1:])
     for side, rect in layout.table.panels.items():
         own = view.side(view.rules.seating.sides[side][0]) == near
         SidePanel(look, words, contents[side], look.theme.sides[0] if own else next(others)).draw(surface, box(rect))

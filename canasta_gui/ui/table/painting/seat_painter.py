@@ -87,9 +87,11 @@ class SeatPainter:
             self._level(surface, row.move(0, row.height), scoreboard.levels[seat], align)
 
     def _level(self, surface: pygame.Surface, row: pygame.Rect, level: str, align: str) -> None:
-        """Draw how strong a computer plays, as diamonds and in a word."""
+        """Draw how strong a computer plays, as diamonds and in a word; without the word where it has no room."""
         look, word = self._look, level_title(self._words, level)
         size = look.font(TextSize.CAPTION * 0.93)
+        if level_width(look, word, size) > row.width:
+            word = ""
         wide = min(row.width, level_width(look, word, size))
         place = pygame.Rect(row.x, row.y, wide, row.height)
         if align == "center":
