@@ -403,3 +403,11 @@ def test_the_screen_does_not_tell_whether_anything_can_be_laid(desks: Desks, lev
     assert (TableCommand.UNDO in shown) == (level == "prevented")
     assert (TableCommand.ASK in shown) == (level != "prevented")  # whether she could go out or not
     assert all(desk.table.overlay.buttons.buttons[do].enabled for do in shown) == (level != "prevented")
+
+
+@pytest.mark.parametrize("level", ["prevented", "head"])
+def test_nobody_is_given_a_hint_of_what_is_allowed(desks: Desks, level: Level) -> None:
+    desk = table(desks, refereed(level=level))
+    desk.key(pygame.K_h)
+    desk.settle()
+    assert bool(desk.table.message) == (level == "prevented")
