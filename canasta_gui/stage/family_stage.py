@@ -23,6 +23,8 @@ class FamilyStage:
     comes to first; `action` is None where nothing else is done.
     `overdue(view, draft, seat)`: the action that an unfinished gesture becomes by itself after a moment; None for none.
     `shown_hand(event)`: the seat whose whole hand an event shows to all, and its cards.
+    `laid_out(view, seat)`: the view as the table of the seat shows it; that of the rules, but for cards which the seat
+    is to lay anew. `begun_draft(view, seat)`: the staging area when the seat comes to the table.
     `is_refereed(view)`: whether nothing on the screen may tell what is allowed.
     `orders(rules)`: the ways to sort a hand, the usual one first. `is_frozen(view)`: whether the pile is frozen.
     """
@@ -31,10 +33,12 @@ class FamilyStage:
     choreography: Choreography
     intent: Callable[[Any, Any, Check, int], Intent]
     empty_draft: Draft
+    begun_draft: Callable[[Any, int], Draft]
     after_event: Callable[[Any, Any, int], Draft]
     after_undo: Callable[[Any, Any, int], Draft]
     orders: Callable[[Any], Sequence[Order]]
     is_frozen: Callable[[Any], bool] = lambda _view: False
+    laid_out: Callable[[Any, int], Any] = lambda view, _seat: view
     steps_to: Callable[[Any, Any, Any, int], tuple[AnyAction, ...]] = lambda action, _view, _draft, _seat: (
         () if action is None else (action,)
     )

@@ -52,6 +52,12 @@ class SeatState:
         return self._view
 
     @property
+    def laid_out(self) -> AnyView:
+        """The view as this table shows it: cards that the seat is to lay anew are in its hand again."""
+        view: AnyView = self.stage.laid_out(self.view, self.bottom)
+        return view
+
+    @property
     def draft(self) -> Draft:
         """The staging area."""
         return self.stage.empty_draft if self._draft is None else self._draft
@@ -169,7 +175,7 @@ class SeatState:
         self.shown_hands = {}
         other = before != (self.bottom, view.viewer)
         if other:
-            self._draft = None
+            self._draft = self.stage.begun_draft(self.view, self.bottom)
         self._meld_changes.meet(self.view, self.bottom)
         return other
 
@@ -202,7 +208,7 @@ class SeatState:
 
         `fresh`: mark the cards that have come in as new.
         """
-        cards = self.view.hands[self.bottom]
+        cards = self.laid_out.hands[self.bottom]
         self._draft = self.draft.kept(cards, pile=self.view.pile)
         self.set_hand_order(self.hand_order.settled(without(cards, self.draft.cards), going, fresh=fresh))
         self._status = None

@@ -133,7 +133,7 @@ class Tabletop:
         if same_deal != self._same_deal:
             self._same_deal, self._at_most = same_deal, math.inf
         self._layout = lay_out(
-            seat_state.view,
+            seat_state.laid_out,
             seat_state.draft,
             seat_state.hand_order,
             self._fit,

@@ -15,6 +15,7 @@ from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.core.phases import Phase
+from canasta_gui.stage.input.focus import Key
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, staged
 from canasta_gui.ui.graphics.pixels import box
 from canasta_gui.ui.platform.semantics import Node
@@ -266,6 +267,40 @@ def test_an_offender_adds_cards_to_the_opening(desks: Desks) -> None:
     assert actions(desk)[-1].how == "add"
 
 
+def with_objection(desks: Desks) -> Desk:
+    """Ada has opened with three eights, thirty points of the fifty, and Basile has objected."""
+    desk = table(desks, refereed(level="head"))
+    desk.mouse.play(act.Draw())
+    desk.mouse.play(act.Lay((act.MeldCards(8, tuple(parse_cards("8C 8D 8H"))),)))
+    assert desk.game.match.submit(1, act.Object()) is None
+    desk.settle()
+    return desk
+
+
+KINGS_AND_WILD = tuple(parse_cards("KS KH KD 2C"))
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys"])
+def test_an_offender_lays_another_opening(desks: Desks, way: str) -> None:
+    desk = with_objection(desks)
+    assert desk.table.board.draft.cards == tuple(parse_cards("8C 8D 8H"))
+    if way == "mouse":
+        desk.mouse.button(TableCommand.TAKE_BACK)
+        desk.mouse._select(KINGS_AND_WILD)
+        desk.mouse.drag_card(KINGS_AND_WILD[0], TABLE, selected=True)
+        desk.mouse.button(TableCommand.DECLARE)
+    else:
+        desk.keyboard.do(TableCommand.TAKE_BACK)
+        desk.keyboard._select(KINGS_AND_WILD)
+        desk.keyboard.do(Key.MELD)
+        desk.keyboard.do(Key.MELD)
+    (meld,) = actions(desk)[-1].melds
+    assert (actions(desk)[-1].how, meld.key, set(meld.cards)) == ("swap", 13, set(KINGS_AND_WILD))
+    assert set(parse_cards("8C 8D 8H")) <= set(hand(desk))
+    assert [(fine.kind, fine.points) for fine in state(desk).fines] == [("short_opening", 100)]
+    assert set(desk.table.board.view.melds[0]) == {13}
+
+
 def test_the_next_seat_picks_one_of_several_discards(desks: Desks) -> None:
     desk = table(desks, refereed("swiss"), people=(0, 1))
     desk.pass_curtain()
@@ -368,3 +403,11 @@ def test_the_screen_does_not_tell_whether_anything_can_be_laid(desks: Desks, lev
     assert (TableCommand.UNDO in shown) == (level == "prevented")
     assert (TableCommand.ASK in shown) == (level != "prevented")  # whether she could go out or not
     assert all(desk.table.overlay.buttons.buttons[do].enabled for do in shown) == (level != "prevented")
+
+
+@pytest.mark.parametrize("level", ["prevented", "head"])
+def test_nobody_is_given_a_hint_of_what_is_allowed(desks: Desks, level: Level) -> None:
+    desk = table(desks, refereed(level=level))
+    desk.key(pygame.K_h)
+    desk.settle()
+    assert bool(desk.table.message) == (level == "prevented")

@@ -63,6 +63,9 @@ class CanastaReasonCode(StrEnum):
     # second packets
     MORE_CARDS = "more cards"
     USEFUL_CARD = "useful card"
+    # irregularities
+    MISTAKE = "mistake"
+    LOOKED_WRONG = "looked wrong"
 
 
 class WeightedReason(NamedTuple):
@@ -75,7 +78,12 @@ class WeightedReason(NamedTuple):
 def explain(
     view: CanastaView, history: Sequence[ev.Event], action: act.Action, weights: CanastaWeights = CLUB
 ) -> tuple[Reason, ...]:
-    """Return the facts that speak most for an action of the seat that must act, the strongest first."""
+    """Return the facts that speak most for an action, the strongest first.
+
+    It is one of the seat that must act, or an irregularity of any seat, and what follows from that.
+    """
+    if type(action) in _ABOUT_IRREGULARITIES:  # whose turn it is, and what else is possible, says nothing about these
+        return (Reason(_ABOUT_IRREGULARITIES[type(action)]),)
     seat = view.to_act
     options = list(candidates(view, seat))
     if len(options) == 1:  # that there was no way to take the pile would tell of the hand
@@ -292,4 +300,13 @@ _REASONS_FOR: dict[
     act.Pass: _for_other,
     act.TakeReserve: _for_other,
     act.Choose: _for_other,
+}
+
+_ABOUT_IRREGULARITIES: dict[type[Any], StrEnum] = {
+    act.Slip: CanastaReasonCode.MISTAKE,
+    act.Object: CanastaReasonCode.LOOKED_WRONG,
+    act.Remedy: ReasonCode.BEST_LEFT,
+    act.Reshuffle: ReasonCode.BEST_LEFT,
+    act.Pick: ReasonCode.BEST_LEFT,
+    act.Expose: ReasonCode.BEST_LEFT,
 }

@@ -46,8 +46,17 @@ class RefereedPrompt(CanastaPrompt):
             return t("{name} says that you told your partner of a card. If you did, select it and show it.", name=name)
         if offence.is_hanging:
             return t("Stop! Put the cards on the pile that you show for it, or leave it.")
+        if offence.takes:
+            return t(
+                "Objection: your opening needs {need} points, and {have} lie there. Lay more cards, or withdraw it.",
+                need=offence.need,
+                have=offence.points,
+            )
+        fine = self.words.number(self._view.rules.irregularities.opening_changed)
         return t(
-            "Objection: your opening needs {need} points, and {have} lie there. Lay more cards, or take it all back.",
+            "Objection: your opening needs {need} points, not {have}. "
+            "Add cards, change it (fine: {fine}), or withdraw it.",
             need=offence.need,
             have=offence.points,
+            fine=fine,
         )

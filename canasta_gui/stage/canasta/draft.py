@@ -92,6 +92,10 @@ class CanastaDraft(Draft):
                 melds[meant] = (*melds.get(meant, ()), card)
         return replace(self, melds=_sorted(melds), loose=loose)
 
+    def joined(self, key: int, cards: Sequence[Card]) -> "CanastaDraft":
+        """Return the draft with these cards too, in the meld of a key."""
+        return replace(self, melds=_sorted({**self._by_key, key: (*self.of(key), *cards)}))
+
     def remove(self, cards: Iterable[Card], key: int | None = None) -> "CanastaDraft":
         """Return the draft without these cards, taken from the meld `key`, else from wherever they lie.
 

@@ -17,18 +17,23 @@ from canasta_gui.stage.canasta.draft import CanastaCheck, CanastaDraft, CanastaO
 from canasta_gui.stage.canasta.gestures import pulled_card
 from canasta_gui.stage.canasta.intent import CanastaIntent
 from canasta_gui.stage.canasta.pile_taking import MENDABLE, PileTaking, without_copies
+from canasta_gui.stage.canasta.remedies import laid_out, opening_to_mend, remedy_of
 from canasta_gui.stage.canasta.staging import Judge, Staging
 from canasta_gui.stage.draft import DraftStatus
 from canasta_gui.stage.places import PILE, Place
 
 
 class RefereedIntent(CanastaIntent):
-    """The meaning of gestures for one seat at one moment at a table where irregularities are played."""
+    """The meaning of gestures for one seat at one moment at a table where irregularities are played.
 
-    __slots__ = ()
+    `played`: the view of the rules; `view`: the one that lies before the player, where the two differ (`remedies`).
+    """
+
+    __slots__ = ("played",)
 
     def __init__(self, view: CanastaView, draft: CanastaDraft, check: CanastaCheck, seat: int) -> None:
-        super().__init__(view, draft, check, seat)
+        self.played = view
+        super().__init__(laid_out(view, seat), draft, check, seat)
         self.pile = ShownTaking(view, draft, check, self.judged, seat)
         self.staging = RefereedStaging(view, self.judged, seat)
 
@@ -40,10 +45,10 @@ class RefereedIntent(CanastaIntent):
 
     def judged(self, action: Action) -> CanastaOutcome:
         """Return the action if it is allowed, the offence that it is at this table, else why it is refused."""
-        refusal = self.check(self.view, self.seat, action)
+        refusal = self.check(self.played, self.seat, action)
         if refusal is None:
             return action
-        slip = slip_for(self.view, self.seat, action)
+        slip = slip_for(self.played, self.seat, action)
         if slip is None:
             return refusal
         if not isinstance(action, Draw) or slip.kind == "early_draw":
@@ -119,16 +124,10 @@ class RefereedIntent(CanastaIntent):
         if self._case is None:
             outcome = self.judged(self.draft.as_action(self.view))
         else:
-            outcome = self.judged(remedy_of(self.draft.as_action(self.view)))
+            opening = opening_to_mend(self.played, self.seat)
+            outcome = self.judged(remedy_of(self.draft.as_action(self.view), opening))
         assert not isinstance(outcome, CanastaDraft)  # only a draw from the stock becomes one
         return outcome
-
-
-def remedy_of(action: Action) -> Remedy:
-    """Return what staged cards set right: the pile is shown for, or more cards are added."""
-    if isinstance(action, Take):
-        return Remedy("show", action.melds, action.using, action.of, action.run)
-    return Remedy("add", getattr(action, "melds", ()))
 
 
 class RefereedStaging(Staging):

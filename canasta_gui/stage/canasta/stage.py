@@ -5,7 +5,7 @@ from typing import Final
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.core.cards import Card
-from canasta_gui.stage.canasta import draft, gestures
+from canasta_gui.stage.canasta import draft, gestures, remedies
 from canasta_gui.stage.canasta.choreography import CANASTA_CHOREOGRAPHY
 from canasta_gui.stage.canasta.draft import CanastaCheck, CanastaDraft
 from canasta_gui.stage.canasta.intent import CanastaIntent
@@ -20,6 +20,15 @@ def _intent(view: CanastaView, staged: CanastaDraft, check: CanastaCheck, seat: 
     return (CanastaIntent if view.arbitration is None else RefereedIntent)(view, staged, check, seat)
 
 
+def _after_event(event: ev.Event, staged: CanastaDraft, seat: int) -> CanastaDraft:
+    """Return the staging area after an event; an opening that the seat has to set right lies there again."""
+    staged = draft.after_event(event, staged, seat)
+    if isinstance(event, ev.RemedyOwed) and event.offence.seat == seat and remedies.may_be_changed(event.offence):
+        return remedies.laid_again(event.offence, staged)
+    withdrawn = isinstance(event, ev.Remedied) and event.seat == seat and event.how == "back"
+    return draft.EMPTY if withdrawn else staged
+
+
 def _shown_hand(event: ev.Event) -> tuple[int, tuple[Card, ...]] | None:
     return (event.seat, event.cards) if isinstance(event, ev.HandShown) else None
 
@@ -29,12 +38,14 @@ CANASTA_STAGE: Final = FamilyStage(
     choreography=CANASTA_CHOREOGRAPHY,
     intent=_intent,
     empty_draft=draft.EMPTY,
-    after_event=draft.after_event,
+    begun_draft=remedies.begun_draft,
+    after_event=_after_event,
     after_undo=draft.after_undo,
     orders=lambda rules: (Order.RANK, Order.SETS, *([Order.SUITS] if rules.melds.runs else [])),
     is_frozen=lambda view: view.frozen and view.arbitration is None,
     steps_to=gestures.steps_to,
     overdue=gestures.overdue,
     shown_hand=_shown_hand,
+    laid_out=remedies.laid_out,
     is_refereed=lambda view: view.arbitration is not None,
 )

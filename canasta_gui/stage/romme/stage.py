@@ -14,6 +14,7 @@ ROMME_STAGE: Final = FamilyStage(
     choreography=ROMME_CHOREOGRAPHY,
     intent=RommeIntent,
     empty_draft=draft.EMPTY,
+    begun_draft=lambda _view, _seat: draft.EMPTY,
     after_event=draft.after_event,
     after_undo=draft.after_undo,
     orders=lambda _rules: (Order.RUNS, Order.GROUPS),

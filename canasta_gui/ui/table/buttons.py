@@ -99,7 +99,7 @@ class TableButtons(Widget):
                 t("Say who has told a partner of a card (Shift+J)"),
             ),
             TableCommand.LET_STAND: (t("Let it stand"), "secondary", "check", t("Do not object to the exit (L)")),
-            TableCommand.RETURN: (t("Take it all back"), "secondary", None, t("Take the whole opening back (Z)")),
+            TableCommand.RETURN: (t("Withdraw it"), "secondary", None, t("Take the whole opening back (Z)")),
             TableCommand.LEAVE: (t("Leave the pile"), "secondary", None, t("Leave the pile, and draw (Z)")),
             TableCommand.DENY: (t("I told nothing"), "secondary", None, t("Nothing was told (Z)")),
             TableCommand.EXPOSE: (t("Show this card"), "secondary", "eye", t("Show the selected card to all (C)")),

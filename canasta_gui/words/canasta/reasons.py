@@ -42,6 +42,8 @@ REASONS: Final[Mapping[str, str]] = {
     "much left": gettext_noop("There is much left to lay in one more turn."),
     "more cards": gettext_noop("More cards, more melds."),
     "useful card": gettext_noop("That card is the more useful one."),
+    "mistake": gettext_noop("It was a mistake."),
+    "looked wrong": gettext_noop("Something looked wrong."),
 }
 
 
