@@ -83,8 +83,8 @@ def test_only_the_expert_has_experience() -> None:
     pos, seen, _ = next(decisions(CLASSIQUE, 1, [policy.decide] * 4))
     assert experience.experience_for(context_of(pos, seen, EXPERT)) == experience.load_experience()
     assert experience.experience_for(context_of(pos, seen, CLUB)) is None
-    attends = {"attention": CLUB.attention, "errs": CLUB.errs}  # what it does about irregularities is no experience
-    assert replace(EXPERT, experienced=False, **attends) == CLUB
+    # What it does about irregularities is no experience.
+    assert replace(EXPERT, experienced=False, attention=CLUB.attention, errs=CLUB.errs) == CLUB
 
 
 def test_experience_changes_what_is_done_but_most_of_it_stays() -> None:
