@@ -59,7 +59,7 @@ class LessonFlow:
     def begin(self, at: int) -> None:
         """Show the table as it is before a step."""
         program, match, progress = self._program, self._match_at(at), LessonProgress(FIRST_LESSON, at)
-        board = Board(family(match.rules).check)
+        board = Board(family(match.rules).referee_of(match.rules))
         self._preferences.apply_to(board)
         script = [*FIRST_LESSON.moves_before(len(FIRST_LESSON.steps))]
         others = {

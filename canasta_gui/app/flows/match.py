@@ -99,7 +99,7 @@ class MatchFlow:
     def sit_down(self, match: Match, file: GameFile | None, *, fresh: bool) -> None:
         """Show a match at the table: from its first card on, or as it stands."""
         people = frozenset(n for n, seat in enumerate(match.seats) if seat.player == "human")
-        board = Board(family(match.rules).check)
+        board = Board(family(match.rules).referee_of(match.rules))
         self.preferences.apply_to(board)
         for seat in people:
             self.preferences.restore_hand_order(board, match, seat)

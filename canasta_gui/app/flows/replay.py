@@ -69,7 +69,7 @@ class ReplayFlow:
 
     def _show(self, replay: Replay, path: Path, back: Callable[[], None]) -> ReplayScene:
         program, tempo = self._program, self._program.settings.animation_speed
-        board = Board(family(replay.rules).check, tempo=tempo)
+        board = Board(family(replay.rules).referee_of(replay.rules), tempo=tempo)
         people = [seat for seat, info in enumerate(replay.seats) if info.player == "human"]
         playback = Playback(replay, board, people[0] if people else 0, tempo)
         calls = TableCallbacks(lambda: self._open_menu(table, back))

@@ -63,6 +63,8 @@ class Family(Generic[RulesT, PositionT, ViewT, ActionT, EventT, ScoreLineT]):
     position: NewPosition[RulesT, PositionT]
     start_deal: StartDeal[RulesT, PositionT, EventT]
     check: Callable[[PositionT, int, ActionT], Refusal | None]
+    referee_of: Callable[[RulesT], Callable[[PositionT, int, ActionT], Refusal | None]]
+    """The referee of a table that plays a rule set: what `check` asks there, and no more."""
     play: Callable[[PositionT, int, ActionT], list[EventT]]
     may_interrupt: Callable[[PositionT], bool]
     """Whether seats that nobody asks anything may act now."""

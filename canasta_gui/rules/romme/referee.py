@@ -12,6 +12,12 @@ from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.romme import actions as act
 from canasta_gui.rules.romme.melds import RommeMeld, added, meld_refusal
 from canasta_gui.rules.romme.position import RommePosition
+from canasta_gui.rules.romme.ruleset import RommeRules
+
+
+def referee_of(rules: RommeRules) -> Callable[[RommePosition, int, act.Action], Refusal | None]:
+    """Return the one referee that there is."""
+    return check
 
 
 def may_interrupt(pos: RommePosition) -> bool:

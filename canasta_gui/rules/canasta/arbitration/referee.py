@@ -14,6 +14,7 @@ from canasta_gui.rules.canasta.arbitration_state import Arbitration, Offence
 from canasta_gui.rules.canasta.lay_preview import LayPreview
 from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import HIDDEN, KIND, Card
 from canasta_gui.rules.core.phases import ANSWER, CONTEST, DRAW, NOBODY, OVER, PICK, PLAY, REMEDY
 from canasta_gui.rules.core.refusal import Refusal, Why
@@ -37,6 +38,11 @@ def check(pos: CanastaPosition, seat: int, action: act.Action) -> Refusal | None
     if pos.phase is CONTEST:
         return _check_let_stand(pos, seat, action)
     return _ordinary(pos, state, seat, action)
+
+
+def referee_of(rules: CanastaRules) -> Callable[[CanastaPosition, int, act.Action], Refusal | None]:
+    """Return the referee of a table: that of the rules alone where irregularities are neither played nor explained."""
+    return rules_referee.check if rules.irregularities.level == "prevented" else check
 
 
 def may_interrupt(pos: CanastaPosition) -> bool:
