@@ -7,7 +7,7 @@ up, and whether a turn can be ended is asked of the first oracle, which plays on
 from collections import Counter
 
 from canasta_gui.rules.canasta.actions import Lay
-from canasta_gui.rules.canasta.position import CanastaPosition, Meld
+from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import FIRST_NATURAL, MELD_RANKS, Card
 from canasta_gui.rules.core.phases import Phase
 
@@ -119,8 +119,3 @@ def offence_out_of_turn(pos: CanastaPosition, seat: int, pressed: str) -> str | 
     if pressed == "pile" and pos.pile and not mine:
         return "take_out_of_turn" if swiss else None
     return None
-
-
-def as_meld(cards: tuple[Card, ...]) -> Meld:
-    """A meld of one rank as a position holds it."""
-    return Meld(cards, _wilds(cards))
