@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from canasta_gui.play.messages import Message
-from canasta_gui.stage.outputs import Zone
+from canasta_gui.stage.outputs import Sprite, Zone
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.table.command_runner import CommandRunner
@@ -60,21 +60,11 @@ class TableRenderer:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything."""
         context, look, board = self._context, self._context.look, self._context.board
-        layout, view, words = board.display.layout, board.view, context.words
+        layout, cards = board.display.layout, CardPainter(look, self.atlas, context.words)
         self._commands.arrange()
-        painter = TablePainter(look, self.atlas, words, context.family.display)
-        cards, places = CardPainter(look, self.atlas, words), ZonePainter(look)
-        self._draw_ground(surface, painter)
-        draw_panels(surface, look, words, layout, view, self._scores.shown())
-        zones = board.display.zones()
-        seats = SeatPainter(look, words, context.family.display.packet_name(words, view))
-        seats.faces(surface, layout, view, self._people.portraits, self._people.faces)
-        places.targets(surface, zones)
         low, high = split_layers(board.display.sprites())
-        cards.draw(surface, layout, low)
-        news = board.display.news if context.available.may_arrange else {}
-        FootPainter(look, words, context.family.display).draw(surface, layout, view, low, news)
-        places.sign(surface, layout, zones)
+        zones = board.display.zones()
+        self._draw_low(surface, low, zones)
         draw_effects(surface, look, board.display.effects())
         self._draw_lane(surface, zones)
         draw_match(surface, look, layout.table, context.match_lines())
@@ -92,17 +82,34 @@ class TableRenderer:
         if asked:
             self._overlay.layer.draw(surface)
 
-    def _draw_ground(self, surface: pygame.Surface, painter: TablePainter) -> None:
-        """Draw what lies below the cards, anew only when it changes: the layout is new after every event and action."""
-        context, board = self._context, self._context.board
-        graphics, layout, taking = context.graphics, board.display.layout, board.draft.taking
+    def _draw_low(self, surface: pygame.Surface, low: Sequence[Sprite], zones: Sequence[Zone]) -> None:
+        """Draw all that lies on the table; in most frames of a drag it is what it was in the frame before.
+
+        The ground changes less often: the layout is new after every event and action.
+        """
+        context, look, board, people = self._context, self._context.look, self._context.board, self._people
+        graphics, layout, view, taking = context.graphics, board.display.layout, board.view, board.draft.taking
         if graphics.text.log is not None:  # texts are logged while they are drawn
             graphics.backdrop.forget()
-        graphics.backdrop.put(
-            surface,
-            (layout, board.view, taking, context.scoreboard, graphics.theme, self.atlas, context.words),
-            lambda picture: painter.ground(picture, layout, board.view, context.scoreboard, taking=taking),
-        )
+            graphics.still_layer.forget()
+        below = (layout, view, taking, context.scoreboard, graphics.theme, self.atlas, context.words)
+        news = board.display.news if context.available.may_arrange else {}
+        panels, portraits, faces = self._scores.shown(), people.portraits, people.faces
+
+        def paint() -> None:
+            words, display = context.words, context.family.display
+            ground = TablePainter(look, self.atlas, words, display).ground
+            graphics.backdrop.put(
+                surface, below, lambda picture: ground(picture, layout, view, context.scoreboard, taking=taking)
+            )
+            draw_panels(surface, look, words, layout, view, panels)
+            SeatPainter(look, words, display.packet_name(words, view)).faces(surface, layout, view, portraits, faces)
+            ZonePainter(look).targets(surface, zones)
+            CardPainter(look, self.atlas, words).draw(surface, layout, low)
+            FootPainter(look, words, display).draw(surface, layout, view, low, news)
+            ZonePainter(look).sign(surface, layout, zones)
+
+        graphics.still_layer.draw(surface, (*below, look.scale, panels, portraits, faces, zones, low, news), paint)
 
     def _draw_lane(self, surface: pygame.Surface, zones: Sequence[Zone]) -> None:
         """Draw the one thing to be read above the hand: what is refused or said first, what there is to do last."""

@@ -56,25 +56,24 @@ class FootPainter:
         `lying`: the cards that are not in the air, from the felt upwards; some may not yet have left their old place.
         `news`: so many cards have come to a meld since the viewer's last turn.
         """
-        goal = {placed.slot.place: placed.pose for placed in sorted(layout.placed, key=lambda placed: placed.pose.z)}
+        goal, resting = layout.tops, layout.resting
         arrived = [sprite for sprite in lying if abs(sprite.pose.z - goal[sprite.place].z) < _LAYER]
         number = Counter(sprite.place for sprite in arrived)
-        top = {sprite.place: sprite.pose for sprite in arrived}
-        own_goal = {placed.slot: placed.pose for placed in layout.placed}
-        away = {sprite.place: _between(own_goal[Slot(sprite.place, sprite.nth)], sprite.pose) for sprite in arrived}
-        for place, resting in layout.feet.items():
-            foot = resting
-            if place in top:  # while a meld moves, its foot goes with it
-                x, y = away[place]
-                rect = resting.rect
-                foot = resting._replace(rect=rect._replace(x=rect.x + x, y=rect.y + y))
+        last = {sprite.place: sprite for sprite in arrived}
+        for place, at_rest in layout.feet.items():
+            foot = at_rest
+            if place in last:  # while a meld moves, its foot goes with it
+                sprite = last[place]
+                x, y = _between(resting[Slot(place, sprite.nth)], sprite.pose)
+                rect = at_rest.rect
+                foot = at_rest._replace(rect=rect._replace(x=rect.x + x, y=rect.y + y))
             if place.area in (Area.DRAFT, Area.STRANDED) and number[place]:
                 least = self._display.least_cards(view) if place.area is Area.DRAFT else 0
                 self._draft(surface, place, foot, number[place], least)
             elif place.area is Area.RED_THREES:
                 self._reds(surface, view, place, foot)
             elif number[place]:
-                self._meld(surface, layout, view, place, foot, number[place], news.get(place, 0), top[place])
+                self._meld(surface, layout, view, place, foot, number[place], news.get(place, 0), last[place].pose)
         self._stock(surface, layout, view)
         self._pile(surface, layout, view)
         self._reserves(surface, layout, view)
