@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import pygame
 
 from canasta_gui.rules.core.actions import Draw
-from canasta_gui.stage.places import TABLE
+from canasta_gui.stage.places import PILE, TABLE
 from canasta_gui.ui.graphics.backdrop import Backdrop
 from canasta_gui.ui.graphics.still_layer import StillLayer
 from tests.ui.desk import MOVING, Desks
@@ -73,10 +73,17 @@ def test_frames_with_kept_pictures_are_those_painted_anew(desks: Desks) -> None:
         compared += 1
 
     with desk.looking():
-        for _ in range(40):
-            for _ in range(8):
-                desk.step()
-            compare()
+        desk.mouse.play(Draw())
+        desk.mouse.press(desk.mouse.card_position(desk.table.board.view.hands[0][0]))
+        for _ in range(3):
+            desk.mouse.move(desk.mouse.middle(PILE))
+            desk.step()
+        desk.mouse.release(desk.mouse.middle(PILE))  # and does not wait for the others
+        for nth in range(300):
+            desk.step()
+            if nth % 2:
+                compare()
+        assert len(desk.table.board.view.pile) > 2
         desk.settle()
         desk.mouse.play(Draw())
         start, end = desk.mouse.card_position(desk.table.board.view.hands[0][0]), desk.mouse.middle(TABLE)
@@ -86,4 +93,4 @@ def test_frames_with_kept_pictures_are_those_painted_anew(desks: Desks) -> None:
             desk.mouse.move((x, y))
             desk.step()
             compare()
-    assert compared == 70
+    assert compared == 180
