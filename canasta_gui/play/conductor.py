@@ -31,7 +31,7 @@ class TableView(Protocol):
         """Return whether everything received has been shown."""
 
     @property
-    def holding(self) -> bool:
+    def awaits_gesture(self) -> bool:
         """Return whether the others wait for a gesture of the player that is not finished."""
 
     def show(self, view: AnyView) -> None:
@@ -151,7 +151,7 @@ class Conductor:
     def advance(self, now: float) -> list[Notice]:
         """Do whatever is due at a time in seconds; return what the scene has to know."""
         notices = self._bring()
-        if (not self.board.idle or self.board.holding) and not self._wholly_behind_curtain:
+        if (not self.board.idle or self.board.awaits_gesture) and not self._wholly_behind_curtain:
             self._not_before = max(self._not_before, now)
             return notices
         seat = self.match.to_act

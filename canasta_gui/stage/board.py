@@ -104,7 +104,7 @@ class Board:
         return self._queue.idle
 
     @property
-    def holding(self) -> bool:
+    def awaits_gesture(self) -> bool:
         """Return whether the others wait for a gesture of the player that is not finished."""
         return self.unfinished and not self.my_turn
 

@@ -129,12 +129,12 @@ class PointerInput:
         on lifts the card after all. Return whether a card is shown.
         """
         drag, selected = self._tabletop.held_cards.drag, self._tabletop.held_cards.selected
-        meant = selected and (drag is None or drag.sprites[0] not in selected)
+        aims = selected and (drag is None or drag.sprites[0] not in selected)
         still = drag is None or not drag.moving
         if still and self._tabletop.zone_at(self._cursor.point) == STOCK and self._commands.peek():
             self._on_zone, self._tabletop.held_cards.drag = False, None
             return True
-        if self._tabletop.held_cards.in_air or meant or not self.enlarge(self._cursor.point):
+        if self._tabletop.held_cards.in_air or aims or not self.enlarge(self._cursor.point):
             return False
         self._on_zone = False
         if drag is not None:
