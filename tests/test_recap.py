@@ -41,8 +41,15 @@ def test_a_turn_is_one_line_and_what_was_laid_is_told_together() -> None:
         gone(2, "KH"),
     )
     assert lines == [
-        "Basile lays 4 aces, 2 sixes and 1 wild card and discards the three of clubs.",
+        "Basile lays 4 aces, 2 sixes and a wild card and discards the three of clubs.",
         "Clara discards the king of hearts.",
+    ]
+
+
+def test_cards_that_make_no_meld_of_their_own_are_added() -> None:
+    lines = told(laid(1, "A", "AC"), laid(1, "10", "2H"), laid(1, "6", "6S 6C 6H"), gone(1, "4C"))
+    assert lines == [
+        "Basile lays 3 sixes, adds an ace and a wild card to the tens and discards the four of clubs.",
     ]
 
 

@@ -8,7 +8,7 @@ from canasta_gui.rules.canasta.events import Melded, Passed
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.events import DealBegan, Discarded, Drew
 from canasta_gui.rules.families import AnyEvent
-from canasta_gui.words.canasta.turn_phrases import PHRASES, melds_phrase
+from canasta_gui.words.canasta.turn_phrases import PHRASES, meld_phrases, melds_of
 from canasta_gui.words.cards_in_sentences import listed
 from canasta_gui.words.message_entry import entry_text
 from canasta_gui.words.narration import event_sentence
@@ -68,6 +68,6 @@ def _seat_of(event: AnyEvent) -> int:
 
 def _turn_phrases(words: Words, events: Sequence[AnyEvent]) -> list[str]:
     """Return what one player did in a turn, each once; all melds are told where the first of them was laid."""
-    melds = melds_phrase(words, [event for event in events if isinstance(event, Melded)])
-    phrases = [melds if isinstance(each, Melded) else entry_text(words, PHRASES[type(each)], each) for each in events]
-    return list(dict.fromkeys(phrases))
+    melds = meld_phrases(words, melds_of(event for event in events if isinstance(event, Melded)))
+    phrases = (melds if isinstance(each, Melded) else [entry_text(words, PHRASES[type(each)], each)] for each in events)
+    return list(dict.fromkeys(itertools.chain.from_iterable(phrases)))

@@ -64,8 +64,8 @@ def test_a_computers_reasons_do_not_tell_its_cards_while_the_deal_runs(desk: Des
     for _ in range(12):
         desk.key(pygame.K_w)
         desk.step()
-        assert "Kept: " not in _bubble(desk)
-        assert "a single one" not in _bubble(desk)
+        assert "Better keep" not in _bubble(desk)
+        assert "stands alone" not in _bubble(desk)
 
 
 def test_there_is_nothing_to_tell_before_a_computer_has_played(tmp_path: Path) -> None:

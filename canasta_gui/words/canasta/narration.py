@@ -7,7 +7,8 @@ from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.cards import BLACK_THREES
 from canasta_gui.words.canasta import arbitration
-from canasta_gui.words.canasta.turn_phrases import laid_cards
+from canasta_gui.words.canasta.turn_phrases import meld_phrases, melds_of
+from canasta_gui.words.cards_in_sentences import listed
 from canasta_gui.words.message_entry import MessageEntry
 from canasta_gui.words.translation import Words
 
@@ -19,7 +20,8 @@ def _exposed(words: Words, event: ev.Exposed, names: Sequence[str]) -> str:
 
 
 def _melded(words: Words, event: ev.Melded, names: Sequence[str]) -> str:
-    return words.t("{name} lays {cards}.", name=names[event.seat], cards=laid_cards(words, event))
+    done = listed(words, meld_phrases(words, melds_of([event])))
+    return words.t("{name} {done}.", name=names[event.seat], done=done)
 
 
 def _took(words: Words, event: ev.TookPile, names: Sequence[str]) -> str:

@@ -11,21 +11,21 @@ from canasta_gui.words.cards_in_sentences import the_card
 from canasta_gui.words.message_entry import MessageEntry
 from canasta_gui.words.translation import Words
 
-# {name}: the player that the fact is about, {n}: a number, {cards}: so many cards.
+# {name}: the player that the fact is about, {n}: a number, {cards}, {points}: so many of them.
 REASONS: Final[Mapping[str, str]] = {
-    "completes": gettext_noop("With it cards can be laid that would count {n} in the hand."),
+    "completes": gettext_noop("It helps to lay cards that would cost {n} points in the hand."),
     "fits the table": gettext_noop("It fits a meld on the table."),
-    "ends the deal": gettext_noop("With it the deal can be ended at once."),
-    "held back": gettext_noop("What could be laid can wait: nobody is near the end yet."),
-    "may end next": gettext_noop("Cards that would end the deal if they came next: {n}."),
+    "ends the deal": gettext_noop("It ends the deal at once."),
+    "held back": gettext_noop("The melds can wait: nobody is near the end yet."),
+    "may end next": gettext_noop("It could end with the next draw: {cards} would do."),
     "fits nothing": gettext_noop("The face-up card fits nothing."),
-    "costs": gettext_noop("Left in the hand it would count {n}."),
-    "no hope": gettext_noop("Nothing goes with it any more."),
+    "costs": gettext_noop("Left in the hand, it would cost {n} points."),
+    "no hope": gettext_noop("Nothing can go with it any more."),
     "left before": gettext_noop("{name} has let such a card lie before."),
-    "out of the hand": gettext_noop("In the hand these cards would count {n}."),
+    "out of the hand": gettext_noop("In the hand these cards would cost {n} points."),
     "joker at once": gettext_noop("The joker can be laid at once."),
-    "little in hand": gettext_noop("Points left in the hand: {n}."),
-    "burdened": gettext_noop("{name} takes besides, from the stock: {cards}."),
+    "little in hand": gettext_noop("That leaves {points} in the hand."),
+    "burdened": gettext_noop("{name} must take {cards} from the stock as well."),
 }
 
 
