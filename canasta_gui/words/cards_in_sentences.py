@@ -1,10 +1,10 @@
 """Cards as they stand within a sentence: "the queen of spades", "3 fives and a wild card"."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from canasta_gui.messages import gettext_noop
-from canasta_gui.rules.core.cards import BLANCHE, HIDDEN, JOKER, RANK_TWO, Card, is_run, is_wild
+from canasta_gui.rules.core.cards import BLANCHE, HIDDEN, JOKER, RANK_THREE, RANK_TWO, Card, is_run, is_wild
 from canasta_gui.words.translation import Words
 
 # Translators: as the object of a verb, "Ada discards the four of clubs".
@@ -154,9 +154,32 @@ def listed(words: Words, things: Sequence[str]) -> str:
     return words.t("{things} and {last}", things=", ".join(first), last=last) if first else last
 
 
+def one_by_one(words: Words, melds: Iterable[str]) -> str:
+    """Return melds one after the other, of which some hold an "and" themselves."""
+    # Translators: what stands between melds that are told one after the other.
+    return words.p("between melds", "; ").join(melds)
+
+
+def the_laid(words: Words, card: Card, face: Card) -> str:
+    """Return a card of a meld as it is announced: "the queen of spades", "a joker for the queen of spades"."""
+    return words.t("a joker for {card}", card=the_card(words, face)) if card == JOKER else the_card(words, card)
+
+
+def counted_in_set(words: Words, rank: int, number: int) -> str:
+    """Return so many cards of a rank where twos and threes are cards like others."""
+    if rank == RANK_TWO:
+        return words.n("a two", "{n} twos", number)
+    return words.n("a three", "{n} threes", number) if rank == RANK_THREE else counted(words, rank, number)
+
+
 def the_ranks(words: Words, rank: int) -> str:
     """Return all cards of a rank: "the fives", "the wild cards"."""
     return words.t(_ALL[rank])
+
+
+def the_meld(words: Words, rank: int) -> str:
+    """Return a meld: "the fives", "the run"."""
+    return words.t("the run") if is_run(rank) else the_ranks(words, rank)
 
 
 def to_meld(words: Words, rank: int) -> str:

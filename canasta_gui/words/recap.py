@@ -8,12 +8,15 @@ from canasta_gui.rules.canasta.events import Melded, Passed
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.events import DealBegan, Discarded, Drew
 from canasta_gui.rules.families import AnyEvent
-from canasta_gui.words.canasta.turn_phrases import PHRASES, meld_phrases, melds_of
+from canasta_gui.rules.romme.events import MeldLaid
+from canasta_gui.words.canasta import turn_phrases as canasta
 from canasta_gui.words.cards_in_sentences import listed
 from canasta_gui.words.message_entry import entry_text
 from canasta_gui.words.narration import event_sentence
+from canasta_gui.words.romme import turn_phrases as romme
 from canasta_gui.words.translation import Words
 
+_PHRASES: Final = {**canasta.PHRASES, **romme.PHRASES}
 _NO_SEAT: Final = -1
 """Instead of a seat, for an event that is told in a sentence of its own."""
 
@@ -25,7 +28,7 @@ def recap(words: Words, events: Iterable[AnyEvent], names: Sequence[str], seat: 
         if who == _NO_SEAT:
             lines += [event_sentence(words, event, names) for event in turn]
         else:
-            done = listed(words, _turn_phrases(words, list(turn)))
+            done = listed(words, _turn_phrases(words, list(turn), names))
             lines.append(words.t("{name} {done}.", name=names[who], done=done))
     return lines
 
@@ -63,11 +66,18 @@ def _worth_telling(words: Words, events: Iterable[AnyEvent], names: Sequence[str
 
 def _seat_of(event: AnyEvent) -> int:
     """Return whose turn the event is a part of."""
-    return getattr(event, "seat", _NO_SEAT) if isinstance(event, Melded) or type(event) in PHRASES else _NO_SEAT
+    told = isinstance(event, Melded | MeldLaid) or type(event) in _PHRASES
+    return getattr(event, "seat", _NO_SEAT) if told else _NO_SEAT
 
 
-def _turn_phrases(words: Words, events: Sequence[AnyEvent]) -> list[str]:
+def _turn_phrases(words: Words, events: Sequence[AnyEvent], names: Sequence[str]) -> list[str]:
     """Return what one player did in a turn, each once; all melds are told where the first of them was laid."""
-    melds = meld_phrases(words, melds_of(event for event in events if isinstance(event, Melded)))
-    phrases = (melds if isinstance(each, Melded) else [entry_text(words, PHRASES[type(each)], each)] for each in events)
+    melds = canasta.meld_phrases(words, canasta.melds_of(event for event in events if isinstance(event, Melded)))
+    announced = [event.meld for event in events if isinstance(event, MeldLaid)]
+    if announced:
+        melds.append(romme.meld_phrase(words, announced))
+    phrases = (
+        melds if isinstance(each, Melded | MeldLaid) else [entry_text(words, _PHRASES[type(each)], each, "", names)]
+        for each in events
+    )
     return list(dict.fromkeys(itertools.chain.from_iterable(phrases)))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from canasta_gui.rules.canasta.events import Melded
 from canasta_gui.rules.core.cards import rank_of_key
-from canasta_gui.words.cards import rank_label
+from canasta_gui.words.cards_in_sentences import the_meld
 from canasta_gui.words.translation import Words
 
 
@@ -12,5 +12,5 @@ def meld_sentence(words: Words, kind: str, event: Melded, names: Sequence[str]) 
     """Return what a meld was: an opening, or else the end of a canasta."""
     if kind == "opening":
         return words.t("{name} opens.", name=names[event.seat])
-    rank = rank_label(words, rank_of_key(event.key))
-    return words.t("{name} closes a canasta: {rank}.", name=names[event.seat], rank=rank)
+    meld = the_meld(words, rank_of_key(event.key))
+    return words.t("{name} turns {meld} into a canasta.", name=names[event.seat], meld=meld)

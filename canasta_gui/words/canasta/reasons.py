@@ -9,7 +9,7 @@ from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.core.cards import MELD_RANKS, RANK_THREE, RANK_TWO, is_run
 from canasta_gui.words.canasta import arbitration
 from canasta_gui.words.canasta.turn_phrases import NEW_MELD, meld_phrases
-from canasta_gui.words.cards_in_sentences import counted, listed, the_cards, the_ranks, to_meld
+from canasta_gui.words.cards_in_sentences import counted, listed, one_by_one, the_cards, the_ranks, to_meld
 from canasta_gui.words.message_entry import MessageEntry
 from canasta_gui.words.translation import Words
 
@@ -85,7 +85,7 @@ def _named(rank: int) -> int:
 
 
 def _lay(words: Words, melds: Sequence[act.MeldCards]) -> str:
-    new = "; ".join(the_cards(words, meld.cards) for meld in melds if len(meld.cards) >= NEW_MELD)
+    new = one_by_one(words, [the_cards(words, meld.cards) for meld in melds if len(meld.cards) >= NEW_MELD])
     proposals = [words.t("Lay {cards}.", cards=new)] if new else []
     for meld in melds:
         if len(meld.cards) < NEW_MELD:
@@ -100,7 +100,9 @@ def _take(words: Words, action: act.Take) -> str:
     laid = [act.MeldCards(0, action.using), *action.melds] if action.using else list(action.melds)
     if not laid:
         return words.t("Take the pile.")
-    return words.t("Take the pile with {cards}.", cards="; ".join(the_cards(words, meld.cards) for meld in laid))
+    return words.t(
+        "Take the pile with {cards}.", cards=one_by_one(words, [the_cards(words, meld.cards) for meld in laid])
+    )
 
 
 def _choose(words: Words, action: act.Choose) -> str:

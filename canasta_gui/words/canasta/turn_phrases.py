@@ -6,7 +6,7 @@ from typing import Any, Final
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.cards import BLACK_THREES, RANK_TWO, Card, is_run, is_wild, rank_of_key
-from canasta_gui.words.cards_in_sentences import cards_of_rank, listed, the_cards, to_meld
+from canasta_gui.words.cards_in_sentences import cards_of_rank, listed, one_by_one, the_cards, to_meld
 from canasta_gui.words.message_entry import MessageEntry
 from canasta_gui.words.translation import Words
 
@@ -29,7 +29,7 @@ def _joined(words: Words, melds: Mapping[int, Sequence[Card]], say: Callable[[Wo
     """Return melds one after the other; an "and" between them only where none holds one itself."""
     parts = [say(words, rank, cards) for rank, cards in melds.items()]
     simple = all(not is_run(rank) and len(set(map(is_wild, cards))) == 1 for rank, cards in melds.items())
-    return listed(words, parts) if simple else ", ".join(parts)
+    return listed(words, parts) if simple else one_by_one(words, parts)
 
 
 def melds_of(events: Iterable[ev.Melded]) -> list[tuple[int, Sequence[Card]]]:
@@ -52,11 +52,11 @@ def _added(words: Words, rank: int, cards: Sequence[Card]) -> str:
     return f"{named} {to_meld(words, rank)}"
 
 
-def _exposed(words: Words, event: ev.Exposed) -> str:
+def _exposed(words: Words, event: ev.Exposed, _names: Sequence[str]) -> str:
     return words.t("lays a black three") if event.card in BLACK_THREES else words.t("lays a red three")
 
 
-def _took(words: Words, event: ev.TookPile) -> str:
+def _took(words: Words, event: ev.TookPile, _names: Sequence[str]) -> str:
     return words.n(
         "takes the pile, a single card", "takes the pile of {n} cards", len(event.cards) + (not event.unshown)
     )
