@@ -1,4 +1,4 @@
-"""What a player did in a turn of canasta, as phrases that follow the player's name."""
+"""What a player does in a turn of canasta, as phrases that follow the player's name, or "you"."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
@@ -7,22 +7,25 @@ from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.cards import BLACK_THREES, RANK_TWO, Card, is_run, is_wild, rank_of_key
 from canasta_gui.words.cards_in_sentences import cards_of_rank, listed, one_by_one, the_cards, to_meld
-from canasta_gui.words.message_entry import MessageEntry
+from canasta_gui.words.message_entry import PhraseEntry, TurnPhrase
 from canasta_gui.words.translation import Words
+
+LAYS: Final = TurnPhrase(gettext_noop("lays {melds}"), gettext_noop("lay {melds}"))
+ADDS: Final = TurnPhrase(gettext_noop("adds {cards}"), gettext_noop("add {cards}"))
 
 NEW_MELD: Final = 3
 """The cards of the smallest new meld: fewer were added to one that lay there."""
 
 
-def meld_phrases(words: Words, melds: Iterable[tuple[int, Sequence[Card]]]) -> list[str]:
+def meld_phrases(words: Words, melds: Iterable[tuple[int, Sequence[Card]]], *, you: bool = False) -> list[str]:
     """Return what was laid and added, by rank and cards: "lays 3 kings and 4 fives", "adds a wild card to the tens"."""
     laid: dict[int, list[Card]] = {}
     for rank, cards in melds:
         laid.setdefault(rank, []).extend(cards)
     new = {rank: cards for rank, cards in laid.items() if len(cards) >= NEW_MELD}
     more = {rank: cards for rank, cards in laid.items() if len(cards) < NEW_MELD}
-    phrases = [words.t("lays {melds}", melds=_joined(words, new, _cards_of))] if new else []
-    return [*phrases, words.t("adds {cards}", cards=_joined(words, more, _added))] if more else phrases
+    phrases = [LAYS.text(words, you=you, melds=_joined(words, new, _cards_of))] if new else []
+    return [*phrases, ADDS.text(words, you=you, cards=_joined(words, more, _added))] if more else phrases
 
 
 def _joined(words: Words, melds: Mapping[int, Sequence[Card]], say: Callable[[Words, int, Sequence[Card]], str]) -> str:
@@ -52,21 +55,41 @@ def _added(words: Words, rank: int, cards: Sequence[Card]) -> str:
     return f"{named} {to_meld(words, rank)}"
 
 
-def _exposed(words: Words, event: ev.Exposed, _names: Sequence[str]) -> str:
-    return words.t("lays a black three") if event.card in BLACK_THREES else words.t("lays a red three")
+def _exposed(words: Words, event: ev.Exposed, _names: Sequence[str], you: bool) -> str:
+    return (_BLACK_THREE if event.card in BLACK_THREES else _RED_THREE).text(words, you=you)
 
 
-def _took(words: Words, event: ev.TookPile, _names: Sequence[str]) -> str:
-    return words.n(
-        "takes the pile, a single card", "takes the pile of {n} cards", len(event.cards) + (not event.unshown)
-    )
+def _melded(words: Words, event: ev.Melded, _names: Sequence[str], you: bool) -> str:
+    return listed(words, meld_phrases(words, melds_of([event]), you=you))
 
 
-PHRASES: Final[Mapping[type[Any], MessageEntry]] = {
+def _took(words: Words, event: ev.TookPile, _names: Sequence[str], you: bool) -> str:
+    number = len(event.cards) + (not event.unshown)
+    if you:
+        return words.n("take the pile, a single card", "take the pile of {n} cards", number)
+    return words.n("takes the pile, a single card", "takes the pile of {n} cards", number)
+
+
+def _took_reserve(words: Words, event: ev.TookReserve, _names: Sequence[str], you: bool) -> str:
+    number = len(event.cards)
+    if you:
+        return words.n("take the second packet, a single card", "take the second packet of {n} cards", number)
+    return words.n("takes the second packet, a single card", "takes the second packet of {n} cards", number)
+
+
+_BLACK_THREE: Final = TurnPhrase(gettext_noop("lays a black three"), gettext_noop("lay a black three"))
+_RED_THREE: Final = TurnPhrase(gettext_noop("lays a red three"), gettext_noop("lay a red three"))
+
+PHRASES: Final[Mapping[type[Any], PhraseEntry]] = {
     ev.Exposed: _exposed,
+    ev.Melded: _melded,
     ev.TookPile: _took,
-    ev.TookTop: gettext_noop("takes the top card alone, {card}"),
-    ev.TookReserve: gettext_noop("takes the second packet"),
-    ev.Discarded: gettext_noop("discards {card}"),
-    ev.Passed: gettext_noop("passes"),
+    ev.TookTop: TurnPhrase(
+        gettext_noop("shows a pair and takes the top card alone, {card}"),
+        gettext_noop("show a pair and take the top card alone, {card}"),
+    ),
+    ev.TookReserve: _took_reserve,
+    ev.Showed: TurnPhrase(gettext_noop("shows a special hand"), gettext_noop("show a special hand")),
+    ev.Chose: TurnPhrase(gettext_noop("chooses a first hand"), gettext_noop("choose a first hand")),
+    ev.Passed: TurnPhrase(gettext_noop("passes"), gettext_noop("pass")),
 }
