@@ -62,7 +62,7 @@ def test_whoever_adds_cards_says_which_and_a_joker_for_which_card() -> None:
 
 
 def test_whoever_is_spoken_to_is_you() -> None:
-    _, events = apply(playing("5H 5D 5C KC"), 0, lay("5H 5D 5C"))
+    events: list[Any] = apply(playing("5H 5D 5C KC"), 0, lay("5H 5D 5C"))
     assert [event_sentence(EN, event, NAMES, 0) for event in events] == ["You lay 3 fives."]
     assert event_sentence(EN, events[0], NAMES, 1) == "Ada lays 3 fives."
 

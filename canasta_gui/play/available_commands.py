@@ -29,7 +29,8 @@ class AvailableCommands(ABC):
 
     def now(self) -> tuple[set[TableCommand], set[TableCommand]]:
         """Return the commands shown, and those of them that work now."""
-        shown, working = {TableCommand.MENU, TableCommand.WHY}, {TableCommand.MENU}
+        always = {TableCommand.MENU, TableCommand.MOVES}
+        shown, working = always | {TableCommand.WHY}, always
         if self._advice.can_tell:
             working.add(TableCommand.WHY)
         if not self.may_arrange:

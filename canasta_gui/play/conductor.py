@@ -3,7 +3,7 @@
 No pygame in here: the scene calls `advance` with the time and does what `Notice`s say.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
@@ -112,6 +112,11 @@ class Conductor:
         """Show the view of another person, who sits at the screen now."""
         self.viewer = seat
         self.show()
+
+    @property
+    def shown_events(self) -> Sequence[AnyEvent]:
+        """The events of this deal that the viewer has been shown, as the viewer saw them."""
+        return self.match.events_for(self.viewer)[: self._brought]
 
     def submit(self, action: AnyAction) -> Refusal | None:
         """Play an action of the viewer; return why it is refused, if it is."""

@@ -23,7 +23,7 @@ class RefereedCommands(CanastaCommands):
         return canasta_view(self.board)
 
     def now(self) -> tuple[set[TableCommand], set[TableCommand]]:
-        shown = {TableCommand.MENU}
+        shown = {TableCommand.MENU, TableCommand.MOVES}
         if self.may_arrange:
             shown |= {TableCommand.SORT, TableCommand.OBJECT} | self._out_of_turn()
             shown |= self._in_turn() if self.awaited else set()

@@ -71,7 +71,7 @@ KEYS: Final[Mapping[str, BoardKey | TableCommand]] = {
 }
 """What the gestures of the keyboard call their keys."""
 BUTTONS: Final = {Gesture.DECLARE: TableCommand.DECLARE, Gesture.ASK: TableCommand.ASK}
-WITHOUT: Final = frozenset({TableCommand.UNDO, TableCommand.HINT, TableCommand.WHY})
+WITHOUT: Final = frozenset({TableCommand.MOVES, TableCommand.UNDO, TableCommand.HINT, TableCommand.WHY})
 """Buttons of the table that a lesson does not have: its panel has its own way back, and says what to do."""
 
 

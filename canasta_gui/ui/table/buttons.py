@@ -60,6 +60,12 @@ class TableButtons(Widget):
         t = words.t
         labels: Mapping[TableCommand, tuple[str, ButtonKind, str | None, str]] = {
             TableCommand.MENU: (t("Menu"), "secondary", None, t("Settings, title, quit (Esc)")),
+            TableCommand.MOVES: (
+                t("Last moves"),
+                "secondary",
+                None,
+                t("What everybody has done in this deal (F2)"),
+            ),
             TableCommand.SORT: (t("Sort"), "secondary", "sort", t("Sort the hand (S)")),
             TableCommand.UNDO: (t("Undo"), "secondary", "undo", t("Take back the last step (U)")),
             TableCommand.HINT: (t("Hint"), "secondary", "star", t("What would you do? (H)")),
@@ -154,6 +160,7 @@ class TableButtons(Widget):
         self.rect = pygame.Rect(0, 0, round(table.size.w), round(table.size.h))
         menu = box(table.menu)
         self._put(look, TableCommand.MENU, menu)
+        self._lay_out_moves(look, box(table.history), menu)
         self._deck.place(look, box(table.match))
         self._lay_out_corner(look, box(table.controls), brief=table.narrow)
         lane = box(table.lane)
@@ -167,6 +174,13 @@ class TableButtons(Widget):
                 self._put(look, do, pygame.Rect(x, lane.centery - height // 2, width, height))
                 x -= look.px(10)
         self.lane_left = x
+
+    def _lay_out_moves(self, look: Look, free: pygame.Rect, menu: pygame.Rect) -> None:
+        """Put the way to the last moves beside the menu; where there is no room it is in the menu, and a key."""
+        button = self.buttons[TableCommand.MOVES]
+        width = button.measure(look, menu.width * 2)[0]
+        button.visible = button.visible and width <= free.width
+        self._put(look, TableCommand.MOVES, pygame.Rect(free.x, menu.y, width, menu.height))
 
     def _lay_out_corner(self, look: Look, corner: pygame.Rect, *, brief: bool) -> None:
         """Put the buttons that are always there below each other, or two by two with their icons alone."""

@@ -19,7 +19,7 @@ SAME_KEY: Final = {
 class CommandRunner:
     """Runs commands of the table, by button or by key. `withheld`: commands that this table does not have.
 
-    `objections`: what the commands do that need a dialog where irregularities are played.
+    `dialogs`: what the commands do that open a dialog.
     """
 
     def __init__(
@@ -27,7 +27,7 @@ class CommandRunner:
         context: TableContext,
         overlay: TableOverlay,
         callbacks: TableCallbacks,
-        objections: Mapping[TableCommand, Callable[[], object]],
+        dialogs: Mapping[TableCommand, Callable[[], object]],
     ) -> None:
         self._context, self._overlay, self._callbacks = context, overlay, callbacks
         self.withheld: frozenset[TableCommand] = frozenset()
@@ -42,7 +42,7 @@ class CommandRunner:
             TableCommand.DECLARE: board.commands.declare,
             TableCommand.TOP: board.commands.take_top,
             TableCommand.EXPOSE: board.keyboard.show_card,
-            **objections,
+            **dialogs,
         }
 
     def button(self, do: TableCommand) -> Button:

@@ -93,7 +93,7 @@ class TableEventHandler:
         if isinstance(event, ev.DealBegan):
             sentence = words.t("{name} deals.", name=names[event.dealer])
         else:
-            sentence = event_sentence(words, event, names)
+            sentence = event_sentence(words, event, names, self._context.you)
         self._status.latest = sentence or self._status.latest
         if sentence:
             self._overlay.announce(sentence)

@@ -40,6 +40,7 @@ TABLE_KEYS: Final[KeyMap[TableKeyCommand]] = KeyMap(
             KeyBinding(("shift left",), BoardKey.MOVE_LEFT, gettext_noop("Move the card to the left in the hand")),
             KeyBinding(("shift right",), BoardKey.MOVE_RIGHT, gettext_noop("Move the card to the right in the hand")),
             KeyBinding(("v",), TableViewCommand.ENLARGE, gettext_noop("Enlarge the card or meld")),
+            KeyBinding(("f2",), TableCommand.MOVES, gettext_noop("The last moves")),
         ),
     ),
     KeyGroup(

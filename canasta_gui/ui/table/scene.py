@@ -63,6 +63,7 @@ class TableScene:
             self.overlay,
             callbacks,
             {
+                TableCommand.MOVES: lambda: self.dialogs.show_moves(),
                 TableCommand.OBJECT: self.objections.object,
                 TableCommand.ACCUSE: self.objections.accuse,
                 TableCommand.PICK: self.objections.offer_picks,
