@@ -71,6 +71,7 @@ class BoardDisplay:
                     stands_for=stand_ins.get(slot, HIDDEN),
                     nth=nth,
                     faced=sprite in faced,
+                    hinted=sprite in held_cards.hinted,
                 )
             )
         return sorted(result, key=lambda s: s.pose.z)

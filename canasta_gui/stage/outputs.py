@@ -58,7 +58,8 @@ class Sprite(NamedTuple):
 
     `kin`: of the same kind as the card under the pointer.
     `stands_for`: the card whose place it takes in a meld, where a game announces that; else HIDDEN.
-    `nth`: which card of its place it is. `faced`: a card of the near hand that lies face up for all.
+    `nth`: which card of its place it is. `faced`: a card of the near hand that lies face up for all. `hinted`: one that
+    a hint speaks of.
     """
 
     id: SpriteId
@@ -74,6 +75,7 @@ class Sprite(NamedTuple):
     stands_for: Card = HIDDEN
     nth: int = 0
     faced: bool = False
+    hinted: bool = False
 
 
 class Highlight(StrEnum):

@@ -11,6 +11,8 @@ from canasta_gui.match.match import Match
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.storage.folders import Folders
+from canasta_gui.words import Words
+from canasta_gui.words.cards_in_sentences import the_card
 from tests.ui.desk import QUICK, Desk, save_game
 
 
@@ -38,6 +40,19 @@ def test_a_hint_proposes_something_with_its_reason(desk: Desk) -> None:
     desk.settle()
     assert _bubble(desk).startswith(("Discard the ", "Lay the ", "Ask your partner"))
     assert _bubble(desk).count(".") >= 2
+
+
+def test_a_hint_lifts_the_cards_that_it_speaks_of(desk: Desk) -> None:
+    desk.key(pygame.K_h)
+    desk.settle()
+    hinted = [sprite for sprite in desk.table.board.display.sprites() if sprite.hinted]
+    assert hinted
+    assert all(the_card(Words("en"), sprite.face) in _bubble(desk) for sprite in hinted)
+    others = {s.pose.y for s in desk.table.board.display.sprites() if s.place == hinted[0].place and not s.hinted}
+    assert max(sprite.pose.y for sprite in hinted) < min(others)
+    assert not [sprite for sprite in desk.table.board.display.sprites() if sprite.selected]
+    desk.click((round(hinted[0].pose.x), round(hinted[0].pose.y)))
+    assert not [sprite for sprite in desk.table.board.display.sprites() if sprite.hinted]
 
 
 def test_the_button_does_the_same(desk: Desk) -> None:

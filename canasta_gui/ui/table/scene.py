@@ -249,6 +249,7 @@ class TableScene:
         hint = self.context.advice.hint()
         if hint:
             self.overlay.messages.advise(hint, "star")
+            self.board.selection.point_out(self.context.advice.hinted)
             self.dirty = True
 
     def _advance_timer(self, passed: float) -> None:

@@ -106,7 +106,15 @@ class _PlaceDescriber:
     def _notes(self, card: Sprite) -> list[str]:
         """Return what is said of a card besides its name."""
         t = self._words.t
-        return [text for text, applies in ((t("new"), card.fresh), (t("face up for all"), card.faced)) if applies]
+        return [
+            text
+            for text, applies in (
+                (t("new"), card.fresh),
+                (t("face up for all"), card.faced),
+                (t("meant by the hint"), card.hinted),
+            )
+            if applies
+        ]
 
     def _value(self, place: Place, zone: Zone | None, cards: Sequence[Sprite], seen: Sequence[Sprite]) -> str:
         """Return how many cards lie in a place, what is seen of them, and whether the held cards can go there."""

@@ -55,10 +55,12 @@ class CardPainter:
         surface.blit(picture, place)
         if sprite.stands_for != HIDDEN and face != HIDDEN:
             self._stand_in(surface, place, width, sprite.stands_for)
-        if sprite.selected or sprite.focused or sprite.fresh or sprite.kin:
+        if sprite.selected or sprite.focused or sprite.fresh or sprite.kin or sprite.hinted:
             self._rim(surface, width, sprite)
         if sprite.faced:
-            self._faced(surface, sprite, width)
+            self._sign(surface, sprite, width, "eye", self.look.theme.warning)
+        elif sprite.hinted:
+            self._sign(surface, sprite, width, "star", self.look.theme.accent)
 
     def _stand_in(self, surface: pygame.Surface, card: pygame.Rect, width: int, shown: int) -> None:
         """Draw the index of the card that a joker stands for, on a tag below its own: both are seen in a fan."""
@@ -82,9 +84,9 @@ class CardPainter:
     def _rim(self, surface: pygame.Surface, width: int, sprite: Sprite) -> None:
         """Draw a line around a selected, focused or related card, and a small dot on a new one."""
         look, theme = self.look, self.look.theme
-        if sprite.selected or sprite.focused or sprite.kin:
+        if sprite.selected or sprite.focused or sprite.kin or sprite.hinted:
             colour = theme.focus if sprite.focused else theme.accent
-            thick = look.px(3 if sprite.selected or sprite.focused else 1.5)
+            thick = look.px(3 if sprite.selected or sprite.focused or sprite.hinted else 1.5)
             self._ring(surface, sprite, width, with_alpha(colour, 255 if thick > look.px(2) else 170), thick)
         if sprite.focused:
             self._pointer(surface, sprite, width)
@@ -95,14 +97,14 @@ class CardPainter:
             dot.center = round(at.x), round(at.y)
             look.shapes.box(surface, dot, theme.accent, radius=side // 2, line=theme.on_accent, width=1)
 
-    def _faced(self, surface: pygame.Surface, sprite: Sprite, width: int) -> None:
-        """Draw an eye on a card of the hand that all see."""
+    def _sign(self, surface: pygame.Surface, sprite: Sprite, width: int, icon: str, colour: Colour) -> None:
+        """Draw a sign on a card of the hand, below its index: an eye where all see it, a star where a hint means it."""
         look, side = self.look, max(16, round(width * 0.26))
         disc = pygame.Rect(0, 0, side, side)
         at = sprite.pose.spot(-0.34 * width, 0.02 * width)
         disc.center = round(at.x), round(at.y)
-        look.shapes.box(surface, disc, look.theme.sunken, radius=side // 2, line=look.theme.warning, width=look.px(1.5))
-        picture = look.icons.icon("eye", round(side * 0.7), look.theme.warning)
+        look.shapes.box(surface, disc, look.theme.sunken, radius=side // 2, line=colour, width=look.px(1.5))
+        picture = look.icons.icon(icon, round(side * 0.7), colour)
         surface.blit(picture, picture.get_rect(center=disc.center))
 
     def _ring(self, surface: pygame.Surface, sprite: Sprite, width: int, colour: Colour, thick: int) -> None:
