@@ -217,7 +217,16 @@ def curtain(graphics: Graphics, words: Words) -> FormScene:
 
 def score_sheet(graphics: Graphics, words: Words) -> FormScene:
     sheet = replace(sheet_of_a_deal(words), deck=long_deck())
-    return ScoreSheetScene(graphics, words, sheet, on_continue=nothing, copy=lambda _: True, show_moment=nothing)
+    portraits = (("ines", "greta"), ("jonas", "kofi"))
+    return ScoreSheetScene(
+        graphics,
+        words,
+        sheet,
+        on_continue=nothing,
+        portraits=portraits,
+        copy=lambda _: True,
+        show_moment=nothing,
+    )
 
 
 def isolated_hand(graphics: Graphics, words: Words) -> ScoreSheetScene:
@@ -268,6 +277,8 @@ def sheet_of_a_deal(words: Words) -> ScoreSheet:
         SIDES,
         rows,
         result=deal_won(words, you, takes_lead=False),
+        winner=0,
+        note=t("{name} deals next.", name="Denis"),
         lead=lead(words, they, 585),
         best=ToldMoment(moment(words, "pile", "Clara", you=False, number=17), moment_note(words, 9, 650), 0),
         goal=5000,

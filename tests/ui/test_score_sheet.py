@@ -90,6 +90,14 @@ def test_before_the_next_deal_its_deck_is_announced() -> None:
     assert sheet.deck_note.endswith(" The next deck is 01234567.")
 
 
+def test_the_sheet_says_who_deals_next_if_somebody_does() -> None:
+    replay, step, sheet = sheets("classique-4")[0]
+    assert sheet.note == ""
+    (event,) = (event for event in replay.events_of(step) if isinstance(event, DealEnded))
+    sheet = score_sheet(WORDS, at(replay, step), event, next_dealer=2)
+    assert sheet.note == f"{replay.seats[2].name} deals next."
+
+
 def test_no_row_tells_that_nobody_has_anything() -> None:
     for _, _, sheet in sheets("classique-4") + sheets("romme"):
         assert all(any(row.values) for row in sheet.rows if not (row.strong or row.total))

@@ -19,13 +19,20 @@ def show_deal_result(
 
     `show_moment` shows an event of the last deal of a record, until it calls the function that leads back.
     """
+    from canasta_gui.play.portraits import portraits_of
     from canasta_gui.play.scores.results import score_sheet
     from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 
     last = bool(game.match.winners)
-    sheet = score_sheet(program.words, game.match, event, next_deck="" if last else game.match.shuffle_next())
+    match, settings = game.match, program.settings
+    sheet = (
+        score_sheet(program.words, match, event)
+        if last
+        else score_sheet(program.words, match, event, next_deck=match.shuffle_next(), next_dealer=match.next_dealer)
+    )
+    portraits = portraits_of([seat.name for seat in match.seats], settings.portraits)
     copy = program.loop.window.copy_text
-    file, settings = game.file, program.settings
+    file = game.file
 
     def show(event_no: int) -> None:
         assert file is not None, "offered only for a game on the disk"
@@ -37,6 +44,7 @@ def show_deal_result(
         sheet,
         on_continue=go_on,
         last=last,
+        portraits=[[portraits[seat] for seat in side] for side in match.rules.seating.sides],
         copy=copy,
         show_moment=show if file is not None and file.saved else None,
         counting=not settings.reduced_motion and settings.animation_speed > 0,
