@@ -312,6 +312,36 @@ def test_the_heap_does_not_move_when_a_card_is_added() -> None:
     assert after[:2] == before
 
 
+def test_the_disorder_of_the_heap_tells_nothing_of_its_cards_and_is_another_in_each_deal() -> None:
+    def poses(deal: int, pile: str) -> list[Pose]:
+        return [placed.pose for placed in at(laid(seen(f"deal: {deal}   to act: 0\npile: {pile}")), PILE)]
+
+    first = poses(1, "7S 9D 4C 4H 5D QC")
+    assert first == poses(1, "KH 10C 6S 6D AC 8H")
+    assert first != poses(2, "7S 9D 4C 4H 5D QC")
+    assert len({(pose.x, pose.y) for pose in first}) == len(first)
+
+
+def test_the_stock_lies_the_same_whether_its_cards_are_known_or_not() -> None:
+    hidden, known = (at(laid(seen(f"to act: 0\nstock: {cards}")), STOCK) for cards in ("?? x4", "KS KH 4C 9D"))
+    assert [(each.pose.x, each.pose.y) for each in hidden] == [(each.pose.x, each.pose.y) for each in known]
+
+
+def test_heaps_are_as_thick_as_they_have_cards_and_lower_cards_stay_when_one_is_drawn() -> None:
+    def heap(cards: int) -> list[Pose]:
+        return [placed.pose for placed in at(laid(seen(f"to act: 0\nstock: ?? x{cards}")), STOCK)]
+
+    def thickness(cards: int) -> float:
+        poses = heap(cards)
+        return poses[0].y - poses[-1].y
+
+    heights = [thickness(cards) for cards in (1, 2, 5, 10, 20, 40, 60)]
+    assert heights == sorted(set(heights))
+    assert heap(40)[:39] == heap(39)
+    width = laid(seen("to act: 0")).table.centre_card.w
+    assert heights[-1] < 0.18 * width < 10 * thickness(5)
+
+
 # --- the hand ---
 
 

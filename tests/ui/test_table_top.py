@@ -12,6 +12,7 @@ from canasta_gui.ui.platform.window import MINIMUM_SIZE, Window
 from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.words import Words
 from tests.ui.driver import Driver
+from tests.ui.gallery_tables import TABLES
 from tests.ui.test_text_fits import EVERY
 
 SIZES = [MINIMUM_SIZE, (1280, 800), (800, 1200), (2560, 720)]
@@ -66,6 +67,17 @@ def contrast(one: Colour, other: Colour) -> float:
 def test_the_same_table_looks_the_same_each_time(window: Window, felt: str) -> None:
     one, other = (table((800, 600), theme_of(felt)) for _ in range(2))
     assert pygame.image.tobytes(one, "RGB") == pygame.image.tobytes(other, "RGB")
+
+
+def test_the_same_position_looks_the_same_each_time(window: Window) -> None:
+    looks = []
+    for _ in range(2):
+        driver = Driver(window, Graphics.load())
+        driver.window.resize((800, 600))
+        driver.loop.show(TABLES["mid_game"](driver.graphics, Words("en")))
+        driver.step(1.0)
+        looks.append(pygame.image.tobytes(driver.window.surface, "RGB"))
+    assert looks[0] == looks[1]
 
 
 @pytest.mark.parametrize("felt", WOODEN)
