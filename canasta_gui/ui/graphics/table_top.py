@@ -17,8 +17,8 @@ _LAMP: Final[Colour] = (255, 226, 150)
 _GLOW: Final = 0.1  # of the lamp's colour in the middle: what is written there must stay easy to read
 _MIDDLE: Final = (0.5, 0.44)
 _REACH: Final = (0.64, 0.7)  # from the middle to the dark, of the width and of the height
-_LIGHT_SIZE: Final = (64, 40)
-_SHADES: Final = 96
+_LIGHT_SIZE: Final = (48, 30)
+_SHADES: Final = 64
 
 
 def paint_table_top(size: tuple[int, int], theme: Theme) -> pygame.Surface:
