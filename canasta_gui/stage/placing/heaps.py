@@ -74,7 +74,7 @@ def pile(
         rise = height(i) * w
         x, y = middle.x + a * 0.035 * w - rise * _SLANT, middle.y + b * 0.035 * w - rise
         if across[i]:
-            aside = (0.0, 0.3, -0.3)[crosswise % 3] * w
+            aside = (0.0, 0.3, -0.22)[crosswise % 3] * w  # above there is less room
             pose = Pose(x + 0.16 * w, y + aside, 90 + c * 5, scale, layers.PILE + i)
             crosswise += 1
         else:
