@@ -123,6 +123,8 @@ _THREAD: Final = 4
 
 # --- boards ---
 
+_BOARD_GRAIN: Final = (20, 64)
+
 
 def _planks(size: tuple[int, int]) -> pygame.Surface:
     """Return boards with their joints and their grain, to be multiplied with the colour of the wood."""
@@ -138,11 +140,10 @@ def _planks(size: tuple[int, int]) -> pygame.Surface:
 
 def _board(chance: random.Random) -> pygame.Surface:
     """Return the grain of one board, small: lines along it that grow lighter and darker."""
-    strip = pygame.Surface((96, 64))
+    across, down = _BOARD_GRAIN
     tone = chance.randint(226, 254)
-    for y in range(64):
-        shade = tone - chance.randrange(26)
-        for x in range(96):
-            shade = min(tone, max(tone - 30, shade + chance.randint(-2, 2)))
-            strip.set_at((x, y), (shade, shade, shade))
-    return strip
+    lines = [chance.randrange(26) for _ in range(down)]
+    grain = chance.randbytes(across * down)
+    shades = bytes(tone - lines[at // across] - value % 9 for at, value in enumerate(grain))
+    pixels = b"".join(bytes([shade]) * 3 for shade in shades)
+    return pygame.image.frombuffer(pixels, _BOARD_GRAIN, "RGB")
