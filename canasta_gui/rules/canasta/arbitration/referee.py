@@ -69,11 +69,13 @@ def _is_waived(pos: CanastaPosition, state: Arbitration, seat: int, action: act.
     Where irregular asking is on the list, asking needs no exit, and that a seat has to go out binds only the end of
     its turn.
     """
+    loses_pile = state.no_pile or bool(state.surplus[seat])
     if refusal.why is Why.PASS_MUST_TAKE:
-        return state.no_pile or bool(state.surplus[seat])
+        return loses_pile
     if not pos.rules.irregularities.plays("irregular_ask"):
         # The exit may be gone since the yes: somebody took the pile out of turn, or an opening was taken back.
-        return refusal.why is Why.MUST_GO_OUT and not rules_referee.exit_exists(pos, seat)
+        by_pile = isinstance(action, act.Draw) and loses_pile  # it was to begin with the pile
+        return refusal.why is Why.MUST_GO_OUT and (by_pile or not rules_referee.exit_exists(pos, seat))
     if refusal.why is Why.ASK_NO_EXIT:
         return not state.hanging(seat)
     if refusal.why is Why.MUST_GO_OUT and isinstance(action, act.Draw | act.Take | act.Lay):
