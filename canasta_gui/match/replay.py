@@ -135,6 +135,7 @@ class Replay:
         if len(deal.moves) % EVERY == 0:
             deal.kept.append(match.position.copy())
         after = match.position
+        found: Iterator[tuple[MomentKind, AnyEvent]]
         if before is not None and isinstance(after, CanastaPosition):
             found = chain(_moments(fresh, before, after), _irregular(fresh, deal.moves[-1], after.rules))
         else:
