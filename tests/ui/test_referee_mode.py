@@ -406,8 +406,16 @@ def test_the_screen_does_not_tell_whether_anything_can_be_laid(desks: Desks, lev
 
 
 @pytest.mark.parametrize("level", ["prevented", "head"])
-def test_nobody_is_given_a_hint_of_what_is_allowed(desks: Desks, level: Level) -> None:
+def test_nobody_is_given_a_hint_of_what_is_allowed(desks: Desks, level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = table(desks, refereed(level=level))
     desk.key(pygame.K_h)
     desk.settle()
-    assert bool(desk.table.message) == (level == "prevented")
+    refused = desk.table.message == (
+        "This table is played like a real one: no hints, no reasons of the others, and nothing is undone."
+    )
+    assert refused == (level != "prevented")
+    thought: list[object] = []
+    advice = desk.table.context.advice
+    monkeypatch.setattr(advice._adviser, "request", lambda *of: thought.append(of))
+    advice.ask_hint()  # whoever wants one
+    assert bool(thought) == (level == "prevented")
