@@ -1,7 +1,10 @@
 """What computers do by mistake where irregularities are played: each kind, by level, and only where it is tempting."""
 
+import sys
 from dataclasses import replace
+from functools import partial
 from random import Random
+from types import FrameType
 
 import pytest
 
@@ -9,6 +12,9 @@ from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.irregularities import act_of_arbitration, reaction
 from canasta_gui.ai.canasta.slips import ERRORS, FUMBLES, slip_of_turn, slip_out_of_turn
 from canasta_gui.ai.canasta.weights import EXPERT, CanastaWeights, load_weights
+from canasta_gui.ai.common.budget import Budget
+from canasta_gui.ai.levels import player
+from canasta_gui.match.interruptions import next_interruption
 from canasta_gui.match.match import Match
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.referee import check
@@ -226,3 +232,26 @@ def test_every_kind_that_a_seat_can_commit_in_its_turn_is_committed_by_mistake()
     of_dealer = {"not_cut", "wrong_card_turned", "short_hand", "face_up_card", "foreign_card"}
     named = set(LISTS["classic"]) | set(LISTS["swiss"])
     assert named - elsewhere - of_dealer == set(ERRORS) | set(FUMBLES)
+
+
+def test_where_none_are_played_nothing_of_irregularities_runs() -> None:
+    """A test for None at each door is all that computers and their play-outs pay."""
+    match, ran = new_match(5), set[str]()
+
+    def note(frame: FrameType, event: str, arg: object) -> None:
+        path = frame.f_code.co_filename
+        if event == "call" and ("arbitration" in path or path.endswith(("irregularities.py", "slips.py"))):
+            ran.add(frame.f_code.co_name)
+
+    budget = Budget(playouts=8)
+    sys.setprofile(note)
+    try:
+        for _ in range(12):
+            seat = match.to_act
+            assert seat is not None
+            assert match.submit(seat, player("expert", budget)(match.view(seat), match.events_for(seat))) is None
+            next_interruption(match, {seat: partial(reaction, weights=NOVICE)})  # type: ignore[dict-item]
+    finally:
+        sys.setprofile(None)
+    assert ran <= {"check", "candidates", "may_interrupt", "explained", "is_played"}
+    assert "check" in ran
