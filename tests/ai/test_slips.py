@@ -250,7 +250,7 @@ def test_where_none_are_played_nothing_of_irregularities_runs() -> None:
             seat = match.to_act
             assert seat is not None
             assert match.submit(seat, player("expert", budget)(match.view(seat), match.events_for(seat))) is None
-            next_interruption(match, {seat: partial(reaction, weights=NOVICE)})  # type: ignore[dict-item]
+            next_interruption(match, {seat: partial(reaction, weights=NOVICE)})
     finally:
         sys.setprofile(None)
     assert ran <= {"check", "candidates", "may_interrupt", "explained", "is_played"}

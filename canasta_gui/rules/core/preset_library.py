@@ -1,12 +1,11 @@
 """The rule sets that come with the program: the TOML files of a family, read into its class of rules."""
 
 from collections.abc import Mapping
-from dataclasses import fields
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, Generic, TypeVar
 
-from canasta_gui.rules.core.rule_set import RuleSet, sections_not_always_recorded
+from canasta_gui.rules.core.rule_set import RuleSet, default_of, sections_not_always_recorded
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode, unknown
 from canasta_gui.rules.core.rule_set_reader import build, merged, plain, read_delta
 
@@ -64,7 +63,7 @@ class PresetLibrary(Generic[R]):
         """The value of a section that a record of this preset, or of rules of one's own, does not name."""
         if preset in self.ids():
             return getattr(self.load(preset), section)
-        return next(each.default for each in fields(self._rules_class) if each.name == section)
+        return default_of(self._rules_class, section)
 
     def _completed(self, table: Mapping[str, Any], preset: object) -> Mapping[str, Any]:
         """The table with the sections that it leaves out as the preset has them, their sources as well."""
