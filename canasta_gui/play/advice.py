@@ -7,6 +7,7 @@ from canasta_gui.match.match import Move
 from canasta_gui.match.players import Player
 from canasta_gui.play.table_controller import TableController
 from canasta_gui.rules.canasta.actions import Answer
+from canasta_gui.rules.families import plays_irregularities
 from canasta_gui.words import Words
 
 if TYPE_CHECKING:
@@ -24,12 +25,24 @@ class Advice:
         self._asked_at = -1
         self._told: Move | None = None
 
+    @property
+    def refused(self) -> str:
+        """Why nobody is advised at this table; empty where people are."""
+        if not plays_irregularities(self._conductor.match.rules):
+            return ""
+        return self._words.t(
+            "This table is played like a real one: no hints, no reasons of the others, and nothing is undone."
+        )
+
     # --- hints ---
 
     def ask_hint(self) -> None:
-        """Think about what the person in turn could do; `hint` has it when it is there."""
+        """Think about what the person in turn could do; `hint` has it when it is there.
+
+        Where irregularities are played a hint would tell what is allowed: nobody thinks of one.
+        """
         match, viewer = self._conductor.match, self._conductor.viewer
-        if self._conductor.waiting_for_viewer:
+        if self._conductor.waiting_for_viewer and not self.refused:
             self._asked_at = len(match.events)
             self._adviser.request(match.view(viewer), match.events_for(viewer))
 

@@ -12,6 +12,7 @@ import canasta_gui.rules
 from canasta_gui.ai.common import random_player
 from canasta_gui.lab.rules_trial import RulesTrial
 from canasta_gui.lab.simulate import ComputerSeat
+from canasta_gui.match.irregularity_figures import FineFigures, IrregularityFigures
 from canasta_gui.match.ledger import DealFigures, GameFigures
 from canasta_gui.match.match import deck_of
 from canasta_gui.match.record import SeatInfo, deck_fingerprint
@@ -51,6 +52,7 @@ from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.waiting import WaitingScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.words import Words
+from canasta_gui.words.canasta.irregularities import OFFENCES
 from canasta_gui.words.deal_result import SideNames, deal_won, lead, moment, moment_note
 from canasta_gui.words.problems import unusable_rules_sentence
 from canasta_gui.words.recap import recap
@@ -504,6 +506,19 @@ def low_statistics(graphics: Graphics, words: Words) -> FormScene:
     return StatisticsScene(graphics, words, [replace(game, low=True) for game in known_games()], statistics_calls())
 
 
+def refereed_statistics(graphics: Graphics, words: Words) -> FormScene:
+    """With fines and objections, every offence among them."""
+    fines = tuple(FineFigures(kind, seat, 100) for seat, kind in enumerate(OFFENCES))
+    figures = IrregularityFigures(
+        tuple(fine._replace(seat=fine.seat % 4) for fine in fines), (4, 1, 3, 12), (3, 0, 2, 7), (2, 5, 1, 4)
+    )
+    games = [
+        replace(game, deals=tuple(deal._replace(irregularities=figures) for deal in game.deals))
+        for game in known_games()
+    ]
+    return StatisticsScene(graphics, words, games, statistics_calls())
+
+
 def no_statistics(graphics: Graphics, words: Words) -> FormScene:
     return StatisticsScene(graphics, words, [], statistics_calls())
 
@@ -539,6 +554,7 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "reading_games": reading_games,
     "statistics": statistics,
     "low_statistics": low_statistics,
+    "refereed_statistics": refereed_statistics,
     "no_statistics": no_statistics,
     "message": message,
     "waiting": waiting,
