@@ -13,6 +13,7 @@ from canasta_gui.app.flows.match import MatchFlow, MatchFlowCalls
 from canasta_gui.app.flows.quit import QuitFlow
 from canasta_gui.app.flows.saved_games import SavedGames
 from canasta_gui.app.flows.settings import SettingsFlow
+from canasta_gui.app.last_game import last_rules_title
 from canasta_gui.app.program import Program
 from canasta_gui.storage.game_files import has_games
 from canasta_gui.ui.scenes.title import TitleScene
@@ -37,7 +38,7 @@ class App:
             program,
             MatchFlowCalls(
                 title=self.title,
-                new_game=self.start_new_game,
+                play_again=lambda: self.new_game_flow.play(),
                 quit=lambda: self.quit_flow.quit(),
                 rules=lambda rules: self.help_flow.read(rules),
                 settings=lambda back: self.settings_flow.show(back),
@@ -136,7 +137,9 @@ class App:
             program.graphics,
             program.words,
             saved,
+            last_rules_title(program),
             on_continue=proceed,
+            on_play=lambda: self.new_game_flow.play(),
             on_new=self.start_new_game,
             on_learn=self.learn,
             on_rules=self.help_flow.show,

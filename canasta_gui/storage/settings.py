@@ -42,6 +42,12 @@ class Settings:
     """Names given to the seats of the last new game, seat 0 first."""
     people: tuple[int, ...] = (0,)
     """Seats that people took in the last new game."""
+    game: str = ""
+    """The rule set of the last new game: the name of a preset, or of one of the player's own."""
+    irregularities: str = ""
+    """How much of its list of irregularities the last new game plays; empty: as its rules say."""
+    match_length: str = ""
+    """How long the match of the last new game is; empty: as its rules say."""
     computers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """By the name of a computer player its "level", and the settings of its playing style."""
     reduced_motion: bool = False
@@ -237,6 +243,9 @@ _READERS: Final[Mapping[str, Callable[[object], object | None]]] = {
     "fullscreen": _switch,
     "player_names": _names,
     "people": _seats,
+    "game": _name,
+    "irregularities": _name,
+    "match_length": _name,
     "reduced_motion": _switch,
     "left_handed": _switch,
     "show_keys": _switch,

@@ -40,7 +40,8 @@ CARD_SECONDS: Final = 0.45
 class TitleScene(FormScene):
     """`can_continue` describes the saved game ("Deal 3 · 1,520 – 340"), if any; `speed` 0 shows no movement.
 
-    `newcomer`: the player has neither played nor learnt, and gets a hint where to begin.
+    `last` names the game that "Play" deals at once. `newcomer`: the player has neither played nor learnt, and gets a
+    hint where to begin.
     """
 
     def __init__(
@@ -48,8 +49,10 @@ class TitleScene(FormScene):
         graphics: Graphics,
         words: Words,
         can_continue: str | None,
+        last: str,
         *,
         on_continue: Callable[[], None],
+        on_play: Callable[[], None],
         on_new: Callable[[], None],
         on_learn: Callable[[], None],
         on_rules: Callable[[], object],
@@ -61,9 +64,12 @@ class TitleScene(FormScene):
     ) -> None:
         goes_on = can_continue is not None
         invitation = words.t("Never played? A prepared deal teaches the game in five minutes.") if newcomer else ""
-        first = Button(words.t("New game"), on_new, kind="secondary" if goes_on else "primary", size=TextSize.LARGE)
+        first = Button(
+            words.p("title", "Play"), on_play, kind="secondary" if goes_on else "primary", size=TextSize.LARGE
+        )
         buttons: list[Widget] = [
-            first,
+            _explained(first, last, Gap.TINY),
+            Button(words.t("New game"), on_new, size=TextSize.LARGE),
             _explained(Button(words.t("Learn"), on_learn, size=TextSize.LARGE), invitation, Gap.TINY),
             Button(words.t("Records and statistics"), on_records, size=TextSize.LARGE),
             Button(words.t("Rules"), on_rules, size=TextSize.LARGE),
