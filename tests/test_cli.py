@@ -648,7 +648,7 @@ def test_rules_of_a_file_of_ones_own_mark_what_is_changed(capsys: pytest.Capture
     code, text, _ = run(capsys, "rules", str(path), "--lang", "en")
     assert code == 0
     assert "The goal (house rule)" in text
-    assert "≠ Canasta classique · 4 players, 2 sides: 5,000 points" in text
+    assert "≠ Classic canasta · 4 players, 2 sides: 5,000 points" in text
     assert text.count("(house rule)") == 1
 
 

@@ -290,9 +290,7 @@ def test_every_shipped_rule_set_has_a_name_in_every_language() -> None:
         assert load_preset(preset).title in TITLES
     assert rules_title(Words("en"), load_preset("suisse-6")) == "Swiss canasta · 6 players, 2 sides"
     assert rules_title(Words("fr"), load_preset("classique-3")) == "Canasta classique · 3 joueurs"
-    assert (
-        rules_title(Words("en"), load_preset("classique-6b")) == "Canasta classique · 6 players, 2 sides, 4 at a time"
-    )
+    assert rules_title(Words("en"), load_preset("classique-6b")) == "Classic canasta · 6 players, 2 sides, 4 at a time"
     own = dataclasses.replace(load_preset("classique-4"), title="Chez {nous}")
     assert rules_title(Words("fr"), own) == "Chez {nous} · 4 joueurs, 2 camps"
 

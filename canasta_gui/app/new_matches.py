@@ -7,10 +7,18 @@ from canasta_gui.app.defaults import LEVEL, NAMES, PRESET
 from canasta_gui.app.program import Program
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
+from canasta_gui.match.setup import GameSetup
 from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.rules.families import AnyRules
+from canasta_gui.rules.families import AnyRules, rules_at_level
+from canasta_gui.rules.match_length import rules_of_length
 from canasta_gui.storage.game_files import FileJournal, GameFile, new_game_file
 from canasta_gui.storage.problems import StorageProblem
+
+
+def rules_of(program: Program, setup: GameSetup) -> AnyRules:
+    """Return the rules of a new game, with what its table has chosen: irregularities and length."""
+    rules = rules_at_level(program.rule_sets.rules(setup.preset), setup.level)
+    return rules_of_length(rules, setup.length)
 
 
 def saved_match(

@@ -102,6 +102,14 @@ class RuleSetLibrary:
         """Return the player's own rule set with this `id`."""
         return next((own for own in self.all if own.id == name), None)
 
+    def peek(self, name: str) -> OwnRules | None:
+        """Return the player's own rule set with this `id` as it is on the disk, without looking at the others."""
+        kind, _, stem = name.partition(":")
+        if kind != "own" or Path(stem).name != stem:
+            return None
+        found = read_own(self._folders.rules / f"{stem}.toml")
+        return found if isinstance(found, OwnRules) else None
+
     def rules(self, name: str) -> AnyRules:
         """Return the rule set of a name, an own one or a preset; raise RuleSetError for an unknown name."""
         own = self.find(name)

@@ -7,6 +7,7 @@ from canasta_gui.match.follower import RecordFollower
 from canasta_gui.match.record import DealLine, Header, RecordLine
 from canasta_gui.match.record_problems import LineProblem, OtherRules, RecordProblemCode
 from canasta_gui.rules.families import AnyRules, all_preset_ids, load_rules, rules_to_table
+from canasta_gui.rules.match_length import MATCH_LENGTHS, rules_of_length
 
 
 def remarks(lines: Iterable[RecordLine]) -> Iterator[LineProblem]:
@@ -20,8 +21,14 @@ def remarks(lines: Iterable[RecordLine]) -> Iterator[LineProblem]:
             continue
         if header.rules.id not in all_preset_ids():
             yield LineProblem(no, OtherRules(RecordProblemCode.NO_SUCH_PRESET, header.rules.id))
-        elif _said(header.rules) != _said(load_rules(header.rules.id)):
+        elif not _is_preset(header.rules):
             yield LineProblem(no, OtherRules(RecordProblemCode.NOT_THE_PRESET, header.rules.id))
+
+
+def _is_preset(rules: AnyRules) -> bool:
+    """Whether the rules are those of the preset that they name, for a match of any length that a table may choose."""
+    said = _said(rules)
+    return any(said == _said(rules_of_length(load_rules(rules.id), length)) for length in MATCH_LENGTHS)
 
 
 def _said(rules: AnyRules) -> dict[str, Any]:

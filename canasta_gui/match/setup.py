@@ -21,3 +21,5 @@ class GameSetup:
     """The number of decks that were played before; then the seats follow the order of the list."""
     level: str = ""
     """How much of its list of irregularities the table plays; empty: as its rules say."""
+    length: str = ""
+    """How long the match is, as `rules.match_length` has it; empty: as its rules say."""

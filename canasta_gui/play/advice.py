@@ -9,7 +9,7 @@ from canasta_gui.play.table_controller import TableController
 from canasta_gui.rules.canasta.actions import Answer, Lay, Take
 from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import Card
-from canasta_gui.rules.families import AnyAction
+from canasta_gui.rules.families import AnyAction, plays_irregularities
 from canasta_gui.rules.romme.actions import Add, Announce, RommeLay, Swap
 from canasta_gui.words import Words
 
@@ -30,12 +30,24 @@ class Advice:
         """The cards that the last hint speaks of."""
         self._told: Move | None = None
 
+    @property
+    def refused(self) -> str:
+        """Why nobody is advised at this table; empty where people are."""
+        if not plays_irregularities(self._conductor.match.rules):
+            return ""
+        return self._words.t(
+            "This table is played like a real one: no hints, no reasons of the others, and nothing is undone."
+        )
+
     # --- hints ---
 
     def ask_hint(self) -> None:
-        """Think about what the person in turn could do; `hint` has it when it is there."""
+        """Think about what the person in turn could do; `hint` has it when it is there.
+
+        Where irregularities are played a hint would tell what is allowed: nobody thinks of one.
+        """
         match, viewer = self._conductor.match, self._conductor.viewer
-        if self._conductor.waiting_for_viewer:
+        if self._conductor.waiting_for_viewer and not self.refused:
             self._asked_at = len(match.events)
             self._adviser.request(match.view(viewer), match.events_for(viewer))
 

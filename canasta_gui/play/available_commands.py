@@ -27,6 +27,11 @@ class AvailableCommands(ABC):
         """Return whether the table waits for the player."""
         return self.board.my_turn and self.board.idle and self.conductor.waiting_for_viewer
 
+    @property
+    def may_show_cards(self) -> bool:
+        """Return whether the player may show a card of the hand to all."""
+        return False
+
     def now(self) -> tuple[set[TableCommand], set[TableCommand]]:
         """Return the commands shown, and those of them that work now."""
         always = {TableCommand.MENU, TableCommand.MOVES}

@@ -11,10 +11,11 @@ from typing import Final, NamedTuple, Protocol
 from canasta_gui.match.interruptions import Interruption, next_interruption
 from canasta_gui.match.match import Match
 from canasta_gui.match.players import Player
+from canasta_gui.play.gesture_timer import GESTURE_SECONDS
 from canasta_gui.rules.canasta.view import PUBLIC
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.refusal import Refusal
-from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, React, family
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, React, family, holds_pile
 
 FURTHER_STEP: Final = 0.4
 """How long a computer hesitates before the second and later steps of a turn, as a part of the pause."""
@@ -254,7 +255,7 @@ class Conductor:
         if self._asked != seat:
             player.request(self.match.view(seat), self.match.events_for(seat))
             self._asked = seat
-            self._not_before = now + self.pause * (FURTHER_STEP if self._mover == seat else 1.0)
+            self._not_before = now + self._hesitation(seat)
             self._mover = seat
             return []
         if now < self._not_before:
@@ -270,6 +271,12 @@ class Conductor:
         if refusal is not None:
             return self._failed(seat, ComputerFailure(action, refusal))
         return self._bring()
+
+    def _hesitation(self, seat: int) -> float:
+        """Return the seconds before a step of a computer; people have time to stop a pile that it holds."""
+        if self.people and holds_pile(self.match.position, seat):
+            return GESTURE_SECONDS
+        return self.pause * (FURTHER_STEP if self._mover == seat else 1.0)
 
     def _failed(self, seat: int, failure: ComputerFailure) -> list[Notice]:
         """Play the first allowed action for a computer player that failed, and tell it."""

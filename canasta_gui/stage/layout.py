@@ -86,7 +86,7 @@ def lay_out(
     placed = [*laid.placed, *stock(table, lying, pulled=draft.pulled)]
     across = [contents.crosswise(view, nth, card) for nth, card in enumerate(left)]
     held = None if opened.held_by is None else before(table, opened.held_by, near=opened.held_by == bottom)
-    placed += pile(table, left, across, held)
+    placed += pile(table, left, across, held, deal=view.deal_no)
     placed += discards(table, len(left), opened.discards)
     cards = hand_order.settled(without(view.hands[bottom], draft.cards)).cards
     choosing, second = contents.choosing(view, bottom), contents.packets(view)

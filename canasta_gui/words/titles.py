@@ -1,27 +1,31 @@
 """What presets are called; a rule set of a player's own keeps the name that it was given."""
 
+from collections.abc import Mapping
+from typing import Final
+
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.families import CANASTA, ROMME, AnyRules, all_preset_ids, load_rules
 from canasta_gui.words.translation import Words
 
-TITLES = (
-    gettext_noop("Canasta classique"),
-    gettext_noop("Swiss canasta"),
-    gettext_noop("Uruguay canasta"),
-    gettext_noop("Chinese canasta"),
-    gettext_noop("International canasta"),
-    gettext_noop("Modern American canasta"),
-    gettext_noop("Tête et Queue"),
-    gettext_noop("Hand and Foot"),
-    gettext_noop("Isolated hand"),
-    gettext_noop("Samba"),
-    gettext_noop("Bolivia"),
-    gettext_noop("Rommé"),
-    gettext_noop("Rommé acquisition"),
-    gettext_noop("Rommé ajout"),
-    gettext_noop("German Rommé"),
-)
-
+# By the title of a preset in its file and in records, which stays: what players call the game.
+TITLES: Final[Mapping[str, str]] = {
+    "Canasta classique": gettext_noop("Classic canasta"),
+    "Swiss canasta": gettext_noop("Swiss canasta"),
+    "Uruguay canasta": gettext_noop("Uruguayan canasta"),
+    "Chinese canasta": gettext_noop("Chinese canasta"),
+    "International canasta": gettext_noop("International canasta"),
+    "Modern American canasta": gettext_noop("Modern American canasta"),
+    "Tête et Queue": gettext_noop("Tête et Queue"),
+    "Hand and Foot": gettext_noop("Hand and Foot"),
+    "Isolated hand": gettext_noop("Isolated hand"),
+    "Samba": gettext_noop("Samba"),
+    "Bolivia": gettext_noop("Bolivia"),
+    "Rommé": gettext_noop("Rommé"),
+    "Rommé acquisition": gettext_noop("Rommé acquisition"),
+    "Rommé ajout": gettext_noop("Rommé ajout"),
+    "German Rommé": gettext_noop("German Rommé"),
+}
+_PLACES: Final = {title: place for place, title in enumerate(TITLES)}
 
 FAMILY_TITLES = {CANASTA.name: gettext_noop("Canasta"), ROMME.name: gettext_noop("Rommé")}
 """What the families of games are called, in the order in which they are offered."""
@@ -33,13 +37,18 @@ def presets_in_order() -> list[str]:
 
 
 def _place(rules: AnyRules) -> tuple[int, int]:
-    return TITLES.index(rules.title) if rules.title in TITLES else len(TITLES), rules.players
+    return _PLACES.get(rules.title, len(_PLACES)), rules.players
 
 
 def match_length(words: Words, rules: AnyRules) -> str:
     """Return how long a match goes on: "to 5,000", "4 deals"."""
-    deals = words.n("{n} deal", "{n} deals", rules.deals) if rules.deals else ""
-    to = words.t("to {points}", points=words.number(rules.target)) if rules.target else ""
+    return length_text(words, rules.target, rules.deals)
+
+
+def length_text(words: Words, target: int, number: int) -> str:
+    """Return what ends a match, points or a number of deals; 0 for what does not: "to 5,000", "4 deals"."""
+    deals = words.n("{n} deal", "{n} deals", number) if number else ""
+    to = words.t("to {points}", points=words.number(target)) if target else ""
     return words.t("{target}, at most {deals}", target=to, deals=deals) if to and deals else to or deals
 
 
@@ -55,15 +64,23 @@ def family_title(words: Words, rules: AnyRules) -> str:
 
 def preset_title(words: Words, title: str) -> str:
     """Return the title of a rule set in the reader's language, if it is a preset's."""
-    return words.t(title) if title in TITLES else title
+    return words.t(TITLES[title]) if title in TITLES else title
 
 
 def seats_title(words: Words, rules: AnyRules) -> str:
     """Return the table that a rule set is for: "6 players, 2 sides"."""
-    seats = words.n("{n} player", "{n} players", rules.players)
-    if 1 < rules.n_sides < rules.players:
-        seats += ", " + words.n("{n} side", "{n} sides", rules.n_sides)
+    return ", ".join([words.n("{n} player", "{n} players", rules.players), *_sides(words, rules)])
+
+
+def sides_title(words: Words, rules: AnyRules) -> str:
+    """Return how the players of a rule set sit: "2 sides, 4 at a time", "everybody alone"."""
+    sides = ", ".join(_sides(words, rules))
+    if not sides:
+        return words.t("everybody alone")
+    return sides
+
+
+def _sides(words: Words, rules: AnyRules) -> list[str]:
+    sides = [words.n("{n} side", "{n} sides", rules.n_sides)] if 1 < rules.n_sides < rules.players else []
     playing = len(rules.playing(1))
-    if playing < rules.players:
-        seats += ", " + words.n("{n} at a time", "{n} at a time", playing)
-    return seats
+    return [*sides, words.n("{n} at a time", "{n} at a time", playing)] if playing < rules.players else sides

@@ -194,7 +194,7 @@ def test_from_the_title_to_a_drag_to_the_pile(screen: Screen, home: Path) -> Non
     with program(screen, home, MOVING) as hand:
         hand.click(hand.where("widget", "New game"))
         hand.sees(scene="NewGameScene")
-        hand.click(hand.where("widget", "Start the game"))
+        hand.click(hand.where("widget", "Deal the cards"))
         hand.sees(scene="DrawForSeatsScene")
         for nth in range(30, 60):
             if hand.ask("state", rest=True)["drawn"]:

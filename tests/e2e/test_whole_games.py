@@ -39,7 +39,7 @@ def test_two_deals_with_the_mouse_alone(desks: Desks) -> None:
     desk.loop.one_of = 3
     desk.app.start()
     desk.press_button("New game")
-    desk.press_button("Start the game")
+    desk.press_button("Deal the cards")
     assert isinstance(desk.loop.scene, DrawForSeatsScene)
     desk.draw_for_seats()
     assert sorted(desk.game.names) == ["Ada", "Basile", "Clara", "Denis"]
@@ -61,7 +61,7 @@ def test_two_deals_with_the_mouse_alone(desks: Desks) -> None:
 
 def test_names_from_the_keyboard_reach_the_table_and_the_next_new_game(desk: Desk) -> None:
     desk.app.start()
-    desk.key(pygame.K_RETURN)  # what is marked on the title: a new game
+    desk.press_button("New game")
     assert isinstance(desk.loop.scene, NewGameScene)
     for number, name in enumerate(("Zoé", "Ümit", "Đặng", "Jo"), 1):
         while desk.focused != f"Player {number}":
@@ -130,8 +130,7 @@ def test_play_again_after_the_winner(desk: Desk, monkeypatch: pytest.MonkeyPatch
     desk.play_deal()
     desk.press_button("The result")
     desk.press_button("Play again")
-    desk.press_button("Start the game")
-    desk.draw_for_seats()
+    desk.settle()
     assert isinstance(desk.loop.scene, TableScene)
     assert desk.game.match.totals == (0, 0)
     assert len(list(desk.folders.games.glob("*.canasta"))) == 2

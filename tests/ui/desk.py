@@ -353,6 +353,11 @@ class Desk:
         width = section.rect.width
         self.click((section.rect.x + width * (2 * at + 1) // (2 * len(section.options)), section.rect.centery))
 
+    def more_choices(self) -> None:
+        """Turn to what is seldom chosen for a new game."""
+        page = self.widget(self.t("Page")).rect
+        self.click((page.right - page.width // 4, page.centery))
+
     def answer(self, name: str) -> None:
         """Click the button of this name in the dialog over the table."""
         dialog = self.table.dialog

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Executor, Future
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import canasta_gui.rules
 from canasta_gui.ai.common import random_player
 from canasta_gui.lab.rules_trial import RulesTrial
 from canasta_gui.lab.simulate import ComputerSeat
+from canasta_gui.match.irregularity_figures import FineFigures, IrregularityFigures
 from canasta_gui.match.ledger import DealFigures, GameFigures
 from canasta_gui.match.match import deck_of
 from canasta_gui.match.record import SeatInfo, deck_fingerprint
@@ -20,12 +21,12 @@ from canasta_gui.play.characters import character
 from canasta_gui.play.portraits import portraits_of
 from canasta_gui.play.scores.score_sheet import DealtDeck, MatchResult, ScoreSheet, SheetRow, ToldMoment
 from canasta_gui.rules.canasta.events import Melded, TookPile
-from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.rules.canasta.ruleset import load_preset, to_table
 from canasta_gui.rules.core.cards import FACES, JOKER, card_names, parse_card, parse_cards
 from canasta_gui.rules.core.events import Discarded
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem, RuleSetProblemCode
 from canasta_gui.rules.core.rule_set_reader import merged
+from canasta_gui.rules.families import load_rules
 from canasta_gui.rules.field_specs import fields_of, with_value
 from canasta_gui.rules.seat_draw import SeatDraw
 from canasta_gui.storage.settings import Settings
@@ -34,10 +35,12 @@ from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.cut import CutScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.scenes.gallery.offers import PresetChoice, choice_of
+from canasta_gui.ui.scenes.gallery.seats import PeopleShown
 from canasta_gui.ui.scenes.games import GamesCalls, GamesScene
 from canasta_gui.ui.scenes.house_rules import EditedRules, HouseRulesCalls, HouseRulesScene
 from canasta_gui.ui.scenes.message import MessageScene
-from canasta_gui.ui.scenes.new_game import NewGameScene, PeopleShown, PresetChoice
+from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.people.computers import ComputersScene
 from canasta_gui.ui.scenes.people.seat_choice import SeatChoiceScene
 from canasta_gui.ui.scenes.rule_files import RuleFilesScene
@@ -51,11 +54,12 @@ from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.waiting import WaitingScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.words import Words
+from canasta_gui.words.canasta.irregularities import OFFENCES
 from canasta_gui.words.deal_result import SideNames, deal_won, lead, moment, moment_note
 from canasta_gui.words.problems import unusable_rules_sentence
 from canasta_gui.words.recap import recap
 from canasta_gui.words.rulebook import compared_rule_page
-from canasta_gui.words.titles import rules_title
+from canasta_gui.words.titles import presets_in_order, rules_title
 
 NAMES = ("Ada", "Bartholomé", "Clara-Séraphine", "Dieudonné Aimé")
 SIDES = (f"{NAMES[0]} · {NAMES[2]}", f"{NAMES[1]} · {NAMES[3]}")
@@ -99,7 +103,9 @@ def title(graphics: Graphics, words: Words) -> FormScene:
         graphics,
         words,
         saved,
+        rules_title(words, load_preset("classique-4")),
         on_continue=nothing,
+        on_play=nothing,
         on_new=nothing,
         on_learn=nothing,
         on_rules=nothing,
@@ -115,7 +121,9 @@ def first_title(graphics: Graphics, words: Words) -> FormScene:
         graphics,
         words,
         None,
+        rules_title(words, load_preset("classique-4")),
         on_continue=nothing,
+        on_play=nothing,
         on_new=nothing,
         on_learn=nothing,
         on_rules=nothing,
@@ -127,15 +135,28 @@ def first_title(graphics: Graphics, words: Words) -> FormScene:
     )
 
 
-def new_game(graphics: Graphics, words: Words) -> FormScene:
-    seats = tuple(SeatSetup(name, number == 0) for number, name in enumerate(NAMES))
-    table = words.n("{n} player", "{n} players", 4)
-    presets = [PresetChoice("classique-4", "Canasta classique", table, 4, levels=get_args(Level), level="explained")]
+def choices(words: Words) -> list[PresetChoice]:
+    """Everything that the program offers, and two rule sets of somebody's own."""
+    own = [("own:chez-nous", "Chez Dieudonné-Bartholomé", "classique-4"), ("own:rapide", "Rommé rapide", "romme-3")]
+    return [
+        *(choice_of(words, name, load_rules(name)) for name in presets_in_order()),
+        *(
+            choice_of(words, name, replace(load_rules(base), title=title), load_rules(base))
+            for name, title, base in own
+        ),
+    ]
+
+
+SIX = (*NAMES, "Wilhelmina-Marie", "Odile")
+
+
+def new_game(graphics: Graphics, words: Words, preset: str = "classique-4") -> NewGameScene:
+    seats = tuple(SeatSetup(name, number == 0) for number, name in enumerate(SIX))
     return NewGameScene(
         graphics,
         words,
-        presets,
-        GameSetup("classique-4", seats),
+        choices(words),
+        GameSetup(preset, seats),
         on_start=nothing,
         on_change_rules=nothing,
         on_computers=nothing,
@@ -144,6 +165,32 @@ def new_game(graphics: Graphics, words: Words) -> FormScene:
         on_rules=nothing,
         on_back=nothing,
     )
+
+
+def new_game_for_six(graphics: Graphics, words: Words) -> FormScene:
+    return new_game(graphics, words, "classique-6c")
+
+
+def more_of_new_game(graphics: Graphics, words: Words) -> FormScene:
+    """What is seldom changed."""
+    scene = new_game(graphics, words, "modern-american")
+    scene.turn_to(1)
+    return scene
+
+
+def searched_new_game(graphics: Graphics, words: Words) -> FormScene:
+    """The games for six players."""
+    return _searched(graphics, words, "6")
+
+
+def nothing_found(graphics: Graphics, words: Words) -> FormScene:
+    return _searched(graphics, words, "Doppelkopf-Schafkopf")
+
+
+def _searched(graphics: Graphics, words: Words, text: str) -> FormScene:
+    scene = new_game(graphics, words)
+    next(widget for widget in scene.layer.root.walk() if widget.name == words.t("Find a game")).set_to(text)
+    return scene
 
 
 def computers(graphics: Graphics, words: Words) -> FormScene:
@@ -174,20 +221,12 @@ def _seat_choice(graphics: Graphics, words: Words, name: str, portrait: str, *, 
 
 
 def refused_new_game(graphics: Graphics, words: Words) -> FormScene:
-    seats = tuple(SeatSetup("Ada", True) for _ in NAMES)
-    scene = NewGameScene(
-        graphics,
-        words,
-        [PresetChoice("classique-4", "Canasta classique", "4", 4)],
-        GameSetup("classique-4", seats),
-        on_start=nothing,
-        on_change_rules=nothing,
-        on_computers=nothing,
-        on_seat=nothing,
-        people=SHOWN_PEOPLE,
-        on_rules=nothing,
-        on_back=nothing,
-    )
+    scene = new_game(graphics, words)
+    for widget in scene.layer.root.walk():
+        if widget.name == words.t("Player {number}", number=4):
+            widget.set_to("Dieudonné-Aimé-X")
+        if widget.name == words.t("Player {number}", number=3):
+            widget.set_to("Dieudonné-Aimé-X")
     scene.start()
     return scene
 
@@ -515,6 +554,19 @@ def low_statistics(graphics: Graphics, words: Words) -> FormScene:
     return StatisticsScene(graphics, words, [replace(game, low=True) for game in known_games()], statistics_calls())
 
 
+def refereed_statistics(graphics: Graphics, words: Words) -> FormScene:
+    """With fines and objections, every offence among them."""
+    fines = tuple(FineFigures(kind, seat, 100) for seat, kind in enumerate(OFFENCES))
+    figures = IrregularityFigures(
+        tuple(fine._replace(seat=fine.seat % 4) for fine in fines), (4, 1, 3, 12), (3, 0, 2, 7), (2, 5, 1, 4)
+    )
+    games = [
+        replace(game, deals=tuple(deal._replace(irregularities=figures) for deal in game.deals))
+        for game in known_games()
+    ]
+    return StatisticsScene(graphics, words, games, statistics_calls())
+
+
 def no_statistics(graphics: Graphics, words: Words) -> FormScene:
     return StatisticsScene(graphics, words, [], statistics_calls())
 
@@ -527,6 +579,10 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "title": title,
     "first_title": first_title,
     "new_game": new_game,
+    "new_game_for_six": new_game_for_six,
+    "more_of_new_game": more_of_new_game,
+    "searched_new_game": searched_new_game,
+    "nothing_found": nothing_found,
     "refused_new_game": refused_new_game,
     "computers": computers,
     "character_choice": character_choice,
@@ -550,6 +606,7 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "reading_games": reading_games,
     "statistics": statistics,
     "low_statistics": low_statistics,
+    "refereed_statistics": refereed_statistics,
     "no_statistics": no_statistics,
     "message": message,
     "waiting": waiting,

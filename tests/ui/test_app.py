@@ -72,18 +72,22 @@ def test_who_knows_the_game_is_not_invited_to_learn_it(desks: Desks, known: str)
     assert not any(text.startswith("Never played?") for text in desk.read)
 
 
+def shown(desk: Desk) -> Scene | None:
+    return desk.loop.scene
+
+
 def test_the_first_title_has_nothing_to_continue(desk: Desk) -> None:
     desk.app.start()
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(shown(desk), TitleScene)
     assert "Continue" not in desk.read
     assert any(text.startswith("Never played?") for text in desk.read)
     desk.press_button("New game")
-    assert isinstance(desk.loop.scene, NewGameScene)
+    assert isinstance(shown(desk), NewGameScene)
     desk.press_button("Back")
     desk.press_button("Settings")
-    assert isinstance(desk.loop.scene, SettingsScene)
+    assert isinstance(shown(desk), SettingsScene)
     desk.press_button("Back")
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(shown(desk), TitleScene)
 
 
 def test_quit_and_closing_the_window_end_the_loop(desk: Desk) -> None:
@@ -141,7 +145,7 @@ def test_a_new_game_leaves_the_old_one_on_the_disk(desks: Desks) -> None:
     before = old.read_bytes()
     desk.app.start()
     desk.press_button("New game")
-    desk.press_button("Start the game")
+    desk.press_button("Deal the cards")
     desk.draw_for_seats()
     assert old.read_bytes() == before
     assert len(list(desk.folders.games.iterdir())) == 2
@@ -384,7 +388,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_game_is_played(
     desk.press_button("Continue")
     desk.app.program.change(replace(QUICK))
     desk.press_button("New game")
-    desk.press_button("Start the game")
+    desk.press_button("Deal the cards")
     desk.draw_for_seats()
     desk.play_turn()
     desk.mouse.button(TableCommand.MENU)

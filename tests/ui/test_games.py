@@ -88,7 +88,7 @@ def answer(desk: Desk, name: str) -> None:
 def test_the_title_leads_to_all_games_the_newest_first(archive: Desk) -> None:
     archive.press_button("Records and statistics")
     assert [game.name for game in games(archive).shown] == [UNFINISHED, FINISHED]
-    assert "Canasta classique · no. 3" in archive.painted
+    assert "Classic canasta · no. 3" in archive.painted
     assert "Ada · Zoë – Bo · Çelik" in archive.painted
     archive.key(pygame.K_ESCAPE)
     assert isinstance(archive.loop.scene, TitleScene)
@@ -209,8 +209,8 @@ def test_the_same_cards_are_dealt_again(archive: Desk) -> None:
     assert [seat.name for seat in match.seats] == ["Ada", "Bo", "Zoë", "Çelik"]
     assert match.dealer == 3
     archive.app.records_flow.games()
-    assert "Canasta classique · no. 3 – the same cards again" in archive.painted
-    assert "Canasta classique · no. 3" in archive.painted
+    assert "Classic canasta · no. 3 – the same cards again" in archive.painted
+    assert "Classic canasta · no. 3" in archive.painted
 
 
 def test_the_secret_cards_of_a_game_that_goes_on_are_not_dealt_again(archive: Desk) -> None:
@@ -327,7 +327,7 @@ def test_they_are_told_by_player_rules_and_opponents(archive: Desk) -> None:
     archive.click((choice(archive, "Player").rect.right - 10, choice(archive, "Player").rect.centery))
     assert scene.game_filter.player == "Zoë"
     assert list(figures(archive).values()) == list(everything.values())
-    assert list(choice(archive, "Rules").options) == ["All rules", "Canasta classique"]
+    assert list(choice(archive, "Rules").options) == ["All rules", "Classic canasta"]
     assert list(choice(archive, "Opponents").options) == ["All opponents", "Club"]
     archive.click((choice(archive, "Opponents").rect.right - 10, choice(archive, "Opponents").rect.centery))
     assert scene.game_filter.opponents == "club"

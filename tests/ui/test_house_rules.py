@@ -289,8 +289,9 @@ def name_them(desk: Desk, name: str) -> None:
 
 
 def chosen_rules(desk: Desk) -> str:
-    shown(desk, NewGameScene)
-    return f"{desk.widget('Rules').value} · {desk.widget('Table').value}"
+    scene = shown(desk, NewGameScene)
+    tile = next(node for node in scene.semantics().walk() if node.role == "button" and node.selected)
+    return f"{tile.name} · {desk.widget('Players').value} players, {desk.widget('Sides').value}"
 
 
 def test_house_rules_are_kept_chosen_played_recorded_and_resumed(desks: Desks) -> None:
@@ -301,7 +302,7 @@ def test_house_rules_are_kept_chosen_played_recorded_and_resumed(desks: Desks) -
     desk.key(pygame.K_HOME, pygame.K_RIGHT)
     desk.press_button("Play by these rules")
     assert chosen_rules(desk) == "Chez nous · 4 players, 2 sides"
-    desk.press_button("Start the game")
+    desk.press_button("Deal the cards")
     desk.draw_for_seats()
     shown(desk, TableScene)
     assert (desk.game.match.rules.title, desk.game.match.rules.target) == ("Chez nous", 500)
@@ -328,7 +329,7 @@ def test_own_rules_are_changed_renamed_and_deleted(desks: Desks) -> None:
     desk.press_button("Change the rules…")
     desk.press_button("Delete…")
     desk.click(desk.widget("Delete", desk.form.layer.dialog).rect.center)
-    assert chosen_rules(desk).startswith("Canasta classique")
+    assert chosen_rules(desk).startswith("Classic canasta")
     assert list(desk.folders.rules.iterdir()) == []
 
 
@@ -481,8 +482,8 @@ def test_computers_try_out_the_rules_beside_the_usual_ones(desks: Desks, monkeyp
     shown(desk, RulesLabScene)
     table = desk.form.semantics().find("table", "Figures")
     rows = {row.name: str(row.value) for row in table.children}
-    assert rows["Deals in a match"].startswith("Quick 1.0, Canasta classique ")
-    assert "Canasta classique" in rows["… natural ones, %"]
+    assert rows["Deals in a match"].startswith("Quick 1.0, Classic canasta ")
+    assert "Classic canasta" in rows["… natural ones, %"]
     desk.press_button("Back")
     assert shown(desk, HouseRulesScene).table["target"] == 500
 

@@ -78,11 +78,10 @@ def test_a_whole_match_by_keys_alone_from_the_title_to_the_title(desks: Desks) -
     press(desk, "New game")
     scene = desk.form
     assert isinstance(scene, NewGameScene)
-    while desk.focused != "Rules":
-        desk.key(pygame.K_TAB)
-    while scene.setup.preset != name:
-        desk.key(pygame.K_RIGHT)
-    press(desk, "Start the game")
+    title = next(own.rules.title for own in desk.app.program.rule_sets.all if own.id == name)
+    press(desk, title)
+    assert scene.setup.preset == name
+    press(desk, "Deal the cards")
     draw_by_keys(desk)
     deals = 0
     while not isinstance(desk.loop.scene, WinnerScene):

@@ -21,6 +21,7 @@ def new_game(desk: Desk) -> NewGameScene:
     """The screen of a new game, with the same cards and seats at every run."""
     desk.app.start()
     desk.press_button("New game")
+    desk.more_choices()
     desk.click(desk.widget("Game number").rect.center)
     desk.type("481922")
     scene = desk.form
@@ -46,7 +47,7 @@ def test_a_table_at_level_explained_says_what_a_refusal_would_cost(desks: Desks)
     new_game(desk)
     choose_level(desk)
     assert desk.widget("Irregularities").value == "explained"
-    desk.press_button("Start the game")
+    desk.press_button("Deal the cards")
     desk.settle()
     commands = desk.table.board.commands
     commands.submit(Draw())
@@ -71,7 +72,7 @@ def test_a_table_at_level_explained_says_what_a_refusal_would_cost(desks: Desks)
 def test_a_table_where_they_are_prevented_says_nothing_of_a_price_and_records_none(desks: Desks) -> None:
     desk = desks(numbered=True)
     new_game(desk)
-    desk.press_button("Start the game")
+    desk.press_button("Deal the cards")
     desk.settle()
     commands = desk.table.board.commands
     commands.submit(Draw())
@@ -103,6 +104,7 @@ def test_the_level_stays_where_other_things_are_set_up_in_between(desks: Desks) 
     for button in ("How the computers play…", "Change the rules…"):
         desk.press_button(button)
         desk.press_button("Back")
+        desk.more_choices()
         assert desk.widget("Irregularities").value == "explained"
 
 
@@ -114,4 +116,5 @@ def test_house_rules_say_themselves_how_much_is_played(desks: Desks) -> None:
     desk.press_button("Name")
     desk.type(" at home")
     desk.press_button("Play by these rules")
+    desk.more_choices()
     assert desk.widget("Irregularities").value == "prevented"

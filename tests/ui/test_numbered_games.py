@@ -23,9 +23,10 @@ def enter(desk: Desk, number: str) -> None:
     """From the title to a new game of this number."""
     desk.app.start()
     desk.press_button("New game")
+    desk.more_choices()
     desk.click(desk.widget("Game number").rect.center)
     desk.type(number)
-    desk.press_button("Start the game")
+    desk.press_button("Deal the cards")
 
 
 def test_the_number_of_a_game_brings_its_cards_and_everybody_sits_as_listed(desks: Desks) -> None:

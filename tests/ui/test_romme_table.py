@@ -401,11 +401,11 @@ def test_it_is_chosen_for_a_new_game_with_the_mouse(desk: Desk) -> None:
     desk.app.start()
     desk.press_button("New game")
     desk.step()
-    game = desk.widget("Game").rect
-    desk.click((game.right - 20, game.centery))
-    assert "Rommé acquisition" not in desk.painted
-    assert desk.painted.count("Rommé") == 2
-    desk.press_button("Start the game")
+    tile = desk.widget("Rommé")
+    desk.form.layer.reveal(tile)
+    desk.step()
+    desk.press_button("Rommé")
+    desk.press_button("Deal the cards")
     desk.draw_for_seats()
     assert desk.table.context.family is ROMME_TABLE
     assert desk.game.match.rules.id == "romme"

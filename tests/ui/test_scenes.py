@@ -7,12 +7,15 @@ import pygame
 import pytest
 
 from canasta_gui.match.setup import GameSetup, SeatSetup
+from canasta_gui.play.portraits import portraits_of
 from canasta_gui.play.scores.score_sheet import MatchResult, ScoreSheet, SheetRow
 from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.scenes.curtain import CurtainScene
+from canasta_gui.ui.scenes.gallery.offers import PresetChoice
+from canasta_gui.ui.scenes.gallery.seats import PeopleShown
 from canasta_gui.ui.scenes.message import MessageScene
-from canasta_gui.ui.scenes.new_game import NewGameScene, PresetChoice
+from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.setting_rows import SECTIONS
 from canasta_gui.ui.scenes.settings import SettingsScene
@@ -21,7 +24,7 @@ from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.canasta.irregularities import LEVELS_ABOUT
 from tests.ui.driver import Driver
-from tests.ui.gallery import SHOWN_PEOPLE, SIDES, nothing
+from tests.ui.gallery import SIDES, nothing
 
 WORDS = Words("en")
 
@@ -31,7 +34,9 @@ def title(driver: Driver, can_continue: str | None, said: list[str], speed: floa
         driver.graphics,
         WORDS,
         can_continue,
+        "Classic canasta",
         on_continue=lambda: said.append("continue"),
+        on_play=lambda: said.append("play"),
         on_new=lambda: said.append("new"),
         on_learn=lambda: said.append("learn"),
         on_rules=lambda: said.append("rules"),
@@ -47,19 +52,20 @@ def title(driver: Driver, can_continue: str | None, said: list[str], speed: floa
 def test_the_title_offers_everything(driver: Driver) -> None:
     said: list[str] = []
     title(driver, "Deal 3", said)
-    for name in ("Continue", "New game", "Learn", "Settings", "Quit"):
+    for name in ("Continue", "Play", "New game", "Learn", "Settings", "Quit"):
         driver.click("button", name)
-    assert said == ["continue", "new", "learn", "settings", "quit"]
+    assert said == ["continue", "play", "new", "learn", "settings", "quit"]
     assert driver.has("label", "Deal 3")
 
 
-def test_without_a_saved_game_enter_starts_a_new_one(driver: Driver) -> None:
+def test_without_a_saved_game_enter_plays(driver: Driver) -> None:
     said: list[str] = []
     title(driver, None, said)
     with pytest.raises(LookupError):
         driver.find("button", "Continue")
+    assert driver.has("label", "Classic canasta")
     driver.key(pygame.K_RETURN)
-    assert said == ["new"]
+    assert said == ["play"]
 
 
 def test_the_fan_opens_and_then_rests(driver: Driver) -> None:
@@ -74,11 +80,17 @@ def test_the_fan_opens_and_then_rests(driver: Driver) -> None:
 def new_game(driver: Driver, names: tuple[str, ...], humans: tuple[bool, ...]) -> tuple[NewGameScene, list[GameSetup]]:
     started: list[GameSetup] = []
     setup = GameSetup("classique-4", tuple(map(SeatSetup, names, humans)))
+    strengths: dict[str, str] = {}
+    people = PeopleShown(
+        lambda there: portraits_of(there, {}), lambda name: strengths.get(name, "club"), strengths.__setitem__
+    )
+    levels, lengths = get_args(Level), (("whole", "to 5,000"), ("one deal", "1 deal"))
     presets = [
-        PresetChoice("classique-4", "Classique", "Four", 4, levels=get_args(Level), level="prevented"),
-        PresetChoice("classique-5", "Classique", "Five", 5, levels=get_args(Level), level="explained"),
+        PresetChoice("classique-4", "Classique", "Four", 4, levels=levels, level="prevented", lengths=lengths),
+        PresetChoice("classique-5", "Classique", "Five", 5, levels=levels, level="explained"),
         PresetChoice("suisse-2", "Suisse", "Two", 2, partners_drawn=False),
-        PresetChoice("suisse-4", "Suisse", "Four", 4),
+        PresetChoice("suisse-4", "Suisse", "Four", 4, sides="2 sides"),
+        PresetChoice("suisse-4b", "Suisse", "Four", 4, sides="everybody alone"),
     ]
     scene = NewGameScene(
         driver.graphics,
@@ -89,7 +101,7 @@ def new_game(driver: Driver, names: tuple[str, ...], humans: tuple[bool, ...]) -
         on_change_rules=nothing,
         on_computers=nothing,
         on_seat=nothing,
-        people=SHOWN_PEOPLE,
+        people=people,
         on_rules=nothing,
         on_back=nothing,
     )
@@ -111,43 +123,74 @@ def test_names_people_and_rules_are_chosen(driver: Driver) -> None:
     driver.click("text", "Player 2")
     driver.type("Zo")
     driver.post(pygame.TEXTINPUT, text="é  ")
-    x, y, _, height = driver.find("choice", "Who plays Player 2?").rect
-    driver.click_at((x + 20, y + height // 2))
-    driver.click("choice", "Rules")
-    driver.click("button", "Start the game")
+    for kind in ("Expert", "Person"):
+        driver.click("choice", "Who plays Player 2?")
+        assert driver.find("choice", "Who plays Player 2?").value == kind
+    driver.click("button", "Suisse")
+    driver.click("button", "Deal the cards")
     assert started[0].preset == "suisse-4"
     assert started[0].players[1] == SeatSetup("Zoé", True)
 
 
 def test_a_table_with_a_list_offers_how_much_of_it_is_played(driver: Driver) -> None:
     scene, started = new_game(driver, ("Ada", "Bruno", "Clara", "Diego", "Eva"), (True, *[False] * 4))
+    scene.turn_to(1)
+    driver.step()
     assert driver.find("choice", "Irregularities").value == "prevented"
     assert scene.setup.level == ""  # as the rules say
     assert driver.has("label", "Nothing can be done that the rules forbid.")
-    driver.click("choice", "Table")
+    scene.turn_to(0)
+    choose_players(driver, 5)
+    scene.turn_to(1)
+    driver.step()
     assert driver.find("choice", "Irregularities").value == "explained"
     driver.click("choice", "Irregularities")
     assert driver.find("choice", "Irregularities").value == "played with the head"
     assert driver.has("label", LEVELS_ABOUT["head"])
-    driver.click("choice", "Rules")
-    assert not driver.has("choice", "Irregularities")
+    driver.click("button", "Suisse")
+    assert driver.find("choice", "Irregularities").value == "no list in this game"
     assert scene.setup.level == ""
-    driver.click("choice", "Rules")
-    driver.click("button", "Start the game")
+    driver.click("button", "Classique")
+    driver.click("button", "Deal the cards")
     assert started[0].level == "head"
+
+
+def choose_players(driver: Driver, number: int) -> None:
+    """Press a number of players."""
+    x, y, width, height = driver.find("choice", "Players").rect
+    driver.click_at((x + width * (2 * number - 3) // 10, y + height // 2))
 
 
 def test_another_game_is_offered_for_as_many_players_and_then_its_other_tables(driver: Driver) -> None:
     scene, _ = new_game(driver, ("Ada", "Bruno", "Clara", "Diego", "Eva"), (True, *[False] * 4))
-    assert driver.find("choice", "Table").value == "Four"
-    driver.click("choice", "Rules")
-    assert (driver.find("choice", "Rules").value, scene.setup.preset) == ("Suisse", "suisse-4")
-    driver.click("choice", "Table")
-    assert (driver.find("choice", "Table").value, scene.setup.preset) == ("Two", "suisse-2")
+    assert driver.find("choice", "Players").value == "4"
+    driver.click("button", "Suisse")
+    assert driver.find("button", "Suisse").selected
+    assert (driver.find("choice", "Players").value, scene.setup.preset) == ("4", "suisse-4")
+    driver.click("choice", "Sides")
+    assert (driver.find("choice", "Sides").value, scene.setup.preset) == ("everybody alone", "suisse-4b")
+    choose_players(driver, 3)  # nobody plays it so
+    assert scene.setup.preset == "suisse-4b"
+    choose_players(driver, 2)
+    assert (driver.find("choice", "Players").value, scene.setup.preset) == ("2", "suisse-2")
     assert [player.name for player in scene.setup.players] == ["Ada", "Bruno"]
     assert driver.has("label", "Before the first deal everybody draws a card: the cards decide who begins.")
-    driver.click("choice", "Rules")  # there is no table of two in the other game
+    driver.click("button", "Classique")  # there is no table of two in the other game
     assert scene.setup.preset == "classique-4"
+    driver.click("button", "Suisse")  # two were wanted
+    assert scene.setup.preset == "suisse-2"
+
+
+def test_a_match_can_be_shorter_where_the_rules_offer_it(driver: Driver) -> None:
+    scene, started = new_game(driver, ("Ada", "Bruno", "Clara", "Diego", "Eva"), (True, *[False] * 4))
+    assert (driver.find("choice", "Length of the match").value, scene.setup.length) == ("to 5,000", "")
+    driver.click("choice", "Length of the match")
+    assert (driver.find("choice", "Length of the match").value, scene.setup.length) == ("1 deal", "one deal")
+    driver.click("button", "Suisse")
+    assert scene.setup.length == ""
+    driver.click("button", "Classique")
+    driver.click("button", "Deal the cards")
+    assert started[0].length == "one deal"
 
 
 @pytest.mark.parametrize(
@@ -160,14 +203,14 @@ def test_another_game_is_offered_for_as_many_players_and_then_its_other_tables(d
             "Two players are called ada; give one of them another name.",
             "Player 3",
         ),
-        (("A", "B", "C", "D"), (False,) * 4, "At least one of the players must be a person.", "Start the game"),
+        (("A", "B", "C", "D"), (False,) * 4, "At least one of the players must be a person.", "Deal the cards"),
     ],
 )
 def test_what_cannot_be_played_is_refused_with_a_sentence(
     driver: Driver, names: tuple[str, ...], humans: tuple[bool, ...], sentence: str, focus: str
 ) -> None:
     scene, started = new_game(driver, names, humans)
-    driver.click("button", "Start the game")
+    driver.click("button", "Deal the cards")
     assert started == []
     assert driver.has("label", sentence)
     assert driver.focus == focus

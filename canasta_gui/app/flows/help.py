@@ -5,9 +5,10 @@ from functools import partial
 from canasta_gui.app.defaults import PRESET
 from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.flows.printing import print_page
+from canasta_gui.app.new_matches import rules_of
 from canasta_gui.app.program import Program
 from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.rules.families import AnyRules, rules_at_level
+from canasta_gui.rules.families import AnyRules
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.table.scene import TableScene
@@ -53,7 +54,7 @@ class HelpFlow:
         from canasta_gui.ui.scenes.replay import ReplayScene
 
         if isinstance(scene, NewGameScene):
-            return rules_at_level(self._program.rule_sets.rules(scene.setup.preset), scene.setup.level)
+            return rules_of(self._program, scene.setup)
         if isinstance(scene, DrawForSeatsScene | HouseRulesScene):
             return scene.rules
         if isinstance(scene, ReplayScene):

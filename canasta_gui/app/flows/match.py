@@ -37,7 +37,7 @@ class MatchFlowCalls:
     """
 
     title: Callable[[], None]
-    new_game: Callable[[], None]
+    play_again: Callable[[], None]
     quit: Callable[[], None]
     rules: Callable[[AnyRules], None]
     settings: Callable[[Callable[[], None]], None]
@@ -82,9 +82,19 @@ class MatchFlow:
     # --- beginning and leaving ---
 
     def begin(
-        self, rules: AnyRules, players: Sequence[SeatInfo], dealer: int, number: int, *, chosen: bool = False
+        self,
+        rules: AnyRules,
+        players: Sequence[SeatInfo],
+        dealer: int,
+        number: int,
+        *,
+        chosen: bool = False,
+        cut: bool = True,
     ) -> None:
-        """Begin a match and save it from its first line on; `chosen`: its number was, and so its decks are."""
+        """Begin a match and save it from its first line on; `chosen`: its number was, and so its decks are.
+
+        `cut`: whether a person beside the dealer may be asked to cut the first deck.
+        """
         self._put_away()
         clock = clock_problem(self._program.folders, self._program.now())
         match, file = saved_match(self._program, rules, players, dealer, number, chosen, self.report_problem)
@@ -94,7 +104,10 @@ class MatchFlow:
             self._untold = self._untold or clock
             self.sit_down(match, file, fresh=True)
 
-        self._offer_cut(match, deal)
+        if cut:
+            self._offer_cut(match, deal)
+        else:
+            deal(None)
 
     def sit_down(self, match: Match, file: GameFile | None, *, fresh: bool) -> None:
         """Show a match at the table: from its first card on, or as it stands."""
@@ -220,7 +233,7 @@ class MatchFlow:
         """Go on after the score sheet: with another deal, or to the winner."""
         if self._game.match.winners:
             calls = self._calls
-            show_match_result(self._program, self._game, again=calls.new_game, title=calls.title)
+            show_match_result(self._program, self._game, again=calls.play_again, title=calls.title)
         else:
             self._offer_cut(self._game.match, self._deal_next)
 

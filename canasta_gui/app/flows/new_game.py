@@ -1,21 +1,25 @@
 """The flow to a new game: its rules, who plays, how the computers play, and the draw for seats."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from canasta_gui.app.defaults import NAMES, PRESET
+from canasta_gui.app.defaults import LEVEL, NAMES
 from canasta_gui.app.flows.match import MatchFlow
+from canasta_gui.app.last_game import last_rules_name
+from canasta_gui.app.new_matches import rules_of
 from canasta_gui.app.program import Program
 from canasta_gui.match.match import shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.play.portraits import portraits_of
-from canasta_gui.rules.families import AnyRules, family, level_of, offered_levels, rules_at_level
-from canasta_gui.rules.seat_draw import SeatDraw, Seated, decides_partners, seated
+from canasta_gui.rules.families import load_rules
+from canasta_gui.rules.seat_draw import SeatDraw, Seated, seated
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
-from canasta_gui.ui.scenes.new_game import NewGameScene, PeopleShown, PresetChoice
+from canasta_gui.ui.scenes.gallery.offers import choice_of
+from canasta_gui.ui.scenes.gallery.seats import PeopleShown
+from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.words.problems import rules_set_aside_sentence
-from canasta_gui.words.titles import family_title, presets_in_order, seats_title
+from canasta_gui.words.titles import presets_in_order
 
 
 class NewGameFlow:
@@ -25,56 +29,82 @@ class NewGameFlow:
         self, program: Program, match_flow: MatchFlow, *, title: Callable[[], None], rules: Callable[[], object]
     ) -> None:
         self._program, self._match_flow, self._title, self._rules = program, match_flow, title, rules
-        self._level = ""  # chosen for the last new game
+        self._level = self._length = ""  # chosen for the last new game
 
     def start(self) -> None:
-        """Choose the seats and the rules of a new game; first say which rules of one's own could not be read."""
+        """Choose the seats and the rules of a new game, beginning with those of the last one."""
+        self._with_rules_read(self._choose_last)
+
+    def play(self) -> None:
+        """Deal what was played last, to those who played it; who sits where is drawn unseen, and nobody cuts."""
+        self._with_rules_read(self._play)
+
+    def _with_rules_read(self, then: Callable[[], None]) -> None:
+        """Read the rules of one's own and go on; before that say which could not be read."""
         program = self._program
         spoilt = program.rule_sets.look()
         if spoilt:
             sentences = [rules_set_aside_sentence(program.words, each.path, each.error) for each in spoilt]
             title = program.words.t("Something was not as it should be")
-            program.screens.show_message(title, "\n".join(sentences), self.start)
+            program.screens.show_message(title, "\n".join(sentences), then)
         else:
-            self._choose(PRESET)
+            then()
+
+    def _choose_last(self) -> None:
+        settings = self._program.settings
+        self._level, self._length = settings.irregularities, settings.match_length
+        self._choose(last_rules_name(self._program))
+
+    def _play(self) -> None:
+        settings, program = self._program.settings, self._program
+        name = last_rules_name(program)
+        rules = program.rule_sets.rules(name)
+        players = _playable(self._players(), rules.players)
+        setup = GameSetup(name, players, None, settings.irregularities, settings.match_length)
+        chance = program.dealer.chance
+        draw = SeatDraw(rules.players, shuffled(rules, chance), all_again=rules.seat_draw.joker == "all_again")
+        while draw.waiting:
+            left = [place for place in range(len(draw.spread)) if place not in draw.gone]
+            draw.pick(draw.waiting[0], chance.choice(left))
+        self.begin(setup, seated(rules, draw.ranking()), cut=False)
+
+    def _players(self) -> tuple[SeatSetup, ...]:
+        """Return those who played last, and computers for the other seats."""
+        settings = self._program.settings
+        known = settings.player_names
+        names = (*known, *(name for name in NAMES if name not in known))
+        return tuple(SeatSetup(name, n in settings.people) for n, name in enumerate(names))
 
     def _choose(self, chosen: str) -> None:
         program = self._program
-        known = program.settings.player_names
-        names = (*known, *(name for name in NAMES if name not in known))
-        players = tuple(SeatSetup(name, n in program.settings.people) for n, name in enumerate(names))
-        every = [*presets_in_order(), *(own.id for own in program.rule_sets.all)]
-        presets = [self._choice(name) for name in every]
+        presets = [choice_of(program.words, name, load_rules(name)) for name in presets_in_order()]
+        presets += [choice_of(program.words, own.id, own.rules, load_rules(own.base)) for own in program.rule_sets.all]
         program.loop.show(
             NewGameScene(
                 program.graphics,
                 program.words,
                 presets,
-                GameSetup(chosen, players, level=self._level),
+                GameSetup(chosen, self._players(), level=self._level, length=self._length),
                 on_start=self.draw_for_seats,
                 on_change_rules=self.change_rules,
                 on_computers=self.set_up_computers,
                 on_seat=self.choose_player,
                 people=PeopleShown(
-                    lambda names: portraits_of(names, program.settings.portraits), program.computers.level_of
+                    lambda names: portraits_of(names, program.settings.portraits),
+                    program.computers.level_of,
+                    self._set_level,
                 ),
                 on_rules=self._rules,
                 on_back=self._title,
             )
         )
 
-    def _choice(self, name: str) -> PresetChoice:
-        rules, words = self._program.rule_sets.rules(name), self._program.words
-        return PresetChoice(
-            name,
-            family_title(words, rules),
-            seats_title(words, rules),
-            rules.players,
-            partners_drawn=decides_partners(rules),
-            family=family(rules).name,
-            levels=offered_levels(rules),
-            level=level_of(rules),
-        )
+    def _set_level(self, name: str, level: str) -> None:
+        """Let a computer of this name play at a level; its style stays."""
+        settings, now = self._program.settings, self._program.computers.settings_of(name)
+        if now.get("level", LEVEL) != level:
+            computers = {**settings.computers, name: {**now, "level": level}}
+            self._program.change(replace(settings, computers=computers))
 
     def change_rules(self, setup: GameSetup) -> None:
         """Change the rules that are chosen, and come back with what became of them."""
@@ -86,7 +116,7 @@ class NewGameFlow:
     def _choose_changed(self, name: str) -> None:
         """Choose the rules that come back from being changed; those of one's own say themselves what is played."""
         if self._program.rule_sets.find(name) is not None:
-            self._level = ""
+            self._level = self._length = ""
         self._choose(name)
 
     def set_up_computers(self, setup: GameSetup) -> None:
@@ -150,7 +180,7 @@ class NewGameFlow:
 
     def _remember(self, setup: GameSetup) -> None:
         """Keep the names and the level for the next new game, and the portraits of the people."""
-        self._level, settings = setup.level, self._program.settings
+        self._level, self._length, settings = setup.level, setup.length, self._program.settings
         names = tuple(player.name for player in setup.players)
         people = tuple(n for n, player in enumerate(setup.players) if player.human)
         shown = portraits_of(names, settings.portraits)
@@ -161,7 +191,7 @@ class NewGameFlow:
         """Draw for partners, seats and the first deal; a game of known number is played in the order of the list."""
         self._remember(setup)
         program = self._program
-        rules = self._rules_of(setup)
+        rules = rules_of(program, setup)
         if setup.number is not None:
             order = rules.playing(1)
             self.begin(setup, Seated(tuple(range(rules.players)), order[-1], order[0]))
@@ -182,18 +212,31 @@ class NewGameFlow:
             )
         )
 
-    def _rules_of(self, setup: GameSetup) -> AnyRules:
-        return rules_at_level(self._program.rule_sets.rules(setup.preset), setup.level)
-
-    def begin(self, setup: GameSetup, seats: Seated) -> None:
-        """Begin a match: `seats` says which player sits where, and who deals."""
+    def begin(self, setup: GameSetup, seats: Seated, *, cut: bool = True) -> None:
+        """Begin a match: `seats` says which player sits where, and who deals. `cut`: whether a person is asked to."""
         program = self._program
+        program.change(
+            replace(program.settings, game=setup.preset, irregularities=setup.level, match_length=setup.length)
+        )
         players = [self._seat_info(setup.players[player]) for player in seats.players]
         number = setup.number or program.dealer.new_number()
-        self._match_flow.begin(self._rules_of(setup), players, seats.dealer, number, chosen=setup.number is not None)
+        self._match_flow.begin(
+            rules_of(program, setup), players, seats.dealer, number, chosen=setup.number is not None, cut=cut
+        )
 
     def _seat_info(self, seat: SeatSetup) -> SeatInfo:
         if seat.human:
             return SeatInfo(seat.name, "human")
         computers = self._program.computers
         return SeatInfo(seat.name, "computer", computers.level_of(seat.name), computers.style_of(seat.name))
+
+
+def _playable(players: Sequence[SeatSetup], number: int) -> tuple[SeatSetup, ...]:
+    """Return so many players of a list; others where some have no name, the same name, or none is a person."""
+    taken = tuple(players[:number])
+    names = {player.name.casefold() for player in taken if player.name}
+    if len(names) < number:
+        taken = tuple(SeatSetup(name, n == 0) for n, name in enumerate(NAMES[:number]))
+    if not any(player.human for player in taken):
+        taken = (replace(taken[0], human=True), *taken[1:])
+    return taken

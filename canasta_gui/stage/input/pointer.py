@@ -58,10 +58,11 @@ class PointerInput:
         here = self._tabletop.sprites.at(zone) if zone is not None and source else []
         return here[-1] if here and self._selection.movable(here[-1]) else None
 
-    def in_hand(self, point: Point) -> bool:
-        """Return whether a card of the player's own hand lies at a point."""
+    def own_card_at(self, point: Point) -> SpriteId | None:
+        """Return the card of the player's own hand at a point."""
         sprite = self._movable_at(point)
-        return sprite is not None and not self._seat_state.choosing and self._tabletop.in_hand(sprite)
+        own = sprite is not None and not self._seat_state.choosing and self._tabletop.in_hand(sprite)
+        return sprite if own else None
 
     @property
     def aimed_zone(self) -> Place | None:

@@ -1,75 +1,43 @@
-"""The choice of a new game: its players and its rules."""
+"""The choice of a new game, on one page: a gallery of the games, and beside it who plays, how strong and how long."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
-from typing import NamedTuple
+from typing import Final
 
-from canasta_gui.ai.levels import LEVELS
 from canasta_gui.match.numbered_deals import LARGEST
-from canasta_gui.match.setup import GameSetup, SeatSetup
-from canasta_gui.rules.canasta.policies.irregularities import Level
-from canasta_gui.rules.families import CANASTA
-from canasta_gui.text_input import clean_text
+from canasta_gui.match.setup import GameSetup
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.scenes.people.portrait_widgets import LevelLabel, PortraitButton
-from canasta_gui.ui.scenes.people.seat_choice import level_of
+from canasta_gui.ui.scenes.gallery.offers import GameOnOffer, PresetChoice, found, games_on_offer
+from canasta_gui.ui.scenes.gallery.options import TableOptions
+from canasta_gui.ui.scenes.gallery.seats import PeopleShown, SeatList
+from canasta_gui.ui.scenes.gallery.tiles import GameTile, TileGrid
 from canasta_gui.ui.widgets import (
     Button,
-    ChoiceBox,
     Column,
-    Grid,
+    Frame,
     Heading,
-    Icon,
     Label,
+    Pages,
     Paragraph,
     Row,
     Scroll,
     SegmentedControl,
-    Separator,
     Spacer,
     TextField,
     Widget,
-    centered_panel,
 )
 from canasta_gui.words import Words
-from canasta_gui.words.canasta.irregularities import LEVELS_ABOUT
-from canasta_gui.words.computers import level_title
-from canasta_gui.words.fields import option_label
-from canasta_gui.words.titles import FAMILY_TITLES
 
-LONGEST_NAME = 16
-
-
-class PresetChoice(NamedTuple):
-    """A rule set on offer: its id, the title of its game, the table it is for, and the number of players.
-
-    `partners_drawn`: whether the cards drawn before the first deal decide who plays together. `family`: of games.
-    `levels`: how much of its list of irregularities the table may play, empty without a list; `level`: by its rules.
-    """
-
-    preset: str
-    game: str
-    table: str
-    players: int
-    partners_drawn: bool = True
-    family: str = CANASTA.name
-    levels: Sequence[Level] = ()
-    level: str = ""
-
-
-class PeopleShown(NamedTuple):
-    """How players are shown: the portraits of a table by the names there, and the level set for a computer's name."""
-
-    portraits: Callable[[Sequence[str]], Sequence[str]]
-    level: Callable[[str], str]
+_PANEL: Final = 394  # the width of the panel beside the tiles, in units
+_LONGEST_SEARCH: Final = 30
 
 
 class NewGameScene(FormScene):
     """`setup`: the initial choice; it names as many players as the largest of the `presets` needs.
 
-    `on_seat`: a player is to be chosen, by the index in the list.
+    `on_seat`: a player is to be chosen, by the index in the list. Widgets are built once and keep their places,
+    whatever is chosen; only the search sets fewer tiles side by side.
     """
 
     def __init__(
@@ -87,264 +55,177 @@ class NewGameScene(FormScene):
         on_rules: Callable[[], object],
         on_back: Callable[[], None],
     ) -> None:
-        self._words, self._presets, self._on_start = words, presets, on_start
-        self._on_change_rules, self._on_rules, self._on_back = on_change_rules, on_rules, on_back
-        self._on_computers, self._on_seat, self._people = on_computers, on_seat, people
-        self._preset = next((n for n, choice in enumerate(presets) if choice.preset == setup.preset), 0)
-        self._level = setup.level  # empty: as the rules say
-        self._humans = [player.human for player in setup.players]
-        self._fields = [
-            TextField(self._seat(number), player.name, self._renamed, longest=LONGEST_NAME)
-            for number, player in enumerate(setup.players)
-        ]
-        number = "" if setup.number is None else str(setup.number)
-        self._portraits = [self._portrait_button(number) for number in range(len(setup.players))]
-        widest = max((level_title(words, level) for level in LEVELS), key=len)
-        self._level_labels = [LevelLabel(None, widest) for _ in setup.players]
-        self._show_people()
-        self._number = TextField(
-            words.t("Game number"), number, self._forget_problem, longest=len(str(LARGEST)), width=150
+        self._words, self._on_start, self._on_back = words, on_start, on_back
+        self._on_change_rules, self._on_rules, self._on_computers = on_change_rules, on_rules, on_computers
+        self._games = games_on_offer(presets)
+        chosen = next(
+            ((game, table) for game in self._games for table in game.tables if table.preset == setup.preset),
+            (self._games[0], self._games[0].tables[0]),
         )
-        self._about = Paragraph("", size=TextSize.CAPTION, colour="dim", grow=1)
-        self._problem = Paragraph("", colour="warning", bold=True)
-        self._problem_row = Row([Icon("flag", size=20, colour="warning"), self._problem], gap=Gap.SMALL)
-        self._problem_row.visible = False
-        self._start_button = Button(words.t("Start the game"), self.start, kind="primary")
+        self._options = TableOptions(words, self._games, chosen, setup, self._show)
+        self._seats = SeatList(
+            words,
+            setup.players,
+            people,
+            on_change=self._forget_problem,
+            on_seat=lambda number: on_seat(self.setup, number),
+        )
+        self._build_widgets(setup)
         super().__init__(graphics, words.t("New game"), self._build(), on_proceed=self.start, on_cancel=on_back)
+        self._show_chosen()
         self.layer.set_focus(self._start_button)
-
-    @property
-    def _names(self) -> list[str]:
-        """The names, without the spaces around them."""
-        return [" ".join(clean_text(field.text).split()) for field in self._fields]
-
-    def _show_people(self) -> None:
-        """Show portraits and levels of those who are named now."""
-        for n, (name, portrait) in enumerate(zip(self._names, self._people.portraits(self._names), strict=True)):
-            self._portraits[n].portrait = portrait
-            self._level_labels[n].show(None if self._humans[n] else level_of(self._words, self._people.level(name)))
 
     @property
     def setup(self) -> GameSetup:
         """The present choice; names without the spaces around them."""
-        players = tuple(SeatSetup(name, human) for name, human in zip(self._names, self._humans, strict=True))
         number = self._number.text.strip()
         wanted = int(number) if number.isascii() and number.isdecimal() and 0 < int(number) <= LARGEST else None
-        level = self._level if self._level in self._chosen.levels else ""
-        return GameSetup(self._chosen.preset, players[: self._chosen.players], wanted, level)
+        table, options = self._options.table, self._options
+        players = self._seats.players[: table.players]
+        return GameSetup(table.preset, players, wanted, options.level, options.length)
 
-    @property
-    def _chosen(self) -> PresetChoice:
-        return self._presets[self._preset]
+    # --- the widgets ---
 
-    @property
-    def _games(self) -> list[str]:
-        """The titles of the games in the chosen one's family, without repetition."""
-        family = self._chosen.family
-        return list(dict.fromkeys(choice.game for choice in self._presets if choice.family == family))
+    def _build_widgets(self, setup: GameSetup) -> None:
+        """Make the widgets whose contents change."""
+        w = self._words
+        first = self._games[0]
+        self._tiles = [GameTile(w, game, self._choose, self._badge(game, first)) for game in self._games]
+        self._grid = TileGrid(self._tiles, Paragraph("", colour="dim"))
+        self._search = TextField(w.t("Find a game"), "", self._find, longest=_LONGEST_SEARCH, width=270)
+        self._search.invitation = w.t("Find: name, word, players")
+        self._title = Paragraph(
+            "", size=TextSize.LARGE, bold=True, colour="accent", room=[game.title for game in self._games]
+        )
+        number = "" if setup.number is None else str(setup.number)
+        self._number = TextField(
+            w.t("Game number"), number, self._number_typed, longest=len(str(LARGEST)), width=_PANEL
+        )
+        sentences = (self._draw_sentence(drawn=True), self._draw_sentence(drawn=False))
+        self._note = Paragraph("", size=TextSize.CAPTION, colour="dim", room=sentences)
+        self._start_button = Button(w.t("Deal the cards"), self.start, kind="primary", size=TextSize.LARGE, grow=1)
 
-    @property
-    def _families(self) -> list[str]:
-        """The families of games on offer."""
-        return [name for name in FAMILY_TITLES if any(choice.family == name for choice in self._presets)]
-
-    @property
-    def _tables(self) -> list[int]:
-        """The indices of the chosen game's rule sets: one for each table."""
-        return self._tables_of(self._chosen.family, self._chosen.game)
-
-    def _tables_of(self, family: str, game: str) -> list[int]:
-        every = enumerate(self._presets)
-        return [n for n, choice in every if choice.game == game and choice.family == family]
+    def _badge(self, game: GameOnOffer, first: GameOnOffer) -> str:
+        """Return what a tile is marked with."""
+        if game.own:
+            return self._words.t("yours")
+        return self._words.t("start here") if game is first else ""
 
     def _build(self) -> Widget:
         w = self._words
-        self._about.name = self._about_the_draw()
-        seats = [self._seat_row(number) for number in range(self._chosen.players)]
-        players = Row(
-            [
-                Label(w.t("Players"), bold=True),
-                self._about,
-                Button(w.t("How the computers play…"), lambda: self._on_computers(self.setup)),
-            ],
-            gap=Gap.LARGE,
+        head = Row([Heading(w.t("What shall we play?"), size=TextSize.HEADING * 1.15), Spacer(grow=1), self._search])
+        gallery = Column([head, Scroll(self._grid, keep_bar=True)], gap=Gap.NORMAL, grow=1)
+        foot = Row([Button(w.t("Back"), self._on_back, size=TextSize.LARGE), self._start_button], gap=Gap.SMALL)
+        body = Column(
+            [Scroll(Column([*self._about_the_game(), self._pages()], gap=Gap.SMALL)), self._note, foot],
+            gap=Gap.SMALL,
         )
-        content = Column(
-            [
-                Grid(self._choices(), stretch=(1,), gap=(Gap.LARGE, Gap.SMALL)),
-                *self._about_the_level(),
-                Separator(),
-                players,
-                Grid(seats, stretch=(2,), gap=(Gap.NORMAL, Gap.SMALL)),
-                self._number_row(),
-                self._problem_row,
-            ]
-        )
-        foot = Row([Button(w.t("Back"), self._on_back), Spacer(grow=1), self._start_button])
-        head = Row(
-            [
-                Heading(w.t("New game")),
-                Spacer(grow=1),
-                Button(w.t("Read the rules"), self._on_rules),
-                Button(w.t("Change the rules…"), lambda: self._on_change_rules(self.setup)),
-            ]
-        )
-        body = Column([head, Scroll(content, grow=0), foot], gap=Gap.NORMAL)
-        return centered_panel(body, 760, pad=(Gap.HUGE, Gap.LARGE))
+        panel = Frame(body, pad=(Gap.NORMAL, Gap.NORMAL), widest=_PANEL, panel=True)
+        return Frame(Row([gallery, panel], gap=Gap.NORMAL, align="stretch"), pad=(Gap.LARGE, Gap.NORMAL))
 
-    def _choices(self) -> list[list[Widget]]:
-        """Return the rows that choose the game and the table."""
-        w, games, tables = self._words, self._games, self._tables
-        names = [self._presets[n].table for n in tables]
-        game = ChoiceBox(w.t("Rules"), games, games.index(self._chosen.game), self._choose_game)
-        table = ChoiceBox(w.t("Table"), names, tables.index(self._preset), lambda n: self._choose(tables[n]))
-        return [
-            *self._family_row(),
-            [Label(w.t("Rules"), bold=True), game],
-            [Label(w.t("Table"), bold=True), table],
-            *self._level_row(),
-        ]
+    def _about_the_game(self) -> list[Widget]:
+        w = self._words
+        read = Button(w.t("Read the rules"), self._on_rules, size=TextSize.CAPTION)
+        change = Button(w.t("Change the rules…"), lambda: self._on_change_rules(self.setup), size=TextSize.CAPTION)
+        return [self._title, Row([read, change], gap=Gap.SMALL, stack=True)]
 
-    @property
-    def _level_now(self) -> Level | None:
-        """How much of its irregularities the table plays as it stands; None where it has no list of them."""
-        wanted = self.setup.level or self._chosen.level
-        return next((level for level in self._chosen.levels if level == wanted), None)
-
-    def _level_row(self) -> list[list[Widget]]:
-        """Return the row that chooses how much of its irregularities the table plays; none without a list of them."""
-        w, levels, level = self._words, self._chosen.levels, self._level_now
-        if level is None:
-            return []
-        names = [option_label(w, "irregularities.level", each) for each in levels]
-        choice = ChoiceBox(w.t("Irregularities"), names, levels.index(level), self._choose_level)
-        return [[Label(w.t("Irregularities"), bold=True), choice]]
-
-    def _about_the_level(self) -> list[Widget]:
-        level = self._level_now
-        about = "" if level is None else self._words.t(LEVELS_ABOUT[level])
-        return [Paragraph(about, size=TextSize.CAPTION, colour="dim")] if about else []
-
-    def _family_row(self) -> list[list[Widget]]:
-        """Return the row that chooses the family of games; none where there is only one."""
-        w, families = self._words, self._families
-        if len(families) < 2:
-            return []
-        names = [w.t(FAMILY_TITLES[name]) for name in families]
-        choice = SegmentedControl(w.t("Game"), names, families.index(self._chosen.family), self._choose_family)
-        return [[Label(w.t("Game"), bold=True), choice]]
-
-    def _number_row(self) -> Widget:
-        """Return the field for the number of an earlier game, which brings its cards back."""
-        about = self._words.t(
+    def _pages(self) -> Widget:
+        """Return who plays, and behind it what is seldom changed."""
+        w, options = self._words, self._options
+        about_number = w.t(
             "Empty: new cards. The number of an earlier game brings its cards back; seats are then as listed."
         )
-        return Row(
+        players = [_titled(w.t("Players"), options.players), options.sides]
+        seats = Column(self._seats.rows, gap=Gap.TINY)
+        length = _titled(w.t("Length"), options.lengths)
+        who = Column([*players, seats, length], gap=Gap.SMALL)
+        more = Column(
             [
-                Label(self._words.t("Game number"), bold=True),
+                Label(w.t("Irregularities"), bold=True),
+                options.levels,
+                options.about_level,
+                Spacer(Gap.SMALL),
+                Label(w.t("Game number"), bold=True),
                 self._number,
-                Paragraph(about, size=TextSize.CAPTION, colour="dim"),
+                Paragraph(about_number, size=TextSize.CAPTION, colour="dim"),
+                Spacer(Gap.SMALL),
+                Button(w.t("How the computers play…"), lambda: self._on_computers(self.setup)),
             ],
-            gap=Gap.LARGE,
+            gap=Gap.SMALL,
         )
+        self._shown = Pages([who, more])
+        self._turn = SegmentedControl(w.t("Page"), [w.t("Who plays"), w.t("More")], 0, self.turn_to)
+        return Column([self._turn, self._shown], gap=Gap.NORMAL)
 
-    def _portrait_button(self, number: int) -> PortraitButton:
-        """Return the button that leads to the choice of a player; its portrait is shown later."""
-        name = self._words.t("{seat}: choose who plays", seat=self._seat(number))
-        return PortraitButton(name, "", partial(self._choose_player, number), hint=self._words.t("Choose who plays"))
+    def turn_to(self, page: int) -> None:
+        """Show who plays (0), or what is seldom changed (1)."""
+        self._turn.index = self._shown.index = page
 
-    def _seat(self, number: int) -> str:
-        return self._words.t("Player {number}", number=number + 1)
+    # --- choosing ---
 
-    def _seat_row(self, number: int) -> list[Widget]:
-        w = self._words
+    def _choose(self, game: GameOnOffer) -> None:
+        self._options.choose_game(game)
 
-        def choose(index: int) -> None:
-            self._humans[number] = index == 0
-            self._show_people()
-            self._forget_problem()
+    def _show(self) -> None:
+        """Show another choice."""
+        self._show_chosen()
+        self.layer.lay_out()
 
-        kind = SegmentedControl(
-            w.t("Who plays {seat}?", seat=self._seat(number)),
-            [w.t("Person"), w.t("Computer")],
-            0 if self._humans[number] else 1,
-            choose,
-            icons=("person", "computer"),
-        )
-        who = Column([Label(self._seat(number), colour="dim"), self._level_labels[number]], gap=0)
-        return [self._portraits[number], who, self._fields[number], kind]
-
-    def _choose_player(self, number: int) -> None:
-        self._on_seat(self.setup, number)
-
-    def _choose_game(self, index: int) -> None:
-        """Choose another game, for as many players if it can be."""
-        self._choose_as_many(self._tables_of(self._chosen.family, self._games[index]))
-
-    def _choose_family(self, index: int) -> None:
-        """Choose the first game of another family, for as many players if it can be."""
-        family = self._families[index]
-        if family != self._chosen.family:
-            first = next(choice.game for choice in self._presets if choice.family == family)
-            self._choose_as_many(self._tables_of(family, first))
-
-    def _choose_as_many(self, tables: Sequence[int]) -> None:
-        """Choose the table for the present number of players among these; else the first."""
-        as_many = [n for n in tables if self._presets[n].players == self._chosen.players]
-        self._choose((as_many or tables)[0])
-
-    def _choose_level(self, index: int) -> None:
-        self._level = self._chosen.levels[index]
-        self._choose(self._preset)
-
-    def _choose(self, preset: int) -> None:
-        self._preset = preset
+    def _show_chosen(self) -> None:
+        for tile in self._tiles:
+            tile.chosen = tile.game is self._options.game
+        self._title.name = self._options.game.title
+        self._seats.take(self._options.table.players)
         self._forget_problem()
-        self.layer.root = self._build()
 
-    def _about_the_draw(self) -> str:
+    def _find(self, text: str) -> None:
+        games = found(self._games, self._words, text)
+        self._grid.show(games, self._words.t("No game is found by “{text}”.", text=text.strip()))
+        self.say(self._words.n("{n} game", "{n} games", len(games)))
+        self.layer.lay_out()
+
+    def _draw_sentence(self, *, drawn: bool) -> str:
         """Return the sentence about what the cards drawn before the first deal decide."""
         t = self._words.t
-        if self._chosen.partners_drawn:
+        if drawn:
             return t("Before the first deal everybody draws a card: the cards decide who plays together.")
         return t("Before the first deal everybody draws a card: the cards decide who begins.")
 
-    def _renamed(self, _text: str) -> None:
-        self._forget_problem()
-        self._show_people()
+    # --- starting ---
 
-    def _forget_problem(self, _text: str = "") -> None:
-        self._problem_row.visible = False
-        for field in (*self._fields, self._number):
+    def _number_typed(self, _text: str) -> None:
+        self._forget_problem()
+
+    def _forget_problem(self) -> None:
+        self._note.name, self._note.colour = self._draw_sentence(drawn=self._options.table.partners_drawn), "dim"
+        for field in (*(row.field for row in self._seats.rows), self._number):
             field.wrong = False
 
     def start(self) -> None:
-        """Start the game, or show what is missing."""
+        """Deal the cards, or show what is missing."""
         self._forget_problem()
-        problem = self._find_problem()
+        problem = self._seats.find_problem() or self._number_problem()
         if problem is None:
             self._on_start(self.setup)
             return
-        sentence, field = problem
-        self._problem.name = sentence
-        self._problem_row.visible = True
+        self._note.name, field = problem
+        self._note.colour = "warning"
+        self.say(self._note.name)
         if field is not None:
             field.wrong = True
+            self.turn_to(1 if field is self._number else 0)
+            self.layer.lay_out()
             self.layer.set_focus(field)
         self.layer.lay_out()
-        self.layer.reveal(self._problem_row)
 
-    def _find_problem(self) -> tuple[str, TextField | None] | None:
-        w = self._words
-        seen: set[str] = set()
-        for number, (player, field) in enumerate(zip(self.setup.players, self._fields, strict=False)):
-            if not player.name:
-                return w.t("{seat} needs a name.", seat=self._seat(number)), field
-            if player.name.casefold() in seen:
-                return w.t("Two players are called {name}; give one of them another name.", name=player.name), field
-            seen.add(player.name.casefold())
-        if not any(self._humans[: self._chosen.players]):
-            return w.t("At least one of the players must be a person."), None
-        if self._number.text.strip() and self.setup.number is None:
-            return w.t("The number of a game is a whole number from 1 to {largest}.", largest=LARGEST), self._number
-        return None
+    def _number_problem(self) -> tuple[str, TextField] | None:
+        if not self._number.text.strip() or self.setup.number is not None:
+            return None
+        t = self._words.t
+        return t("The number of a game is a whole number from 1 to {largest}.", largest=LARGEST), self._number
+
+
+def _titled(title: str, control: Widget) -> Widget:
+    """Return a control behind its title, which it gives way to where there is no room for both."""
+    control.grow = 1
+    return Row([Label(title, bold=True), control], gap=Gap.NORMAL, stack=True)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from canasta_gui.storage.settings import Settings
-from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.graphics_context import Graphics, Look
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.setting_rows import SettingRow, SettingsPane, sections
@@ -67,7 +67,10 @@ class SettingsScene(FormScene):
 
     def _build(self) -> Widget:
         t = self._words.t
-        self._pages = Pages([Scroll(_page(rows(self._pane))) for _, rows in self._sections], self.section, grow=1)
+        sections = [rows(self._pane) for _, rows in self._sections]
+        # Several controls side by side, a person's own, would push the names of all sections together.
+        column = _aligned([row.control for rows in sections for row in rows if row.label and not _is_row(row)])
+        self._pages = Pages([Scroll(_page(rows, column), keep_bar=True) for rows in sections], self.section, grow=1)
         body = Column(
             [
                 Heading(t("Settings")),
@@ -83,16 +86,65 @@ class SettingsScene(FormScene):
         self.section = self._pages.index = section
 
 
-def _page(rows: Sequence[SettingRow]) -> Widget:
-    """Return the rows of a section: names at the left, controls at the right."""
-    choices = [row.control for row in rows if isinstance(row.control, ChoiceBox)]
+def _aligned(controls: Sequence[Widget]) -> "_Column":
+    """Return the column for these controls, of which all that show a choice are equally wide."""
+    choices = [control for control in controls if isinstance(control, ChoiceBox)]
+    options = tuple(dict.fromkeys(option for choice in choices for option in choice.options))
     for choice in choices:
-        choice.room_for = tuple(option for each in choices for option in each.options)
-    # Switches stand at the left of their column, like the other controls.
-    grid = Grid([[_named(row), Row([row.control])] for row in rows], stretch=(0,), gap=(Gap.HUGE, Gap.SMALL))
-    # A warning may hold a path of any length: it has the whole width, so that it pushes no control aside.
+        choice.room_for = options
+    return _Column(controls)
+
+
+def _page(rows: Sequence[SettingRow], column: "_Column") -> Widget:
+    """Return the rows of a section: names at the left, controls at the right, as wide as those of all sections."""
+    cells = [[_named(row), row.control if _is_row(row) else _Cell(row.control, column)] for row in rows if row.label]
+    grid = Grid(cells, stretch=(0,), gap=(Gap.HUGE, Gap.SMALL))
+    # A warning may hold a path of any length: it has the whole width, so that it pushes no control aside. So has what
+    # has no name: it stands above the columns.
     warnings = [Paragraph(row.warning, size=TextSize.CAPTION * 0.9, colour="dim") for row in rows if row.warning]
-    return Column([*warnings, grid], gap=Gap.SMALL) if warnings else grid
+    above = [*warnings, *(Row([row.control], pack="center") for row in rows if not row.label)]
+    return Column([*above, grid], gap=Gap.SMALL) if above else grid
+
+
+def _is_row(row: SettingRow) -> bool:
+    """Return whether a setting has several controls side by side."""
+    return isinstance(row.control, Row)
+
+
+class _Column:
+    """A column as wide as the widest of some controls. They are measured once for a look: they are many."""
+
+    def __init__(self, controls: Sequence[Widget]) -> None:
+        self._controls = tuple(controls)
+        self._known: tuple[Look, int, int] | None = None
+
+    def width(self, look: Look) -> int:
+        """Return the preferred width."""
+        return self._measured(look)[1]
+
+    def narrowest(self, look: Look) -> int:
+        """Return the width below which a control would be cut off."""
+        return self._measured(look)[2]
+
+    def _measured(self, look: Look) -> tuple[Look, int, int]:
+        if self._known is None or self._known[0] != look:
+            widest = max(control.measure(look, 1 << 20)[0] for control in self._controls)
+            self._known = look, widest, max(control.narrowest(look) for control in self._controls)
+        return self._known
+
+
+class _Cell(Row):
+    """A control at the left of its place in a column."""
+
+    def __init__(self, control: Widget, column: _Column) -> None:
+        super().__init__([control])
+        self._column = column
+
+    def narrowest(self, look: Look) -> int:
+        return self._column.narrowest(look)
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        return min(width, self._column.width(look)), super().measure(look, width)[1]
 
 
 def _named(row: SettingRow) -> Widget:

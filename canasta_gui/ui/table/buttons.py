@@ -38,8 +38,12 @@ IN_LANE = (
     TableCommand.YES,
 )
 IN_CORNER = (TableCommand.WHY, TableCommand.HINT, TableCommand.UNDO, TableCommand.SORT)
-IN_REFEREED_CORNER = (TableCommand.ACCUSE, TableCommand.OBJECT, TableCommand.SORT)
-"""Where irregularities are played: there are no hints, and nothing is undone."""
+IN_REFEREED_CORNER = (TableCommand.ACCUSE, TableCommand.SORT, TableCommand.OBJECT)
+"""Where irregularities are played there are no hints, and nothing is undone; the last one takes what room is left."""
+
+OBJECTION_ICON: Final = "raised-hand"
+SPARE_PADDING: Final = 24
+"""By so many logical pixels a word may come nearer to the ends of its button than usual."""
 
 _KEYS_OF_OTHERS: Final[Mapping[TableCommand, BoardKey | TableCommand]] = {
     TableCommand.LEAVE: TableCommand.RETURN,
@@ -97,7 +101,12 @@ class TableButtons(Widget):
             ),
             TableCommand.DECLARE: (t("Declare"), "primary", "check", t("Lay the staged cards (M)")),
             TableCommand.ANNOUNCE: (t("Rommé!"), "primary", "flag", t("Little is left in the hand: end the deal (F)")),
-            TableCommand.OBJECT: (t("Objection!"), "primary", "pause", t("Object to what the others have done (J)")),
+            TableCommand.OBJECT: (
+                t("Objection!"),
+                "primary",
+                OBJECTION_ICON,
+                t("Object to what the others have done (J)"),
+            ),
             TableCommand.ACCUSE: (
                 t("Card told"),
                 "secondary",
@@ -191,11 +200,19 @@ class TableButtons(Widget):
         for nth, do in enumerate(IN_REFEREED_CORNER if self.buttons[TableCommand.OBJECT].visible else IN_CORNER):
             button = self.buttons[do]
             button.text = "" if brief else button.name
-            if do is TableCommand.OBJECT:  # the word needs all the room
-                button.icon = "pause" if brief else None
             row, column = divmod(nth, columns)
             rect = pygame.Rect(corner.x + column * (wide + gap), corner.y + row * (high + gap), wide, high)
+            if do is TableCommand.OBJECT:
+                rect.update(rect.x, rect.y, corner.right - rect.x, corner.bottom - rect.y)
+                self._fit(look, button, rect.width)
             self._put(look, do, rect)
+
+    def _fit(self, look: Look, button: Button, width: int) -> None:
+        """Give a button its sign and its word; where it is narrow the word alone, or else the sign."""
+        for icon, text in ((OBJECTION_ICON, button.name), (None, button.name), (OBJECTION_ICON, "")):
+            button.icon, button.text = icon, text
+            if button.measure(look, width)[0] - look.px(SPARE_PADDING) <= width:
+                return
 
     def _put(self, look: Look, do: TableCommand, rect: pygame.Rect) -> None:
         self.buttons[do].place(look, rect)

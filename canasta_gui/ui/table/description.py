@@ -57,6 +57,7 @@ class TableDescription:
             tuple(note.text for note in display.pile_notes(words, board.view)),
             context.explainer.sentence,
             context.available.may_arrange,
+            context.available.may_show_cards,
         )
         return place_nodes(words, board, texts)
 

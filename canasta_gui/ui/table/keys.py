@@ -13,6 +13,7 @@ class TableViewCommand(Enum):
     """A command of the keys at the table, besides moving cards and pressing buttons."""
 
     ENLARGE = "enlarge"
+    CARD_MENU = "card_menu"
     STATE = "state"
     TALK = "talk"
 
@@ -24,6 +25,7 @@ REFEREED: Final = (
     TableCommand.RETURN,
     TableCommand.EXPOSE,
     TableCommand.RESHUFFLE,
+    TableViewCommand.CARD_MENU,
 )
 """Commands of tables where irregularities are played."""
 
@@ -82,6 +84,7 @@ TABLE_KEYS: Final[KeyMap[TableKeyCommand]] = KeyMap(
                 ("z",), TableCommand.RETURN, gettext_noop("After an objection: take back, leave the pile, deny")
             ),
             KeyBinding(("c",), TableCommand.EXPOSE, gettext_noop("Show the card to all")),
+            KeyBinding(("menu", "shift f10"), TableViewCommand.CARD_MENU, gettext_noop("The menu of the card")),
             KeyBinding(("q",), TableCommand.RESHUFFLE, gettext_noop("Have the stock shuffled")),
         ),
     ),

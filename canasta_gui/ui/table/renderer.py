@@ -104,7 +104,7 @@ class TableRenderer:
             )
             draw_panels(surface, look, words, layout, view, panels)
             SeatPainter(look, words, display.packet_name(words, view)).faces(surface, layout, view, portraits, faces)
-            ZonePainter(look).targets(surface, zones)
+            ZonePainter(look).targets(surface, layout, zones)
             CardPainter(look, self.atlas, words).draw(surface, layout, low)
             FootPainter(look, words, display).draw(surface, layout, view, low, news)
             ZonePainter(look).sign(surface, layout, zones)

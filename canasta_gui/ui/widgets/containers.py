@@ -295,13 +295,16 @@ class Grid(Widget):
 
 
 class Scroll(Widget):
-    """A viewport for one widget, which may be higher than its place: scrolled by wheel, dragging and focus."""
+    """A viewport for one widget, which may be higher than its place: scrolled by wheel, dragging and focus.
+
+    `keep_bar`: the bar has its room where it is not needed, too, so that the child keeps its width.
+    """
 
     STEP = 60
 
-    def __init__(self, child: Widget, *, grow: int = 1) -> None:
+    def __init__(self, child: Widget, *, grow: int = 1, keep_bar: bool = False) -> None:
         super().__init__(grow=grow)
-        self.child = child
+        self.child, self.keep_bar = child, keep_bar
         self.offset = 0
         self._full = 0
         self._bar_width = 0
@@ -332,9 +335,9 @@ class Scroll(Widget):
         self.rect = rect
         self._bar_width = look.px(7)
         self._notch = look.px(self.STEP)
-        width = rect.width
+        width = rect.width - (look.px(Gap.NORMAL) if self.keep_bar else 0)
         self._full = self.child.measure(look, width)[1]
-        if self._full > rect.height:
+        if self._full > rect.height and not self.keep_bar:
             width -= look.px(Gap.NORMAL)
             self._full = self.child.measure(look, width)[1]
         self.offset = max(0, min(self.offset, self.overflow))

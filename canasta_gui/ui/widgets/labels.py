@@ -1,5 +1,7 @@
 """Widgets without input: text, icons, lines and progress bars."""
 
+from collections.abc import Sequence
+
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
@@ -50,7 +52,10 @@ class Heading(Label):
 
 
 class Paragraph(Widget):
-    """Text wrapped into lines of at most `widest` units."""
+    """Text wrapped into lines of at most `widest` units.
+
+    `room`: texts that may replace it, for the highest of which space is reserved.
+    """
 
     role: Role = "label"
 
@@ -64,30 +69,32 @@ class Paragraph(Widget):
         align: str = "left",
         widest: float = 720,
         grow: int = 0,
+        room: Sequence[str] = (),
     ) -> None:
         super().__init__(text, grow=grow)
         self.size, self.bold, self.colour, self.align, self.widest = size, bold, colour, align, widest
+        self.room = tuple(room)
 
     def narrowest(self, look: Look) -> int:
-        return look.text.longest_word(self.name, look.font(self.size), bold=self.bold)
+        px = look.font(self.size)
+        return max(look.text.longest_word(text, px, bold=self.bold) for text in (self.name, *self.room))
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        if not self.name:
-            return 0, 0
         px = look.font(self.size)
-        lines = self._lines(look, width)
-        return max(look.text.width(line, px, bold=self.bold) for line in lines), len(lines) * look.text.height(px)
+        texts = [self._wrapped(look, text, width) for text in (self.name, *self.room) if text]
+        widest = max((look.text.width(line, px, bold=self.bold) for lines in texts for line in lines), default=0)
+        return widest, max(map(len, texts), default=0) * look.text.height(px)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         if not self.name:
             return
         colour: Colour = getattr(look.theme, self.colour)
         px = look.font(self.size)
-        lines = self._lines(look, self.rect.width)
+        lines = self._wrapped(look, self.name, self.rect.width)
         look.text.draw_lines(surface, lines, self.rect, px, colour, bold=self.bold, align=self.align)
 
-    def _lines(self, look: Look, width: int) -> list[str]:
-        return look.text.wrap(self.name, look.font(self.size), min(width, look.px(self.widest)), bold=self.bold)
+    def _wrapped(self, look: Look, text: str, width: int) -> list[str]:
+        return look.text.wrap(text, look.font(self.size), min(width, look.px(self.widest)), bold=self.bold)
 
 
 class LongHeading(Paragraph):

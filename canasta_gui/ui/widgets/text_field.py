@@ -30,6 +30,8 @@ class TextField(Widget):
         self.caret_on = True
         self.selected = False
         """Whether the whole text is selected."""
+        self.invitation = ""
+        """What stands in the empty field while it has no focus."""
         self.wrong = False
         """Whether the field is marked as invalid."""
         self._settled = False  # the press that brought the focus is over
@@ -71,6 +73,8 @@ class TextField(Widget):
             )
             look.shapes.box(surface, mark, with_alpha(theme.accent, 90), radius=look.px(4))
         look.text.draw(surface, self.text, pygame.Rect(x, inner.y, max(width, 1), inner.height), px, theme.text)
+        if not self.text and not self.focused:
+            look.text.draw(surface, self.invitation, inner, px, theme.faint)
         if self.focused and self.caret_on and not self.selected:
             at = x + look.text.width(self.text[: self.caret], px)
             pygame.draw.rect(

@@ -135,6 +135,8 @@ class CanastaWeights:
     """The probability to notice an offence that is plain to see."""
     errs: float
     """The probability to commit an offence by mistake, for each kind and chance."""
+    fumbles: float
+    """The probability of a slip of the hand in one turn."""
 
     # --- experience ---
     experienced: bool

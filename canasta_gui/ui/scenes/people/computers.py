@@ -45,7 +45,7 @@ class ComputersScene(FormScene):
         self._words, self._names, self._on_change, self._on_back = words, tuple(names), on_change, on_back
         self._characters = {name: dict(characters.get(name, {})) for name in names}
         self._shown = 0
-        super().__init__(graphics, words.t("The computers"), self._build(), on_cancel=on_back)
+        super().__init__(graphics, words.t("How the computers play"), self._build(), on_cancel=on_back)
 
     def _build(self) -> Widget:
         w = self._words
@@ -66,7 +66,7 @@ class ComputersScene(FormScene):
             rows = [Paragraph(w.t("No computer plays in this game."))]
         body = Column(
             [
-                Heading(w.t("The computers")),
+                Heading(w.t("How the computers play")),
                 Scroll(Column(rows), grow=0),
                 Row([Button(w.t("Back"), self._on_back), Spacer(grow=1)]),
             ],

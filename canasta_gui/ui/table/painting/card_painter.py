@@ -1,5 +1,6 @@
 """Paints the cards on the table from the lowest up, with their shadows, and a line around selected ones."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -9,7 +10,7 @@ from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.stage.geometry import CARD_ASPECT
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.stage.outputs import Sprite
-from canasta_gui.stage.places import STOCK, Place
+from canasta_gui.stage.places import PILE, STOCK, Place
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Colour, with_alpha
@@ -23,6 +24,8 @@ _SQUEEZED: Final = 0.999
 _HIDDEN: Final = 1.6  # a card that lies within so many pixels below another is not seen
 _LEVEL: Final = 0.05  # cards that differ by no more than this in height are lifted together
 _BELOW_JOKER: Final = 0.29  # of a card's height: there its sign ends, which is larger than an index
+_TALL: Final = 90  # a heap of so many cards throws the longest shadow
+_SHADE: Final = 0.75  # as long as that of a card lifted so far, of the highest
 _NEAR: Final = 0.12  # of a card's width: what lies nearer to the next one lies on it
 
 
@@ -32,14 +35,20 @@ class CardPainter:
     def __init__(self, look: Look, atlas: Atlas, words: Words) -> None:
         self.look, self.atlas, self.words = look, atlas, words
 
-    def draw(self, surface: pygame.Surface, layout: TableLayout, sprites: Iterable[Sprite]) -> None:
+    def draw(self, surface: pygame.Surface, layout: TableLayout, sprites: Sequence[Sprite]) -> None:
         """Draw cards with their shadows, from the felt upwards."""
         cards = seen(sprites)
         hidden = buried(cards, layout.card.w * _NEAR)
+        number = Counter(sprite.place for sprite in sprites)
+        heaps = {place: min(1.0, number[place] / _TALL) * _SHADE for place in (STOCK, PILE)}
         for nth, sprite in enumerate(cards):
-            self._card(surface, layout, sprite, shadow=nth not in hidden)
+            raised = heaps.pop(sprite.place, 0.0)  # the lowest card of a heap throws the shadow of all
+            self._card(surface, layout, sprite, shadow=nth not in hidden, raised=raised)
 
-    def _card(self, surface: pygame.Surface, layout: TableLayout, sprite: Sprite, *, shadow: bool) -> None:
+    def _card(
+        self, surface: pygame.Surface, layout: TableLayout, sprite: Sprite, *, shadow: bool, raised: float
+    ) -> None:
+        """Draw a card. `raised`: what lies on it is so high, 0 to 1, and throws its shadow with it."""
         pose = sprite.pose
         width = max(8, round(layout.card.w * pose.scale))
         face = sprite.face if pose.face_up else HIDDEN
@@ -48,8 +57,9 @@ class CardPainter:
         flies = pose.lift > 0
         picture = self.atlas.card(face, width, -pose.angle, squeeze, passing=flies)
         if flat and shadow:
-            below = self.atlas.shadow(width, pose.lift, -pose.angle, passing=flies)
-            drop = round(width * (0.02 + 0.1 * pose.lift))
+            lift = max(pose.lift, raised)
+            below = self.atlas.shadow(width, lift, -pose.angle, passing=flies)
+            drop = round(width * (0.02 + 0.1 * lift))
             surface.blit(below, below.get_rect(center=(round(pose.x), round(pose.y) + drop)))
         place = picture.get_rect(center=(round(pose.x), round(pose.y)))
         surface.blit(picture, place)

@@ -1,0 +1,148 @@
+"""The games on offer: each with its tables, and how they are found by what is typed."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from canasta_gui.rules.canasta.policies.irregularities import Level
+from canasta_gui.rules.families import CANASTA, AnyRules, family, level_of, offered_levels
+from canasta_gui.rules.match_length import offered_lengths
+from canasta_gui.rules.seat_draw import decides_partners
+from canasta_gui.words import Words
+from canasta_gui.words.game_sentences import game_sentence, own_game_sentence
+from canasta_gui.words.titles import FAMILY_TITLES, family_title, length_text, seats_title, sides_title
+
+_NUMBER_GAPS: Final = re.compile(r"(?<=\d)[\s.,'’](?=\d{3})")
+
+
+class PresetChoice(NamedTuple):
+    """A rule set on offer: its id, the title of its game, the table it is for, and the number of players.
+
+    `partners_drawn`: whether the cards drawn before the first deal decide who plays together. `family`: of games.
+    `levels`: how much of its list of irregularities the table may play, empty without a list; `level`: by its rules.
+    `sides`: how they sit ("2 sides, 4 at a time"). `lengths`: how long a match may be, each by its name and in words,
+    the rules' own length first.
+    `about`: the game in a sentence. `picture`: the recorded title of the game whose cards it shows. `own`: whether it
+    is a rule set of the player's own.
+    """
+
+    preset: str
+    game: str
+    table: str
+    players: int
+    partners_drawn: bool = True
+    family: str = CANASTA.name
+    levels: Sequence[Level] = ()
+    level: str = ""
+    sides: str = ""
+    lengths: Sequence[tuple[str, str]] = (("whole", ""),)
+    about: str = ""
+    picture: str = ""
+    own: bool = False
+
+    @property
+    def length(self) -> str:
+        """How long a match is by the rules, in words."""
+        return self.lengths[0][1]
+
+
+def choice_of(words: Words, name: str, rules: AnyRules, base: AnyRules | None = None) -> PresetChoice:
+    """Return a rule set as it is offered. `base`: the preset of which a rule set of the player's own was made."""
+    preset = rules if base is None else base
+    return PresetChoice(
+        name,
+        family_title(words, rules),
+        seats_title(words, rules),
+        rules.players,
+        partners_drawn=decides_partners(rules),
+        family=family(rules).name,
+        levels=offered_levels(rules),
+        level=level_of(rules),
+        sides=sides_title(words, rules),
+        lengths=[(length, length_text(words, *end)) for length, end in offered_lengths(rules).items()],
+        about=game_sentence(words, preset) if base is None else own_game_sentence(words, preset),
+        picture=preset.title,
+        own=base is not None,
+    )
+
+
+class GameOnOffer(NamedTuple):
+    """A game: one tile of the gallery. `tables`: its rule sets, in the order of their players."""
+
+    tables: tuple[PresetChoice, ...]
+
+    @property
+    def title(self) -> str:
+        return self.tables[0].game
+
+    @property
+    def own(self) -> bool:
+        """Whether it is a rule set of the player's own."""
+        return self.tables[0].own
+
+    @property
+    def length(self) -> str:
+        """How long a match is, at most of its tables."""
+        lengths = [table.length for table in self.tables]
+        return max(lengths, key=lengths.count)
+
+    @property
+    def players(self) -> str:
+        """How many can play: "2–4, 6"."""
+        return _ranges({table.players for table in self.tables})
+
+    def table_for(self, players: int) -> PresetChoice:
+        """Return the table for this number of players, or for the nearest one that there is, rather more than fewer."""
+        return min(self.tables, key=lambda table: (abs(table.players - players), table.players < players))
+
+    def tables_for(self, players: int) -> list[PresetChoice]:
+        """Return the tables for exactly this number of players."""
+        return [table for table in self.tables if table.players == players]
+
+
+def games_on_offer(choices: Iterable[PresetChoice]) -> list[GameOnOffer]:
+    """Return the games in the order of their first tables; a rule set of the player's own is a game of its own."""
+    games: dict[tuple[str, ...], list[PresetChoice]] = {}
+    for choice in choices:
+        key = (choice.preset,) if choice.own else (choice.family, choice.game)
+        games.setdefault(key, []).append(choice)
+    return [GameOnOffer(tuple(tables)) for tables in games.values()]
+
+
+def found(games: Sequence[GameOnOffer], words: Words, text: str) -> list[GameOnOffer]:
+    """Return the games in which each word that is typed occurs: in title, sentence, players or length.
+
+    A number is found as a whole one: "5" finds games for five, not those to 5,000.
+    """
+    wanted = _plain(text).split()
+    return [game for game in games if _has_all(_words_of(game, words), wanted)]
+
+
+def _has_all(there: Sequence[str], wanted: Iterable[str]) -> bool:
+    return all(any(word == each if word.isdecimal() else word in each for each in there) for word in wanted)
+
+
+def _words_of(game: GameOnOffer, words: Words) -> list[str]:
+    """Return every word by which a game is found."""
+    texts = [game.title, words.t("yours") if game.own else "", words.t(FAMILY_TITLES[game.tables[0].family])]
+    for table in game.tables:
+        texts += [table.about, table.table, table.sides, table.length]
+    return _plain(" ".join(texts)).split()
+
+
+def _plain(text: str) -> str:
+    """Return a text in small letters without accents, and without separators in its numbers and between its words."""
+    letters = unicodedata.normalize("NFKD", _NUMBER_GAPS.sub("", text)).casefold()
+    return "".join(letter if letter.isalnum() else " " for letter in letters if not unicodedata.combining(letter))
+
+
+def _ranges(numbers: Iterable[int]) -> str:
+    """Return numbers with neighbours joined: {2, 3, 4, 6} is "2–4, 6"."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else str(run[0]) for run in runs)
