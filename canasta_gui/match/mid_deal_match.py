@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from canasta_gui.match.match import Match, MemoryJournal, deck_of
+from canasta_gui.match.match import Match, MemoryJournal, Move, deck_of
 from canasta_gui.match.record import DealLine, SeatInfo
-from canasta_gui.rules.families import AnyPosition
+from canasta_gui.rules.families import AnyEvent, AnyPosition, AnyView, family
 
 
 class MidDealMatch(Match):
@@ -19,6 +19,13 @@ class MidDealMatch(Match):
         self._begins_at = position
         self.start()
         self.deal_no, self.totals, self.fingerprint = position.deal_no, tuple(position.totals), ""
+
+    def seen_before(self, move: Move) -> tuple[AnyView, list[AnyEvent]]:
+        """Return what the seat that made a move saw before it; the events are those since the position."""
+        before, game, truth = self._events[: move.n_events], family(self.rules), self._begins_at.copy()
+        for event in before:
+            game.evolve(truth, event)
+        return game.view_of(truth, move.seat), [game.redact(event, move.seat) for event in before]
 
     def _lay_out(self, line: DealLine) -> None:
         super()._lay_out(line)

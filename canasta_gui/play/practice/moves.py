@@ -82,14 +82,13 @@ class Move:
         """Return what is left of the move after an action that begins it; None for nothing."""
         if not isinstance(action, Lay):
             return None
-        left = _by_rank(self.melds) - _by_rank(action.melds)
-        melds = tuple(meld for meld in (_kept(meld, left) for meld in self.melds) if meld.cards)
+        melds = tuple(meld for meld in (_rest_of(meld, action) for meld in self.melds) if meld.cards)
         return replace(self, melds=melds) if melds else None
 
 
 @dataclass(frozen=True)
 class MovePattern:
-    """Actions of one kind: all of them, or those with at least one of these cards, laid on the meld of `rank` if any."""
+    """Actions of one kind: all, or those with one of these cards, laid on the meld of `rank` where one is named."""
 
     verb: str
     cards: frozenset[Card] = frozenset()
@@ -171,14 +170,12 @@ def _by_rank(melds: Sequence[MeldCards]) -> Counter[tuple[int, int]]:
     return Counter((meld.key, rank_of(card)) for meld in melds for card in meld.cards)
 
 
-def _kept(meld: MeldCards, left: Counter[tuple[int, int]]) -> MeldCards:
-    """Return the meld with as many cards of each rank as are left, and take them off."""
-    kept = []
-    for card in meld.cards:
-        if left[meld.key, rank_of(card)] > 0:
-            left[meld.key, rank_of(card)] -= 1
-            kept.append(card)
-    return meld._replace(cards=tuple(kept))
+def _rest_of(meld: MeldCards, laid: Lay) -> MeldCards:
+    """Return the meld without what was laid of it: the very cards, else others of their rank."""
+    rest = list(meld.cards)
+    for card in (card for each in laid.melds if each.key == meld.key for card in each.cards):
+        rest.remove(card if card in rest else next(other for other in rest if rank_of(other) == rank_of(card)))
+    return meld._replace(cards=tuple(rest))
 
 
 def _cards_of(action: AnyAction) -> set[Card]:
