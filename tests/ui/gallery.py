@@ -47,7 +47,7 @@ from canasta_gui.ui.scenes.rule_files import RuleFilesScene
 from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.rules_lab import RulesLabScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.setting_rows import sections
+from canasta_gui.ui.scenes.setting_rows import SECTIONS
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.statistics import StatisticsCalls, StatisticsScene
 from canasta_gui.ui.scenes.title import TitleScene
@@ -237,9 +237,15 @@ def settings(graphics: Graphics, words: Words) -> FormScene:
 
 def section_of_settings(graphics: Graphics, words: Words, section: int) -> FormScene:
     """A section of the settings, as four people at one screen see it: each with their own choices."""
-    people = NAMES if section else ()
     return SettingsScene(
-        graphics, words, Settings(), on_change=nothing, on_back=nothing, section=section, people=people
+        graphics,
+        words,
+        Settings(),
+        on_change=nothing,
+        on_back=nothing,
+        section=section,
+        people=NAMES if section else (),
+        faces=dict(zip(SIX, portraits_of(SIX, {}), strict=True)),
     )
 
 
@@ -594,7 +600,7 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "export_rules": export_rules,
     "import_rules": import_rules,
     "settings": settings,
-    **{f"settings_{n}": functools.partial(section_of_settings, section=n) for n in range(1, len(sections(NAMES)))},
+    **{f"settings_{n}": functools.partial(section_of_settings, section=n) for n in range(1, len(SECTIONS))},
     "curtain": curtain,
     "score_sheet": score_sheet,
     "isolated_hand": isolated_hand,

@@ -21,7 +21,6 @@ from canasta_gui.stage.places import PILE
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.widgets.segmented_control import SegmentedControl
 from canasta_gui.words import Words
 from tests.ui.desk import FRAME, MOVING, QUICK, Desk, Desks, Stacked, stacked
 from tests.ui.test_table_scene import HAND, has_selection, recorded
@@ -286,13 +285,13 @@ def test_what_one_person_likes_is_set_among_the_players_and_kept(desks: Desks) -
     assert "Ada" not in desk.app.program.settings.persons
 
 
-def test_alone_at_the_screen_there_is_no_section_for_players(desks: Desks) -> None:
+def test_alone_at_the_screen_nobody_has_a_language_of_their_own(desks: Desks) -> None:
     desk = desks()
     desk.begin()
     desk.app.settings_flow.show(desk.app.match_flow.back_to_table)
-    section = desk.widget("Section")
-    assert isinstance(section, SegmentedControl)
-    assert "Players" not in section.options
+    desk.settings_section("Players")
+    assert desk.widget("The portrait of Ada")
+    assert not any(each.name == "Language of Ada" for each in desk.form.layer.root.walk())
 
 
 # --- what is asked about a card that all can see ---------------------------------------------------------------------

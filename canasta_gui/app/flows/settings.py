@@ -1,8 +1,11 @@
 """The screen of the settings."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
+from canasta_gui.app.defaults import NAMES
 from canasta_gui.app.program import Program
+from canasta_gui.play.portraits import portraits_of
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.scenes.settings import SettingsScene
 
@@ -29,6 +32,43 @@ class SettingsFlow:
                 on_back=back,
                 section=section,
                 people=self._people(),
+                faces=self._faces(),
+                on_face=self.choose_portrait,
+            )
+        )
+
+    def _faces(self) -> dict[str, str]:
+        """Return the portraits of those who played last, by their names."""
+        settings = self._program.settings
+        names = tuple(name for name in settings.player_names if name) or NAMES[:4]
+        return dict(zip(names, portraits_of(names, settings.portraits), strict=True))
+
+    def choose_portrait(self, name: str) -> None:
+        """Choose another portrait for a name, then go back to the settings."""
+        from canasta_gui.ui.scenes.people.seat_choice import SeatChoiceScene
+
+        program = self._program
+        section = program.loop.scene.section if isinstance(program.loop.scene, SettingsScene) else 0
+
+        def back() -> None:
+            self.show(self._back, section=section)
+
+        def take(portrait: str) -> None:
+            settings = program.settings
+            program.change(replace(settings, portraits={**settings.portraits, name: portrait}))
+            back()
+
+        program.loop.show(
+            SeatChoiceScene(
+                program.graphics,
+                program.words,
+                name,
+                self._faces()[name],
+                computer=False,
+                character_level=program.computers.level_of,
+                on_character=lambda _: None,
+                on_portrait=take,
+                on_back=back,
             )
         )
 

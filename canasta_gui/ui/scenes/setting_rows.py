@@ -3,13 +3,14 @@
 A section is a function from a `SettingsPane` to its rows; `sections` lists them in the order of the screen.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from canasta_gui.storage.settings import ASK_CHOICES, Settings
 from canasta_gui.ui.graphics.decks import Decks
 from canasta_gui.ui.graphics.theme import Gap
+from canasta_gui.ui.scenes.people.portrait_widgets import PortraitButton
 from canasta_gui.ui.table.card_sample import CardSample
 from canasta_gui.ui.widgets import ChoiceBox, Row, Slider, Switch, Widget
 from canasta_gui.words import LANGUAGES, Words, gettext_noop
@@ -49,13 +50,19 @@ class SettingRow(NamedTuple):
 
 @dataclass
 class SettingsPane:
-    """The means of a section: the words, the present settings, and controls that change one setting each."""
+    """The means of a section: the words, the present settings, and controls that change one setting each.
+
+    `people`: who shares the screen. `faces`: the portraits of those who played last, by their names; `on_face`: another
+    portrait is wanted for a name.
+    """
 
     words: Words
     settings: Settings
     on_change: Callable[[Settings], None]
     decks: Decks
     people: tuple[str, ...] = ()
+    faces: Mapping[str, str] = field(default_factory=dict)
+    on_face: Callable[[str], None] = lambda _name: None
 
     def set(self, **changes: Any) -> None:
         """Change settings by their names."""
@@ -152,22 +159,28 @@ def play_rows(pane: SettingsPane) -> list[SettingRow]:
 
 
 def person_rows(pane: SettingsPane) -> list[SettingRow]:
-    """Return a row for each person at a shared screen, with a language and cards of their own."""
+    """Return a row for each player, with the portrait; for persons at a shared screen language and cards as well."""
+    shared = pane.people if len(pane.people) > 1 else ()
+    names = dict.fromkeys([*shared, *pane.faces])
+    return [_player_row(pane, name, shared=name in shared) for name in names]
+
+
+def _player_row(pane: SettingsPane, name: str, *, shared: bool) -> SettingRow:
+    t, controls = pane.words.t, list[Widget]()
+    if name in pane.faces:
+        about = t("The portrait of {name}", name=name)
+        controls = [PortraitButton(about, pane.faces[name], lambda: pane.on_face(name), hint=t("Choose a portrait"))]
+    return SettingRow(name, Row([*controls, *(_own_choices(pane, name) if shared else ())], gap=Gap.SMALL))
+
+
+def _own_choices(pane: SettingsPane, name: str) -> list[Widget]:
+    """Return the controls of what a person at a shared screen has alone."""
     t = pane.words.t
     languages = [("", t("Language as for all")), *((code, Words(code).name) for code in LANGUAGES)]
     decks = [("", t("Cards as for all")), *pane.decks.decks(pane.words)]
     return [
-        SettingRow(
-            name,
-            Row(
-                [
-                    _own_choice(pane, name, "language", t("Language of {name}", name=name), languages),
-                    _own_choice(pane, name, "deck", t("Cards of {name}", name=name), decks),
-                ],
-                gap=Gap.SMALL,
-            ),
-        )
-        for name in pane.people
+        _own_choice(pane, name, "language", t("Language of {name}", name=name), languages),
+        _own_choice(pane, name, "deck", t("Cards of {name}", name=name), decks),
     ]
 
 
@@ -212,9 +225,5 @@ SECTIONS: Final[tuple[tuple[str, Section], ...]] = (
     (gettext_noop("Play"), play_rows),
     (gettext_noop("Cards"), card_rows),
     (gettext_noop("Sound"), sound_rows),
+    (gettext_noop("Players"), person_rows),
 )
-
-
-def sections(people: Sequence[str]) -> tuple[tuple[str, Section], ...]:
-    """Return the sections; the one for persons only where several share the screen."""
-    return (*SECTIONS, (gettext_noop("Players"), person_rows)) if len(people) > 1 else SECTIONS

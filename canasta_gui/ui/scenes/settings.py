@@ -1,12 +1,12 @@
 """What the player likes, in sections. Everything applies at once."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.scenes.setting_rows import SettingRow, SettingsPane, sections
+from canasta_gui.ui.scenes.setting_rows import SECTIONS, SettingRow, SettingsPane
 from canasta_gui.ui.widgets import (
     Button,
     ChoiceBox,
@@ -28,7 +28,8 @@ from canasta_gui.words import Words
 class SettingsScene(FormScene):
     """`on_change` gets every new state at once; after a change of the language show a new scene with the new words.
 
-    `section`: which section is open, counted from 0. `people`: who shares the screen.
+    `section`: which section is open, counted from 0. `people`: who shares the screen. `faces`: portraits by names, of
+    which `on_face` is to change one.
     """
 
     def __init__(
@@ -41,10 +42,12 @@ class SettingsScene(FormScene):
         on_back: Callable[[], None],
         section: int = 0,
         people: Sequence[str] = (),
+        faces: Mapping[str, str] | None = None,
+        on_face: Callable[[str], None] = lambda _name: None,
     ) -> None:
         self._words, self._on_back = words, on_back
-        self._pane = SettingsPane(words, settings, on_change, graphics.decks, tuple(people))
-        self._sections = sections(people)
+        self._pane = SettingsPane(words, settings, on_change, graphics.decks, tuple(people), faces or {}, on_face)
+        self._sections = SECTIONS
         self.section = section
         super().__init__(graphics, words.t("Settings"), self._build(), on_cancel=on_back)
         self.layer.set_focus(next(widget for widget in self._pages.walk() if widget.focusable))

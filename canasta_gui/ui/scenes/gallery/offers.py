@@ -13,6 +13,8 @@ from canasta_gui.words import Words
 from canasta_gui.words.game_sentences import game_sentence, own_game_sentence
 from canasta_gui.words.titles import FAMILY_TITLES, family_title, length_text, seats_title, sides_title
 
+_DEALS: Final = 2
+"""Numbers of more digits are points, not deals."""
 _NUMBER_GAPS: Final = re.compile(r"(?<=\d)[\s.,'’](?=\d{3})")
 
 
@@ -113,7 +115,7 @@ def games_on_offer(choices: Iterable[PresetChoice]) -> list[GameOnOffer]:
 def found(games: Sequence[GameOnOffer], words: Words, text: str) -> list[GameOnOffer]:
     """Return the games in which each word that is typed occurs: in title, sentence, players or length.
 
-    A number is found as a whole one: "5" finds games for five, not those to 5,000.
+    A number is found as a whole one, of players or points: "5" finds games for five, not those to 5,000.
     """
     wanted = _plain(text).split()
     return [game for game in games if _has_all(_words_of(game, words), wanted)]
@@ -124,11 +126,15 @@ def _has_all(there: Sequence[str], wanted: Iterable[str]) -> bool:
 
 
 def _words_of(game: GameOnOffer, words: Words) -> list[str]:
-    """Return every word by which a game is found."""
-    texts = [game.title, words.t("yours") if game.own else "", words.t(FAMILY_TITLES[game.tables[0].family])]
-    for table in game.tables:
-        texts += [table.about, table.table, table.sides, table.length]
-    return _plain(" ".join(texts)).split()
+    """Return every word and number by which a game is found."""
+    tables = game.tables
+    said = [game.title, words.t("yours") if game.own else "", words.t(FAMILY_TITLES[tables[0].family]), tables[0].about]
+    counted = _plain(" ".join(text for table in tables for text in (table.table, table.sides, table.length))).split()
+    players = {str(table.players) for table in tables}
+    # Of the other numbers those of sides and deals would only be in the way.
+    return _plain(" ".join(said)).split() + [
+        word for word in counted if not word.isdecimal() or word in players or len(word) > _DEALS
+    ]
 
 
 def _plain(text: str) -> str:

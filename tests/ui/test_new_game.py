@@ -1,0 +1,241 @@
+"""The gallery of games: nothing jumps, everything is found, and one key leads from an empty home to the cards."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from canasta_gui.match.setup import GameSetup, SeatSetup
+from canasta_gui.play.portraits import PORTRAITS
+from canasta_gui.rules.families import all_preset_ids, load_rules
+from canasta_gui.rules.seat_draw import Seated
+from canasta_gui.storage.settings import load_settings
+from canasta_gui.ui.scenes.gallery.offers import found, games_on_offer
+from canasta_gui.ui.scenes.gallery.pictures import PICTURES
+from canasta_gui.ui.scenes.gallery.tiles import GameTile
+from canasta_gui.ui.scenes.new_game import NewGameScene
+from canasta_gui.ui.scenes.settings import SettingsScene
+from canasta_gui.ui.scenes.title import TitleScene
+from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.widgets import ChoiceBox, Widget
+from canasta_gui.ui.widgets.controls import Choice
+from canasta_gui.words import LANGUAGES, Words
+from canasta_gui.words.titles import TITLES
+from tests.ui.desk import QUICK, Desk, Desks
+from tests.ui.driver import Driver
+from tests.ui.gallery import choices, new_game
+
+CUTTING = replace(QUICK, cut_deck=True)
+
+
+# --- nothing jumps ---------------------------------------------------------------------------------------------------
+
+
+def tiles(scene: NewGameScene) -> list[GameTile]:
+    return [widget for widget in scene.layer.root.walk() if isinstance(widget, GameTile)]
+
+
+def choice(scene: NewGameScene, name: str) -> Choice:
+    return next(each for each in scene.layer.root.walk() if isinstance(each, Choice) and each.name == name)
+
+
+def every_choice(scene: NewGameScene, words: Words) -> Iterator[str]:
+    """Go through all games, and in each through its numbers of players, its sides and its lengths."""
+    for tile in tiles(scene):
+        tile.activate()
+        yield tile.name
+        for name in (words.t("Players"), words.t("Sides"), words.t("Length of the match")):
+            control = choice(scene, name)
+            for _ in range(len(control.options)):
+                control.activate()
+                yield f"{tile.name}: {name} {control.value}"
+
+
+@pytest.mark.parametrize(("language", "size"), [("en", (1280, 800)), ("de", (800, 600)), ("fr", (800, 1200))])
+def test_nothing_jumps_when_a_choice_changes(driver: Driver, language: str, size: tuple[int, int]) -> None:
+    words = Words(language)
+    driver.window.resize(size)
+    scene = new_game(driver.graphics, words, "classique-6c")
+    driver.show(scene)
+    there: dict[Widget, pygame.Rect] = {each: each.rect.copy() for each in scene.layer.root.walk()}
+    tried = 0
+    for chosen in every_choice(scene, words):
+        tried += 1
+        for widget in scene.layer.root.walk():
+            assert widget.rect == there[widget], f"{chosen} moves {widget.name!r}"
+    assert tried > 100
+    scene.turn_to(1)
+    scene.layer.lay_out()
+    more = {each: each.rect.copy() for each in scene.layer.root.walk()}
+    for tile in tiles(scene):
+        tile.activate()
+        assert all(each.rect == more[each] for each in scene.layer.root.walk()), tile.name
+
+
+def test_a_refusal_moves_nothing_either(driver: Driver) -> None:
+    scene = new_game(driver.graphics, Words("en"))
+    driver.show(scene)
+    there = {each: each.rect.copy() for each in scene.layer.root.walk()}
+    driver.click("text", "Player 2")
+    driver.type("Ada")
+    driver.click("button", "Deal the cards")
+    assert driver.has("label", "Two players are called Ada; give one of them another name.")
+    assert all(each.rect == there[each] for each in scene.layer.root.walk())
+
+
+# --- finding ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_games_are_found_by_title_players_and_words_in_every_language(language: str) -> None:
+    words = Words(language)
+    games = games_on_offer(choices(words))
+
+    def titles(text: str) -> list[str]:
+        return [game.title for game in found(games, words, text)]
+
+    assert titles("") == [game.title for game in games]
+    assert titles("samb") == [words.t("Samba"), words.t("Bolivia")]  # which is told by the other
+    assert titles("dieudonne") == ["Chez Dieudonné-Bartholomé"]  # without its accents
+    for game in games:
+        assert game.title in titles(game.title.upper())
+        assert game.title in titles(game.tables[0].about)
+    for number in (2, 3, 5, 6):
+        assert titles(str(number)) == [
+            game.title for game in games if any(table.players == number for table in game.tables)
+        ]
+    players = words.n("{n} player", "{n} players", 5)
+    assert set(titles(players)) <= set(titles("5"))
+    assert titles(words.t("yours")) == ["Chez Dieudonné-Bartholomé", "Rommé rapide"]
+    assert titles(words.number(8500)) == titles("8500") == [words.t("Modern American canasta")]
+    assert titles("xyzzy") == []
+
+
+def test_what_is_typed_leaves_the_games_that_are_found(driver: Driver) -> None:
+    scene = new_game(driver.graphics, Words("en"))
+    driver.show(scene)
+    driver.click("text", "Find a game")
+    driver.type("bolivia")
+    assert [tile.name for tile in tiles(scene)] == ["Bolivia"]
+    driver.click("button", "Bolivia")
+    assert scene.setup.preset == "bolivia"
+    driver.click("text", "Find a game")
+    driver.type("xy")
+    assert tiles(scene) == []
+    assert driver.has("label", "No game is found by “xy”.")
+
+
+def test_every_game_has_its_picture() -> None:
+    assert set(PICTURES) == set(TITLES)
+    games = games_on_offer(choices(Words("en")))
+    assert len(games) == len(TITLES) + 2
+    assert all(load_rules(preset).title in PICTURES for preset in all_preset_ids())
+
+
+def test_a_screen_reader_hears_a_tile_whole_and_which_is_chosen(driver: Driver) -> None:
+    scene = new_game(driver.graphics, Words("en"))
+    driver.show(scene)
+    tile = scene.semantics().find("button", "Classic canasta")
+    assert tile.value == (
+        "Where everybody begins: melds, canastas, and a pile worth waiting for. · 2–6 players · to 5,000 · start here"
+    )
+    assert tile.selected
+    assert not scene.semantics().find("button", "Samba").selected
+
+
+def test_tiles_are_reached_and_chosen_by_the_keys(driver: Driver) -> None:
+    scene = new_game(driver.graphics, Words("en"))
+    driver.show(scene)
+    while driver.focus != "Classic canasta":
+        driver.key(pygame.K_TAB)
+    driver.key(pygame.K_RIGHT, pygame.K_RETURN)
+    assert (driver.focus, scene.setup.preset) == ("Swiss canasta", "suisse-4")
+    driver.key(pygame.K_LEFT, pygame.K_DOWN, pygame.K_SPACE)
+    assert scene.setup.preset not in ("classique-4", "suisse-4")
+
+
+# --- one press to the cards ------------------------------------------------------------------------------------------
+
+
+def test_one_enter_from_an_empty_home_deals(desks: Desks) -> None:
+    desk = desks(settings=CUTTING)
+    desk.app.start()
+    assert isinstance(desk.loop.scene, TitleScene)
+    assert "Classic canasta · 4 players, 2 sides" in desk.read
+    assert any(text.startswith("Never played?") for text in desk.read)
+    desk.key(pygame.K_RETURN)
+    desk.settle()
+    match = desk.game.match
+    assert isinstance(desk.loop.scene, TableScene)
+    assert (match.rules.id, match.deal_no) == ("classique-4", 1)
+    assert sorted(seat.player for seat in match.seats) == ["computer"] * 3 + ["human"]
+    assert len(desk.table.board.view.hands[desk.table.board.bottom]) >= 11
+
+
+def last_played(desks: Desks) -> Desk:
+    """The program after a match of a chosen length was begun, and started anew."""
+    desk = desks()
+    desk.app.start()
+    players = (SeatSetup("Zoé", True), SeatSetup("Odile", False))
+    desk.app.new_game_flow.draw_for_seats(GameSetup("suisse-2", players, length="one deal"))
+    desk.app.new_game_flow.begin(GameSetup("suisse-2", players, length="one deal"), Seated((0, 1), 1, 0))
+    desk.settle()
+    desk.app.title()
+    again = desks(settings=None)
+    again.app.start()
+    again.step()
+    return again
+
+
+def test_play_deals_what_was_played_last(desks: Desks) -> None:
+    desk = last_played(desks)
+    assert "Swiss canasta · 2 players" in desk.read
+    desk.press_button("Play")
+    desk.settle()
+    match = desk.game.match
+    assert (match.rules.id, match.rules.deals, match.rules.target) == ("suisse-2", 1, 0)
+    assert sorted(seat.name for seat in match.seats) == ["Odile", "Zoé"]
+
+
+def test_the_gallery_begins_with_what_was_played_last(desks: Desks) -> None:
+    desk = last_played(desks)
+    desk.press_button("New game")
+    scene = desk.loop.scene
+    assert isinstance(scene, NewGameScene)
+    assert (scene.setup.preset, scene.setup.length) == ("suisse-2", "one deal")
+    length = desk.widget("Length of the match")
+    assert isinstance(length, ChoiceBox)
+    assert length.value == "1 deal"
+
+
+@pytest.mark.parametrize("gone", ["own:gone", "own:../settings", "nothing", ""])
+def test_what_is_gone_is_played_no_more(desks: Desks, gone: str) -> None:
+    desk = desks(settings=replace(QUICK, game=gone, match_length="for ever", player_names=("", "", "A", "a")))
+    desk.app.start()
+    desk.press_button("Play")
+    desk.settle()
+    assert desk.game.match.rules == load_rules("classique-4")
+    assert len(set(desk.game.names)) == 4
+
+
+def test_a_level_chosen_beside_a_name_is_kept_for_it(desks: Desks) -> None:
+    desk = desks()
+    desk.app.start()
+    desk.press_button("New game")
+    before = dict(desk.app.program.computers.style_of("Basile"))
+    desk.press_button("Who plays Player 2?")
+    assert desk.app.program.computers.level_of("Basile") == "expert"
+    assert dict(desk.app.program.computers.style_of("Basile")) == before
+
+
+def test_a_portrait_is_changed_in_the_settings(desks: Desks) -> None:
+    desk = desks(settings=replace(QUICK, player_names=("Zoé", "Odile")))
+    desk.app.start()
+    desk.press_button("Settings")
+    desk.settings_section("Players")
+    desk.press_button("The portrait of Odile")
+    desk.press_button("Portrait 3")
+    assert isinstance(desk.loop.scene, SettingsScene)
+    assert load_settings(desk.folders)[0].portraits == {"Odile": PORTRAITS[2]}
+    assert desk.widget("The portrait of Odile")
