@@ -42,7 +42,7 @@ IN_REFEREED_CORNER = (TableCommand.ACCUSE, TableCommand.SORT, TableCommand.OBJEC
 """Where irregularities are played there are no hints, and nothing is undone; the last one takes what room is left."""
 
 OBJECTION_ICON: Final = "raised-hand"
-SPARE_PADDING: Final = 24
+SPARE_PADDING: Final = 16
 """By so many logical pixels a word may come nearer to the ends of its button than usual."""
 
 _KEYS_OF_OTHERS: Final[Mapping[TableCommand, BoardKey | TableCommand]] = {
@@ -197,7 +197,9 @@ class TableButtons(Widget):
         gap = look.px(6)
         wide = (corner.width + gap) // columns - gap
         high = (corner.height + gap) * columns // len(IN_CORNER) - gap
-        for nth, do in enumerate(IN_REFEREED_CORNER if self.buttons[TableCommand.OBJECT].visible else IN_CORNER):
+        refereed = self.buttons[TableCommand.OBJECT].visible
+        first = 0 if brief or not refereed else len(IN_CORNER) - len(IN_REFEREED_CORNER)  # the lowest ones
+        for nth, do in enumerate(IN_REFEREED_CORNER if refereed else IN_CORNER, first):
             button = self.buttons[do]
             button.text = "" if brief else button.name
             row, column = divmod(nth, columns)
