@@ -17,14 +17,16 @@ from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.canasta.scoring import score_lines
 from canasta_gui.rules.core.cards import RANK_NAMES, parse_card, parse_cards
 from canasta_gui.rules.families import AnyDealEnded
-from canasta_gui.stage.motion.celebrations import seconds_of
+from canasta_gui.stage.motion.celebrations import FINALE_STEPS, seconds_of
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words
 from tests.rules.support import position
+from tests.ui.gallery import winner
 from tests.ui.gallery_tables import table
 
+FINALE: Final = "finale"
 PICTURES: Final = 8
 FRAME: Final = 1 / 60
 COLUMNS: Final = 4
@@ -58,6 +60,7 @@ LARGE_PILE: Final = f"{GAME}pile: {PILE}\nstock: ?? x19"
 AT_THE_END: Final = """
 deal: 3   to act: 0   phase: play
 totals: 1640 2125
+hand 0:
 hand 1: 4S 5H 6D
 hand 2: 8C 8D
 hand 3: JC QD KH AS
@@ -151,6 +154,20 @@ def strip(graphics: Graphics, words: Words, name: str, size: tuple[int, int], *,
     return pictures
 
 
+def finale(graphics: Graphics, words: Words, size: tuple[int, int]) -> list[pygame.Surface]:
+    """The end of a match, in eight pictures."""
+    scene = winner(graphics, words, celebrates=True)
+    scene.resize(size)
+    scene.advance(0.0)
+    last, pictures = max(span.ends for span in FINALE_STEPS.values()), []
+    for nth in range(PICTURES):
+        scene.advance(last * (nth + 1) / PICTURES)
+        surface = pygame.Surface(size)
+        scene.draw(surface)
+        pictures.append(surface)
+    return pictures
+
+
 def sheet(pictures: Sequence[pygame.Surface]) -> pygame.Surface:
     """Pictures side by side in rows."""
     width, height = pictures[0].get_size()
@@ -167,7 +184,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("sizes", nargs="*", default=["1280x800"])
-    parser.add_argument("--only", nargs="*", default=list(STRIPS))
+    parser.add_argument("--only", nargs="*", default=[*STRIPS, FINALE])
     parser.add_argument("--still", action="store_true")
     parser.add_argument("--language", default="en")
     asked = parser.parse_args()
@@ -176,7 +193,9 @@ def main() -> None:
     window, graphics = Window("Strips"), Graphics.load()
     for size in (tuple(map(int, text.split("x"))) for text in asked.sizes):
         for name in asked.only:
-            pictures = strip(graphics, Words(asked.language), name, (size[0], size[1]), still=asked.still)
+            at, words = (size[0], size[1]), Words(asked.language)
+            ends = name == FINALE
+            pictures = finale(graphics, words, at) if ends else strip(graphics, words, name, at, still=asked.still)
             pygame.image.save(sheet(pictures), asked.folder / f"{name}-{size[0]}x{size[1]}.png")
     window.close()
 

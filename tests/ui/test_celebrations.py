@@ -3,13 +3,20 @@
 import pygame
 import pytest
 
+from canasta_gui.match.match import Match
+from canasta_gui.play.scores.score_sheet import MatchResult
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.cards import parse_card, parse_cards
+from canasta_gui.rules.core.phases import Phase
 from canasta_gui.stage.motion.celebrations import CANASTA_STEPS, CelebrationKind, Step, seconds_of
+from canasta_gui.stage.motion.cues import Cue
 from canasta_gui.stage.places import meld_of
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.input_events import KeyPress, PointerPress
 from canasta_gui.ui.platform.window import Window
+from canasta_gui.ui.scenes.people.finale import Finalist
+from canasta_gui.ui.scenes.winner import WinnerScene
+from canasta_gui.ui.widgets import NumberTable
 from canasta_gui.words import LANGUAGES, Words
 from tests.ui.strips import FROM_SOME, STRIPS, Strip, rank
 
@@ -174,3 +181,78 @@ def test_the_seal_comes_with_its_step_and_stays(graphics: Graphics) -> None:
     assert foot.canasta
     assert not any(seen[:40])
     assert all(seen[60:])
+
+
+# --- after the deal, and at the end of the match ---
+
+
+def finale(graphics: Graphics, heard: list[str], *, celebrates: bool) -> WinnerScene:
+    people = [Finalist(name, "ines", name in ("Ada", "Clara")) for name in ("Ada", "Basile", "Clara", "Denis")]
+    result = MatchResult(("Ada · Clara", "Basile · Denis"), (0,), (5215, 4660), ((2890, 4410), (5215, 4660)), 5000)
+    scene = WinnerScene(
+        graphics,
+        Words("en"),
+        result,
+        on_again=lambda: None,
+        on_title=lambda: None,
+        people=people,
+        celebrates=celebrates,
+        play=heard.append,
+    )
+    scene.resize(SIZE)
+    return scene
+
+
+def totals(scene: WinnerScene) -> tuple[str, ...]:
+    table = next(widget for widget in scene.layer.root.walk() if isinstance(widget, NumberTable))
+    return (table.shown or table.lines)[0].cells
+
+
+def picture(scene: WinnerScene) -> bytes:
+    surface = pygame.Surface(SIZE)
+    scene.draw(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def test_the_end_of_a_match_is_celebrated_and_then_at_rest(graphics: Graphics) -> None:
+    heard: list[str] = []
+    scene = finale(graphics, heard, celebrates=True)
+    assert totals(scene) == ("2,890", "4,410")
+    frames = 0
+    while scene.animate(10.0 + frames / 60):
+        frames += 1
+    assert frames / 60 < 1.2
+    assert heard == [Cue.WIN, Cue.COUNT]
+    assert totals(scene) == ("5,215", "4,660")
+    assert picture(scene) == picture(finale(graphics, [], celebrates=False))
+
+
+def test_a_key_ends_the_celebration_of_a_match(graphics: Graphics) -> None:
+    scene, rests = finale(graphics, [], celebrates=True), finale(graphics, [], celebrates=False)
+    scene.animate(10.0)
+    scene.animate(10.3)
+    assert picture(scene) != picture(rests)
+    scene.handle(KeyPress("x"))
+    assert not scene.celebrating
+    assert picture(scene) == picture(rests)
+
+
+def test_without_motion_the_end_of_a_match_is_heard_once_and_says_the_same(graphics: Graphics) -> None:
+    heard: list[str] = []
+    scene = finale(graphics, heard, celebrates=False)
+    assert [scene.animate(10.0), scene.animate(10.1)] == [False, False]
+    assert heard == [Cue.WIN]
+    assert scene.semantics() == finale(graphics, [], celebrates=True).semantics()
+    assert any(node.value == "Basile, Ada, Clara, Denis" for node in scene.semantics().walk())
+
+
+def test_the_panels_of_a_deal_that_is_over_show_what_it_has_brought(graphics: Graphics) -> None:
+    shown = table(graphics, "out")
+    contents = shown.scene.scores.contents()[0]
+    assert (contents.total, contents.laid) == (1640, 615 + 100)
+    match = shown.scene.conductor.match
+    assert isinstance(match, Match)
+    event = STRIPS["out"][1]()
+    match.position.phase, match.position.how, match.position.by = Phase.OVER, event.how, event.by
+    shown.scene.board.show(match.revealed(0))
+    assert [each.total for each in shown.scene.scores.contents().values()] == list(event.totals)

@@ -101,6 +101,12 @@ _COURSES: Final[Mapping[CelebrationKind, Mapping[Step, Span]]] = {
         Step.COUNT: Span(0.62, 0.9, Cue.COUNT),
     },
 }
+FINALE_STEPS: Final[Mapping[Step, Span]] = {
+    Step.RISE: Span(0.0, 0.5),
+    Step.SEAL: Span(0.42, 0.68, Cue.WIN),
+    Step.COUNT: Span(0.62, 1.15, Cue.COUNT),
+}
+"""The end of a match: everybody comes up, the winners are crowned, the totals count up."""
 _TELLING: Final = (Step.SEAL, Step.GLOW)  # the steps whose sound tells what is celebrated
 _READING: Final = 0.7  # seconds for which a number that stands still is shown longer
 HELD_UNTIL: Final = 0.9
@@ -128,6 +134,12 @@ def seconds_of(celebration: Celebration) -> float:
     return max(span.ends for span in course(celebration).values())
 
 
+def part_of(steps: Mapping[Step, Span], step: Step, time: float) -> float:
+    """Return how far a step has gone at a time, from 0 to 1; 0 for one that there is not."""
+    span = steps.get(step)
+    return 0.0 if span is None else clamp((time - span.begins) / (span.ends - span.begins))
+
+
 class CelebrationView(NamedTuple):
     """An instant of a celebration: `time` in seconds at normal speed. `still`: nothing moves, all has arrived."""
 
@@ -137,10 +149,8 @@ class CelebrationView(NamedTuple):
 
     def part(self, step: Step) -> float:
         """Return how far a step has gone, from 0 to 1; 0 for one that there is not."""
-        span = course(self.celebration).get(step)
-        if span is None or self.still:
-            return float(span is not None)
-        return clamp((self.time - span.begins) / (span.ends - span.begins))
+        steps = course(self.celebration)
+        return float(step in steps) if self.still else part_of(steps, step, self.time)
 
     def during(self, step: Step) -> bool:
         """Return whether this instant belongs to a step."""

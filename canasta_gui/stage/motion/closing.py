@@ -10,7 +10,7 @@ from typing import Final
 
 from canasta_gui.stage.geometry import Pose
 from canasta_gui.stage.motion.animator import FLYING
-from canasta_gui.stage.motion.celebrations import CANASTA_STEPS, Step
+from canasta_gui.stage.motion.celebrations import CANASTA_STEPS, Step, part_of
 from canasta_gui.stage.motion.easing import arriving, bump, clamp, smooth
 
 _STEP: Final = 0.3  # from one card of the fan to the next, in card widths
@@ -26,8 +26,7 @@ _THINNEST: Final = 0.04
 
 
 def _part(step: Step, time: float) -> float:
-    begins, ends, _ = CANASTA_STEPS[step]
-    return clamp((time - begins) / (ends - begins))
+    return part_of(CANASTA_STEPS, step, time)
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,7 +40,8 @@ class ScoreSheetScene(FormScene):
     """Shows a sheet until `on_continue`; `last` says that the match is over, `onward` where it leads otherwise.
 
     `copy` puts a text on the clipboard, if there is one: with it the deck can be checked. `show_moment` shows the event
-    with a number in the replay. `counting`: the rows count up one after the other; a click or a key shows all at once.
+    with a number in the replay. `counting`: the rows count up one after the other, each with a `tick`; a click or a key
+    shows all at once.
     """
 
     def __init__(
@@ -55,6 +56,7 @@ class ScoreSheetScene(FormScene):
         copy: Callable[[str], bool] | None = None,
         show_moment: Callable[[int], None] | None = None,
         counting: bool = False,
+        tick: Callable[[], None] = lambda: None,
     ) -> None:
         usual = words.t("The result") if last else words.t("Next deal")
         proceed = Button(onward or usual, on_continue, kind="primary")
@@ -62,7 +64,7 @@ class ScoreSheetScene(FormScene):
         self._rows = [each for row in sheet.rows for each in (row, *row.details)]
         account = NumberTable(sheet.title, sheet.columns, [_line(words, row) for row in self._rows])
         self._tables = self._parts(account)
-        self._counting = counting
+        self._counting, self._tick, self._ticked = counting, tick, -1
         self._begun: float | None = None
         beside = self._beside(show_moment)
         shown: Widget = Column(list(self._with_fines()), gap=0)
@@ -172,6 +174,9 @@ class ScoreSheetScene(FormScene):
         if done >= len(self._rows):
             self.show_all()
         else:
+            if int(done) > self._ticked:
+                self._ticked = int(done)
+                self._tick()
             lines = [_line(self._words, row, min(1.0, max(0.0, done - nth))) for nth, row in enumerate(self._rows)]
             for table in self._tables:
                 table.shown, lines = lines[: len(table.lines)], lines[len(table.lines) :]

@@ -12,6 +12,7 @@ from canasta_gui.stage.motion.celebrations import CelebrationKind, CelebrationVi
 from canasta_gui.stage.motion.easing import arriving, bump, smooth
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.pixels import box
+from canasta_gui.ui.graphics.sparks import draw_sparks
 from canasta_gui.ui.graphics.theme import Colour, TextSize, with_alpha
 from canasta_gui.ui.table.painting.display import FamilyDisplay
 from canasta_gui.ui.table.painting.side_panel import SidePanel
@@ -86,15 +87,7 @@ class CelebrationPainter:
         wide = round(self._layout.table.meld_card.w)
         radius = round((0.75 + 0.65 * arriving(done) + 0.12 * grade) * wide)
         self._shine(surface, where.center, radius, _WARM, 0.75 * fade)
-        for nth in range(_SPARKS * grade):
-            turn = math.tau * nth / (_SPARKS * grade) + 0.2 * math.sin(nth * 5)
-            far = (0.67 + 0.13 * (nth % 3) + 0.48 * arriving(done)) * wide
-            side = 2 * round((0.08 + 0.045 * (nth % 3)) * wide * fade)
-            if side > 2:
-                spark = self._look.icons.icon("spark", side, colour)
-                x = where.centerx + 1.15 * far * math.cos(turn)
-                y = where.centery + 0.9 * far * math.sin(turn)
-                surface.blit(spark, spark.get_rect(center=(round(x), round(y))))
+        draw_sparks(surface, self._look, where.center, wide, _SPARKS * grade, flown=done, left=fade, colour=colour)
 
     def _colour(self, view: CelebrationView) -> Colour:
         """Return the colour of the sparks: of the metal of the seal, where there is one."""
@@ -167,7 +160,7 @@ class CelebrationPainter:
         toward = 1 if frame.centery < height / 2 else -1
         for nth in range(_PIPS * view.celebration.grade):
             a, b, c = (_scattered(nth, salt) for salt in (1, 2, 3))
-            x = frame.centerx + (width / 2 - frame.centerx) * part * 0.5 + a * part * width * 0.22
+            x = frame.centerx + (width / 2 - frame.centerx) * part * 0.7 + a * part * width * 0.24
             y = frame.centery + toward * height * (0.3 + 0.2 * b) * bump(part * 0.5 + 0.02) * 1.2
             side = 2 * look.px(9 + 7 * abs(c))
             colour = look.theme.red_suit if nth % 4 in (1, 2) else look.theme.accent
