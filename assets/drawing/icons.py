@@ -46,6 +46,7 @@ def icons() -> dict[str, str]:
             "raised-hand": _raised_hand(),
             "alert": _lines("M32,8 L59,56 H5 Z") + _lines("M32,24 V39") + circle(32, 48, 3.6, INK),
             "minus": circle(32, 32, 25, "none", INK, PEN) + _lines("M19,32 H45", 7),
+            "spark": path("M32,0 L39,25 L64,32 L39,39 L32,64 L25,39 L0,32 L25,25 Z", INK),
             "pen": path("M8,56 L12,42 L44,10 L54,20 L22,52 Z", INK),
         }
     )

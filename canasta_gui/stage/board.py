@@ -163,6 +163,7 @@ class Board:
         self._tabletop.let_go()
         other = self._seat_state.show(view, bottom)
         self._queue.clear()
+        self._presenter.forget()
         self.commands.forget()
         self._tabletop.leaving = ()
         if other:
@@ -184,6 +185,10 @@ class Board:
     def skip(self) -> None:
         """Show all that waits at once, without a sound."""
         self._presenter.skip()
+
+    def hurry(self) -> bool:
+        """Let what is celebrated have arrived at once; return False if nothing was."""
+        return self._presenter.hurry()
 
     def cancel(self) -> None:
         """Let whatever is held glide home, and select nothing."""

@@ -42,6 +42,7 @@ from canasta_gui.ui.scenes.house_rules import EditedRules, HouseRulesCalls, Hous
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.people.computers import ComputersScene
+from canasta_gui.ui.scenes.people.finale import Finalist
 from canasta_gui.ui.scenes.people.seat_choice import SeatChoiceScene
 from canasta_gui.ui.scenes.rule_files import RuleFilesScene
 from canasta_gui.ui.scenes.rules import RulesScene
@@ -332,10 +333,13 @@ def sheet_of_a_deal(words: Words) -> ScoreSheet:
     )
 
 
-def winner(graphics: Graphics, words: Words) -> FormScene:
+def winner(graphics: Graphics, words: Words, *, celebrates: bool = False) -> FormScene:
     history = ((740, 1620), (1520, 3340), (3020, 3605), (2890, 4410), (5215, 4660))
+    portraits = zip(NAMES, ("ines", "basile", "clara", "denis"), strict=True)
+    people = [Finalist(name, portrait, name in SIDES[0]) for name, portrait in portraits]
+    result = MatchResult(SIDES, (0,), (5215, 4660), history, 5000)
     return WinnerScene(
-        graphics, words, MatchResult(SIDES, (0,), (5215, 4660), history, 5000), on_again=nothing, on_title=nothing
+        graphics, words, result, on_again=nothing, on_title=nothing, people=people, celebrates=celebrates
     )
 
 

@@ -204,3 +204,19 @@ def test_what_counts_up_goes_on_below_the_fines(driver: Driver) -> None:
     assert shown[1] == [True, True, False]
     assert shown[3] == [True, True, True]
     assert not scene.counting
+
+
+def test_every_row_that_counts_up_ticks_once_and_a_click_ends_that(driver: Driver) -> None:
+    rows = (SheetRow("Red threes", (100, 200)), SheetRow("Cards", (40, 30)), SheetRow("Total", (140, 230), total=True))
+    ticks: list[None] = []
+    sheet = ScoreSheet("Deal 2", ("Ada", "Basile"), rows)
+    for last, heard in ((None, 3), (1, 2)):
+        ticks.clear()
+        scene = ScoreSheetScene(
+            driver.graphics, WORDS, sheet, on_continue=lambda: None, counting=True, tick=lambda: ticks.append(None)
+        )
+        for frame in range(120):
+            scene.animate(10.0 + frame / 60)
+            if last is not None and frame / 60 > ROW_SECONDS * last:
+                scene.show_all()
+        assert len(ticks) == heard

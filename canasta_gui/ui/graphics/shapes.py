@@ -10,6 +10,9 @@ from canasta_gui.ui.graphics.table_top import paint_table_top
 from canasta_gui.ui.graphics.theme import Colour, Theme, with_alpha
 
 CLEAR: Final[Colour] = (0, 0, 0, 0)
+_FINE: Final = 8
+"""So many pixels apart are the radii of lights: while one grows, few are made."""
+_GLOW: Final = 48
 _LARGEST: Final = 32_000
 """The longest side of a box in pixels: pygame could not stretch a longer one, and no screen is a quarter as wide."""
 
@@ -55,6 +58,12 @@ class Shapes:
         )
         surface.blit(shadow, (rect.x - 2 * blur, rect.y - 2 * blur + drop))
 
+    def light(self, surface: pygame.Surface, center: tuple[int, int], radius: int, colour: Colour) -> None:
+        """Draw a round light: its colour in the middle, and nothing at the edge."""
+        radius = min(max(_FINE, round(radius / _FINE) * _FINE), _LARGEST // 2)
+        light = self._boxes.get(("light", radius, colour), lambda: _make_light(radius, colour))
+        surface.blit(light, light.get_rect(center=center))
+
     def felt(self, surface: pygame.Surface, theme: Theme) -> None:
         """Cover the surface with the table: the cloth in the light of a lamp, and its wooden edge."""
         size = surface.get_size()
@@ -92,6 +101,18 @@ class Shapes:
             whole.blit(_svg_box(size, colour, min(radius, min(size) // 2), None, 0), (pad, pad))
             return pygame.transform.gaussian_blur(whole, max(1, blur)) if blur else whole
         return _stretch(self._patches.get(("shadow", radius, blur, colour), patch), full, border)
+
+
+def _make_light(radius: int, colour: Colour) -> pygame.Surface:
+    """Return a light from a small picture of it: it has no edges, so that it can be made large."""
+    whole = colour[3] if len(colour) == 4 else 255
+    middle = (_GLOW - 1) / 2
+    far = [[((x - middle) ** 2 + (y - middle) ** 2) / middle**2 for x in range(_GLOW)] for y in range(_GLOW)]
+    pixels = b"".join(
+        bytes((*colour[:3], round(whole * max(0.0, 1 - distance) ** 2))) for row in far for distance in row
+    )
+    small = pygame.image.frombytes(pixels, (_GLOW, _GLOW), "RGBA")
+    return pygame.transform.smoothscale(small, (2 * radius, 2 * radius)).convert_alpha()
 
 
 def _within_reach(rect: pygame.Rect) -> pygame.Rect:

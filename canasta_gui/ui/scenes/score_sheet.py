@@ -42,7 +42,7 @@ class ScoreSheetScene(FormScene):
 
     `copy` puts a text on the clipboard, if there is one: with it the deck can be checked. `show_moment` shows the event
     with a number in the replay. `portraits`: those of each side's players. `counting`: the rows count up one after the
-    other; a click or a key shows all at once.
+    other, each with a `tick`; a click or a key shows all at once.
     """
 
     def __init__(
@@ -58,6 +58,7 @@ class ScoreSheetScene(FormScene):
         copy: Callable[[str], bool] | None = None,
         show_moment: Callable[[int], None] | None = None,
         counting: bool = False,
+        tick: Callable[[], None] = lambda: None,
     ) -> None:
         usual = words.t("The result") if last else words.t("Next deal")
         proceed = Button(onward or usual, on_continue, kind="primary")
@@ -66,7 +67,7 @@ class ScoreSheetScene(FormScene):
         account = NumberTable(sheet.title, sheet.columns, [_line(words, row) for row in self._rows])
         account.pictures = SidePortraits(portraits, sheet.winner) if portraits else None
         self._tables = self._parts(account)
-        self._counting = counting
+        self._counting, self._tick, self._ticked = counting, tick, -1
         self._begun: float | None = None
         beside = self._beside(show_moment)
         shown: Widget = Column(list(self._with_fines()), gap=0)
@@ -177,6 +178,9 @@ class ScoreSheetScene(FormScene):
         if done >= len(self._rows):
             self.show_all()
         else:
+            if int(done) > self._ticked:
+                self._ticked = int(done)
+                self._tick()
             lines = [_line(self._words, row, min(1.0, max(0.0, done - nth))) for nth, row in enumerate(self._rows)]
             for table in self._tables:
                 table.shown, lines = lines[: len(table.lines)], lines[len(table.lines) :]

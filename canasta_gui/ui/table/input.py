@@ -31,14 +31,22 @@ _NOWHERE: Final = Point(-1, -1)
 
 
 class TableInput:
-    """Gives each input event to the keys of the table, the layer of buttons and dialogs, or the board."""
+    """Gives each input event to the keys of the table, the layer of buttons and dialogs, or the board.
+
+    `skipped`: called when what was still to be shown has been shown at once.
+    """
 
     def __init__(
-        self, context: TableContext, overlay: TableOverlay, commands: CommandRunner, dialogs: TableDialogs
+        self,
+        context: TableContext,
+        overlay: TableOverlay,
+        commands: CommandRunner,
+        dialogs: TableDialogs,
+        skipped: Callable[[], None],
     ) -> None:
         self._board, self._words = context.board, context.words
         self._available, self._ending = context.available, context.ending
-        self._overlay, self._commands, self._dialogs = overlay, commands, dialogs
+        self._overlay, self._commands, self._dialogs, self._skipped = overlay, commands, dialogs, skipped
         self._card_menu = CardMenu(context, dialogs.ask)
         self._pointer = TablePointer(context.board, lambda: self._available.may_arrange, self._skip, self._card_menu)
 
@@ -53,6 +61,7 @@ class TableInput:
 
     def handle(self, event: InputEvent) -> bool:
         """React to an event; True if the table may look different."""
+        self._hurry(event)
         if self._overlay.dialog is None and isinstance(event, KeyPress) and self._key(event):
             return True
         if self._overlay.layer.handle(event):
@@ -62,6 +71,15 @@ class TableInput:
         if isinstance(event, PointerPress) and event.button != "right":
             self._overlay.messages.close()
         return self._pointer.handle(event)
+
+    def _hurry(self, event: InputEvent) -> None:
+        """Let what is celebrated have arrived at a key or a press, which do what they do besides.
+
+        While the game still waits, a press is a click that skips.
+        """
+        hurries = isinstance(event, KeyPress) or (isinstance(event, PointerPress) and self._board.idle)
+        if hurries and self._board.hurry():
+            self._skipped()
 
     def _semantic_action(self, action: SemanticAction) -> bool:
         """Do what a screen reader asks of a card or a place: move the focus there, or what a click does."""
@@ -83,6 +101,7 @@ class TableInput:
         """Let flying cards land, or go on after a deal; True if there was something to skip."""
         if not self._board.idle:
             self._board.skip()
+            self._skipped()
         elif self._ending.shown:
             self._ending.skip()
         else:

@@ -87,7 +87,7 @@ class TableScene:
         self.renderer = TableRenderer(
             self.context, self.overlay, self.commands, self.people, self.status, self.scores, atlas
         )
-        self._input = TableInput(self.context, self.overlay, self.commands, self.dialogs)
+        self._input = TableInput(self.context, self.overlay, self.commands, self.dialogs, self.scores.finish)
         self._description = description
         self.dirty = True
         self._now = 0.0

@@ -127,7 +127,12 @@ class _PlaceDescriber:
         if place.area is Area.LOW_END:
             texts = [t("below: {card}", card=card_text(self._words, self._lowest(place)))]
         if place.area is Area.MELD:
-            texts = [self._texts.meld(place, cards), *texts]
+            new = self._board.display.news.get(place, 0) if self._texts.own else 0
+            texts = [
+                self._texts.meld(place, cards),
+                *texts,
+                *([n("{n} new card", "{n} new cards", new)] if new else []),
+            ]
         if place == PILE and seen:
             texts += [t("on top: {card}", card=card_label(self._words, seen[-1].face)), *self._texts.pile]
         if place.area is Area.DRAFT:
