@@ -198,9 +198,7 @@ def _count(match: Match, deal: SimulatedDeal) -> None:
     deal.offences.update(_offences(match))
     deal.void = game.void_for(match.position)
     for event in match.events:
-        if isinstance(event, Offended) and event.offence.kind in MISDEALS:
-            deal.offences[event.offence.kind] += 1
-        elif isinstance(event, CardBuried | ForeignRemoved):
+        if isinstance(event, CardBuried | ForeignRemoved):
             deal.mended["face_up_card" if isinstance(event, CardBuried) else "foreign_card"] += 1
     if match.deal_over and plays_irregularities(match.rules):
         fines, objections, upheld, _ = irregularity_figures(match.events, match.rules.players)
@@ -226,6 +224,9 @@ def _offences(match: Match) -> Iterator[str]:
                 yield kind
             case Expose(card=card) if card not in match.rules.bonus_threes:
                 yield "expose"
+    for event in match.events:
+        if isinstance(event, Offended) and event.offence.kind in MISDEALS:
+            yield event.offence.kind
 
 
 def _first_dealer(job: Job) -> int:

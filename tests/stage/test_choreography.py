@@ -5,7 +5,7 @@ from typing import Any, get_args, get_origin
 import pytest
 
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.canasta.arbitration_state import Fine, Offence
+from canasta_gui.rules.canasta.arbitration_state import Fine, Misdeal, Offence
 from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.romme import events as romme
@@ -69,6 +69,10 @@ EVERY: list[ev.Event] = [
     ev.Contested(0, (1, 3), by_discard=False),
     ev.LetStand(1),
     ev.PlayedOn(0),
+    ev.Misdealt(Misdeal("face_up_card", card=CARD, place=9)),
+    ev.MisdealSettled(),
+    ev.CardBuried(CARD, KINGS),
+    ev.ForeignRemoved(0, CARD),
     ev.DealEnded("stock", 0, (), (0, 0)),
 ]
 
