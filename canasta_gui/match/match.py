@@ -225,16 +225,23 @@ class Match:
 
     # --- play ---
 
-    def start(self, cut: int | None = None) -> None:
-        """Write the head of the record and deal the first deal, from a deck cut as in `next_deal`."""
+    def start(self, cut: int | None = None, *, uncut: bool = False) -> None:
+        """Write the head of the record and deal the first deal, from a deck cut or not as in `next_deal`."""
         if self._lines:
             raise RuntimeError("the match has started already")
-        self.next_deal(cut)
+        self.next_deal(cut, uncut=uncut)
 
     @property
     def cutter(self) -> int | None:
         """The seat that may cut the next deck; None where the decks follow from a number that somebody chose."""
         return None if self.header.chosen else cutting_seat(self.rules, self._next_deal_no, self.next_dealer)
+
+    @property
+    def next_dealer(self) -> int:
+        """The dealer of the next deal; of a void one it is the same again."""
+        if not self.deal_no:
+            return self._first_dealer
+        return self._dealer if self._voids else self.rules.next_dealer(self.deal_no, self._dealer)
 
     @property
     def plays_not_cut(self) -> bool:
@@ -407,13 +414,6 @@ class Match:
     @property
     def _next_deal_no(self) -> int:
         return self.deal_no + (not self._repeats)
-
-    @property
-    def next_dealer(self) -> int:
-        """Who deals next, while no deal runs."""
-        if not self.deal_no:
-            return self._first_dealer
-        return self._dealer if self._voids else self.rules.next_dealer(self.deal_no, self._dealer)
 
     def _lay_out(self, line: DealLine) -> None:
         self._position, self._events = self._family.start_deal(
