@@ -58,7 +58,10 @@ def irregularity_figures(events: Iterable[AnyEvent], n_seats: int) -> Irregulari
 
 
 class MissedOffence(NamedTuple):
-    """An offence that nobody reported; `turn`: it was so many turns of the seat `in_turn` into the deal."""
+    """An offence that nobody reported; `turn`: it was so many turns of the seat `in_turn` into the deal.
+
+    `in_turn`: nobody, where the dealer got the deal wrong.
+    """
 
     offence: Offence
     in_turn: int

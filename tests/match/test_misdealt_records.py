@@ -1,5 +1,6 @@
 """Records of deals that the dealer got wrong: what is written, dealt again, checked and gone on with."""
 
+import hashlib
 import json
 from collections.abc import Iterator
 from dataclasses import replace
@@ -164,6 +165,19 @@ def test_the_score_sheet_of_a_void_deal_says_so_and_counts_nothing() -> None:
     sheet = score_sheet(Words("en"), match, end)
     assert "void" in sheet.title
     assert all(set(row.values) == {0} for row in sheet.rows if row.label != "Opens next with")
+
+
+def test_which_deal_goes_wrong_and_how_is_as_the_documentation_describes() -> None:
+    rules, kinds = clumsy(misdeal_in=6), ["wrong_card_turned", "short_hand", "face_up_card", "foreign_card"]
+    for seed in range(30):
+        table = json.loads(new_match(seed, rules=rules).lines[1])
+        deck = " ".join(table["order"])
+
+        def number(about: str, deck: str = deck) -> int:
+            return int(hashlib.sha256(f"{deck} {about}".encode()).hexdigest(), 16)
+
+        wrong = kinds[number("kind") % 4] if number("misdealt?") % 6 == 0 else None
+        assert table.get("fault") == wrong
 
 
 # --- checking --------------------------------------------------------------------------------------------------------
