@@ -31,7 +31,20 @@ EVERY: Mapping[str, Callable[[Graphics, Words], Scene]] = {**SCENES, **TABLES, *
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (3840, 2160)]
 SHAPES = [(900, 1400), (2560, 600)]
 """Windows that are very tall or very wide: tried with words that are longer than those of any language."""
-LONG = ("house_rules", "other_house_rules", "import_rules", "rules", "keys_of_the_table", "keys_of_the_replay")
+LONG = (
+    "house_rules",
+    "other_house_rules",
+    "import_rules",
+    "rules",
+    "keys_of_the_table",
+    "keys_of_the_replay",
+    "new_game",
+    "new_game_for_six",
+    "more_of_new_game",
+    "searched_new_game",
+    "nothing_found",
+    "refused_new_game",
+)
 """Scenes with more in them than any window shows at once."""
 TONGUES = {language: Words(language) for language in LANGUAGES} | {"long": LongWords("en")}
 TRIED = [
