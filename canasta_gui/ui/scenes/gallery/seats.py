@@ -23,7 +23,7 @@ LONGEST_NAME: Final = 16
 _PORTRAIT: Final = 46
 _NAME: Final = 178
 _GAP: Final = 5
-_PAD: Final = 7
+_PAD: Final = 6
 _SIGN: Final = 1.05  # the side of the icon of a person, in heights of its text
 
 
