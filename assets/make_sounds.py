@@ -153,6 +153,29 @@ def knocks(chance: random.Random) -> Samples:
     return mixed([(0, thud(chance, 150)), (0.17, louder(thud(chance, 140), 0.85))])
 
 
+def stamp(chance: random.Random, pitch: float = 84) -> Samples:
+    """A seal set down on a pile of cards: a thud with some weight, and the paper under it."""
+    return mixed([(0, louder(thud(chance, pitch, 0.2), 1.3)), (0.006, louder(flick(chance, 900, 0.09), 0.8))])
+
+
+def gathered(chance: random.Random) -> Samples:
+    """Seven cards pushed together on felt."""
+    cards = [(0.025 + 0.026 * nth, louder(flick(chance, 1700 + 90 * nth, 0.04), 0.5)) for nth in range(7)]
+    return mixed([(0, slide(chance, 2000, 0.24)), *cards])
+
+
+def squared(chance: random.Random) -> Samples:
+    """A pile knocked into shape: once from the side, once from below."""
+    return mixed([(0, louder(thud(chance, 165, 0.08), 0.8)), (0.055, louder(thud(chance, 150, 0.09), 0.7))])
+
+
+def counted(notes: int, pitch: float = 1318.5) -> Samples:
+    """Beads pushed along a rod, a little higher each time."""
+    return mixed(
+        (0.028 * nth, louder(bar(pitch * 2 ** (nth / 24), 0.12, 38), 0.6 + 0.05 * nth)) for nth in range(notes)
+    )
+
+
 def sounds() -> dict[str, tuple[Samples, float]]:
     """Every sound with its loudness from 0 to 1."""
     chance = random.Random(19)
@@ -179,6 +202,33 @@ def sounds() -> dict[str, tuple[Samples, float]]:
         "join": (phrase([(0, 293.66, 0.7), (0.05, 440.0, 0.7), (0.1, 587.33, 0.7)]), 0.5),
         "out": (phrase([(0, 392.0, 0.7), (0.1, 523.25, 0.75), (0.2, 659.25, 0.8), (0.34, 783.99, 0.95)]), 0.62),
         "deal_over": (phrase([(0, 392.0, 0.8), (0.2, 329.63, 0.7), (0.4, 261.63, 0.7)]), 0.5),
+        **celebrations(chance),
+    }
+
+
+def celebrations(chance: random.Random) -> dict[str, tuple[Samples, float]]:
+    """What is heard when there is something to celebrate: the more it is worth, the more notes and the higher."""
+    third = [(0.03, 392.0, 0.7), (0.13, 493.88, 0.8)]
+    great = [(0.03, 392.0, 0.6), (0.11, 523.25, 0.7), (0.19, 659.25, 0.8), (0.27, 783.99, 0.9), (0.27, 1046.5, 0.5)]
+    out = [(0, 392.0, 0.6), (0.09, 523.25, 0.7), (0.18, 659.25, 0.75), (0.27, 783.99, 0.8), (0.42, 1046.5, 0.95),
+           (0.42, 659.25, 0.5)]  # fmt: skip
+    return {
+        "gather": (gathered(chance), 0.34),
+        "square": (squared(chance), 0.4),
+        "flip": (
+            mixed([(0, flick(chance, 2500)), (0.11, louder(flick(chance, 1900), 0.8)), (0.12, thud(chance))]),
+            0.4,
+        ),
+        "canasta_mixed": (mixed([(0, stamp(chance)), (0, phrase(third))]), 0.52),
+        "canasta_great": (mixed([(0, louder(stamp(chance, 70), 1.2)), (0, phrase(great))]), 0.66),
+        "opening": (phrase([(0, 293.66, 0.6), (0.1, 440.0, 0.8)]), 0.4),
+        "complete": (
+            mixed([(0, louder(stamp(chance), 0.6)), (0, phrase([(0.02, 587.33, 0.6), (0.1, 880.0, 0.6)]))]),
+            0.4,
+        ),
+        "count": (counted(6), 0.26),
+        "tick": (counted(2, 987.77), 0.2),
+        "out_great": (phrase(out), 0.66),
     }
 
 

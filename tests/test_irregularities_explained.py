@@ -131,6 +131,12 @@ def test_drawn_out_of_turn() -> None:  # 003:112
     )
 
 
+def test_drawn_before_the_discard() -> None:  # 003:118
+    pos = position("to act: 0   phase: play\nhand 0: KS KH KD 7C 5S\npile: 9C", explaining("suisse-4"))
+    assert "At a real table: no pile for you in this turn, if" in said(pos, 1, Draw())
+    assert "At a real table: 100 points, or 200" in said(pos, 2, Draw())  # not the next one
+
+
 def test_bought_out_of_turn() -> None:  # 003:113
     pos = position("to act: 0   phase: draw\nhand 0: KS KH KD 7C 5S\npile: 9C", explaining("suisse-4"))
     assert "100 points, and the cards of the pile face up before you, if" in said(pos, 1, take())
@@ -163,7 +169,7 @@ def test_every_refusal_that_the_list_would_fine_says_so_and_no_other(preset: str
     for why in Why:
         for action in TRIED:
             plain = Refusal(why, 3, 2)
-            refusal = explained(pos, action, plain)
+            refusal = explained(pos, 0, action, plain)
             assert refusal is not None
             kind = offence_of(rules, action, plain)
             for words in map(Words, LANGUAGES):

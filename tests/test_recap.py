@@ -7,7 +7,10 @@ from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.rules.core.cards import HIDDEN, parse_card, parse_cards
+from canasta_gui.rules.core.cards import HIDDEN, JOKER, parse_card, parse_cards
+from canasta_gui.rules.families import AnyEvent
+from canasta_gui.rules.romme import events as romme
+from canasta_gui.rules.romme.melds import RommeMeld
 from canasta_gui.words import Words
 from canasta_gui.words.recap import recap, recap_title
 
@@ -24,7 +27,7 @@ def gone(seat: int, card: str) -> ev.Discarded:
     return ev.Discarded(seat, parse_card(card))
 
 
-def told(*events: ev.Event, seat: int = 0) -> list[str]:
+def told(*events: AnyEvent, seat: int = 0) -> list[str]:
     return [line.replace("\N{NO-BREAK SPACE}", " ") for line in recap(EN, events, NAMES, seat)]
 
 
@@ -41,8 +44,15 @@ def test_a_turn_is_one_line_and_what_was_laid_is_told_together() -> None:
         gone(2, "KH"),
     )
     assert lines == [
-        "Basile lays 4 aces, 2 sixes and 1 wild card and discards the three of clubs.",
+        "Basile lays 4 aces; 2 sixes and a wild card and discards the three of clubs.",
         "Clara discards the king of hearts.",
+    ]
+
+
+def test_cards_that_make_no_meld_of_their_own_are_added() -> None:
+    lines = told(laid(1, "A", "AC"), laid(1, "10", "2H"), laid(1, "6", "6S 6C 6H"), gone(1, "4C"))
+    assert lines == [
+        "Basile lays 3 sixes, adds an ace and a wild card to the tens and discards the four of clubs.",
     ]
 
 
@@ -82,3 +92,13 @@ def test_in_a_whole_deal_everybody_is_told_once_and_no_draw_of_another_is() -> N
 def test_before_a_first_turn_the_recap_tells_since_the_deal_began() -> None:
     assert recap_title(EN, (gone(0, "5C"), ev.DealBegan(2, 0, (0, 0), ()), gone(1, "6C")), 0) == "Since the deal began"
     assert recap_title(EN, (ev.DealBegan(2, 0, (0, 0), ()), gone(0, "5C"), gone(1, "6C")), 0) == "Since your last turn"
+
+
+def test_a_turn_of_romme_is_one_line_too() -> None:
+    hearts = tuple(parse_cards("5H 6H 7H"))
+    run = romme.MeldLaid(1, 0, RommeMeld((hearts[0], JOKER, hearts[2]), hearts))
+    added = romme.CardsAdded(1, 2, 5, (parse_card("8H"),), (parse_card("8H"),), RommeMeld(hearts, hearts))
+    assert told(romme.TookUp(1, hearts[0]), run, added, gone(1, "KC")) == [
+        "Basile takes the face-up card, the five of hearts, lays the five of hearts, the seven of hearts and a joker "
+        "for the six of hearts, adds the eight of hearts to a meld of Clara and discards the king of clubs."
+    ]

@@ -39,24 +39,32 @@ def rule(key: str, delta: dict[str, Any], preset: str = "romme") -> tuple[str, s
 def test_whoever_lays_a_joker_says_for_which_card() -> None:  # 003:18
     hand = playing("5H 6H JK KC 2D")
     assert told(hand, lay("5H 6H JK=7H")) == [
-        "Ada lays 3 cards: Five of hearts to Seven of hearts (Joker for: Seven of hearts)."
+        "Ada lays the five of hearts, the six of hearts and a joker for the seven of hearts."
     ]
-    assert told(playing("5H 6H 7H KC"), lay("5H 6H 7H")) == ["Ada lays 3 cards: Five of hearts to Seven of hearts."]
-    assert told(playing("5H 5D 5C KC"), lay("5H 5D 5C")) == ["Ada lays 3 cards: Fives."]
+    assert told(playing("5H 6H 7H KC"), lay("5H 6H 7H")) == [
+        "Ada lays the five of hearts, the six of hearts and the seven of hearts."
+    ]
+    assert told(playing("5H 5D 5C KC"), lay("5H 5D 5C")) == ["Ada lays 3 fives."]
 
 
 def test_whoever_adds_cards_says_which_and_a_joker_for_which_card() -> None:
     melds = "melds side 0: 9C 9D 9S\nmelds side 1: 5H 6H JK=7H 8H"
     pos = playing("JK 10H KC KD", AJOUT, melds)
     assert told(pos, add(1, "H", "JK=9H 10H")) == [
-        "Ada adds to a meld of Basile: Joker for: Nine of hearts, Ten of hearts."
+        "Ada adds the ten of hearts and a joker for the nine of hearts to a meld of Basile."
     ]
     assert told(playing("9H KC KD", AJOUT, melds), add(1, "H", "9H")) == [
-        "Ada adds to a meld of Basile: Nine of hearts."
+        "Ada adds the nine of hearts to a meld of Basile."
     ]
     assert told(playing("9H KC KD", AJOUT, "melds side 0: 9C 9D 9S"), add(0, "9", "9H")) == [
-        "Ada adds to a meld: Nine of hearts."
+        "Ada adds the nine of hearts."
     ]
+
+
+def test_whoever_is_spoken_to_is_you() -> None:
+    events: list[Any] = apply(playing("5H 5D 5C KC"), 0, lay("5H 5D 5C"))
+    assert [event_sentence(EN, event, NAMES, 0) for event in events] == ["You lay 3 fives."]
+    assert event_sentence(EN, events[0], NAMES, 1) == "Ada lays 3 fives."
 
 
 @pytest.mark.parametrize(

@@ -103,26 +103,42 @@ def _stem() -> str:
 
 
 def _tulip(dress: Dress) -> str:
+    return _stem() + _tulip_head(dress)
+
+
+def _tulip_head(dress: Dress) -> str:
     cup = "M0,68 C-16,66 -19,50 -15,34 C-9,38 -6,42 0,32 C6,42 9,38 15,34 C19,50 16,66 0,68 Z"
-    out = _stem() + path(cup, dress.main, dress.deep, 1)
+    out = path(cup, dress.main, dress.deep, 1)
     return out + path("M0,68 C-9,58 -9,46 0,32 C9,46 9,58 0,68 Z", dress.light, dress.deep, 1)
 
 
 def _rose(dress: Dress) -> str:
-    out = _stem() + path("M-8,62 L-16,72 L-4,67 L0,76 L4,67 L16,72 L8,62 Z", LEAF, LEAF_DARK, 0.8)
+    return _stem() + _rose_head(dress)
+
+
+def _rose_head(dress: Dress) -> str:
+    out = path("M-8,62 L-16,72 L-4,67 L0,76 L4,67 L16,72 L8,62 Z", LEAF, LEAF_DARK, 0.8)
     out += circle(0, 50, 17, dress.main, dress.deep, 1)
     curls = "M-12,42 C-6,32 8,32 12,42 C15,52 8,60 0,59 C-8,58 -9,48 -3,45 C3,42 8,49 3,53 M-16,54 C-12,64 0,68 9,63"
     return out + path(curls, "none", dress.light, 1.8)
 
 
 def _marigold(dress: Dress) -> str:
+    return _stem() + _marigold_head(dress)
+
+
+def _marigold_head(dress: Dress) -> str:
     petals = "".join(_petal(number * 45, 18, 6.5) for number in range(8))
-    return _stem() + path(petals, dress.main, dress.deep, 0.8) + circle(0, 48, 6.6, GOLD, GOLD_DARK, 1)
+    return path(petals, dress.main, dress.deep, 0.8) + circle(0, 48, 6.6, GOLD, GOLD_DARK, 1)
 
 
 def _daisy(dress: Dress) -> str:
+    return _stem() + _daisy_head(dress)
+
+
+def _daisy_head(dress: Dress) -> str:
     petals = "".join(_petal(number * 36, 18, 4.6) for number in range(10))
-    return _stem() + path(petals, WHITE, dress.main, 1) + circle(0, 48, 6, GOLD, GOLD_DARK, 1)
+    return path(petals, WHITE, dress.main, 1) + circle(0, 48, 6, GOLD, GOLD_DARK, 1)
 
 
 def _petal(degrees: float, length: float, half: float) -> str:
@@ -137,6 +153,12 @@ def _petal(degrees: float, length: float, half: float) -> str:
     return there + f"C{at(length, -half)} {at(8, -half)} {at(3, 0)} Z"
 
 
+def blossom(suit: str, dress: Dress) -> str:
+    """The flower of a suit without its stem, around (0, 50)."""
+    return _BLOSSOMS[suit](dress)
+
+
+_BLOSSOMS = {"S": _tulip_head, "H": _rose_head, "D": _marigold_head, "C": _daisy_head}
 _KING_ARMS = {"S": _sword, "H": _sceptre, "D": _axe, "C": _mace}
 _JACK_ARMS = {"S": _halberd, "H": _banner, "D": _spear, "C": _arrow}
 _FLOWERS = {"S": _tulip, "H": _rose, "D": _marigold, "C": _daisy}

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 
+from .aces import ace
 from .glyphs import text_width, word
 from .outline import Point
-from .palette import GOLD, GOLD_DARK, GOLD_GRADIENT, GOLD_PLAIN, WHITE
+from .palette import GOLD_DARK, GOLD_GRADIENT, GOLD_PLAIN, WHITE
 from .style import Style
 from .suits import star_data, suit
 from .svg import circle, document, group, path, rect
@@ -33,7 +34,6 @@ PIPS: dict[str, list[Point]] = {
     "10": [(x, y) for x in (LEFT, RIGHT) for y in _ROWS] + [(MIDDLE, 93), (MIDDLE, 257)],
 }
 PIP_SIZE = 43
-ACE_SIZE = 138
 LARGE_X, LARGE_Y, LARGE_SIZE = 170.0, 82.0, 108.0
 """The one sign of a deck without pips, in the upper right and again in the lower left."""
 
@@ -70,19 +70,12 @@ def number_card(rank: str, name: str, style: Style) -> str:
     signs = ""
     half = index(rank, name, style)
     if rank == "A":
-        signs = _ace(name, colour, style)
+        signs = ace(name, style)
     elif style.pips:
         signs = "".join(suit(name, x, y, PIP_SIZE, colour, y > _CENTRE) for x, y in PIPS[rank])
     else:
         half += suit(name, LARGE_X, LARGE_Y, LARGE_SIZE, colour)
     return card(twice(half) + signs, style)
-
-
-def _ace(name: str, colour: str, style: Style) -> str:
-    """One big sign with a smaller one inlaid in gold; plain where the deck is to be stark."""
-    big = suit(name, MIDDLE, _CENTRE, ACE_SIZE, colour)
-    middle = {"S": 184, "H": 170, "D": 175, "C": 176}[name]
-    return big + suit(name, MIDDLE, middle, 40, WHITE if style.paper == WHITE else GOLD)
 
 
 def special_mark(rank: str, name: str, style: Style) -> str:

@@ -46,10 +46,10 @@ def court_index(letter: str, suit: str, style: Style) -> str:
     return overlay(twice(index(letter, suit, style)))
 
 
-def framed(figure: str, dress: Dress, style: Style) -> str:
-    """A figure twice in its frame, the sash between the halves."""
+def framed(figure: str, dress: Dress, style: Style, *, behind: str = "") -> str:
+    """A figure twice in its frame, the sash between the halves; `behind`: what lies behind its halo."""
     halo = circle(0, 80, 49, dress.halo)
-    halves = twice(group(halo + figure, f"translate({AXIS:g})"))
+    halves = twice(group(behind + halo + figure, f"translate({AXIS:g})"))
     middle = group(sash(dress), f"translate({AXIS:g})")
     whole = path(corner_frame(), dress.tint) + halves + middle + path(corner_frame(), "none", dress.deep, 2)
     if style.figures is Figures.WHOLE:

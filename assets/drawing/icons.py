@@ -43,6 +43,10 @@ def icons() -> dict[str, str]:
             "to-start": path("M58,10 L36,32 L58,54 Z M36,10 L14,32 L36,54 Z", INK) + rect(5, 10, 7, 44, 3, INK),
             "to-end": path("M6,10 L28,32 L6,54 Z M28,10 L50,32 L28,54 Z", INK) + rect(52, 10, 7, 44, 3, INK),
             "cards": rect(6, 14, 24, 40, 4, INK) + _lines("M36,12 L52,8 L58,46 L38,51"),
+            "raised-hand": _raised_hand(),
+            "alert": _lines("M32,8 L59,56 H5 Z") + _lines("M32,24 V39") + circle(32, 48, 3.6, INK),
+            "minus": circle(32, 32, 25, "none", INK, PEN) + _lines("M19,32 H45", 7),
+            "spark": path("M32,0 L39,25 L64,32 L39,39 L32,64 L25,39 L0,32 L25,25 Z", INK),
             "pen": path("M8,56 L12,42 L44,10 L54,20 L22,52 Z", INK),
         }
     )
@@ -94,6 +98,13 @@ def _hand() -> str:
     """Three cards, fanned."""
     side = rect(24, 19, 16, 28, 3, "none", INK, 4)
     return group(side, "rotate(-34 32 60)") + group(side, "rotate(34 32 60)") + rect(23.5, 12, 17, 35, 3, INK)
+
+
+def _raised_hand() -> str:
+    """An open hand, held up to stop something."""
+    fingers = _lines("M20.5,34 V14 M30.5,32 V7 M40.5,32 V10 M50,36 V18", 8.4)
+    palm = path("M16.3,31 H54.2 V40 C54.2,53 46,61 35,61 C27,61 22,58 18,52 L16.3,48 Z", INK)
+    return fingers + palm + _lines("M22,52 L8.5,37", 8.4)
 
 
 def _computer() -> str:

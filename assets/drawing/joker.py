@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import re
 
 from .attributes import in_hand
-from .cards import LARGE_SIZE, LARGE_X, LARGE_Y, card, twice
-from .cloth import cloth, lozenges, woven
+from .cards import LARGE_SIZE, LARGE_X, LARGE_Y, card, corner_frame, twice
+from .cloth import AXIS, cloth, lozenges, woven
 from .courts import framed
 from .heads import young_head
-from .outline import both, closed, mirrored, placed
-from .palette import GOLD, GOLD_DARK, GOLD_PLAIN, INK, WHITE, Dress
+from .outline import Polygon, both, closed, mirrored, placed
+from .palette import GOLD, GOLD_DARK, GOLD_PLAIN, INK, RED, WHITE, Dress, mixed
 from .robes import COAT
 from .style import Figures, Style
-from .suits import star_data
+from .suits import SUIT_SHAPES, star_data
 from .svg import circle, path
 
 _CAP = closed("M0,-36 C9,-26 14,-14 13,-2 C18,-24 40,-30 47,-8 C49,0 48,8 46,16 C42,4 34,2 29,10 L24,26 L0,26")
@@ -27,7 +28,7 @@ def joker_card(in_colour: bool, style: Style) -> str:
         large = _cap(LARGE_X, LARGE_Y, LARGE_SIZE / 100, dress)
         face = card(twice(large + _index(dress, style)), style)
     else:
-        face = card(framed(_figure(dress), dress, style) + twice(_index(dress, style)), style)
+        face = card(framed(_figure(dress), dress, style, behind=_rays(dress)) + twice(_index(dress, style)), style)
     return face if in_colour else _grey(face, style)
 
 
@@ -47,10 +48,41 @@ def _cap(x: float, y: float, scale: float, dress: Dress) -> str:
 
 
 def _figure(dress: Dress) -> str:
-    out = path(star_data(-60, 34, 13), GOLD, GOLD_DARK, 1.2)
+    out = _confetti(dress) + path(star_data(-60, 34, 13), GOLD, GOLD_DARK, 1.2)
     out += _robe(dress) + in_hand(_wand(dress), dress)
     curls = both("M20,62 C31,62 34,72 29,78 C35,82 33,92 26,93 C24,97 20,97 19,92 Z")
     return out + path(curls, dress.hair) + young_head(dress) + _smile(dress) + _fools_cap(dress)
+
+
+def _rays(dress: Dress) -> str:
+    """Beams from behind the head to the frame."""
+    step = math.tau / _BEAMS
+    beams: list[Polygon] = []
+    for number in range(_BEAMS):
+        left, right = (number - 0.25) * step, (number + 0.25) * step
+        ends = [(_FAR * math.sin(turn), _HEAD - _FAR * math.cos(turn)) for turn in (left, right)]
+        beams.append([(0.0, float(_HEAD)), *ends])
+    return woven(placed(corner_frame(), 1, -AXIS, 0), beams, mixed(dress.tint, dress.light, 0.45))
+
+
+_BEAMS, _FAR, _HEAD = 18, 300, 80
+
+
+def _confetti(dress: Dress) -> str:
+    """The four signs and a few scraps of paper in the air."""
+    out = "".join(
+        path(placed(SUIT_SHAPES[name], 0.13, x, y), colour)
+        for name, x, y, colour in (("H", -66, 70, RED), ("S", -62, 104, INK), ("D", 36, 27, RED), ("C", 80, 117, INK))
+    )
+    scraps = (
+        (-38, 24, dress.accent),
+        (-72, 52, dress.main),
+        (-70, 122, dress.accent),
+        (44, 104, dress.main),
+        (84, 62, dress.accent),
+        (82, 92, dress.main),
+    )
+    return out + "".join(circle(x, y, 2.6, colour) for x, y, colour in scraps)
 
 
 def _robe(dress: Dress) -> str:

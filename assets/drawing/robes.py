@@ -33,7 +33,7 @@ _FOLDS: list[Polygon] = [
 def king_robe(suit: str, dress: Dress) -> str:
     """A mantle with an ermine collar over a woven tunic."""
     out = cloth(_MANTLE, dress.main) + woven(_MANTLE, _FOLDS, dress.deep)
-    out += cloth(_TUNIC, dress.accent) + woven(_TUNIC, _weave(suit), GOLD_PLAIN)
+    out += cloth(_TUNIC, dress.accent) + woven(_TUNIC, weave(suit), GOLD_PLAIN)
     trims = ("M26.5,132 L38,132 L46,215 L33,215 Z", "M-26.5,132 L-38,132 L-46,215 L-33,215 Z")
     out += "".join(cloth(trim, ERMINE) for trim in trims) + _tails([(-37, 163), (39, 169)])
     shoulders = closed("M0,160 C24,158 50,148 60,130 C46,125 28,120 14,110 L0,112")
@@ -48,7 +48,7 @@ def queen_robe(suit: str, dress: Dress) -> str:
     """A gown with a woven bodice, a golden hem at the neck and a necklace."""
     out = cloth(_GOWN, dress.main) + woven(_GOWN, _FOLDS, dress.deep)
     bodice = "M-34,126 L0,150 L34,126 L40,215 L-40,215 Z"
-    out += cloth(bodice, dress.accent) + woven(bodice, _weave(suit), GOLD_PLAIN)
+    out += cloth(bodice, dress.accent) + woven(bodice, weave(suit), GOLD_PLAIN)
     out += path(closed("M0,158 L37,130 L30,122 L10,108 L0,108"), GOLD, GOLD_DARK, 1)
     out += path(closed("M0,149 L28,127 L11,112 L0,108"), dress.skin)
     return out
@@ -66,7 +66,7 @@ def jack_robe(suit: str, dress: Dress) -> str:
     right = "M0,112 L9,112 C22,122 38,125 48,127 L56,215 L0,215 Z"
     left = mirrored(right)
     out = cloth(COAT, dress.main) + cloth(left, dress.light) + cloth(right, dress.accent)
-    out += woven(left, _weave(suit), dress.main) + woven(right, _weave(suit), GOLD_PLAIN)
+    out += woven(left, weave(suit), dress.main) + woven(right, weave(suit), GOLD_PLAIN)
     out += _sleeve(dress, flip=False) + _sleeve(dress, flip=True)
     out += path(f"M0,126 V{line(0):.1f}", "none", GOLD_DARK, 4, "butt")
     return out + "".join(circle(0, y, 3, GOLD, GOLD_DARK, 0.8) for y in (146, 157, 168))
@@ -87,7 +87,7 @@ _SLASHES = (
 )
 
 
-def _weave(suit: str) -> list[Polygon]:
+def weave(suit: str) -> list[Polygon]:
     """The pattern of a suit: bars, lattice, diamonds, chevrons."""
     if suit == "S":
         return stripes(9, 2.4)

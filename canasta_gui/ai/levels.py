@@ -11,7 +11,9 @@ from canasta_gui.rules.families import CANASTA, ROMME, AnyAction, AnyEvent, AnyV
 
 LEVELS = ("novice", "club", "expert")
 """From the weakest to the strongest; each family has a file of weights for every level."""
-SLOW = frozenset({"expert"})
+BASELINES = ("expert-2026-11",)
+"""Players of former times against whom later ones are measured, by the same names; the window does not offer them."""
+SLOW = frozenset({"expert", *BASELINES})
 """Levels that use their whole budget: they belong into a process of their own."""
 
 _Style = tuple[tuple[str, str], ...]
@@ -21,13 +23,13 @@ ONE_SECOND = Budget(seconds=1.0, clock=time.monotonic)
 
 
 def player(level: str, budget: Budget = ONE_SECOND, style: Mapping[str, str] = NO_STYLE) -> Decide:
-    """Return the player of a level. Raises KeyError if there is no such level.
+    """Return the player of a level, or of a baseline. Raises KeyError if there is no such level.
 
     `budget`: how long an expert thinks about a decision. `style`: options of its playing style and their settings
     (`ai.canasta.playing_style`). The family's policy is imported at the first decision: mostly that is in another
     process, and after the window's first picture.
     """
-    if level not in LEVELS:
+    if level not in (*LEVELS, *BASELINES):
         raise KeyError(level)
     return partial(_decide, level, budget, tuple(style.items()))
 
@@ -41,7 +43,7 @@ def _decide(level: str, budget: Budget, style: _Style, view: AnyView, history: S
 
 def reaction(level: str) -> React:
     """Return what a player of a level does out of turn. Raises KeyError if there is no such level."""
-    if level not in LEVELS:
+    if level not in (*LEVELS, *BASELINES):
         raise KeyError(level)
     return partial(_react, level)
 

@@ -22,7 +22,9 @@ from canasta_gui.words import Words
 # What is opened later (lessons, records, rules, house rules, score sheets) is imported where it is opened: the first
 # picture is on the screen sooner.
 if TYPE_CHECKING:
+    from canasta_gui.app.flows.lesson import LessonFlow
     from canasta_gui.app.flows.new_game import NewGameFlow
+    from canasta_gui.app.flows.practice import PracticeFlow
     from canasta_gui.app.flows.records import RecordsFlow
 
 
@@ -147,7 +149,7 @@ class App:
             on_settings=lambda: self.settings_flow.show(self.title),
             on_quit=self.quit_flow.quit,
             speed=program.speed,
-            newcomer=not program.settings.lesson_done and not has_games(program.folders),
+            newcomer=self._is_newcomer,
         )
         program.loop.show(scene)
         self._say_no_sound(scene)
@@ -168,10 +170,37 @@ class App:
         return NewGameFlow(self.program, self.match_flow, title=self.title, rules=self.help_flow.show)
 
     def learn(self) -> None:
-        """Play the prepared deal of the lesson, from the step where it was left."""
+        """Play the lesson, from the step where it was left; offer the practice deals too, except to a newcomer."""
+        if self._is_newcomer:
+            self.lesson_flow.offer()
+        else:
+            self.practice_flow.show_list()
+
+    @cached_property
+    def lesson_flow(self) -> "LessonFlow":
         from canasta_gui.app.flows.lesson import LessonFlow
 
-        LessonFlow(self.program, self.match_flow.preferences, play=self.start_new_game, title=self.title).offer()
+        return LessonFlow(
+            self.program,
+            self.match_flow.preferences,
+            play=self.start_new_game,
+            practise=lambda: self.practice_flow.show_list(),
+            title=self.title,
+        )
+
+    @cached_property
+    def practice_flow(self) -> "PracticeFlow":
+        from canasta_gui.app.flows.practice import PracticeFlow
+
+        return PracticeFlow(
+            self.program, self.match_flow.preferences, lesson=lambda: self.lesson_flow.offer(), title=self.title
+        )
+
+    @property
+    def _is_newcomer(self) -> bool:
+        """Whether the player has neither played nor learnt."""
+        settings = self.program.settings
+        return not (settings.lesson_done or settings.practices or has_games(self.program.folders))
 
     @cached_property
     def records_flow(self) -> "RecordsFlow":

@@ -21,8 +21,9 @@ from canasta_gui.match.interruptions import next_interruption
 from canasta_gui.match.irregularity_figures import irregularity_figures
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
-from canasta_gui.rules.canasta.actions import Slip
+from canasta_gui.rules.canasta.actions import Expose, Slip
 from canasta_gui.rules.canasta.events import Answered, Asked
+from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.events import DealEnded, TurnBegan
 from canasta_gui.rules.families import AnyAction, AnyRules, Decide, React, action_to_json, family, plays_irregularities
 
@@ -189,7 +190,7 @@ def _count(match: Match, deal: SimulatedDeal) -> None:
             deal.how = event.how
             deal.out = match.position.side(event.by) if event.how in game.exits else -1
             deal.points = [line.total for line in event.lines]
-    deal.offences.update(move.action.kind for move in match.moves if isinstance(move.action, Slip))
+    deal.offences.update(_offences(match))
     if match.deal_over and plays_irregularities(match.rules):
         fines, objections, upheld, _ = irregularity_figures(match.events, match.sheets[-1], match.rules.players)
         deal.fines.update(fine.kind for fine in fines)
@@ -200,6 +201,20 @@ def _count(match: Match, deal: SimulatedDeal) -> None:
         deal.wild.append(kinds.wild)
         deal.runs.append(kinds.runs)
     deal.n_lines = len(match.lines)
+
+
+def _offences(match: Match) -> Iterator[str]:
+    """Yield the kind of every offence of the deal; a pile that hung over a hand before it went in counts once."""
+    if not isinstance(match.rules, CanastaRules):
+        return
+    for move in match.moves:
+        match move.action:
+            case Slip(kind="pile_unshown", kept=True):
+                pass
+            case Slip(kind=kind):
+                yield kind
+            case Expose(card=card) if card not in match.rules.bonus_threes:
+                yield "expose"
 
 
 def _first_dealer(job: Job) -> int:
@@ -314,12 +329,14 @@ def summary(plan: SimulationPlan, matches: Iterable[SimulatedMatch]) -> dict[str
 def _irregularities(deals: Iterable[SimulatedDeal]) -> dict[str, object]:
     """Return how often which offence was committed and fined, and how often somebody objected."""
     offences, fines = Counter[str](), Counter[str]()
-    objections = upheld = 0
+    objections = upheld = irregular = 0
     for deal in deals:
+        irregular += bool(deal.offences or deal.fines)
         offences += deal.offences
         fines += deal.fines
         objections, upheld = objections + deal.objections, upheld + deal.upheld
     return {
+        "deals with an offence": irregular,
         "offences": dict(sorted(offences.items())),
         "fines": dict(sorted(fines.items())),
         "objections": objections,

@@ -174,7 +174,7 @@ class Ledger:
         self._here: dict[str, Path] = {}
         self._fresh: list[str] = []
         self._file: GameFile | None = GameFile(folders.ledger_file)  # None: it is not ours to write
-        self._reading: _Reading | None = None  # of the first that is pending
+        self._reading: _FileProgress | None = None  # of the first that is pending
         self.pending: list[Path] = []
 
     # --- asking ---
@@ -233,7 +233,7 @@ class Ledger:
     def _step(self) -> None:
         """Read a line of the first pending record."""
         if self._reading is None:
-            self._reading = _Reading.begin(self.pending[0])
+            self._reading = _FileProgress.begin(self.pending[0])
             if self._reading is None:
                 del self.pending[0]
             return
@@ -357,7 +357,7 @@ class _OnDisk(NamedTuple):
     changed: int
 
 
-class _Reading:
+class _FileProgress:
     """A record that is being read, a line at a time."""
 
     def __init__(self, record: _OnDisk) -> None:
@@ -365,7 +365,7 @@ class _Reading:
         self._steps = figures_in_steps(record.path.stem, lines_of_game(record.path))
 
     @classmethod
-    def begin(cls, path: Path) -> "_Reading | None":
+    def begin(cls, path: Path) -> "_FileProgress | None":
         """Begin to read a record; None where it has gone since."""
         try:
             return cls(_on_disk(path))

@@ -225,7 +225,7 @@ class Match:
     @property
     def cutter(self) -> int | None:
         """The seat that may cut the next deck; None where the decks follow from a number that somebody chose."""
-        return None if self.header.chosen else cutting_seat(self.rules, self.deal_no + 1, self._next_dealer)
+        return None if self.header.chosen else cutting_seat(self.rules, self.deal_no + 1, self.next_dealer)
 
     def shuffle_next(self) -> str:
         """Shuffle the next deal, if that is not done yet, and return its fingerprint, to be shown before the deal."""
@@ -321,7 +321,7 @@ class Match:
         playing = self.rules.playing(deal_no)
         return DealLine(
             deal_no,
-            self._next_dealer if dealer is None else dealer,
+            self.next_dealer if dealer is None else dealer,
             self.totals,
             tuple(order),
             deck_fingerprint(deck_before_cut(order, cut)),
@@ -376,7 +376,8 @@ class Match:
             self._journal.rewrite(self._lines)
 
     @property
-    def _next_dealer(self) -> int:
+    def next_dealer(self) -> int:
+        """Who deals next, while no deal runs."""
         if not self.deal_no:
             return self._first_dealer
         return self._dealer if self._voids else self.rules.next_dealer(self.deal_no, self._dealer)

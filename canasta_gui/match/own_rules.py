@@ -68,13 +68,13 @@ def nearest_preset(table: Mapping[str, Any]) -> str:
     fields = fields_of(table)
 
     def differing(preset: str) -> int:
-        return sum(changed(_shipped(preset), table, field) for field in fields)
+        return sum(changed(_preset_table(preset), table, field) for field in fields)
 
     return min(family_of_table(table).presets.ids(), key=differing)
 
 
 @cache
-def _shipped(preset: str) -> Mapping[str, Any]:
+def _preset_table(preset: str) -> Mapping[str, Any]:
     return rules_to_table(load_rules(preset))
 
 

@@ -90,7 +90,7 @@ def standing(games: Sequence[GameFigures], choice: GameFilter) -> Standing:
     matches = match_deals = deals = turns = streak = longest = ahead = 0
     course: list[int] = []
     low: set[bool] = set()
-    for game, seat in _meant(games, choice):
+    for game, seat in _chosen(games, choice):
         low.add(game.low)
         side = game.side_of[seat]
         for deal in _counting(game):
@@ -109,7 +109,7 @@ def standing(games: Sequence[GameFigures], choice: GameFilter) -> Standing:
     return Standing(matches, deals, own, others, turns, match_deals, streak, longest, tuple(course), low == {True})
 
 
-def _meant(games: Sequence[GameFigures], choice: GameFilter) -> Iterator[tuple[GameFigures, int]]:
+def _chosen(games: Sequence[GameFigures], choice: GameFilter) -> Iterator[tuple[GameFigures, int]]:
     """Yield the games of a choice and the player's seat in each; none whose cards may have been known before."""
     for game, known in zip(games, dealt_before(games), strict=True):
         mine = [n for n, info in enumerate(game.seats) if info.player == "human" and info.name == choice.player]
@@ -171,10 +171,10 @@ def _with_irregularities(tally: SideTally, figures: IrregularityFigures, seats: 
 
 def rules_in(games: Sequence[GameFigures], player: str) -> list[str]:
     """Return the titles of the rules that a person has played."""
-    return list(dict.fromkeys(game.rules for game, _ in _meant(games, GameFilter(player)) if _counting(game)))
+    return list(dict.fromkeys(game.rules for game, _ in _chosen(games, GameFilter(player)) if _counting(game)))
 
 
 def opponents_in(games: Sequence[GameFigures], player: str) -> list[str]:
     """Return the kinds of opponents that a person has played against."""
-    found = (opponents_of(game, seat) for game, seat in _meant(games, GameFilter(player)) if _counting(game))
+    found = (opponents_of(game, seat) for game, seat in _chosen(games, GameFilter(player)) if _counting(game))
     return list(dict.fromkeys(found))

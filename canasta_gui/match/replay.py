@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from itertools import chain
 from typing import NamedTuple
 
 from canasta_gui.match.follower import RecordFollower
@@ -10,13 +11,16 @@ from canasta_gui.match.match import Match, Move
 from canasta_gui.match.record import DealLine, EndLine, Header, LineReader, RecordLine, RecordReadError, SeatInfo
 from canasta_gui.match.record_problems import RecordReplayError
 from canasta_gui.match.steps import Steps, in_one_go
+from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.reading_problems import ReadingCode, ReadingProblem
-from canasta_gui.rules.families import AnyEvent, AnyPosition, AnyRules, AnyView, family
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyPosition, AnyRules, AnyView, family
 
 EVERY = 8
 """After so many actions a position is kept, so that going back never plays more than these again."""
@@ -31,6 +35,9 @@ class MomentKind(StrEnum):
     CANASTA = "canasta"
     FREEZE = "freeze"
     ASKED = "asked"
+    OFFENCE = "offence"
+    OBJECTION = "objection"
+    FINE = "fine"
     RESERVE = "reserve"
     EXIT = "exit"
     SCORE = "score"
@@ -94,6 +101,9 @@ class Replay:
             raise RecordReadError(max(1, len(lines)), ReadingProblem(ReadingCode.NO_DEAL))
         self.winners, self.totals = follower.match.winners, follower.match.totals
         self._starts = [deal.first_step for deal in self._deals]
+        if not self.is_played_out(self.steps - 1):  # what the others have not noticed yet is not told
+            secret = self._starts[-1]
+            self.moments = [each for each in self.moments if each.step < secret or each.kind is not MomentKind.OFFENCE]
 
     def _follow(self, follower: RecordFollower, line: RecordLine) -> None:
         """Play a line, and keep what a step of the replay needs."""
@@ -125,8 +135,9 @@ class Replay:
         if len(deal.moves) % EVERY == 0:
             deal.kept.append(match.position.copy())
         after = match.position
+        found: Iterator[tuple[MomentKind, AnyEvent]]
         if before is not None and isinstance(after, CanastaPosition):
-            found = _moments(fresh, before, after)
+            found = chain(_moments(fresh, before, after), _irregular(fresh, deal.moves[-1], after.rules))
         else:
             found = _ending(fresh)
         self.moments += (ReplayMoment(step, kind, event) for kind, event in found)
@@ -323,6 +334,29 @@ def _moments(
     yield from _ending(events)
 
 
+def _irregular(events: Sequence[AnyEvent], move: Move, rules: CanastaRules) -> Iterator[tuple[MomentKind, AnyEvent]]:
+    """Yield offences, objections and fines; a red three that was kept is fined at the count."""
+    offences = {ev.Offended, *_PLAIN_OFFENCES} if _offends(move.action, rules) else set()
+    for event in events:
+        if type(event) in offences:
+            offences.clear()  # an event of an offence is enough
+            yield MomentKind.OFFENCE, event
+        elif isinstance(event, ev.ObjectionUpheld | ev.ObjectionFailed | ev.Accused):
+            yield MomentKind.OBJECTION, event
+        elif isinstance(event, ev.Fined):
+            yield MomentKind.FINE, event
+        elif isinstance(event, DealEnded):
+            fines = [fine for line in event.lines for fine in line.irregularities if fine.kind == "red_three_kept"]
+            yield from ((MomentKind.FINE, ev.Fined(fine)) for fine in fines)
+
+
+def _offends(action: AnyAction, rules: CanastaRules) -> bool:
+    """Return whether an action is an offence, other than holding the pile, which can still be set right."""
+    if isinstance(action, act.Slip):
+        return action.kept or action.kind != "pile_unshown"
+    return isinstance(action, act.Expose) and action.card not in rules.bonus_threes
+
+
 def _ending(events: Sequence[AnyEvent]) -> Iterator[tuple[MomentKind, AnyEvent]]:
     """Yield the moments at the end of a deal, in any game."""
     for event in events:
@@ -331,6 +365,8 @@ def _ending(events: Sequence[AnyEvent]) -> Iterator[tuple[MomentKind, AnyEvent]]
             yield MomentKind.SCORE, event
 
 
+_PLAIN_OFFENCES = (ev.TopShown, ev.DrewExtra, ev.PenaltyLaid, ev.SeveralDiscarded)
+"""What tells an offence that is plain to all, so that nothing more is noted of it."""
 _ALWAYS = {
     ev.TookPile: MomentKind.PILE,
     ev.TookTop: MomentKind.PILE,

@@ -6,7 +6,11 @@ from typing import TYPE_CHECKING
 from canasta_gui.match.match import Move
 from canasta_gui.match.players import Player
 from canasta_gui.play.table_controller import TableController
-from canasta_gui.rules.canasta.actions import Answer
+from canasta_gui.rules.canasta.actions import Answer, Lay, Take
+from canasta_gui.rules.core.actions import Discard
+from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.families import AnyAction, plays_irregularities
+from canasta_gui.rules.romme.actions import Add, Announce, RommeLay, Swap
 from canasta_gui.words import Words
 
 if TYPE_CHECKING:
@@ -22,14 +26,28 @@ class Advice:
     def __init__(self, words: Words, conductor: TableController, adviser: Player, names: Sequence[str]) -> None:
         self._words, self._conductor, self._adviser, self._names = words, conductor, adviser, tuple(names)
         self._asked_at = -1
+        self.hinted: tuple[Card, ...] = ()
+        """The cards that the last hint speaks of."""
         self._told: Move | None = None
+
+    @property
+    def refused(self) -> str:
+        """Why nobody is advised at this table; empty where people are."""
+        if not plays_irregularities(self._conductor.match.rules):
+            return ""
+        return self._words.t(
+            "This table is played like a real one: no hints, no reasons of the others, and nothing is undone."
+        )
 
     # --- hints ---
 
     def ask_hint(self) -> None:
-        """Think about what the person in turn could do; `hint` has it when it is there."""
+        """Think about what the person in turn could do; `hint` has it when it is there.
+
+        Where irregularities are played a hint would tell what is allowed: nobody thinks of one.
+        """
         match, viewer = self._conductor.match, self._conductor.viewer
-        if self._conductor.waiting_for_viewer:
+        if self._conductor.waiting_for_viewer and not self.refused:
             self._asked_at = len(match.events)
             self._adviser.request(match.view(viewer), match.events_for(viewer))
 
@@ -45,6 +63,7 @@ class Advice:
         from canasta_gui.ai.explain import explain
         from canasta_gui.words.reasons import hint_sentence
 
+        self.hinted = _cards_of(action)
         reasons = explain(match.view(viewer), match.events_for(viewer), action)
         return f"{hint_sentence(self._words, action)} {self._said(reasons, open_hand=True)}"
 
@@ -109,3 +128,19 @@ class Advice:
 
     def _by_computer(self, move: Move) -> bool:
         return move.seat in self._conductor.computers
+
+
+def _cards_of(action: AnyAction) -> tuple[Card, ...]:
+    """Return the cards of the hand that an action plays."""
+    match action:
+        case Discard() | Swap():
+            return (action.card,)
+        case Announce(card=int(card)):
+            return (card,)
+        case Add():
+            return action.cards
+        case Lay() | RommeLay():
+            return tuple(card for meld in action.melds for card in meld.cards)
+        case Take():
+            return (*action.using, *(card for meld in action.melds for card in meld.cards))
+    return ()

@@ -27,9 +27,15 @@ class AvailableCommands(ABC):
         """Return whether the table waits for the player."""
         return self.board.my_turn and self.board.idle and self.conductor.waiting_for_viewer
 
+    @property
+    def may_show_cards(self) -> bool:
+        """Return whether the player may show a card of the hand to all."""
+        return False
+
     def now(self) -> tuple[set[TableCommand], set[TableCommand]]:
         """Return the commands shown, and those of them that work now."""
-        shown, working = {TableCommand.MENU, TableCommand.WHY}, {TableCommand.MENU}
+        always = {TableCommand.MENU, TableCommand.MOVES}
+        shown, working = always | {TableCommand.WHY}, always
         if self._advice.can_tell:
             working.add(TableCommand.WHY)
         if not self.may_arrange:

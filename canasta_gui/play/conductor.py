@@ -3,7 +3,7 @@
 No pygame in here: the scene calls `advance` with the time and does what `Notice`s say.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
@@ -11,10 +11,11 @@ from typing import Final, NamedTuple, Protocol
 from canasta_gui.match.interruptions import Interruption, next_interruption
 from canasta_gui.match.match import Match
 from canasta_gui.match.players import Player
+from canasta_gui.play.gesture_timer import GESTURE_SECONDS
 from canasta_gui.rules.canasta.view import PUBLIC
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.refusal import Refusal
-from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, React, family
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, React, family, holds_pile
 
 FURTHER_STEP: Final = 0.4
 """How long a computer hesitates before the second and later steps of a turn, as a part of the pause."""
@@ -31,7 +32,7 @@ class TableView(Protocol):
         """Return whether everything received has been shown."""
 
     @property
-    def holding(self) -> bool:
+    def awaits_gesture(self) -> bool:
         """Return whether the others wait for a gesture of the player that is not finished."""
 
     def show(self, view: AnyView) -> None:
@@ -113,6 +114,11 @@ class Conductor:
         self.viewer = seat
         self.show()
 
+    @property
+    def shown_events(self) -> Sequence[AnyEvent]:
+        """The events of this deal that the viewer has been shown, as the viewer saw them."""
+        return self.match.events_for(self.viewer)[: self._brought]
+
     def submit(self, action: AnyAction) -> Refusal | None:
         """Play an action of the viewer; return why it is refused, if it is."""
         return self.interrupt(self.viewer, action)
@@ -151,7 +157,7 @@ class Conductor:
     def advance(self, now: float) -> list[Notice]:
         """Do whatever is due at a time in seconds; return what the scene has to know."""
         notices = self._bring()
-        if (not self.board.idle or self.board.holding) and not self._wholly_behind_curtain:
+        if (not self.board.idle or self.board.awaits_gesture) and not self._wholly_behind_curtain:
             self._not_before = max(self._not_before, now)
             return notices
         seat = self.match.to_act
@@ -249,7 +255,7 @@ class Conductor:
         if self._asked != seat:
             player.request(self.match.view(seat), self.match.events_for(seat))
             self._asked = seat
-            self._not_before = now + self.pause * (FURTHER_STEP if self._mover == seat else 1.0)
+            self._not_before = now + self._hesitation(seat)
             self._mover = seat
             return []
         if now < self._not_before:
@@ -265,6 +271,12 @@ class Conductor:
         if refusal is not None:
             return self._failed(seat, ComputerFailure(action, refusal))
         return self._bring()
+
+    def _hesitation(self, seat: int) -> float:
+        """Return the seconds before a step of a computer; people have time to stop a pile that it holds."""
+        if self.people and holds_pile(self.match.position, seat):
+            return GESTURE_SECONDS
+        return self.pause * (FURTHER_STEP if self._mover == seat else 1.0)
 
     def _failed(self, seat: int, failure: ComputerFailure) -> list[Notice]:
         """Play the first allowed action for a computer player that failed, and tell it."""

@@ -44,8 +44,9 @@ FIRST_LESSON: Final = Lesson(
     steps=(
         LessonStep(
             gettext_noop(
-                "Canasta is played two against two. You are {me}, at the bottom; {partner}, opposite, is your partner. "
-                "{left} and {right} play against you. Whoever has 5,000 points first wins, usually after several deals."
+                "Canasta is played two against two, with two packs and four jokers. You are {me}, at the bottom; "
+                "{partner}, opposite, is your partner. {left} and {right} play against you. Whoever has 5,000 points "
+                "first wins, usually after several deals."
             ),
             places=(hand_of(PARTNER),),
         ),

@@ -6,9 +6,10 @@ from canasta_gui.words.titles import match_length
 
 
 def match_lines(words: Words, match: ShownMatch) -> tuple[str, str, str]:
-    """Return which deal this is, what the match goes to, and the deck's fingerprint."""
+    """Return which deal this is, what the match goes to, and the deck's fingerprint, if it has one."""
     fingerprint = match.fingerprint.removeprefix("sha256:")[:8]
-    return _deal(words, match), match_length(words, match.rules), words.t("deck {mark}", mark=fingerprint)
+    mark = words.t("deck {mark}", mark=fingerprint) if fingerprint else ""
+    return _deal(words, match), match_length(words, match.rules), mark
 
 
 def _deal(words: Words, match: ShownMatch) -> str:

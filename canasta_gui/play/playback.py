@@ -71,6 +71,11 @@ class Playback:
         return self.step == self.last and bool(self.replay.winners)
 
     @property
+    def shown_events(self) -> Sequence[AnyEvent]:
+        """The events of this deal up to the step, with every card only where all hands are open."""
+        return self.match.events if self._all_open else self.match.events_for(self._seer)
+
+    @property
     def step_events(self) -> Sequence[AnyEvent]:
         """What happened in this step, as far as it is seen."""
         events = self.replay.events_of(self.step)

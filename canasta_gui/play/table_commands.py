@@ -7,6 +7,7 @@ class TableCommand(Enum):
     """A command of the card table."""
 
     MENU = "menu"
+    MOVES = "moves"
     SORT = "sort"
     UNDO = "undo"
     HINT = "hint"

@@ -214,6 +214,12 @@ def plays_irregularities(rules: AnyRules) -> bool:
     return isinstance(rules, ruleset.CanastaRules) and rules.irregularities.is_played
 
 
+def holds_pile(pos: AnyPosition, seat: int) -> bool:
+    """Whether a seat holds the pile over its hand without having shown its meld: it can still be stopped (000:269)."""
+    state = pos.arbitration if isinstance(pos, position.CanastaPosition) else None
+    return state is not None and state.hanging(seat)
+
+
 def rules_from_table(table: Table, *, preset: str = "") -> AnyRules:
     """The rule set of a whole table, of whatever family it names; RuleSetError says in a sentence what is wrong.
 

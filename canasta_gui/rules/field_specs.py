@@ -227,8 +227,8 @@ def _policy(members: Sequence[Any], value: Table, path: str) -> Iterator[RuleFie
     if path == "seating":
         yield RuleField(path, FieldShape.SEATING)
     elif len(kinds) > 1:
-        shipped = {table[path]["kind"] for table in _tables()}
-        yield RuleField(f"{path}.kind", FieldShape.KIND, options=tuple(kind for kind in kinds if kind in shipped))
+        known = {table[path]["kind"] for table in _tables()}
+        yield RuleField(f"{path}.kind", FieldShape.KIND, options=tuple(kind for kind in kinds if kind in known))
     yield from _walk(kinds[value["kind"]], value, path)
 
 

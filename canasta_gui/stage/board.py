@@ -104,7 +104,7 @@ class Board:
         return self._queue.idle
 
     @property
-    def holding(self) -> bool:
+    def awaits_gesture(self) -> bool:
         """Return whether the others wait for a gesture of the player that is not finished."""
         return self.unfinished and not self.my_turn
 
@@ -163,6 +163,7 @@ class Board:
         self._tabletop.let_go()
         other = self._seat_state.show(view, bottom)
         self._queue.clear()
+        self._presenter.forget()
         self.commands.forget()
         self._tabletop.leaving = ()
         if other:
@@ -184,6 +185,10 @@ class Board:
     def skip(self) -> None:
         """Show all that waits at once, without a sound."""
         self._presenter.skip()
+
+    def hurry(self) -> bool:
+        """Let what is celebrated have arrived at once; return False if nothing was."""
+        return self._presenter.hurry()
 
     def cancel(self) -> None:
         """Let whatever is held glide home, and select nothing."""

@@ -10,6 +10,7 @@ from canasta_gui.stage.event_queue import EventQueue
 from canasta_gui.stage.input.cursor import Cursor
 from canasta_gui.stage.input.pointer import PointerInput
 from canasta_gui.stage.layout import TableLayout
+from canasta_gui.stage.motion.celebrations import Celebration, CelebrationView
 from canasta_gui.stage.motion.effects import Effect
 from canasta_gui.stage.outputs import Highlight, Sprite, Zone
 from canasta_gui.stage.places import Area, Place
@@ -71,6 +72,7 @@ class BoardDisplay:
                     stands_for=stand_ins.get(slot, HIDDEN),
                     nth=nth,
                     faced=sprite in faced,
+                    hinted=sprite in held_cards.hinted,
                 )
             )
         return sorted(result, key=lambda s: s.pose.z)
@@ -120,6 +122,16 @@ class BoardDisplay:
     def effects(self) -> list[Effect]:
         """Return what shines where something has just happened."""
         return self._presenter.effects
+
+    @property
+    def celebrations(self) -> list[CelebrationView]:
+        """What is celebrated at this moment."""
+        return self._presenter.celebrations
+
+    @property
+    def celebrated(self) -> tuple[Celebration, ...]:
+        """What has been celebrated since the seat at the bottom acted last."""
+        return self._seat_state.celebrated.since(self._seat_state.bottom)
 
     @property
     def news(self) -> Mapping[Place, int]:

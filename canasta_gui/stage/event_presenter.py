@@ -4,10 +4,11 @@ from canasta_gui.rules.core.events import DealBegan, DealEnded, Discarded, TurnB
 from canasta_gui.rules.families import AnyEvent
 from canasta_gui.stage.event_queue import EventQueue
 from canasta_gui.stage.geometry import Rect, around
+from canasta_gui.stage.motion.celebrations import Celebrations, CelebrationView
 from canasta_gui.stage.motion.choreography import Cue, Steps
 from canasta_gui.stage.motion.effects import Effect, Effects, Shine
-from canasta_gui.stage.outputs import Began, Sounded
-from canasta_gui.stage.places import PILE, STOCK, Area, Place, meld_of
+from canasta_gui.stage.outputs import Began, Celebrated, Sounded
+from canasta_gui.stage.places import PILE, STOCK, Area, Place
 from canasta_gui.stage.seat_state import SeatState
 from canasta_gui.stage.tabletop import Tabletop
 
@@ -19,6 +20,12 @@ class EventPresenter:
         self._seat_state, self._queue, self._tabletop = seat_state, queue, tabletop
         self._sprites = tabletop.sprites
         self._effects = Effects()
+        self._celebrations = Celebrations()
+
+    @property
+    def celebrations(self) -> list[CelebrationView]:
+        """What is celebrated now."""
+        return self._celebrations.shown(self._queue.now)
 
     @property
     def effects(self) -> list[Effect]:
@@ -28,7 +35,8 @@ class EventPresenter:
     def moves(self) -> bool:
         """Return whether anything still moves or shines."""
         now = self._queue.now
-        return self._sprites.animator.moving(now) | self._effects.advance(now)
+        self._queue.tell(*map(Sounded, self._celebrations.advance(now)))
+        return self._sprites.animator.moving(now) | self._effects.advance(now) | self._celebrations.running
 
     def begin(self) -> None:
         """Begin to show the events that are due."""
@@ -45,6 +53,19 @@ class EventPresenter:
         """Finish every movement and effect at once."""
         self._sprites.animator.finish()
         self._effects.clear()
+        self._celebrations.clear()
+
+    def forget(self) -> None:
+        """Celebrate nothing any more: another view is shown."""
+        self._celebrations.clear()
+
+    def hurry(self) -> bool:
+        """Let what is celebrated have arrived at once, and the next event begin; return False if nothing was."""
+        if not self._celebrations.running:
+            return False
+        self.finish()
+        self._queue.hold(0.0)
+        return True
 
     def _play(self, event: AnyEvent, *, silent: bool = False) -> None:
         """Begin to show one event."""
@@ -64,6 +85,9 @@ class EventPresenter:
         tempo = self._sprites.animator.tempo
         queue.hold(steps.hold / tempo if tempo > 0 else 0.0)
         queue.tell(Began(event))
+        for celebration in steps.celebrates:
+            seat_state.celebrated.add(celebration)
+            queue.tell(Celebrated(celebration))
         tabletop.held_cards.targets = None
         if not silent:
             self._celebrate(steps, freezes=seat_state.is_frozen and not was_frozen and isinstance(event, Discarded))
@@ -77,8 +101,6 @@ class EventPresenter:
     def _flourish(self, steps: Steps) -> None:
         """Begin what cards do besides going where they belong."""
         now = self._queue.now
-        if steps.closes is not None:
-            self._sprites.pulse(meld_of(*steps.closes), now, delay=steps.duration)
         if steps.riffles is not None:
             self._sprites.riffle(STOCK, self._tabletop.layout.card, now, delay=steps.riffles)
 
@@ -88,8 +110,9 @@ class EventPresenter:
         queue.tell(*map(Sounded, steps.cues))
         where = None if steps.at is None else self._shining(steps.at)
         if steps.shine is not None and where is not None:
-            delay = steps.duration if steps.shine is Shine.BURST else 0.0  # when the cards have come
-            self._effects.start(steps.shine, where, queue.now, tempo=tempo, delay=delay, number=steps.number)
+            self._effects.start(steps.shine, where, queue.now, tempo=tempo)
+        for celebration in steps.celebrates:
+            self._celebrations.start(celebration, queue.now, tempo=tempo, still=self._sprites.calm)
         if freezes:
             queue.tell(Sounded(Cue.FREEZE))
             where = self._tabletop.layout.zones[PILE]

@@ -10,11 +10,15 @@ from canasta_gui.stage.sprite_assignment import SpriteId
 
 @dataclass(slots=True)
 class HeldCards:
-    """`targets`: what a drop on each zone would do, asked once when the cards are lifted; None until it is known."""
+    """`targets`: what a drop on each zone would do, asked once when the cards are lifted; None until it is known.
+
+    `hinted`: the cards that a hint speaks of, until the player takes up any.
+    """
 
     drag: Drag | None = None
     selected: frozenset[SpriteId] = frozenset()
     carrying: bool = False
+    hinted: frozenset[SpriteId] = frozenset()
     targets: dict[Place, Outcome] | None = None
 
     @property
@@ -38,5 +42,5 @@ class HeldCards:
 
     def select(self, sprites: frozenset[SpriteId]) -> None:
         """Select exactly these sprites, and forget the targets."""
-        self.selected, self.targets = sprites, None
+        self.selected, self.targets, self.hinted = sprites, None, frozenset()
         self.carrying = self.carrying and bool(sprites)

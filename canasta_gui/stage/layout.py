@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 
 from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.draft import Draft, without
 from canasta_gui.stage.families import stage_of
-from canasta_gui.stage.geometry import Rect, Size, around
+from canasta_gui.stage.geometry import Pose, Rect, Size, around
 from canasta_gui.stage.hand_order import HandOrder
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, Slot, hand_of, reserve_of
 from canasta_gui.stage.placing.fit import Fit
@@ -19,7 +20,7 @@ from canasta_gui.stage.placing.regions import Seating, TableRegions, divide
 from canasta_gui.stage.table_contents import LaidMeld, PlacedCard, TableContents
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TableLayout:
     """Everything that the painter needs to know about places.
 
@@ -45,6 +46,16 @@ class TableLayout:
     def card(self) -> Size:
         """The size of a card of scale 1."""
         return self.table.card
+
+    @cached_property
+    def resting(self) -> dict[Slot, Pose]:
+        """Where each card comes to rest."""
+        return {placed.slot: placed.pose for placed in self.placed}
+
+    @cached_property
+    def tops(self) -> dict[Place, Pose]:
+        """Where the uppermost card of each place comes to rest."""
+        return {each.slot.place: each.pose for each in sorted(self.placed, key=lambda placed: placed.pose.z)}
 
 
 def lay_out(
@@ -75,7 +86,7 @@ def lay_out(
     placed = [*laid.placed, *stock(table, lying, pulled=draft.pulled)]
     across = [contents.crosswise(view, nth, card) for nth, card in enumerate(left)]
     held = None if opened.held_by is None else before(table, opened.held_by, near=opened.held_by == bottom)
-    placed += pile(table, left, across, held)
+    placed += pile(table, left, across, held, deal=view.deal_no)
     placed += discards(table, len(left), opened.discards)
     cards = hand_order.settled(without(view.hands[bottom], draft.cards)).cards
     choosing, second = contents.choosing(view, bottom), contents.packets(view)

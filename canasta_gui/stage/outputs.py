@@ -7,7 +7,8 @@ from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyEvent
 from canasta_gui.stage.geometry import Pose, Rect
-from canasta_gui.stage.motion.choreography import Cue
+from canasta_gui.stage.motion.celebrations import Celebration
+from canasta_gui.stage.motion.cues import Cue
 from canasta_gui.stage.places import Place
 from canasta_gui.stage.sprite_assignment import SpriteId
 
@@ -50,7 +51,13 @@ class Began(NamedTuple):
     event: AnyEvent
 
 
-Output = Submit | Refused | Misplaced | Sounded | Began
+class Celebrated(NamedTuple):
+    """Something to celebrate has just begun to be shown (for announcements)."""
+
+    celebration: Celebration
+
+
+Output = Submit | Refused | Misplaced | Sounded | Began | Celebrated
 
 
 class Sprite(NamedTuple):
@@ -58,7 +65,8 @@ class Sprite(NamedTuple):
 
     `kin`: of the same kind as the card under the pointer.
     `stands_for`: the card whose place it takes in a meld, where a game announces that; else HIDDEN.
-    `nth`: which card of its place it is. `faced`: a card of the near hand that lies face up for all.
+    `nth`: which card of its place it is. `faced`: a card of the near hand that lies face up for all. `hinted`: one that
+    a hint speaks of.
     """
 
     id: SpriteId
@@ -74,6 +82,7 @@ class Sprite(NamedTuple):
     stands_for: Card = HIDDEN
     nth: int = 0
     faced: bool = False
+    hinted: bool = False
 
 
 class Highlight(StrEnum):

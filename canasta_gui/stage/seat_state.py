@@ -15,6 +15,7 @@ from canasta_gui.stage.hand_order import HandOrder, Order
 from canasta_gui.stage.intent import Check, Intent
 from canasta_gui.stage.meld_changes import MeldChanges
 from canasta_gui.stage.places import PILE, STOCK, Area, Place, hand_of, reserve_of
+from canasta_gui.stage.recent_celebrations import RecentCelebrations
 
 _NOBODY: Final = -1
 
@@ -37,6 +38,8 @@ class SeatState:
         self.shown_hands: Mapping[int, Sequence[Card]] = {}
         """Hands of others that all see for a moment."""
         self._meld_changes = MeldChanges()
+        self.celebrated = RecentCelebrations()
+        """What all seats have celebrated in this deal."""
 
     # --- what is there ---
 
@@ -177,6 +180,9 @@ class SeatState:
         if other:
             self._draft = self.stage.begun_draft(self.view, self.bottom)
         self._meld_changes.meet(self.view, self.bottom)
+        self.celebrated.meet(self.bottom)
+        if not other:  # what was done may have been taken back
+            self.celebrated.see(self.bottom)
         return other
 
     def evolve(self, event: AnyEvent) -> None:
@@ -188,6 +194,9 @@ class SeatState:
         self._draft = self.stage.after_event(event, self.draft, self.bottom)
         if mine and not isinstance(event, TurnBegan):
             self._meld_changes.see(self.view, self.bottom)
+            self.celebrated.see(self.bottom)
+        if isinstance(event, DealBegan):
+            self.celebrated.clear()
         if isinstance(event, DealBegan | DealEnded) or (mine and self.stage.choreography.is_end_of_turn(event)):
             self.set_hand_order(self.hand_order.seen())
 

@@ -1,6 +1,7 @@
 """Which cards the player may pick up, which are selected or lifted, and where they may go."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 
 from canasta_gui.rules.core.cards import KIND, Card
 from canasta_gui.stage.event_queue import EventQueue
@@ -100,10 +101,23 @@ class Selection:
         kind = KIND[sprites.card_of(sprite)]
         return frozenset(s for s in sprites.at(sprites.place_of(sprite)) if KIND[sprites.card_of(s)] == kind)
 
+    def point_out(self, cards: Collection[Card]) -> None:
+        """Let those of these cards that are in the hand stand out, as the cards that a hint speaks of."""
+        left = Counter(cards)
+        found = set()
+        for sprite in self._sprites.at(self._seat_state.hand):
+            card = self._sprites.card_of(sprite)
+            if left[card] > 0:
+                left[card] -= 1
+                found.add(sprite)
+        self._tabletop.held_cards.hinted = frozenset(found)
+        self._tabletop.relay(SETTLE)
+
     # --- what is in the air ---
 
     def lift(self) -> None:
         """Lift the cards of the drag from their place, and ask where they may go."""
+        self._tabletop.held_cards.hinted = frozenset()
         self._tabletop.look_away()
         self._queue.tell(Sounded(Cue.PICK_UP))
         self.aim()

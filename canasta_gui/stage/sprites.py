@@ -9,11 +9,13 @@ from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.stage.geometry import Pose, Size
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.stage.motion.animator import Animator
+from canasta_gui.stage.motion.celebrations import CANASTA_STEPS, Step
 from canasta_gui.stage.motion.choreography import SETTLE, Steps
-from canasta_gui.stage.places import Place, Slot, SlottedCard, meld_of
+from canasta_gui.stage.motion.closing import closing_cards
+from canasta_gui.stage.places import Area, Place, Slot, SlottedCard, meld_of
 from canasta_gui.stage.sprite_assignment import SpriteAssignment, SpriteId, assign_new, reassign
 
-_LANDING = 0.7  # the part of a journey after which a card is as good as there
+_CLOSING = CANASTA_STEPS[Step.GATHER].begins
 _AWAY = 0.4  # card heights from its place at which a card is on its way, rather than standing out of the hand
 
 
@@ -94,12 +96,6 @@ class Sprites:
             lying = self._assignment[sprite]
             self._assignment[sprite] = lying._replace(slot=Slot(place, order[lying.slot.nth]))
 
-    def pulse(self, place: Place, now: float, *, delay: float) -> None:
-        """Let the cards of a place swell and settle once."""
-        if not self.calm:
-            for sprite in self.at(place):
-                self.animator.pulse(sprite, now, delay=delay)
-
     def riffle(self, place: Place, card: Size, now: float, *, delay: float) -> None:
         """Shuffle the cards of a place: they part into two halves that fall into each other."""
         if self.calm:
@@ -136,6 +132,7 @@ class Sprites:
         self._rest = {sprite: poses[lying.slot] for sprite, lying in self._assignment.items()}
         travellers = self.in_order(s for s in self._assignment if s not in old or old[s].slot.place != self.place_of(s))
         turn = {sprite: number for number, sprite in enumerate(travellers)}
+        seen_before = {sprite: self.animator.pose(sprite, now) for sprite in old} if steps.closes is not None else {}
         for sprite, lying_now in self._assignment.items():
             if lying_now.face != HIDDEN:
                 self._known[sprite] = lying_now.face
@@ -144,14 +141,41 @@ class Sprites:
         for sprite in old.keys() - self._assignment.keys():
             self._known.pop(sprite, None)
             self.animator.remove(sprite)
+        if steps.closes is not None and not self.calm and self.animator.tempo > 0:
+            self._close(meld_of(*steps.closes), layout, seen_before, frozenset(turn), now)
+
+    def _close(
+        self,
+        place: Place,
+        layout: TableLayout,
+        seen_before: Mapping[SpriteId, Pose],
+        came: frozenset[SpriteId],
+        now: float,
+    ) -> None:
+        """Let the cards of a meld become a canasta; `came`: those that were not there before."""
+        here = [sprite for sprite in self.at(place) if sprite in seen_before]
+        lying = sorted((s for s in here if s not in came), key=lambda s: seen_before[s].z)
+        coming = [sprite for sprite in here if sprite in came]
+        cards = [*lying, *coming]
+        table = layout.table
+        area = table.melds[place.owner].cards if place.owner in table.melds else table.own
+        ways = closing_cards(
+            [seen_before[sprite] for sprite in lying],
+            [seen_before[sprite] for sprite in coming],
+            [self._rest[sprite] for sprite in cards],
+            table.meld_card.w,
+            (area.x, area.right),
+        )
+        for sprite, way in zip(cards, ways, strict=True):
+            self.animator.follow(sprite, way, now)
 
     def _send(self, sprite: SpriteId, goal: Pose, steps: Steps, now: float, turn: Mapping[SpriteId, int]) -> None:
         """Aim one sprite; those that stay in their place only make room."""
         if self.calm or sprite not in self.animator:
             self.animator.place(sprite, goal)
         elif sprite not in turn:
-            closing = steps.closes is not None and self.place_of(sprite) == meld_of(*steps.closes)
-            wait = steps.duration * _LANDING if closing else 0.0  # a canasta closes when its last card comes
+            on_table = self.place_of(sprite).area in (Area.MELD, Area.RED_THREES)
+            wait = _CLOSING if steps.closes is not None and on_table else 0.0  # the others make room as the fan closes
             self.animator.aim(sprite, goal, now, duration=SETTLE.duration, delay=wait)
         else:
             delay = turn[sprite] * steps.stagger

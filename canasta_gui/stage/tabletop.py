@@ -21,6 +21,7 @@ from canasta_gui.stage.sprites import Sprites
 # How far a card stands out of the hand, in card heights: never into the lane above it.
 _CARRIED_UP: Final = 0.13
 _SELECTED_UP: Final = 0.1
+_HINTED_UP: Final = 0.08
 _HOVERED_UP: Final = 0.05
 
 
@@ -184,9 +185,11 @@ class Tabletop:
         return True
 
     def _raised(self, sprite: SpriteId) -> float:
-        """Return how far a card stands out, in card heights: selected ones, and a little the one under the pointer."""
+        """Return how far a card stands out, in card heights: selected, hinted, and a little if the pointer is on it."""
         if sprite in self.held_cards.selected:
             return _CARRIED_UP if self.held_cards.carrying else _SELECTED_UP
+        if sprite in self.held_cards.hinted:
+            return _HINTED_UP
         hovered = sprite == self.hovered and self.in_hand(sprite)
         return _HOVERED_UP if hovered and not self.held_cards.in_air else 0.0
 

@@ -18,6 +18,8 @@ LARGEST_SETTINGS: Final = 1 << 20
 """Bytes above which a file is no settings."""
 MOST_PLAYERS: Final = 12
 """Names of players that are read."""
+MOST_PRACTICES: Final = 100
+"""Names of practice deals that are read."""
 ASK_CHOICES: Final = ("never", "risky", "always")
 """When the program asks before a discard; risky ones: a wild card, the last card, or with cards staged."""
 _KEY: Final = re.compile(r'"(\w{1,40})"\s*:\s*')
@@ -69,6 +71,8 @@ class Settings:
     lesson: int = 0
     """The step at which the first lesson was left; 0 where it was not begun, or played to its end."""
     lesson_done: bool = False
+    practices: tuple[str, ...] = ()
+    """The names of the practice deals that were played to their end."""
     show_keys: bool = False
     """The buttons of the table show the keys that do the same."""
     cut_deck: bool = True
@@ -204,6 +208,12 @@ def _names(value: object) -> tuple[str, ...] | None:
     return None
 
 
+def _practices(value: object) -> tuple[str, ...] | None:
+    if isinstance(value, list) and all(isinstance(name, str) for name in value):
+        return tuple(dict.fromkeys(clean_text(name) for name in value[:MOST_PRACTICES]))
+    return None
+
+
 def _seats(value: object) -> tuple[int, ...] | None:
     if isinstance(value, list) and all(type(seat) is int and 0 <= seat < MOST_PLAYERS for seat in value):
         return tuple(value)
@@ -264,4 +274,5 @@ _READERS: Final[Mapping[str, Callable[[object], object | None]]] = {
     "card_size": _step,
     "lesson": _number,
     "lesson_done": _switch,
+    "practices": _practices,
 }

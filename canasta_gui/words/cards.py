@@ -129,15 +129,3 @@ def card_sign(words: Words, card: Card) -> str:
     p = words.p
     letters = {11: p("index", "J"), 12: p("index", "Q"), 13: p("index", "K"), 14: p("index", "A")}
     return letters.get(card >> 2, str(card >> 2)) + "♣♦♥♠"[card & 3]
-
-
-def set_label(words: Words, rank: int) -> str:
-    """Return what the cards of a meld are called where twos and threes are cards like others."""
-    return words.t({2: gettext_noop("Twos"), 3: gettext_noop("Threes")}.get(rank, _PLURALS[rank]))
-
-
-def laid_label(words: Words, card: Card, face: Card) -> str:
-    """Return a card of a meld as it is announced: "Queen of spades", "Joker for: Queen of spades"."""
-    if card != JOKER:
-        return card_label(words, card)
-    return words.t("{joker} for: {card}", joker=card_label(words, card), card=card_label(words, face))

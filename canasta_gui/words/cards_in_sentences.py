@@ -1,10 +1,10 @@
-"""Cards as they stand within a sentence: "the queen of spades", "3 fives and 1 wild card"."""
+"""Cards as they stand within a sentence: "the queen of spades", "3 fives and a wild card"."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from canasta_gui.messages import gettext_noop
-from canasta_gui.rules.core.cards import BLANCHE, HIDDEN, JOKER, RANK_TWO, Card, is_wild
+from canasta_gui.rules.core.cards import BLANCHE, HIDDEN, JOKER, RANK_THREE, RANK_TWO, Card, is_run, is_wild
 from canasta_gui.words.translation import Words
 
 # Translators: as the object of a verb, "Ada discards the four of clubs".
@@ -89,6 +89,40 @@ _THE: Final = {
     ),
 }
 
+# Translators: all cards of a rank, as subject or object, "the fives are a canasta".
+_ALL: Final = {
+    2: gettext_noop("the wild cards"),
+    3: gettext_noop("the black threes"),
+    4: gettext_noop("the fours"),
+    5: gettext_noop("the fives"),
+    6: gettext_noop("the sixes"),
+    7: gettext_noop("the sevens"),
+    8: gettext_noop("the eights"),
+    9: gettext_noop("the nines"),
+    10: gettext_noop("the tens"),
+    11: gettext_noop("the jacks"),
+    12: gettext_noop("the queens"),
+    13: gettext_noop("the kings"),
+    14: gettext_noop("the aces"),
+}
+
+# Translators: where cards are added, "Ada adds a wild card to the tens".
+_TO: Final = {
+    2: gettext_noop("to the wild cards"),
+    3: gettext_noop("to the black threes"),
+    4: gettext_noop("to the fours"),
+    5: gettext_noop("to the fives"),
+    6: gettext_noop("to the sixes"),
+    7: gettext_noop("to the sevens"),
+    8: gettext_noop("to the eights"),
+    9: gettext_noop("to the nines"),
+    10: gettext_noop("to the tens"),
+    11: gettext_noop("to the jacks"),
+    12: gettext_noop("to the queens"),
+    13: gettext_noop("to the kings"),
+    14: gettext_noop("to the aces"),
+}
+
 
 def the_card(words: Words, card: Card) -> str:
     """Return a card with its article, as the object of a verb: "the queen of spades", "the joker"."""
@@ -107,11 +141,11 @@ def the_cards(words: Words, cards: Sequence[Card]) -> str:
 
 
 def cards_of_rank(words: Words, rank: int, cards: Collection[Card]) -> str:
-    """Return the cards that come to a meld of a rank, counted: "3 fives and 1 wild card"."""
+    """Return the cards that come to a meld of a rank, counted: "3 fives and a wild card"."""
     wilds = 0 if rank == RANK_TWO else sum(is_wild(card) for card in cards)
     natural = len(cards) - wilds
-    counted = ((rank, natural), (RANK_TWO, wilds))
-    return listed(words, [_counted(words, each, number) for each, number in counted if number])
+    parts = ((rank, natural), (RANK_TWO, wilds))
+    return listed(words, [counted(words, each, number) for each, number in parts if number])
 
 
 def listed(words: Words, things: Sequence[str]) -> str:
@@ -120,21 +154,54 @@ def listed(words: Words, things: Sequence[str]) -> str:
     return words.t("{things} and {last}", things=", ".join(first), last=last) if first else last
 
 
-def _counted(words: Words, rank: int, number: int) -> str:
-    """Return so many cards of a rank, as the object of a verb."""
+def one_by_one(words: Words, melds: Iterable[str]) -> str:
+    """Return melds one after the other, of which some hold an "and" themselves."""
+    # Translators: what stands between melds that are told one after the other.
+    return words.p("between melds", "; ").join(melds)
+
+
+def the_laid(words: Words, card: Card, face: Card) -> str:
+    """Return a card of a meld as it is announced: "the queen of spades", "a joker for the queen of spades"."""
+    return words.t("a joker for {card}", card=the_card(words, face)) if card == JOKER else the_card(words, card)
+
+
+def counted_in_set(words: Words, rank: int, number: int) -> str:
+    """Return so many cards of a rank where twos and threes are cards like others."""
+    if rank == RANK_TWO:
+        return words.n("a two", "{n} twos", number)
+    return words.n("a three", "{n} threes", number) if rank == RANK_THREE else counted(words, rank, number)
+
+
+def the_ranks(words: Words, rank: int) -> str:
+    """Return all cards of a rank: "the fives", "the wild cards"."""
+    return words.t(_ALL[rank])
+
+
+def the_meld(words: Words, rank: int) -> str:
+    """Return a meld: "the fives", "the run"."""
+    return words.t("the run") if is_run(rank) else the_ranks(words, rank)
+
+
+def to_meld(words: Words, rank: int) -> str:
+    """Return where cards of a meld are added: "to the fives", "to the run"."""
+    return words.t("to the run") if is_run(rank) else words.t(_TO[rank])
+
+
+def counted(words: Words, rank: int, number: int) -> str:
+    """Return so many cards of a rank, as the object of a verb: "a five", "3 fives"."""
     counts = {
-        2: lambda: words.n("{n} wild card", "{n} wild cards", number),
-        3: lambda: words.n("{n} black three", "{n} black threes", number),
-        4: lambda: words.n("{n} four", "{n} fours", number),
-        5: lambda: words.n("{n} five", "{n} fives", number),
-        6: lambda: words.n("{n} six", "{n} sixes", number),
-        7: lambda: words.n("{n} seven", "{n} sevens", number),
-        8: lambda: words.n("{n} eight", "{n} eights", number),
-        9: lambda: words.n("{n} nine", "{n} nines", number),
-        10: lambda: words.n("{n} ten", "{n} tens", number),
-        11: lambda: words.n("{n} jack", "{n} jacks", number),
-        12: lambda: words.n("{n} queen", "{n} queens", number),
-        13: lambda: words.n("{n} king", "{n} kings", number),
-        14: lambda: words.n("{n} ace", "{n} aces", number),
+        2: lambda: words.n("a wild card", "{n} wild cards", number),
+        3: lambda: words.n("a black three", "{n} black threes", number),
+        4: lambda: words.n("a four", "{n} fours", number),
+        5: lambda: words.n("a five", "{n} fives", number),
+        6: lambda: words.n("a six", "{n} sixes", number),
+        7: lambda: words.n("a seven", "{n} sevens", number),
+        8: lambda: words.n("an eight", "{n} eights", number),
+        9: lambda: words.n("a nine", "{n} nines", number),
+        10: lambda: words.n("a ten", "{n} tens", number),
+        11: lambda: words.n("a jack", "{n} jacks", number),
+        12: lambda: words.n("a queen", "{n} queens", number),
+        13: lambda: words.n("a king", "{n} kings", number),
+        14: lambda: words.n("an ace", "{n} aces", number),
     }
     return counts[rank]()

@@ -8,10 +8,11 @@ import os
 import re
 import string
 import sys
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import IO, Any, Final
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
@@ -25,6 +26,9 @@ DOMAIN: Final = "canasta_gui"
 TEMPLATE: Final = LOCALE / f"{DOMAIN}.pot"
 # The methods of Words: message; singular and plural; context and message; and `gettext_noop` for constants.
 KEYWORDS: Final = {"t": None, "n": (1, 2), "p": ((1, "c"), 2), "gettext_noop": None}
+PRACTICES: Final = "play/practice/deals/*.toml"
+"""The data files with messages in them, and the keys that hold one."""
+MESSAGE_KEYS: Final = frozenset({"title", "about", "task", "praise", "otherwise", "reason", "done"})
 
 # What a careful typesetter of a language does not let pass: the rule, and what breaks it. Not every language is here.
 TYPOGRAPHY: Final = {
@@ -50,10 +54,30 @@ _NOISE: Final = re.compile(
 def extract(package: Path = PACKAGE) -> Catalog:
     """Collect every message of the source, in the order of the files."""
     template = Catalog(charset="utf-8", header_comment=_HEADER, fuzzy=False)
-    found = extract_from_dir(package, [("**.py", "python")], keywords=KEYWORDS, comment_tags=("Translators:",))
+    methods: list[Any] = [
+        ("**.py", "python"),
+        (PRACTICES, _messages_of_toml),
+    ]  # Babel's types know names of methods only
+    found = extract_from_dir(package, methods, keywords=KEYWORDS, comment_tags=("Translators:",))
     for filename, _line, message, comments, context in sorted(found, key=lambda each: (each[0], each[1])):
         template.add(message, locations=[(filename, 0)], auto_comments=comments, context=context)
     return template
+
+
+def _messages_of_toml(file: IO[bytes], *_: object, **_options: object) -> Iterator[tuple[int, None, str, list[str]]]:
+    """Yield the messages of a data file as Babel wants them."""
+    yield from ((0, None, message, []) for message in _messages_in(tomllib.loads(file.read().decode())))
+
+
+def _messages_in(value: object, key: str = "") -> Iterator[str]:
+    if isinstance(value, Mapping):
+        for name, inner in value.items():
+            yield from _messages_in(inner, name)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _messages_in(inner)
+    elif isinstance(value, str) and key in MESSAGE_KEYS:
+        yield value
 
 
 def update() -> None:

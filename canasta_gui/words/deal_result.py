@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from canasta_gui.messages import gettext_noop
-from canasta_gui.words.cards import rank_label
+from canasta_gui.words.cards_in_sentences import the_meld
 from canasta_gui.words.translation import Words
 
 
@@ -48,8 +48,8 @@ _MOMENTS: Final = {
         gettext_noop("{name} takes the pile of {n} cards."),
     ),
     "canasta": (
-        gettext_noop("You close a canasta: {rank}."),
-        gettext_noop("{name} closes a canasta: {rank}."),
+        gettext_noop("You turn {meld} into a canasta."),
+        gettext_noop("{name} turns {meld} into a canasta."),
     ),
     "laid": (
         gettext_noop("You lay the most in one turn."),
@@ -71,8 +71,8 @@ def lead(words: Words, leader: SideNames, points: int) -> str:
 def moment(words: Words, kind: str, name: str, *, you: bool, number: int) -> str:
     """Return what the best moment was; `number`: the cards of the pile, or the rank of the canasta."""
     yours, theirs = _MOMENTS[kind]
-    rank = rank_label(words, number) if kind == "canasta" else ""
-    return words.t(yours if you else theirs, name=name, n=words.number(number), rank=rank)
+    meld = the_meld(words, number) if kind == "canasta" else ""
+    return words.t(yours if you else theirs, name=name, n=words.number(number), meld=meld)
 
 
 def moment_note(words: Words, turn: int, points: int) -> str:

@@ -1,7 +1,7 @@
 """What the tables say of an event or an action: for each type a message, or a function that makes a sentence of it."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from canasta_gui.words.cards_in_sentences import the_card
 from canasta_gui.words.translation import Words
@@ -15,5 +15,31 @@ def entry_text(words: Words, entry: MessageEntry, told: Any, name: str = "", *mo
     if callable(entry):
         return entry(words, told, *more)
     message = entry if isinstance(entry, str) else entry[0 if told.yes else 1]
+    return words.t(message, name=name, card=_card_of(words, told))
+
+
+class TurnPhrase(NamedTuple):
+    """What somebody does in a turn: after a name ("discards {card}") and after "you" ("discard {card}")."""
+
+    after_name: str
+    after_you: str
+
+    def text(self, words: Words, *, you: bool, **values: object) -> str:
+        """Return the phrase with its values."""
+        return words.t(self.after_you if you else self.after_name, **values)
+
+
+PhraseEntry = TurnPhrase | Callable[[Words, Any, Sequence[str], bool], str]
+"""A phrase with {card}, or a function of the words, the event, the names of the seats, and whether it follows "you"."""
+
+
+def phrase_text(words: Words, entry: PhraseEntry, told: Any, names: Sequence[str], *, you: bool) -> str:
+    """Return the phrase for an event of a turn."""
+    if isinstance(entry, TurnPhrase):
+        return entry.text(words, you=you, card=_card_of(words, told))
+    return entry(words, told, names, you)
+
+
+def _card_of(words: Words, told: Any) -> str:
     card = getattr(told, "card", None)
-    return words.t(message, name=name, card="" if card is None else the_card(words, card))
+    return "" if card is None else the_card(words, card)

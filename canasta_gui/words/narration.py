@@ -1,27 +1,39 @@
-"""What happened in a deal of any family, in a sentence each: for the line above the hand."""
+"""What happened in a deal of any family, event by event or turn by turn.
 
-from collections.abc import Mapping, Sequence
+What a player does in a turn is a phrase after the player's name, or after "you": so one sentence tells the whole turn.
+"""
+
+import itertools
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from canasta_gui.messages import gettext_noop
+from canasta_gui.rules.canasta.events import Melded
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.events import DealEnded, Discarded, Drew
 from canasta_gui.rules.families import AnyDealEnded, AnyEvent
+from canasta_gui.rules.romme.events import MeldLaid
 from canasta_gui.words.canasta import narration as canasta
-from canasta_gui.words.cards_in_sentences import the_card
-from canasta_gui.words.message_entry import MessageEntry, entry_text
+from canasta_gui.words.canasta import turn_phrases as canasta_turns
+from canasta_gui.words.cards_in_sentences import listed, the_card
+from canasta_gui.words.message_entry import MessageEntry, PhraseEntry, TurnPhrase, entry_text, phrase_text
 from canasta_gui.words.romme import narration as romme
+from canasta_gui.words.romme import turn_phrases as romme_turns
 from canasta_gui.words.translation import Words
 
 ENDINGS: Final[Mapping[str, str]] = {**canasta.ENDINGS, **romme.ENDINGS}
 """How a deal of any family can end, by the code of its last event; {name} is who ended it."""
+NOBODY: Final = -1
+"""No seat: none is called "you", or an event belongs to no turn."""
 
 
-def event_sentence(words: Words, event: AnyEvent, names: Sequence[str]) -> str:
-    """Return the sentence for an event as a seat saw it.
+def event_sentence(words: Words, event: AnyEvent, names: Sequence[str], you: int = NOBODY) -> str:
+    """Return the sentence for an event as a seat saw it; `you`: the seat that is spoken to.
 
     Empty for what needs no words: a card dealt, a turn that begins.
     """
+    if type(event) in _PHRASES:
+        return turn_sentence(words, [event], names, you)
     entry, seat = _EVENT_SENTENCES.get(type(event)), getattr(event, "seat", None)
     name = "" if seat is None else names[seat]
     return "" if entry is None else entry_text(words, entry, event, name, names)
@@ -32,15 +44,72 @@ def ending_sentence(words: Words, event: AnyDealEnded, names: Sequence[str]) -> 
     return words.t(ENDINGS[event.how], name=names[event.by])
 
 
-def _drew(words: Words, event: Drew, names: Sequence[str]) -> str:
-    if event.card == HIDDEN:
-        return words.t("{name} draws.", name=names[event.seat])
-    return words.t("{name} draws {card}.", name=names[event.seat], card=the_card(words, event.card))
+def sentences_by_turn(
+    words: Words, events: Iterable[AnyEvent], names: Sequence[str], you: int = NOBODY
+) -> Iterable[str]:
+    """Yield a sentence for each turn, and one for each event that is no part of a turn."""
+    told = [event for event in events if _worth_telling(words, event, names)]
+    for seat, turn in itertools.groupby(told, key=_seat_of):
+        if seat == NOBODY:
+            yield from (event_sentence(words, event, names, you) for event in turn)
+        else:
+            yield turn_sentence(words, list(turn), names, you)
 
+
+def _worth_telling(words: Words, event: AnyEvent, names: Sequence[str]) -> bool:
+    """Return whether an event has a sentence; the draw of a hidden card goes without saying."""
+    if isinstance(event, Drew):
+        return event.card != HIDDEN
+    return bool(event_sentence(words, event, names))
+
+
+def turn_sentence(words: Words, events: Sequence[AnyEvent], names: Sequence[str], you: int = NOBODY) -> str:
+    """Return what one player did in a turn."""
+    seat = _seat_of(events[0])
+    done = listed(words, _turn_phrases(words, events, names, you=seat == you))
+    return words.t("You {done}.", done=done) if seat == you else words.t("{name} {done}.", name=names[seat], done=done)
+
+
+def _seat_of(event: AnyEvent) -> int:
+    """Return whose turn the event is a part of."""
+    seat: int = getattr(event, "seat", NOBODY) if type(event) in _PHRASES else NOBODY
+    return seat
+
+
+def _turn_phrases(words: Words, events: Sequence[AnyEvent], names: Sequence[str], *, you: bool) -> list[str]:
+    """Return what one player did, each once; all melds are told where the first of them was laid."""
+    melds = canasta_turns.meld_phrases(
+        words, canasta_turns.melds_of(event for event in events if isinstance(event, Melded)), you=you
+    )
+    announced = [event.meld for event in events if isinstance(event, MeldLaid)]
+    if announced:
+        melds.append(romme_turns.meld_phrase(words, announced, you=you))
+    phrases = (
+        melds
+        if isinstance(each, Melded | MeldLaid)
+        else [phrase_text(words, _PHRASES[type(each)], each, names, you=you)]
+        for each in events
+    )
+    return list(dict.fromkeys(itertools.chain.from_iterable(phrases)))
+
+
+def _drew(words: Words, event: Drew, _names: Sequence[str], you: bool) -> str:
+    if event.card == HIDDEN:
+        return _DRAWS_HIDDEN.text(words, you=you)
+    return _DRAWS.text(words, you=you, card=the_card(words, event.card))
+
+
+_DRAWS_HIDDEN: Final = TurnPhrase(gettext_noop("draws"), gettext_noop("draw"))
+_DRAWS: Final = TurnPhrase(gettext_noop("draws {card}"), gettext_noop("draw {card}"))
+
+_PHRASES: Final[Mapping[type[Any], PhraseEntry]] = {
+    Drew: _drew,
+    Discarded: TurnPhrase(gettext_noop("discards {card}"), gettext_noop("discard {card}")),
+    **canasta_turns.PHRASES,
+    **romme_turns.PHRASES,
+}
 
 _EVENT_SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
-    Drew: _drew,
-    Discarded: gettext_noop("{name} discards {card}."),
     DealEnded: ending_sentence,
     **canasta.EVENT_SENTENCES,
     **romme.EVENT_SENTENCES,

@@ -6,6 +6,7 @@ from typing import Any, Final
 from canasta_gui.ai.common.reasons import Reason
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import is_run
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.words.canasta import reasons as canasta
 from canasta_gui.words.message_entry import MessageEntry, entry_text
@@ -27,18 +28,28 @@ SECRET = gettext_noop("The rest would tell what cards are in the hand: ask again
 
 def reason_sentences(words: Words, reasons: Sequence[Reason], names: Sequence[str], *, open_hand: bool) -> str:
     """Return the facts as sentences; with `open_hand` also those that tell of cards in the player's hand."""
-    sentences = [
-        words.t(
-            REASONS[reason.code],
-            ranks=canasta.ranks_named(words, reason.rank),
-            name=names[reason.seat] if reason.seat >= 0 else "",
-            n=words.number(reason.number),
-            cards=words.n("{n} card", "{n} cards", reason.number),
-        )
-        for reason in reasons
-        if open_hand or not reason.secret
-    ]
-    return " ".join(sentences) if sentences else words.t(SECRET)
+    alike: dict[tuple[str, int], list[Reason]] = {}
+    for reason in reasons:
+        if open_hand or not reason.secret:
+            joined = reason.code in canasta.JOINED
+            alike.setdefault((reason.code, reason.seat if joined else len(alike)), []).append(reason)
+    return " ".join(_sentence(words, facts, names) for facts in alike.values()) or words.t(SECRET)
+
+
+def _sentence(words: Words, facts: Sequence[Reason], names: Sequence[str]) -> str:
+    """Return the sentence of a fact, or of facts that differ only in their ranks."""
+    reason = facts[0]
+    message = REASONS[reason.code]
+    if is_run(reason.rank):
+        message = canasta.ABOUT_RUNS.get(reason.code, message)
+    return words.t(
+        message,
+        name=names[reason.seat] if reason.seat >= 0 else "",
+        n=words.number(reason.number),
+        cards=words.n("{n} card", "{n} cards", reason.number),
+        points=words.n("{n} point", "{n} points", reason.number),
+        **canasta.rank_values(words, facts),
+    )
 
 
 def hint_sentence(words: Words, action: AnyAction) -> str:

@@ -1,33 +1,17 @@
 """What happened since a player's last turn, turn by turn: read behind the curtain before the cards are shown."""
 
-import itertools
 from collections.abc import Iterable, Sequence
-from typing import Final
 
-from canasta_gui.rules.canasta.events import Melded, Passed
-from canasta_gui.rules.core.cards import HIDDEN
-from canasta_gui.rules.core.events import DealBegan, Discarded, Drew
+from canasta_gui.rules.canasta.events import Passed
+from canasta_gui.rules.core.events import DealBegan, Discarded
 from canasta_gui.rules.families import AnyEvent
-from canasta_gui.words.canasta.turn_phrases import PHRASES, melds_phrase
-from canasta_gui.words.cards_in_sentences import listed
-from canasta_gui.words.message_entry import entry_text
-from canasta_gui.words.narration import event_sentence
+from canasta_gui.words.narration import sentences_by_turn
 from canasta_gui.words.translation import Words
-
-_NO_SEAT: Final = -1
-"""Instead of a seat, for an event that is told in a sentence of its own."""
 
 
 def recap(words: Words, events: Iterable[AnyEvent], names: Sequence[str], seat: int) -> list[str]:
     """Return a line for every turn since the seat's own ended, and one for each event that is no part of a turn."""
-    lines: list[str] = []
-    for who, turn in itertools.groupby(_worth_telling(words, _since_last_turn(events, seat), names), key=_seat_of):
-        if who == _NO_SEAT:
-            lines += [event_sentence(words, event, names) for event in turn]
-        else:
-            done = listed(words, _turn_phrases(words, list(turn)))
-            lines.append(words.t("{name} {done}.", name=names[who], done=done))
-    return lines
+    return list(sentences_by_turn(words, _since_last_turn(events, seat), names, seat))
 
 
 def recap_title(words: Words, events: Iterable[AnyEvent], seat: int) -> str:
@@ -50,24 +34,3 @@ def _since_last_turn(events: Iterable[AnyEvent], seat: int) -> list[AnyEvent]:
         else:
             since.append(event)
     return since
-
-
-def _worth_telling(words: Words, events: Iterable[AnyEvent], names: Sequence[str]) -> list[AnyEvent]:
-    """Return the events that have a sentence, without the draws of hidden cards, which go without saying."""
-    return [
-        event
-        for event in events
-        if not (isinstance(event, Drew) and event.card == HIDDEN) and event_sentence(words, event, names)
-    ]
-
-
-def _seat_of(event: AnyEvent) -> int:
-    """Return whose turn the event is a part of."""
-    return getattr(event, "seat", _NO_SEAT) if isinstance(event, Melded) or type(event) in PHRASES else _NO_SEAT
-
-
-def _turn_phrases(words: Words, events: Sequence[AnyEvent]) -> list[str]:
-    """Return what one player did in a turn, each once; all melds are told where the first of them was laid."""
-    melds = melds_phrase(words, [event for event in events if isinstance(event, Melded)])
-    phrases = [melds if isinstance(each, Melded) else entry_text(words, PHRASES[type(each)], each) for each in events]
-    return list(dict.fromkeys(phrases))

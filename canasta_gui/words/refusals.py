@@ -17,7 +17,7 @@ from canasta_gui.words.translation import Words
 _REFUSALS: Final[Mapping[Why, str]] = {
     Why.NOT_YOUR_TURN: gettext_noop("It is not your turn."),
     Why.DEAL_OVER: gettext_noop("This deal is over."),
-    Why.UNKNOWN_ACTION: gettext_noop("This game knows no such action."),
+    Why.UNKNOWN_ACTION: gettext_noop("That is not possible in this game."),
     Why.ALREADY_DRAWN: gettext_noop("You have drawn already: lay cards or discard."),
     Why.CARD_NOT_HELD: gettext_noop("That card is not in this hand."),
     Why.RUN_GAP: gettext_noop("The cards of a run must follow one another without a gap."),
@@ -31,12 +31,12 @@ _REFUSALS: Final[Mapping[Why, str]] = {
 
 def refusal_sentence(words: Words, refusal: Refusal, rules: AnyRules) -> str:
     """Return the sentence of a refusal, and what it would cost if it names an offence; not the place of its rule."""
-    sentence, kinds = _REFUSALS[refusal.why], ""
+    sentence, canastas, kinds = _REFUSALS[refusal.why], "", ""
     if isinstance(rules, CanastaRules):
+        canastas = words.n("a canasta", "{n} canastas", refusal.need or 0)
         kinds = canasta.canastas_needed(words, rules)
-        if refusal.why is Why.MELD_RED_THREE and rules.red_threes.dead:
-            sentence = canasta.DEAD_RED_THREES
-    said = words.t(sentence, need=refusal.need, have=refusal.have, kinds=kinds)
+        sentence = canasta.special_sentence(refusal, rules) or sentence
+    said = words.t(sentence, need=refusal.need, have=refusal.have, canastas=canastas, kinds=kinds)
     if refusal.offence and isinstance(rules, CanastaRules):
         return f"{said} {cost_sentence(words, rules, cast(OffenceKind, refusal.offence))}"
     return said

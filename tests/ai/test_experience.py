@@ -84,7 +84,7 @@ def test_only_the_expert_has_experience() -> None:
     assert experience.experience_for(context_of(pos, seen, EXPERT)) == experience.load_experience()
     assert experience.experience_for(context_of(pos, seen, CLUB)) is None
     # What it does about irregularities is no experience.
-    assert replace(EXPERT, experienced=False, attention=CLUB.attention, errs=CLUB.errs) == CLUB
+    assert replace(EXPERT, experienced=False, attention=CLUB.attention, errs=CLUB.errs, fumbles=CLUB.fumbles) == CLUB
 
 
 def test_experience_changes_what_is_done_but_most_of_it_stays() -> None:

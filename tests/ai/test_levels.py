@@ -1,5 +1,8 @@
 """The levels: weights are data, the novice fails as people fail, and the better level wins."""
 
+import hashlib
+import json
+import math
 from dataclasses import replace
 from typing import Any
 
@@ -9,9 +12,11 @@ from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.mistakes import Mistakes, recent_turns
 from canasta_gui.ai.canasta.weights import CLUB, CanastaWeights, load_weights
-from canasta_gui.ai.common.weight_files import WeightsError, weights_from
-from canasta_gui.ai.levels import player
+from canasta_gui.ai.common.budget import Budget
+from canasta_gui.ai.common.weight_files import WeightsError, read_table, weights_from
+from canasta_gui.ai.levels import BASELINES, LEVELS, player
 from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.events import TurnBegan
@@ -88,3 +93,22 @@ def test_the_better_level_leads(better: str, worse: str) -> None:
         second = scores(CLASSIQUE, seed, players[::-1], [0, 0])
         lead += first[0] - first[1] + second[1] - second[0]
     assert lead > 0
+
+
+@pytest.mark.parametrize(
+    ("family", "digest"),
+    [("canasta", "c8bdea9f234a12c6"), ("romme", "19b2743389f2c63e")],
+)
+def test_a_baseline_never_changes(family: str, digest: str) -> None:
+    """What `expert-2026-11` weighs is pinned: later players are measured against it."""
+    (baseline,) = BASELINES
+    table = read_table(f"canasta_gui.ai.{family}.weights", baseline)
+    assert hashlib.sha256(json.dumps(table, sort_keys=True).encode()).hexdigest()[:16] == digest
+
+
+def test_a_baseline_plays_by_its_name() -> None:
+    (baseline,) = BASELINES
+    assert baseline not in LEVELS
+    pos, seen, _ = next(iter(decisions(CLASSIQUE, 3, [policy.decide] * 4)))
+    chosen = player(baseline, Budget(2, math.inf, None))(view_of(pos, pos.to_act), seen)
+    assert chosen in list(candidates(pos, pos.to_act))

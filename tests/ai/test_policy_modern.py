@@ -1,6 +1,9 @@
 """The policy where ranks must be finished, hands are shown whole, and the last card is discarded (§6)."""
 
+import pytest
+
 from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.canasta.weights import CLUB, CanastaWeights, load_weights
 from canasta_gui.rules.canasta.actions import Action, Lay, Show
 from canasta_gui.rules.canasta.engine import apply
 from canasta_gui.rules.canasta.ruleset import load_preset
@@ -13,9 +16,9 @@ from tests.rules.support import position
 MODERN = load_preset("modern-american")
 
 
-def decision(text: str) -> Action:
+def decision(text: str, weights: CanastaWeights = CLUB) -> Action:
     """What seat 0 does in a position in words."""
-    return policy.decide(view_of(position("to act: 0   dealer: 3   phase: play\n" + text, MODERN), 0), ())
+    return policy.decide(view_of(position("to act: 0   dealer: 3   phase: play\n" + text, MODERN), 0), (), weights)
 
 
 def test_shows_a_special_hand() -> None:
@@ -43,6 +46,25 @@ def test_finishes_a_meld_that_must_be() -> None:
     action = decision("melds side 0: 7S 7S 7H 7H 7D 7D | KS KH KD\nlaid this deal: 0 2\nhand 0: 7C 4S 5H 6C 8S 9H")
     assert isinstance(action, Lay)
     assert parse_card("7C") in action.melds[0].cards
+
+
+@pytest.mark.parametrize(
+    ("hand", "melds", "laid"),
+    [
+        ("7S 7S 7H 7H 7D 7D 7C 4S 5H 6C 8S 9H", "KS KH KD KC", 7),  # three alone would be fined with 2500
+        ("AS AS AH AH 4S 5H 6C 8S 9H", "KS KH KD KC | AD AD AC", 4),
+        ("AS AS AH AH AD AD AC 4S 5H 6C 8S 9H", "", 7),  # 140 points: it opens
+        ("2S 2H 2D 2C 2S JK JK 4S 5H 6C 8S 9H", "KS KH KD KC", 7),  # three alone would be fined with 2000
+    ],
+)
+def test_lays_a_canasta_at_one_go(hand: str, melds: str, laid: int) -> None:
+    opened = f"melds side 0: {melds}\nlaid this deal: 0 2\n" if melds else ""
+    text = f"{opened}hand 0: {hand}"
+    action = decision(text)
+    assert isinstance(action, Lay)
+    assert len(action.melds[0].cards) == laid
+    if melds:  # the baseline keeps its mistake; an opening it has always seen as a whole
+        assert decision(text, load_weights("expert-2026-11")) != action
 
 
 def test_goes_out_with_a_discard() -> None:

@@ -17,7 +17,7 @@ from canasta_gui.rules.canasta.notation import read_position
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids
 from canasta_gui.rules.canasta.view import view_of
-from canasta_gui.rules.core.cards import parse_card
+from canasta_gui.rules.core.cards import parse_card, run_of
 from canasta_gui.words import Words
 from canasta_gui.words.reasons import REASONS, SECRET, action_sentence, hint_sentence, reason_sentences
 from tests.ai.tables import decisions
@@ -112,7 +112,27 @@ def test_a_card_was_kept_because_the_next_player_melds_its_rank() -> None:
     reasons = explain(_view(DISCARD), [], act.Discard(parse_card("9D")))
     kept = Reason(CanastaReasonCode.KEPT_FROM_MELD, 8, 0, 1, secret=True)
     assert kept in reasons
-    assert "Kept: Eights. Basile has a meld of them." in reason_sentences(EN, reasons, NAMES, open_hand=True)
+    assert "Better keep the eights: Basile has them on the table." in reason_sentences(
+        EN, reasons, NAMES, open_hand=True
+    )
+
+
+def test_facts_that_differ_in_their_ranks_are_one_sentence() -> None:
+    kept = [Reason(CanastaReasonCode.KEPT_FROM_MELD, rank, 0, 1, secret=True) for rank in (8, 12)]
+    sentence = "Better keep the eights and the queens: Basile has them on the table."
+    assert reason_sentences(EN, kept, NAMES, open_hand=True) == sentence
+
+
+def test_the_canasta_of_a_run_is_called_one() -> None:
+    closes = [Reason(CanastaReasonCode.CLOSES, run_of(2))]
+    assert reason_sentences(EN, closes, NAMES, open_hand=True) == "That makes the run a canasta."
+
+
+def test_no_fact_is_told_twice() -> None:
+    """Two cards of a rank that could have been discarded are one reason to keep the rank."""
+    view = _view(DISCARD.replace("9D 8S 8H", "9D 8S 8H 8D"))
+    reasons = explain(view, [], act.Discard(parse_card("9D")))
+    assert len(set(reasons)) == len(reasons)
 
 
 def test_what_is_discarded_was_not_kept() -> None:
@@ -124,7 +144,7 @@ def test_while_the_deal_runs_nothing_is_said_about_the_hand() -> None:
     """A computer's reasons are told to all who sit there: they must not tell its cards."""
     reasons = explain(_view(DISCARD), [], act.Discard(parse_card("9D")))
     told = reason_sentences(EN, reasons, NAMES, open_hand=False)
-    assert "Eights" not in told
+    assert "eights" not in told
     assert reason_sentences(EN, [each for each in reasons if each.secret], NAMES, open_hand=False) == EN.t(SECRET)
 
 

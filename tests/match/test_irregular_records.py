@@ -19,7 +19,7 @@ from canasta_gui.match.match import Match, MemoryJournal
 from canasta_gui.match.record import EndLine, RecordError, RecordLine, read_lines
 from canasta_gui.match.record_check import problems
 from canasta_gui.match.record_problems import RecordProblemCode as Code
-from canasta_gui.match.replay import Replay
+from canasta_gui.match.replay import MomentKind, Replay
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.events import Reshuffled, ScoreLine
 from canasta_gui.rules.canasta.position import CanastaPosition
@@ -131,6 +131,42 @@ def test_a_wrong_fine_gets_one_sentence(fine: object, complaint: str) -> None:
     with pytest.raises(RecordError) as raised:
         read_lines([*lines[:end], json.dumps(table)])
     assert complaint.replace('"who"', "'who'") in str(raised.value)
+
+
+# --- playing back ----------------------------------------------------------------------------------------------------
+
+
+@examples(10)
+@given(records())
+def test_a_replay_leads_to_every_objection_and_fine(lines: tuple[str, ...]) -> None:
+    moments = Replay(lines).moments
+    objections = {moment.step for moment in moments if moment.kind is MomentKind.OBJECTION}
+    assert {n for n, table in enumerate(tables(lines, "do"), 1) if table["do"] == "object"} <= objections
+    told = Counter(moment.event.fine for moment in moments if moment.kind is MomentKind.FINE)  # type: ignore[union-attr]
+    ends = [line.item for line in read_lines(lines) if isinstance(line.item, EndLine)]
+    score = [line for end in ends for line in end.lines if isinstance(line, ScoreLine)]
+    assert told == Counter(fine for line in score for fine in line.irregularities)
+
+
+def test_a_replay_leads_to_every_kind_of_offence() -> None:
+    for offences in RULES:
+        for seed in range(8):
+            lines = played(offences, seed)
+            steps = [moment.step for moment in Replay(lines).moments if moment.kind is MomentKind.OFFENCE]
+            actions = tables(lines, "do")
+            exposed = {n for n, table in enumerate(actions, 1) if table["do"] == "expose"}
+            slips = {n for n, table in enumerate(actions, 1) if table["do"] == "slip"}
+            assert set(steps) <= slips | exposed
+            plain = {"overdraw", "peek", "early_draw", "two_discards", "told", "no_draw", "take_out_of_turn"}
+            assert {n for n in slips if actions[n - 1]["kind"] in plain} <= set(steps)
+
+
+def test_a_replay_of_a_deal_that_goes_on_does_not_tell_what_nobody_has_noticed() -> None:
+    lines = played("classic", 0)
+    half = len(lines) // 2
+    assert any(moment.kind is MomentKind.OFFENCE and moment.step < half - 2 for moment in Replay(lines).moments)
+    assert not any(moment.kind is MomentKind.OFFENCE for moment in Replay(lines[:half]).moments)
+    assert any(moment.kind is MomentKind.OBJECTION for moment in Replay(lines[:half]).moments)
 
 
 # --- checking --------------------------------------------------------------------------------------------------------

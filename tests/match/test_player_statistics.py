@@ -18,6 +18,8 @@ from canasta_gui.match.player_statistics import (
     standing,
 )
 from canasta_gui.match.record import SeatInfo
+from canasta_gui.words import Words
+from canasta_gui.words.canasta.irregularity_statistics import irregularity_lines
 
 ADA = SeatInfo("Ada", "human")
 CLUB = SeatInfo("Bo", "computer", "club")
@@ -188,3 +190,23 @@ def test_fines_and_objections_are_counted_by_side_and_offence() -> None:
     assert (now.others.objections, now.others.upheld, now.others.suffered) == (2, 1, 2)
     assert now.own.fines == (FineTally("illegal_exit", 2, 200), FineTally("expose", 1, 0))
     assert now.others.fines == (FineTally("surplus_wilds", 1, 50),)
+
+
+def test_fines_and_objections_are_told_line_by_line() -> None:
+    figures = IrregularityFigures(
+        (FineFigures("illegal_exit", 0, 100), FineFigures("illegal_exit", 0, 100), FineFigures("peek", 1, 0)),
+        (3, 0, 0, 1),
+        (1, 0, 0, 1),
+        (1, 1, 0, 0),
+    )
+    deals = (DEALS[0]._replace(irregularities=figures), *DEALS[1:])
+    told = irregularity_lines(Words("en"), standing([replace(GAME, deals=deals)], ALL))
+    assert told == [
+        ("Objections", "3", "1"),
+        ("… of these without an offence", "2", "0"),
+        ("Offences that were reported", "1", "1"),
+        ("Fines in points", "200", "0"),
+        ("Laid to go out unlawfully", "2 (200 points)", "0"),
+        ("Next card looked at", "0", "1 (0 points)"),
+    ]
+    assert irregularity_lines(Words("en"), standing([GAME], ALL)) == []

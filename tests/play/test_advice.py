@@ -11,6 +11,8 @@ from canasta_gui.match.match import Match
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.storage.folders import Folders
+from canasta_gui.words import Words
+from canasta_gui.words.cards_in_sentences import the_card
 from tests.ui.desk import QUICK, Desk, save_game
 
 
@@ -40,6 +42,19 @@ def test_a_hint_proposes_something_with_its_reason(desk: Desk) -> None:
     assert _bubble(desk).count(".") >= 2
 
 
+def test_a_hint_lifts_the_cards_that_it_speaks_of(desk: Desk) -> None:
+    desk.key(pygame.K_h)
+    desk.settle()
+    hinted = [sprite for sprite in desk.table.board.display.sprites() if sprite.hinted]
+    assert hinted
+    assert all(the_card(Words("en"), sprite.face) in _bubble(desk) for sprite in hinted)
+    others = {s.pose.y for s in desk.table.board.display.sprites() if s.place == hinted[0].place and not s.hinted}
+    assert max(sprite.pose.y for sprite in hinted) < min(others)
+    assert not [sprite for sprite in desk.table.board.display.sprites() if sprite.selected]
+    desk.click((round(hinted[0].pose.x), round(hinted[0].pose.y)))
+    assert not [sprite for sprite in desk.table.board.display.sprites() if sprite.hinted]
+
+
 def test_the_button_does_the_same(desk: Desk) -> None:
     desk.key(pygame.K_h)
     desk.settle()
@@ -64,8 +79,8 @@ def test_a_computers_reasons_do_not_tell_its_cards_while_the_deal_runs(desk: Des
     for _ in range(12):
         desk.key(pygame.K_w)
         desk.step()
-        assert "Kept: " not in _bubble(desk)
-        assert "a single one" not in _bubble(desk)
+        assert "Better keep" not in _bubble(desk)
+        assert "stands alone" not in _bubble(desk)
 
 
 def test_there_is_nothing_to_tell_before_a_computer_has_played(tmp_path: Path) -> None:

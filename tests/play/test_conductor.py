@@ -25,7 +25,7 @@ PAUSE = 0.5
 class CardboardStage:
     """Remembers what it was told to show; the test says when it is busy."""
 
-    holding = False
+    awaits_gesture = False
 
     def __init__(self) -> None:
         self.idle = True

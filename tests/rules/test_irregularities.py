@@ -1,5 +1,6 @@
 """The lists of irregularities: what they name, what a level plays, which refusal is which offence, and the records."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -167,5 +168,18 @@ def test_a_record_has_the_whole_section_at_every_other_level(preset: str, level:
 
 
 def test_rules_of_no_preset_that_say_nothing_have_no_list() -> None:
-    recorded = PRESETS.as_recorded(replace(load_preset("classique-4"), id=""))
-    assert from_table(recorded).irregularities == NO_IRREGULARITIES
+    table = to_table(replace(load_preset("classique-4"), id=""))
+    del table["irregularities"]
+    table["sources"] = {path: at for path, at in table["sources"].items() if not path.startswith("irregularities")}
+    rules = from_table(table)
+    assert rules.irregularities == NO_IRREGULARITIES
+    assert "irregularities" not in PRESETS.as_recorded(rules)
+
+
+@pytest.mark.parametrize(("own", "offences"), [("classique-4", "swiss"), ("", "classic"), ("uruguay-4", "classic")])
+def test_a_list_that_was_chosen_outlives_a_record_at_which_nothing_of_it_is_played(own: str, offences: str) -> None:
+    rules = load_preset(own or "classique-4")
+    rules = replace(rules, id=own, irregularities=replace(rules.irregularities, list=offences))  # type: ignore[arg-type]
+    recorded = json.loads(json.dumps(PRESETS.as_recorded(rules)))
+    assert from_table(recorded) == rules
+    assert from_table(recorded).at_level("hand").irregularities.list == offences

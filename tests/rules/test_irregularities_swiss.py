@@ -68,6 +68,17 @@ def test_the_pile_taken_before_its_meld_lies_is_picked_out_again_and_costs_two_h
     assert fines(pos) == [("pile_unshown", 0, 200)]
 
 
+def test_a_seat_that_has_to_go_out_with_a_pile_that_it_lost_draws() -> None:  # 003:111, R50
+    pos = at(
+        "to act: 1   phase: draw\ntotals: 0 0\npile: AD\nstock: 3D 8D 10S 2C\nhand 0: 8H 9H\nhand 1: KH\n"
+        "hand 2: 3C 6D\nhand 3: 5H 5C\nmelds side 0: 5S 5H 5D\nmelds side 1: 4H 2D 4C 4D 4S 4C 4S | AD AC AC AH\n"
+        'answer: yes\nasked by: 1\nirregularities: {"no_pile": true}\n'
+    )
+    assert list(candidates(pos, 1)) == [Draw()]
+    played(pos, 1, Draw())
+    assert list(candidates(pos, 1))
+
+
 # --- S3: the stock out of turn (003:112) ---
 
 

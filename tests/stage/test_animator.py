@@ -1,6 +1,7 @@
 """From the pose shown to the pose wanted, with time as a number."""
 
 import math
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -10,6 +11,15 @@ from canasta_gui.stage.geometry import Pose
 from canasta_gui.stage.motion.animator import FLYING, Animator
 
 HERE, THERE = Pose(0, 0, z=5), Pose(300, 400, angle=90, scale=0.5, z=7)
+
+
+class Round:
+    """A course that leads aside and back."""
+
+    goal, seconds = HERE, 1.0
+
+    def pose(self, time: float) -> Pose:
+        return HERE if time >= self.seconds else replace(HERE, x=50)
 
 
 def moving(tempo: float = 1.0, **how: float) -> Animator:
@@ -42,8 +52,8 @@ def test_without_tempo_everything_is_there_at_once() -> None:
     animator = moving(tempo=0)
     assert animator.pose(1, 10.0) == THERE
     assert not animator.moving(10.0)
-    animator.pulse(1, 10.0)
-    assert animator.pose(1, 10.1) == THERE
+    animator.follow(1, Round(), 10.0)
+    assert animator.pose(1, 10.1) == HERE
 
 
 def test_a_delay_keeps_it_waiting() -> None:
@@ -125,21 +135,32 @@ def test_aimed_where_it_lies_it_does_not_travel() -> None:
     assert animator.pose(1, 0.0).z == 9
 
 
-def test_a_pulse_swells_and_settles() -> None:
+def test_a_course_is_followed_to_its_end() -> None:
+    animator = Animator(tempo=2.0)
+    animator.place(1, THERE)
+    animator.follow(1, Round(), 10.0)
+    assert animator.pose(1, 10.25) == Pose(50, 0, z=5)
+    assert animator.moving(10.49)
+    assert not animator.moving(10.5)
+    assert animator.pose(1, 10.5) == animator.goal(1) == HERE
+
+
+def test_sent_elsewhere_on_its_course_it_goes_on_from_there() -> None:
     animator = Animator()
     animator.place(1, HERE)
-    animator.pulse(1, 0.0, delay=1.0, duration=0.5)
-    assert animator.pose(1, 0.9) == HERE
-    assert animator.pose(1, 1.25).scale > 1.1
-    assert animator.moving(1.4)
-    assert not animator.moving(1.5)
-    assert animator.pose(1, 1.5) == HERE
+    animator.follow(1, Round(), 10.0)
+    animator.aim(1, HERE, 10.2, duration=1.0)
+    assert animator.pose(1, 10.5).x == 50  # sent where the course leads anyway
+    animator.aim(1, THERE, 10.5, duration=1.0)
+    assert animator.pose(1, 10.5).x == 50
+    assert animator.pose(1, 11.5) == THERE
 
 
 def test_finish_brings_everything_home() -> None:
     animator = moving(arc=1)
-    animator.pulse(1, 10.0)
+    animator.follow(2, Round(), 10.0)
     animator.finish()
+    assert animator.pose(2, 10.1) == HERE
     assert animator.pose(1, 10.1) == THERE
     assert not animator.moving(10.1)
     assert animator.goal(1) == THERE

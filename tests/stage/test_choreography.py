@@ -9,14 +9,16 @@ from canasta_gui.rules.canasta.arbitration_state import Fine, Offence
 from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.romme import events as romme
+from canasta_gui.rules.romme.melds import RommeMeld
 from canasta_gui.stage.canasta.choreography import CANASTA_CHOREOGRAPHY
+from canasta_gui.stage.motion.celebrations import CelebrationKind
 from canasta_gui.stage.motion.choreography import Cue
 from canasta_gui.stage.motion.effects import Shine
 from canasta_gui.stage.romme.choreography import ROMME_CHOREOGRAPHY
 from canasta_gui.storage.assets import assets_dir
 from canasta_gui.words import Words
 from canasta_gui.words.narration import event_sentence
-from tests.stage.support import rank, seen
+from tests.stage.support import own_meld, rank, seen
 
 NAMES = ("Ada", "Basile", "Clara", "Denis")
 CARD = parse_card("KS")
@@ -110,11 +112,13 @@ def test_nothing_beside_the_deed_tells_of_an_offence_of_the_head(kind: OffenceKi
 
 @pytest.mark.parametrize("kind", [kind for kind in vars(romme).values() if hasattr(kind, "tag") and kind not in QUIET])
 def test_the_events_of_romme_are_heard_and_seen_but_for_the_questions_before_every_draw(kind: Any) -> None:
-    event = kind(*(0 for field in kind._fields if field not in kind._field_defaults))
+    values = {"meld": RommeMeld((CARD,) * 3, (CARD,) * 3)}
+    event = kind(*(values.get(field, 0) for field in kind._fields if field not in kind._field_defaults))
     steps = ROMME_CHOREOGRAPHY.steps(event, seen("to act: 0"), 3)
     quiet = kind in (romme.ClaimAsked, romme.ClaimAnswered, romme.ClaimsOver)
     assert bool(steps.cues) == (not quiet)
-    assert (steps.arc > 0 or (steps.shine is not None and steps.at is not None)) == (not quiet)
+    shines = (steps.shine is not None and steps.at is not None) or steps.celebrates
+    assert (steps.arc > 0 or bool(shines)) == (not quiet)
 
 
 def test_every_sound_of_the_stage_lies_in_the_assets() -> None:
@@ -127,7 +131,8 @@ def test_going_out_is_cheered_and_a_used_up_stock_is_not() -> None:
     out, stock = (
         CANASTA_CHOREOGRAPHY.steps(ev.DealEnded(how, 2, (), (0, 0)), view, 0) for how in ("concealed", "stock")
     )
-    assert (out.shine, out.at, out.cues) == (Shine.CHEER, 2, (Cue.OUT,))
+    (cheer,) = out.celebrates
+    assert (cheer.kind, cheer.at, out.cues) == (CelebrationKind.OUT, 2, (Cue.OUT_GREAT,))
     assert (stock.shine, stock.cues) == (Shine.RIPPLE, (Cue.DEAL_OVER,))
 
 
@@ -135,7 +140,8 @@ def test_a_big_pile_sounds_bigger_and_says_how_many_cards_it_was() -> None:
     view = seen("to act: 0")
     small, big = (CANASTA_CHOREOGRAPHY.steps(ev.TookPile(0, (CARD,) * number), view, 0) for number in (7, 8))
     assert (small.cues, big.cues) == ((Cue.TAKE_PILE,), (Cue.BIG_PILE,))
-    assert big.number == 9  # with the top card, which lies in a meld already
+    (taken,) = big.celebrates
+    assert taken.number == 9  # with the top card, which lies in a meld already
 
 
 def test_dealing_overlaps() -> None:
@@ -156,10 +162,12 @@ def test_the_seventh_card_closes_a_canasta() -> None:
         ev.Melded(0, 0, rank("K"), tuple(parse_cards("KS KH")), parse_card("KD")), view, 0
     )
     assert closing.closes == (0, rank("K"))
-    assert Cue.CANASTA in closing.cues
+    (canasta,) = closing.celebrates
+    assert (canasta.kind, canasta.points, canasta.at) == (CelebrationKind.CANASTA, 500, own_meld("K"))
     short = CANASTA_CHOREOGRAPHY.steps(ev.Melded(0, 0, rank("K"), tuple(parse_cards("KS KH"))), view, 0)
     again = CANASTA_CHOREOGRAPHY.steps(ev.Melded(0, 0, rank("Q"), (parse_card("QC"),)), view, 0)
     assert short.closes is again.closes is None
+    assert short.celebrates == again.celebrates == ()
     assert closing.hold > short.hold
 
 

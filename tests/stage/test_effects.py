@@ -23,25 +23,25 @@ NOT_TAKABLE = f"{OPEN}\nhand 0: 8H 9D 4C\npile: KS 5H"
 
 def test_it_begins_ends_and_is_forgotten() -> None:
     effects = Effects()
-    effects.start(Shine.BURST, AT, 1.0, tempo=1.0, delay=0.5)
+    effects.start(Shine.RIPPLE, AT, 1.0, tempo=1.0, delay=0.5)
     assert effects.shown(1.4, still=False) == []
-    (half,) = effects.shown(1.5 + SECONDS[Shine.BURST] / 2, still=False)
+    (half,) = effects.shown(1.5 + SECONDS[Shine.RIPPLE] / 2, still=False)
     assert half.part == pytest.approx(0.5)
     assert effects.advance(1.0)
-    assert not effects.advance(1.5 + SECONDS[Shine.BURST])
+    assert not effects.advance(1.5 + SECONDS[Shine.RIPPLE])
 
 
 def test_it_follows_the_speed_but_is_never_too_short_to_be_seen() -> None:
     for tempo, whole in ((0.5, 2.0), (1.0, 1.0), (2.0, 0.5), (4.0, 0.5)):
         effects = Effects()
-        effects.start(Shine.CHEER, AT, 0.0, tempo=tempo)
-        assert effects.advance(SECONDS[Shine.CHEER] * whole - 0.01)
-        assert not effects.advance(SECONDS[Shine.CHEER] * whole + 0.01)
+        effects.start(Shine.FROST, AT, 0.0, tempo=tempo)
+        assert effects.advance(SECONDS[Shine.FROST] * whole - 0.01)
+        assert not effects.advance(SECONDS[Shine.FROST] * whole + 0.01)
 
 
 def test_nothing_shines_where_movement_is_off() -> None:
     effects = Effects()
-    effects.start(Shine.CHEER, AT, 0.0, tempo=0.0)
+    effects.start(Shine.FROST, AT, 0.0, tempo=0.0)
     assert not effects.advance(0.0)
 
 

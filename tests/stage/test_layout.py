@@ -27,8 +27,11 @@ SIZES = [(800, 600), (1024, 768), (1280, 800), (1920, 1080), (2560, 720), (3840,
 MELD_SIZES = [3, 7, 4, 6, 5, 8, 3, 6, 3, 7, 4]
 
 
-def late_deal(players: int = 4, hand: int = 25, ranks: int = 11) -> CanastaView:
-    """Late in a deal: a meld of nearly every rank on each side, a big pile, red threes everywhere."""
+def late_deal(players: int = 4, hand: int = 25, ranks: int = 11, high: int = 1) -> CanastaView:
+    """Late in a deal: a meld of nearly every rank on each side, a big pile, red threes everywhere.
+
+    Stock and pile are so many times as `high` as they usually are.
+    """
     rules, chance = rules_for(players), random.Random(5)
     pos = CanastaPosition(rules)
     for side in range(rules.n_sides):
@@ -40,8 +43,8 @@ def late_deal(players: int = 4, hand: int = 25, ranks: int = 11) -> CanastaView:
     pos.hands[0] = [chance.choice([card for card in FACES if card not in RED_THREES]) for _ in range(hand)]
     for seat in range(players):
         pos.red_threes[seat] = parse_cards("3D 3H")[: 1 + seat % 2]
-    pos.pile = parse_cards("7S 2H 9D QC 4H 5D JK KS 9C")
-    pos.up_cards, pos.stock, pos.turn, pos.phase = 1, [HIDDEN] * 40, 0, Phase.PLAY
+    pos.pile = parse_cards("7S 2H 9D QC 4H 5D JK KS 9C") * high
+    pos.up_cards, pos.stock, pos.turn, pos.phase = 1, [HIDDEN] * 40 * high, 0, Phase.PLAY
     recount(pos)
     return view_of(pos, 0)
 
@@ -310,6 +313,45 @@ def test_the_heap_does_not_move_when_a_card_is_added() -> None:
     before = at(laid(seen("to act: 0\npile: 7S 9D")), PILE)
     after = at(laid(seen("to act: 0\npile: 7S 9D KC")), PILE)
     assert after[:2] == before
+
+
+def test_the_disorder_of_the_heap_tells_nothing_of_its_cards_and_is_another_in_each_deal() -> None:
+    def poses(deal: int, pile: str) -> list[Pose]:
+        return [placed.pose for placed in at(laid(seen(f"deal: {deal}   to act: 0\npile: {pile}")), PILE)]
+
+    first = poses(1, "7S 9D 4C 4H 5D QC")
+    assert first == poses(1, "KH 10C 6S 6D AC 8H")
+    assert first != poses(2, "7S 9D 4C 4H 5D QC")
+    assert len({(pose.x, pose.y) for pose in first}) == len(first)
+
+
+def test_the_stock_lies_the_same_whether_its_cards_are_known_or_not() -> None:
+    hidden, known = (at(laid(seen(f"to act: 0\nstock: {cards}")), STOCK) for cards in ("?? x4", "KS KH 4C 9D"))
+    assert [(each.pose.x, each.pose.y) for each in hidden] == [(each.pose.x, each.pose.y) for each in known]
+
+
+def test_heaps_are_as_thick_as_they_have_cards_and_lower_cards_stay_when_one_is_drawn() -> None:
+    def heap(cards: int) -> list[Pose]:
+        return [placed.pose for placed in at(laid(seen(f"to act: 0\nstock: ?? x{cards}")), STOCK)]
+
+    def thickness(cards: int) -> float:
+        poses = heap(cards)
+        return poses[0].y - poses[-1].y
+
+    heights = [thickness(cards) for cards in (1, 2, 5, 10, 20, 40, 60)]
+    assert heights == sorted(set(heights))
+    assert heap(40)[:39] == heap(39)
+    width = laid(seen("to act: 0")).table.centre_card.w
+    assert heights[-1] < 0.18 * width < 10 * thickness(5)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_the_highest_heaps_leave_the_lines_below_melds_free(size: tuple[int, int], players: int) -> None:
+    layout = laid(late_deal(players, high=4), size)
+    assert len(at(layout, STOCK)) == 160
+    heaps = [placed.pose.bounds(layout.card) for place in (STOCK, PILE) for placed in at(layout, place)]
+    assert not [place for place, foot in layout.feet.items() for heap in heaps if heap.shared(foot.rect) > 1]
 
 
 # --- the hand ---

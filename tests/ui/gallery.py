@@ -12,6 +12,7 @@ import canasta_gui.rules
 from canasta_gui.ai.common import random_player
 from canasta_gui.lab.rules_trial import RulesTrial
 from canasta_gui.lab.simulate import ComputerSeat
+from canasta_gui.match.irregularity_figures import FineFigures, IrregularityFigures
 from canasta_gui.match.ledger import DealFigures, GameFigures
 from canasta_gui.match.match import deck_of
 from canasta_gui.match.record import SeatInfo, deck_fingerprint
@@ -41,6 +42,7 @@ from canasta_gui.ui.scenes.house_rules import EditedRules, HouseRulesCalls, Hous
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.people.computers import ComputersScene
+from canasta_gui.ui.scenes.people.finale import Finalist
 from canasta_gui.ui.scenes.people.seat_choice import SeatChoiceScene
 from canasta_gui.ui.scenes.rule_files import RuleFilesScene
 from canasta_gui.ui.scenes.rules import RulesScene
@@ -53,6 +55,7 @@ from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.waiting import WaitingScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.words import Words
+from canasta_gui.words.canasta.irregularities import OFFENCES
 from canasta_gui.words.deal_result import SideNames, deal_won, lead, moment, moment_note
 from canasta_gui.words.problems import unusable_rules_sentence
 from canasta_gui.words.recap import recap
@@ -260,7 +263,16 @@ def curtain(graphics: Graphics, words: Words) -> FormScene:
 
 def score_sheet(graphics: Graphics, words: Words) -> FormScene:
     sheet = replace(sheet_of_a_deal(words), deck=long_deck())
-    return ScoreSheetScene(graphics, words, sheet, on_continue=nothing, copy=lambda _: True, show_moment=nothing)
+    portraits = (("ines", "greta"), ("jonas", "kofi"))
+    return ScoreSheetScene(
+        graphics,
+        words,
+        sheet,
+        on_continue=nothing,
+        portraits=portraits,
+        copy=lambda _: True,
+        show_moment=nothing,
+    )
 
 
 def isolated_hand(graphics: Graphics, words: Words) -> ScoreSheetScene:
@@ -311,6 +323,8 @@ def sheet_of_a_deal(words: Words) -> ScoreSheet:
         SIDES,
         rows,
         result=deal_won(words, you, takes_lead=False),
+        winner=0,
+        note=t("{name} deals next.", name="Denis"),
         lead=lead(words, they, 585),
         best=ToldMoment(moment(words, "pile", "Clara", you=False, number=17), moment_note(words, 9, 650), 0),
         goal=5000,
@@ -319,10 +333,13 @@ def sheet_of_a_deal(words: Words) -> ScoreSheet:
     )
 
 
-def winner(graphics: Graphics, words: Words) -> FormScene:
+def winner(graphics: Graphics, words: Words, *, celebrates: bool = False) -> FormScene:
     history = ((740, 1620), (1520, 3340), (3020, 3605), (2890, 4410), (5215, 4660))
+    portraits = zip(NAMES, ("ines", "basile", "clara", "denis"), strict=True)
+    people = [Finalist(name, portrait, name in SIDES[0]) for name, portrait in portraits]
+    result = MatchResult(SIDES, (0,), (5215, 4660), history, 5000)
     return WinnerScene(
-        graphics, words, MatchResult(SIDES, (0,), (5215, 4660), history, 5000), on_again=nothing, on_title=nothing
+        graphics, words, result, on_again=nothing, on_title=nothing, people=people, celebrates=celebrates
     )
 
 
@@ -547,6 +564,19 @@ def low_statistics(graphics: Graphics, words: Words) -> FormScene:
     return StatisticsScene(graphics, words, [replace(game, low=True) for game in known_games()], statistics_calls())
 
 
+def refereed_statistics(graphics: Graphics, words: Words) -> FormScene:
+    """With fines and objections, every offence among them."""
+    fines = tuple(FineFigures(kind, seat, 100) for seat, kind in enumerate(OFFENCES))
+    figures = IrregularityFigures(
+        tuple(fine._replace(seat=fine.seat % 4) for fine in fines), (4, 1, 3, 12), (3, 0, 2, 7), (2, 5, 1, 4)
+    )
+    games = [
+        replace(game, deals=tuple(deal._replace(irregularities=figures) for deal in game.deals))
+        for game in known_games()
+    ]
+    return StatisticsScene(graphics, words, games, statistics_calls())
+
+
 def no_statistics(graphics: Graphics, words: Words) -> FormScene:
     return StatisticsScene(graphics, words, [], statistics_calls())
 
@@ -586,6 +616,7 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "reading_games": reading_games,
     "statistics": statistics,
     "low_statistics": low_statistics,
+    "refereed_statistics": refereed_statistics,
     "no_statistics": no_statistics,
     "message": message,
     "waiting": waiting,

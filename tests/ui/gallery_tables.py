@@ -169,7 +169,7 @@ def lesson(graphics: Graphics, words: Words) -> Scene:
     """The step with the longest text."""
     shown: list[Scene] = []
     steps, program = FIRST_LESSON.steps, program_of(graphics, words, shown)
-    flow = LessonFlow(program, Preferences(program), play=nothing, title=nothing)
+    flow = LessonFlow(program, Preferences(program), play=nothing, practise=nothing, title=nothing)
     flow.begin(max(range(len(steps)), key=lambda n: len(steps[n].text)))
     return shown[-1]
 

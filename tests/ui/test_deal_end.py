@@ -12,6 +12,7 @@ from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.deal_ending import BANNER_SECONDS
 from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.widgets import NumberTable
 from tests.rules.support import position
 from tests.ui.desk import QUICK, Desk, Desks
 
@@ -93,6 +94,22 @@ def test_one_click_shows_the_best_moment_in_the_replay(tmp_path: Path) -> None:
         assert 0 < playback.step < playback.last
         desk.key(pygame.K_ESCAPE)
         assert id(desk.loop.scene) == id(sheet)
+
+
+def test_the_sheet_names_the_next_dealer_and_shows_the_players(tmp_path: Path) -> None:
+    with Desks(tmp_path) as desks:
+        desk = at_the_last_card(desks)
+        desk.mouse.drag_card(parse_card("4C"), PILE)
+        desk.wait(BANNER_SECONDS + 2)
+        sheet = desk.loop.scene
+        assert isinstance(sheet, ScoreSheetScene)
+        tables = [each for each in sheet.layer.root.walk() if isinstance(each, NumberTable)]
+        assert [table.pictures is not None for table in tables] == [True]
+        told = [name for name in desk.read if name.endswith(" next.")]
+        desk.key(pygame.K_RETURN)
+        desk.wait(1.0)
+        dealer = desk.game.match.dealer
+        assert told == ["You deal next." if not dealer else f"{desk.game.names[dealer]} deals next."]
 
 
 def test_the_menu_has_the_scores_of_earlier_deals(tmp_path: Path) -> None:

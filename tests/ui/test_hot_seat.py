@@ -119,7 +119,7 @@ def test_a_red_three_of_the_next_hand_is_laid_behind_the_curtain(desks: Desks) -
     desk.mouse.play(Draw())
     desk.mouse.play(Discard(parse_card("4H")))
     assert isinstance(desk.loop.scene, CurtainScene)
-    assert "lays a red three" in " ".join(desk.read)
+    assert "lay a red three" in " ".join(desk.read)
     assert parse_card("3H") not in visible(desk.game.table.board.view)
     desk.pass_curtain()
     assert visible(desk.table.board.view)[parse_card("3H")] == 1

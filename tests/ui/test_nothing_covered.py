@@ -23,6 +23,7 @@ from canasta_gui.stage.board import Board
 from canasta_gui.stage.geometry import CARD_ASPECT, Point
 from canasta_gui.stage.input.focus import Key
 from canasta_gui.stage.layout import TableLayout
+from canasta_gui.stage.motion.celebrations import Celebration, CelebrationKind
 from canasta_gui.stage.outputs import Sprite
 from canasta_gui.stage.places import PILE, TABLE, Area, hand_of
 from canasta_gui.ui.graphics.atlas import Atlas
@@ -41,6 +42,7 @@ from tests.ui.gallery import nothing
 from tests.ui.gallery_tables import Silence
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (800, 1200), (2560, 720), (3840, 2160)]
+NOW = 1000.0
 NAMES = ("Ada", "Basile", "Clara", "Denis", "Emma", "Fanny")
 LONG = (
     "A refusal that is as long as the longest of them: the pile is frozen, so it can only be taken with a pair of the "
@@ -282,8 +284,30 @@ def staged(scene: TableScene) -> Iterator[None]:
     scene.board.commands.take_back()
 
 
+def celebrated(scene: TableScene) -> Iterator[None]:
+    """Each side has something to celebrate, at some instants of it and without motion, and its points are marked."""
+    display, celebrations = scene.board.display, scene.board._presenter._celebrations
+    melds = {place.owner: place for place in display.layout.feet if place.area is Area.MELD}
+    joys = []
+    for side, place in melds.items():
+        seat = scene.board.view.rules.seating.sides[side][0]
+        kind = CelebrationKind.CANASTA if display.layout.feet[place].canasta else CelebrationKind.OPENING
+        joys.append(Celebration(kind, place, seat, side, 500, key=place.key))
+        joys.append(Celebration(CelebrationKind.OUT, seat, seat, side, 100))
+    for joy in joys:
+        scene.board._seat_state.celebrated.add(joy)
+    scene.board.cancel()
+    for time in (0.1, 0.8, 0.9, 1.0):
+        for joy in joys:
+            celebrations.start(joy, NOW - time, tempo=1.0, still=time < 0.5)
+        yield
+        celebrations.clear()
+    scene.board._seat_state.celebrated.clear()
+    scene.board.cancel()
+
+
 Way = Callable[[TableScene], Iterator[None]]
-WAYS: tuple[Way, ...] = (refused, hinted, by_keys, dragged, staged)
+WAYS: tuple[Way, ...] = (refused, hinted, by_keys, dragged, staged, celebrated)
 
 
 @pytest.mark.parametrize("preset", [*preset_ids(), *ROMME.presets.ids()])
@@ -300,7 +324,7 @@ def test_nothing_covers_an_index_a_count_or_the_prompt(
     for way, language, size in tried:
         scenes[language].resize(size)
         for _ in way(scenes[language]):
-            scenes[language].advance(1000.0)
+            scenes[language].advance(NOW)
             check(scenes[language], recorder.frame(scenes[language], surfaces[size]))
 
 

@@ -18,10 +18,11 @@ from canasta_gui.rules.core.phases import Phase
 from canasta_gui.stage.input.focus import Key
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, staged
 from canasta_gui.ui.graphics.pixels import box
+from canasta_gui.ui.platform.input_events import SemanticAction
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.scenes.curtain import PATIENCE
 from tests.ui.desk import QUICK, Desk, Desks, Stacked, stacked
-from tests.ui.refereed import RefereedKeyboard, RefereedMouse, hand, refereed, sit_down
+from tests.ui.refereed import RefereedKeyboard, RefereedMouse, hand, place_of_hand, refereed, sit_down
 
 ADA = "KS KH KD 8C 8D 8H 2C 5C 6D 9S 10D"
 
@@ -145,6 +146,68 @@ def test_a_card_is_shown_with_the_button_of_the_card(desks: Desks) -> None:
     assert actions(desk) == [act.Expose(parse_card("10D"))]
     assert [sprite.face for sprite in desk.table.board.display.sprites() if sprite.faced] == [parse_card("10D")]
     assert parse_card("10D") in hand(desk)
+
+
+CONTEXT_MENU = 1 << 30 | 101
+"""SDL's code of the key of menus."""
+
+
+def own_nodes(desk: Desk) -> list[Node]:
+    """The cards of the hand at the bottom, as a screen reader is told of them."""
+    cards = [node for node in desk.table.semantics().walk() if node.role == "item" and node.key is not None]
+    return [node for node in cards if isinstance(node.key, tuple) and node.key[1] == place_of_hand(desk)]
+
+
+@pytest.mark.parametrize("way", ["right button", "finger", "menu key", "shift f10", "screen reader"])
+def test_a_card_is_shown_from_its_menu(desks: Desks, way: str) -> None:
+    desk = table(desks, refereed())
+    card = parse_card("10D")
+    at = desk.mouse.card_position(card)
+    if way == "right button":
+        desk.post(pygame.MOUSEBUTTONDOWN, pos=at, button=3, clicks=1)
+        desk.post(pygame.MOUSEBUTTONUP, pos=at, button=3, clicks=1)
+    elif way == "finger":
+        desk.touch(at)
+        desk.wait(0.8)
+        desk.touch(at, kind=pygame.FINGERUP)
+    elif way == "screen reader":
+        (node,) = [node for node in own_nodes(desk) if node.name == "Ten of diamonds"]
+        assert "menu" in node.actions
+        assert node.target is not None
+        desk.table.handle(SemanticAction("menu", node.target))
+    else:
+        desk.keyboard._to_card(card)
+        desk.key(CONTEXT_MENU) if way == "menu key" else desk.key(pygame.K_F10, mod=pygame.KMOD_SHIFT)
+    desk.step()
+    assert desk.table.dialog is not None
+    assert actions(desk) == []  # a menu is no offence
+    desk.answer("Show this card")
+    desk.settle()
+    assert actions(desk) == [act.Expose(card)]
+    assert desk.table.dialog is None
+
+
+def test_the_menu_of_a_card_is_left_with_nothing_done(desks: Desks) -> None:
+    desk = table(desks, refereed())
+    at = desk.mouse.card_position(parse_card("10D"))
+    desk.post(pygame.MOUSEBUTTONDOWN, pos=at, button=3, clicks=1)
+    desk.answer("Nothing")
+    assert desk.table.dialog is None
+    desk.post(pygame.MOUSEBUTTONDOWN, pos=at, button=3, clicks=1)
+    desk.answer("Enlarge")
+    assert desk.table.board.display.enlarged == (parse_card("10D"),)
+    assert actions(desk) == []
+
+
+@pytest.mark.parametrize("level", ["prevented", "head"])
+def test_where_no_card_can_be_shown_the_right_button_enlarges(desks: Desks, level: Level) -> None:
+    desk = table(desks, refereed(level=level))
+    at = desk.mouse.card_position(parse_card("10D"))
+    desk.post(pygame.MOUSEBUTTONDOWN, pos=at, button=3, clicks=1)
+    desk.step()
+    assert desk.table.dialog is None
+    assert desk.table.board.display.enlarged == (parse_card("10D"),)
+    assert all("menu" not in node.actions for node in own_nodes(desk))
 
 
 def test_who_holds_the_stock_sees_its_next_card_and_so_do_all(desks: Desks) -> None:
@@ -406,8 +469,16 @@ def test_the_screen_does_not_tell_whether_anything_can_be_laid(desks: Desks, lev
 
 
 @pytest.mark.parametrize("level", ["prevented", "head"])
-def test_nobody_is_given_a_hint_of_what_is_allowed(desks: Desks, level: Level) -> None:
+def test_nobody_is_given_a_hint_of_what_is_allowed(desks: Desks, level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = table(desks, refereed(level=level))
     desk.key(pygame.K_h)
     desk.settle()
-    assert bool(desk.table.message) == (level == "prevented")
+    refused = desk.table.message == (
+        "This table is played like a real one: no hints, no reasons of the others, and nothing is undone."
+    )
+    assert refused == (level != "prevented")
+    thought: list[object] = []
+    advice = desk.table.context.advice
+    monkeypatch.setattr(advice._adviser, "request", lambda *of: thought.append(of))
+    advice.ask_hint()  # whoever wants one
+    assert bool(thought) == (level == "prevented")

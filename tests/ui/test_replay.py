@@ -141,7 +141,7 @@ def test_pointing_at_a_sign_says_what_happened_there(desk: Desk) -> None:
     moment = next(each for each in scene.playback.replay.moments if each.kind is MomentKind.CANASTA)
     desk._move((scene._bar.timeline._x(moment.step), scene._bar.timeline.rect.centery))
     desk.wait(1.0)
-    assert "closes a canasta" in scene._bar.timeline.hint
+    assert "into a canasta" in scene._bar.timeline.hint
     assert scene._bar.timeline.hint in desk.painted
 
 

@@ -274,13 +274,13 @@ def test_an_objection_ends_the_claim(desks: Desks) -> None:
 def test_a_claim_that_brings_no_hidden_card_is_asked_without_one(desks: Desks) -> None:
     desk = desks()
     desk.begin(preset="romme-acquisition")
-    for hidden, asked_for in ((0, "do you claim it?"), (2, "do you claim it, with 2 cards from the stock besides?")):
+    for hidden, besides in ((0, ""), (2, ", with 2 cards from the stock besides")):
         rules = house_rules({"face_up": {"hidden": hidden}}, "romme-acquisition")
         position = read_position(
             "to act: 0   turn: 2   phase: claim\nhand 0: 9S 4D\npile: KS\nstock: ?? x9", rules=rules
         )
         desk.table.board.show(family(rules).view_of(position, 0))
-        assert desk.table.status.prompt.turn() == f"King of spades is left: {asked_for}"
+        assert desk.table.status.prompt.turn() == f"Do you claim the king of spades{besides}?"
 
 
 def test_what_is_not_to_be_had_any_more_says_so_where_something_lies(desks: Desks) -> None:

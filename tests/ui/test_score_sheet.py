@@ -90,6 +90,14 @@ def test_before_the_next_deal_its_deck_is_announced() -> None:
     assert sheet.deck_note.endswith(" The next deck is 01234567.")
 
 
+def test_the_sheet_says_who_deals_next_if_somebody_does() -> None:
+    replay, step, sheet = sheets("classique-4")[0]
+    assert sheet.note == ""
+    (event,) = (event for event in replay.events_of(step) if isinstance(event, DealEnded))
+    sheet = score_sheet(WORDS, at(replay, step), event, next_dealer=2)
+    assert sheet.note == f"{replay.seats[2].name} deals next."
+
+
 def test_no_row_tells_that_nobody_has_anything() -> None:
     for _, _, sheet in sheets("classique-4") + sheets("romme"):
         assert all(any(row.values) for row in sheet.rows if not (row.strong or row.total))
@@ -196,3 +204,19 @@ def test_what_counts_up_goes_on_below_the_fines(driver: Driver) -> None:
     assert shown[1] == [True, True, False]
     assert shown[3] == [True, True, True]
     assert not scene.counting
+
+
+def test_every_row_that_counts_up_ticks_once_and_a_click_ends_that(driver: Driver) -> None:
+    rows = (SheetRow("Red threes", (100, 200)), SheetRow("Cards", (40, 30)), SheetRow("Total", (140, 230), total=True))
+    ticks: list[None] = []
+    sheet = ScoreSheet("Deal 2", ("Ada", "Basile"), rows)
+    for last, heard in ((None, 3), (1, 2)):
+        ticks.clear()
+        scene = ScoreSheetScene(
+            driver.graphics, WORDS, sheet, on_continue=lambda: None, counting=True, tick=lambda: ticks.append(None)
+        )
+        for frame in range(120):
+            scene.animate(10.0 + frame / 60)
+            if last is not None and frame / 60 > ROW_SECONDS * last:
+                scene.show_all()
+        assert len(ticks) == heard

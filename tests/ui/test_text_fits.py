@@ -44,6 +44,7 @@ LONG = (
     "searched_new_game",
     "nothing_found",
     "refused_new_game",
+    "refereed_statistics",
 )
 """Scenes with more in them than any window shows at once."""
 TONGUES = {language: Words(language) for language in LANGUAGES} | {"long": LongWords("en")}

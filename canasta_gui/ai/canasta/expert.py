@@ -14,7 +14,7 @@ from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.going_out import wants_out
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.search import Search, TurnPlan, mean_lead
-from canasta_gui.ai.canasta.weights import EXPERT, CanastaWeights
+from canasta_gui.ai.canasta.weights import EXPERT, PLAIN_EXPERTS, CanastaWeights
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.common.decision_rng import decision_rng
 from canasta_gui.rules.canasta import actions as act
@@ -60,7 +60,7 @@ def decide(view: CanastaView, history: Sequence[Event], budget: Budget, weights:
     if len(plans) > 1:
         rng = decision_rng(seat, view.deal_no, len(history), sorted(view.hands[seat]), view.pile)
         Search(context, Determinizer(view, context.memory), rng).run(plans, budget, deadline)
-    least = LEAST_LEAD if weights == EXPERT else LEAST_LEAD_AGAINST_STYLE
+    least = LEAST_LEAD if weights in PLAIN_EXPERTS else LEAST_LEAD_AGAINST_STYLE
     return max(plans, key=lambda plan: estimated_lead(plan, plans[0], SEARCH_WEIGHT[view.phase], least)).actions[0]
 
 

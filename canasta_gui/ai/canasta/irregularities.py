@@ -1,29 +1,21 @@
-"""What a computer does where irregularities are played: it errs, notices, objects, and sets right what it did."""
+"""What a computer does where irregularities are played: it notices, objects, and sets right what it did."""
 
-import random
 from collections.abc import Sequence
 
+from canasta_gui.ai.canasta.slips import forgets_red_three, rng_about, slip_out_of_turn
 from canasta_gui.ai.canasta.weights import CanastaWeights
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
-from canasta_gui.rules.canasta.arbitration.referee import check, open_offences, slip_for
+from canasta_gui.rules.canasta.arbitration.referee import check, open_offences
 from canasta_gui.rules.canasta.arbitration_state import Arbitration, Offence
-from canasta_gui.rules.canasta.events import Dealt, Event
-from canasta_gui.rules.canasta.lay_preview import LayPreview
+from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
-from canasta_gui.rules.canasta.policies.melds import MIN_MELD
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,
-    HIDDEN,
-    KEY_STEP,
-    MELD_RANKS,
     RANK_THREE,
     Card,
-    is_run,
-    rank_of_key,
 )
-from canasta_gui.rules.core.events import TurnBegan
 from canasta_gui.rules.core.phases import CONTEST, DRAW, PICK, PLAY, REMEDY
 
 PLAINNESS: dict[OffenceKind, float] = {
@@ -43,8 +35,6 @@ BARELY_SHORT, BARELY_SHORT_PLAINNESS = 10, 0.5
 """An opening that lacks less than this is harder to see."""
 HANGING_PLAINNESS = 0.5
 """A pile that hangs over a hand must be stopped within moments."""
-NEARLY_OPEN = 30
-"""An opening that lacks no more than this is laid by mistake."""
 
 
 # --- out of turn ---
@@ -63,14 +53,14 @@ def reaction(view: CanastaView, history: Sequence[Event], weights: CanastaWeight
         tries.append(act.Object())
     if state.reshufflers >> seat & 1 and _dislikes(view, seat, state.shown_top):
         tries.append(act.Reshuffle())
-    if seat != view.turn and view.phase is PLAY and _errs(view, history, "early_draw", weights):
-        tries.append(act.Slip("early_draw"))
+    if (slip := slip_out_of_turn(view, history, seat, weights)) is not None:
+        tries.append(slip)
     return next((action for action in tries if check(view, seat, action) is None), None)
 
 
 def _notices(view: CanastaView, history: Sequence[Event], offence: Offence, weights: CanastaWeights) -> bool:
     """Return whether the seat sees an offence; it looks once."""
-    rng = _rng(view, history, f"{offence.kind} {offence.number}")
+    rng = rng_about(view, history, f"{offence.kind} {offence.number}")
     return rng.random() < weights.attention * _plainness(offence)
 
 
@@ -91,32 +81,11 @@ def _dislikes(view: CanastaView, seat: int, card: Card) -> bool:
     return not useful and seat == drawer and all(held >> 2 != card >> 2 for held in view.hands[seat])
 
 
-def _rng(view: CanastaView, history: Sequence[Event], about: str) -> random.Random:
-    """Random numbers about one matter of this deal, the same whenever the seat thinks of it."""
-    dealt = [event.card for event in history if isinstance(event, Dealt) and event.seat == view.viewer]
-    return random.Random(f"{view.viewer} {view.deal_no} {dealt} {about}")
-
-
-def _errs(view: CanastaView, history: Sequence[Event], kind: OffenceKind, weights: CanastaWeights) -> bool:
-    """Return whether the seat makes this mistake in this turn if it has the chance."""
-    if not weights.errs or not view.rules.irregularities.plays(kind):
-        return False
-    turn = sum(isinstance(event, TurnBegan) for event in history)
-    return _rng(view, history, f"errs {kind} {turn}").random() < weights.errs
-
-
-def _forgets(view: CanastaView, history: Sequence[Event], seat: int, weights: CanastaWeights) -> bool:
-    """Return whether the seat does not think of the red three in its hand, until the deal is over."""
-    if not weights.errs or not view.rules.irregularities.plays("red_three_kept"):
-        return False
-    return _rng(view, history, f"forgets {len(view.red_threes[seat])}").random() < weights.errs
-
-
 # --- in turn ---
 
 
 def act_of_arbitration(view: CanastaView, history: Sequence[Event], weights: CanastaWeights) -> act.Action | None:
-    """Return what the seat that must act does because of irregularities: a duty, a red three, or a mistake; or None."""
+    """Return what the seat that must act does because of irregularities: a duty, or a red three; or None."""
     state, seat = view.arbitration, view.to_act
     if state is None:
         return None
@@ -129,9 +98,11 @@ def act_of_arbitration(view: CanastaView, history: Sequence[Event], weights: Can
     if view.phase not in (DRAW, PLAY):
         return None
     red = next((card for card in view.hands[seat] if card in view.rules.bonus_threes), None)
-    if red is not None and not _forgets(view, history, seat, weights):
+    if red is not None and not forgets_red_three(view, history, seat, weights):
         return act.Expose(red)
-    return _mistake(view, history, seat, weights) or _penalty_discard(view, seat, state)
+    if state.hanging(seat):
+        return act.Slip("pile_unshown", kept=True)
+    return _penalty_discard(view, seat, state)
 
 
 def _best_pick(view: CanastaView, seat: int, state: Arbitration) -> act.Action:
@@ -150,41 +121,6 @@ def _best_remedy(view: CanastaView, seat: int) -> act.Action:
 
 def _number_of_cards(remedy: act.Remedy) -> int:
     return sum(len(meld.cards) for meld in remedy.melds) + len(remedy.using)
-
-
-def _mistake(view: CanastaView, history: Sequence[Event], seat: int, weights: CanastaWeights) -> act.Action | None:
-    """Return an offence committed by mistake; None mostly."""
-    if view.phase is not PLAY or not weights.errs:
-        return None
-    tries: list[tuple[OffenceKind, act.Action | None]] = []
-    if not view.is_open(view.side(seat)) and _errs(view, history, "short_opening", weights):
-        tries.append(("short_opening", _short_opening(view, seat)))
-    if _errs(view, history, "surplus_wilds", weights):
-        tries.append(("surplus_wilds", _surplus_wild(view, seat)))
-    if view.laid_now and _errs(view, history, "irregular_ask", weights) and LayPreview(view, seat).can_go_out():
-        tries.append(("irregular_ask", act.Ask()))
-    slips = [(kind, slip_for(view, seat, deed)) for kind, deed in tries if deed is not None]
-    return next((slip for kind, slip in slips if slip is not None and slip.kind == kind), None)
-
-
-def _short_opening(view: CanastaView, seat: int) -> act.Action | None:
-    """All melds of natural cards, if they are nearly enough to open."""
-    by_rank = {rank: tuple(card for card in view.hands[seat] if card >> 2 == rank) for rank in MELD_RANKS}
-    melds = tuple(act.MeldCards(rank, cards) for rank, cards in by_rank.items() if len(cards) >= MIN_MELD)
-    points = sum(view.rules.value[card] for meld in melds for card in meld.cards)
-    return act.Lay(melds) if melds and 0 < view.minimum_for(seat) - points <= NEARLY_OPEN else None
-
-
-def _surplus_wild(view: CanastaView, seat: int) -> act.Action | None:
-    """A wild card on a meld that has as many as it may have."""
-    wild = next((card for card in view.hands[seat] if HIDDEN < card < FIRST_NATURAL), None)
-    for key, meld in view.melds[view.side(seat)].items():
-        rank = rank_of_key(key)
-        if wild is not None and rank in MELD_RANKS and not is_run(rank):
-            full = meld.wilds >= view.rules.wilds_joining[rank][len(meld.cards) - meld.wilds]
-            if full and not meld.is_canasta:
-                return act.Lay((act.MeldCards(rank, (wild,), key // KEY_STEP),))
-    return None
 
 
 def _penalty_discard(view: CanastaView, seat: int, state: Arbitration) -> act.Action | None:

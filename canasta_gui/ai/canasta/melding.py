@@ -9,7 +9,8 @@ from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.referee import check
 from canasta_gui.rules.canasta.lay_preview import LayPreview
 from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD
-from canasta_gui.rules.core.cards import FIRST_NATURAL, MELD_RANKS, Card
+from canasta_gui.rules.canasta.position import Meld
+from canasta_gui.rules.core.cards import FIRST_NATURAL, MELD_RANKS, RANK_TWO, Card
 
 
 def lay_gains(context: DecisionContext, lays: Sequence[act.Lay]) -> dict[act.Lay, float]:
@@ -33,22 +34,39 @@ def value_after(context: DecisionContext, preview: LayPreview, pile: list[Card])
 
 
 def _closing(context: DecisionContext) -> Iterator[act.Lay]:
-    """Yield canastas closed at one go with two wild cards or more, whose single steps may not look worth it."""
+    """Yield canastas closed at one go, whose single steps may not look worth it or may even be fined."""
     view, seat, rules = context.view, context.seat, context.rules
-    melds, counts = view.melds[context.side], view.counts[seat]
-    if not melds:
+    counts, held_wilds = view.counts[seat], count_wilds(view.counts[seat])
+    if not (view.melds[context.side] or context.weights.whole_canastas):
         return
-    open_melds, complete = open_and_complete_melds(rules, melds)
+    open_melds, complete = open_and_complete_melds(rules, view.melds[context.side])
     wilds = sorted((card for card in view.hands[seat] if card < FIRST_NATURAL), key=lambda card: rules.value[card])
     for rank in MELD_RANKS:
         meld, held = open_melds.get(rank, NO_MELD), counts[rank]
-        need = CANASTA - len(meld.cards) - held
-        naturals = len(meld.cards) - meld.wilds + held
-        if not 2 <= need <= count_wilds(counts) or meld.wilds + need > rules.wild_cap[naturals]:
+        missing = CANASTA - len(meld.cards)
+        if missing <= 0 or (not meld.cards and held < MIN_MELD):
             continue
-        if meld.cards or held >= MIN_MELD:
-            cards = (*(card for card in view.hands[seat] if card >> 2 == rank), *wilds[:need])
-            of = sum(rank == other for other, _ in complete)
-            lay = act.Lay((act.MeldCards(rank, cards, of),))
-            if check(view, seat, lay) is None:
-                yield lay
+        need = max(0, missing - held)
+        naturals = len(meld.cards) - meld.wilds + held
+        if need > held_wilds or meld.wilds + need > rules.wild_cap[naturals] or _is_one_step(meld, held, need):
+            continue
+        if need < 2 and not context.weights.whole_canastas:
+            continue
+        own = [card for card in view.hands[seat] if card >> 2 == rank]
+        of = sum(rank == other for other, _ in complete)
+        yield from _if_allowed(context, act.MeldCards(rank, (*own[:missing], *wilds[:need]), of))
+    if rules.melds.wild_melds and context.weights.whole_canastas:
+        missing = CANASTA - len(open_melds.get(RANK_TWO, NO_MELD).cards)
+        if 1 < missing <= held_wilds:
+            yield from _if_allowed(context, act.MeldCards(RANK_TWO, tuple(wilds[:missing])))
+
+
+def _is_one_step(meld: Meld, held: int, wilds: int) -> bool:
+    """Return whether the canasta is among the irreducible lays: one card that joins a meld."""
+    return bool(meld.cards) and held + wilds <= 1
+
+
+def _if_allowed(context: DecisionContext, cards: act.MeldCards) -> Iterator[act.Lay]:
+    lay = act.Lay((cards,))
+    if check(context.view, context.seat, lay) is None:
+        yield lay

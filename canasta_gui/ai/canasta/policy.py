@@ -9,6 +9,7 @@ from canasta_gui.ai.canasta.irregularities import act_of_arbitration
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.mistakes import Mistakes, recent_turns
 from canasta_gui.ai.canasta.packet_choice import best_packet
+from canasta_gui.ai.canasta.slips import slip_of_turn
 from canasta_gui.ai.canasta.weights import CLUB, CanastaWeights
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
@@ -23,11 +24,20 @@ def decide(view: CanastaView, history: Sequence[Event], weights: CanastaWeights 
 
     Raises ValueError if the view belongs to another seat or there is no legal action.
     """
-    action = act_of_arbitration(view, history, weights) if view.arbitration is not None else None
-    action = choose(view, history, weights) if action is None else action
+    act_now = choose if view.arbitration is None else _act_as_people_do
+    action = act_now(view, history, weights)
     if check(view, view.to_act, action) is None:
         return action
     return next(candidates(view, view.to_act))
+
+
+def _act_as_people_do(view: CanastaView, history: Sequence[Event], weights: CanastaWeights) -> act.Action:
+    """Where irregularities are played: what they oblige to, what the seat chooses, or what it does by mistake."""
+    action = act_of_arbitration(view, history, weights)
+    if action is not None:
+        return action
+    action = choose(view, history, weights)
+    return slip_of_turn(view, history, action, weights) or action
 
 
 def choose(view: CanastaView, history: Sequence[Event], weights: CanastaWeights = CLUB) -> act.Action:

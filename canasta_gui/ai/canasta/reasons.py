@@ -96,7 +96,7 @@ def explain(
         ],
         key=lambda each: -each.weight,
     )
-    facts = [each.reason for each in found[:MAX_REASONS]]
+    facts = list(dict.fromkeys(each.reason for each in found))[:MAX_REASONS]
     return tuple(facts[:-1] if len(facts) > 1 and facts[-1].code is ReasonCode.BEST_LEFT else facts)
 
 

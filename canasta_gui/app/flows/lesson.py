@@ -25,12 +25,19 @@ PAUSE = 0.9
 
 
 class LessonFlow:
-    """One lesson, from a step to its end. `play` and `title`: where it leads."""
+    """One lesson, from a step to its end. `play`, `practise` and `title`: where it leads."""
 
     def __init__(
-        self, program: Program, preferences: Preferences, *, play: Callable[[], None], title: Callable[[], None]
+        self,
+        program: Program,
+        preferences: Preferences,
+        *,
+        play: Callable[[], None],
+        practise: Callable[[], None],
+        title: Callable[[], None],
     ) -> None:
-        self._program, self._preferences, self._play, self._title = program, preferences, play, title
+        self._program, self._preferences = program, preferences
+        self._play, self._practise, self._title = play, practise, title
         self._names = NAMES[: FIRST_LESSON.rules.players]
 
     def offer(self) -> None:
@@ -130,7 +137,11 @@ class LessonFlow:
                 self._program.graphics,
                 t("You can play canasta"),
                 "\n".join(text),
-                [(t("To the title"), "secondary", self._title), (t("Play a game"), "primary", self._play)],
+                [
+                    (t("To the title"), "secondary", self._title),
+                    (t("Practice deals"), "secondary", self._practise),
+                    (t("Play a game"), "primary", self._play),
+                ],
                 icon="star",
             )
         )

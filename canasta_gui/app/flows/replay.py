@@ -90,7 +90,7 @@ class ReplayFlow:
         t = self._program.words.t
         table.ask(
             t("Menu"),
-            t("A record is looked at: nothing in it can be changed."),
+            t("You are looking at a record: nothing in it can be changed."),
             [
                 (t("Back to the table"), "primary", lambda: None),
                 (t("Rules (F1)"), "secondary", self._rules),

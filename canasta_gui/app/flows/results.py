@@ -19,13 +19,21 @@ def show_deal_result(
 
     `show_moment` shows an event of the last deal of a record, until it calls the function that leads back.
     """
+    from canasta_gui.play.portraits import portraits_of
     from canasta_gui.play.scores.results import score_sheet
+    from canasta_gui.stage.motion.cues import Cue
     from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 
     last = bool(game.match.winners)
-    sheet = score_sheet(program.words, game.match, event, next_deck="" if last else game.match.shuffle_next())
+    match, settings = game.match, program.settings
+    sheet = (
+        score_sheet(program.words, match, event)
+        if last
+        else score_sheet(program.words, match, event, next_deck=match.shuffle_next(), next_dealer=match.next_dealer)
+    )
+    portraits = portraits_of([seat.name for seat in match.seats], settings.portraits)
     copy = program.loop.window.copy_text
-    file, settings = game.file, program.settings
+    file = game.file
 
     def show(event_no: int) -> None:
         assert file is not None, "offered only for a game on the disk"
@@ -37,21 +45,42 @@ def show_deal_result(
         sheet,
         on_continue=go_on,
         last=last,
+        portraits=[[portraits[seat] for seat in side] for side in match.rules.seating.sides],
         copy=copy,
         show_moment=show if file is not None and file.saved else None,
-        counting=not settings.reduced_motion and settings.animation_speed > 0,
+        counting=_moves(program),
+        tick=lambda: program.sounds.play(Cue.TICK),
     )
     program.loop.show(scene)
-    if last:
-        program.sounds.play("win")
 
 
 def show_match_result(
     program: Program, game: CurrentGame, *, again: Callable[[], None], title: Callable[[], None]
 ) -> None:
     """Show who has won the match."""
+    from canasta_gui.play.portraits import portraits_of
     from canasta_gui.play.scores.results import match_result
+    from canasta_gui.ui.scenes.people.finale import Finalist
     from canasta_gui.ui.scenes.winner import WinnerScene
 
-    result = match_result(game.match)
-    program.loop.show(WinnerScene(program.graphics, program.words, result, on_again=again, on_title=title))
+    match = game.match
+    names = [seat.name for seat in match.seats]
+    portraits = portraits_of(names, program.settings.portraits)
+    winners = {seat for side in match.winners for seat in match.rules.seating.sides[side]}
+    people = [Finalist(name, portraits[seat], seat in winners) for seat, name in enumerate(names)]
+    scene = WinnerScene(
+        program.graphics,
+        program.words,
+        match_result(match),
+        on_again=again,
+        on_title=title,
+        people=people,
+        celebrates=_moves(program),
+        play=program.sounds.play,
+    )
+    program.loop.show(scene)
+
+
+def _moves(program: Program) -> bool:
+    """Return whether figures count up and people move, as the settings have it."""
+    return not program.settings.reduced_motion and program.settings.animation_speed > 0

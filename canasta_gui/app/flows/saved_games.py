@@ -110,7 +110,7 @@ class SavedGames:
     def _play_on_with(self, path: Path, whole: tuple[str, ...], line_no: int) -> None:
         """Play on with the whole part of a record; all of the file is kept under another name."""
         words, match_flow = self._program.words, self._match_flow
-        fault = words.t("The first line that does not fit: {line}.", line=line_no)
+        fault = words.t("Line {line} is the first that does not fit.", line=line_no)
         try:
             aside = keep_copy(path) if whole else set_aside(path)
         except OSError as error:

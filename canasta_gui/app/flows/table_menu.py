@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.program import Program
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.ui.widgets.dialog import DialogAnswer
 from canasta_gui.words.canasta.reminders import available_reminders
@@ -43,6 +44,7 @@ class TableMenu:
             (t("Rules (F1)"), "secondary", lambda: self._rules(game.match.rules)),
             (t("Settings"), "secondary", self._settings),
             *self._help_entries(game),
+            (t("The last moves… (F2)"), "secondary", lambda: game.table.commands.run(TableCommand.MOVES)),
             *self._score_entries(game),
             *self._restart_entries(game),
             (t("Title"), "secondary", self._title),

@@ -23,11 +23,16 @@ class RefereedCommands(CanastaCommands):
         return canasta_view(self.board)
 
     def now(self) -> tuple[set[TableCommand], set[TableCommand]]:
-        shown = {TableCommand.MENU}
+        shown = {TableCommand.MENU, TableCommand.MOVES}
         if self.may_arrange:
             shown |= {TableCommand.SORT, TableCommand.OBJECT} | self._out_of_turn()
             shown |= self._in_turn() if self.awaited else set()
         return shown, shown
+
+    @property
+    def may_show_cards(self) -> bool:
+        plays = self._view.rules.irregularities.plays("expose")
+        return self.may_arrange and (plays or self._asked_for_card)
 
     def _out_of_turn(self) -> set[TableCommand]:
         """Return what can be done at any time."""
@@ -35,7 +40,7 @@ class RefereedCommands(CanastaCommands):
         shown = set()
         if irregularities.plays("told"):
             shown.add(TableCommand.ACCUSE)
-        if self.board.keyboard.card_meant and (irregularities.plays("expose") or self._asked_for_card):
+        if self.board.keyboard.own_card is not None and self.may_show_cards:
             shown.add(TableCommand.EXPOSE)
         if canasta_draft(self.board).pulled:
             shown.add(TableCommand.TAKE_BACK)

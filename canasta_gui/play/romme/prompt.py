@@ -8,7 +8,7 @@ from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.words import Words
-from canasta_gui.words.cards import card_label
+from canasta_gui.words.cards_in_sentences import the_card
 
 
 class RommePrompt(Prompt):
@@ -31,8 +31,8 @@ class RommePrompt(Prompt):
         hidden_only = view.refused or not view.pile
         if view.stock:
             if hidden_only:
-                return t("Your turn: draw from the stock. That card must be kept.")
-            return t("Your turn: take the face-up card, or draw a hidden one, which must be kept.")
+                return t("Your turn: draw from the stock. You must keep that card.")
+            return t("Your turn: take the face-up card, or draw a hidden one, which you must keep.")
         if view.turnable:
             if hidden_only:
                 return t("Your turn: draw. The stock is used up, and the discards are turned over for it.")
@@ -54,18 +54,18 @@ class RommePrompt(Prompt):
 
 def question(words: Words, view: RommePosition, names: Sequence[str]) -> str:
     """Return what the seat to act is asked about the face-up card."""
-    t, card = words.t, card_label(words, view.pile[-1])
+    t, card = words.t, the_card(words, view.pile[-1])
     if view.phase is Phase.CONSENT:
         return t("{name} would like {card}: do you let it go?", name=names[view.claimant], card=card)
     if view.to_act == view.turn:
         if view.stock or view.turnable:
-            return t("Take the face-up card ({card}), or leave it: click the stock.", card=card)
-        return t("Take the face-up card ({card}). If you leave it, the deal is over: the stock is used up.", card=card)
+            return t("Take the face-up card, {card}, or leave it: click the stock.", card=card)
+        return t("Take the face-up card, {card}. If you leave it, the deal is over: the stock is used up.", card=card)
     hidden = view.rules.face_up.hidden
     if not hidden:
-        return t("{card} is left: do you claim it?", card=card)
+        return t("Do you claim {card}?", card=card)
     besides = words.n("{n} card", "{n} cards", hidden)
-    return t("{card} is left: do you claim it, with {cards} from the stock besides?", card=card, cards=besides)
+    return t("Do you claim {card}, with {cards} from the stock besides?", card=card, cards=besides)
 
 
 def answers(words: Words, phase: Phase) -> dict[TableCommand, str]:

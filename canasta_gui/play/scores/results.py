@@ -59,17 +59,24 @@ def _deck_of(match: ScoredMatch) -> DealtDeck | None:
     )
 
 
-def score_sheet(words: Words, match: ScoredMatch, event: AnyDealEnded, next_deck: str = "") -> ScoreSheet:
-    """Return the score sheet of the deal that has just ended; `next_deck`: fingerprint of the next deal, if any."""
+def score_sheet(
+    words: Words, match: ScoredMatch, event: AnyDealEnded, *, next_deck: str = "", next_dealer: int | None = None
+) -> ScoreSheet:
+    """Return the score sheet of the deal that has just ended.
+
+    `next_deck`: the fingerprint of the next deal, `next_dealer`: who deals it, if there is one.
+    """
     names = tuple(seat.name for seat in match.seats)
-    result, lead_told = _told_result(words, match, event)
+    result, winner, lead_told = _told_result(words, match, event)
     return ScoreSheet(
         title=_title(words, match, event, names),
         columns=side_names(match.rules, names),
         rows=_rows(words, match, event),
         result=result,
+        winner=winner,
         lead=lead_told,
         best=_told_moment(words, match, names),
+        note=_next_dealer(words, match, next_dealer),
         goal=match.rules.target or None,
         course=tuple(sheet.totals for sheet in match.sheets),
         sides=_sides_note(words, match.events, names),
@@ -119,8 +126,8 @@ def _title(words: Words, match: ScoredMatch, event: AnyDealEnded, names: Sequenc
     return words.t("Deal {number} of {deals}: {ending}", number=number, deals=match.rules.deals, ending=ending)
 
 
-def _told_result(words: Words, match: ScoredMatch, event: AnyDealEnded) -> tuple[str, str]:
-    """Return who has won the deal, and who leads; empty where several have as many points."""
+def _told_result(words: Words, match: ScoredMatch, event: AnyDealEnded) -> tuple[str, int | None, str]:
+    """Return who has won the deal, in words and as a side, and who leads; nothing where several have as many points."""
     better = -1 if family(match.rules).fewer_points_win else 1
     deal = [better * line.total for line in event.lines]
     totals = [better * total for total in event.totals]
@@ -129,9 +136,9 @@ def _told_result(words: Words, match: ScoredMatch, event: AnyDealEnded) -> tuple
     takes_lead = winner == leader and leader != led and len(match.sheets) > 1
     won = deal_won(words, _side(match, winner), takes_lead=takes_lead) if winner is not None else ""
     if leader is None or len(totals) < 2:
-        return won, ""
+        return won, winner, ""
     best, second = sorted(totals, reverse=True)[:2]
-    return won, lead(words, _side(match, leader), best - second)
+    return won, winner, lead(words, _side(match, leader), best - second)
 
 
 def _first(points: Sequence[int]) -> int | None:
@@ -158,6 +165,14 @@ def _told_moment(words: Words, match: ScoredMatch, names: Sequence[str]) -> Told
     you = best.seat == _reader(match)
     sentence = moment(words, best.kind.value, names[best.seat], you=you, number=best.number)
     return ToldMoment(sentence, moment_note(words, best.turn, best.points), best.event)
+
+
+def _next_dealer(words: Words, match: ScoredMatch, dealer: int | None) -> str:
+    """Return who deals next; empty where nobody does."""
+    if dealer is None:
+        return ""
+    you = dealer == _reader(match)
+    return words.t("You deal next.") if you else words.t("{name} deals next.", name=match.seats[dealer].name)
 
 
 def _deck_note(words: Words, match: ScoredMatch, next_deck: str) -> str:

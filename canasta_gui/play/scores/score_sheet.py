@@ -100,6 +100,8 @@ class ScoreSheet:
     rows: tuple[SheetRow, ...]
     result: str = ""
     """Who has won the deal: "You and Clara win the deal and take the lead."."""
+    winner: int | None = None
+    """The side that has won the deal; None where several have as many points."""
     lead: str = ""
     """Who leads by how much."""
     best: ToldMoment | None = None

@@ -67,7 +67,7 @@ def _draw_may_bring_nothing(pos: CanastaPosition) -> bool:
 def _check_take(pos: CanastaPosition, seat: int, action: act.Take) -> Refusal | None:
     if pos.phase is not DRAW:
         return Refusal(Why.ALREADY_DRAWN)
-    return pile_refusal(pos, seat) or (_take_top if action.only_top else _take_trial)(pos, seat, action)
+    return pile_refusal(pos, seat) or (_take_top if action.only_top else _take_pile)(pos, seat, action)
 
 
 def _take_top(pos: CanastaPosition, seat: int, action: act.Take) -> Refusal | None:
@@ -88,7 +88,7 @@ def _take_top(pos: CanastaPosition, seat: int, action: act.Take) -> Refusal | No
     return Refusal(Why.MUST_GO_OUT) if pos.answer is True and not preview.can_go_out() else None
 
 
-def _take_trial(pos: CanastaPosition, seat: int, action: act.Take) -> Refusal | None:
+def _take_pile(pos: CanastaPosition, seat: int, action: act.Take) -> Refusal | None:
     top = pos.pile[-1]
     preview = LayPreview(pos, seat)
     return (

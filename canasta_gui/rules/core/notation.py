@@ -184,8 +184,8 @@ class RuleNames(Generic[RulesT]):
 
     def write(self, rules: RulesT) -> str | dict[str, Any]:
         """The name of a shipped rule set, or all of one that differs from it."""
-        shipped = rules.id in self.presets.ids() and self.presets.load(rules.id) == rules
-        return rules.id if shipped else self.presets.as_recorded(rules)
+        is_preset = rules.id in self.presets.ids() and self.presets.load(rules.id) == rules
+        return rules.id if is_preset else self.presets.as_recorded(rules)
 
 
 def _table_of(text: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, Generic, TypeVar
 
-from canasta_gui.rules.core.rule_set import RuleSet, sections_not_always_recorded
+from canasta_gui.rules.core.rule_set import RuleSet, default_of, sections_not_always_recorded
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode, unknown
 from canasta_gui.rules.core.rule_set_reader import build, merged, plain, read_delta
 
@@ -47,13 +47,23 @@ class PresetLibrary(Generic[R]):
         return table
 
     def as_recorded(self, rules: R) -> dict[str, Any]:
-        """The table as records hold it: without the sections that do not matter to the play, and their sources."""
+        """The table as records hold it.
+
+        Sections that do not matter to the play are left out, with their sources, where reading restores them.
+        """
         table = self.to_table(rules)
         for section, matters in self._optional.items():
-            if not matters(getattr(rules, section)):
+            value = getattr(rules, section)
+            if not matters(value) and value == self._left_out(section, rules.id):
                 del table[section]
                 table["sources"] = {path: at for path, at in table["sources"].items() if not _is_under(path, section)}
         return table
+
+    def _left_out(self, section: str, preset: str) -> object:
+        """The value of a section that a record of this preset, or of rules of one's own, does not name."""
+        if preset in self.ids():
+            return getattr(self.load(preset), section)
+        return default_of(self._rules_class, section)
 
     def _completed(self, table: Mapping[str, Any], preset: object) -> Mapping[str, Any]:
         """The table with the sections that it leaves out as the preset has them, their sources as well."""

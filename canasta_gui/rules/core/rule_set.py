@@ -90,6 +90,11 @@ def sections_not_always_recorded(rules_class: type[Any]) -> Mapping[str, Callabl
     return {each.name: each.metadata[_RECORDED] for each in fields(rules_class) if _RECORDED in each.metadata}
 
 
+def default_of(rules_class: type[Any], section: str) -> object:
+    """The value of a section that rules have where nothing is said of it."""
+    return next(each.default for each in fields(rules_class) if each.name == section)
+
+
 def citable_in(fields_class: type[object], topics: Iterable[str]) -> dict[str, None]:
     """What `sources` may cite a place for: refusals, topics, fields by their path or their whole table; in order."""
     found = dict.fromkeys([*(why.value for why in Why), *topics])

@@ -76,15 +76,15 @@ def additions(pos: RommePosition, seat: int) -> Iterator[act.Add]:
     for owner, melds in enumerate(pos.melds):
         if owner == seat or pos.rules.melds.adding == "everywhere":
             for key, meld in sorted(melds.items()):
-                ways = _on_run if meld.is_run else _on_set
-                for cards, faces in ways(pos.rules, Counter(pos.hands[seat]), meld):
+                additions = _on_run if meld.is_run else _on_set
+                for cards, faces in additions(pos.rules, Counter(pos.hands[seat]), meld):
                     yield act.Add(owner, key, cards, faces)
 
 
-Ways = Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]
+Additions = Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]
 
 
-def _on_set(rules: RommeRules, held: Counter[Card], meld: RommeMeld) -> Ways:  # noqa: ARG001  (as for a run)
+def _on_set(rules: RommeRules, held: Counter[Card], meld: RommeMeld) -> Additions:  # noqa: ARG001  (as for a run)
     rank = rank_of(meld.faces[0])
     for suit in range(CLUBS, SPADES + 1):
         face = rank * NEXT_OF_SUIT + suit
@@ -93,7 +93,7 @@ def _on_set(rules: RommeRules, held: Counter[Card], meld: RommeMeld) -> Ways:  #
                 yield (card,), (face,)
 
 
-def _on_run(rules: RommeRules, held: Counter[Card], meld: RommeMeld) -> Ways:
+def _on_run(rules: RommeRules, held: Counter[Card], meld: RommeMeld) -> Additions:
     """Cards that lengthen a run at one end; a joker may need a natural card beyond it (R42)."""
     last = meld.lowest + len(meld.faces) - 1
     yield from _beyond(rules, held, meld, list(range(meld.lowest - 1, LOWEST - 1, -1)), (), ())
@@ -107,7 +107,7 @@ def _beyond(
     places: list[int],
     cards: tuple[Card, ...],
     faces: tuple[Card, ...],
-) -> Ways:
+) -> Additions:
     if not places:
         return
     face = face_at(suit_of(meld.faces[0]), places[0])

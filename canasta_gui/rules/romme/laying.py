@@ -35,7 +35,7 @@ class _Pattern(NamedTuple):
 
     cards: tuple[Card, ...]
     packed: int
-    ways: tuple[tuple[int, int], ...]
+    variants: tuple[tuple[int, int], ...]
     places: tuple[int, ...]
 
 
@@ -74,7 +74,7 @@ def _joined(melds: Iterable[RommeMeld]) -> Iterator[RommeMeld]:
 
 
 class _Search:
-    """All ways to lay one hand."""
+    """All variants to lay one hand."""
 
     def __init__(self, rules: RommeRules, hand: Sequence[Card]) -> None:
         self._rules = rules
@@ -97,16 +97,16 @@ class _Search:
             held = [card for card in self._kinds if rank_of(card) == rank]
             for size in range(1, LARGEST_SET + 1):
                 for cards in combinations(held, size):
-                    if ways := _ways_to_lay_a_set(self._rules, self._jokers, rank, size):
-                        yield _Pattern(cards, sum(map(self._bit.__getitem__, cards)), ways, ())
+                    if variants := _variants_of_set(self._rules, self._jokers, rank, size):
+                        yield _Pattern(cards, sum(map(self._bit.__getitem__, cards)), variants, ())
 
     def _runs(self) -> Iterator[_Pattern]:
         for suit in range(CLUBS, SPADES + 1):
             faces = {place: face_at(suit, place) for place in range(LOWEST, HIGHEST + 1)}
             held = tuple(place for place, face in faces.items() if face in self._bit)
-            for places, ways in _runs_of(self._rules, self._jokers, held):
+            for places, variants in _runs_of(self._rules, self._jokers, held):
                 cards = tuple(map(faces.__getitem__, places))
-                yield _Pattern(cards, sum(map(self._bit.__getitem__, cards)), ways, places)
+                yield _Pattern(cards, sum(map(self._bit.__getitem__, cards)), variants, places)
 
     # --- search ---
 
@@ -153,7 +153,7 @@ class _Search:
         for pattern in self._fitting(state, first):
             if not found[0]:
                 break
-            for used, _ in pattern.ways:
+            for used, _ in pattern.variants:
                 if used > jokers:
                     break
                 points = self._fewest(state - pattern.packed, jokers - used, 0)
@@ -167,7 +167,7 @@ class _Search:
         found: tuple[int, _Pattern | None, int] = (NEVER, None, 0)
         for pattern in self._fitting(state, first):
             after = state - pattern.packed
-            for used, counted in pattern.ways:
+            for used, counted in pattern.variants:
                 if used > jokers:
                     break
                 if self._fewest(after, jokers - used, 0) < found[0]:
@@ -184,13 +184,13 @@ class _Search:
 
 # --- what natural cards and jokers make ------------------------------------------------------------------------------
 
-Ways = tuple[tuple[int, int], ...]
+Variants = tuple[tuple[int, int], ...]
 Cuts = tuple[tuple[int, int], ...]
 """Where a run can be cut: how many natural cards come before, and how many jokers lie between those."""
 
 
 @lru_cache(maxsize=1024)
-def _ways_to_lay_a_set(rules: RommeRules, jokers: int, rank: int, naturals: int) -> Ways:
+def _variants_of_set(rules: RommeRules, jokers: int, rank: int, naturals: int) -> Variants:
     """How many jokers can go with so many cards of a rank, and what the set counts."""
     most = min(jokers, rules.most_jokers(naturals), LARGEST_SET - naturals)
     value = face_points(rank * NEXT_OF_SUIT)
@@ -198,12 +198,12 @@ def _ways_to_lay_a_set(rules: RommeRules, jokers: int, rank: int, naturals: int)
 
 
 @lru_cache(maxsize=8192)
-def _runs_of(rules: RommeRules, jokers: int, held: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], Ways], ...]:
+def _runs_of(rules: RommeRules, jokers: int, held: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], Variants], ...]:
     """Every choice of these places for a run with so many jokers at most, and how many jokers can go with it.
 
     Left out is what can as well be laid as two runs.
     """
-    found: list[tuple[tuple[int, ...], Ways]] = []
+    found: list[tuple[tuple[int, ...], Variants]] = []
     most = [rules.most_jokers(naturals) for naturals in range(HIGHEST + 1)]
     begun: list[tuple[tuple[int, ...], int, Cuts]] = [((place,), 0, ()) for place in held]
     while begun:
@@ -211,8 +211,8 @@ def _runs_of(rules: RommeRules, jokers: int, held: tuple[int, ...]) -> tuple[tup
         size = len(places)
         fewest = max(gaps, SMALLEST - size)
         used = range(fewest, min(jokers, most[size], HIGHEST - size) + 1)
-        if ways := tuple((n, _run_points(places[0], size + n)) for n in used if not _in_two(cuts, size, n, most)):
-            found.append((places, ways))
+        if variants := tuple((n, _run_points(places[0], size + n)) for n in used if not _in_two(cuts, size, n, most)):
+            found.append((places, variants))
         if _in_two(cuts, size, jokers, most, SMALLEST):
             continue  # and so can whatever goes on from here
         if size + gaps >= SMALLEST and gaps <= most[size]:

@@ -34,8 +34,8 @@ Kinds = Sequence[_Kind]
 def openings(rules: RommeRules, hand: Sequence[Card], melds: Iterable[RommeMeld]) -> Iterator[Choice]:
     """Every choice of these melds that may be the first ones of a hand, with no meld and no card of them to spare."""
     for kinds in _Search(rules, hand, melds).choices():
-        ways = (combinations_with_replacement(kind.melds, len([*same])) for kind, same in groupby(kinds))
-        yield from (tuple(chain.from_iterable(choice)) for choice in product(*ways))
+        choices = (combinations_with_replacement(kind.melds, len([*same])) for kind, same in groupby(kinds))
+        yield from (tuple(chain.from_iterable(choice)) for choice in product(*choices))
 
 
 def lost_at_least(rules: RommeRules, meld: RommeMeld) -> int:

@@ -6,13 +6,19 @@ from typing import Any, Final
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.arbitration_state import Offence
 from canasta_gui.rules.canasta.policies.melds import CANASTA
-from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.position import CanastaPosition, grown_meld
+from canasta_gui.rules.canasta.reducer import evolve
+from canasta_gui.rules.canasta.scoring import canasta_bonuses, red_three_points
+from canasta_gui.rules.core.cards import rank_of_key
+from canasta_gui.rules.families import AnyDealEnded
+from canasta_gui.stage.motion.celebrations import HELD_UNTIL, Celebration, CelebrationKind, grade_of
 from canasta_gui.stage.motion.choreography import Choreography, Cue, Steps
 from canasta_gui.stage.motion.effects import Shine
 from canasta_gui.stage.places import PILE, STOCK, TABLE, meld_of, red_threes_of
 
 BIG_PILE: Final = 8
 """From so many cards on, taking the pile is a great moment."""
+_HUGE_PILE: Final = 16
 
 
 def _computed(event: Any, before: CanastaPosition) -> Steps | None:
@@ -20,9 +26,9 @@ def _computed(event: Any, before: CanastaPosition) -> Steps | None:
         case ev.Melded():
             return _melded(event, before)
         case ev.TookPile(cards=cards, unshown=unshown):
-            return _took_pile(len(cards), melded=not unshown)
+            return _took_pile(event.seat, before, len(cards), melded=not unshown)
         case ev.PileSeized(cards=cards):
-            return _took_pile(len(cards), melded=False)
+            return _took_pile(event.seat, before, len(cards), melded=False)
         case ev.Offended(offence=offence):
             return _offended(offence)
         case ev.RemedyOwed() | ev.Undone() | ev.LaidBack():
@@ -31,12 +37,12 @@ def _computed(event: Any, before: CanastaPosition) -> Steps | None:
             return _OBJECTED._replace(at=by)
         case ev.Fined(fine=fine):
             return Steps(hold=0.9, cues=(Cue.KNOCK,), shine=Shine.RIPPLE, at=fine.seat)
-        case ev.Exposed(seat=seat):
-            return Steps(0.42, 0.5, 0.2, cues=(Cue.BONUS,), shine=Shine.BURST, at=red_threes_of(seat))
+        case ev.Exposed():
+            return _exposed(event, before)
     return None
 
 
-def _took_pile(number: int, *, melded: bool) -> Steps:
+def _took_pile(seat: int, before: CanastaPosition, number: int, *, melded: bool) -> Steps:
     """Return the steps of a pile that is taken: few cards follow one another slowly, many come in a stream.
 
     `number`: of its cards that go to the hand; `melded`: the top card is not among them.
@@ -44,9 +50,25 @@ def _took_pile(number: int, *, melded: bool) -> Steps:
     if number == 0:
         return Steps(hold=0.1, shine=Shine.RIPPLE, at=PILE)
     cue = Cue.BIG_PILE if number >= BIG_PILE else Cue.TAKE_PILE
+    whole, side = number + melded, before.rules.side_of[seat]
+    grade = 1 + (number >= BIG_PILE) + (number >= _HUGE_PILE)
+    taken = Celebration(CelebrationKind.PILE, PILE, seat, side, number=whole, grade=grade)
     return Steps(
-        0.5, 0.75, 0.7, min(0.05, 0.5 / number), cues=(cue,), shine=Shine.RIPPLE, at=PILE, number=number + melded
+        0.46, 0.75, 0.7, min(0.05, 0.35 / number), cues=(cue,), shine=Shine.RIPPLE, at=PILE, celebrates=(taken,)
     )
+
+
+def _exposed(event: ev.Exposed, before: CanastaPosition) -> Steps:
+    """Return the steps of a red three: its points go to the score, where it brings any."""
+    steps, side = Steps(0.42, 0.5, 0.2, cues=(Cue.BONUS,)), before.rules.side_of[event.seat]
+    after = before.copy()
+    evolve(after, event)
+    points = red_three_points(after, side) - red_three_points(before, side)
+    if points <= 0:
+        return steps
+    place = red_threes_of(event.seat)
+    three = Celebration(CelebrationKind.RED_THREE, place, event.seat, side, points, delay=steps.duration)
+    return steps._replace(celebrates=(three,))
 
 
 _OBJECTED: Final = Steps(hold=1.4, cues=(Cue.ASK,), shine=Shine.RIPPLE)
@@ -69,13 +91,34 @@ def _offended(offence: Offence) -> Steps:
 def _melded(event: ev.Melded, before: CanastaPosition) -> Steps:
     old = before.melds[event.side].get(event.key)
     had = 0 if old is None else len(old.cards)
-    added = len(event.cards) + (event.top is not None)
-    hold = 0.42 + 0.05 * added
-    if had < CANASTA <= had + added:
-        closes = event.side, event.key
-        cues = (Cue.PLACE, Cue.CANASTA)
-        return Steps(0.38, hold + 0.45, 0.6, 0.05, cues, closes, Shine.BURST, meld_of(*closes))
-    return Steps(0.38, hold, 0.6, 0.05, (Cue.PLACE,))
+    cards = event.cards if event.top is None else (*event.cards, event.top)
+    opens = () if before.is_open(event.side) else (_opening(event, before),)
+    if not had < CANASTA <= had + len(cards):
+        return Steps(0.38, 0.42 + 0.05 * len(cards), 0.6, 0.05, (Cue.PLACE,), celebrates=opens)
+    meld = grown_meld(old, rank_of_key(event.key), cards)
+    points = sum(canasta_bonuses(before.rules, {event.key: meld}))
+    canasta = Celebration(
+        CelebrationKind.CANASTA,
+        meld_of(event.side, event.key),
+        event.seat,
+        before.rules.side_of[event.seat],
+        points,
+        key=event.key,
+        grade=grade_of(points),
+    )
+    closes = event.side, event.key
+    return Steps(0.38, HELD_UNTIL, 0.6, 0.05, (Cue.PLACE,), closes, celebrates=(*opens, canasta))
+
+
+def _opening(event: ev.Melded, before: CanastaPosition) -> Celebration:
+    place, side = meld_of(event.side, event.key), before.rules.side_of[event.seat]
+    return Celebration(CelebrationKind.OPENING, place, event.seat, side, delay=0.38)
+
+
+def _exit_points(event: AnyDealEnded, before: CanastaPosition) -> int:
+    """Return what going out brings, apart from the cards (of a special hand: all of it)."""
+    side = before.rules.side_of[event.by]
+    return next((line.out for line in event.lines if isinstance(line, ev.ScoreLine) and line.side == side), 0)
 
 
 CANASTA_CHOREOGRAPHY: Final = Choreography(
@@ -115,4 +158,6 @@ CANASTA_CHOREOGRAPHY: Final = Choreography(
     begins_turn=(ev.ChoiceBegan,),
     ends_turn=(ev.Passed,),
     computed=_computed,
+    exit_points=_exit_points,
+    great_exits=frozenset({"concealed", "in_hand", "special"}),
 )

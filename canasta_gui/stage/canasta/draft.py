@@ -85,11 +85,11 @@ class CanastaDraft(Draft):
         for card in cards:
             rank = rank_of(card)
             fits = is_wild(card) or (home is not None and belongs(card, rank_of_key(home)))
-            meant = home if fits else homes.get(rank, rank)
-            if meant is None:
+            target = home if fits else homes.get(rank, rank)
+            if target is None:
                 loose = (*loose, card)
             else:
-                melds[meant] = (*melds.get(meant, ()), card)
+                melds[target] = (*melds.get(target, ()), card)
         return replace(self, melds=_sorted(melds), loose=loose)
 
     def joined(self, key: int, cards: Sequence[Card]) -> "CanastaDraft":

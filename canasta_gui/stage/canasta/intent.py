@@ -58,8 +58,8 @@ class CanastaIntent(PlainGestures):
         if place == reserve_of(self.seat):
             return not isinstance(self.reserve(), Refusal)
         if place == PILE:
-            ways = candidates(self.view, self.seat) if self.view.phase is Phase.DRAW and self.view.pile else ()
-            return any(isinstance(way, Take) for way in ways)
+            actions = candidates(self.view, self.seat) if self.view.phase is Phase.DRAW and self.view.pile else ()
+            return any(isinstance(action, Take) for action in actions)
         return place == STOCK and self.view.phase is Phase.DRAW and bool(self.view.stock)
 
     def _own_melds(self) -> list[Place]:

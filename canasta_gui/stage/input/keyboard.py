@@ -61,15 +61,15 @@ class KeyboardInput:
         self._tabletop.changed = True
 
     @property
-    def card_meant(self) -> bool:
-        """Return whether one card of the hand is selected, else focused."""
-        return len(self._group()) == 1
+    def own_card(self) -> SpriteId | None:
+        """Return the selected card of the hand, else the focused one; None where it is not one card."""
+        group = self._group()
+        return group[0] if len(group) == 1 else None
 
     def show_card(self) -> None:
         """Show the selected card of the hand, else the focused one, to all."""
-        group = self._group()
-        if len(group) == 1:
-            self._commands.show_card(group[0])
+        if (card := self.own_card) is not None:
+            self._commands.show_card(card)
 
     @property
     def focus(self) -> Focus:

@@ -58,10 +58,11 @@ class PointerInput:
         here = self._tabletop.sprites.at(zone) if zone is not None and source else []
         return here[-1] if here and self._selection.movable(here[-1]) else None
 
-    def in_hand(self, point: Point) -> bool:
-        """Return whether a card of the player's own hand lies at a point."""
+    def own_card_at(self, point: Point) -> SpriteId | None:
+        """Return the card of the player's own hand at a point."""
         sprite = self._movable_at(point)
-        return sprite is not None and not self._seat_state.choosing and self._tabletop.in_hand(sprite)
+        own = sprite is not None and not self._seat_state.choosing and self._tabletop.in_hand(sprite)
+        return sprite if own else None
 
     @property
     def aimed_zone(self) -> Place | None:
@@ -129,12 +130,12 @@ class PointerInput:
         on lifts the card after all. Return whether a card is shown.
         """
         drag, selected = self._tabletop.held_cards.drag, self._tabletop.held_cards.selected
-        meant = selected and (drag is None or drag.sprites[0] not in selected)
+        aims = selected and (drag is None or drag.sprites[0] not in selected)
         still = drag is None or not drag.moving
         if still and self._tabletop.zone_at(self._cursor.point) == STOCK and self._commands.peek():
             self._on_zone, self._tabletop.held_cards.drag = False, None
             return True
-        if self._tabletop.held_cards.in_air or meant or not self.enlarge(self._cursor.point):
+        if self._tabletop.held_cards.in_air or aims or not self.enlarge(self._cursor.point):
             return False
         self._on_zone = False
         if drag is not None:

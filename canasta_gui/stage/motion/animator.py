@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from canasta_gui.stage.geometry import Pose
 from canasta_gui.stage.motion.easing import bump, clamp, hermite, hermite_speed, smooth
@@ -100,6 +100,36 @@ def _turned(a: Pose, b: Pose, t: float) -> tuple[bool, float]:
     return (b.face_up if t >= 0.5 else a.face_up), max(0.02, abs(math.cos(math.pi * t)))
 
 
+class Course(Protocol):
+    """A movement of its own, as a function of the time in seconds at normal speed, that ends at `goal`."""
+
+    @property
+    def goal(self) -> Pose:
+        """Where it ends."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes."""
+
+    def pose(self, time: float) -> Pose:
+        """Return the pose at a time."""
+
+
+class _Follower(NamedTuple):
+    """A sprite that follows a course."""
+
+    course: Course
+    begins: float
+    tempo: float
+
+    @property
+    def ends(self) -> float:
+        return self.begins + self.course.seconds / self.tempo
+
+    def pose(self, now: float) -> Pose:
+        return self.course.pose((now - self.begins) * self.tempo)
+
+
 class Animator:
     """Every sprite's pose at every moment.
 
@@ -109,8 +139,8 @@ class Animator:
     def __init__(self, tempo: float = 1.0) -> None:
         self.tempo = tempo
         self._tracks: dict[int, Track] = {}
-        self._pulses: dict[int, tuple[float, float]] = {}
         self._swings: dict[int, _Swing] = {}
+        self._followers: dict[int, _Follower] = {}
 
     def __contains__(self, sprite: int) -> bool:
         return sprite in self._tracks
@@ -118,12 +148,13 @@ class Animator:
     def place(self, sprite: int, pose: Pose) -> None:
         """Put a sprite somewhere, at once and at rest."""
         self._tracks[sprite] = Track(pose, _REST, pose, 0.0, 0.0, 0.0)
+        self._followers.pop(sprite, None)
 
     def remove(self, sprite: int) -> None:
         """Forget a sprite."""
         del self._tracks[sprite]
-        self._pulses.pop(sprite, None)
         self._swings.pop(sprite, None)
+        self._followers.pop(sprite, None)
 
     def goal(self, sprite: int) -> Pose:
         """Return where a sprite is going, or lies."""
@@ -131,13 +162,10 @@ class Animator:
 
     def pose(self, sprite: int, now: float) -> Pose:
         """Return where a sprite is."""
-        pose = self._tracks[sprite].pose(now)
+        follower = self._followers.get(sprite)
+        pose = self._tracks[sprite].pose(now) if follower is None else follower.pose(now)
         if sprite in self._swings:
             pose = self._swings[sprite].put(pose, now)
-        begins, ends = self._pulses.get(sprite, (0.0, 0.0))
-        if begins < now < ends:
-            hop = bump((now - begins) / (ends - begins))
-            pose = replace(pose, scale=pose.scale * (1 + 0.16 * hop), lift=clamp(pose.lift + 0.6 * hop))
         return pose
 
     def aim(
@@ -150,7 +178,8 @@ class Animator:
             return
         if track.goal == goal:
             return
-        here = track.pose(now)
+        follower = self._followers.pop(sprite, None)
+        here = track.pose(now) if follower is None else follower.pose(now)
         if _same_spot(here, goal):
             self._tracks[sprite] = Track(goal, _REST, goal, now, now, 0.0)
             return
@@ -160,11 +189,11 @@ class Animator:
         speed = _plausible(track.speed_at(now), here, goal, whole) if moving else _push(here, goal, whole)
         self._tracks[sprite] = Track(here, speed, goal, begins, begins + whole, arc)
 
-    def pulse(self, sprite: int, now: float, *, delay: float = 0.0, duration: float = 0.5) -> None:
-        """Let a sprite swell and settle once."""
+    def follow(self, sprite: int, course: Course, now: float) -> None:
+        """Let a sprite follow a course from now on, until it is sent elsewhere."""
+        self.place(sprite, course.goal)
         if self.tempo > 0:
-            begins = now + delay / self.tempo
-            self._pulses[sprite] = (begins, begins + duration / self.tempo)
+            self._followers[sprite] = _Follower(course, now, self.tempo)
 
     def swing(self, sprite: int, now: float, *, x: float, angle: float, delay: float, duration: float) -> None:
         """Let a sprite go aside, by `x` pixels, and come back after `duration` in all."""
@@ -176,14 +205,14 @@ class Animator:
         """Finish every movement at once."""
         for sprite, track in self._tracks.items():
             self._tracks[sprite] = replace(track, start=track.goal, speed=_REST, begins=0.0, ends=0.0)
-        self._pulses.clear()
         self._swings.clear()
+        self._followers.clear()
 
     def moving(self, now: float) -> bool:
         """Return whether anything is still on its way."""
-        self._pulses = {sprite: span for sprite, span in self._pulses.items() if now < span[1]}
         self._swings = {sprite: swing for sprite, swing in self._swings.items() if now < swing.ends}
-        return bool(self._pulses or self._swings) or any(now < track.ends for track in self._tracks.values())
+        self._followers = {sprite: each for sprite, each in self._followers.items() if now < each.ends}
+        return bool(self._swings or self._followers) or any(now < track.ends for track in self._tracks.values())
 
 
 def _same_spot(a: Pose, b: Pose) -> bool:

@@ -2,37 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
 from canasta_gui.rules.core.events import DealBegan, DealEnded, Dealt, Discarded, Drew, TurnBegan, TurnedUp
 from canasta_gui.rules.families import AnyDealEnded
+from canasta_gui.stage.motion.celebrations import Celebration, CelebrationKind, seconds_of
+from canasta_gui.stage.motion.cues import Cue as Cue
 from canasta_gui.stage.motion.effects import Shine
 from canasta_gui.stage.places import STOCK, Place
-
-
-class Cue(StrEnum):
-    """The sounds that the stage asks for; each has something to see as well."""
-
-    DEAL = "deal"
-    PLACE = "place"
-    PICK_UP = "pick_up"
-    SHUFFLE = "shuffle"
-    REFUSE = "refuse"
-    CANASTA = "canasta"
-    TAKE_PILE = "take_pile"
-    BIG_PILE = "big_pile"
-    FREEZE = "freeze"
-    BONUS = "bonus"
-    SHOW = "show"
-    ASK = "ask"
-    ANSWER = "answer"
-    KNOCK = "knock"
-    JOIN = "join"
-    TURN = "turn"
-    OUT = "out"
-    DEAL_OVER = "deal_over"
-    WIN = "win"
 
 
 class Steps(NamedTuple):
@@ -40,8 +17,8 @@ class Steps(NamedTuple):
 
     `duration` of one card's journey, `stagger` between cards that travel, `arc`: how high they fly (0: they slide),
     `hold` until the next event may begin, `cues` to sound now, `closes`: side and rank of the meld that becomes a
-    canasta. `shine`: what shines `at` a place or (a number) at the seat of a player, with `number` cards.
-    `riffles`: after how long the stock is shuffled.
+    canasta. `shine`: what shines `at` a place or (a number) at the seat of a player. `riffles`: after how long the
+    stock is shuffled. `celebrates`: what else there is to be glad about.
     """
 
     duration: float = 0.32
@@ -52,8 +29,8 @@ class Steps(NamedTuple):
     closes: tuple[int, int] | None = None
     shine: Shine | None = None
     at: Place | int | None = None
-    number: int = 0
     riffles: float | None = None
+    celebrates: tuple[Celebration, ...] = ()
 
 
 SETTLE: Final = Steps(0.24)
@@ -81,6 +58,7 @@ class Choreography:
     asked before every draw is not heard or seen. `computed(event, view)`: steps that depend on the view before the
     event; None for those of the tables. `receives`, `begins_turn`, `ends_turn`: events of the family that bring cards
     into the hand of their seat, call upon the seat to act, and end its turn, besides those of all families.
+    `exit_points(event, view)`: what going out brings the side; `great_exits`: the ways that deserve more.
     """
 
     moves: Mapping[type[Any], Steps]
@@ -89,11 +67,13 @@ class Choreography:
     begins_turn: tuple[type[Any], ...] = ()
     ends_turn: tuple[type[Any], ...] = ()
     computed: Callable[[Any, Any], Steps | None] = lambda _event, _view: None
+    exit_points: Callable[[Any, Any], int] = lambda _event, _view: 0
+    great_exits: frozenset[str] = frozenset()
 
     def steps(self, event: Any, before: Any, bottom: int) -> Steps:
         """Return the steps of an event; `before`: the view that it will change, `bottom`: the near seat."""
         if isinstance(event, DealEnded):
-            return _deal_ended(event)
+            return self._deal_ended(event, before)
         if isinstance(event, (TurnBegan, *self.begins_turn)) and getattr(event, "seat", None) == bottom:
             return _MY_TURN._replace(at=bottom)
         computed = self.computed(event, before)
@@ -104,6 +84,20 @@ class Choreography:
         if type(event) in self.at_seat:
             return self.at_seat[type(event)]._replace(at=getattr(event, "seat", None))
         return self.moves[type(event)] if type(event) in self.moves else _SHARED[type(event)]
+
+    def _deal_ended(self, event: AnyDealEnded, before: Any) -> Steps:
+        if not is_going_out(event):
+            return Steps(hold=0.4, cues=(Cue.DEAL_OVER,), shine=Shine.RIPPLE, at=STOCK)
+        great = event.how in self.great_exits
+        out = Celebration(
+            CelebrationKind.OUT,
+            at=event.by,
+            seat=event.by,
+            side=before.rules.side_of[event.by],
+            points=max(0, self.exit_points(event, before)),
+            grade=2 if great else 1,
+        )
+        return Steps(hold=seconds_of(out), cues=(Cue.OUT_GREAT if great else Cue.OUT,), celebrates=(out,))
 
     def brings_cards(self, event: Any) -> bool:
         """Return whether cards have come into the hand of the event's seat."""
@@ -117,9 +111,3 @@ class Choreography:
 def is_going_out(event: AnyDealEnded) -> bool:
     """Return whether a deal ended with somebody going out."""
     return event.how not in _NOBODY_WENT_OUT
-
-
-def _deal_ended(event: AnyDealEnded) -> Steps:
-    if is_going_out(event):
-        return Steps(hold=0.4, cues=(Cue.OUT,), shine=Shine.CHEER, at=event.by)
-    return Steps(hold=0.4, cues=(Cue.DEAL_OVER,), shine=Shine.RIPPLE, at=STOCK)

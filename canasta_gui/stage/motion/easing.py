@@ -18,6 +18,16 @@ def bump(t: float) -> float:
     return 4 * t * (1 - t)
 
 
+def arriving(t: float) -> float:
+    """Go from 0 to 1, fast at first and slow at the end."""
+    return 1 - (1 - t) ** 3
+
+
+def settling(t: float) -> float:
+    """Go from 0 a little beyond 1 and back to it: what is set down with weight."""
+    return 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t - 1) ** 2
+
+
 def hermite(start: float, velocity: float, end: float, t: float) -> float:
     """Go from `start`, moving at `velocity` (per whole way), to rest at `end`.
 

@@ -11,35 +11,25 @@ class Shine(StrEnum):
 
     RIPPLE = "ripple"
     """A line round the place that widens and fades."""
-    BURST = "burst"
-    """Rays from a canasta that closes, or a bonus card."""
     FROST = "frost"
     """Crystals round the pile that is frozen now."""
-    CHEER = "cheer"
-    """The signs of the suits rise from the seat that has gone out."""
 
 
-SECONDS: Final = {Shine.RIPPLE: 0.55, Shine.BURST: 0.8, Shine.FROST: 1.0, Shine.CHEER: 1.9}
-_READING: Final = 0.7  # so much longer stays what has a number
+SECONDS: Final = {Shine.RIPPLE: 0.55, Shine.FROST: 1.0}
 
 
 class Effect(NamedTuple):
-    """One moment of it: where, how far it has gone (0 to 1), and a number of cards to be shown with it.
-
-    `still`: reduced motion, nothing travels or grows.
-    """
+    """One moment of it: where, and how far it has gone (0 to 1). `still`: nothing travels or grows."""
 
     shine: Shine
     at: Rect
     part: float
-    number: int = 0
     still: bool = False
 
 
 class _Running(NamedTuple):
     shine: Shine
     at: Rect
-    number: int
     begins: float
     ends: float
 
@@ -50,13 +40,12 @@ class Effects:
     def __init__(self) -> None:
         self._running: list[_Running] = []
 
-    def start(self, shine: Shine, at: Rect, now: float, *, tempo: float, delay: float = 0.0, number: int = 0) -> None:
+    def start(self, shine: Shine, at: Rect, now: float, *, tempo: float, delay: float = 0.0) -> None:
         """Let something shine, `delay` seconds from now at normal speed; nothing does at a tempo of 0."""
         if tempo > 0:
             begins = now + delay / tempo
             # A moment that is over too fast is not seen; it never takes less than half its time.
-            whole = SECONDS[shine] + (_READING if number else 0.0)
-            self._running.append(_Running(shine, at, number, begins, begins + whole / min(tempo, 2.0)))
+            self._running.append(_Running(shine, at, begins, begins + SECONDS[shine] / min(tempo, 2.0)))
 
     def clear(self) -> None:
         """Stop all effects."""
@@ -70,7 +59,7 @@ class Effects:
     def shown(self, now: float, *, still: bool) -> list[Effect]:
         """Return what shines at a moment."""
         return [
-            Effect(each.shine, each.at, (now - each.begins) / (each.ends - each.begins), each.number, still)
+            Effect(each.shine, each.at, (now - each.begins) / (each.ends - each.begins), still)
             for each in self._running
             if each.begins <= now < each.ends
         ]

@@ -1,5 +1,6 @@
 """Lays stock, discard pile and second packets."""
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
@@ -11,23 +12,34 @@ from canasta_gui.stage.placing import layers
 from canasta_gui.stage.placing.regions import TableRegions
 from canasta_gui.stage.table_contents import PlacedCard
 
-_EDGES: Final = 11  # the stock shows no more of them
-_EDGE: Final = 0.013  # in card widths
+_HIGHEST: Final = 0.17  # how high a full heap lies, in card widths
+_FULL: Final = 161  # the cards above the undermost one of three packs; more of them lie no higher
+_SLANT: Final = 0.4  # how far a heap leans to the left, of its height
+_UNEVEN: Final = 0.006  # how far the cards of the stock stick out, in card widths
+_DEALS: Final = 1009  # keeps the disorder of one deal apart from that of the next
 _PULLED: Final = 0.7  # how far a card is pulled off the stock, in card widths
 _HELD: Final = 0.25  # how far a pile is held from the hand, of the way to its place
 
 
 def stock(table: TableRegions, cards: Sequence[Card], *, pulled: bool = False) -> Iterator[PlacedCard]:
-    """Yield the stock, a neat block whose thickness shows how much is left; `pulled`: its next card lies before it."""
+    """Yield the stock, a block whose thickness shows how much is left; `pulled`: its next card lies before it."""
     middle, w = table.stock.center, table.centre_card.w
-    step = min(_EDGE, _EDGES * _EDGE / max(1, len(cards))) * w  # many packs lie no higher than two
     for i, card in enumerate(cards):
-        rise = (i - (len(cards) - 1) / 2) * step
-        pose = Pose(middle.x - rise * 0.4, middle.y - rise, 0, _scale(table, w), layers.STOCK + i, card != HIDDEN)
+        rise, aside = height(i) * w, _noise(i, 4) * _UNEVEN * w
+        x, y = middle.x - rise * _SLANT + aside, middle.y - rise
+        pose = Pose(x, y, 0, _scale(table, w), layers.STOCK + i, card != HIDDEN)
         if pulled and i == len(cards) - 1:
             off = _PULLED * w
             pose = replace(pose, x=pose.x - off, y=pose.y + off / 6, angle=-8, z=layers.SEATS - 1, lift=0.4)
         yield PlacedCard(Slot(STOCK, i), card, pose)
+
+
+def height(level: int) -> float:
+    """Return how high above the felt a card lies on so many others, in card widths.
+
+    The first ones lift it most, so that each of the last cards of the stock is seen.
+    """
+    return _HIGHEST * math.sqrt(min(1.0, level / _FULL))
 
 
 def before(table: TableRegions, seat: int, *, near: bool) -> Point:
@@ -48,17 +60,21 @@ def discards(table: TableRegions, below: int, cards: Sequence[Card]) -> Iterator
 
 
 def pile(
-    table: TableRegions, cards: Sequence[Card], across: Sequence[bool], middle: Point | None = None
+    table: TableRegions, cards: Sequence[Card], across: Sequence[bool], middle: Point | None = None, *, deal: int = 0
 ) -> Iterator[PlacedCard]:
-    """Yield the discard pile, a heap in its place or around a point; a card across sticks out on the right."""
+    """Yield the discard pile, a heap in its place or around a point; a card across sticks out on the right.
+
+    How untidy it lies follows from the number of the `deal` and from the place in the pile alone, never from a card.
+    """
     middle, w = middle or table.pile.center, table.centre_card.w
     scale = _scale(table, w)
     crosswise = 0
     for i, card in enumerate(cards):
-        a, b, c = _noise(i, 1), _noise(i, 2), _noise(i, 3)
-        x, y = middle.x + a * 0.035 * w, middle.y + b * 0.035 * w
+        a, b, c = (_noise(i + deal * _DEALS, salt) for salt in (1, 2, 3))
+        rise = height(i) * w
+        x, y = middle.x + a * 0.035 * w - rise * _SLANT, middle.y + b * 0.035 * w - rise
         if across[i]:
-            aside = (0.0, 0.3, -0.3)[crosswise % 3] * w
+            aside = (0.0, 0.3, -0.22)[crosswise % 3] * w  # above there is less room
             pose = Pose(x + 0.16 * w, y + aside, 90 + c * 5, scale, layers.PILE + i)
             crosswise += 1
         else:

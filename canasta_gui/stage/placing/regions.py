@@ -23,7 +23,8 @@ from canasta_gui.stage.placing.arrangement import (
 )
 
 # All lengths below are design units (`unit`) unless it is said what else they are.
-_EDGE: Final = 15.0  # of the table, around the felt
+TABLE_EDGE: Final = 15.0
+"""The width of the edge of the table, around the felt."""
 _NARROW: Final = 1000.0  # pixels: in a narrower window the others sit along the top and the hand takes the whole width
 _HAND: Final = 0.185  # the height of the hand's cards, of that of the window
 _HAND_WIDTH: Final = 0.13  # their width at most, of that of the felt
@@ -221,7 +222,7 @@ class _Frame:
         self.size, self.seating = size, seating
         self.unit = max(0.75, min(size.w / 1280, size.h / 800))
         self.narrow = size.w < _NARROW
-        edge = _EDGE * self.unit
+        edge = TABLE_EDGE * self.unit
         self.felt = felt = Rect(edge, edge, size.w - 2 * edge, size.h - 2 * edge)
         height = min(size.h * _HAND, felt.w * _HAND_WIDTH * CARD_ASPECT) * _STEPS[card_size]
         self.card = Size(height / CARD_ASPECT, height)

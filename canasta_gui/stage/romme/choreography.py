@@ -1,18 +1,54 @@
 """How the events of Rommé look and sound."""
 
-from typing import Final
+from typing import Any, Final
 
 from canasta_gui.rules.romme import events as ev
+from canasta_gui.rules.romme.melds import HIGHEST, LARGEST_SET, LOWEST, RommeMeld
+from canasta_gui.rules.romme.position import RommePosition
+from canasta_gui.stage.motion.celebrations import Celebration, CelebrationKind
 from canasta_gui.stage.motion.choreography import Choreography, Cue, Steps
 from canasta_gui.stage.motion.effects import Shine
-from canasta_gui.stage.places import STOCK
+from canasta_gui.stage.places import STOCK, meld_of
+
+_MELDED: Final = Steps(0.38, 0.6, 0.6, 0.05, (Cue.PLACE,))
+_ADDED: Final = Steps(0.38, 0.5, 0.6, 0.05, (Cue.PLACE,))
+
+
+def _computed(event: Any, before: RommePosition) -> Steps | None:
+    match event:
+        case ev.MeldLaid(seat=seat, key=key, meld=meld):
+            celebrates = _completed(seat, seat, key, meld)
+            if not before.is_open(seat):
+                opening = Celebration(CelebrationKind.OPENING, meld_of(seat, key), seat, seat, delay=_MELDED.duration)
+                celebrates = (opening, *celebrates)
+            return _MELDED._replace(celebrates=celebrates)
+        case ev.CardsAdded(seat=seat, owner=owner, key=key, meld=meld):
+            return _ADDED._replace(celebrates=_completed(seat, owner, key, meld))
+    return None
+
+
+def _completed(seat: int, owner: int, key: int, meld: RommeMeld) -> tuple[Celebration, ...]:
+    """Return what there is to celebrate in a meld that cannot grow any more: a whole set, or a suit from end to end."""
+    whole = HIGHEST - LOWEST if meld.is_run else LARGEST_SET
+    if len(meld.cards) < whole:
+        return ()
+    return (
+        Celebration(
+            CelebrationKind.COMPLETE,
+            meld_of(owner, key),
+            seat,
+            seat,
+            number=len(meld.cards),
+            grade=2 if meld.is_run else 1,
+            delay=_ADDED.duration,
+        ),
+    )
+
 
 ROMME_CHOREOGRAPHY: Final = Choreography(
     moves={
         ev.TookUp: Steps(0.36, hold=0.4, arc=0.6, cues=(Cue.PICK_UP,)),
         ev.StockTurned: Steps(0.6, hold=0.8, arc=0.3, cues=(Cue.SHUFFLE,), shine=Shine.RIPPLE, at=STOCK),
-        ev.MeldLaid: Steps(0.38, 0.6, 0.6, 0.05, (Cue.PLACE,)),
-        ev.CardsAdded: Steps(0.38, 0.5, 0.6, 0.05, (Cue.PLACE,)),
         ev.JokerSwapped: Steps(0.42, 0.7, 0.6, 0.1, (Cue.PLACE,)),
         ev.Acquired: Steps(0.42, hold=0.6, arc=0.7, cues=(Cue.PICK_UP,)),
         ev.HiddenTaken: Steps(0.36, hold=0.4, arc=0.6, cues=(Cue.PICK_UP,)),
@@ -26,4 +62,6 @@ ROMME_CHOREOGRAPHY: Final = Choreography(
         ev.Announced: Steps(hold=0.7, cues=(Cue.KNOCK,), shine=Shine.RIPPLE),
     },
     receives=(ev.TookUp, ev.Acquired, ev.HiddenTaken, ev.JokerSwapped),
+    computed=_computed,
+    great_exits=frozenset({"hand_out"}),
 )

@@ -165,7 +165,7 @@ def _parts(
     rest = frozenset(left.items())
     if rest not in dead:
         fitting = [(meld, need) for meld, need in choices if need <= left]
-        for meld, need in _fewest_ways(fitting, left):
+        for meld, need in _fewest_choices(fitting, left):
             others = _parts(fitting, left - need, dead)
             if others is not None:
                 return (meld, *others)
@@ -173,12 +173,12 @@ def _parts(
     return None
 
 
-def _fewest_ways(
+def _fewest_choices(
     fitting: Sequence[tuple[RommeMeld, Counter[Card]]], left: Iterable[Card]
 ) -> list[tuple[RommeMeld, Counter[Card]]]:
     """Return the melds with that natural card for which there are the fewest: one of them must be among the parts."""
-    ways = ([choice for choice in fitting if card in choice[1]] for card in left if card != JOKER)
-    return min(ways, key=len, default=[])
+    choices = ([choice for choice in fitting if card in choice[1]] for card in left if card != JOKER)
+    return min(choices, key=len, default=[])
 
 
 def goes_with(cards: Sequence[Card], more: Sequence[Card]) -> bool:

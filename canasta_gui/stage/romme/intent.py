@@ -208,8 +208,8 @@ class RommeIntent(PlainGestures):
     def _next_choice(self, key: int, card: Card) -> RommeDraft | None:
         """Return the draft with the next choice for a joker, or the other end for an ace; None without a choice."""
         cards = self.draft.of(key)
-        meant = card == JOKER or (rank_of(card) == RANK_ACE and JOKER not in cards)
-        melds = possible_melds(self.view.rules, cards) if meant else []
+        may_stand_in = card == JOKER or (rank_of(card) == RANK_ACE and JOKER not in cards)
+        melds = possible_melds(self.view.rules, cards) if may_stand_in else []
         return self.draft.next_interpretation(key, len(melds)) if len(melds) > 1 else None
 
     def _best_meld(self, card: Card) -> RommeMeld | None:

@@ -14,6 +14,7 @@ from canasta_gui.ui.graphics.decks import CardStyle, Decks
 from canasta_gui.ui.graphics.drawing_process import DrawingProcess
 from canasta_gui.ui.graphics.icons import Icons
 from canasta_gui.ui.graphics.shapes import Shapes
+from canasta_gui.ui.graphics.still_layer import StillLayer
 from canasta_gui.ui.graphics.text import Typesetter
 from canasta_gui.ui.graphics.theme import CLASSIC, Colour, Scale, Theme
 
@@ -24,7 +25,7 @@ class Graphics:
     def __init__(self, theme: Theme, text: Typesetter, icons: Icons, shapes: Shapes, decks: Decks) -> None:
         self.theme, self.text, self.icons, self.shapes, self.decks = theme, text, icons, shapes, decks
         self.style = CardStyle()
-        self.backdrop = Backdrop()
+        self.backdrop, self.still_layer = Backdrop(), StillLayer()
         """Shared by all tables: each deal has its own table, and a picture of the size of the window takes memory."""
 
     @classmethod

@@ -1,5 +1,6 @@
 """Small pictures from `assets/`: white icons tinted to a colour, and other SVG files at the size they are shown."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -32,6 +33,10 @@ class Icons:
     def picture(self, path: Path, size: tuple[int, int]) -> pygame.Surface:
         """Return any SVG file, as large as fits into `size`; a missing file gives an empty box, never an error."""
         return self._cache.get((path, size), lambda: self._load(path, size))
+
+    def kept(self, key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Return a picture that is put together from others, made once for its key."""
+        return self._cache.get(key, make)
 
     def _load(self, path: Path, size: tuple[int, int]) -> pygame.Surface:
         size = max(1, size[0]), max(1, size[1])

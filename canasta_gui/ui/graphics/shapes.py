@@ -1,16 +1,18 @@
-"""Smooth boxes, soft shadows and the felt: what every scene is painted on."""
+"""Smooth boxes, soft shadows and the table: what every scene is painted on."""
 
 import io
-import random
-from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
 from canasta_gui.ui.graphics.cache import PictureCache
-from canasta_gui.ui.graphics.theme import Colour, Theme, Weave, mix, with_alpha
+from canasta_gui.ui.graphics.table_top import paint_table_top
+from canasta_gui.ui.graphics.theme import Colour, Theme, with_alpha
 
 CLEAR: Final[Colour] = (0, 0, 0, 0)
+_FINE: Final = 8
+"""So many pixels apart are the radii of lights: while one grows, few are made."""
+_GLOW: Final = 48
 _LARGEST: Final = 32_000
 """The longest side of a box in pixels: pygame could not stretch a longer one, and no screen is a quarter as wide."""
 
@@ -56,10 +58,16 @@ class Shapes:
         )
         surface.blit(shadow, (rect.x - 2 * blur, rect.y - 2 * blur + drop))
 
+    def light(self, surface: pygame.Surface, center: tuple[int, int], radius: int, colour: Colour) -> None:
+        """Draw a round light: its colour in the middle, and nothing at the edge."""
+        radius = min(max(_FINE, round(radius / _FINE) * _FINE), _LARGEST // 2)
+        light = self._boxes.get(("light", radius, colour), lambda: _make_light(radius, colour))
+        surface.blit(light, light.get_rect(center=center))
+
     def felt(self, surface: pygame.Surface, theme: Theme) -> None:
-        """Cover the surface with the cloth: light from above the middle, darker edges, a fine grain."""
+        """Cover the surface with the table: the cloth in the light of a lamp, and its wooden edge."""
         size = surface.get_size()
-        surface.blit(self._felts.get((size, theme), lambda: _make_felt(size, theme)), (0, 0))
+        surface.blit(self._felts.get((size, theme), lambda: paint_table_top(size, theme)), (0, 0))
 
     def _make_box(
         self, size: tuple[int, int], fill: Colour, radius: int, line: Colour | None, width: int
@@ -93,6 +101,18 @@ class Shapes:
             whole.blit(_svg_box(size, colour, min(radius, min(size) // 2), None, 0), (pad, pad))
             return pygame.transform.gaussian_blur(whole, max(1, blur)) if blur else whole
         return _stretch(self._patches.get(("shadow", radius, blur, colour), patch), full, border)
+
+
+def _make_light(radius: int, colour: Colour) -> pygame.Surface:
+    """Return a light from a small picture of it: it has no edges, so that it can be made large."""
+    whole = colour[3] if len(colour) == 4 else 255
+    middle = (_GLOW - 1) / 2
+    far = [[((x - middle) ** 2 + (y - middle) ** 2) / middle**2 for x in range(_GLOW)] for y in range(_GLOW)]
+    pixels = b"".join(
+        bytes((*colour[:3], round(whole * max(0.0, 1 - distance) ** 2))) for row in far for distance in row
+    )
+    small = pygame.image.frombytes(pixels, (_GLOW, _GLOW), "RGBA")
+    return pygame.transform.smoothscale(small, (2 * radius, 2 * radius)).convert_alpha()
 
 
 def _within_reach(rect: pygame.Rect) -> pygame.Rect:
@@ -135,82 +155,6 @@ def _stretch(patch: pygame.Surface, size: tuple[int, int], border: int) -> pygam
             part = patch.subsurface((x, y, w, h))
             result.blit(part if (w, h) == (to_w, to_h) else pygame.transform.scale(part, (to_w, to_h)), (to_x, to_y))
     return result
-
-
-def _make_felt(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    if theme.weave is Weave.NONE:
-        plain = pygame.Surface(size).convert()
-        plain.fill(theme.felt)
-        return plain
-    felt = pygame.transform.smoothscale(_light(theme), size).convert()
-    if theme.weave is Weave.WOOD:
-        felt.blit(_planks(size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    grain = _linen() if theme.weave is Weave.LINEN else _fibres(theme.felt)
-    for x in range(0, size[0], _GRAIN):
-        for y in range(0, size[1], _GRAIN):
-            felt.blit(grain, (x, y), special_flags=pygame.BLEND_RGB_ADD)
-    return felt
-
-
-_GRAIN: Final = 128
-_SEED: Final = 12345  # a fixed pattern, so that every window looks the same
-
-
-def _light(theme: Theme) -> pygame.Surface:
-    """Return the light on the table, small: from above the middle, with darker edges."""
-    width, height = 64, 40
-    across = [((x / (width - 1) - 0.5) / 0.72) ** 2 for x in range(width)]
-    down = [((y / (height - 1) - 0.42) / 0.78) ** 2 for y in range(height)]
-    shades = [bytes(mix(theme.felt, theme.felt_edge, step / 63)[:3]) for step in range(64)]
-    pixels = b"".join(shades[min(63, round((x + y) * 60))] for y in down for x in across)
-    return pygame.image.frombuffer(pixels, (width, height), "RGB")
-
-
-def _tile(values: bytes, weights: Sequence[bool]) -> pygame.Surface:
-    """Return a square of these values in the channels with full weight, and of half of them in the others."""
-    pixels = bytearray(3 * len(values))
-    halves = values.translate(bytes(value // 2 for value in range(256)))
-    for channel, full in enumerate(weights):
-        pixels[channel::3] = values if full else halves
-    return pygame.image.frombuffer(bytes(pixels), (_GRAIN, _GRAIN), "RGB").convert()
-
-
-def _fibres(felt: Colour) -> pygame.Surface:
-    """Return a tile of fibres in the cloth's own hue; it also hides steps in the shading."""
-    values = random.Random(_SEED).randbytes(_GRAIN * _GRAIN).translate(bytes(value % 7 for value in range(256)))
-    return _tile(values, [part == max(felt[:3]) for part in felt[:3]])
-
-
-def _linen() -> pygame.Surface:
-    """Return a tile of woven threads, over and under."""
-    noise = random.Random(_SEED).randbytes(_GRAIN * _GRAIN).translate(bytes(value % 4 for value in range(256)))
-    over, under = bytes([5, 5, 0, 0]) * (_GRAIN // 4), bytes([0, 0, 5, 5]) * (_GRAIN // 4)
-    weave = (over * 2 + under * 2) * (_GRAIN // 4)
-    return _tile(bytes(a + b for a, b in zip(noise, weave, strict=True)), [True] * 3)
-
-
-def _planks(size: tuple[int, int]) -> pygame.Surface:
-    """Return boards with their joints and their grain, to be multiplied with the colour of the wood."""
-    width, height = size
-    board = max(48, round(height / 6))
-    planks, chance = pygame.Surface(size), random.Random(_SEED)
-    for top in range(0, height, board):
-        planks.blit(pygame.transform.smoothscale(_board(chance), (width, board)), (0, top))
-        planks.fill((150, 150, 150), (0, top, width, max(1, board // 60)))
-        planks.fill((165, 165, 165), (chance.randrange(width), top, max(1, board // 80), board))
-    return planks
-
-
-def _board(chance: random.Random) -> pygame.Surface:
-    """Return the grain of one board, small: lines along it that grow lighter and darker."""
-    strip = pygame.Surface((96, 64))
-    tone = chance.randint(226, 254)
-    for y in range(64):
-        shade = tone - chance.randrange(26)
-        for x in range(96):
-            shade = min(tone, max(tone - 30, shade + chance.randint(-2, 2)))
-            strip.set_at((x, y), (shade, shade, shade))
-    return strip
 
 
 def _hex(colour: Colour) -> str:

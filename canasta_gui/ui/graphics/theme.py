@@ -32,6 +32,11 @@ class Theme:
     weave: Weave = Weave.FELT
     felt: Colour = (27, 94, 66)
     felt_edge: Colour = (10, 46, 33)
+    rail: Colour | None = (138, 86, 50)
+    """The lightest part of the wood around the table; None: it has no edge."""
+    rail_deep: Colour = (46, 24, 12)
+    inlay: Colour = (199, 154, 69)
+    """The line of metal in the wood."""
     area: Colour = (0, 0, 0, 46)
     far_area: Colour = (0, 0, 0, 30)
     area_line: Colour = (255, 255, 255, 22)
@@ -74,8 +79,18 @@ class Theme:
 CLASSIC: Final = Theme()
 
 
-def _on(felt: Colour, edge: Colour, weave: Weave = Weave.FELT) -> Theme:
-    """Return the colours on another cloth: panels and buttons take its hue, texts stay as they are."""
+def _on(
+    felt: Colour,
+    edge: Colour,
+    weave: Weave = Weave.FELT,
+    *,
+    rail: tuple[Colour, Colour],
+    inlay: Colour = CLASSIC.inlay,
+) -> Theme:
+    """Return the colours on another cloth: panels and buttons take its hue, texts stay as they are.
+
+    `rail`: the wood around it, where it is lightest and where it is darkest.
+    """
     black, white = (0, 0, 0, 255), (255, 255, 255, 255)
     raised = mix(felt, white, 0.06)
     return replace(
@@ -83,6 +98,9 @@ def _on(felt: Colour, edge: Colour, weave: Weave = Weave.FELT) -> Theme:
         weave=weave,
         felt=felt,
         felt_edge=edge,
+        rail=rail[0],
+        rail_deep=rail[1],
+        inlay=inlay,
         panel=with_alpha(mix(edge, black, 0.16), 250),
         sunken=mix(edge, black, 0.5),
         raised=raised,
@@ -152,6 +170,7 @@ _STARK: Final = Theme(
     weave=Weave.NONE,
     felt=(0, 0, 0),
     felt_edge=(0, 0, 0),
+    rail=None,
     area=(0, 0, 0, 255),
     far_area=(0, 0, 0, 255),
     area_line=(255, 255, 255, 150),
@@ -176,10 +195,16 @@ _STARK: Final = Theme(
 )
 FELTS: Final[dict[str, Theme]] = {
     "green": CLASSIC,
-    "blue": _on((30, 70, 112), (12, 30, 58)),
-    "wine": _on((110, 34, 48), (52, 13, 22)),
-    "slate": _on((56, 62, 70), (24, 27, 32), Weave.LINEN),
-    "walnut": _on((104, 68, 42), (46, 28, 17), Weave.WOOD),
+    "blue": _on((30, 70, 112), (12, 30, 58), rail=((150, 104, 60), (60, 36, 18))),
+    "wine": _on((110, 34, 48), (52, 13, 22), rail=((124, 58, 36), (44, 16, 11))),
+    "slate": _on(
+        (56, 62, 70),
+        (24, 27, 32),
+        Weave.LINEN,
+        rail=((92, 84, 78), (30, 26, 24)),
+        inlay=(168, 172, 178),
+    ),
+    "walnut": _on((104, 68, 42), (46, 28, 17), Weave.WOOD, rail=((84, 54, 34), (22, 13, 8))),
     "plain": _STARK,
 }
 """The cloths by the names that the settings keep."""

@@ -6,7 +6,7 @@ from typing import Literal
 
 Pos = tuple[int, int]
 MouseButton = Literal["left", "middle", "right"]
-SemanticActionKind = Literal["focus", "press", "more", "less", "set"]
+SemanticActionKind = Literal["focus", "press", "menu", "more", "less", "set"]
 """What a screen reader may ask of a thing: move the focus there, press it, step up or down, set a value."""
 
 

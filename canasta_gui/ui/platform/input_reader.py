@@ -33,6 +33,8 @@ from canasta_gui.ui.platform.input_events import (
 REPEATING: Final = frozenset({"backspace", "delete", "left", "right", "up", "down", "page up", "page down"})
 """Keys that repeat while they are held; any other key counts once, however long it is held."""
 
+_CONTEXT_MENU: Final = 1 << 30 | 101
+"""SDL's code of the key between the right Windows and Ctrl keys (SDLK_APPLICATION), for which pygame has no name."""
 _BUTTONS: Final[dict[int, MouseButton]] = {1: "left", 2: "middle", 3: "right"}
 DOUBLE_TAP: Final = 0.4
 """Longest time between two taps that make a double tap, in seconds."""
@@ -201,8 +203,8 @@ class InputReader:
 
 
 def key_name(key: int) -> str:
-    """Return pygame's name of a key; Enter on the number block is "return" too."""
-    return {pygame.K_KP_ENTER: "return"}.get(key) or pygame.key.name(key)
+    """Return pygame's name of a key; Enter on the number block is "return" too, the key of menus "menu"."""
+    return {pygame.K_KP_ENTER: "return", _CONTEXT_MENU: "menu"}.get(key) or pygame.key.name(key)
 
 
 _Reader = Callable[[InputReader, pygame.event.Event], InputEvent | None]

@@ -96,6 +96,7 @@ _NAMES: Final = {
     "page down": gettext_noop("Page down"),
     "home": gettext_noop("Home"),
     "end": gettext_noop("End"),
+    "menu": gettext_noop("Menu"),
     "shift": gettext_noop("Shift"),
     "ctrl": gettext_noop("Ctrl"),
 }

@@ -10,6 +10,7 @@ from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.table_edge import edge_width
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress, SemanticAction
 from canasta_gui.ui.scenes.form import FormScene
@@ -20,6 +21,7 @@ from canasta_gui.words import Words
 
 PATIENCE: Final = 0.4
 """Seconds in which the second half of the last player's double-click opens nothing."""
+_SPREAD: Final = 1.7  # how far the cards reach out from the panel, in card widths
 
 
 class CurtainQuestion(NamedTuple):
@@ -85,7 +87,8 @@ class CurtainScene(FormScene):
     def backdrop(self, surface: pygame.Surface, /) -> None:
         """Draw face-down cards at both sides of the panel: nothing of the game shows."""
         height = surface.get_height()
-        width = round(height * 0.24)
+        room = self._panel.rect.left - edge_width(surface.get_size(), self.graphics.theme)
+        width = round(min(height * 0.24, room / _SPREAD))
         for side, x in ((-1, self._panel.rect.left), (1, self._panel.rect.right)):
             for number in range(3):
                 turn = side * (14 + 15 * number)

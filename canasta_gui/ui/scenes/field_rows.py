@@ -143,8 +143,8 @@ def _control(words: Words, field: RuleField, table: Table, put: Put) -> FieldCon
             known = every if value in every else (*every, value)
             return _choice(label, known, [seating_label(words, each) for each in known], value, put)
         case FieldShape.PRESET_VALUE:
-            shipped = preset_values(field.path)
-            values = shipped if value in shipped else (*shipped, value)
+            known = preset_values(field.path)
+            values = known if value in known else (*known, value)
             return _choice(label, values, [special_hands_label(words, each) for each in values], value, put)
         case _:
             rows = _Rows(words, field, value, put)

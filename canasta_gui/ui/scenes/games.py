@@ -233,9 +233,7 @@ class GamesScene(LoadingScene):
         t, game = self._words.t, self._game
         again = game.name in repeated_games(self.games)
         called = f"{game_title(self._words, game, again=again)} · {played_text(self._words, game)}"
-        text = t(
-            "The record is taken from the disk for good: {game}. The statistics keep what it counts for.", game=called
-        )
+        text = t("The record of {game} is deleted for good. The statistics keep what it counts for.", game=called)
         self.layer.open(
             Dialog(
                 t("Delete this game?"),

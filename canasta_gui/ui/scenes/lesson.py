@@ -11,12 +11,13 @@ from canasta_gui.play.conductor import Conductor
 from canasta_gui.play.lesson import Gesture, LessonProgress
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyEvent
 from canasta_gui.stage.counting import counted_off
 from canasta_gui.stage.geometry import Rect, around
 from canasta_gui.stage.input.focus import Key as BoardKey
-from canasta_gui.stage.places import Area, Place, hand_of
+from canasta_gui.stage.places import PILE, Area, Place, hand_of
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.pixels import box
 from canasta_gui.ui.graphics.shapes import CLEAR
@@ -71,7 +72,7 @@ KEYS: Final[Mapping[str, BoardKey | TableCommand]] = {
 }
 """What the gestures of the keyboard call their keys."""
 BUTTONS: Final = {Gesture.DECLARE: TableCommand.DECLARE, Gesture.ASK: TableCommand.ASK}
-WITHOUT: Final = frozenset({TableCommand.UNDO, TableCommand.HINT, TableCommand.WHY})
+WITHOUT: Final = frozenset({TableCommand.MOVES, TableCommand.UNDO, TableCommand.HINT, TableCommand.WHY})
 """Buttons of the table that a lesson does not have: its panel has its own way back, and says what to do."""
 
 
@@ -114,7 +115,7 @@ class LessonScene(TableScene):
         self.progress = progress
         self._lesson_calls = lesson_calls
         self._by_keys = False
-        self._told: tuple[int, bool, bool] | None = None
+        self._told: tuple[int, bool, bool, str] | None = None
         self._coach = Layer(self.graphics, _Panel(Column([]), self._place), modal=False, tooltips=False)
         of_table = self.overlay.hint
         self.overlay.hint = lambda: of_table() or self._coach.hint
@@ -212,9 +213,9 @@ class LessonScene(TableScene):
 
     def _tell_step(self) -> None:
         """Write the panel anew if its content has changed; while cards only fly, it stays as it is."""
-        now = (self.progress.at, self._waiting, self._by_keys)
+        now = (self.progress.at, self._waiting, self._by_keys, self._actor)
         match, learner = self.conductor.match, self.conductor.viewer
-        flying = not self._waiting and (match.deal_over or match.view(learner).to_act == learner)
+        flying = not self._waiting and not self._is_over and (match.deal_over or match.to_act == learner)
         if now == self._told or (flying and self._told is not None):
             return
         if self._told is None or self._told[0] != self.progress.at:
@@ -241,7 +242,7 @@ class LessonScene(TableScene):
         if self._waiting:
             said.append(Paragraph(f"{place} · {self._gesture()}", size=TextSize.CAPTION, colour="accent", widest=2000))
         else:
-            said = [Paragraph(t("The others play."), colour="dim")]
+            said = [Paragraph(self._told_meanwhile(), size=size, colour="dim", widest=2000)]
         return Row(
             [
                 Column(said, gap=Gap.SMALL, grow=1),
@@ -249,6 +250,23 @@ class LessonScene(TableScene):
             ],
             gap=Gap.NORMAL,
         )
+
+    def _told_meanwhile(self) -> str:
+        """Return what is said while the learner has nothing to do."""
+        t = self.words.t
+        if self._is_over:
+            return t("Your hand is empty: you are out, and the deal is over. Now the points are counted.")
+        return t("{name} plays.", name=self._actor)
+
+    @property
+    def _is_over(self) -> bool:
+        """Whether the end of the deal has been shown."""
+        return self.board.view.phase is Phase.OVER
+
+    @property
+    def _actor(self) -> str:
+        """The name of the seat that plays, as far as that has been shown; empty once the deal is over."""
+        return "" if self._is_over else self.context.names[self.board.view.to_act]
 
     def _gesture(self) -> str:
         way, t = self.progress.step.gesture, self.words.t
@@ -299,10 +317,10 @@ class LessonScene(TableScene):
         if place.area is Area.HAND and place.owner != self.board.bottom:
             spot = layout.table.seats[place.owner]
             return around([spot.plate, spot.hand])
-        if place in layout.zones:
-            return layout.zones[place]
         cards = [sprite.pose.bounds(layout.card) for sprite in self.board.display.sprites() if sprite.place == place]
-        return around(cards) if cards else None
+        if cards and (place == PILE or place not in layout.zones):  # the pile is untidy: its zone is not around it
+            return around(cards)
+        return layout.zones.get(place)
 
     def _cards_pointed_at(self) -> Iterator[Rect]:
         display, wanted = self.board.display, Counter(self.progress.step.cards)

@@ -17,6 +17,9 @@ MOMENT_ICONS: Final = {
     MomentKind.CANASTA: "star",
     MomentKind.FREEZE: "snowflake",
     MomentKind.ASKED: "question",
+    MomentKind.OFFENCE: "alert",
+    MomentKind.OBJECTION: "raised-hand",
+    MomentKind.FINE: "minus",
     MomentKind.RESERVE: "cards",
     MomentKind.EXIT: "flag",
 }

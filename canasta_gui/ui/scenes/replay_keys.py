@@ -49,6 +49,7 @@ REPLAY_KEYS: Final[KeyMap[ReplayCommand | TableCommand | GlobalCommand]] = KeyMa
             KeyBinding(("s",), ReplayCommand.SEAT, gettext_noop("Another seat in front")),
             KeyBinding(("o",), ReplayCommand.HANDS, gettext_noop("All hands open, or one")),
             KeyBinding(("w",), TableCommand.WHY, gettext_noop("Why did the computer do that?")),
+            KeyBinding(("f2",), TableCommand.MOVES, gettext_noop("The last moves")),
             KeyBinding(("c",), ReplayCommand.PLAY_ON, gettext_noop("Play on from here, as a new game")),
             KeyBinding(("escape",), ReplayCommand.LEAVE, gettext_noop("Back")),
         ),

@@ -85,7 +85,7 @@ class RulesScene(FormScene):
             gap=Gap.NORMAL,
         )
         panel = Frame(body, pad=(Gap.LARGE, Gap.LARGE), widest=1120, across="stretch", panel=True)
-        return Frame(panel, pad=Gap.NORMAL)
+        return Frame(panel, pad=Gap.LARGE)
 
     # --- what the loop asks ---
 

@@ -29,9 +29,9 @@ def _of(key: str) -> Callable[[Figures], float]:
     return lambda figures: float(figures[key])
 
 
-def _share_of_ends(*ways: str) -> Callable[[Figures], float]:
+def _share_of_ends(*ends: str) -> Callable[[Figures], float]:
     def share(figures: Figures) -> float:
-        return float(100 * sum(figures["ends"].get(way, 0) for way in ways) / max(1, figures["deals"]))
+        return float(100 * sum(figures["ends"].get(way, 0) for way in ends) / max(1, figures["deals"]))
 
     return share
 

@@ -8,6 +8,7 @@ from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress
 from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.scenes.people.side_portraits import SidePortraits
 from canasta_gui.ui.scenes.score_lanes import ScoreLanes
 from canasta_gui.ui.widgets import (
     Button,
@@ -40,7 +41,8 @@ class ScoreSheetScene(FormScene):
     """Shows a sheet until `on_continue`; `last` says that the match is over, `onward` where it leads otherwise.
 
     `copy` puts a text on the clipboard, if there is one: with it the deck can be checked. `show_moment` shows the event
-    with a number in the replay. `counting`: the rows count up one after the other; a click or a key shows all at once.
+    with a number in the replay. `portraits`: those of each side's players. `counting`: the rows count up one after the
+    other, each with a `tick`; a click or a key shows all at once.
     """
 
     def __init__(
@@ -52,17 +54,20 @@ class ScoreSheetScene(FormScene):
         on_continue: Callable[[], None],
         last: bool = False,
         onward: str = "",
+        portraits: Sequence[Sequence[str]] = (),
         copy: Callable[[str], bool] | None = None,
         show_moment: Callable[[int], None] | None = None,
         counting: bool = False,
+        tick: Callable[[], None] = lambda: None,
     ) -> None:
         usual = words.t("The result") if last else words.t("Next deal")
         proceed = Button(onward or usual, on_continue, kind="primary")
         self._words, self._sheet, self._copy = words, sheet, copy
         self._rows = [each for row in sheet.rows for each in (row, *row.details)]
         account = NumberTable(sheet.title, sheet.columns, [_line(words, row) for row in self._rows])
+        account.pictures = SidePortraits(portraits, sheet.winner) if portraits else None
         self._tables = self._parts(account)
-        self._counting = counting
+        self._counting, self._tick, self._ticked = counting, tick, -1
         self._begun: float | None = None
         beside = self._beside(show_moment)
         shown: Widget = Column(list(self._with_fines()), gap=0)
@@ -80,7 +85,7 @@ class ScoreSheetScene(FormScene):
             [LongHeading(told[0], size=28), *(Paragraph(each, colour="dim") for each in below)], gap=Gap.TINY
         )
         body = Column([title, Scroll(shown, grow=0), Row([*foot, proceed], gap=Gap.LARGE)], gap=Gap.LARGE)
-        told += [*account.sentences(words), *filter(None, (sheet.lead, sheet.sides))]
+        told += [*account.sentences(words), *filter(None, (sheet.lead, sheet.sides, sheet.note))]
         if sheet.best is not None:
             told.append(f"{words.t('The best moment of the deal')}: {sheet.best.sentence}")
         whole = centered_panel(body, 1160 if beside else 720, pad=(Gap.HUGE, Gap.LARGE))
@@ -122,7 +127,8 @@ class ScoreSheetScene(FormScene):
         above, row, below = account.lines[:at], account.lines[at], account.lines[at + 1 :]
 
         def part(lines: Sequence[TableRow], *, titled: bool) -> NumberTable:
-            return NumberTable(account.name, account.columns, lines, part_of=account, titled=titled)
+            pictures = account.pictures if titled else None
+            return NumberTable(account.name, account.columns, lines, part_of=account, titled=titled, pictures=pictures)
 
         return [part(above, titled=True), OpenableRow(row, account, self._open_fines), part(below, titled=False)]
 
@@ -172,6 +178,9 @@ class ScoreSheetScene(FormScene):
         if done >= len(self._rows):
             self.show_all()
         else:
+            if int(done) > self._ticked:
+                self._ticked = int(done)
+                self._tick()
             lines = [_line(self._words, row, min(1.0, max(0.0, done - nth))) for nth, row in enumerate(self._rows)]
             for table in self._tables:
                 table.shown, lines = lines[: len(table.lines)], lines[len(table.lines) :]

@@ -37,6 +37,7 @@ from canasta_gui.ui.widgets import (
     centered_panel,
 )
 from canasta_gui.words import Words
+from canasta_gui.words.canasta.irregularity_statistics import irregularity_lines
 from canasta_gui.words.games import opponents_title
 from canasta_gui.words.titles import preset_title
 
@@ -133,7 +134,7 @@ class StatisticsScene(LoadingScene):
             return [Paragraph(t("No game yet. Play one, and what comes of it is counted here."), colour="dim")]
         if not now.deals:
             return [Paragraph(t("No deal has been played out that counts here."), colour="dim")]
-        figures = Column([self._table(now), self._lengths(now)], gap=Gap.NORMAL)
+        figures = Column([self._table(now), *self._irregularities(now), self._lengths(now)], gap=Gap.NORMAL)
         return [Row([figures, Column(self._charts(now), gap=Gap.NORMAL)], gap=Gap.HUGE, align="top", stack=True)]
 
     def _table(self, now: Standing) -> NumberTable:
@@ -155,6 +156,16 @@ class StatisticsScene(LoadingScene):
         lines.append(line(t("Went out"), lambda side: number(side.out)))
         lines.append(line(concealed, lambda side: number(side.concealed)))
         return NumberTable(t("Figures"), (self.game_filter.player, t("The others")), lines)
+
+    def _irregularities(self, now: Standing) -> list[Widget]:
+        """Return fines and objections, where there were any."""
+        lines = irregularity_lines(self._words, now)
+        if not lines:
+            return []
+        title = self._words.t("Fines and objections")
+        rows = [TableRow(line.label, (line.own, line.others)) for line in lines]
+        table = NumberTable(title, (self.game_filter.player, self._words.t("The others")), rows)
+        return [Label(title, bold=True, size=TextSize.CAPTION), table]
 
     def _lengths(self, now: Standing) -> Widget:
         t = self._words.t

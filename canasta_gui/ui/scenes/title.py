@@ -1,6 +1,5 @@
-"""The title: the name of the game, a hand of cards, and the main menu."""
+"""The title: the name of the game, the kings, and the main menu."""
 
-import math
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -9,15 +8,30 @@ import pygame
 from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.stage.geometry import CARD_ASPECT
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
+from canasta_gui.ui.graphics.table_edge import edge_width
 from canasta_gui.ui.graphics.theme import Gap, TextSize, mix
 from canasta_gui.ui.platform.semantics import Role
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import Button, Column, Frame, Paragraph, Row, Spacer, Widget
 from canasta_gui.words import Words
 
-FAN: Final = tuple(parse_cards("JK 2S KC KD KS KH AS"))
-SPREAD: Final = 62.0
-"""Degrees between the first and the last card of the fan."""
+SHOWN: Final = tuple(parse_cards("KC KD KS KH JK AS"))
+POSES: Final = (
+    (-1.03, 0.19, -20.0),
+    (-0.35, 0.02, -6.7),
+    (0.35, 0.02, 6.7),
+    (1.03, 0.19, 20.0),
+    (-0.56, 1.02, -8.0),
+    (0.44, 1.06, 7.0),
+)
+"""How each lies: right and down from the middle of the kings, in card widths, and turned by so many degrees.
+
+The kings look over joker and ace, and no face is covered.
+"""
+EXTENT: Final = (3.55, 2.75)
+"""The width and height of all together, in card widths."""
+TALL: Final = 1.2
+"""The height of a window in which the menu stands below the cards, for a width of 1."""
 OPENING_SECONDS: Final = 0.9
 CARD_SECONDS: Final = 0.45
 """Of which each card takes this long to come up from below."""
@@ -66,8 +80,8 @@ class TitleScene(FormScene):
             first = Button(words.t("Continue"), on_continue, kind="primary", size=TextSize.LARGE)
             buttons.insert(0, _explained(first, can_continue, Gap.SMALL))
         self._menu = _menu(words, buttons)
-        # The cards keep the left of the window for themselves.
-        root = Frame(Row([Spacer(grow=1), self._menu, Spacer(70)], align="stretch"), pad=(0, Gap.LARGE))
+        self._page = TitlePage(self._menu)
+        root = Frame(self._page, pad=(0, Gap.LARGE))
         super().__init__(graphics, words.t("Canasta"), root)
         self.layer.set_focus(first)
         self._cards = graphics.deck(words.language)
@@ -86,23 +100,48 @@ class TitleScene(FormScene):
         return True
 
     def backdrop(self, surface: pygame.Surface, /) -> None:
-        """Paint the hand of cards at the left, as if held from below."""
-        room = pygame.Rect(0, 0, self._menu.rect.left, surface.get_height())
-        width = round(min(room.width * 0.262, room.height * 0.4))
-        # The cards stand on a circle; the fan as a whole is in the middle of its room.
-        radius = width * CARD_ASPECT * 1.25
-        center = room.centerx + width * 0.08, room.centery - width * 0.2 + radius
-        for number, name in enumerate(FAN):
-            turn = math.radians((number / (len(FAN) - 1) - 0.5) * SPREAD)
+        """Paint the kings, and a joker and an ace before them."""
+        edge = edge_width(surface.get_size(), self.graphics.theme)
+        room = self._page.left_for_cards(surface.get_rect().inflate(-2 * edge, -2 * edge))
+        width = round(min(room.width * 0.94 / EXTENT[0], room.height * 0.86 / EXTENT[1]))
+        middle = room.centerx, room.centery + width * (CARD_ASPECT - EXTENT[1]) / 2
+        for number, (card, (right, down, turn)) in enumerate(zip(SHOWN, POSES, strict=True)):
             below = (1 - self._risen(number)) * surface.get_height()
-            at = center[0] + radius * math.sin(turn), center[1] - radius * math.cos(turn) + below
-            self._cards.put(surface, name, at, width, angle=-math.degrees(turn))
+            at = middle[0] + right * width, middle[1] + down * width + below
+            self._cards.put(surface, card, at, width, angle=-turn)
 
     def _risen(self, number: int) -> float:
         """Return how far a card has risen, 0 to 1: one card after the other, each slowing down at its place."""
-        wait = (OPENING_SECONDS - CARD_SECONDS) * number / (len(FAN) - 1)
+        wait = (OPENING_SECONDS - CARD_SECONDS) * number / (len(SHOWN) - 1)
         part = min(1.0, max(0.0, (self._open * OPENING_SECONDS - wait) / CARD_SECONDS))
         return 1 - (1 - part) ** 3
+
+
+class TitlePage(Row):
+    """The menu at the right, in a tall window at the bottom: the rest of the window is for the cards."""
+
+    def __init__(self, menu: Widget) -> None:
+        super().__init__([Spacer(grow=1), menu, Spacer(70)], align="stretch")
+        self._menu = menu
+
+    def place(self, look: Look, rect: pygame.Rect, /) -> None:
+        """Assign the place of the menu."""
+        super().place(look, rect)
+        if self._is_tall:
+            width, height = self._menu.measure(look, rect.width)
+            self._menu.place(
+                look, pygame.Rect(rect.centerx - width // 2, rect.bottom - height - look.px(Gap.LARGE), width, height)
+            )
+
+    def left_for_cards(self, felt: pygame.Rect) -> pygame.Rect:
+        """Return the part of the felt that the menu leaves free."""
+        if self._is_tall:
+            return pygame.Rect(felt.x, felt.y, felt.width, self._menu.rect.top - felt.y)
+        return pygame.Rect(felt.x, felt.y, self._menu.rect.left - felt.x, felt.height)
+
+    @property
+    def _is_tall(self) -> bool:
+        return self.rect.height > self.rect.width * TALL
 
 
 def _explained(button: Widget, text: str, gap: float) -> Widget:

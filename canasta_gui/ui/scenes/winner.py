@@ -1,11 +1,17 @@
 """The end of the match: who won, by how much, and how it came about."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from canasta_gui.play.scores.score_sheet import MatchResult
+from canasta_gui.stage.motion.celebrations import FINALE_STEPS, Step, part_of
+from canasta_gui.stage.motion.cues import Cue
+from canasta_gui.stage.motion.easing import arriving
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
+from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress
 from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.scenes.people.finale import FinaleRow, Finalist
 from canasta_gui.ui.scenes.score_sheet import match_chart
 from canasta_gui.ui.widgets import (
     Button,
@@ -23,9 +29,15 @@ from canasta_gui.ui.widgets import (
 )
 from canasta_gui.words import Words
 
+_END: Final = max(span.ends for span in FINALE_STEPS.values())
+
 
 class WinnerScene(FormScene):
-    """Shows a result; the player goes on to another match or to the title."""
+    """Shows a result; the player goes on to another match or to the title.
+
+    `people`: who has played. `celebrates`: they come up, the winners are crowned and the totals count up; a click or a
+    key shows all at once. `play` plays a sound by name.
+    """
 
     def __init__(
         self,
@@ -35,17 +47,26 @@ class WinnerScene(FormScene):
         *,
         on_again: Callable[[], None],
         on_title: Callable[[], None],
+        people: Sequence[Finalist] = (),
+        celebrates: bool = False,
+        play: Callable[[str], None] = lambda _name: None,
     ) -> None:
         sentence = _sentence(words, result)
         again = Button(words.t("Play again"), on_again, kind="primary")
+        self._words, self._result, self._play = words, result, play
+        self._celebrates = celebrates
+        self._begun: float | None = None
+        self._time = 0.0 if celebrates else _END
+        self._finale = FinaleRow(words.t("Players"), people, self._time)
+        crown: Widget = Row([Icon("crown", size=44, colour="accent")], pack="center")
         parts: list[Widget] = [
-            Row([Icon("crown", size=44, colour="accent")], pack="center"),
+            self._finale if people else crown,
             Paragraph(sentence, size=TextSize.TITLE, bold=True, colour="accent", align="center"),
         ]
         if margin := _margin(words, result):
             parts.append(Paragraph(margin, colour="dim", align="center"))
-        totals = TableRow(words.t("Total"), tuple(words.number(total) for total in result.totals), "total")
-        details: list[Widget] = [NumberTable(words.t("Totals"), result.columns, [totals])]
+        self._totals = NumberTable(words.t("Totals"), result.columns, [_totals(words, result)])
+        details: list[Widget] = [self._totals]
         if len(result.history) > 1:
             details += [Separator(), match_chart(words, result.columns, result.history, result.goal)]
         parts.append(Scroll(Column(details, gap=Gap.LARGE), grow=0))
@@ -55,6 +76,47 @@ class WinnerScene(FormScene):
         whole = centered_panel(Column(parts, gap=Gap.NORMAL), 760, pad=(Gap.HUGE, Gap.LARGE))
         super().__init__(graphics, sentence, whole, on_cancel=on_title, told=told)
         self.layer.set_focus(again)
+        if celebrates:
+            self._show(0.0)
+
+    @property
+    def celebrating(self) -> bool:
+        """Whether something still moves."""
+        return self._celebrates
+
+    def animate(self, now: float, /) -> bool:
+        """Go on with the celebration."""
+        first, self._begun = self._begun is None, now if self._begun is None else self._begun
+        if not self._celebrates:
+            if first:
+                self._play(Cue.WIN)
+            return False
+        before, time = self._time, now - self._begun
+        for span in FINALE_STEPS.values():
+            if span.cue is not None and before < span.begins <= time:
+                self._play(span.cue)
+        self._show(time)
+        return self._celebrates
+
+    def handle(self, event: InputEvent) -> None:
+        """Show all at once at a press or a key, which do what they do besides."""
+        if self._celebrates and isinstance(event, PointerPress | KeyPress):
+            self._show(_END)
+        super().handle(event)
+
+    def _show(self, time: float) -> None:
+        """Show the celebration at a time, in seconds."""
+        self._time = self._finale.time = min(time, _END)
+        self._celebrates, self.dirty = time < _END, True
+        counted = arriving(part_of(FINALE_STEPS, Step.COUNT, self._time))
+        self._totals.shown = [_totals(self._words, self._result, counted)] if counted < 1 else None
+
+
+def _totals(words: Words, result: MatchResult, part: float = 1.0) -> TableRow:
+    """Return the totals; `part`: how far they have counted up from those before the last deal, to 1."""
+    before = result.history[-2] if len(result.history) > 1 else (0,) * len(result.totals)
+    shown = (round(old + (new - old) * part) for old, new in zip(before, result.totals, strict=True))
+    return TableRow(words.t("Total"), tuple(map(words.number, shown)), "total")
 
 
 def _sentence(words: Words, result: MatchResult) -> str:

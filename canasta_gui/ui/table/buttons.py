@@ -38,8 +38,12 @@ IN_LANE = (
     TableCommand.YES,
 )
 IN_CORNER = (TableCommand.WHY, TableCommand.HINT, TableCommand.UNDO, TableCommand.SORT)
-IN_REFEREED_CORNER = (TableCommand.ACCUSE, TableCommand.OBJECT, TableCommand.SORT)
-"""Where irregularities are played: there are no hints, and nothing is undone."""
+IN_REFEREED_CORNER = (TableCommand.ACCUSE, TableCommand.SORT, TableCommand.OBJECT)
+"""Where irregularities are played there are no hints, and nothing is undone; the last one takes what room is left."""
+
+OBJECTION_ICON: Final = "raised-hand"
+SPARE_PADDING: Final = 16
+"""By so many logical pixels a word may come nearer to the ends of its button than usual."""
 
 _KEYS_OF_OTHERS: Final[Mapping[TableCommand, BoardKey | TableCommand]] = {
     TableCommand.LEAVE: TableCommand.RETURN,
@@ -60,6 +64,12 @@ class TableButtons(Widget):
         t = words.t
         labels: Mapping[TableCommand, tuple[str, ButtonKind, str | None, str]] = {
             TableCommand.MENU: (t("Menu"), "secondary", None, t("Settings, title, quit (Esc)")),
+            TableCommand.MOVES: (
+                t("Last moves"),
+                "secondary",
+                None,
+                t("What everybody has done in this deal (F2)"),
+            ),
             TableCommand.SORT: (t("Sort"), "secondary", "sort", t("Sort the hand (S)")),
             TableCommand.UNDO: (t("Undo"), "secondary", "undo", t("Take back the last step (U)")),
             TableCommand.HINT: (t("Hint"), "secondary", "star", t("What would you do? (H)")),
@@ -91,7 +101,12 @@ class TableButtons(Widget):
             ),
             TableCommand.DECLARE: (t("Declare"), "primary", "check", t("Lay the staged cards (M)")),
             TableCommand.ANNOUNCE: (t("Rommé!"), "primary", "flag", t("Little is left in the hand: end the deal (F)")),
-            TableCommand.OBJECT: (t("Objection!"), "primary", "pause", t("Object to what the others have done (J)")),
+            TableCommand.OBJECT: (
+                t("Objection!"),
+                "primary",
+                OBJECTION_ICON,
+                t("Object to what the others have done (J)"),
+            ),
             TableCommand.ACCUSE: (
                 t("Card told"),
                 "secondary",
@@ -154,6 +169,7 @@ class TableButtons(Widget):
         self.rect = pygame.Rect(0, 0, round(table.size.w), round(table.size.h))
         menu = box(table.menu)
         self._put(look, TableCommand.MENU, menu)
+        self._lay_out_moves(look, box(table.history), menu)
         self._deck.place(look, box(table.match))
         self._lay_out_corner(look, box(table.controls), brief=table.narrow)
         lane = box(table.lane)
@@ -168,20 +184,37 @@ class TableButtons(Widget):
                 x -= look.px(10)
         self.lane_left = x
 
+    def _lay_out_moves(self, look: Look, free: pygame.Rect, menu: pygame.Rect) -> None:
+        """Put the way to the last moves beside the menu; where there is no room it is in the menu, and a key."""
+        button = self.buttons[TableCommand.MOVES]
+        width = button.measure(look, menu.width * 2)[0]
+        button.visible = button.visible and width <= free.width
+        self._put(look, TableCommand.MOVES, pygame.Rect(free.x, menu.y, width, menu.height))
+
     def _lay_out_corner(self, look: Look, corner: pygame.Rect, *, brief: bool) -> None:
         """Put the buttons that are always there below each other, or two by two with their icons alone."""
         columns = 2 if brief else 1
         gap = look.px(6)
         wide = (corner.width + gap) // columns - gap
         high = (corner.height + gap) * columns // len(IN_CORNER) - gap
-        for nth, do in enumerate(IN_REFEREED_CORNER if self.buttons[TableCommand.OBJECT].visible else IN_CORNER):
+        refereed = self.buttons[TableCommand.OBJECT].visible
+        first = 0 if brief or not refereed else len(IN_CORNER) - len(IN_REFEREED_CORNER)  # the lowest ones
+        for nth, do in enumerate(IN_REFEREED_CORNER if refereed else IN_CORNER, first):
             button = self.buttons[do]
             button.text = "" if brief else button.name
-            if do is TableCommand.OBJECT:  # the word needs all the room
-                button.icon = "pause" if brief else None
             row, column = divmod(nth, columns)
             rect = pygame.Rect(corner.x + column * (wide + gap), corner.y + row * (high + gap), wide, high)
+            if do is TableCommand.OBJECT:
+                rect.update(rect.x, rect.y, corner.right - rect.x, corner.bottom - rect.y)
+                self._fit(look, button, rect.width)
             self._put(look, do, rect)
+
+    def _fit(self, look: Look, button: Button, width: int) -> None:
+        """Give a button its sign and its word; where it is narrow the word alone, or else the sign."""
+        for icon, text in ((OBJECTION_ICON, button.name), (None, button.name), (OBJECTION_ICON, "")):
+            button.icon, button.text = icon, text
+            if button.measure(look, width)[0] - look.px(SPARE_PADDING) <= width:
+                return
 
     def _put(self, look: Look, do: TableCommand, rect: pygame.Rect) -> None:
         self.buttons[do].place(look, rect)

@@ -16,10 +16,14 @@ SAME_KEY: Final = {
 """Commands of which never two are offered, and which share a key."""
 
 
+ADVICE: Final = frozenset({TableCommand.HINT, TableCommand.WHY, TableCommand.UNDO})
+"""Commands of which the table says why it does not have them."""
+
+
 class CommandRunner:
     """Runs commands of the table, by button or by key. `withheld`: commands that this table does not have.
 
-    `objections`: what the commands do that need a dialog where irregularities are played.
+    `dialogs`: what the commands do that open a dialog.
     """
 
     def __init__(
@@ -27,7 +31,7 @@ class CommandRunner:
         context: TableContext,
         overlay: TableOverlay,
         callbacks: TableCallbacks,
-        objections: Mapping[TableCommand, Callable[[], object]],
+        dialogs: Mapping[TableCommand, Callable[[], object]],
     ) -> None:
         self._context, self._overlay, self._callbacks = context, overlay, callbacks
         self.withheld: frozenset[TableCommand] = frozenset()
@@ -42,7 +46,7 @@ class CommandRunner:
             TableCommand.DECLARE: board.commands.declare,
             TableCommand.TOP: board.commands.take_top,
             TableCommand.EXPOSE: board.keyboard.show_card,
-            **objections,
+            **dialogs,
         }
 
     def button(self, do: TableCommand) -> Button:
@@ -63,6 +67,8 @@ class CommandRunner:
         do = next((each for each in SAME_KEY.get(do, ()) if each in shown), do)
         if do in shown and do in working:
             self.run(do)
+        elif do in ADVICE and do not in shown and self._context.advice.refused:
+            self._overlay.messages.say(self._context.advice.refused)
 
     def run(self, do: TableCommand) -> None:
         """Run a command: one of the table, else one of the game's family."""

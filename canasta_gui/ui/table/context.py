@@ -14,6 +14,7 @@ from canasta_gui.ui.table.deal_ending import DealEnding
 from canasta_gui.ui.table.families import table_family
 from canasta_gui.ui.table.painting.scoreboard import Scoreboard
 from canasta_gui.words import Words
+from canasta_gui.words.narration import NOBODY
 
 
 class TableContext:
@@ -54,6 +55,11 @@ class TableContext:
         """How things look in the window; only after the first `resize`."""
         assert self._look is not None, "resize comes first"
         return self._look
+
+    @property
+    def you(self) -> int:
+        """The seat that the sentences speak to: that of the person at the screen; `NOBODY` where nobody plays."""
+        return self.board.bottom if self.board.bottom in self.conductor.people else NOBODY
 
     def resize(self, size: tuple[int, int]) -> None:
         """Fit the look to a window of this size."""

@@ -1,5 +1,6 @@
 """The whole table by meaning: for screen readers, for the overview of the state, and for tests."""
 
+from canasta_gui.play.celebration_text import celebration_text
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.table.command_runner import CommandRunner
 from canasta_gui.ui.table.context import TableContext
@@ -36,12 +37,17 @@ class TableDescription:
             status = (Node("status", text) for text in (self._status.text(), self._overlay.message, spoken) if text)
             match = Node("label", ", ".join(self._context.match_lines()))
             buttons = self._overlay.buttons.semantics()
-            children = (*status, *self._places(), self._players(), self._standings(), match, buttons)
+            news = self._celebrated()
+            children = (*status, *self._places(), self._players(), self._standings(), *news, match, buttons)
         return Node("window", self._context.words.t("Table"), children=children)
 
     def rows(self) -> list[ListRow]:
         """Return the state of the game line by line."""
-        nodes = [*self._places(), *self._standings().children]
+        nodes = [
+            *self._places(),
+            *self._standings().children,
+            *(row for node in self._celebrated() for row in node.children),
+        ]
         lines = [ListRow(node.name, below=node.value or "") for node in nodes]
         deal, length, _ = self._context.match_lines()
         return [ListRow(self._status.text()), *lines, ListRow(deal, below=length)]
@@ -57,6 +63,7 @@ class TableDescription:
             tuple(note.text for note in display.pile_notes(words, board.view)),
             context.explainer.sentence,
             context.available.may_arrange,
+            context.available.may_show_cards,
         )
         return place_nodes(words, board, texts)
 
@@ -74,6 +81,24 @@ class TableDescription:
         """Return how each side stands."""
         context = self._context
         return standing_nodes(context.words, context.board, context.side_name, self._standing)
+
+    def _celebrated(self) -> tuple[Node, ...]:
+        """Return what the sides have to celebrate since the player's last turn, if anything."""
+        context = self._context
+        words, display = context.words, context.board.display
+        if not (context.available.may_arrange and display.celebrated):
+            return ()
+        panels = display.layout.table.panels
+        rows = (
+            Node(
+                "row",
+                context.side_name(each.side),
+                celebration_text(words, each, context.names),
+                pixels(panels[each.side]) if each.side in panels else (0, 0, 0, 0),
+            )
+            for each in display.celebrated
+        )
+        return (Node("table", words.t("New since your last turn"), children=tuple(rows)),)
 
     def _standing(self, side: int) -> str:
         return self._scores.contents()[side].spoken(self._context.words)

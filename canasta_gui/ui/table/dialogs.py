@@ -5,16 +5,19 @@ from functools import partial
 
 from canasta_gui.play.scores.results import earlier_deals
 from canasta_gui.rules.core.cards import Card
+from canasta_gui.ui.graphics.theme import Gap
 from canasta_gui.ui.table.context import TableContext
 from canasta_gui.ui.table.description import TableDescription
 from canasta_gui.ui.table.overlay import TableOverlay
-from canasta_gui.ui.widgets.containers import Scroll
+from canasta_gui.ui.widgets.containers import Column, Scroll
 from canasta_gui.ui.widgets.dialog import Dialog, DialogAnswer
 from canasta_gui.ui.widgets.key_sheet import key_sheet
+from canasta_gui.ui.widgets.labels import Paragraph
 from canasta_gui.ui.widgets.list_view import ListView
 from canasta_gui.ui.widgets.number_table import NumberTable, TableRow
 from canasta_gui.words.canasta.reminders import Reminder, available_reminders, reminder_title
 from canasta_gui.words.cards_in_sentences import the_card
+from canasta_gui.words.narration import sentences_by_turn
 
 
 class TableDialogs:
@@ -78,6 +81,15 @@ class TableDialogs:
         title = words.t("Earlier deals")
         body = Scroll(NumberTable(title, columns, lines), grow=0)
         self._open(Dialog(title, "", [(words.t("Close"), "primary", lambda: None)], body=body, widest=760))
+
+    def show_moves(self) -> None:
+        """Show what everybody has done in this deal, turn by turn, the last turn first."""
+        context = self._context
+        words, t = context.words, context.words.t
+        told = list(sentences_by_turn(words, context.conductor.shown_events, context.names, context.you))
+        lines = [Paragraph(line) for line in reversed(told)] or [Paragraph(t("Nothing has been played yet."))]
+        body = Scroll(Column(lines, gap=Gap.SMALL), grow=0)
+        self._open(Dialog(t("The last moves"), "", [(t("Close"), "primary", lambda: None)], body=body, widest=760))
 
     def show_state(self) -> None:
         """Show the state of the game line by line, to be read with the keys."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
+from canasta_gui.play.celebration_text import celebration_text, is_told_by_its_event
 from canasta_gui.play.conductor import Notice, NoticeKind
 from canasta_gui.play.partner_talk import PartnerTalk
 from canasta_gui.rules.canasta import events as ev
@@ -11,8 +12,9 @@ from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.families import AnyAction, AnyEvent
-from canasta_gui.stage.motion.choreography import Cue
-from canasta_gui.stage.outputs import Began, Misplaced, Misplacement, Output, Refused, Sounded, Submit
+from canasta_gui.stage.motion.celebrations import Celebration
+from canasta_gui.stage.motion.cues import Cue
+from canasta_gui.stage.outputs import Began, Celebrated, Misplaced, Misplacement, Output, Refused, Sounded, Submit
 from canasta_gui.ui.table.callbacks import TableCallbacks, TableSounds
 from canasta_gui.ui.table.context import TableContext
 from canasta_gui.ui.table.overlay import TableOverlay
@@ -28,7 +30,6 @@ _MISPLACED: Final = {
 }
 _SPOKEN_SOUNDS: Final = {
     Cue.FREEZE: gettext_noop("The pile is frozen."),
-    Cue.CANASTA: gettext_noop("That is a canasta."),
 }
 """Sounds that tell something which no sentence tells."""
 
@@ -85,6 +86,8 @@ class TableEventHandler:
                     self._overlay.announce(self._context.words.t(_SPOKEN_SOUNDS[cue]))
             case Began(event=event):
                 self.on_event(event)
+            case Celebrated(celebration=celebration):
+                self._announce(celebration)
 
     def on_event(self, event: AnyEvent) -> None:
         """React to an event of the game that the board begins to show."""
@@ -93,7 +96,7 @@ class TableEventHandler:
         if isinstance(event, ev.DealBegan):
             sentence = words.t("{name} deals.", name=names[event.dealer])
         else:
-            sentence = event_sentence(words, event, names)
+            sentence = event_sentence(words, event, names, self._context.you)
         self._status.latest = sentence or self._status.latest
         if sentence:
             self._overlay.announce(sentence)
@@ -105,6 +108,15 @@ class TableEventHandler:
         if told and (answer := self._context.advice.answer()):
             self._overlay.messages.advise(answer, "flag")
         self.after_event(event)
+
+    def _announce(self, celebration: Celebration) -> None:
+        """Say what is celebrated, and whose points it brings."""
+        context = self._context
+        if is_told_by_its_event(celebration):
+            return
+        text = celebration_text(context.words, celebration, context.names)
+        side = context.side_name(celebration.side)
+        self._overlay.announce(f"{side}: {text}" if celebration.points else text)
 
     def remind(self, seat: int, reminder: Reminder) -> None:
         """Let a seat remind its partner: all at the screen see it, a partner elsewhere is told by the callback."""

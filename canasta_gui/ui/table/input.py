@@ -18,6 +18,7 @@ from canasta_gui.ui.platform.input_events import (
     PointerRelease,
     SemanticAction,
 )
+from canasta_gui.ui.table.card_menu import CardMenu
 from canasta_gui.ui.table.command_runner import CommandRunner
 from canasta_gui.ui.table.context import TableContext
 from canasta_gui.ui.table.dialogs import TableDialogs
@@ -30,15 +31,24 @@ _NOWHERE: Final = Point(-1, -1)
 
 
 class TableInput:
-    """Gives each input event to the keys of the table, the layer of buttons and dialogs, or the board."""
+    """Gives each input event to the keys of the table, the layer of buttons and dialogs, or the board.
+
+    `skipped`: called when what was still to be shown has been shown at once.
+    """
 
     def __init__(
-        self, context: TableContext, overlay: TableOverlay, commands: CommandRunner, dialogs: TableDialogs
+        self,
+        context: TableContext,
+        overlay: TableOverlay,
+        commands: CommandRunner,
+        dialogs: TableDialogs,
+        skipped: Callable[[], None],
     ) -> None:
         self._board, self._words = context.board, context.words
         self._available, self._ending = context.available, context.ending
-        self._overlay, self._commands, self._dialogs = overlay, commands, dialogs
-        self._pointer = TablePointer(context.board, lambda: self._available.may_arrange, self._skip)
+        self._overlay, self._commands, self._dialogs, self._skipped = overlay, commands, dialogs, skipped
+        self._card_menu = CardMenu(context, dialogs.ask)
+        self._pointer = TablePointer(context.board, lambda: self._available.may_arrange, self._skip, self._card_menu)
 
     @property
     def waiting(self) -> bool:
@@ -51,6 +61,7 @@ class TableInput:
 
     def handle(self, event: InputEvent) -> bool:
         """React to an event; True if the table may look different."""
+        self._hurry(event)
         if self._overlay.dialog is None and isinstance(event, KeyPress) and self._key(event):
             return True
         if self._overlay.layer.handle(event):
@@ -61,6 +72,15 @@ class TableInput:
             self._overlay.messages.close()
         return self._pointer.handle(event)
 
+    def _hurry(self, event: InputEvent) -> None:
+        """Let what is celebrated have arrived at a key or a press, which do what they do besides.
+
+        While the game still waits, a press is a click that skips.
+        """
+        hurries = isinstance(event, KeyPress) or (isinstance(event, PointerPress) and self._board.idle)
+        if hurries and self._board.hurry():
+            self._skipped()
+
     def _semantic_action(self, action: SemanticAction) -> bool:
         """Do what a screen reader asks of a card or a place: move the focus there, or what a click does."""
         spot = action.target.part
@@ -68,6 +88,9 @@ class TableInput:
             return False
         if action.kind == "focus":
             self._board.keyboard.go_to(spot)
+        elif action.kind == "menu":
+            self._board.keyboard.go_to(spot)
+            self._open_card_menu()
         elif self._available.may_arrange and not self._skip():
             self._board.keyboard.act_on(spot)
             if spot.nth is not None:
@@ -78,6 +101,7 @@ class TableInput:
         """Let flying cards land, or go on after a deal; True if there was something to skip."""
         if not self._board.idle:
             self._board.skip()
+            self._skipped()
         elif self._ending.shown:
             self._ending.skip()
         else:
@@ -103,12 +127,19 @@ class TableInput:
         match command:
             case TableViewCommand.ENLARGE:
                 return self._board.keyboard.enlarge()
+            case TableViewCommand.CARD_MENU:
+                return self._open_card_menu()
             case TableViewCommand.TALK:
                 self._dialogs.offer_reminders()
                 return True
             case TableViewCommand.STATE:
                 self._dialogs.show_state()
                 return True
+
+    def _open_card_menu(self) -> bool:
+        """Open the menu of the selected or focused card; return False where there is none."""
+        keyboard = self._board.keyboard
+        return self._card_menu.open(keyboard.own_card, keyboard.enlarge)
 
     def _board_key(self, command: BoardKey) -> bool:
         if not self._available.may_arrange:
@@ -129,11 +160,12 @@ class TablePointer:
     """Passes the pointer on to the board.
 
     `may_touch`: returns whether a player at the screen may move cards. `skip`: returns whether a click was used to skip
-    what is shown.
+    what is shown. `menu`: opens at the right button, and where a finger stays.
     """
 
-    def __init__(self, board: Board, may_touch: Callable[[], bool], skip: Callable[[], bool]) -> None:
-        self._board, self._may_touch, self._skip = board, may_touch, skip
+    def __init__(self, board: Board, may_touch: Callable[[], bool], skip: Callable[[], bool], menu: CardMenu) -> None:
+        self._board, self._may_touch, self._skip, self._menu = board, may_touch, skip, menu
+        self._touched: Point | None = None  # by a finger
         self._now = 0.0
         self._dragged = False
         self._down = False
@@ -156,7 +188,7 @@ class TablePointer:
         if now - self._pressed_at < HOLD_SECONDS:
             return False
         self._pressed = False
-        return self._board.pointer.hold()
+        return (self._touched is not None and self._open_menu(self._touched)) or self._board.pointer.hold()
 
     def handle(self, event: InputEvent) -> bool:
         """React to a pointer event; True if the table may look different."""
@@ -184,7 +216,7 @@ class TablePointer:
 
     def _press(self, event: PointerPress) -> None:
         point = Point(*event.pos)
-        self._skips = not self._board.idle and self._may_touch() and self._board.pointer.in_hand(point)
+        self._skips = not self._board.idle and self._may_touch() and self._board.pointer.own_card_at(point) is not None
         if (not self._skips and self._skip()) or not self._may_touch():
             return
         self._down = True
@@ -195,6 +227,7 @@ class TablePointer:
             rank = event.shift or event.button == "middle"
             self._board.pointer.press(point, add=event.ctrl, whole_rank=rank, keep=self._skips, finger=event.touch)
             self._pressed, self._pressed_at = True, None
+            self._touched = point if event.touch else None
 
     def _release(self, event: PointerRelease) -> None:
         if event.button == "right":
@@ -209,12 +242,23 @@ class TablePointer:
         self._skips = False
 
     def _look_closer(self, point: Point) -> None:
-        """Drop the held cards, else enlarge the card under the right button."""
+        """Drop the held cards, else open the menu of the card under the right button, or enlarge it."""
+        if not self._board.selection.in_air and self._open_menu(point):
+            return
         if self._board.selection.in_air or not self._board.pointer.enlarge(point):
             self._interrupt()
             self._board.cancel()
         else:
             self._enlarged_at = self._now
+
+    def _open_menu(self, point: Point) -> bool:
+        pointer = self._board.pointer
+        if self._board.selection.in_air or not self._may_touch():
+            return False
+        opened = self._menu.open(pointer.own_card_at(point), lambda: pointer.enlarge(point))
+        if opened:
+            self._interrupt()
+        return opened
 
     def _interrupt(self) -> None:
         self._down = self._pressed = self._skips = False

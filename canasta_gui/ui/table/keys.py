@@ -13,6 +13,7 @@ class TableViewCommand(Enum):
     """A command of the keys at the table, besides moving cards and pressing buttons."""
 
     ENLARGE = "enlarge"
+    CARD_MENU = "card_menu"
     STATE = "state"
     TALK = "talk"
 
@@ -24,6 +25,7 @@ REFEREED: Final = (
     TableCommand.RETURN,
     TableCommand.EXPOSE,
     TableCommand.RESHUFFLE,
+    TableViewCommand.CARD_MENU,
 )
 """Commands of tables where irregularities are played."""
 
@@ -40,6 +42,7 @@ TABLE_KEYS: Final[KeyMap[TableKeyCommand]] = KeyMap(
             KeyBinding(("shift left",), BoardKey.MOVE_LEFT, gettext_noop("Move the card to the left in the hand")),
             KeyBinding(("shift right",), BoardKey.MOVE_RIGHT, gettext_noop("Move the card to the right in the hand")),
             KeyBinding(("v",), TableViewCommand.ENLARGE, gettext_noop("Enlarge the card or meld")),
+            KeyBinding(("f2",), TableCommand.MOVES, gettext_noop("The last moves")),
         ),
     ),
     KeyGroup(
@@ -81,6 +84,7 @@ TABLE_KEYS: Final[KeyMap[TableKeyCommand]] = KeyMap(
                 ("z",), TableCommand.RETURN, gettext_noop("After an objection: take back, leave the pile, deny")
             ),
             KeyBinding(("c",), TableCommand.EXPOSE, gettext_noop("Show the card to all")),
+            KeyBinding(("menu", "shift f10"), TableViewCommand.CARD_MENU, gettext_noop("The menu of the card")),
             KeyBinding(("q",), TableCommand.RESHUFFLE, gettext_noop("Have the stock shuffled")),
         ),
     ),

@@ -42,7 +42,7 @@ class Objections:
             for nth, card in enumerate(dict.fromkeys(view.arbitration.picks))
         ]
         question = words.t("{name} has discarded several cards. Which one is to lie?", name=context.names[view.turn])
-        self._ask(question, "", [*later, *picks])
+        self._ask(words.t("Pick a card"), question, [*later, *picks])
 
     def advance(self) -> bool:
         """Offer the cards to pick from once, as soon as the player is to pick; return whether that happens now."""

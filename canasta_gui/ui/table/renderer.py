@@ -1,11 +1,11 @@
 """Draws the table, layer by layer."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
 from canasta_gui.play.messages import Message
-from canasta_gui.stage.outputs import Zone
+from canasta_gui.stage.outputs import Sprite, Zone
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.table.command_runner import CommandRunner
@@ -13,12 +13,14 @@ from canasta_gui.ui.table.context import TableContext
 from canasta_gui.ui.table.overlay import TableOverlay
 from canasta_gui.ui.table.painting.captions import draw_match
 from canasta_gui.ui.table.painting.card_painter import CardPainter, split_layers
-from canasta_gui.ui.table.painting.effects_painter import draw_effects, draw_numbers
+from canasta_gui.ui.table.painting.celebration_painter import CelebrationPainter
+from canasta_gui.ui.table.painting.effects_painter import draw_effects
 from canasta_gui.ui.table.painting.foot_painter import FootPainter
 from canasta_gui.ui.table.painting.lane_painter import LanePainter, lane_room
-from canasta_gui.ui.table.painting.panel_painter import draw_panels
+from canasta_gui.ui.table.painting.panel_painter import draw_panels, panels_of
 from canasta_gui.ui.table.painting.portrait_painter import Bubble
 from canasta_gui.ui.table.painting.seat_painter import SeatPainter
+from canasta_gui.ui.table.painting.side_panel import SidePanel
 from canasta_gui.ui.table.painting.table_painter import TablePainter
 from canasta_gui.ui.table.painting.zone_painter import ZonePainter
 from canasta_gui.ui.table.people import TablePeople
@@ -60,21 +62,13 @@ class TableRenderer:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything."""
         context, look, board = self._context, self._context.look, self._context.board
-        layout, view, words = board.display.layout, board.view, context.words
+        layout, cards = board.display.layout, CardPainter(look, self.atlas, context.words)
         self._commands.arrange()
-        painter = TablePainter(look, self.atlas, words, context.family.display)
-        cards, places = CardPainter(look, self.atlas, words), ZonePainter(look)
-        self._draw_ground(surface, painter)
-        draw_panels(surface, look, words, layout, view, self._scores.shown())
-        zones = board.display.zones()
-        seats = SeatPainter(look, words, context.family.display.packet_name(words, view))
-        seats.faces(surface, layout, view, self._people.portraits, self._people.faces)
-        places.targets(surface, zones)
         low, high = split_layers(board.display.sprites())
-        cards.draw(surface, layout, low)
-        news = board.display.news if context.available.may_arrange else {}
-        FootPainter(look, words, context.family.display).draw(surface, layout, view, low, news)
-        places.sign(surface, layout, zones)
+        zones = board.display.zones()
+        panels = panels_of(look, context.words, layout, board.view, self._scores.shown())
+        joys = CelebrationPainter(look, context.words, context.family.display, layout, board.display.celebrations)
+        self._draw_low(surface, low, zones, panels, joys)
         draw_effects(surface, look, board.display.effects())
         self._draw_lane(surface, zones)
         draw_match(surface, look, layout.table, context.match_lines())
@@ -85,24 +79,51 @@ class TableRenderer:
         if not asked:  # cards in the air and messages are above the buttons, but not above a dialog
             self._overlay.layer.draw(surface)
         cards.draw(surface, layout, high)
-        draw_numbers(surface, look, board.display.effects())
+        joys.above(surface, panels)
         if board.display.enlarged:
             cards.enlarged(surface, layout, board.display.enlarged)
         self.draw_marks(surface, look)
         if asked:
             self._overlay.layer.draw(surface)
 
-    def _draw_ground(self, surface: pygame.Surface, painter: TablePainter) -> None:
-        """Draw what lies below the cards, anew only when it changes: the layout is new after every event and action."""
-        context, board = self._context, self._context.board
-        graphics, layout, taking = context.graphics, board.display.layout, board.draft.taking
+    def _draw_low(
+        self,
+        surface: pygame.Surface,
+        low: Sequence[Sprite],
+        zones: Sequence[Zone],
+        panels: Mapping[int, SidePanel],
+        joys: CelebrationPainter,
+    ) -> None:
+        """Draw all that lies on the table; in most frames of a drag it is what it was in the frame before.
+
+        The ground changes less often: the layout is new after every event and action.
+        """
+        context, look, board, people = self._context, self._context.look, self._context.board, self._people
+        graphics, layout, view, taking = context.graphics, board.display.layout, board.view, board.draft.taking
         if graphics.text.log is not None:  # texts are logged while they are drawn
             graphics.backdrop.forget()
-        graphics.backdrop.put(
-            surface,
-            (layout, board.view, taking, context.scoreboard, graphics.theme, self.atlas, context.words),
-            lambda picture: painter.ground(picture, layout, board.view, context.scoreboard, taking=taking),
-        )
+            graphics.still_layer.forget()
+        below = (layout, view, taking, context.scoreboard, graphics.theme, self.atlas, context.words)
+        news = board.display.news if context.available.may_arrange else {}
+        portraits, faces, lit = people.portraits, people.faces, self._scores.lit
+
+        def paint() -> None:
+            words, display = context.words, context.family.display
+            ground = TablePainter(look, self.atlas, words, display).ground
+            graphics.backdrop.put(
+                surface, below, lambda picture: ground(picture, layout, view, context.scoreboard, taking=taking)
+            )
+            joys.below(surface)
+            draw_panels(surface, layout, panels, lit)
+            SeatPainter(look, words, display.packet_name(words, view)).faces(surface, layout, view, portraits, faces)
+            ZonePainter(look).targets(surface, layout, zones)
+            CardPainter(look, self.atlas, words).draw(surface, layout, low)
+            FootPainter(look, words, display).draw(surface, layout, view, low, news, joys.views)
+            ZonePainter(look).sign(surface, layout, zones)
+
+        contents = {side: panel.content for side, panel in panels.items()}
+        shown = (*below, look.scale, contents, lit, portraits, faces, zones, low, news, joys.views)
+        graphics.still_layer.draw(surface, shown, paint)
 
     def _draw_lane(self, surface: pygame.Surface, zones: Sequence[Zone]) -> None:
         """Draw the one thing to be read above the hand: what is refused or said first, what there is to do last."""

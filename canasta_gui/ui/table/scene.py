@@ -63,6 +63,7 @@ class TableScene:
             self.overlay,
             callbacks,
             {
+                TableCommand.MOVES: lambda: self.dialogs.show_moves(),
                 TableCommand.OBJECT: self.objections.object,
                 TableCommand.ACCUSE: self.objections.accuse,
                 TableCommand.PICK: self.objections.offer_picks,
@@ -86,7 +87,7 @@ class TableScene:
         self.renderer = TableRenderer(
             self.context, self.overlay, self.commands, self.people, self.status, self.scores, atlas
         )
-        self._input = TableInput(self.context, self.overlay, self.commands, self.dialogs)
+        self._input = TableInput(self.context, self.overlay, self.commands, self.dialogs, self.scores.finish)
         self._description = description
         self.dirty = True
         self._now = 0.0
@@ -248,6 +249,7 @@ class TableScene:
         hint = self.context.advice.hint()
         if hint:
             self.overlay.messages.advise(hint, "star")
+            self.board.selection.point_out(self.context.advice.hinted)
             self.dirty = True
 
     def _advance_timer(self, passed: float) -> None:

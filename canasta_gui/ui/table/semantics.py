@@ -10,7 +10,7 @@ from canasta_gui.stage.board import Board
 from canasta_gui.stage.geometry import Rect, Size, around, centered
 from canasta_gui.stage.input.focus import Spot
 from canasta_gui.stage.outputs import Highlight, Sprite, Zone
-from canasta_gui.stage.places import PILE, Area, Place, meld_of
+from canasta_gui.stage.places import PILE, Area, Place, hand_of, meld_of
 from canasta_gui.ui.platform.input_events import SemanticActionKind, SemanticTarget
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.words import Words
@@ -20,12 +20,14 @@ _ORDER: Final = tuple(Area)
 _HEAPS: Final = frozenset({Area.STOCK, Area.PILE})
 """Areas where only the uppermost card is seen."""
 _ACTIONS: Final[frozenset[SemanticActionKind]] = frozenset({"focus", "press"})
+_MENU: Final[frozenset[SemanticActionKind]] = frozenset({"menu"})
 
 
 class PlaceTexts(NamedTuple):
     """How places are described: names of seats and sides, what a meld is, why the pile is shut.
 
-    `refusal`: why cards may not go to a place; `own`: a person at the screen plays the near seat.
+    `refusal`: why cards may not go to a place; `own`: a person at the screen plays the near seat; `menu`: the cards of
+    that hand have a menu.
     """
 
     seats: Sequence[str]
@@ -34,6 +36,7 @@ class PlaceTexts(NamedTuple):
     pile: Sequence[str]
     refusal: Callable[[Refusal], str]
     own: bool
+    menu: bool
 
 
 def place_nodes(words: Words, board: Board, texts: PlaceTexts) -> tuple[Node, ...]:
@@ -91,6 +94,7 @@ class _PlaceDescriber:
     def _card(self, place: Place, card: Sprite) -> Node:
         words = self._words
         movable = self._texts.own and self._board.selection.selectable(card.id)
+        menu = self._texts.menu and place == hand_of(self._board.bottom)
         return Node(
             "item",
             card_text(words, card),
@@ -98,7 +102,7 @@ class _PlaceDescriber:
             pixels(_rect(card, self._board.display.layout.card)),
             card.focused,
             selected=card.selected if movable else None,
-            actions=_ACTIONS if movable else frozenset(),
+            actions=(_ACTIONS | _MENU if menu else _ACTIONS) if movable else frozenset(),
             target=SemanticTarget(self._board, Spot(place, card.nth)) if movable else None,
             key=("card", place, card.id),
         )
@@ -106,7 +110,15 @@ class _PlaceDescriber:
     def _notes(self, card: Sprite) -> list[str]:
         """Return what is said of a card besides its name."""
         t = self._words.t
-        return [text for text, applies in ((t("new"), card.fresh), (t("face up for all"), card.faced)) if applies]
+        return [
+            text
+            for text, applies in (
+                (t("new"), card.fresh),
+                (t("face up for all"), card.faced),
+                (t("meant by the hint"), card.hinted),
+            )
+            if applies
+        ]
 
     def _value(self, place: Place, zone: Zone | None, cards: Sequence[Sprite], seen: Sequence[Sprite]) -> str:
         """Return how many cards lie in a place, what is seen of them, and whether the held cards can go there."""
@@ -115,7 +127,12 @@ class _PlaceDescriber:
         if place.area is Area.LOW_END:
             texts = [t("below: {card}", card=card_text(self._words, self._lowest(place)))]
         if place.area is Area.MELD:
-            texts = [self._texts.meld(place, cards), *texts]
+            new = self._board.display.news.get(place, 0) if self._texts.own else 0
+            texts = [
+                self._texts.meld(place, cards),
+                *texts,
+                *([n("{n} new card", "{n} new cards", new)] if new else []),
+            ]
         if place == PILE and seen:
             texts += [t("on top: {card}", card=card_label(self._words, seen[-1].face)), *self._texts.pile]
         if place.area is Area.DRAFT:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Final, Literal, Protocol
 
 import pygame
 
@@ -26,6 +26,16 @@ class TableRow:
     weight: RowWeight = "plain"
 
 
+class ColumnPictures(Protocol):
+    """Pictures in a row above the titles of the columns."""
+
+    def height(self, look: Look, /) -> int:
+        """Return the height of the row, with the gap below it."""
+
+    def draw(self, surface: pygame.Surface, look: Look, column: int, place: pygame.Rect, /) -> None:
+        """Draw what belongs to a column at the right of a place."""
+
+
 class NumberTable(Widget):
     """Rows of numbers, right-aligned in columns. A long column title is broken at its " · "."""
 
@@ -40,11 +50,12 @@ class NumberTable(Widget):
         size: float = TextSize.BODY,
         part_of: "NumberTable | None" = None,
         titled: bool = True,
+        pictures: ColumnPictures | None = None,
     ) -> None:
         """Take the widths of the columns from the table that this one is a `part_of`, which is not shown itself."""
         super().__init__(name)
         self.columns, self.lines, self.size, self.titled = tuple(columns), tuple(lines), size, titled
-        self.part_of = part_of
+        self.part_of, self.pictures = part_of, pictures
         self.shown: Sequence[TableRow] | None = None
         """What is painted instead of the lines while their numbers count up."""
         self._head = self._step = 0
@@ -92,11 +103,14 @@ class NumberTable(Widget):
         return [words.t("{label}: {text}", label=line.label, text=self._cells_text(line)) for line in self.lines]
 
     def _draw_head(self, surface: pygame.Surface, look: Look, edges: list[tuple[int, int]]) -> None:
-        px = look.font(self.size)
+        px, pictured = look.font(self.size), self._pictures_height(look)
+        if self.pictures is not None:
+            for column, (left, right) in enumerate(edges):
+                self.pictures.draw(surface, look, column, pygame.Rect(left, self.rect.y, right - left, pictured))
         for title, (left, right) in zip(self.columns, edges, strict=True):
             lines = _broken_title(title)
             # Short titles stand at the bottom, next to their numbers.
-            top = self.rect.y + (self._title_lines() - len(lines)) * look.text.height(px)
+            top = self.rect.y + pictured + (self._title_lines() - len(lines)) * look.text.height(px)
             place = pygame.Rect(left, top, right - left, look.text.height(px) * len(lines))
             look.text.draw_lines(surface, lines, place, px, look.theme.accent, bold=True, align="right")
 
@@ -153,7 +167,11 @@ class NumberTable(Widget):
     def _head_height(self, look: Look) -> int:
         if not self.titled or not any(self.columns):
             return 0
-        return self._title_lines() * look.text.height(look.font(self.size)) + look.px(Gap.TINY)
+        titles = self._title_lines() * look.text.height(look.font(self.size)) + look.px(Gap.TINY)
+        return self._pictures_height(look) + titles
+
+    def _pictures_height(self, look: Look) -> int:
+        return 0 if self.pictures is None else self.pictures.height(look)
 
     def _line_height(self, look: Look) -> int:
         return look.text.height(look.font(self.size)) + look.px(7)

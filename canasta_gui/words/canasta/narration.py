@@ -1,43 +1,13 @@
-"""What happened in a deal of canasta, in a sentence each."""
+"""What happened in a deal of canasta besides what belongs to a turn, in a sentence each."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.core.cards import BLACK_THREES
 from canasta_gui.words.canasta import arbitration
-from canasta_gui.words.canasta.turn_phrases import laid_cards
 from canasta_gui.words.message_entry import MessageEntry
 from canasta_gui.words.translation import Words
-
-
-def _exposed(words: Words, event: ev.Exposed, names: Sequence[str]) -> str:
-    if event.card in BLACK_THREES:
-        return words.t("{name} lays a black three.", name=names[event.seat])
-    return words.t("{name} lays a red three.", name=names[event.seat])
-
-
-def _melded(words: Words, event: ev.Melded, names: Sequence[str]) -> str:
-    return words.t("{name} lays {cards}.", name=names[event.seat], cards=laid_cards(words, event))
-
-
-def _took(words: Words, event: ev.TookPile, names: Sequence[str]) -> str:
-    return words.n(
-        "{name} takes the pile, a single card.",
-        "{name} takes the pile of {n} cards.",
-        len(event.cards) + (not event.unshown),
-        name=names[event.seat],
-    )
-
-
-def _took_reserve(words: Words, event: ev.TookReserve, names: Sequence[str]) -> str:
-    return words.n(
-        "{name} takes the second packet, a single card.",
-        "{name} takes the second packet of {n} cards.",
-        len(event.cards),
-        name=names[event.seat],
-    )
 
 
 def _sides_joined(words: Words, event: ev.SidesJoined, names: Sequence[str]) -> str:
@@ -55,17 +25,9 @@ def _asked(words: Words, event: ev.Asked, names: Sequence[str]) -> str:
 
 
 EVENT_SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
-    ev.Exposed: _exposed,
-    ev.Melded: _melded,
-    ev.TookPile: _took,
-    ev.TookTop: gettext_noop("{name} shows a pair and takes the top card alone, {card}."),
-    ev.Showed: gettext_noop("{name} shows a special hand."),
-    ev.Chose: gettext_noop("{name} has chosen the first hand."),
-    ev.TookReserve: _took_reserve,
     ev.SidesJoined: _sides_joined,
     ev.Asked: _asked,
     ev.Answered: (gettext_noop("{name} answers: yes, go out."), gettext_noop("{name} answers: no, not yet.")),
-    ev.Passed: gettext_noop("{name} passes."),
     **arbitration.EVENT_SENTENCES,
 }
 

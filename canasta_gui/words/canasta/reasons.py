@@ -3,60 +3,95 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from canasta_gui.ai.common.reasons import Reason
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.core.cards import MELD_RANKS, RANK_THREE, is_run
+from canasta_gui.rules.core.cards import MELD_RANKS, RANK_THREE, RANK_TWO, is_run
 from canasta_gui.words.canasta import arbitration
-from canasta_gui.words.cards import rank_label
-from canasta_gui.words.cards_in_sentences import cards_of_rank, the_cards
+from canasta_gui.words.canasta.turn_phrases import NEW_MELD, meld_phrases
+from canasta_gui.words.cards_in_sentences import counted, listed, one_by_one, the_cards, the_ranks, to_meld
 from canasta_gui.words.message_entry import MessageEntry
 from canasta_gui.words.translation import Words
 
-# {ranks}: "Eights", {name}: the player that the fact is about, {n}: a number, {cards}: so many cards.
+# {name}: the player that the fact is about, {n}: a number, {cards}, {wilds}, {threes}: so many of them, {counted}: so
+# many of the rank, {pair}: two of it, {the_ranks}: "the eights".
 REASONS: Final[Mapping[str, str]] = {
-    "freezes": gettext_noop("That freezes the pile: {cards}."),
-    "stops": gettext_noop("That card keeps {name} from the pile: {cards}."),
-    "next let pass": gettext_noop("{ranks}: {name} has let one lie before."),
-    "next threw": gettext_noop("{ranks}: {name} has discarded one before."),
+    "freezes": gettext_noop("That freezes the pile."),
+    "stops": gettext_noop("With it on top, {name} cannot take the pile."),
+    "next let pass": gettext_noop("{name} has let {counted} lie before."),
+    "next threw": gettext_noop("{name} has discarded {counted} before."),
     "next not open": gettext_noop("{name} would need {n} points to open with the pile."),
     "pile frozen": gettext_noop("The pile is frozen: {name} needs a pair for it."),
     "pile small": gettext_noop("The pile is small: there is little to win with it."),
-    "few left": gettext_noop("{ranks}: not seen yet: {n}."),
-    "no pair left": gettext_noop("{ranks}: {name} cannot hold a pair of them any more."),
-    "single": gettext_noop("{ranks}: a single one, which fits nothing."),
-    "kept from meld": gettext_noop("Kept: {ranks}. {name} has a meld of them."),
-    "kept, taken before": gettext_noop("Kept: {ranks}. {name} has taken the pile with them before."),
-    "pile cards": gettext_noop("To be won with the pile: {cards}."),
-    "pile wilds": gettext_noop("Wild cards in the pile: {n}."),
-    "closes": gettext_noop("{ranks}: that makes a canasta."),
-    "opens": gettext_noop("That opens, which takes {n} points."),
-    "pile fits": gettext_noop("Cards below the top one that fit our melds: {n}."),
+    "few left": gettext_noop("No more than {counted} can still turn up."),
+    "no pair left": gettext_noop("{name} cannot hold {pair} any more."),
+    "single": gettext_noop("It stands alone, and nothing goes with it."),
+    "kept from meld": gettext_noop("Better keep {the_ranks}: {name} has them on the table."),
+    "kept, taken before": gettext_noop("Better keep {the_ranks}: {name} has taken the pile with them before."),
+    "pile cards": gettext_noop("The pile brings {cards}."),
+    "pile wilds": gettext_noop("It has {wilds} in it."),
+    "closes": gettext_noop("That makes {the_ranks} a canasta."),
+    "opens": gettext_noop("That makes the {n} points needed to open."),
+    "pile fits": gettext_noop("The pile has {cards} more for melds on the table."),
     "only with wild cards": gettext_noop("The pile can be taken only with wild cards, and they are worth more."),
-    "pile not worth": gettext_noop("The pile ({cards}) is not worth what it takes to have it."),
+    "pile not worth": gettext_noop("The pile of {cards} is not worth what it costs."),
     "no way to take": gettext_noop("There is no way to take the pile."),
-    "grows": gettext_noop("{ranks}: cards missing for a canasta: {n}."),
-    "red threes": gettext_noop("Red threes that now count for us: {n}."),
-    "more on the table": gettext_noop("{ranks}: every card on the table counts."),
+    "grows": gettext_noop("{cards} more, and {the_ranks} are a canasta."),
+    "red threes": gettext_noop("That makes {threes} count."),
+    "more on the table": gettext_noop("Every card on the table counts."),
     "goes out": gettext_noop("Going out brings {n} points."),
     "little left": gettext_noop("There is little left to win by going on."),
     "much left": gettext_noop("There is much left to lay in one more turn."),
-    "more cards": gettext_noop("More cards, more melds."),
+    "more cards": gettext_noop("More cards make more melds."),
     "useful card": gettext_noop("That card is the more useful one."),
     "mistake": gettext_noop("It was a mistake."),
     "looked wrong": gettext_noop("Something looked wrong."),
 }
 
+ABOUT_RUNS: Final[Mapping[str, str]] = {
+    "closes": gettext_noop("That makes the run a canasta."),
+    "grows": gettext_noop("{cards} more, and the run is a canasta."),
+}
+"""What is said instead where the meld is a run."""
 
-def ranks_named(words: Words, rank: int) -> str:
-    """Return what the cards of a rank are called; all wild cards share a name."""
-    return rank_label(words, rank) if rank == RANK_THREE or rank in MELD_RANKS else words.t("Wild cards")
+
+JOINED: Final = frozenset({"kept from meld", "kept, taken before"})
+"""Facts of which several are told in one sentence, with all their ranks."""
+
+
+def rank_values(words: Words, facts: Sequence[Reason]) -> dict[str, str]:
+    """Return what a sentence says of the ranks and the number of facts that are told together."""
+    rank, number = facts[0].rank, facts[0].number
+    values = {
+        "wilds": counted(words, RANK_TWO, number),
+        "threes": words.n("a red three", "{n} red threes", number),
+    }
+    if rank < 0 or is_run(rank):
+        return values
+    ranks = dict.fromkeys(_named(fact.rank) for fact in facts)
+    return values | {
+        "counted": counted(words, _named(rank), number),
+        "pair": counted(words, _named(rank), 2),
+        "the_ranks": listed(words, [the_ranks(words, each) for each in ranks]),
+    }
+
+
+def _named(rank: int) -> int:
+    """Return the rank by which cards are called; all wild cards share one."""
+    return rank if rank == RANK_THREE or rank in MELD_RANKS else RANK_TWO
 
 
 # --- what a hint proposes ------------------------------------------------------------------------------------------
 
 
 def _lay(words: Words, melds: Sequence[act.MeldCards]) -> str:
-    return words.t("Lay {cards}.", cards="; ".join(the_cards(words, meld.cards) for meld in melds))
+    new = one_by_one(words, [the_cards(words, meld.cards) for meld in melds if len(meld.cards) >= NEW_MELD])
+    proposals = [words.t("Lay {cards}.", cards=new)] if new else []
+    for meld in melds:
+        if len(meld.cards) < NEW_MELD:
+            cards, meld_named = the_cards(words, meld.cards), to_meld(words, meld.rank)
+            proposals.append(words.t("Add {cards} {to_meld}.", cards=cards, to_meld=meld_named))
+    return " ".join(proposals)
 
 
 def _take(words: Words, action: act.Take) -> str:
@@ -65,7 +100,9 @@ def _take(words: Words, action: act.Take) -> str:
     laid = [act.MeldCards(0, action.using), *action.melds] if action.using else list(action.melds)
     if not laid:
         return words.t("Take the pile.")
-    return words.t("Take the pile with {cards}.", cards="; ".join(the_cards(words, meld.cards) for meld in laid))
+    return words.t(
+        "Take the pile with {cards}.", cards=one_by_one(words, [the_cards(words, meld.cards) for meld in laid])
+    )
 
 
 def _choose(words: Words, action: act.Choose) -> str:
@@ -87,16 +124,9 @@ PROPOSALS: Final[Mapping[type[Any], MessageEntry]] = {
 # --- what somebody did, as the beginning of its explanation --------------------------------------------------------
 
 
-def _laid_cards(words: Words, meld: act.MeldCards) -> str:
-    return the_cards(words, meld.cards) if is_run(meld.rank) else cards_of_rank(words, meld.rank, meld.cards)
-
-
 def _laid(words: Words, action: act.Lay, name: str) -> str:
-    return words.t(
-        "{name} lays {cards}.",
-        name=name,
-        cards=", ".join(_laid_cards(words, meld) for meld in action.melds),
-    )
+    done = listed(words, meld_phrases(words, [(meld.rank, meld.cards) for meld in action.melds]))
+    return words.t("{name} {done}.", name=name, done=done)
 
 
 def _taken(words: Words, action: act.Take, name: str) -> str:

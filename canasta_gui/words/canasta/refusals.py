@@ -5,11 +5,11 @@ from typing import Final
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.core.refusal import Why
+from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.words.canasta import arbitration
 from canasta_gui.words.translation import Words
 
-# {need} and {have} are the numbers of the refusal, {kinds} the canastas that going out needs.
+# {need} and {have} are the numbers of the refusal, {canastas}: "2 canastas", so many as needed, {kinds}: of each kind.
 REFUSALS: Final[Mapping[Why, str]] = {
     Why.DRAW_FIRST: gettext_noop("Begin your turn by drawing a card or taking the pile."),
     Why.ANSWER_FIRST: gettext_noop("Answer your partner first: may your partner go out?"),
@@ -75,7 +75,7 @@ REFUSALS: Final[Mapping[Why, str]] = {
     Why.WOULD_BE_STUCK: gettext_noop("You would be left with a card you may not get rid of: keep at least two cards."),
     Why.SPECIAL_NONE: gettext_noop("These cards are no special hand."),
     Why.SPECIAL_SIDE_OPEN: gettext_noop("A special hand can be shown only while your side has laid nothing."),
-    Why.OUT_NO_CANASTA: gettext_noop("To go out your side needs canastas: {need}; it has {have}."),
+    Why.OUT_NO_CANASTA: gettext_noop("To go out your side needs {canastas}; it has {have}."),
     Why.OUT_NOT_ASKED: gettext_noop("Ask your partner, before you lay anything, whether you may go out."),
     Why.OUT_REFUSED: gettext_noop("Your partner said no: you may not go out in this turn."),
     Why.MUST_GO_OUT: gettext_noop("Your partner said yes: you must go out in this turn, and this would prevent it."),
@@ -90,8 +90,14 @@ REFUSALS: Final[Mapping[Why, str]] = {
     **arbitration.REFUSALS,
 }
 
-DEAD_RED_THREES: Final = gettext_noop("Red threes cannot be laid in this game: discard them in time.")
-"""Instead of the usual sentence, where red threes are never laid."""
+
+def special_sentence(refusal: Refusal, rules: CanastaRules) -> str:
+    """Return the sentence that says it better than the usual one at this moment; empty without one."""
+    if refusal.why is Why.MELD_RED_THREE and rules.red_threes.dead:
+        return gettext_noop("Red threes cannot be laid in this game: discard them in time.")
+    if refusal.why is Why.OUT_NO_CANASTA and not refusal.have:
+        return gettext_noop("To go out your side first needs {canastas}.")
+    return ""
 
 
 def canastas_needed(words: Words, rules: CanastaRules) -> str:

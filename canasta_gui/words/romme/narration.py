@@ -1,46 +1,14 @@
-"""What happened in a deal of Rommé, in a sentence each."""
+"""What happened in a deal of Rommé besides what belongs to a turn, in a sentence each."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from canasta_gui.messages import gettext_noop
-from canasta_gui.rules.core.cards import HIDDEN, JOKER
 from canasta_gui.rules.romme import events as ev
-from canasta_gui.rules.romme.melds import RommeMeld
-from canasta_gui.words.cards import card_label, laid_label, set_label
-from canasta_gui.words.cards_in_sentences import the_card
 from canasta_gui.words.message_entry import MessageEntry
 from canasta_gui.words.translation import Words
 
 Names = Sequence[str]
-
-
-def _announced_as(words: Words, meld: RommeMeld) -> str:
-    """Return what a meld is, and what its jokers stand for, as must be announced (003:18)."""
-    label = _run_label(words, meld) if meld.is_run else set_label(words, meld.rank)
-    stands_for = ", ".join(card_label(words, face) for face in meld.stood_for)
-    if not stands_for:
-        return label
-    return f"{label} ({words.t('{joker} for: {card}', joker=card_label(words, JOKER), card=stands_for)})"
-
-
-def _run_label(words: Words, meld: RommeMeld) -> str:
-    return words.t("{low} to {high}", low=card_label(words, meld.faces[0]), high=card_label(words, meld.faces[-1]))
-
-
-def _meld_laid(words: Words, event: ev.MeldLaid, names: Names) -> str:
-    number = words.n("{n} card", "{n} cards", len(event.meld.cards))
-    label = _announced_as(words, event.meld)
-    return words.t("{name} lays {number}: {rank}.", name=names[event.seat], number=number, rank=label)
-
-
-def _cards_added(words: Words, event: ev.CardsAdded, names: Names) -> str:
-    """Return which cards were added: the name of a run would not tell."""
-    pairs = zip(event.cards, event.faces, strict=True)
-    name, cards = names[event.seat], ", ".join(laid_label(words, card, face) for card, face in pairs)
-    if event.owner == event.seat:
-        return words.t("{name} adds to a meld: {cards}.", name=name, cards=cards)
-    return words.t("{name} adds to a meld of {owner}: {cards}.", name=name, owner=names[event.owner], cards=cards)
 
 
 def _claim_answered(words: Words, event: ev.ClaimAnswered, names: Names) -> str:
@@ -54,24 +22,10 @@ def _consent_answered(words: Words, event: ev.ConsentAnswered, names: Names) -> 
     return words.t("{name} does not consent: {claimant} may not have the card.", name=name, claimant=claimant)
 
 
-def _hidden_taken(words: Words, event: ev.HiddenTaken, names: Names) -> str:
-    if event.card == HIDDEN:
-        return words.t("{name} takes a card from the stock with it.", name=names[event.seat])
-    card = the_card(words, event.card)
-    return words.t("{name} takes {card} from the stock with it.", name=names[event.seat], card=card)
-
-
 EVENT_SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
-    ev.TookUp: gettext_noop("{name} takes the face-up card, {card}."),
     ev.StockTurned: gettext_noop("The stock is used up: the discards are turned over."),
-    ev.MeldLaid: _meld_laid,
-    ev.CardsAdded: _cards_added,
-    ev.JokerSwapped: gettext_noop("{name} exchanges a joker for {card}."),
     ev.ClaimAnswered: _claim_answered,
     ev.ConsentAnswered: _consent_answered,
-    ev.Acquired: gettext_noop("{name} gets {card} out of turn."),
-    ev.HiddenTaken: _hidden_taken,
-    ev.Announced: gettext_noop("{name} announces Rommé."),
 }
 
 ENDINGS: Final[Mapping[str, str]] = {

@@ -4,37 +4,37 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from canasta_gui.messages import gettext_noop
-from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.romme import actions as act
-from canasta_gui.words.cards import laid_label, set_label
-from canasta_gui.words.cards_in_sentences import the_card
+from canasta_gui.words.cards_in_sentences import one_by_one, the_card
 from canasta_gui.words.message_entry import MessageEntry
+from canasta_gui.words.romme.turn_phrases import laid_one_by_one, meld_phrase
 from canasta_gui.words.translation import Words
 
-# {name}: the player that the fact is about, {n}: a number, {cards}: so many cards.
+# {name}: the player that the fact is about, {n}: a number, {cards}, {points}: so many of them.
 REASONS: Final[Mapping[str, str]] = {
-    "completes": gettext_noop("With it cards can be laid that would count {n} in the hand."),
+    "completes": gettext_noop("It helps to lay cards that would cost {n} points in the hand."),
     "fits the table": gettext_noop("It fits a meld on the table."),
-    "ends the deal": gettext_noop("With it the deal can be ended at once."),
-    "held back": gettext_noop("What could be laid can wait: nobody is near the end yet."),
-    "may end next": gettext_noop("Cards that would end the deal if they came next: {n}."),
+    "ends the deal": gettext_noop("It ends the deal at once."),
+    "held back": gettext_noop("The melds can wait: nobody is near the end yet."),
+    "may end next": gettext_noop("It could end with the next draw: {cards} would do."),
     "fits nothing": gettext_noop("The face-up card fits nothing."),
-    "costs": gettext_noop("Left in the hand it would count {n}."),
-    "no hope": gettext_noop("Nothing goes with it any more."),
+    "costs": gettext_noop("Left in the hand, it would cost {n} points."),
+    "no hope": gettext_noop("Nothing can go with it any more."),
     "left before": gettext_noop("{name} has let such a card lie before."),
-    "out of the hand": gettext_noop("In the hand these cards would count {n}."),
+    "out of the hand": gettext_noop("In the hand these cards would cost {n} points."),
     "joker at once": gettext_noop("The joker can be laid at once."),
-    "little in hand": gettext_noop("Points left in the hand: {n}."),
-    "burdened": gettext_noop("{name} takes besides, from the stock: {cards}."),
+    "little in hand": gettext_noop("That leaves {points} in the hand."),
+    "burdened": gettext_noop("{name} must take {cards} from the stock as well."),
 }
 
 
-def _cards(words: Words, cards: tuple[Card, ...], faces: tuple[Card, ...]) -> str:
-    return ", ".join(laid_label(words, card, face) for card, face in zip(cards, faces, strict=True))
-
-
 def _lay(words: Words, action: act.RommeLay) -> str:
-    return words.t("Lay: {cards}.", cards="; ".join(_cards(words, meld.cards, meld.faces) for meld in action.melds))
+    melds = one_by_one(words, [laid_one_by_one(words, meld.cards, meld.faces) for meld in action.melds])
+    return words.t("Lay {cards}.", cards=melds)
+
+
+def _add(words: Words, action: act.Add) -> str:
+    return words.t("Add {cards}.", cards=laid_one_by_one(words, action.cards, action.faces))
 
 
 def _announce(words: Words, action: act.Announce) -> str:
@@ -46,7 +46,7 @@ def _announce(words: Words, action: act.Announce) -> str:
 PROPOSALS: Final[Mapping[type[Any], MessageEntry]] = {
     act.TakeUp: gettext_noop("Take the face-up card."),
     act.RommeLay: _lay,
-    act.Add: lambda words, action: words.t("Add: {cards}.", cards=_cards(words, action.cards, action.faces)),
+    act.Add: _add,
     act.Swap: gettext_noop("Exchange a joker for {card}."),
     act.Claim: (gettext_noop("Claim the face-up card."), gettext_noop("Leave the face-up card.")),
     act.Consent: (gettext_noop("Consent."), gettext_noop("Do not consent.")),
@@ -55,11 +55,12 @@ PROPOSALS: Final[Mapping[type[Any], MessageEntry]] = {
 
 
 def _laid(words: Words, action: act.RommeLay, name: str) -> str:
-    return words.t("{name} lays: {ranks}.", name=name, ranks=", ".join(set_label(words, m.rank) for m in action.melds))
+    return words.t("{name} {done}.", name=name, done=meld_phrase(words, action.melds))
 
 
 def _added(words: Words, action: act.Add, name: str) -> str:
-    return words.t("{name} adds: {cards}.", name=name, cards=_cards(words, action.cards, action.faces))
+    done = words.t("adds {cards}", cards=laid_one_by_one(words, action.cards, action.faces))
+    return words.t("{name} {done}.", name=name, done=done)
 
 
 ACTIONS: Final[Mapping[type[Any], MessageEntry]] = {

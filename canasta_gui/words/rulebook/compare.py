@@ -23,8 +23,8 @@ class Comparison:
 
 def compared_rule_page(words: Words, rules: AnyRules) -> Page:
     """Return the page of a rule set, compared with the presets that stand next to it."""
-    reading = comparison_for(words, rules)
-    return rule_page(words, rules, reading.neighbours, reading.base)
+    comparison = comparison_for(words, rules)
+    return rule_page(words, rules, comparison.neighbours, comparison.base)
 
 
 def comparison_for(words: Words, rules: AnyRules) -> Comparison:
@@ -33,13 +33,13 @@ def comparison_for(words: Words, rules: AnyRules) -> Comparison:
     For house rules it is the preset that has most in common with them.
     """
     game = family(rules)
-    shipped: list[AnyRules] = [game.presets.load(preset) for preset in game.presets.ids()]
+    presets: list[AnyRules] = [game.presets.load(preset) for preset in game.presets.ids()]
     fields = _leaves(rules)
-    alike = next((other for other in shipped if _leaves(other) == fields), None)
+    alike = next((other for other in presets if _leaves(other) == fields), None)
     if alike is None:
-        base = max(shipped, key=lambda other: len(_leaves(other).items() & fields.items()))
+        base = max(presets, key=lambda other: len(_leaves(other).items() & fields.items()))
         return Comparison({rules_title(words, base): base}, base)
-    here = [other for other in shipped if other is not alike]
+    here = [other for other in presets if other is not alike]
     elsewhere = [other for other in here if other.title == alike.title]
     others = [other for other in here if other.title != alike.title and other.players == alike.players]
     tables = Counter(other.players for other in [alike, *elsewhere])

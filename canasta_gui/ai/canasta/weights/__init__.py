@@ -38,6 +38,9 @@ class CanastaWeights:
     closed_share: float
     """The share of all expected bonuses that is left while the side has not opened."""
 
+    whole_canastas: bool
+    """Lays a canasta at one go wherever the hand has its cards; else only where two wild cards or more close it."""
+
     # --- cards in the hand ---
     wild: float
     """A wild card kept, beside its points."""
@@ -132,6 +135,8 @@ class CanastaWeights:
     """The probability to notice an offence that is plain to see."""
     errs: float
     """The probability to commit an offence by mistake, for each kind and chance."""
+    fumbles: float
+    """The probability of a slip of the hand in one turn."""
 
     # --- experience ---
     experienced: bool
@@ -150,3 +155,5 @@ def load_weights(level: str) -> CanastaWeights:
 
 
 CLUB, EXPERT = load_weights("club"), load_weights("expert")
+PLAIN_EXPERTS = frozenset({EXPERT, load_weights("expert-2026-11")})
+"""Experts without a playing style: that of today, and the baseline that later ones are measured against."""

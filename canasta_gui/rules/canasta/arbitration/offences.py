@@ -39,11 +39,23 @@ def offence_of(rules: CanastaRules, action: act.Action, refusal: Refusal) -> Off
     return next((kind for kind in _offences(action, refusal.why) if named(kind)), None)
 
 
-def explained(pos: CanastaPosition, action: act.Action, refusal: Refusal) -> Refusal:
+def offence_at(pos: CanastaPosition, seat: int, action: act.Action, refusal: Refusal) -> OffenceKind | None:
+    """Return the offence that a refused action of a seat is now: a draw before the discard is another one (003:118)."""
+    kind = offence_of(pos.rules, action, refusal)
+    return "early_draw" if kind == "draw_out_of_turn" and draws_early(pos, seat) else kind
+
+
+def draws_early(pos: CanastaPosition, seat: int) -> bool:
+    """Return whether the seat is the next one, and the one before has drawn but not discarded (003:118)."""
+    named = pos.rules.irregularities.names("early_draw")
+    return named and pos.drawn and seat == pos.next_seat(pos.turn)
+
+
+def explained(pos: CanastaPosition, seat: int, action: act.Action, refusal: Refusal) -> Refusal:
     """The refusal, marked with the offence that the action would be where the table explains irregularities."""
     if pos.rules.irregularities.level != "explained":
         return refusal
-    return refusal._replace(offence=offence_of(pos.rules, action, refusal) or "")
+    return refusal._replace(offence=offence_at(pos, seat, action, refusal) or "")
 
 
 def _offences(action: act.Action, why: Why) -> tuple[OffenceKind, ...]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta import referee as rules_referee
-from canasta_gui.rules.canasta.arbitration.offences import explained, offence_of
+from canasta_gui.rules.canasta.arbitration.offences import draws_early, explained, offence_at, offence_of
 from canasta_gui.rules.canasta.arbitration_state import Arbitration, Offence
 from canasta_gui.rules.canasta.lay_preview import LayPreview
 from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
@@ -25,7 +25,7 @@ def check(pos: CanastaPosition, seat: int, action: act.Action) -> Refusal | None
     state = pos.arbitration
     if state is None:
         refusal = rules_referee.check(pos, seat, action)
-        return refusal if refusal is None else explained(pos, action, refusal)
+        return refusal if refusal is None else explained(pos, seat, action, refusal)
     if pos.phase is OVER:
         return Refusal(Why.DEAL_OVER)
     own = _CHECKERS.get(type(action))
@@ -69,11 +69,13 @@ def _is_waived(pos: CanastaPosition, state: Arbitration, seat: int, action: act.
     Where irregular asking is on the list, asking needs no exit, and that a seat has to go out binds only the end of
     its turn.
     """
+    loses_pile = state.no_pile or bool(state.surplus[seat])
     if refusal.why is Why.PASS_MUST_TAKE:
-        return state.no_pile or bool(state.surplus[seat])
+        return loses_pile
     if not pos.rules.irregularities.plays("irregular_ask"):
         # The exit may be gone since the yes: somebody took the pile out of turn, or an opening was taken back.
-        return refusal.why is Why.MUST_GO_OUT and not rules_referee.exit_exists(pos, seat)
+        by_pile = isinstance(action, act.Draw) and loses_pile  # it was to begin with the pile
+        return refusal.why is Why.MUST_GO_OUT and (by_pile or not rules_referee.exit_exists(pos, seat))
     if refusal.why is Why.ASK_NO_EXIT:
         return not state.hanging(seat)
     if refusal.why is Why.MUST_GO_OUT and isinstance(action, act.Draw | act.Take | act.Lay):
@@ -217,9 +219,7 @@ def slip_for(pos: CanastaPosition, seat: int, action: act.Action) -> act.Slip | 
     """The offence that a refused action is at this table, as it is played there; None where it is refused as ever."""
     if pos.arbitration is None or (refusal := check(pos, seat, action)) is None:
         return None
-    kind = offence_of(pos.rules, action, refusal)
-    if kind == "draw_out_of_turn" and _draws_early(pos, seat):
-        kind = "early_draw"
+    kind = offence_at(pos, seat, action, refusal)
     if kind in _OF_DEEDS:
         kind = _kind_of_deed(pos, seat, action, refusal)
     if kind is None:
@@ -242,22 +242,17 @@ def _may_hang(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.Sli
 
 
 def _may_draw_out_of_turn(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.Slip) -> bool:  # noqa: ARG001
-    return _stock_within_reach(pos, state, seat) and not _draws_early(pos, seat)
+    return _stock_within_reach(pos, state, seat) and not draws_early(pos, seat)
 
 
 def _may_draw_early(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.Slip) -> bool:
-    return not slip.kept and _stock_within_reach(pos, state, seat) and _draws_early(pos, seat)
+    return not slip.kept and _stock_within_reach(pos, state, seat) and draws_early(pos, seat)
 
 
 def _stock_within_reach(pos: CanastaPosition, state: Arbitration, seat: int) -> bool:
     """Return whether a seat that is not in turn may reach for the stock: not with a draw to forgo already."""
     others = seat != pos.turn and pos.phase in (DRAW, PLAY, ANSWER)
     return others and bool(pos.stock) and not state.draws_owed[seat]
-
-
-def _draws_early(pos: CanastaPosition, seat: int) -> bool:
-    """Return whether the seat is the next one, and the one before has drawn but not discarded (003:118)."""
-    return pos.drawn and seat == pos.next_seat(pos.turn)
 
 
 def _may_take_out_of_turn(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.Slip) -> bool:  # noqa: ARG001

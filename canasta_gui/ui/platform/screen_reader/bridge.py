@@ -56,6 +56,7 @@ _ROLES: Final = {
 _ACTIONS: Final[dict[SemanticActionKind, str]] = {
     "focus": "FOCUS",
     "press": "CLICK",
+    "menu": "SHOW_CONTEXT_MENU",
     "more": "INCREMENT",
     "less": "DECREMENT",
     "set": "SET_VALUE",

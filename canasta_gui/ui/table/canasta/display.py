@@ -40,7 +40,8 @@ class CanastaDisplay(FamilyDisplay):
 
     def has_laid(self, view: AnyView, side: int) -> bool:
         assert isinstance(view, CanastaPosition)
-        return bool(view.melds[side] or view.side_red_threes(side))
+        stranded = view.arbitration is not None and view.arbitration.stranded[side]
+        return bool(view.melds[side] or view.side_red_threes(side) or stranded)
 
     def invitation_to_lay(self, words: Words, view: AnyView, seat: int) -> str:
         assert isinstance(view, CanastaPosition)

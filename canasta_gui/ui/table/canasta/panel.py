@@ -4,7 +4,8 @@ from typing import Final
 
 from canasta_gui.rules.canasta.meld_search.meld_partitions import canasta_kinds
 from canasta_gui.rules.canasta.position import CanastaView
-from canasta_gui.rules.canasta.scoring import laid_points
+from canasta_gui.rules.canasta.scoring import final_score_lines, laid_points
+from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.phases import NOBODY, Phase
 from canasta_gui.ui.table.canasta.marks import MIXED, NATURAL, RUN, WILD
 from canasta_gui.ui.table.painting.side_panel import MarkCount, PanelContent, PanelLine
@@ -36,15 +37,30 @@ def panel_content(words: Words, view: CanastaView, names: tuple[str, ...], side:
     A side that has joined another for this deal keeps its panel: the total is its own, the melds are those of both.
     """
     seats = view.rules.seating.sides[side]
+    total, laid = _points(view, side)
     return PanelContent(
         side_name(words, view, names, side),
-        view.totals[side],
+        total,
         _opening(words, view, seats[0]),
         _canastas(words, view, seats, threes=True),
         _canastas(words, view, seats, threes=False),  # the threes lie on the table anyway
-        laid=None if view.phase is Phase.OVER else laid_points(view)[side],
+        laid=laid,
         goal=view.rules.target or None,
     )
+
+
+def _points(view: CanastaView, side: int) -> tuple[int, int | None]:
+    """Return the total of a side, and beside it what lies on the table until all that counts is seen."""
+    total, laid = view.totals[side], laid_points(view)[side]
+    if view.phase is not Phase.OVER:
+        return total, laid
+    line = next((line for line in final_score_lines(view) if line.side == side), None)
+    if line is None:
+        return total, laid
+    counted = [*view.hands, *(view.reserves if view.rules.reserve.must_be_played else ())]
+    if any(HIDDEN in cards for cards in counted):
+        return total, laid + line.out
+    return total + line.total, None
 
 
 def _opening(words: Words, view: CanastaView, seat: int) -> PanelLine:

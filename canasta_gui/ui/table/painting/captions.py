@@ -14,6 +14,7 @@ def draw_match(surface: pygame.Surface, look: Look, table: TableRegions, lines: 
     """Draw three lines about the match, the first the strongest; in a narrow window all in one, or as many as fit."""
     rect, px = box(table.match), look.font(TextSize.CAPTION * 0.86)
     if table.narrow:
+        lines = [line for line in lines if line]
         shown = next(
             text
             for number in range(len(lines), 0, -1)

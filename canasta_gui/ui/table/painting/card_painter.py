@@ -1,5 +1,6 @@
 """Paints the cards on the table from the lowest up, with their shadows, and a line around selected ones."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -9,7 +10,7 @@ from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.stage.geometry import CARD_ASPECT
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.stage.outputs import Sprite
-from canasta_gui.stage.places import STOCK, Place
+from canasta_gui.stage.places import PILE, STOCK, Place
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Colour, with_alpha
@@ -23,6 +24,8 @@ _SQUEEZED: Final = 0.999
 _HIDDEN: Final = 1.6  # a card that lies within so many pixels below another is not seen
 _LEVEL: Final = 0.05  # cards that differ by no more than this in height are lifted together
 _BELOW_JOKER: Final = 0.29  # of a card's height: there its sign ends, which is larger than an index
+_TALL: Final = 90  # a heap of so many cards throws the longest shadow
+_SHADE: Final = 0.75  # as long as that of a card lifted so far, of the highest
 _NEAR: Final = 0.12  # of a card's width: what lies nearer to the next one lies on it
 
 
@@ -32,14 +35,20 @@ class CardPainter:
     def __init__(self, look: Look, atlas: Atlas, words: Words) -> None:
         self.look, self.atlas, self.words = look, atlas, words
 
-    def draw(self, surface: pygame.Surface, layout: TableLayout, sprites: Iterable[Sprite]) -> None:
+    def draw(self, surface: pygame.Surface, layout: TableLayout, sprites: Sequence[Sprite]) -> None:
         """Draw cards with their shadows, from the felt upwards."""
         cards = seen(sprites)
         hidden = buried(cards, layout.card.w * _NEAR)
+        number = Counter(sprite.place for sprite in sprites)
+        heaps = {place: min(1.0, number[place] / _TALL) * _SHADE for place in (STOCK, PILE)}
         for nth, sprite in enumerate(cards):
-            self._card(surface, layout, sprite, shadow=nth not in hidden)
+            raised = heaps.pop(sprite.place, 0.0)  # the lowest card of a heap throws the shadow of all
+            self._card(surface, layout, sprite, shadow=nth not in hidden, raised=raised)
 
-    def _card(self, surface: pygame.Surface, layout: TableLayout, sprite: Sprite, *, shadow: bool) -> None:
+    def _card(
+        self, surface: pygame.Surface, layout: TableLayout, sprite: Sprite, *, shadow: bool, raised: float
+    ) -> None:
+        """Draw a card. `raised`: what lies on it is so high, 0 to 1, and throws its shadow with it."""
         pose = sprite.pose
         width = max(8, round(layout.card.w * pose.scale))
         face = sprite.face if pose.face_up else HIDDEN
@@ -48,17 +57,20 @@ class CardPainter:
         flies = pose.lift > 0
         picture = self.atlas.card(face, width, -pose.angle, squeeze, passing=flies)
         if flat and shadow:
-            below = self.atlas.shadow(width, pose.lift, -pose.angle, passing=flies)
-            drop = round(width * (0.02 + 0.1 * pose.lift))
+            lift = max(pose.lift, raised)
+            below = self.atlas.shadow(width, lift, -pose.angle, passing=flies)
+            drop = round(width * (0.02 + 0.1 * lift))
             surface.blit(below, below.get_rect(center=(round(pose.x), round(pose.y) + drop)))
         place = picture.get_rect(center=(round(pose.x), round(pose.y)))
         surface.blit(picture, place)
         if sprite.stands_for != HIDDEN and face != HIDDEN:
             self._stand_in(surface, place, width, sprite.stands_for)
-        if sprite.selected or sprite.focused or sprite.fresh or sprite.kin:
+        if sprite.selected or sprite.focused or sprite.fresh or sprite.kin or sprite.hinted:
             self._rim(surface, width, sprite)
         if sprite.faced:
-            self._faced(surface, sprite, width)
+            self._sign(surface, sprite, width, "eye", self.look.theme.warning)
+        elif sprite.hinted:
+            self._sign(surface, sprite, width, "star", self.look.theme.accent)
 
     def _stand_in(self, surface: pygame.Surface, card: pygame.Rect, width: int, shown: int) -> None:
         """Draw the index of the card that a joker stands for, on a tag below its own: both are seen in a fan."""
@@ -82,9 +94,9 @@ class CardPainter:
     def _rim(self, surface: pygame.Surface, width: int, sprite: Sprite) -> None:
         """Draw a line around a selected, focused or related card, and a small dot on a new one."""
         look, theme = self.look, self.look.theme
-        if sprite.selected or sprite.focused or sprite.kin:
+        if sprite.selected or sprite.focused or sprite.kin or sprite.hinted:
             colour = theme.focus if sprite.focused else theme.accent
-            thick = look.px(3 if sprite.selected or sprite.focused else 1.5)
+            thick = look.px(3 if sprite.selected or sprite.focused or sprite.hinted else 1.5)
             self._ring(surface, sprite, width, with_alpha(colour, 255 if thick > look.px(2) else 170), thick)
         if sprite.focused:
             self._pointer(surface, sprite, width)
@@ -95,14 +107,14 @@ class CardPainter:
             dot.center = round(at.x), round(at.y)
             look.shapes.box(surface, dot, theme.accent, radius=side // 2, line=theme.on_accent, width=1)
 
-    def _faced(self, surface: pygame.Surface, sprite: Sprite, width: int) -> None:
-        """Draw an eye on a card of the hand that all see."""
+    def _sign(self, surface: pygame.Surface, sprite: Sprite, width: int, icon: str, colour: Colour) -> None:
+        """Draw a sign on a card of the hand, below its index: an eye where all see it, a star where a hint means it."""
         look, side = self.look, max(16, round(width * 0.26))
         disc = pygame.Rect(0, 0, side, side)
         at = sprite.pose.spot(-0.34 * width, 0.02 * width)
         disc.center = round(at.x), round(at.y)
-        look.shapes.box(surface, disc, look.theme.sunken, radius=side // 2, line=look.theme.warning, width=look.px(1.5))
-        picture = look.icons.icon("eye", round(side * 0.7), look.theme.warning)
+        look.shapes.box(surface, disc, look.theme.sunken, radius=side // 2, line=colour, width=look.px(1.5))
+        picture = look.icons.icon(icon, round(side * 0.7), colour)
         surface.blit(picture, picture.get_rect(center=disc.center))
 
     def _ring(self, surface: pygame.Surface, sprite: Sprite, width: int, colour: Colour, thick: int) -> None:

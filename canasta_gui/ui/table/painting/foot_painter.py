@@ -1,7 +1,7 @@
 """Paints what is written below cards: counts, what canastas are worth, why the pile is shut. Nothing lies on a card."""
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -10,6 +10,8 @@ from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.families import stage_of
 from canasta_gui.stage.geometry import Pose, Rect
 from canasta_gui.stage.layout import TableLayout
+from canasta_gui.stage.motion.celebrations import CelebrationKind, CelebrationView, Step
+from canasta_gui.stage.motion.easing import settling
 from canasta_gui.stage.outputs import Sprite
 from canasta_gui.stage.places import LOOSE, Area, Place, Slot
 from canasta_gui.stage.placing.melds import MeldFoot
@@ -26,6 +28,9 @@ _SEAL_X: Final = 0.27
 _SEAL_Y: Final = 0.79
 _SEAL: Final = 0.42
 """Where a seal lies on a card, and its width, as parts of the card: lower left, where no face has an index."""
+_COMES_DOWN: Final = 0.6  # how much larger a seal is before it is set down
+_SIZES: Final = 12  # pictures of it are made in sizes so many parts of the last one apart
+_CANASTA: Final = CelebrationKind.CANASTA
 
 
 class _Part(NamedTuple):
@@ -50,31 +55,36 @@ class FootPainter:
         view: AnyView,
         lying: Sequence[Sprite],
         news: Mapping[Place, int],
+        celebrations: Sequence[CelebrationView] = (),
     ) -> None:
         """Write below melds, stock and pile, and put seals on canastas.
 
         `lying`: the cards that are not in the air, from the felt upwards; some may not yet have left their old place.
-        `news`: so many cards have come to a meld since the viewer's last turn.
+        `news`: so many cards have come to a meld since the viewer's last turn. `celebrations`: where seals come down.
         """
-        goal = {placed.slot.place: placed.pose for placed in sorted(layout.placed, key=lambda placed: placed.pose.z)}
+        goal, resting = layout.tops, layout.resting
         arrived = [sprite for sprite in lying if abs(sprite.pose.z - goal[sprite.place].z) < _LAYER]
         number = Counter(sprite.place for sprite in arrived)
-        top = {sprite.place: sprite.pose for sprite in arrived}
-        own_goal = {placed.slot: placed.pose for placed in layout.placed}
-        away = {sprite.place: _between(own_goal[Slot(sprite.place, sprite.nth)], sprite.pose) for sprite in arrived}
-        for place, resting in layout.feet.items():
-            foot = resting
-            if place in top:  # while a meld moves, its foot goes with it
-                x, y = away[place]
-                rect = resting.rect
-                foot = resting._replace(rect=rect._replace(x=rect.x + x, y=rect.y + y))
+        last = {sprite.place: sprite for sprite in arrived}
+        sealing = {view.celebration.at: view for view in celebrations if view.celebration.kind is _CANASTA}
+        off = _offsets(arrived, resting) if sealing else {}
+        for place, at_rest in layout.feet.items():
+            foot = at_rest
+            if place in last:  # while a meld moves, its foot goes with it
+                sprite = last[place]
+                x, y = off[place] if off else _between(resting[Slot(place, sprite.nth)], sprite.pose)
+                rect = at_rest.rect
+                foot = at_rest._replace(rect=rect._replace(x=rect.x + x, y=rect.y + y))
             if place.area in (Area.DRAFT, Area.STRANDED) and number[place]:
                 least = self._display.least_cards(view) if place.area is Area.DRAFT else 0
                 self._draft(surface, place, foot, number[place], least)
             elif place.area is Area.RED_THREES:
                 self._reds(surface, view, place, foot)
             elif number[place]:
-                self._meld(surface, layout, view, place, foot, number[place], news.get(place, 0), top[place])
+                sealed = sealing.get(place)
+                foot = foot._replace(canasta=foot.canasta and (sealed is None or sealed.part(Step.SEAL) > 0))
+                pose, new = last[place].pose, news.get(place, 0)
+                self._meld(surface, layout, view, place, foot, number[place], new, pose, sealed)
         self._stock(surface, layout, view)
         self._pile(surface, layout, view)
         self._reserves(surface, layout, view)
@@ -103,17 +113,23 @@ class FootPainter:
         cards: int,
         new: int,
         top: Pose,
+        sealed: CelebrationView | None,
     ) -> None:
-        """Write the number of cards, what a canasta is worth, and how many cards are new."""
+        """Write the number of cards, what a canasta is worth, and how many cards are new.
+
+        `sealed`: where its seal comes down at this moment.
+        """
         look, theme, rect = self._look, self._look.theme, box(foot.rect)
         closed = foot.canasta and cards == foot.cards
         mark = self._display.complete_mark(place.key, foot.wilds) if closed else None
         if mark is not None:
-            self._seal(surface, layout, mark, top)
+            down = 1.0 if sealed is None else settling(sealed.part(Step.SEAL))
+            self._seal(surface, layout, mark, top, 1 + _COMES_DOWN * (1 - down))
         worth = self._display.meld_worth(view, place) if closed else None
         parts = [_Part(self._words.number(cards), theme.dim if closed else theme.text, bold=not closed)]
         if worth is not None and not new:
-            parts = [_Part(f"{self._words.number(cards)} · {self._points(worth)}", theme.dim)]
+            text = f"{self._words.number(cards)} · {self._points(worth)}"
+            parts = [_Part(text, theme.dim if sealed is None else theme.text)]
         if not new:
             self._line(surface, rect, parts)
             return
@@ -126,10 +142,11 @@ class FootPainter:
         look.shapes.box(surface, pill, theme.accent, radius=pill.height // 2)
         look.text.draw(surface, f"+{new}", pill, size, theme.on_accent, bold=True, align="center")
 
-    def _seal(self, surface: pygame.Surface, layout: TableLayout, mark: MeldMark, card: Pose) -> None:
+    def _seal(self, surface: pygame.Surface, layout: TableLayout, mark: MeldMark, card: Pose, larger: float) -> None:
         """Draw the mark of a canasta on its uppermost card."""
         w, h = layout.table.meld_card
-        disc = pygame.Rect(0, 0, round(w * _SEAL), round(w * _SEAL))
+        side = round(w * _SEAL * round(larger * _SIZES) / _SIZES)
+        disc = pygame.Rect(0, 0, side, side)
         disc.center = round(card.x + (_SEAL_X - 0.5) * w), round(card.y + (_SEAL_Y - 0.5) * h)
         draw_mark(surface, self._look, mark, disc)
 
@@ -203,6 +220,17 @@ class FootPainter:
             place = pygame.Rect(x, room.y, wide, room.height)
             look.text.draw(surface, part.text, place, size, part.colour, bold=part.bold)
             x += wide + look.px(8)
+
+
+def _offsets(sprites: Iterable[Sprite], resting: Mapping[Slot, Pose]) -> dict[Place, tuple[float, float]]:
+    """Return how far the cards of each place are off it, on the average: a fan that closes has its foot below it."""
+    each: defaultdict[Place, list[tuple[float, float]]] = defaultdict(list)
+    for sprite in sprites:
+        each[sprite.place].append(_between(resting[Slot(sprite.place, sprite.nth)], sprite.pose))
+    return {
+        place: (sum(x for x, _ in offs) / len(offs), sum(y for _, y in offs) / len(offs))
+        for place, offs in each.items()
+    }
 
 
 def _between(one: Pose, other: Pose) -> tuple[float, float]:

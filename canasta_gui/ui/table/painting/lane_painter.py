@@ -13,6 +13,8 @@ from canasta_gui.ui.graphics.theme import Colour, TextSize, mix
 
 _SIZES: Final = (TextSize.BODY, 16.5, TextSize.CAPTION, 13.5, 12.0)
 """Sizes of text that are tried, the largest first."""
+_NEARLY: Final = 8
+"""Lines are made as short as they can be, up to so many pixels."""
 
 
 def lane_room(table: TableRegions, right: int) -> pygame.Rect:
@@ -110,4 +112,13 @@ class LanePainter:
             lines = look.text.wrap(text, size, max(1, width), bold=bold)
             if len(lines) * look.text.height(size) <= height * 1.06:
                 break
-        return size, lines
+        return size, self._balanced(text, size, width, len(lines), bold=bold) if len(lines) > 1 else lines
+
+    def _balanced(self, text: str, size: int, width: int, number: int, *, bold: bool) -> list[str]:
+        """Return the text in so many lines, the longest as short as it can be: no last word stands alone."""
+        wrap = self._look.text.wrap
+        low, high = width // (number + 1), width
+        while high - low > _NEARLY:
+            middle = (low + high) // 2
+            low, high = (low, middle) if len(wrap(text, size, middle, bold=bold)) <= number else (middle, high)
+        return wrap(text, size, high, bold=bold)

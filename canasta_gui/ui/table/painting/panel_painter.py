@@ -13,17 +13,22 @@ from canasta_gui.ui.table.painting.side_panel import PanelContent, SidePanel
 from canasta_gui.words import Words
 
 
-def draw_panels(
-    surface: pygame.Surface,
-    look: Look,
-    words: Words,
-    layout: TableLayout,
-    view: AnyView,
-    contents: Mapping[int, PanelContent],
-) -> None:
-    """Draw the panel of each side; those who play with the near seat have its colour."""
+def panels_of(
+    look: Look, words: Words, layout: TableLayout, view: AnyView, contents: Mapping[int, PanelContent]
+) -> dict[int, SidePanel]:
+    """Return the panel of each side; those who play with the near seat have its colour."""
     near = view.side(layout.bottom)
     others = itertools.cycle(look.theme.sides[1:])
-    for side, rect in layout.table.panels.items():
+    panels = {}
+    for side in layout.table.panels:
         own = view.side(view.rules.seating.sides[side][0]) == near
-        SidePanel(look, words, contents[side], look.theme.sides[0] if own else next(others)).draw(surface, box(rect))
+        panels[side] = SidePanel(look, words, contents[side], look.theme.sides[0] if own else next(others))
+    return panels
+
+
+def draw_panels(
+    surface: pygame.Surface, layout: TableLayout, panels: Mapping[int, SidePanel], lit: Mapping[int, float]
+) -> None:
+    """Draw the panels. `lit`: how brightly each shines."""
+    for side, panel in panels.items():
+        panel.draw(surface, box(layout.table.panels[side]), lit=lit.get(side, 0.0))

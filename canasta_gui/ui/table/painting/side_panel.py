@@ -14,6 +14,7 @@ from canasta_gui.words import Words
 
 _TOTAL: Final = 30.0
 _LAID: Final = 20.0
+_LEVELS: Final = 6  # of brightness: a box is made once for each
 
 LineColour = Literal["text", "dim", "accent", "good", "warning", "side"]
 """The colour of a line: a field of the theme, or that of the side."""
@@ -42,7 +43,8 @@ class PanelContent:
     """What a panel says. `melds_brief` stands for `melds` where there is little room.
 
     `laid`: the points that lie on the table, which count at the end of the deal; None where none do. `goal`: the points
-    that the match goes to; None where it has no such goal.
+    that the match goes to; None where it has no such goal. `news`: points since the near player acted last, marked
+    where nothing moves that would show them coming.
     """
 
     name: str
@@ -52,6 +54,7 @@ class PanelContent:
     melds_brief: PanelLine
     laid: int | None = None
     goal: int | None = None
+    news: int = 0
 
     def spoken(self, words: Words) -> str:
         """Return all but the name in words."""
@@ -78,42 +81,64 @@ class SidePanel:
     """
 
     def __init__(self, look: Look, words: Words, content: PanelContent, colour: Colour) -> None:
-        self._look, self._words, self._content, self._colour = look, words, content, colour
+        self._look, self._words, self.content, self._colour = look, words, content, colour
+        self._lit = 0.0
 
     @property
     def width(self) -> int:
         """The width in pixels of a panel that shows the whole name and the figures."""
-        look, content = self._look, self._content
+        look, content = self._look, self.content
         name = look.text.width(content.name, look.font(TextSize.CAPTION), bold=True)
         return max(name, self._figures_width(note=True)) + look.px(24)
 
-    def draw(self, surface: pygame.Surface, outer: pygame.Rect) -> None:
-        """Draw the panel in the middle of a place: as much of it as there is room for."""
-        look, content = self._look, self._content
+    def draw(self, surface: pygame.Surface, outer: pygame.Rect, *, lit: float = 0.0) -> None:
+        """Draw the panel in the middle of a place: as much of it as there is room for.
+
+        `lit`: how brightly it answers points that have just arrived, 0 to 1.
+        """
+        self._lit = round(lit * _LEVELS) / _LEVELS
+        parts = self._parts(outer)
+        if not parts:
+            self._draw_brief(surface, outer)
+            return
+        inner = self._frame(surface, outer, sum(part.height for part in parts))
+        for part in parts:
+            part.draw(surface, pygame.Rect(inner.x, inner.y, inner.width, part.height))
+            inner.y += part.height
+
+    def points_at(self, outer: pygame.Rect) -> pygame.Rect:
+        """Return where the points that change are written when the panel is drawn there."""
+        parts = self._parts(outer)
+        if not parts:
+            return pygame.Rect(outer.centerx, outer.y, outer.width // 2, outer.height)
+        inner = self._inner(outer, sum(part.height for part in parts))
+        for part in parts:
+            if part.draw == self._draw_figures:
+                break
+            inner.y += part.height
+        return self._points(pygame.Rect(inner.x, inner.y, inner.width, part.height))
+
+    def _parts(self, outer: pygame.Rect) -> list[_Part]:
+        """Return the parts for which there is room, from top to bottom; none where there is not even for two."""
+        look, content = self._look, self.content
         caption = look.font(TextSize.CAPTION)
         step = look.text.height(caption)
-        name, bar = PanelLine(content.name, "side", bold=True), _Part(look.px(16), self._draw_bar)
+        name = _Part(step, partial(self._draw_states, (PanelLine(content.name, "side", bold=True),)))
+        bar = _Part(look.px(16), self._draw_bar)
         figures = _Part(look.text.height(look.font(_TOTAL)), self._draw_figures)
         opening, *more = [_Part(step, partial(self._draw_states, each)) for each in self._states(caption, outer.width)]
-        wanted = [figures, opening, _Part(step, partial(self._draw_states, (name,)))]
+        wanted = [figures, opening, name]
         wanted += [bar, *more] if content.goal is not None else more
         parts: list[_Part] = []
         for part in wanted:
             if sum(each.height for each in (*parts, part)) > outer.height - look.px(8):
                 break
             parts.append(part)
-        if opening not in parts:
-            self._draw_brief(surface, outer)
-            return
-        inner = self._frame(surface, outer, sum(each.height for each in parts))
-        for part in (wanted[2], figures, bar, opening, *more):
-            if part in parts:
-                part.draw(surface, pygame.Rect(inner.x, inner.y, inner.width, part.height))
-                inner.y += part.height
+        return [part for part in (name, figures, bar, opening, *more) if part in parts] if opening in parts else []
 
     def _states(self, size: int, width: int) -> list[tuple[PanelLine, ...]]:
         """Return the lines below the figures: what the side opens with, and what it has laid; one line if they fit."""
-        content, room = self._content, width - self._look.px(24)
+        content, room = self.content, width - self._look.px(24)
         melds = content.melds
         if self._width(melds, size, brief=True) > room:
             melds = content.melds_brief
@@ -134,43 +159,72 @@ class SidePanel:
 
     def _draw_brief(self, surface: pygame.Surface, outer: pygame.Rect) -> None:
         """Draw two lines or one: where several sides share the room of one."""
-        content, number = self._content, self._words.number
+        content, number = self.content, self._words.number
         figures = number(content.total)
         if content.laid:
             figures = f"{figures} {_plus(self._words, content.laid)}"
+        if content.news:
+            figures = f"{figures} ({number(content.news, signed=True)})"
         name = PanelLine(content.name, "side", bold=True)
         pairs = [(name, PanelLine(figures, bold=True)), (content.opening, content.melds_brief)]
         look = self._look
         two = outer.height >= 2 * look.text.height(look.font(TextSize.CAPTION)) + look.px(6)
         self._draw_low(surface, outer, pairs if two else pairs[:1])
 
+    def _points(self, room: pygame.Rect) -> pygame.Rect:
+        """Return where the points that change stand in the row of the figures."""
+        look, total = self._look, self._words.number(self.content.total)
+        width = look.text.width(total, look.font(_TOTAL), bold=True)
+        if self.content.laid is None:
+            return pygame.Rect(room.x, room.y, width, room.height)
+        laid = look.text.width(_plus(self._words, self.content.laid), look.font(_LAID), bold=True)
+        return pygame.Rect(room.x + width + look.px(8), room.y + look.px(2), laid, room.height)
+
     def _draw_figures(self, surface: pygame.Surface, room: pygame.Rect) -> None:
-        """Draw the total, what lies on the table, and where there is room what that is."""
-        look, content, theme = self._look, self._content, self._look.theme
+        """Draw the total, what lies on the table, and where there is room what that is, or what of it is new."""
+        look, content, theme = self._look, self.content, self._look.theme
         look.text.draw(surface, self._words.number(content.total), room, look.font(_TOTAL), theme.text, bold=True)
-        if content.laid is None:
-            return
-        x = room.x + look.text.width(self._words.number(content.total), look.font(_TOTAL), bold=True) + look.px(8)
-        laid, size = _plus(self._words, content.laid), look.font(_LAID)
-        place = pygame.Rect(x, room.y + look.px(2), max(1, room.right - x), room.height)
-        look.text.draw(surface, laid, place, size, theme.warning if content.laid < 0 else self._colour, bold=True)
-        if self._figures_width(note=True) <= room.width:
-            place.x += look.text.width(laid, size, bold=True) + look.px(8)
+        place = self._points(room)
+        if content.laid is not None:
+            colour = theme.warning if content.laid < 0 else self._colour
             place.width = max(1, room.right - place.x)
-            look.text.draw(surface, self._words.t("on the table"), place, look.font(TextSize.CAPTION), theme.dim)
+            text = _plus(self._words, content.laid)
+            place = look.text.draw(surface, text, place, look.font(_LAID), colour, bold=True)
+        rest = pygame.Rect(
+            place.right + look.px(8), place.y, max(0, room.right - place.right - look.px(8)), place.height
+        )
+        if self._note_width() > rest.width:
+            return
+        if content.news:
+            self._draw_news(surface, rest)
+        elif content.laid is not None:
+            look.text.draw(surface, self._words.t("on the table"), rest, look.font(TextSize.CAPTION), theme.dim)
+
+    def _draw_news(self, surface: pygame.Surface, room: pygame.Rect) -> None:
+        """Draw the points that are new as "+2" is drawn below a meld."""
+        look, theme, size = self._look, self._look.theme, self._look.font(TextSize.CAPTION)
+        pill = pygame.Rect(room.x, 0, self._note_width(), round(size * 1.3))
+        pill.centery = room.centery
+        look.shapes.box(surface, pill, theme.accent, radius=pill.height // 2)
+        text = self._words.number(self.content.news, signed=True)
+        look.text.draw(surface, text, pill, size, theme.on_accent, bold=True, align="center")
+
+    def _note_width(self) -> int:
+        look, size, news = self._look, self._look.font(TextSize.CAPTION), self.content.news
+        if news:
+            return look.text.width(self._words.number(news, signed=True), size, bold=True) + look.px(14)
+        return look.text.width(self._words.t("on the table"), size)
 
     def _figures_width(self, *, note: bool) -> int:
-        look, content = self._look, self._content
+        look, content = self._look, self.content
         width = look.text.width(self._words.number(content.total), look.font(_TOTAL), bold=True)
-        if content.laid is None:
-            return width
-        width += look.px(8) + look.text.width(_plus(self._words, content.laid), look.font(_LAID), bold=True)
-        said = look.text.width(self._words.t("on the table"), look.font(TextSize.CAPTION))
-        return width + (look.px(8) + said if note else 0)
+        if content.laid is not None:
+            width += look.px(8) + look.text.width(_plus(self._words, content.laid), look.font(_LAID), bold=True)
+        return width + (look.px(8) + self._note_width() if note else 0)
 
     def _draw_bar(self, surface: pygame.Surface, room: pygame.Rect) -> None:
         """Draw the way to the goal: the total, and lighter what lies on the table."""
-        look, content, theme = self._look, self._content, self._look.theme
+        look, content, theme = self._look, self.content, self._look.theme
         goal, px = content.goal or 1, look.font(TextSize.CAPTION * 0.86)
         label = self._words.number(goal)
         wide = look.text.width(label, px) + look.px(8)
@@ -221,11 +275,25 @@ class SidePanel:
         look, theme = self._look, self._look.theme
         height = min(outer.height, text_height + look.px(16))
         frame = pygame.Rect(outer.x, outer.centery - height // 2, outer.width, height)
-        look.shapes.box(surface, frame, theme.panel, radius=look.px(12), line=theme.panel_line, width=1)
+        fill, line = theme.panel, theme.panel_line
+        if self._lit:
+            fill = mix(
+                theme.panel,
+                with_alpha(self._colour, theme.panel[3] if len(theme.panel) == 4 else 255),
+                0.22 * self._lit,
+            )
+            line = with_alpha(self._colour, round(90 + 165 * self._lit))
+        thick = look.px(2) if self._lit else 1
+        look.shapes.box(surface, frame, fill, radius=look.px(12), line=line, width=thick)
         mark = pygame.Rect(frame.x, frame.y + look.px(8), look.px(3), max(1, frame.height - look.px(16)))
         look.shapes.box(surface, mark, self._colour, radius=look.px(1))
-        top = frame.y + (height - text_height) // 2
-        return pygame.Rect(outer.x + look.px(12), top, outer.width - look.px(24), text_height)
+        return self._inner(outer, text_height)
+
+    def _inner(self, outer: pygame.Rect, text_height: int) -> pygame.Rect:
+        """Return the rectangle for so much text."""
+        height = min(outer.height, text_height + self._look.px(16))
+        top = outer.centery - height // 2 + (height - text_height) // 2
+        return pygame.Rect(outer.x + self._look.px(12), top, outer.width - self._look.px(24), text_height)
 
     def _line(
         self, surface: pygame.Surface, rect: pygame.Rect, line: PanelLine, size: int, *, brief: bool = False

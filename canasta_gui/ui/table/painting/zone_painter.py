@@ -19,34 +19,34 @@ class ZonePainter:
     def __init__(self, look: Look) -> None:
         self.look = look
 
-    def targets(self, surface: pygame.Surface, zones: Iterable[Zone]) -> None:
+    def targets(self, surface: pygame.Surface, layout: TableLayout, zones: Iterable[Zone]) -> None:
         """Highlight up the places where the cards in the air may go: by line, fill and a sign, not by colour alone."""
+        felt = box(layout.table.felt).inflate(-self.look.px(6), -self.look.px(6))
         for zone in sorted(zones, key=lambda zone: zone.place.area is not Area.DRAFT):
+            rect = box(zone.rect).clip(felt)  # that of the hand reaches to the end of the window
             if zone.focused:
-                self._frame(surface, box(zone.rect), with_alpha(self.look.theme.focus, 110), 0, 1)
-                self._corners(surface, box(zone.rect))
+                self._frame(surface, rect, with_alpha(self.look.theme.focus, 110), 0, 1)
+                self._corners(surface, rect)
             if zone.highlight in (Highlight.CAN, Highlight.CANNOT):
-                self._target(surface, zone)
+                self._target(surface, rect, zone)
             elif zone.highlight is Highlight.INVITES:
-                self._invitation(surface, zone)
+                self._invitation(surface, rect, zone)
 
-    def _invitation(self, surface: pygame.Surface, zone: Zone) -> None:
+    def _invitation(self, surface: pygame.Surface, frame: pygame.Rect, zone: Zone) -> None:
         """Draw a frame round what waits for the player; a pile that can be taken also glows and carries a tick."""
         look, accent = self.look, self.look.theme.accent
-        frame = box(zone.rect)
         if zone.place == PILE:
             glow = with_alpha(accent, 150)
             look.shapes.shadow(surface, frame, radius=look.px(12), blur=look.px(12), drop=0, colour=glow)
         self._frame(surface, frame, with_alpha(accent, 255 if zone.place == PILE else 200), 0, 2)
 
-    def _target(self, surface: pygame.Surface, zone: Zone) -> None:
+    def _target(self, surface: pygame.Surface, rect: pygame.Rect, zone: Zone) -> None:
         theme = self.look.theme
         good, over = zone.highlight is Highlight.CAN, zone.hovered
         if not good and not over:
             return
         colour = theme.good if good else theme.warning
         strength = (26 if over else 8) if zone.place == TABLE else (60 if over else 24)
-        rect = box(zone.rect)
         self._frame(surface, rect, with_alpha(colour, 255 if over else 150), strength, 3 if over else 2)
 
     def sign(self, surface: pygame.Surface, layout: TableLayout, zones: Iterable[Zone]) -> None:

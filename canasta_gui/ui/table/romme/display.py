@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import AnyView
 from canasta_gui.rules.romme.position import RommePosition
+from canasta_gui.rules.romme.scoring import final_score_lines
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.outputs import Sprite
 from canasta_gui.stage.places import Place
@@ -38,7 +40,7 @@ class RommeDisplay(FamilyDisplay):
         """Return a seat's total, whether it has laid, and its cards: their points where they are seen."""
         assert isinstance(view, RommePosition)
         hand = _hand_line(words, view, side)
-        return PanelContent(names[side], view.totals[side], _opening_line(words, view, side), hand, hand)
+        return PanelContent(names[side], _total(view, side), _opening_line(words, view, side), hand, hand)
 
     def pile_notes(self, words: Words, view: AnyView) -> list[PileNote]:
         """Say that only the stock is left, whether the card was refused or claimed."""
@@ -55,6 +57,13 @@ class RommeDisplay(FamilyDisplay):
 
     def complete_mark(self, key: int, wilds: int) -> MeldMark | None:  # noqa: ARG002
         return None
+
+
+def _total(view: RommePosition, side: int) -> int:
+    """Return the total of a seat, with its hand once the deal is over and all hands are seen."""
+    seen = view.phase is Phase.OVER and not any(HIDDEN in hand for hand in view.hands)
+    lines = final_score_lines(view) if seen else ()
+    return view.totals[side] + sum(line.total for line in lines if line.side == side)
 
 
 def _opening_line(words: Words, view: RommePosition, side: int) -> PanelLine:

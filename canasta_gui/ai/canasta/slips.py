@@ -1,0 +1,337 @@
+"""Offences that a computer commits by mistake, where irregularities are played.
+
+A seat that means to do one thing does another, as people at a table do. In each turn it makes each mistake of the head
+with the chance `errs` if the cards tempt it, and one mistake of the hand with the chance `fumbles`. The same view and
+history always give the same.
+"""
+# ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from canasta_gui.ai.canasta.weights import CanastaWeights
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta.arbitration.candidates import candidates
+from canasta_gui.rules.canasta.arbitration.referee import check, slip_for
+from canasta_gui.rules.canasta.events import Dealt, DrawsOwed, Event, Offended, PenaltyLaid, SeveralDiscarded, TopShown
+from canasta_gui.rules.canasta.lay_preview import LayPreview, canasta_refusal
+from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
+from canasta_gui.rules.canasta.policies.melds import MIN_MELD
+from canasta_gui.rules.canasta.position import CanastaView, Meld
+from canasta_gui.rules.core.cards import FIRST_NATURAL, HIDDEN, KEY_STEP, MELD_RANKS, Card, rank_of_key
+from canasta_gui.rules.core.events import TurnBegan
+from canasta_gui.rules.core.phases import ANSWER, DRAW, PLAY
+
+NEARLY_OUT: Final = 4
+"""With so few cards a seat may believe that it can go out."""
+KEPT_SHARE: Final = 0.3
+"""How often a card drawn by mistake is in the hand before the seat sees what it did."""
+PAIR: Final = 2
+
+Tempted = Callable[[CanastaView, int, act.Action], act.Action | None]
+"""What a seat in turn does by mistake in place of the action that it intends; None where nothing tempts it."""
+Fumble = Callable[[CanastaView, int, act.Action, random.Random], act.Action | None]
+
+
+def slip_of_turn(
+    view: CanastaView, history: Sequence[Event], intended: act.Action, weights: CanastaWeights
+) -> act.Action | None:
+    """Return what the seat that must act does by mistake in place of what it intends; None mostly."""
+    seat = view.to_act
+    if view.phase not in (DRAW, PLAY) or not _may_slip(history, seat, weights):
+        return None
+    for kind, tempted in ERRORS.items():
+        if _errs(view, history, kind, weights):
+            action = tempted(view, seat, intended)
+            if action is not None:
+                return action
+    return _fumble_of_turn(view, history, intended, weights)
+
+
+def slip_out_of_turn(
+    view: CanastaView, history: Sequence[Event], seat: int, weights: CanastaWeights
+) -> act.Action | None:
+    """Return what a seat does by mistake while others are to act; None mostly."""
+    if not _may_slip(history, seat, weights):
+        return None
+    if view.phase is ANSWER and seat == view.turn and _errs(view, history, "irregular_ask", weights):
+        return _laid_before_answer(view, seat)
+    if seat == view.turn:
+        return None
+    if view.phase is PLAY and _errs(view, history, "early_draw", weights):
+        return act.Slip("early_draw")
+    rng = _turn_rng(view, history, "fumbles out of turn")
+    if view.phase is not DRAW or rng.random() >= weights.fumbles:
+        return None
+    if _holds_pair_of_top(view, seat) and view.rules.irregularities.plays("take_out_of_turn"):
+        return act.Slip("take_out_of_turn")
+    return act.Slip("draw_out_of_turn", kept=rng.random() < KEPT_SHARE) if seat == view.next_seat(view.turn) else None
+
+
+def _may_slip(history: Sequence[Event], seat: int, weights: CanastaWeights) -> bool:
+    """Return whether the seat makes mistakes at all, and has made none in this turn."""
+    if not (weights.errs or weights.fumbles):
+        return False
+    for event in reversed(history):
+        if isinstance(event, TurnBegan):
+            return True
+        if isinstance(event, Offended) and event.offence.seat == seat:
+            return False
+        if isinstance(event, TopShown | PenaltyLaid | SeveralDiscarded | DrawsOwed) and event.seat == seat:
+            return False
+    return True
+
+
+def forgets_red_three(view: CanastaView, history: Sequence[Event], seat: int, weights: CanastaWeights) -> bool:
+    """Return whether the seat does not think of the red three in its hand, until the deal is over."""
+    if not weights.errs or not view.rules.irregularities.plays("red_three_kept"):
+        return False
+    return rng_about(view, history, f"forgets {len(view.red_threes[seat])}").random() < weights.errs
+
+
+def rng_about(view: CanastaView, history: Sequence[Event], about: str) -> random.Random:
+    """Random numbers about one matter of this deal, the same whenever the seat thinks of it."""
+    dealt = [event.card for event in history if isinstance(event, Dealt) and event.seat == view.viewer]
+    return random.Random(f"{view.viewer} {view.deal_no} {dealt} {about}")
+
+
+def _turn_rng(view: CanastaView, history: Sequence[Event], about: str) -> random.Random:
+    turn = sum(isinstance(event, TurnBegan) for event in history)
+    return rng_about(view, history, f"{about} {turn}")
+
+
+def _errs(view: CanastaView, history: Sequence[Event], kind: OffenceKind, weights: CanastaWeights) -> bool:
+    """Return whether the seat makes this mistake in this turn if it has the chance."""
+    if not weights.errs or not view.rules.irregularities.plays(kind):
+        return False
+    return _turn_rng(view, history, f"errs {kind}").random() < weights.errs
+
+
+# --- errors of the head ---
+
+
+def _as_slip(view: CanastaView, seat: int, kind: OffenceKind, deeds: Iterator[act.Action]) -> act.Action | None:
+    """The first of some actions that is an offence of this kind, as it is played."""
+    slips = (slip_for(view, seat, deed) for deed in deeds)
+    return next((slip for slip in slips if slip is not None and slip.kind == kind), None)
+
+
+def _short_opening(view: CanastaView, seat: int, intended: act.Action) -> act.Action | None:
+    """Melds that are not enough to open: miscounted, or without a thought of the minimum."""
+    if view.phase is not PLAY or view.is_open(view.side(seat)):
+        return None
+    return _as_slip(view, seat, "short_opening", (act.Lay(melds) for melds in _not_enough(view, seat, ())))
+
+
+def _short_take(view: CanastaView, seat: int, intended: act.Action) -> act.Action | None:
+    """The pile with a pair and melds that are not enough to open."""
+    if view.phase is not DRAW or view.is_open(view.side(seat)) or not _holds_pair_of_top(view, seat):
+        return None
+    top = view.pile[-1]
+    pair = tuple(card for card in view.hands[seat] if card >> 2 == top >> 2)[:PAIR]
+    takes = (act.Take(pair, melds) for melds in _not_enough(view, seat, (*pair, top)))
+    kind: OffenceKind = "short_take" if view.rules.irregularities.plays("short_take") else "short_opening"
+    return _as_slip(view, seat, kind, takes)
+
+
+def _not_enough(view: CanastaView, seat: int, with_top: tuple[Card, ...]) -> Iterator[tuple[act.MeldCards, ...]]:
+    """Melds of the hand that are not enough to open, those that lack least first.
+
+    `with_top`: the pile's top card and the pair for it, which count too.
+    """
+    value, need = view.rules.value, view.minimum_for(seat)
+    chosen: tuple[act.MeldCards, ...] = ()
+    found = []
+    points = sum(value[card] for card in with_top)
+    for meld in ((), *_sets_of_hand(view, seat, with_top)):
+        chosen = (*chosen, meld) if isinstance(meld, act.MeldCards) else chosen
+        points += sum(value[card] for card in meld.cards) if isinstance(meld, act.MeldCards) else 0
+        if points < need and (chosen or with_top):
+            found.append(chosen)
+    yield from reversed(found)
+
+
+def _sets_of_hand(view: CanastaView, seat: int, spoken_for: tuple[Card, ...]) -> list[act.MeldCards]:
+    """The sets that the hand holds, the dearest first; then pairs with a wild card each."""
+    rank_taken = spoken_for[0] >> 2 if spoken_for else None
+    wilds = [card for card in view.hands[seat] if HIDDEN < card < FIRST_NATURAL]
+    held = {
+        rank: tuple(card for card in view.hands[seat] if card >> 2 == rank)
+        for rank in sorted(MELD_RANKS, key=lambda rank: -view.rules.value[rank << 2])
+        if rank != rank_taken
+    }
+    whole = [act.MeldCards(rank, cards) for rank, cards in held.items() if len(cards) >= MIN_MELD]
+    pairs = [(rank, cards) for rank, cards in held.items() if len(cards) == PAIR]
+    whole.sort(key=lambda meld: -sum(view.rules.value[card] for card in meld.cards))
+    return whole + [act.MeldCards(rank, (*cards, wild)) for (rank, cards), wild in zip(pairs, wilds, strict=False)]
+
+
+def _surplus_wild(view: CanastaView, seat: int, intended: act.Action) -> act.Action | None:
+    """A wild card too many on a meld, or in a new one."""
+    wilds = [card for card in view.hands[seat] if HIDDEN < card < FIRST_NATURAL]
+    if view.phase is not PLAY or not wilds:
+        return None
+    return _as_slip(view, seat, "surplus_wilds", _overfull_melds(view, seat, wilds))
+
+
+def _overfull_melds(view: CanastaView, seat: int, wilds: Sequence[Card]) -> Iterator[act.Lay]:
+    for key, meld in view.melds[view.side(seat)].items():
+        rank = rank_of_key(key)
+        if rank in MELD_RANKS:
+            room = max(0, view.rules.wilds_joining[rank][len(meld.cards) - meld.wilds] - meld.wilds)
+            if room < len(wilds):
+                yield act.Lay((act.MeldCards(rank, tuple(wilds[: room + 1]), key // KEY_STEP),))
+    for rank in MELD_RANKS:
+        naturals = tuple(card for card in view.hands[seat] if card >> 2 == rank)
+        if len(naturals) >= PAIR and not view.melds_of(view.side(seat), rank):
+            room = view.rules.wilds_joining[rank][len(naturals)]
+            if room < len(wilds):
+                yield act.Lay((act.MeldCards(rank, (*naturals, *wilds[: room + 1])),))
+
+
+def _illegal_exit(view: CanastaView, seat: int, intended: act.Action) -> act.Action | None:
+    """All that can be laid, so that one card is left at most: without a canasta, without asking, or after a no."""
+    if view.phase is not PLAY:
+        return None
+    laid = _whole_hand(view, seat)
+    return None if laid is None else _as_slip(view, seat, "illegal_exit", iter((laid,)))
+
+
+def _whole_hand(view: CanastaView, seat: int) -> act.Lay | None:
+    """A lay after which the hand holds one card at most."""
+    hand, ours = view.hands[seat], view.melds[view.side(seat)]
+    by_rank = {rank: tuple(card for card in hand if card >> 2 == rank) for rank in MELD_RANKS}
+    melds = [
+        act.MeldCards(rank, cards)
+        for rank, cards in by_rank.items()
+        if cards and (len(cards) >= MIN_MELD or rank in ours)
+    ]
+    if not melds:
+        return None
+    wilds = tuple(card for card in hand if HIDDEN < card < FIRST_NATURAL)
+    longest = max(melds, key=lambda meld: len(meld.cards))
+    melds[melds.index(longest)] = longest._replace(cards=(*longest.cards, *wilds))
+    left = len(hand) - sum(len(meld.cards) for meld in melds)
+    return act.Lay(tuple(melds)) if left <= 1 else None
+
+
+def _pile_unshown(view: CanastaView, seat: int, intended: act.Action) -> act.Action | None:
+    """The pile that it may take, taken before its meld is shown; or one that fits a meld but is frozen, overlooked."""
+    slip = act.Slip("pile_unshown")
+    takes = isinstance(intended, act.Take) and not intended.only_top
+    tempted = takes or (view.phase is DRAW and bool(view.pile) and _fits_meld(view, seat, view.pile[-1]))
+    return slip if tempted and check(view, seat, slip) is None else None
+
+
+def _fits_meld(view: CanastaView, seat: int, card: Card) -> bool:
+    return any(not meld.is_canasta for meld in _melds_of_rank(view, seat, card >> 2))
+
+
+def _melds_of_rank(view: CanastaView, seat: int, rank: int) -> list[Meld]:
+    side = view.side(seat)
+    return [view.melds[side][key] for key in view.melds_of(side, rank)] if rank in MELD_RANKS else []
+
+
+def _irregular_ask(view: CanastaView, seat: int, intended: act.Action) -> act.Action | None:
+    """Lays something of its way out before it asks, and asks then; or asks so, and has miscounted its hand."""
+    if view.phase is not PLAY:
+        return None
+    close = len(view.hands[seat]) <= NEARLY_OUT and canasta_refusal(view, view.melds[view.side(seat)]) is None
+    if view.laid_now and (close or LayPreview(view, seat).can_go_out()):
+        return _as_slip(view, seat, "irregular_ask", iter((act.Ask(),)))
+    return _step_out(view, seat) if isinstance(intended, act.Ask) else None
+
+
+def _step_out(view: CanastaView, seat: int) -> act.Lay | None:
+    """A lay after which the rest of the hand can still leave it."""
+    for lay in candidates(view, seat):
+        if isinstance(lay, act.Lay):
+            preview = LayPreview(view, seat)
+            if all(preview.lay(meld.key, meld.cards) is None for meld in lay.melds) and preview.can_shed_rest():
+                return lay
+    return None
+
+
+def _laid_before_answer(view: CanastaView, seat: int) -> act.Action | None:
+    """Lays something of its way out while its partner still thinks."""
+    twin = CanastaView(view.copy())
+    twin.phase, twin.asker = PLAY, seat
+    lay = _step_out(twin, seat) if view.drawn else None
+    return None if lay is None else _as_slip(view, seat, "irregular_ask", iter((lay,)))
+
+
+ERRORS: Final[dict[OffenceKind, Tempted]] = {
+    "short_opening": _short_opening,
+    "short_take": _short_take,
+    "surplus_wilds": _surplus_wild,
+    "illegal_exit": _illegal_exit,
+    "pile_unshown": _pile_unshown,
+    "irregular_ask": _irregular_ask,
+}
+
+
+# --- errors of the hand ---
+
+
+def _holds_pair_of_top(view: CanastaView, seat: int) -> bool:
+    """Return whether the seat holds two cards of the rank on top of the pile."""
+    if not view.pile or view.pile[-1] >> 2 not in MELD_RANKS:
+        return False
+    return sum(card >> 2 == view.pile[-1] >> 2 for card in view.hands[seat]) >= PAIR
+
+
+def _fumble_of_turn(
+    view: CanastaView, history: Sequence[Event], intended: act.Action, weights: CanastaWeights
+) -> act.Action | None:
+    rng = _turn_rng(view, history, "fumbles")
+    kinds = [kind for kind in FUMBLES if view.rules.irregularities.plays(kind)]
+    if rng.random() >= weights.fumbles or not kinds:
+        return None
+    action = FUMBLES[rng.choice(kinds)](view, view.to_act, intended, rng)
+    return action if action is not None and check(view, view.to_act, action) is None else None
+
+
+def _overdraw(view: CanastaView, seat: int, intended: act.Action, rng: random.Random) -> act.Action | None:
+    """Two cards stick together, or it forgets that it has drawn."""
+    return act.Slip("overdraw", kept=rng.random() < KEPT_SHARE) if _has_just_drawn(view) else None
+
+
+def _expose(view: CanastaView, seat: int, intended: act.Action, rng: random.Random) -> act.Action | None:
+    """A card falls out of the hand, or is tabled by itself."""
+    return act.Expose(rng.choice(view.hands[seat])) if view.phase is PLAY else None
+
+
+def _no_draw(view: CanastaView, seat: int, intended: act.Action, rng: random.Random) -> act.Action | None:
+    """Discards as if it had drawn."""
+    cards = [card for card in view.hands[seat] if card >= FIRST_NATURAL]
+    if view.phase is not DRAW or not isinstance(intended, act.Draw) or not cards:
+        return None
+    return slip_for(view, seat, act.Discard(min(cards, key=view.rules.value.__getitem__)))
+
+
+def _two_discards(view: CanastaView, seat: int, intended: act.Action, rng: random.Random) -> act.Action | None:
+    """Another card sticks to the one that it discards."""
+    if not isinstance(intended, act.Discard):
+        return None
+    others = list(view.hands[seat])
+    others.remove(intended.card)
+    return act.Slip("two_discards", cards=(intended.card, rng.choice(others))) if others else None
+
+
+def _peek(view: CanastaView, seat: int, intended: act.Action, rng: random.Random) -> act.Action | None:
+    """Draws so that the next card of the stock is seen."""
+    return act.Slip("peek") if _has_just_drawn(view) else None
+
+
+def _has_just_drawn(view: CanastaView) -> bool:
+    return view.phase is PLAY and not view.laid_now
+
+
+FUMBLES: Final[dict[OffenceKind, Fumble]] = {
+    "overdraw": _overdraw,
+    "expose": _expose,
+    "no_draw": _no_draw,
+    "two_discards": _two_discards,
+    "peek": _peek,
+}

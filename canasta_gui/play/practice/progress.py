@@ -1,0 +1,116 @@
+"""How a practice deal goes: what the learner does is judged, and the others do what the deal says."""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from enum import Enum
+
+from canasta_gui.play.practice.moves import Move
+from canasta_gui.play.practice.practices import Mistake, Practice, PracticeTurn, SeatMove
+from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.families import AnyAction
+
+
+class VerdictKind(Enum):
+    """Whether the learner has done something wrong, or everything that was asked."""
+
+    MISTAKE = "mistake"
+    DONE = "done"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What ends a try. `text` is a message to be translated."""
+
+    kind: VerdictKind
+    text: str
+
+
+class PracticeProgress:
+    """The progress of the learner in a practice deal, from the beginning of a turn on.
+
+    `verdict`: what the try has come to, once it is over; nobody plays any more then. `praise`: why the last turn was
+    right.
+    """
+
+    def __init__(self, practice: Practice, turn: int = 0) -> None:
+        self.practice, self.turn_no = practice, turn
+        self.verdict: Verdict | None = None
+        self.praise = ""
+        self.begun = False
+        """Whether the learner has done anything in this turn."""
+        self._coming: Verdict | None = None  # after the others have shown what comes of a mistake
+        self._left: list[Move] = []
+        self._done: set[str] = set()
+        self._queue: list[SeatMove] = list(() if turn else practice.before)
+        self._begin_turn()
+
+    @property
+    def turn(self) -> PracticeTurn:
+        """The turn that the learner is in."""
+        return self.practice.turns[self.turn_no]
+
+    @property
+    def learner_may_act(self) -> bool:
+        """Return whether the try goes on, and no mistake is being answered by the others."""
+        return self.verdict is None and self._coming is None
+
+    def judge(self, action: AnyAction) -> None:
+        """Judge an action of the learner that has been played."""
+        self.begun = True
+        self._done.add(action.do)
+        right, made = self._left[0].is_begun_by(action), self._mistake(action)
+        if made is not None and not (right and not self._left[0].open):
+            self._reject(made.reason, made.then)
+        elif right:
+            self._go_on(action)
+        elif not any(pattern.matches(action) for pattern in self.turn.free):
+            self._reject(self.turn.otherwise)
+
+    def reply(self, seat: int, allowed: Callable[[AnyAction], bool], hand: Collection[Card]) -> AnyAction | None:
+        """Return what the deal lets a seat do next; None where it foresees nothing that is allowed."""
+        if not self._queue or self._queue[0][0] != seat:
+            return None
+        action = self._queue[0][1].action(hand)
+        if not allowed(action):
+            return None
+        del self._queue[0]
+        return action
+
+    def settle(self, to_act: int | None) -> None:
+        """Give the verdict on a mistake once the others have answered it, as far as they can."""
+        if self._coming is not None and (not self._queue or self._queue[0][0] != to_act):
+            self.verdict, self._coming = self._coming, None
+
+    def solution(self, hand: Collection[Card]) -> AnyAction:
+        """Return the next action that is right."""
+        return self._left[0].action(hand)
+
+    def _begin_turn(self) -> None:
+        self._left, self._done, self.begun = list(self.turn.right), set(), False
+        self._queue += self.turn.others
+
+    def _mistake(self, action: AnyAction) -> Mistake | None:
+        """Return the first mistake that an action is; where a right move leaves the card open, mistakes come first."""
+        fitting = (each for each in self.turn.mistakes if each.pattern.matches(action))
+        return next((each for each in fitting if each.without not in self._done), None)
+
+    def _go_on(self, action: AnyAction) -> None:
+        rest = self._left.pop(0).rest_after(action)
+        if rest is not None:
+            self._left.insert(0, rest)
+        if self._left:
+            return
+        self.praise = self.turn.praise
+        if self.turn_no == len(self.practice.turns) - 1:
+            self.verdict = Verdict(VerdictKind.DONE, self.practice.done)
+        else:
+            self.turn_no += 1
+            self._begin_turn()
+
+    def _reject(self, reason: str, then: tuple[SeatMove, ...] = ()) -> None:
+        self._queue = list(then)
+        verdict = Verdict(VerdictKind.MISTAKE, reason)
+        if then:
+            self._coming = verdict
+        else:
+            self.verdict = verdict

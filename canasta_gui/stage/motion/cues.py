@@ -1,0 +1,37 @@
+"""The sounds of the table."""
+
+from enum import StrEnum
+
+
+class Cue(StrEnum):
+    """The sounds that are asked for; each has something to see as well."""
+
+    DEAL = "deal"
+    PLACE = "place"
+    PICK_UP = "pick_up"
+    SHUFFLE = "shuffle"
+    REFUSE = "refuse"
+    GATHER = "gather"
+    SQUARE = "square"
+    FLIP = "flip"
+    CANASTA_MIXED = "canasta_mixed"
+    CANASTA = "canasta"
+    CANASTA_GREAT = "canasta_great"
+    OPENING = "opening"
+    COMPLETE = "complete"
+    COUNT = "count"
+    TICK = "tick"
+    TAKE_PILE = "take_pile"
+    BIG_PILE = "big_pile"
+    FREEZE = "freeze"
+    BONUS = "bonus"
+    SHOW = "show"
+    ASK = "ask"
+    ANSWER = "answer"
+    KNOCK = "knock"
+    JOIN = "join"
+    TURN = "turn"
+    OUT = "out"
+    OUT_GREAT = "out_great"
+    DEAL_OVER = "deal_over"
+    WIN = "win"

@@ -1,0 +1,76 @@
+"""What a player does in a turn of Rommé, as phrases that follow the player's name, or "you"."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from canasta_gui.messages import gettext_noop
+from canasta_gui.rules.core.cards import HIDDEN, JOKER, Card
+from canasta_gui.rules.romme import events as ev
+from canasta_gui.rules.romme.melds import RommeMeld
+from canasta_gui.words.cards_in_sentences import counted_in_set, listed, one_by_one, the_card, the_laid
+from canasta_gui.words.message_entry import PhraseEntry, TurnPhrase
+from canasta_gui.words.translation import Words
+
+
+def announced(words: Words, meld: RommeMeld) -> str:
+    """Return a meld and what its jokers stand for, as must be announced (003:18): "3 fives and a joker for …"."""
+    if meld.is_run:
+        return laid_one_by_one(words, meld.cards, meld.faces)
+    natural = counted_in_set(words, meld.rank, sum(card != JOKER for card in meld.cards))
+    return listed(words, [natural, *(the_laid(words, JOKER, face) for face in meld.stood_for)])
+
+
+def laid_one_by_one(words: Words, cards: Iterable[Card], faces: Iterable[Card]) -> str:
+    """Return cards one by one, as they are announced; jokers last, so that what follows is not taken for theirs."""
+    laid = sorted(zip(cards, faces, strict=True), key=lambda pair: pair[0] == JOKER)
+    return listed(words, [the_laid(words, card, face) for card, face in laid])
+
+
+def meld_phrase(words: Words, melds: Iterable[RommeMeld], *, you: bool = False) -> str:
+    """Return new melds as one phrase: "lays 3 fives; the nine of clubs, the ten of clubs and the jack of clubs"."""
+    return LAYS.text(words, you=you, melds=one_by_one(words, [announced(words, meld) for meld in melds]))
+
+
+def _meld_laid(words: Words, event: ev.MeldLaid, _names: Sequence[str], you: bool) -> str:
+    return meld_phrase(words, [event.meld], you=you)
+
+
+def _cards_added(words: Words, event: ev.CardsAdded, names: Sequence[str], you: bool) -> str:
+    """Return which cards were added, which the name of a run would not tell, and to whose meld."""
+    cards = laid_one_by_one(words, event.cards, event.faces)
+    if event.owner == event.seat:
+        return ADDS.text(words, you=you, cards=cards)
+    return _ADDS_TO.text(words, you=you, cards=cards, owner=names[event.owner])
+
+
+def _hidden_taken(words: Words, event: ev.HiddenTaken, _names: Sequence[str], you: bool) -> str:
+    if event.card == HIDDEN:
+        return _TAKES_HIDDEN.text(words, you=you)
+    return _TAKES_KNOWN.text(words, you=you, card=the_card(words, event.card))
+
+
+LAYS: Final = TurnPhrase(gettext_noop("lays {melds}"), gettext_noop("lay {melds}"))
+ADDS: Final = TurnPhrase(gettext_noop("adds {cards}"), gettext_noop("add {cards}"))
+_ADDS_TO: Final = TurnPhrase(
+    gettext_noop("adds {cards} to a meld of {owner}"), gettext_noop("add {cards} to a meld of {owner}")
+)
+_TAKES_HIDDEN: Final = TurnPhrase(
+    gettext_noop("takes a card from the stock with it"), gettext_noop("take a card from the stock with it")
+)
+_TAKES_KNOWN: Final = TurnPhrase(
+    gettext_noop("takes {card} from the stock with it"), gettext_noop("take {card} from the stock with it")
+)
+
+PHRASES: Final[Mapping[type[Any], PhraseEntry]] = {
+    ev.TookUp: TurnPhrase(
+        gettext_noop("takes the face-up card, {card}"), gettext_noop("take the face-up card, {card}")
+    ),
+    ev.MeldLaid: _meld_laid,
+    ev.CardsAdded: _cards_added,
+    ev.JokerSwapped: TurnPhrase(
+        gettext_noop("exchanges a joker for {card}"), gettext_noop("exchange a joker for {card}")
+    ),
+    ev.Acquired: TurnPhrase(gettext_noop("gets {card} out of turn"), gettext_noop("get {card} out of turn")),
+    ev.HiddenTaken: _hidden_taken,
+    ev.Announced: TurnPhrase(gettext_noop("announces Rommé"), gettext_noop("announce Rommé")),
+}

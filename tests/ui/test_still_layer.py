@@ -1,0 +1,96 @@
+"""The part of a picture that stays the same from one frame to the next."""
+
+from collections.abc import Iterable
+
+import pygame
+
+from canasta_gui.rules.core.actions import Draw
+from canasta_gui.stage.places import PILE, TABLE
+from canasta_gui.ui.graphics.backdrop import Backdrop
+from canasta_gui.ui.graphics.still_layer import StillLayer
+from tests.ui.desk import MOVING, Desks
+
+
+def painted(layer: StillLayer, frames: Iterable[tuple[object, int]]) -> list[int]:
+    """Draw frames, each of what it shows and the side of its window; return which were painted, and look at each."""
+    done = []
+    for nth, (shows, side) in enumerate(frames):
+        surface = pygame.Surface((side, side))
+        shade = len(str(shows))
+
+        def paint(nth: int = nth, surface: pygame.Surface = surface, shade: int = shade) -> None:
+            done.append(nth)
+            surface.fill((shade, 0, 0))
+
+        layer.draw(surface, shows, paint)
+        assert surface.get_at((side - 1, side - 1))[0] == shade
+    return done
+
+
+def test_what_shows_the_same_is_painted_twice_and_copied_from_then_on() -> None:
+    assert painted(StillLayer(), [("a", 4)] * 5) == [0, 1]
+
+
+def test_what_shows_something_else_in_every_frame_is_painted_in_every_frame() -> None:
+    assert painted(StillLayer(), [("a", 4), ("aa", 4), ("a", 4), ("aa", 4)]) == [0, 1, 2, 3]
+
+
+def test_after_something_else_it_is_painted_and_copied_anew() -> None:
+    assert painted(StillLayer(), [("a", 4)] * 3 + [("aa", 4)] * 3 + [("a", 4)] * 3) == [0, 1, 3, 4, 6, 7]
+
+
+def test_equal_is_the_same() -> None:
+    assert painted(StillLayer(), [((1, [2]), 4), ((1, [2]), 4), ((1, [2]), 4)]) == [0, 1]
+
+
+def test_a_window_of_another_size_is_painted_anew() -> None:
+    assert painted(StillLayer(), [("a", 4), ("a", 4), ("a", 8), ("a", 8)]) == [0, 1, 2]
+
+
+def test_what_is_forgotten_is_painted_anew() -> None:
+    layer = StillLayer()
+    assert painted(layer, [("a", 4)] * 3) == [0, 1]
+    layer.forget()
+    assert painted(layer, [("a", 4)] * 3) == [0, 1]
+
+
+def test_frames_with_kept_pictures_are_those_painted_anew(desks: Desks) -> None:
+    """Computers play, a person drags: no frame shows anything of a frame before."""
+    desk = desks(settings=MOVING)
+    desk.begin()
+    compared = 0
+
+    def compare() -> None:
+        nonlocal compared
+        graphics = desk.app.program.graphics
+        kept = graphics.still_layer, graphics.backdrop
+        graphics.still_layer, graphics.backdrop = StillLayer(), Backdrop()
+        anew = pygame.Surface(desk.window.size)
+        desk.table.draw(anew)
+        graphics.still_layer, graphics.backdrop = kept
+        seen = desk.window.surface
+        assert pygame.image.tobytes(anew, "RGB") == pygame.image.tobytes(seen, "RGB")
+        compared += 1
+
+    with desk.looking():
+        desk.mouse.play(Draw())
+        desk.mouse.press(desk.mouse.card_position(desk.table.board.view.hands[0][0]))
+        for _ in range(3):
+            desk.mouse.move(desk.mouse.middle(PILE))
+            desk.step()
+        desk.mouse.release(desk.mouse.middle(PILE))  # and does not wait for the others
+        for nth in range(300):
+            desk.step()
+            if nth % 2:
+                compare()
+        assert len(desk.table.board.view.pile) > 2
+        desk.settle()
+        desk.mouse.play(Draw())
+        start, end = desk.mouse.card_position(desk.table.board.view.hands[0][0]), desk.mouse.middle(TABLE)
+        desk.mouse.press(start)
+        for part in range(30):
+            x, y = (round(a + (b - a) * part / 30) for a, b in zip(start, end, strict=True))
+            desk.mouse.move((x, y))
+            desk.step()
+            compare()
+    assert compared == 180
