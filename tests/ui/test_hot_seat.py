@@ -290,7 +290,7 @@ def test_alone_at_the_screen_nobody_has_a_language_of_their_own(desks: Desks) ->
     desk.begin()
     desk.app.settings_flow.show(desk.app.match_flow.back_to_table)
     desk.settings_section("Players")
-    assert desk.widget("The portrait of Ada")
+    assert desk.widget("The portrait of Ada").focusable
     assert not any(each.name == "Language of Ada" for each in desk.form.layer.root.walk())
 
 

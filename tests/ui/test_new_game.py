@@ -13,12 +13,12 @@ from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.storage.settings import load_settings
 from canasta_gui.ui.scenes.gallery.offers import found, games_on_offer
 from canasta_gui.ui.scenes.gallery.pictures import PICTURES
-from canasta_gui.ui.scenes.gallery.tiles import GameTile
+from canasta_gui.ui.scenes.gallery.tiles import GameTile, TileGrid
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.widgets import ChoiceBox, Widget
+from canasta_gui.ui.widgets import ChoiceBox, Scroll, Widget
 from canasta_gui.ui.widgets.controls import Choice
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.titles import TITLES
@@ -82,6 +82,19 @@ def test_a_refusal_moves_nothing_either(driver: Driver) -> None:
     driver.click("button", "Deal the cards")
     assert driver.has("label", "Two players are called Ada; give one of them another name.")
     assert all(each.rect == there[each] for each in scene.layer.root.walk())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080), (800, 1200), (2560, 720), (3840, 2160)])
+def test_the_tiles_alone_are_scrolled(driver: Driver, language: str, size: tuple[int, int]) -> None:
+    """Who plays and what is seldom changed are there as a whole."""
+    driver.window.resize(size)
+    scene = new_game(driver.graphics, Words(language), "classique-6c")
+    for page in (0, 1):
+        scene.turn_to(page)
+        driver.show(scene)
+        scrolls = [each for each in scene.layer.root.walk() if isinstance(each, Scroll)]
+        assert [each.overflow for each in scrolls if not isinstance(each.child, TileGrid)] == [0]
 
 
 # --- finding ---------------------------------------------------------------------------------------------------------
@@ -238,4 +251,4 @@ def test_a_portrait_is_changed_in_the_settings(desks: Desks) -> None:
     desk.press_button("Portrait 3")
     assert isinstance(desk.loop.scene, SettingsScene)
     assert load_settings(desk.folders)[0].portraits == {"Odile": PORTRAITS[2]}
-    assert desk.widget("The portrait of Odile")
+    assert desk.widget("The portrait of Odile").focusable

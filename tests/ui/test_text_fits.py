@@ -38,6 +38,12 @@ LONG = (
     "rules",
     "keys_of_the_table",
     "keys_of_the_replay",
+    "new_game",
+    "new_game_for_six",
+    "more_of_new_game",
+    "searched_new_game",
+    "nothing_found",
+    "refused_new_game",
     "refereed_statistics",
 )
 """Scenes with more in them than any window shows at once."""

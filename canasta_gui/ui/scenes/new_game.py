@@ -29,7 +29,7 @@ from canasta_gui.ui.widgets import (
 )
 from canasta_gui.words import Words
 
-_PANEL: Final = 394  # the width of the panel beside the tiles, in units
+_PANEL: Final = 408  # the width of the panel beside the tiles, in units
 _LONGEST_SEARCH: Final = 30
 
 
@@ -113,14 +113,17 @@ class NewGameScene(FormScene):
 
     def _build(self) -> Widget:
         w = self._words
-        head = Row([Heading(w.t("What shall we play?"), size=TextSize.HEADING * 1.15), Spacer(grow=1), self._search])
+        head = Row(
+            [Heading(w.t("What shall we play?"), size=TextSize.HEADING * 1.15), Spacer(grow=1), self._search],
+            stack=True,
+        )
         gallery = Column([head, Scroll(self._grid, keep_bar=True)], gap=Gap.NORMAL, grow=1)
         foot = Row([Button(w.t("Back"), self._on_back, size=TextSize.LARGE), self._start_button], gap=Gap.SMALL)
         body = Column(
             [Scroll(Column([*self._about_the_game(), self._pages()], gap=Gap.SMALL)), self._note, foot],
             gap=Gap.SMALL,
         )
-        panel = Frame(body, pad=(Gap.NORMAL, Gap.NORMAL), widest=_PANEL, panel=True)
+        panel = Frame(body, pad=(Gap.NORMAL, Gap.NORMAL), widest=_PANEL, down="top", panel=True)
         return Frame(Row([gallery, panel], gap=Gap.NORMAL, align="stretch"), pad=(Gap.LARGE, Gap.NORMAL))
 
     def _about_the_game(self) -> list[Widget]:

@@ -83,7 +83,7 @@ class SettingsScene(FormScene):
             ],
             gap=Gap.LARGE,
         )
-        return centered_panel(body, 760)
+        return centered_panel(body, 920)
 
     def _turn_to(self, section: int) -> None:
         self.section = self._pages.index = section
@@ -141,13 +141,13 @@ class _Cell(Row):
 
     def __init__(self, control: Widget, column: _Column) -> None:
         super().__init__([control])
-        self._column = column
+        self._wide = column
 
     def narrowest(self, look: Look) -> int:
-        return self._column.narrowest(look)
+        return self._wide.narrowest(look)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        return min(width, self._column.width(look)), super().measure(look, width)[1]
+        return min(width, self._wide.width(look)), super().measure(look, width)[1]
 
 
 def _named(row: SettingRow) -> Widget:

@@ -328,7 +328,9 @@ class Scroll(Widget):
         return self.child.narrowest(look) + look.px(Gap.NORMAL)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        return self.child.measure(look, width)
+        bar = look.px(Gap.NORMAL) if self.keep_bar else 0
+        wide, high = self.child.measure(look, width - bar)
+        return wide + bar, high
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
         """Place the child at its scrolled position; the bar takes its width only where it is needed."""

@@ -42,7 +42,8 @@ class TextField(Widget):
         return self.text
 
     def narrowest(self, look: Look) -> int:
-        return look.px(130)
+        invitation = look.text.width(self.invitation, look.font(TextSize.BODY)) + 2 * look.px(13)
+        return max(look.px(130), invitation)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         return max(min(width, look.px(self.width)), self.narrowest(look)), look.px(CONTROL_HEIGHT)

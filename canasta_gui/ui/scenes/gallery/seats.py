@@ -11,7 +11,7 @@ from canasta_gui.match.setup import SeatSetup
 from canasta_gui.text_input import clean_text
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.portraits import draw_level, level_width
-from canasta_gui.ui.graphics.theme import Gap, TextSize, with_alpha
+from canasta_gui.ui.graphics.theme import TextSize, with_alpha
 from canasta_gui.ui.scenes.people.portrait_widgets import PortraitButton
 from canasta_gui.ui.widgets import Row, TextField, Widget
 from canasta_gui.ui.widgets.base import draw_focus_ring
@@ -22,6 +22,8 @@ from canasta_gui.words.computers import level_title
 LONGEST_NAME: Final = 16
 _PORTRAIT: Final = 46
 _NAME: Final = 178
+_GAP: Final = 5
+_PAD: Final = 6
 _SIGN: Final = 1.05  # the side of the icon of a person, in heights of its text
 
 
@@ -43,7 +45,7 @@ class PlayerKind(Choice):
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
         size = look.font(TextSize.CAPTION)
         person = round(size * _SIGN) + look.px(6) + look.text.width(self.options[0], size)
-        return max(person, *(level_width(look, word, size) for word in self.options[1:])) + 2 * look.px(9), (
+        return max(person, *(level_width(look, word, size) for word in self.options[1:])) + 2 * look.px(_PAD), (
             body_height(look)
         )
 
@@ -51,7 +53,7 @@ class PlayerKind(Choice):
         theme, size, radius = look.theme, look.font(TextSize.CAPTION), look.px(CONTROL_RADIUS)
         fill = theme.raised_hover if self.hovered else theme.raised
         look.shapes.box(surface, self.rect, fill, radius=radius, line=theme.line, width=look.px(1))
-        room = self.rect.inflate(-2 * look.px(9), 0)
+        room = self.rect.inflate(-2 * look.px(_PAD), 0)
         if self.index:
             draw_level(surface, look, room, self.index, self.value, size)
         else:
@@ -68,7 +70,7 @@ class SeatRow(Row):
     """The widgets of a seat; one that is not `taken` keeps its room and shows a free chair."""
 
     def __init__(self, portrait: PortraitButton, field: TextField, kind: PlayerKind) -> None:
-        super().__init__([portrait, field, kind], gap=Gap.SMALL)
+        super().__init__([portrait, field, kind], gap=_GAP)
         self.portrait, self.field, self.kind, self.taken = portrait, field, kind, True
         field.grow = 1
 
