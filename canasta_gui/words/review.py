@@ -102,6 +102,18 @@ class ReviewSentences:
             for point, gain in zip(review.review.turning_points, review.as_dealt, strict=True)
         ]
 
+    def as_dealt_note(self) -> str:
+        """Return why that says nothing of the decision."""
+        return self._words.t(
+            "So much more it would have been this time. Nobody could know that: it does not make a decision better."
+        )
+
+    def silence(self) -> str:
+        """Return why smaller losses are not told."""
+        return self._words.t(
+            "There may be smaller losses, but luck hides them: whoever named them would often blame you for nothing."
+        )
+
     def luck(self, review: DealReview) -> list[str]:
         """Return the result, what the cards gave of it, and what is left; the result alone where luck is not told."""
         points = review.lucky_points

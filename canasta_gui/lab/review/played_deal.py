@@ -1,10 +1,10 @@
 """A deal that was played, as a review needs it, and the decisions that one seat made in it."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, cast
+from typing import NamedTuple, Protocol, cast
 
 from canasta_gui.match.follower import RecordFollower
-from canasta_gui.match.match import Match, Move
+from canasta_gui.match.match import Move
 from canasta_gui.match.record import EndLine, Header, RecordLine
 from canasta_gui.match.record_problems import RecordReplayError
 from canasta_gui.rules.canasta import actions as act
@@ -16,6 +16,7 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.canasta.view import redact, view_of
 from canasta_gui.rules.core.events import TurnBegan
 from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.families import AnyEvent, AnyRules
 
 REVIEWED = act.Draw | act.Take | act.Lay | act.Discard | act.Ask | act.Pass
 """Actions that are reviewed. Answers are not: what the asker holds cannot be sampled from its question."""
@@ -43,6 +44,19 @@ class Decision(NamedTuple):
         return self.view.to_act
 
 
+class DealSource(Protocol):
+    """A match, or a replay of one: both tell of a deal alike."""
+
+    @property
+    def rules(self) -> AnyRules: ...
+    @property
+    def deal_no(self) -> int: ...
+    @property
+    def moves(self) -> Sequence[Move]: ...
+    @property
+    def events(self) -> Sequence[AnyEvent]: ...
+
+
 class PlayedDeal(NamedTuple):
     """A deal from the first card to the count, every card known."""
 
@@ -52,8 +66,8 @@ class PlayedDeal(NamedTuple):
     events: tuple[Event, ...]
 
     @classmethod
-    def of_match(cls, match: Match) -> "PlayedDeal":
-        """Return the deal of a match that was played last; NoCanastaError for another family."""
+    def of_match(cls, match: DealSource) -> "PlayedDeal":
+        """Return the deal of a match that is over; NoCanastaError for another family."""
         if not isinstance(match.rules, CanastaRules):
             raise NoCanastaError("only deals of canasta are reviewed")
         # A match of canasta has events of canasta; no type can say so.
