@@ -21,7 +21,9 @@ NAMES = [seat.name for seat in SEATS]
 
 @pytest.fixture(autouse=True)
 def _little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seat_review, "USUAL_EFFORT", seat_review.Effort(screened=2, suspects=2, batch=4, most=8))
+    monkeypatch.setattr(
+        seat_review, "USUAL_EFFORT", seat_review.Effort(screened=2, suspects=2, first=4, batch=4, most=8)
+    )
 
 
 @pytest.fixture(name="record")
@@ -96,7 +98,7 @@ def test_other_games_and_broken_records_are_refused(capsys: pytest.CaptureFixtur
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_turning_point_is_told_with_its_numbers(language: str) -> None:
-    found = review([fed("KD")], effort=seat_review.Effort(batch=24, most=96))
+    found = review([fed("KD")], effort=seat_review.Effort(first=24, batch=24, most=96))
     (point,) = found.turning_points
     words = Words(language)
     says = ReviewSentences(words, NAMES, 0, you=True)

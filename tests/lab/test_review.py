@@ -24,7 +24,7 @@ from tests.ai.tables import reshuffled
 from tests.match.tables import new_match
 from tests.rules.support import position
 
-SMALL = Effort(screened=4, suspects=3, batch=8, most=16, budget=24)
+SMALL = Effort(screened=4, suspects=3, suspicious=0.0, first=8, batch=8, most=16, budget=24)
 SEAT = 1
 
 
@@ -183,14 +183,14 @@ def test_pieces_can_be_done_in_another_process() -> None:
 
 
 def test_feeding_a_fat_pile_is_a_turning_point() -> None:
-    (point,) = review([fed("KD")], effort=Effort(batch=24, most=96)).turning_points
+    (point,) = review([fed("KD")], effort=Effort(first=24, batch=24, most=96)).turning_points
     assert point.kind == "discard"
     assert point.loss >= 100.0
     assert point.other[0] == act.Discard(parse_card("3S"))
 
 
 def test_stopping_it_is_none() -> None:
-    assert review([fed("3S")], effort=Effort(batch=24, most=96)).turning_points == ()
+    assert review([fed("3S")], effort=Effort(first=24, batch=24, most=96)).turning_points == ()
 
 
 def test_nothing_decided_is_a_result() -> None:
@@ -200,7 +200,7 @@ def test_nothing_decided_is_a_result() -> None:
 # --- what is claimed -------------------------------------------------------------------------------------------------
 
 
-def claimed(*gains: Sequence[float], effort: Effort = Effort(batch=4, most=4)) -> SeatReview:  # noqa: B008
+def claimed(*gains: Sequence[float], effort: Effort = Effort(first=4, batch=4, most=4)) -> SeatReview:  # noqa: B008
     """The review of as many suspects as there are lists of gains, each of them a batch."""
     decision = fed("KD")
     reviewer = SeatReviewer([decision] * len(gains), 1, effort)
@@ -215,6 +215,8 @@ def claimed(*gains: Sequence[float], effort: Effort = Effort(batch=4, most=4)) -
 
 def test_a_loss_must_be_large() -> None:
     assert claimed([99.0, 99.1, 99.0, 99.1]).turning_points == ()
+    assert claimed([85.0, 85.0, 135.0, 135.0]).turning_points == ()  # a mean of 110, an error of 14
+    assert len(claimed([95.0, 95.0, 145.0, 145.0]).turning_points) == 1
     assert len(claimed([101.0, 101.1, 101.0, 101.1]).turning_points) == 1
 
 
@@ -231,18 +233,23 @@ def test_three_turning_points_at_most_the_dearest_first() -> None:
     assert len(found.measured) == 4
 
 
-def test_given_away_is_what_the_first_batch_says() -> None:
-    """Later batches are drawn because the first one looked bad: counted, they would bias the sum."""
-    found = claimed([400.0, 0.0, 400.0, 0.0], [200.0] * 4, effort=Effort(suspects=1, batch=4, most=8))
+def test_given_away_is_what_the_first_deals_say() -> None:
+    """Later ones are drawn because the first ones looked bad: counted, they would bias the sum."""
+    found = claimed([400.0, 0.0, 400.0, 0.0], [200.0] * 4, effort=Effort(suspects=1, first=4, batch=4, most=8))
     assert found.given_away == 200.0
     both = claimed([-100.0, -50.0, -100.0, -50.0], [150.0] * 4)
     assert both.given_away == pytest.approx(75.0)
 
 
 def test_a_suspect_that_looks_harmless_is_given_up() -> None:
-    effort = Effort(batch=4, most=400)
+    effort = Effort(first=4, batch=4, most=400)
     harmless = claimed([1.0, -1.0, 1.0, -1.0], effort=effort)
     assert [point.deals for point in harmless.measured] == [4]
+
+
+def test_what_hardly_looks_better_is_not_measured() -> None:
+    effort = Effort(suspicious=100.0, first=4, batch=4, most=4)
+    assert len(claimed([300.0, 301.0, 300.0, 301.0], [], effort=effort).measured) == 1
 
 
 def test_the_account_needs_twenty_deals() -> None:
@@ -260,8 +267,8 @@ def test_the_account_needs_twenty_deals() -> None:
 def test_how_the_cards_really_lay_stands_apart_and_changes_no_loss() -> None:
     deal = deal_of(3)
     decision = decisions_of(deal, SEAT)[0]
-    suspicion = Suspicion(decision, "begin", (decision.action,), choice_of(decision).others[0].actions, 1.0)
-    reviewer = SeatReviewer([decision], 1, Effort(batch=4, most=4))
+    suspicion = Suspicion(decision, "begin", (decision.action,), choice_of(decision).others[0].actions, 50.0)
+    reviewer = SeatReviewer([decision], 1, Effort(first=4, batch=4, most=4))
     reviewer.take_screening(suspicion)
     reviewer.take_measurement([300.0, 301.0, 300.0, 301.0])
     found = deal_review(deal, SEAT, reviewer.result())

@@ -17,7 +17,7 @@ from canasta_gui.ui.scenes.review.scene import ReviewScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.waiting import WaitingScene
 from canasta_gui.ui.table.scene import TableScene
-from tests.lab.test_review import SEAT, deal_of, review
+from tests.lab.test_review import SEAT, SMALL, deal_of, review
 from tests.ui.desk import QUICK, Desk, Desks
 
 
@@ -39,8 +39,7 @@ class Later(Executor):
 
 @pytest.fixture(autouse=True)
 def _little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
-    effort = seat_review.Effort(screened=4, suspects=3, batch=8, most=16, budget=24)
-    monkeypatch.setattr(seat_review, "USUAL_EFFORT", effort)
+    monkeypatch.setattr(seat_review, "USUAL_EFFORT", SMALL)
 
 
 def test_in_the_background_the_same_is_found_a_piece_at_a_time() -> None:

@@ -24,16 +24,19 @@ NORMAL_95 = 1.96
 class Effort(NamedTuple):
     """How much work a review is. More deals make smaller errors.
 
-    `screened`: drawn deals of stage 1 for each decision. `suspects`: alternatives that go on to stage 2. `batch`: drawn
-    deals after which a suspect is looked at again. `most`: those of one suspect; `budget`: those of all together.
-    `small_error`: points; a suspect whose error is smaller is measured well enough.
+    `screened`: drawn deals of stage 1 for each decision. `suspects`: so many alternatives go on to stage 2 at most, if
+    they look better by `suspicious` points. `first`: drawn deals in which each of them is measured, whatever comes
+    out; after them those that look dear go on by a `batch` at a time. `most`: drawn deals of one suspect; `budget`: of
+    all together. `small_error`: points; a suspect whose error is smaller is measured well enough.
     """
 
     screened: int = 16
     suspects: int = 6
+    suspicious: float = 10.0
+    first: int = 96
     batch: int = 32
     most: int = 320
-    budget: int = 800
+    budget: int = 900
     small_error: float = 35.0
 
 
@@ -58,15 +61,15 @@ class TurningPoint(NamedTuple):
 
     @property
     def is_shown(self) -> bool:
-        """Whether the loss is large enough, and sure enough, to be claimed."""
-        return self.loss >= LEAST_LOSS and self.loss >= LEAST_ERRORS * self.error
+        """Whether the loss is large enough, also by one error less, and sure enough, to be claimed."""
+        return self.loss - self.error >= LEAST_LOSS and self.loss >= LEAST_ERRORS * self.error
 
 
 class SeatReview(NamedTuple):
     """What was found: the turning points, the dearest first, and all suspects as measured.
 
     `given_away`: an unbiased estimate of the points that the suspects cost together. Each alternative was chosen in
-    other deals than the first batch, in which it is measured here; where nothing looked better, nothing is added.
+    other deals than the first of stage 2, in which it is measured here; where nothing looked better, nothing is added.
     """
 
     decisions: int
@@ -94,7 +97,7 @@ class SeatReviewer:
         self._screened = 0
         self._found: list[Suspicion] = []
         self._suspects: list[_Suspect] | None = None if decisions else []
-        self._next = self._played = 0
+        self._played = 0
 
     @property
     def part(self) -> float:
@@ -111,10 +114,9 @@ class SeatReviewer:
         suspect = self._current()
         if suspect is None:
             return None
-        done = len(suspect.gains)
-        return Measurement(
-            suspect.suspicion, self._seed, range(done, min(done + self._effort.batch, self._effort.most))
-        )
+        done, effort = len(suspect.gains), self._effort
+        end = effort.first if done < effort.first else effort.most
+        return Measurement(suspect.suspicion, self._seed, range(done, min(done + effort.batch, end)))
 
     def take_screening(self, suspicion: Suspicion | None) -> None:
         """Take the result of a screening."""
@@ -122,7 +124,8 @@ class SeatReviewer:
         if suspicion is not None:
             self._found.append(suspicion)
         if self._screened == len(self._decisions):
-            dearest = sorted(self._found, key=lambda each: -each.points)[: self._effort.suspects]
+            suspicious = [each for each in self._found if each.points >= self._effort.suspicious]
+            dearest = sorted(suspicious, key=lambda each: -each.points)[: self._effort.suspects]
             self._suspects = [_Suspect(each) for each in dearest]
 
     def take_measurement(self, gains: Sequence[float]) -> None:
@@ -132,14 +135,13 @@ class SeatReviewer:
         suspect.gains += gains
         self._played += len(gains)
         suspect.is_open = self._is_worth_more(suspect)
-        self._next += 1
 
     def result(self) -> SeatReview:
         """Return what was found."""
         measured = [_measured(each) for each in self._suspects or ()]
         shown = sorted((each for each in measured if each.is_shown), key=lambda each: -each.loss)
-        batch = self._effort.batch
-        given = sum(mean_and_error(tuple(each.gains[:batch]))[0] for each in self._suspects or ())
+        first = self._effort.first
+        given = sum(mean_and_error(tuple(each.gains[:first]))[0] for each in self._suspects or ())
         return SeatReview(len(self._decisions), tuple(shown[:MOST_TURNING_POINTS]), tuple(measured), given)
 
     def _is_worth_more(self, suspect: _Suspect) -> bool:
@@ -150,10 +152,11 @@ class SeatReviewer:
         )
 
     def _current(self) -> _Suspect | None:
-        """Return the suspect whose turn it is; every one gets its first batch, so that none is counted unmeasured."""
+        """Return the suspect whose turn it is; every one gets its first deals, so that none is counted unmeasured."""
         suspects = self._suspects or []
-        if self._next < len(suspects):
-            return suspects[self._next]
+        for suspect in suspects:
+            if len(suspect.gains) < self._effort.first:
+                return suspect
         if self._played >= self._effort.budget:
             return None
         still = [each for each in suspects if each.is_open]
