@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from canasta_gui.lab.review.deal_review import DealReview
 from canasta_gui.lab.review.seat_review import TurningPoint
@@ -24,6 +25,9 @@ from canasta_gui.ui.widgets import (
 from canasta_gui.words import Words
 from canasta_gui.words.review import ReviewSentences
 
+WIDEST_BESIDE: Final = 330
+"""Units to which lines beside the turning points run."""
+
 
 @dataclass(frozen=True)
 class ReviewCalls:
@@ -44,17 +48,21 @@ class ReviewScene(FormScene):
         self._words, self._says, self._calls = words, says, calls
         back = Button(words.t("Back"), calls.back, kind="primary")
         title = words.t("Review of deal {n}", n=review.deal_no)
-        told = list(self._parts())
+        found = Column(list(self._found()), gap=Gap.SMALL, grow=1)
+        beside = Column(list(self._beside()), gap=Gap.LARGE)
+        shown = Row([found, beside], gap=Gap.HUGE, align="top", stack=True)
         body = Column(
             [
                 Column([LongHeading(title, size=28), *self._meaning()], gap=Gap.TINY),
-                Scroll(Column(told, gap=Gap.LARGE), grow=0),
+                Scroll(shown, grow=0),
                 Row([Spacer(grow=1), back]),
             ],
             gap=Gap.LARGE,
         )
         spoken = [title, *self._summary()]
-        super().__init__(graphics, title, centered_panel(body, 860), on_cancel=calls.back, told=spoken)
+        super().__init__(
+            graphics, title, centered_panel(body, 1160, pad=(Gap.HUGE, Gap.LARGE)), on_cancel=calls.back, told=spoken
+        )
         self.layer.set_focus(back)
 
     def _summary(self) -> Iterator[str]:
@@ -70,25 +78,25 @@ class ReviewScene(FormScene):
         for point in self.review.review.turning_points[:1]:
             yield self._small(self._says.meaning(point))
 
-    def _parts(self) -> Iterator[Widget]:
-        t, points = self._words.t, self.review.review.turning_points
-        if points:
-            yield Column([*map(self._point, points)], gap=Gap.SMALL)
-        else:
-            yield Column([Paragraph(self._says.nothing(), bold=True), self._small(self._says.silence())], gap=Gap.TINY)
-        result, *luck = self._says.luck(self.review)
-        yield Column(
-            [self._heading(t("Luck and skill")), Paragraph(result, bold=True), *map(Paragraph, luck)], gap=Gap.TINY
-        )
-        if points:
-            yield Column(
-                [
-                    self._heading(t("As the cards really lay")),
-                    *(Paragraph(line, colour="dim") for line in self._says.as_dealt(self.review)),
-                    self._small(self._says.as_dealt_note()),
-                ],
-                gap=Gap.TINY,
-            )
+    def _found(self) -> Iterator[Widget]:
+        """Yield the turning points, or that there are none."""
+        points = self.review.review.turning_points
+        yield from map(self._point, points)
+        if not points:
+            yield Paragraph(self._says.nothing(), bold=True)
+            yield self._small(self._says.silence())
+
+    def _beside(self) -> Iterator[Widget]:
+        """Yield the luck, and below a heading of its own how the cards really lay."""
+        t, says = self._words.t, self._says
+        result, *luck = says.luck(self.review)
+        told: list[Widget] = [Paragraph(result, bold=True, widest=WIDEST_BESIDE)]
+        told += (Paragraph(line, widest=WIDEST_BESIDE) for line in luck)
+        yield Column([self._heading(t("Luck and skill")), *told], gap=Gap.TINY)
+        if self.review.as_dealt:
+            lines = (Paragraph(line, colour="dim") for line in says.as_dealt(self.review))
+            note = self._small(says.as_dealt_note(), WIDEST_BESIDE)
+            yield Column([self._heading(t("As the cards really lay")), *lines, note], gap=Gap.TINY)
 
     def _point(self, point: TurningPoint) -> Widget:
         says, calls, t = self._says, self._calls, self._words.t
@@ -96,20 +104,21 @@ class ReviewScene(FormScene):
             Paragraph(says.done(point)),
             Paragraph(says.instead(point), bold=True),
             Paragraph(says.loss(point), bold=True, colour="accent"),
-            Paragraph(says.reasons(point), colour="dim"),
+            self._small(says.reasons(point)),
         ]
         ways = ((t("Show it"), calls.show, "eye"), (t("Try it"), calls.try_it, None))
-        buttons = [
+        buttons: list[Widget] = [
             Button(text, _with(call, point), size=TextSize.CAPTION, icon=icon)
             for text, call, icon in ways
             if call is not None
         ]
+        shown: Widget = Column(told, gap=Gap.TINY, grow=1)
         if buttons:
-            told.append(Row(list(buttons)))
-        return Frame(Column(told, gap=Gap.TINY), pad=Gap.NORMAL)
+            shown = Row([shown, Column(buttons, gap=Gap.SMALL)], gap=Gap.NORMAL, align="top", stack=True)
+        return Frame(shown, pad=Gap.NORMAL)
 
-    def _small(self, text: str) -> Paragraph:
-        return Paragraph(text, colour="dim", size=TextSize.CAPTION)
+    def _small(self, text: str, widest: float = 2000) -> Paragraph:
+        return Paragraph(text, colour="dim", size=TextSize.CAPTION, widest=widest)
 
     def _heading(self, text: str) -> Label:
         return Label(text, bold=True, colour="accent", size=TextSize.CAPTION)
