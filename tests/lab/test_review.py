@@ -235,10 +235,20 @@ def test_three_turning_points_at_most_the_dearest_first() -> None:
 
 def test_given_away_is_what_the_first_deals_say() -> None:
     """Later ones are drawn because the first ones looked bad: counted, they would bias the sum."""
-    found = claimed([400.0, 0.0, 400.0, 0.0], [200.0] * 4, effort=Effort(suspects=1, first=4, batch=4, most=8))
+    found = claimed([400.0, 0.0, 400.0, 0.0], [900.0] * 4, effort=Effort(suspects=1, first=4, batch=4, most=8))
     assert found.given_away == 200.0
-    both = claimed([-100.0, -50.0, -100.0, -50.0], [150.0] * 4)
-    assert both.given_away == pytest.approx(75.0)
+
+
+@pytest.mark.parametrize(
+    ("gains", "given"),
+    [
+        ([100.0, 100.0, 300.0, 300.0], 200.0),
+        ([-100.0, -100.0, -300.0, -300.0], 0.0),  # the alternative is never chosen
+        ([100.0, 100.0, -300.0, -300.0], -150.0),  # chosen in the first half alone, and measured in the second
+    ],
+)
+def test_the_better_action_is_chosen_in_one_half_and_measured_in_the_other(gains: list[float], given: float) -> None:
+    assert claimed(gains).given_away == given
 
 
 def test_a_suspect_that_looks_harmless_is_given_up() -> None:
