@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from canasta_gui.app.computer_failures import report_failure
 from canasta_gui.app.current_game import CurrentGame
@@ -28,10 +29,13 @@ from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words
 from canasta_gui.words.problems import problem_sentence
 
+if TYPE_CHECKING:
+    from canasta_gui.app.flows.review import ReviewedSeat
+
 
 @dataclass(frozen=True)
 class MatchFlowCalls:
-    """The ways from the table; `settings` and `show_moment` get the function that leads back.
+    """The ways from the table; `settings`, `show_moment` and `review` get the function that leads back.
 
     `show_moment` shows an event of the last deal of a record, by its number.
     """
@@ -42,6 +46,7 @@ class MatchFlowCalls:
     rules: Callable[[AnyRules], None]
     settings: Callable[[Callable[[], None]], None]
     show_moment: Callable[[Path, int, Callable[[], None]], None]
+    review: Callable[["ReviewedSeat", Callable[[], None]], None]
 
 
 class MatchFlow:
@@ -227,7 +232,7 @@ class MatchFlow:
         if self.demo_deals is not None or not self._game.conductor.people:
             self._continue_demo()
         else:
-            show_deal_result(self._program, self._game, event, self.go_on, self._calls.show_moment)
+            show_deal_result(self._program, self._game, event, self.go_on, self._calls.show_moment, self._calls.review)
 
     def go_on(self) -> None:
         """Go on after the score sheet: with another deal, or to the winner."""
