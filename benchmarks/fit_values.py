@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.features import FEATURE_NAMES, lead_features
-from canasta_gui.ai.canasta.search import final_lead
+from canasta_gui.ai.canasta.playouts import final_lead
 from canasta_gui.ai.canasta.weights import CLUB, CanastaWeights
 from canasta_gui.match.match import shuffled
 from canasta_gui.rules.canasta.engine import play, start_deal

@@ -35,7 +35,7 @@ from canasta_gui.ai.canasta.going_out import wants_out
 from canasta_gui.ai.canasta.melding import lay_gains
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.pile_taking import start_values
-from canasta_gui.ai.canasta.search import final_lead, value_weights
+from canasta_gui.ai.canasta.playouts import final_lead, value_weights
 from canasta_gui.ai.canasta.weights import EXPERT
 from canasta_gui.match.match import shuffled
 from canasta_gui.rules.canasta import actions as act

@@ -44,6 +44,7 @@ class App:
                 quit=lambda: self.quit_flow.quit(),
                 rules=lambda rules: self.help_flow.read(rules),
                 settings=lambda back: self.settings_flow.show(back),
+                review=lambda asked, back: self.records_flow.review(asked, back),
                 show_moment=lambda record, event, back: self.records_flow.show_moment(record, event, back),
             ),
         )

@@ -50,6 +50,7 @@ class Program:
     ) -> None:
         self.loop, self.folders, self.executor = loop, folders, executor
         self.browse, self.lab_executor = browse, lab_executor
+        self.thinking = slow_executor or executor
         self.dealer, self.now = dealer, now
         self._claim = FolderClaim(folders)
         self._settings_unsaved = False
@@ -65,7 +66,7 @@ class Program:
         self.ledger = Ledger(folders)
         self.computers = ComputerPlayers(
             executor,
-            slow_executor or executor,
+            self.thinking,
             budget,
             remembered=lambda: self.settings.computers,
             wake=loop.wake,

@@ -104,6 +104,18 @@ def _add_check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("records", nargs="+", metavar="RECORD", help="a game record, - for the input")
 
 
+def _add_review(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("records", nargs="+", metavar="RECORD", help="a record of canasta, - for the input")
+    parser.add_argument("--deal", type=_whole_from(1), metavar="N", help="this deal alone")
+    parser.add_argument(
+        "--seat",
+        type=_whole_from(0),
+        metavar="S",
+        help="this seat, as the record numbers them from 0 (those of people)",
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed finds the same (1)")
+
+
 def _add_judge(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("position", metavar="POSITION", help="a file with a position, - for the input")
     parser.add_argument("--rules", metavar="RULES", help="a preset or a TOML file, if not what the position names")
@@ -126,6 +138,7 @@ _COMMANDS: Final[Mapping[str, tuple[str, Callable[[argparse.ArgumentParser], Non
     "simulate": ("play computer games and count what happens", _add_simulate),
     "arena": ("two kinds of computer players against each other, with the same cards for both", _add_arena),
     "check": ("replay records: is every action legal, every score right?", _add_check),
+    "review": ("what a player gave away in the deals of a record, and what the cards gave", _add_review),
     "judge": ("is an action legal in a position? what is?", _add_judge),
     "perft": ("count what so many candidates lead to", _add_perft),
     "rules": ("the rules of a rule set, to read or to print", _add_rules),

@@ -9,7 +9,7 @@ import multiprocessing
 import random
 import traceback
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import count
@@ -22,7 +22,8 @@ from canasta_gui.match.irregularity_figures import irregularity_figures
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.canasta.actions import Expose, Slip
-from canasta_gui.rules.canasta.events import Answered, Asked
+from canasta_gui.rules.canasta.events import Answered, Asked, CardBuried, ForeignRemoved, Offended
+from canasta_gui.rules.canasta.policies.irregularities import MISDEALS
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.events import DealEnded, TurnBegan
 from canasta_gui.rules.families import AnyAction, AnyRules, Decide, React, action_to_json, family, plays_irregularities
@@ -75,7 +76,11 @@ class SimulatedDeal:
     runs: list[int] = field(default_factory=list)
     points: list[int] = field(default_factory=list)
     offences: Counter[str] = field(default_factory=Counter)
-    """By their kind; with irregularities alone."""
+    """By their kind, faults of the dealer among them; with irregularities alone."""
+    mended: Counter[str] = field(default_factory=Counter)
+    """Faults of the dealer that were put right after the first round."""
+    void: str = ""
+    """The fault of the dealer for which the deal is void."""
     fines: Counter[str] = field(default_factory=Counter)
     objections: int = 0
     upheld: int = 0
@@ -191,8 +196,12 @@ def _count(match: Match, deal: SimulatedDeal) -> None:
             deal.out = match.position.side(event.by) if event.how in game.exits else -1
             deal.points = [line.total for line in event.lines]
     deal.offences.update(_offences(match))
+    deal.void = game.void_for(match.position)
+    for event in match.events:
+        if isinstance(event, CardBuried | ForeignRemoved):
+            deal.mended["face_up_card" if isinstance(event, CardBuried) else "foreign_card"] += 1
     if match.deal_over and plays_irregularities(match.rules):
-        fines, objections, upheld, _ = irregularity_figures(match.events, match.sheets[-1], match.rules.players)
+        fines, objections, upheld, _ = irregularity_figures(match.events, match.rules.players)
         deal.fines.update(fine.kind for fine in fines)
         deal.objections, deal.upheld = sum(objections), sum(upheld)
     for kinds in game.meld_kinds(match.position):
@@ -215,6 +224,9 @@ def _offences(match: Match) -> Iterator[str]:
                 yield kind
             case Expose(card=card) if card not in match.rules.bonus_threes:
                 yield "expose"
+    for event in match.events:
+        if isinstance(event, Offended) and event.offence.kind in MISDEALS:
+            yield event.offence.kind
 
 
 def _first_dealer(job: Job) -> int:
@@ -288,6 +300,7 @@ def summary(plan: SimulationPlan, matches: Iterable[SimulatedMatch]) -> dict[str
     played = list(matches)
     deals = [deal for match in played for deal in match.deals]
     ended = [deal for deal in deals if deal.how]
+    counted = [deal for deal in ended if not deal.void]
     finished = [match for match in played if match.winners]
     sides = range(plan.rules.n_sides)
     natural = sum(sum(deal.natural) for deal in deals)
@@ -320,24 +333,29 @@ def summary(plan: SimulationPlan, matches: Iterable[SimulatedMatch]) -> dict[str
         "asked": sum(deal.asked for deal in deals),
         "answered no": sum(deal.refused for deal in deals),
         **(_irregularities(deals) if plays_irregularities(plan.rules) else {}),
-        "points per deal, by side": [_ratio(sum(deal.points[side] for deal in ended), len(ended)) for side in sides],
-        "points per side and deal": _ratio(sum(sum(deal.points) for deal in ended), len(ended) * len(sides)),
+        "points per deal, by side": [
+            _ratio(sum(deal.points[side] for deal in counted), len(counted)) for side in sides
+        ],
+        "points per side and deal": _ratio(sum(sum(deal.points) for deal in counted), len(counted) * len(sides)),
         "matches won, by side": [sum(side in match.winners for match in finished) for side in sides],
     }
 
 
-def _irregularities(deals: Iterable[SimulatedDeal]) -> dict[str, object]:
+def _irregularities(deals: Sequence[SimulatedDeal]) -> dict[str, object]:
     """Return how often which offence was committed and fined, and how often somebody objected."""
-    offences, fines = Counter[str](), Counter[str]()
+    offences, mended, fines = Counter[str](), Counter[str](), Counter[str]()
     objections = upheld = irregular = 0
     for deal in deals:
         irregular += bool(deal.offences or deal.fines)
         offences += deal.offences
+        mended += deal.mended
         fines += deal.fines
         objections, upheld = objections + deal.objections, upheld + deal.upheld
     return {
         "deals with an offence": irregular,
         "offences": dict(sorted(offences.items())),
+        "void deals": dict(sorted(Counter(deal.void for deal in deals if deal.void).items())),
+        "faults put right": dict(sorted(mended.items())),
         "fines": dict(sorted(fines.items())),
         "objections": objections,
         "objections upheld": upheld,

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from canasta_gui.match.cut import is_cut
-from canasta_gui.match.match import Journal, Match, MemoryJournal, deck_of
-from canasta_gui.match.record import DealLine, EndLine, Header, LineReader, OverLine, PlayLine, RecordItem
+from canasta_gui.match.match import NOT_CUT, Journal, Match, MemoryJournal, deck_of
+from canasta_gui.match.record import DealLine, EndLine, Header, LineReader, OverLine, PlayLine, RecordItem, VoidLine
 from canasta_gui.match.record_problems import (
     BrokenSequence,
     RecordProblem,
@@ -70,7 +70,8 @@ class RecordFollower:
             return BrokenSequence(RecordProblemCode.DEAL_IS_RUNNING, match.deal_no)
         problem = self.deal_problem(item)
         if problem is None:
-            wanted = match.deal_line(item.order, dealer=None if match.deal_no else item.dealer, cut=item.cut)
+            dealer = None if match.deal_no else item.dealer
+            wanted = match.deal_line(item.order, dealer=dealer, cut=item.cut, uncut=item.fault == NOT_CUT)
             problem = None if wanted == item else WrongLine(wanted, item)
         if problem is None:
             match.begin(item)
@@ -85,7 +86,7 @@ class RecordFollower:
         refusal = family(match.rules).check(match.position, item.seat, item.action)
         if refusal is not None:
             return RefusedAction(item.seat, item.action, refusal)
-        if match.as_shuffled(item.action) != item.action:
+        if match.as_shuffled(item.seat, item.action) != item.action:
             return BrokenSequence(RecordProblemCode.OTHER_SHUFFLE)
         _, *self.due = match.play(item.seat, item.action)
         return None
@@ -118,10 +119,12 @@ def resume_in_steps(texts: Sequence[str], journal: Journal, shuffle: Callable[[i
 
 _MISSING: dict[type[RecordItem], RecordProblemCode] = {
     EndLine: RecordProblemCode.DEAL_END_MISSING,
+    VoidLine: RecordProblemCode.DEAL_END_MISSING,
     OverLine: RecordProblemCode.MATCH_END_MISSING,
 }
 _MISPLACED: dict[type[RecordItem], RecordProblemCode] = {
     EndLine: RecordProblemCode.DEAL_END_MISPLACED,
+    VoidLine: RecordProblemCode.DEAL_END_MISPLACED,
     OverLine: RecordProblemCode.MATCH_END_MISPLACED,
 }
 

@@ -4,11 +4,10 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from canasta_gui.match.record import EndLine
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.arbitration_state import Offence
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.core.events import TurnBegan
+from canasta_gui.rules.core.events import DealEnded, TurnBegan
 from canasta_gui.rules.core.phases import NOBODY
 from canasta_gui.rules.families import AnyEvent, AnyPosition, AnyRules, family
 
@@ -30,13 +29,14 @@ class IrregularityFigures(NamedTuple):
     suffered: tuple[int, ...]
 
 
-def irregularity_figures(events: Iterable[AnyEvent], end: EndLine, n_seats: int) -> IrregularityFigures:
-    """Return the figures of a deal from its events and its end.
+def irregularity_figures(events: Iterable[AnyEvent], n_seats: int) -> IrregularityFigures:
+    """Return the figures of a deal from its events.
 
     That a seat is said to have told its partner of a card is an objection too, and right where it names the card.
     """
     made, upheld, suffered = Counter[int](), Counter[int](), Counter[int]()
     accuser = -1
+    fines: list[FineFigures] = []
     for event in events:
         if isinstance(event, ev.Accused):
             accuser = event.by
@@ -50,14 +50,18 @@ def irregularity_figures(events: Iterable[AnyEvent], end: EndLine, n_seats: int)
             made[accuser] += 1
             upheld[accuser] += 1
             suffered[event.seat] += 1
-    lines = [line for line in end.lines if isinstance(line, ev.ScoreLine)]
-    fines = tuple(FineFigures(fine.kind, fine.seat, fine.points) for line in lines for fine in line.irregularities)
+        elif isinstance(event, DealEnded):
+            lines = [line for line in event.lines if isinstance(line, ev.ScoreLine)]
+            fines += [FineFigures(fine.kind, fine.seat, fine.points) for line in lines for fine in line.irregularities]
     counts = (tuple(counter[seat] for seat in range(n_seats)) for counter in (made, upheld, suffered))
-    return IrregularityFigures(fines, *counts)
+    return IrregularityFigures(tuple(fines), *counts)
 
 
 class MissedOffence(NamedTuple):
-    """An offence that nobody reported; `turn`: it was so many turns of the seat `in_turn` into the deal."""
+    """An offence that nobody reported; `turn`: it was so many turns of the seat `in_turn` into the deal.
+
+    `in_turn`: nobody, where the dealer got the deal wrong.
+    """
 
     offence: Offence
     in_turn: int

@@ -161,7 +161,7 @@ def _deal_figures(match: Match, end: EndLine) -> DealFigures:
         canastas = tuple(sum(meld.is_canasta for meld in pos.melds[pos.side(seat)].values()) for seat in first_seats)
     points = tuple(line.total for line in end.lines)
     played = plays_irregularities(match.rules)
-    irregularities = irregularity_figures(match.events, end, match.rules.players) if played else None
+    irregularities = irregularity_figures(match.events, match.rules.players) if played else None
     return DealFigures(end.end, out, end.how in _CONCEALED, turns, points, canastas, irregularities)
 
 

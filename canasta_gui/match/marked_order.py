@@ -22,6 +22,18 @@ def marked_order(cards: Iterable[Card], text: str) -> list[Card]:
     return [card for _, card in sorted(marked)]
 
 
+def buried_in_stock(stock: Sequence[Card], place: int, deck: Sequence[Card], actions: int) -> list[Card]:
+    """Return the stock of a deal, the next card first, after the card of a place was put back anywhere in it.
+
+    `stock`: the next card last; `place`: counted from its bottom, the lowest being 1. Nobody chooses where the card
+    goes: that follows from the deck that was dealt, as in `reshuffled_stock`.
+    """
+    left = [*stock[: place - 1], *stock[place:]]
+    digest = hashlib.sha256(f"{' '.join(card_names(deck))} {actions} bury".encode()).digest()
+    left.insert(int.from_bytes(digest) % (len(left) + 1), stock[place - 1])
+    return left[::-1]
+
+
 def reshuffled_stock(stock: Iterable[Card], deck: Sequence[Card], actions: int) -> list[Card]:
     """Return the stock of a deal after its reshuffling: nobody chooses its order, and nobody can foresee it.
 

@@ -2,11 +2,11 @@
 
 import random
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, cast
 
 from canasta_gui import __version__
 from canasta_gui.match.cut import cut_deck, cutting_seat, deck_before_cut, is_cut
-from canasta_gui.match.marked_order import reshuffled_stock
+from canasta_gui.match.marked_order import buried_in_stock, reshuffled_stock
 from canasta_gui.match.record import (
     DealLine,
     EndLine,
@@ -15,12 +15,16 @@ from canasta_gui.match.record import (
     PlayLine,
     RecordItem,
     SeatInfo,
+    VoidLine,
     deck_fingerprint,
     encode,
     seal_of,
     with_header,
 )
-from canasta_gui.rules.canasta.actions import Reshuffle
+from canasta_gui.rules.canasta.actions import Object, Reshuffle
+from canasta_gui.rules.canasta.arbitration.referee import place_to_bury
+from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
+from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.view import PUBLIC
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.events import DealBegan, DealEnded
@@ -35,9 +39,12 @@ from canasta_gui.rules.families import (
     AnyView,
     family,
     plays_irregularities,
+    plays_offence,
 )
 
 PROGRAM = f"canasta-gui {__version__}"
+NOT_CUT: Final[OffenceKind] = "not_cut"
+"""The fault of a dealer who does not let the deck be cut."""
 
 
 class Journal(Protocol):
@@ -117,6 +124,8 @@ class Match:
         self._previous: list[int] = []  # what the sides scored in the deal before
         self._voids = 0  # void deals in a row that are dealt again
         self._all_voids = 0
+        self._dealt_decks = 0
+        self._repeats = False  # the next deal has the number of the last one, which is void for a fault of its dealer
         self._first_dealer = rules.tables[0][-1] if first_dealer is None else first_dealer
         self._dealer = self._first_dealer - 1
         self._journal = journal
@@ -216,30 +225,44 @@ class Match:
 
     # --- play ---
 
-    def start(self, cut: int | None = None) -> None:
-        """Write the head of the record and deal the first deal, from a deck cut as in `next_deal`."""
+    def start(self, cut: int | None = None, *, uncut: bool = False) -> None:
+        """Write the head of the record and deal the first deal, from a deck cut or not as in `next_deal`."""
         if self._lines:
             raise RuntimeError("the match has started already")
-        self.next_deal(cut)
+        self.next_deal(cut, uncut=uncut)
 
     @property
     def cutter(self) -> int | None:
         """The seat that may cut the next deck; None where the decks follow from a number that somebody chose."""
-        return None if self.header.chosen else cutting_seat(self.rules, self.deal_no + 1, self.next_dealer)
+        return None if self.header.chosen else cutting_seat(self.rules, self._next_deal_no, self.next_dealer)
+
+    @property
+    def next_dealer(self) -> int:
+        """The dealer of the next deal; of a void one it is the same again."""
+        if not self.deal_no:
+            return self._first_dealer
+        return self._dealer if self._voids else self.rules.next_dealer(self.deal_no, self._dealer)
+
+    @property
+    def plays_not_cut(self) -> bool:
+        """Whether a dealer can forget the cut of the next deck, and be told so (000:215)."""
+        return self.cutter is not None and plays_offence(self.rules, NOT_CUT)
 
     def shuffle_next(self) -> str:
         """Shuffle the next deal, if that is not done yet, and return its fingerprint, to be shown before the deal."""
         if self._next_order is None:
-            self._next_order = self._shuffle(self.deal_no + 1)
+            self._next_order = self._shuffle(self._dealt_decks + 1)
             if sorted(self._next_order) != sorted(deck_of(self.rules)):
-                raise ValueError(f"the order of deal {self.deal_no + 1} is not the deck of these rules")
+                raise ValueError(f"the order of deal {self._dealt_decks + 1} is not the deck of these rules")
         return deck_fingerprint(self._next_order)
 
-    def next_deal(self, cut: int | None = None) -> None:
+    def next_deal(self, cut: int | None = None, *, uncut: bool = False) -> None:
         """Deal the next deal; the deal passes on as the rules say.
 
         `cut`: so many cards are lifted off the shuffled deck and put below the others, after its fingerprint was shown.
         The game loses its number then: its cards do not follow from one any more.
+
+        `uncut`: the dealer forgot to have the deck cut, where that is an offence of the table's list.
         """
         if not self.deal_over or self.winners:
             raise RuntimeError("the match is over" if self.winners else "the deal is not over")
@@ -247,7 +270,7 @@ class Match:
         assert self._next_order is not None
         if cut is not None and not is_cut(cut, self._next_order):
             raise ValueError(f"{cut} cards cannot be lifted off a deck of {len(self._next_order)}")
-        line = self.deal_line(cut_deck(self._next_order, cut), cut=cut)
+        line = self.deal_line(cut_deck(self._next_order, cut), cut=cut, uncut=uncut)
         self.begin(line)
         if cut is not None and self.header.number is not None:
             self._drop_number()
@@ -264,16 +287,22 @@ class Match:
             raise RuntimeError("the match has not started")
         refusal: Refusal | None = self._family.check(self._position, seat, action)
         if refusal is None:
-            action = self.as_shuffled(action)
+            action = self.as_shuffled(seat, action)
             self._write(self.play(seat, action))
             self._changed()
         return refusal
 
-    def as_shuffled(self, action: AnyAction) -> AnyAction:
-        """Return an action of the running deal; a reshuffling with the order that follows from the deck."""
-        if not isinstance(action, Reshuffle) or self._dealt is None:
+    def as_shuffled(self, seat: int, action: AnyAction) -> AnyAction:
+        """Return an action of the running deal; what changes the stock with the order that follows from the deck."""
+        pos = self._position
+        if self._dealt is None or not isinstance(pos, CanastaPosition):
             return action
-        return Reshuffle(tuple(reshuffled_stock(self.position.stock, self._dealt.order, len(self._moves))))
+        deck, number = self._dealt.order, len(self._moves)
+        if isinstance(action, Reshuffle):
+            return Reshuffle(tuple(reshuffled_stock(pos.stock, deck, number)))
+        if isinstance(action, Object) and (place := place_to_bury(pos, seat, action)):
+            return Object(order=tuple(buried_in_stock(pos.stock, place, deck, number)))
+        return action
 
     @property
     def can_undo(self) -> bool:
@@ -312,12 +341,16 @@ class Match:
 
     # --- for a record that is played again ---
 
-    def deal_line(self, order: Sequence[Card], *, dealer: int | None = None, cut: int | None = None) -> DealLine:
-        """Return the line with which the next deal begins from this deck, which was `cut` so.
+    def deal_line(
+        self, order: Sequence[Card], *, dealer: int | None = None, cut: int | None = None, uncut: bool = False
+    ) -> DealLine:
+        """Return the line with which the next deal begins from this deck, which was `cut` so, or forgotten to be cut.
 
         `dealer`: None for the next in turn.
         """
-        deal_no = self.deal_no + 1
+        deal_no = self._next_deal_no
+        forgotten = uncut and cut is None and self.plays_not_cut
+        fault = NOT_CUT if forgotten else self._family.misdeal_by_chance(self.rules, order)
         playing = self.rules.playing(deal_no)
         return DealLine(
             deal_no,
@@ -327,6 +360,7 @@ class Match:
             deck_fingerprint(deck_before_cut(order, cut)),
             playing if len(playing) < self.rules.players else None,  # a record says it only where a seat sits out
             cut,
+            cast(OffenceKind, fault) if fault else None,
         )
 
     def begin(self, line: DealLine) -> None:
@@ -334,9 +368,11 @@ class Match:
         self.winners, self.totals = (), line.totals
         self.deal_no, self._dealer, self.fingerprint = line.deal, line.dealer, line.print
         self._next_order = None
-        before = line.totals if self._dealt is None else self._dealt.totals
-        self._previous = [now - then for now, then in zip(line.totals, before, strict=True)]
-        self._dealt = line
+        if not self._repeats:
+            before = line.totals if self._dealt is None else self._dealt.totals
+            self._previous = [now - then for now, then in zip(line.totals, before, strict=True)]
+        self._dealt, self._repeats = line, False
+        self._dealt_decks += 1
         self._lay_out(line)
 
     def play(self, seat: int, action: AnyAction) -> list[RecordItem]:
@@ -376,11 +412,8 @@ class Match:
             self._journal.rewrite(self._lines)
 
     @property
-    def next_dealer(self) -> int:
-        """Who deals next, while no deal runs."""
-        if not self.deal_no:
-            return self._first_dealer
-        return self._dealer if self._voids else self.rules.next_dealer(self.deal_no, self._dealer)
+    def _next_deal_no(self) -> int:
+        return self.deal_no + (not self._repeats)
 
     def _lay_out(self, line: DealLine) -> None:
         self._position, self._events = self._family.start_deal(
@@ -391,13 +424,20 @@ class Match:
             totals=line.totals,
             previous=self._previous,
             voids=self._voids,
+            misdeal=line.fault or "",
         )
         self._seen = [[] for _ in self.seats]
         self._undo = []
         self._moves = []
 
     def _end(self, event: AnyDealEnded) -> list[RecordItem]:
-        seal = seal_of((move.seat, move.action) for move in self._moves) if plays_irregularities(self.rules) else ""
+        fault = self._dealt.fault if self._dealt is not None else None
+        moves = ((move.seat, move.action) for move in self._moves)
+        seal = seal_of(moves, fault) if plays_irregularities(self.rules) else ""
+        void_for = self._family.void_for(self.position)
+        if void_for:
+            self._voids, self._repeats = self._voids + 1, True
+            return [VoidLine(self.deal_no, cast(OffenceKind, void_for), event.by, seal)]
         end = EndLine(self.deal_no, event.by, event.how, event.lines, event.totals, seal)
         self.sheets.append(end)
         self.totals = event.totals

@@ -12,7 +12,7 @@ from typing import Any, Final, Literal, NamedTuple, cast, get_args
 from canasta_gui.json_input import TwiceError, load_json
 from canasta_gui.rules.canasta.arbitration_state import Fine
 from canasta_gui.rules.canasta.events import ScoreLine
-from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
+from canasta_gui.rules.canasta.policies.irregularities import MISDEALS, OffenceKind
 from canasta_gui.rules.core.cards import HIDDEN, Card, card_names
 from canasta_gui.rules.core.notation import card_named
 from canasta_gui.rules.core.phases import NOBODY
@@ -119,6 +119,8 @@ class DealLine(NamedTuple):
     playing: tuple[int, ...] | None = None
     cut: int | None = None
     """How many cards of the fingerprinted deck were lifted off and put below the others; None for no cut."""
+    fault: OffenceKind | None = None
+    """What the dealer did wrong, where irregularities are played; None for nothing."""
 
 
 class PlayLine(NamedTuple):
@@ -143,6 +145,18 @@ class EndLine(NamedTuple):
     seal: str = ""
 
 
+class VoidLine(NamedTuple):
+    """The end of a deal that is void for a fault of its dealer, and is dealt again under the same number (R71).
+
+    `void`: that fault; `by`: the seat that objected; `seal`: as in `EndLine`.
+    """
+
+    deal: int
+    void: OffenceKind
+    by: int
+    seal: str
+
+
 class OverLine(NamedTuple):
     """The end of the match."""
 
@@ -150,7 +164,7 @@ class OverLine(NamedTuple):
     winners: tuple[int, ...]
 
 
-RecordItem = Header | DealLine | PlayLine | EndLine | OverLine
+RecordItem = Header | DealLine | PlayLine | EndLine | VoidLine | OverLine
 
 
 class RecordLine(NamedTuple):
@@ -165,13 +179,14 @@ def deck_fingerprint(order: Iterable[Card]) -> str:
     return "sha256:" + hashlib.sha256(" ".join(card_names(order)).encode()).hexdigest()
 
 
-def seal_of(actions: Iterable[tuple[int, AnyAction]]) -> str:
-    """Return the seal of the actions of a deal, each with its seat.
+def seal_of(actions: Iterable[tuple[int, AnyAction]], fault: str | None = None) -> str:
+    """Return the seal of the actions of a deal, each with its seat, and of what its dealer did wrong.
 
     It is `sha256:` and the hash of their JSON objects, one a line, the fields in the order of their names and without
     blanks. An objection to nothing leaves no other trace: only the seal tells that it was added or taken out.
     """
-    tables = ({"seat": seat, **action_to_json(action)} for seat, action in actions)
+    begins = [{"fault": fault}] if fault else []
+    tables = [*begins, *({"seat": seat, **action_to_json(action)} for seat, action in actions)]
     text = "\n".join(json.dumps(table, sort_keys=True, separators=(",", ":")) for table in tables)
     return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
 
@@ -257,6 +272,7 @@ _ENCODERS: dict[type[Any], Callable[[Any], dict[str, Any]]] = {
     DealLine: _encode_deal,
     PlayLine: _encode_play,
     EndLine: _encode_end,
+    VoidLine: VoidLine._asdict,
     OverLine: lambda item: {"over": True, **item._asdict()},
 }
 
@@ -358,7 +374,7 @@ def _table(text: str) -> dict[str, Any]:
 
 
 def _item(table: dict[str, Any], which: AnyFamily, *, first: bool) -> RecordItem:
-    kinds = [key for key in _DECODERS if key in table]
+    kinds = [key for key in _DECODERS if key in table and not (key == "deal" and "void" in table)]
     if first and kinds != ["record"]:
         fail(ReadingCode.NO_RECORD)
     if len(kinds) != 1:
@@ -450,7 +466,23 @@ def _decode_deal(table: dict[str, Any]) -> DealLine:
         _field(table, "print", str),
         _numbers(table, "playing") if "playing" in table else None,
         _field(table, "cut", int) if "cut" in table else None,
+        _misdeal(table, "fault") if "fault" in table else None,
     )
+
+
+def _decode_void(table: dict[str, Any]) -> VoidLine:
+    _only(table, VoidLine._fields)
+    return VoidLine(
+        _field(table, "deal", int), _misdeal(table, "void"), _field(table, "by", int), _field(table, "seal", str)
+    )
+
+
+def _misdeal(table: Mapping[str, Any], key: str) -> OffenceKind:
+    kind = _field(table, key, str)
+    if kind not in MISDEALS:
+        known = ", ".join(sorted(MISDEALS))
+        fail(ReadingCode.NOT_ONE_OF, near=nearest(kind, MISDEALS), field=key, known=known, value=json_text(kind))
+    return cast(OffenceKind, kind)
 
 
 def _decode_play(table: dict[str, Any], which: AnyFamily) -> PlayLine:
@@ -509,6 +541,7 @@ _DECODERS: dict[str, Callable[[dict[str, Any], AnyFamily], RecordItem]] = {
     "deal": lambda table, _: _decode_deal(table),
     "do": _decode_play,
     "end": _decode_end,
+    "void": lambda table, _: _decode_void(table),
     "over": lambda table, _: _decode_over(table),
 }
 

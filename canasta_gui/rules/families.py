@@ -22,8 +22,8 @@ from canasta_gui.rules.canasta import (
     scoring,
     view,
 )
-from canasta_gui.rules.canasta.arbitration import candidates, referee
-from canasta_gui.rules.canasta.policies.irregularities import LISTS, PLAYABLE_LEVELS, Level
+from canasta_gui.rules.canasta.arbitration import candidates, misdeals, referee
+from canasta_gui.rules.canasta.policies.irregularities import LISTS, PLAYABLE_LEVELS, Level, OffenceKind
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.family import Family, Table
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode, unknown
@@ -96,6 +96,8 @@ CANASTA: CanastaFamily = Family(
     laid_points=scoring.laid_points,
     match_winners=scoring.match_winners,
     is_dealt_again=scoring.is_dealt_again,
+    misdeal_by_chance=misdeals.misdeal_by_chance,
+    void_for=scoring.void_for,
     exits=scoring.EXITS,
     ways_to_end=get_args(events.How),
     score_line=events.ScoreLine,
@@ -136,6 +138,8 @@ ROMME: RommeFamily = Family(
     laid_points=romme_scoring.laid_points,
     match_winners=romme_scoring.match_winners,
     is_dealt_again=romme_scoring.is_dealt_again,
+    misdeal_by_chance=romme_engine.misdeal_by_chance,
+    void_for=romme_scoring.void_for,
     exits=romme_scoring.EXITS,
     ways_to_end=get_args(romme_events.How),
     score_line=romme_events.HandLine,
@@ -207,6 +211,11 @@ _WRITERS = {kind: each.action_to_json for each in reversed(FAMILIES) for kind in
 def action_to_json(action: AnyAction) -> dict[str, Any]:
     """An action of any family as plain JSON data, without its seat."""
     return _WRITERS[type(action)](action)
+
+
+def plays_offence(rules: AnyRules, kind: OffenceKind) -> bool:
+    """Whether this offence can happen at a table with these rules."""
+    return isinstance(rules, ruleset.CanastaRules) and rules.irregularities.plays(kind)
 
 
 def plays_irregularities(rules: AnyRules) -> bool:

@@ -13,7 +13,7 @@ from canasta_gui.stage.layout import TableLayout
 from canasta_gui.stage.motion.celebrations import Celebration, CelebrationView
 from canasta_gui.stage.motion.effects import Effect
 from canasta_gui.stage.outputs import Highlight, Sprite, Zone
-from canasta_gui.stage.places import Area, Place
+from canasta_gui.stage.places import Area, Place, hand_of
 from canasta_gui.stage.seat_state import SeatState
 from canasta_gui.stage.sprite_assignment import SpriteId
 from canasta_gui.stage.tabletop import Tabletop
@@ -51,7 +51,7 @@ class BoardDisplay:
         dragged = frozenset(held_cards.dragged)
         hovered_kind, focused = self._hovered_kind(), self._cursor.sprite
         fresh = {i for i, item in enumerate(self._seat_state.hand_order.held) if item.fresh}
-        stand_ins, faced = self.layout.stand_ins, self._faced()
+        stand_ins, faced, foreign = self.layout.stand_ins, self._faced(), self._foreign()
         result = []
         for sprite, (slot, _) in sprites.assignment.items():
             pose = self._tabletop.pose(sprite)
@@ -73,6 +73,7 @@ class BoardDisplay:
                     nth=nth,
                     faced=sprite in faced,
                     hinted=sprite in held_cards.hinted,
+                    foreign=sprite in foreign,
                 )
             )
         return sorted(result, key=lambda s: s.pose.z)
@@ -89,6 +90,18 @@ class BoardDisplay:
             if left[card] > 0:
                 left[card] -= 1
                 found.add(sprite)
+        return found
+
+    def _foreign(self) -> set[SpriteId]:
+        """Return the cards of another pack; of a hand of backs it is the last one."""
+        view, sprites = self._seat_state.view, self._tabletop.sprites
+        found = set()
+        for seat, card in self._seat_state.stage.contents.open_cards(view).foreign.items():
+            drafts = (
+                place for place in self.layout.zones if place.area is Area.DRAFT and seat == self._seat_state.bottom
+            )
+            held = [sprite for place in (hand_of(seat), *drafts) for sprite in sprites.at(place)]
+            found.update([sprite for sprite in held if sprites.card_of(sprite) in (card, HIDDEN)][-1:])
         return found
 
     def _hovered_kind(self) -> int | None:

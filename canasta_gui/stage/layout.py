@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 
-from canasta_gui.rules.core.cards import HIDDEN, Card
+from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.draft import Draft, without
 from canasta_gui.stage.families import stage_of
@@ -82,8 +82,7 @@ def lay_out(
         laid.lay(table, area, melds[side])
     left = view.pile[:-1] if draft.taking else view.pile
     opened = contents.open_cards(view)
-    lying = view.stock if opened.stock_top == HIDDEN else [*view.stock[:-1], opened.stock_top]
-    placed = [*laid.placed, *stock(table, lying, pulled=draft.pulled)]
+    placed = [*laid.placed, *stock(table, view.stock, opened, pulled=draft.pulled)]
     across = [contents.crosswise(view, nth, card) for nth, card in enumerate(left)]
     held = None if opened.held_by is None else before(table, opened.held_by, near=opened.held_by == bottom)
     placed += pile(table, left, across, held, deal=view.deal_no)

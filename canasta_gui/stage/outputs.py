@@ -66,7 +66,8 @@ class Sprite(NamedTuple):
     `kin`: of the same kind as the card under the pointer.
     `stands_for`: the card whose place it takes in a meld, where a game announces that; else HIDDEN.
     `nth`: which card of its place it is. `faced`: a card of the near hand that lies face up for all. `hinted`: one that
-    a hint speaks of.
+    a hint speaks of. `foreign`: it is of another pack, and has
+    another back.
     """
 
     id: SpriteId
@@ -83,6 +84,7 @@ class Sprite(NamedTuple):
     nth: int = 0
     faced: bool = False
     hinted: bool = False
+    foreign: bool = False
 
 
 class Highlight(StrEnum):

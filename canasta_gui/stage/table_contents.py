@@ -39,13 +39,18 @@ class OpenCards(NamedTuple):
 
     `stock_top`: the next card of the stock, where all see it. `held_by`: the seat over whose hand the pile is held.
     `discards`: cards discarded together, of which one will stay on the pile. `of_hands`: by seat the cards of a hand
-    that lie face up.
+    that lie face up. `beside_stock`: a card of the stock that lies face up beside it. `in_stock`: the places, counted
+    from the bottom, of cards that lie face up in it. `foreign`: the card of another pack in the hand of a seat, HIDDEN
+    where the viewer does not know which one it is.
     """
 
     stock_top: Card = HIDDEN
     held_by: int | None = None
     discards: tuple[Card, ...] = ()
     of_hands: Mapping[int, tuple[Card, ...]] = MappingProxyType({})
+    beside_stock: Card = HIDDEN
+    in_stock: Mapping[int, Card] = MappingProxyType({})
+    foreign: Mapping[int, Card] = MappingProxyType({})
 
 
 NOTHING_OPEN: Final = OpenCards()

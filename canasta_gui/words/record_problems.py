@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from canasta_gui.match.record import DealLine, EndLine, Header, OverLine, RecordItem
+from canasta_gui.match.record import DealLine, EndLine, Header, OverLine, RecordItem, VoidLine
 from canasta_gui.match.record_problems import (
     BrokenSequence,
     OtherRules,
@@ -13,7 +13,9 @@ from canasta_gui.match.record_problems import (
     WrongLine,
 )
 from canasta_gui.messages import gettext_noop
+from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.families import AnyScoreLine
+from canasta_gui.words.canasta.irregularities import OFFENCES
 from canasta_gui.words.narration import ENDINGS
 from canasta_gui.words.refusals import refusal_sentence
 from canasta_gui.words.rulebook.statement import listed
@@ -77,6 +79,8 @@ class _Comparison:
             return self._deal(wanted, found)
         if isinstance(wanted, EndLine) and isinstance(found, EndLine):
             return self._deal_end(wanted, found)
+        if isinstance(wanted, VoidLine) and isinstance(found, VoidLine):
+            return self._void(wanted, found)
         if isinstance(wanted, OverLine) and isinstance(found, OverLine):
             return self._totals(wanted.totals, found.totals) or self._winners(wanted.winners, found.winners)
         raise TypeError(f"{type(found).__name__} is never compared with {type(wanted).__name__}")
@@ -95,8 +99,30 @@ class _Comparison:
             return self._totals(wanted.totals, found.totals)
         if wanted.print != found.print:
             return t("The fingerprint is not that of these cards.")
+        if wanted.fault != found.fault:
+            return self._fault(wanted.fault, found.fault)
         playing = self._rules.playing(wanted.deal)
         return t("In this deal these play, and nobody else: {names}.", names=self._seats(playing))
+
+    def _fault(self, wanted: OffenceKind | None, found: OffenceKind | None) -> str:
+        """Tell what the dealer of this deck did wrong, or did not."""
+        t = self._words.t
+        if wanted is None:
+            return t("Nothing goes wrong with the dealing of these cards.")
+        if found is None:
+            return t("The line must say what goes wrong with the deal: “{wanted}”.", wanted=t(OFFENCES[wanted]))
+        wrong, said = t(OFFENCES[wanted]), t(OFFENCES[found])
+        return t("What goes wrong with the deal is “{wanted}”, not “{found}”.", wanted=wrong, found=said)
+
+    def _void(self, wanted: VoidLine, found: VoidLine) -> str:
+        t = self._words.t
+        if wanted.deal != found.deal:
+            return self._number(wanted.deal, found.deal)
+        if wanted.void != found.void:
+            return self._fault(wanted.void, found.void)
+        if wanted.by != found.by:
+            return self._ended_by(wanted.by, found.by)
+        return t("The seal is not that of these actions: one was changed, added or taken out.")
 
     def _deal_end(self, wanted: EndLine, found: EndLine) -> str:
         t = self._words.t
@@ -109,11 +135,7 @@ class _Comparison:
                 found=t(ENDINGS[found.how], name=self._seat(found.by)),
             )
         if wanted.by != found.by:
-            return t(
-                "The deal was ended by {wanted}, not by {found}.",
-                wanted=self._seat(wanted.by),
-                found=self._seat(found.by),
-            )
+            return self._ended_by(wanted.by, found.by)
         if len(wanted.lines) != len(found.lines):
             return t(
                 "There must be a score line for each side: {needed}, not {found}.",
@@ -126,6 +148,10 @@ class _Comparison:
         if wanted.totals == found.totals and wanted.seal != found.seal:
             return t("The seal is not that of these actions: one was changed, added or taken out.")
         return self._totals(wanted.totals, found.totals)
+
+    def _ended_by(self, wanted: int, found: int) -> str:
+        names = {"wanted": self._seat(wanted), "found": self._seat(found)}
+        return self._words.t("The deal was ended by {wanted}, not by {found}.", **names)
 
     def _score_line(self, wanted: AnyScoreLine, found: AnyScoreLine) -> str:
         t, number = self._words.t, self._words.number

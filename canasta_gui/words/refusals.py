@@ -33,7 +33,7 @@ def refusal_sentence(words: Words, refusal: Refusal, rules: AnyRules) -> str:
     """Return the sentence of a refusal, and what it would cost if it names an offence; not the place of its rule."""
     sentence, canastas, kinds = _REFUSALS[refusal.why], "", ""
     if isinstance(rules, CanastaRules):
-        canastas = words.n("a canasta", "{n} canastas", refusal.need or 0)
+        canastas = words.n("one canasta", "{n} canastas", refusal.need or 0)
         kinds = canasta.canastas_needed(words, rules)
         sentence = canasta.special_sentence(refusal, rules) or sentence
     said = words.t(sentence, need=refusal.need, have=refusal.have, canastas=canastas, kinds=kinds)

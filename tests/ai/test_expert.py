@@ -13,8 +13,9 @@ from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.determinization import Determinizer
 from canasta_gui.ai.canasta.features import FEATURE_NAMES, lead_features
 from canasta_gui.ai.canasta.memory import Memory, recall
+from canasta_gui.ai.canasta.playouts import value_weights
 from canasta_gui.ai.canasta.rollout_policy import rollout_action
-from canasta_gui.ai.canasta.search import Search, TurnPlan, mean_lead, value_weights
+from canasta_gui.ai.canasta.search import Search, TurnPlan, mean_lead
 from canasta_gui.ai.canasta.weights import CLUB, read_table
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.match.match import deck_of

@@ -159,7 +159,7 @@ def with_fields(item: RecordItem, **fields: Any) -> str:
         ([HEAD, '{"a":' * 50_000], "line 2: this JSON object holds more than the program ever writes"),
         ([HEAD, '{"a":' * 100_000], "line 2: this line is longer than any line of a record"),
         ([HEAD, '{"seat": 1' + "0" * 5000 + "}"], "line 2: this JSON object holds more than the program ever writes"),
-        ([HEAD, "{}"], "line 2: a line needs exactly one of the fields 'record', 'deal', 'do', 'end', 'over'"),
+        ([HEAD, "{}"], "line 2: a line needs exactly one of the fields 'record', 'deal', 'do', 'end', 'void', 'over'"),
         ([HEAD, HEAD], "line 2: a second record begins here"),
         (
             [head_with(record=3)],
@@ -193,7 +193,8 @@ def with_fields(item: RecordItem, **fields: Any) -> str:
         ([HEAD, '{"seat": 0, "do": "discard", "card": "1C"}'], "line 2: no such card: '1C'"),
         (
             [HEAD, with_fields(END, how="tired")],
-            "line 2: 'how' must be one of ordinary, concealed, in_hand, special, stock, red_three, not 'tired'",
+            "line 2: 'how' must be one of ordinary, concealed, in_hand, special, stock, red_three, misdealt, "
+            "not 'tired'",
         ),
         ([HEAD, with_fields(END, lines=[7])], "line 2: a score line must be an object, not 7"),
         (

@@ -39,6 +39,13 @@ def played(offences: str, seed: int) -> tuple[Match, AnyDealEnded]:
     return match, ended
 
 
+def test_what_the_dealer_got_wrong_was_missed_while_dealing() -> None:
+    missed = MissedOffence(Offence("short_hand", 3), -1, 0)
+    told = told_missed(WORDS, RULES["classic"], missed, NAMES)
+    assert told.text == "Too few cards dealt: a new deal"
+    assert told.note.startswith("Denis, while dealing")
+
+
 DEALS = [(offences, seed) for offences in RULES for seed in SEEDS]
 
 

@@ -61,6 +61,7 @@ from canasta_gui.words.problems import unusable_rules_sentence
 from canasta_gui.words.recap import recap
 from canasta_gui.words.rulebook import compared_rule_page
 from canasta_gui.words.titles import presets_in_order, rules_title
+from tests.ui.gallery_reviews import no_turning_points, review
 
 NAMES = ("Ada", "Bartholomé", "Clara-Séraphine", "Dieudonné Aimé")
 SIDES = (f"{NAMES[0]} · {NAMES[2]}", f"{NAMES[1]} · {NAMES[3]}")
@@ -272,6 +273,7 @@ def score_sheet(graphics: Graphics, words: Words) -> FormScene:
         portraits=portraits,
         copy=lambda _: True,
         show_moment=nothing,
+        review=nothing,
     )
 
 
@@ -609,6 +611,8 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "score_sheet": score_sheet,
     "isolated_hand": isolated_hand,
     "deck_shown": deck_shown,
+    "review": review,
+    "no_turning_points": no_turning_points,
     "winner": winner,
     "cut": cut,
     "games": games,

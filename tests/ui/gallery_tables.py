@@ -1,6 +1,6 @@
 """Every scene with a card table in it, at moments when much is to be seen, in any language."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -13,8 +13,10 @@ from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.conductor import Conductor
 from canasta_gui.play.first_lesson import FIRST_LESSON
-from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.rules.core.cards import parse_cards
+from canasta_gui.rules.canasta.actions import Action, Expose, Lay, MeldCards, Object, Slip
+from canasta_gui.rules.canasta.engine import play
+from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
+from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.families import family
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.input.focus import Key
@@ -26,6 +28,7 @@ from canasta_gui.ui.table.callbacks import TableCallbacks
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.reminders import Reminder, reminder_sentence
+from tests.rules.offending import with_list
 from tests.rules.support import position
 from tests.ui.gallery import nothing
 
@@ -67,14 +70,23 @@ class Silence:
         """Nothing is heard."""
 
 
-def table(graphics: Graphics, words: Words, text: str) -> TableScene:
-    """The table with this position, seen by seat 0."""
-    rules = load_preset("classique-4")
+def table(
+    graphics: Graphics,
+    words: Words,
+    text: str,
+    *,
+    rules: CanastaRules | None = None,
+    done: Sequence[tuple[int, Action]] = (),
+) -> TableScene:
+    """The table with this position, seen by seat 0; `done`: what the seats have done in it."""
+    rules = rules or load_preset("classique-4")
     seats = [SeatInfo(name, "human" if n == 0 else "computer", "club") for n, name in enumerate(NAMES)]
     match = Match(rules, seats, MemoryJournal(), lambda _: deck_of(rules), first_dealer=3, number=1234)
     match.start()
     match._position, match._events = position(text, rules), []
-    board = Board(family(rules).check, tempo=0)
+    for seat, action in done:
+        play(match._position, seat, action)
+    board = Board(family(rules).referee_of(rules), tempo=0)
     conductor = Conductor(match, board, {n: HumanPlayer() for n in (1, 2, 3)}, frozenset({0}), 0, 0)
     calls = TableCallbacks(nothing)
     scene = TableScene(
@@ -111,6 +123,21 @@ def refused(graphics: Graphics, words: Words) -> Scene:
     scene = table(graphics, words, MID_GAME)
     scene.say(words.t("A wild card on top cannot be taken."))
     return scene
+
+
+def refereed(graphics: Graphics, words: Words) -> Scene:
+    """Penalty cards lie before two players, and the next card of the stock is seen."""
+    done = ((0, Expose(parse_card("KS"))), (1, Expose(parse_card("9D"))), (0, Slip("peek")))
+    text = OPENING.replace("hand 1: ?? x11", "hand 1: ?? x10 9D").replace("stock: ?? x40", "stock: ?? x39 6C")
+    return table(graphics, words, text, rules=with_list("swiss"), done=done)
+
+
+def remedy(graphics: Graphics, words: Words) -> Scene:
+    """An opening that is too low has to be set right."""
+    low = Lay((MeldCards(13, tuple(parse_cards("KS KH KD"))),))
+    return table(
+        graphics, words, OPENING, rules=with_list("classic"), done=((0, Slip("short_opening", low)), (1, Object()))
+    )
 
 
 def menu(graphics: Graphics, words: Words) -> Scene:
@@ -201,6 +228,8 @@ TABLES: Mapping[str, Callable[[Graphics, Words], Scene]] = {
     "mid_game": mid_game,
     "opening": opening,
     "refused": refused,
+    "refereed": refereed,
+    "remedy": remedy,
     "menu": menu,
     "reminders": reminders,
     "reminded": reminded,

@@ -17,6 +17,8 @@ from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.canasta.scoring import score_lines
 from canasta_gui.rules.core.cards import RANK_NAMES, parse_card, parse_cards
 from canasta_gui.rules.families import AnyDealEnded
+from canasta_gui.rules.romme import events as romme
+from canasta_gui.rules.romme.melds import RommeMeld
 from canasta_gui.stage.motion.celebrations import FINALE_STEPS, seconds_of
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.window import Window
@@ -24,6 +26,8 @@ from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words
 from tests.rules.support import position
 from tests.ui.gallery import winner
+from tests.ui.gallery_romme import OPENING
+from tests.ui.gallery_romme import table as romme_table
 from tests.ui.gallery_tables import table
 
 FINALE: Final = "finale"
@@ -56,6 +60,7 @@ pile: 4H 8S 2S 6H JD
 stock: ?? x39
 """
 PILE: Final = "4H 4D 4C 5S 5H 5D 5C 6S 6H 6C 8S 8H JS JH JD JC 3S 3C"
+ROMME: Final = OPENING.replace("KS KH KD 10C", "KS KH KD KC")
 LARGE_PILE: Final = f"{GAME}pile: {PILE}\nstock: ?? x19"
 AT_THE_END: Final = """
 deal: 3   to act: 0   phase: play
@@ -90,6 +95,12 @@ def out() -> AnyDealEnded:
     return ev.DealEnded("ordinary", 0, lines, totals)
 
 
+def set_of_kings() -> romme.MeldLaid:
+    """The near seat lays all four kings, its first meld."""
+    kings = cards("KS KH KD KC")
+    return romme.MeldLaid(0, 0, RommeMeld(kings, kings))
+
+
 STRIPS: Final[Mapping[str, tuple[str, Callable[[], Any]]]] = {
     "canasta-natural": (FROM_SOME, lambda: ev.Melded(0, 0, rank("7"), (parse_card("7H"),))),
     "canasta-mixed": (FROM_SOME, lambda: ev.Melded(0, 0, rank("7"), (parse_card("2C"),))),
@@ -100,6 +111,7 @@ STRIPS: Final[Mapping[str, tuple[str, Callable[[], Any]]]] = {
     "pile-mine": (LARGE_PILE, lambda: ev.TookPile(0, cards(PILE), unshown=True)),
     "red-three": (FROM_SOME, lambda: ev.Exposed(1, parse_card("3D"))),
     "out": (AT_THE_END, out),
+    "complete": (ROMME, set_of_kings),
 }
 
 
@@ -107,7 +119,7 @@ class Strip:
     """A table in motion, whose time a test decides."""
 
     def __init__(self, graphics: Graphics, words: Words, text: str, size: tuple[int, int], *, still: bool = False):
-        self.scene: TableScene = table(graphics, words, text)
+        self.scene: TableScene = (romme_table if "rules: romme" in text else table)(graphics, words, text)
         self.scene.options = replace(self.scene.options, still=still)
         self.scene.resize(size)
         self.now = 100.0

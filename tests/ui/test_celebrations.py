@@ -29,6 +29,7 @@ SAID = {
         "opening": "Ada opens.",
         "red-three": "Basile · Denis: +100 for a red three",
         "out": "Ada · Clara: +100 for going out",
+        "complete": "Ada completes a meld.",
     },
     "fr": {
         "canasta-natural": "Ada · Clara: +500 pour la canasta de sept",
@@ -36,6 +37,7 @@ SAID = {
         "opening": "Ada ouvre.",
         "red-three": "Basile · Denis: +100 pour un 3 rouge",
         "out": "Ada · Clara: +100 pour la sortie",
+        "complete": "Ada complète une combinaison.",
     },
     "de": {
         "canasta-natural": "Ada · Clara: +500 für den Canasta aus Siebenern",
@@ -43,6 +45,7 @@ SAID = {
         "opening": "Ada eröffnet.",
         "red-three": "Basile · Denis: +100 für eine rote Drei",
         "out": "Ada · Clara: +100 fürs Ausmachen",
+        "complete": "Ada macht eine Meldung voll.",
     },
 }
 

@@ -6,13 +6,17 @@ from dataclasses import replace
 
 import pygame
 
-from canasta_gui.match.record import read_lines
+from canasta_gui.match.record import SeatInfo, read_lines
 from canasta_gui.match.record_check import problems
 from canasta_gui.match.setup import GameSetup, SeatSetup
+from canasta_gui.rules.canasta.actions import Draw, Object
+from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.ui.scenes.cut import CutScene
+from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.ui.desk import NAMES, QUICK, Desk, Desks
+from tests.ui.refereed import refereed
 
 ASKING = replace(QUICK, cut_deck=True)
 
@@ -104,3 +108,68 @@ def test_each_deal_has_its_cut(desks: Desks) -> None:
     assert desk.game.match.deck_cut == 50
     assert json.loads(desk.game.match.lines[0]).get("number") is None
     assert list(problems(read_lines(desk.game.match.lines))) == []
+
+
+# --- a dealer who forgets the cut ---
+
+
+def clumsy_dealer(desk: Desk, people: Sequence[int] = (3,), level: Level = "hand") -> None:
+    """Denis deals, and Ada sits at his left."""
+    desk.app.start()
+    seats = [
+        SeatInfo(name, "human") if seat in people else SeatInfo(name, "computer", "club")
+        for seat, name in enumerate(NAMES[:4])
+    ]
+    desk.app.match_flow.begin(refereed(level=level), seats, 3, 1)
+    desk.step()
+
+
+def fault(desk: Desk) -> str | None:
+    found: str | None = json.loads(desk.game.match.lines[1]).get("fault")
+    return found
+
+
+def test_a_dealer_who_deals_before_the_cut_can_be_told_so(desks: Desks) -> None:  # 000:215
+    desk = desks(settings=ASKING)
+    clumsy_dealer(desk)
+    assert isinstance(desk.loop.scene, MessageScene)
+    desk.press_button("Deal now")
+    assert fault(desk) == "not_cut"
+    match = desk.game.match
+    assert match.submit(1, Object()) is None
+    assert match.deal_over
+    assert list(problems(read_lines(match.lines))) == []
+
+
+def test_an_objection_to_the_missing_cut_comes_too_late_after_the_first_draw(desks: Desks) -> None:  # 000:215
+    desk = desks(settings=ASKING)
+    clumsy_dealer(desk, people=(0, 3))
+    desk.press_button("Deal now")
+    desk.game.conductor._reactions = {}
+    match = desk.game.match
+    assert match.submit(0, Draw()) is None
+    assert match.submit(1, Object()) is None
+    assert not match.deal_over
+
+
+def test_a_dealer_who_has_the_deck_cut_does_nothing_wrong(desks: Desks) -> None:
+    desk = desks(settings=ASKING)
+    clumsy_dealer(desk)
+    desk.key(pygame.K_ESCAPE)  # no accident is an offence
+    assert isinstance(desk.loop.scene, TableScene)
+    assert fault(desk) is None
+    clumsy_dealer(desk, people=(0, 3))
+    desk.press_button("Let Ada cut")
+    asked(desk)
+    desk.key(pygame.K_RETURN)
+    assert fault(desk) is None
+
+
+def test_no_dealer_is_asked_where_that_is_no_offence(desks: Desks) -> None:
+    desk = desks(settings=ASKING)
+    clumsy_dealer(desk, level="head")
+    assert isinstance(desk.loop.scene, TableScene)
+    quick = desks(settings=QUICK)
+    clumsy_dealer(quick)
+    assert isinstance(quick.loop.scene, TableScene)
+    assert fault(quick) is None

@@ -32,7 +32,15 @@ class Determinizer:
     def _all_unseen(self) -> list[Card]:
         view = self._view
         melded = (meld.cards for melds in view.melds for meld in melds.values())
-        beside = () if view.arbitration is None else (view.arbitration.picks, *view.arbitration.stranded)
+        beside = (
+            ()
+            if view.arbitration is None
+            else (
+                view.arbitration.picks,
+                view.arbitration.removed,
+                *view.arbitration.stranded,
+            )
+        )
         return list(
             unseen_cards(
                 view.rules.cards.deck(), view.pile, *view.hands, *view.red_threes, *self._known, *melded, *beside

@@ -81,7 +81,7 @@ def turn_plans(context: DecisionContext, options: Sequence[act.Action], first: a
     if context.view.phase is Phase.DRAW:
         values = evaluate_starts(context, options)
         values.setdefault(first, max(values.values()))
-        return [_completed(context, plan) for plan in _ranked(first, values, MAX_STARTS)]
+        return [completed_plan(context, plan) for plan in _ranked(first, values, MAX_STARTS)]
     lays: dict[act.Action, float] = {}
     lays.update(evaluate_lays(context, [lay for lay in options if isinstance(lay, act.Lay)]).items())
     if isinstance(first, act.Discard):
@@ -93,7 +93,7 @@ def turn_plans(context: DecisionContext, options: Sequence[act.Action], first: a
         plans += _without_laying(context, options, gain)
     asks = [option for option in options if isinstance(option, act.Ask) and option != first]
     plans += [TurnPlan((ask,), ASKING_PRIOR) for ask in asks]
-    return [_completed(context, plan) for plan in plans]
+    return [completed_plan(context, plan) for plan in plans]
 
 
 def _without_laying(context: DecisionContext, options: Sequence[act.Action], gain: float) -> list[TurnPlan]:
@@ -121,7 +121,7 @@ def _prior(points: float) -> float:
     return max(LOWEST_PRIOR, min(0.0, points / HUNDRED))
 
 
-def _completed(context: DecisionContext, plan: TurnPlan) -> TurnPlan:
+def completed_plan(context: DecisionContext, plan: TurnPlan) -> TurnPlan:
     """Return the plan with what the policy would add to it in this turn, up to the first card that is unknown."""
     (first,) = plan.actions
     if isinstance(first, _ENDS_PLAN):

@@ -29,8 +29,15 @@ PLAINNESS: dict[OffenceKind, float] = {
     "short_opening": 0.9,
     "short_take": 0.9,
     "irregular_ask": 0.7,
+    "not_cut": 0.6,
+    "wrong_card_turned": 0.6,
+    "short_hand": 0.3,
+    "face_up_card": 0.25,
+    "foreign_card": 0.25,
 }
 """How plainly an offence is seen by somebody who attends to everything."""
+_SEEN_LATER: frozenset[OffenceKind] = frozenset({"short_hand", "face_up_card", "foreign_card"})
+"""Faults of the deal that stay in sight."""
 BARELY_SHORT, BARELY_SHORT_PLAINNESS = 10, 0.5
 """An opening that lacks less than this is harder to see."""
 HANGING_PLAINNESS = 0.5
@@ -59,8 +66,16 @@ def reaction(view: CanastaView, history: Sequence[Event], weights: CanastaWeight
 
 
 def _notices(view: CanastaView, history: Sequence[Event], offence: Offence, weights: CanastaWeights) -> bool:
-    """Return whether the seat sees an offence; it looks once."""
-    rng = rng_about(view, history, f"{offence.kind} {offence.number}")
+    """Return whether the seat sees an offence; it looks once.
+
+    For a fault of the deal that stays to be seen it looks as its first turn comes, and once more later.
+    """
+    state, about = view.arbitration, f"{offence.kind} {offence.number}"
+    if offence.kind in _SEEN_LATER and state is not None and state.misdeal is not None:
+        if view.viewer is None or not view.had_turn >> view.viewer & 1:
+            return False
+        about = f"{offence.kind} {state.misdeal.is_early}"
+    rng = rng_about(view, history, about)
     return rng.random() < weights.attention * _plainness(offence)
 
 

@@ -7,28 +7,18 @@ rollout policy plays the turns of the others until the seat's next one, and the 
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from math import inf, sqrt
 
-from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.determinization import Determinizer
-from canasta_gui.ai.canasta.features import FEATURE_NAMES, HUNDRED, lead_features, weighted_sum
-from canasta_gui.ai.canasta.rollout_policy import rollout_action
-from canasta_gui.ai.canasta.weights import read_table
+from canasta_gui.ai.canasta.playouts import Playouts
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.canasta.engine import play
-from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
-from canasta_gui.rules.canasta.scoring import score_lines
-from canasta_gui.rules.core.phases import Phase
 
 LEAST_SAMPLES = 8
 """Samples in which every plan is tried before any is given up."""
 BEHIND = 2.2
 """Standard errors by which a plan must be behind to be given up."""
-LONGEST = 200
-"""Actions after which a play-out is broken off, whatever happens."""
 
 
 class PlayoutTimer:
@@ -62,20 +52,12 @@ class TurnPlan:
     values: list[float] = field(default_factory=list)
 
 
-@cache
-def value_weights() -> tuple[float, ...]:
-    """Return what each feature of a position is worth, in hundreds of points."""
-    table = read_table("values")
-    return tuple(float(table[name]) for name in FEATURE_NAMES)
-
-
 class Search:
     """Tries the plans of one decision in samples of the positions that may lie behind one view."""
 
     def __init__(self, context: DecisionContext, determinizer: Determinizer, rng: random.Random) -> None:
-        self._context, self._determinizer, self._rng = context, determinizer, rng
-        self._weights = value_weights()
-        self._horizon = len(context.view.playing)
+        self._determinizer, self._rng = determinizer, rng
+        self._playouts = Playouts(context)
 
     def run(self, plans: Sequence[TurnPlan], budget: Budget, deadline: float) -> None:
         """Try the plans until the play-outs or the time are spent, or only one plan is left."""
@@ -84,50 +66,12 @@ class Search:
         while left > 0 and len(alive) > 1 and timer.has_time():
             sample = self._determinizer.sample(self._rng)
             for plan in alive:
-                plan.values.append(self._value(sample.copy(), plan.actions))
+                plan.values.append(self._playouts.to_next_turn(sample.copy(), plan.actions))
                 if not timer.has_time():
                     return
             left, tried = left - len(alive), tried + 1
             if tried >= LEAST_SAMPLES:
                 alive = _not_behind(alive)
-
-    def _value(self, pos: CanastaPosition, actions: Sequence[act.Action]) -> float:
-        """Return by how many hundreds of points the side is ahead at the seat's next turn or the end of the deal."""
-        seat = self._context.seat
-        for action in actions:
-            play(pos, seat, action)
-            if pos.phase is Phase.ANSWER:
-                play(pos, pos.to_act, rollout_action(pos, pos.to_act))
-        turn, left = seat, self._horizon
-        for _ in range(LONGEST):
-            if pos.turn != turn:
-                turn, left = pos.turn, left - 1
-            if left == 0 or pos.phase is Phase.OVER:
-                break
-            self._step(pos)
-        if pos.phase is Phase.OVER:
-            return final_lead(
-                pos, pos.rules.side_of[seat]
-            )  # the seat's own line, also where it had a partner for this deal
-        return weighted_sum(lead_features(pos, pos.side(seat)), self._weights)
-
-    def _step(self, pos: CanastaPosition) -> None:
-        """Play one action: the seat plays its own turn by the heuristic policy, knowing what it knows now."""
-        who = pos.to_act
-        context = self._context
-        if who == pos.turn == context.seat:
-            own = DecisionContext(CanastaView(pos), who, context.memory, context.weights)
-            play(pos, who, policy.best_action(own))
-        else:
-            play(pos, who, rollout_action(pos, who))
-
-
-def final_lead(pos: CanastaPosition, side: int) -> float:
-    """Return the side's points in this deal less the mean of those of the others, in hundreds."""
-    assert pos.how is not None
-    totals = [line.total for line in score_lines(pos, pos.how, pos.by)]
-    others = [total for n, total in enumerate(totals) if n != side]
-    return (totals[side] - sum(others) / len(others)) / HUNDRED
 
 
 def _not_behind(plans: list[TurnPlan]) -> list[TurnPlan]:

@@ -1,11 +1,13 @@
 """The game at the table, from the first card of a match to its winner."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from canasta_gui.app.computer_failures import report_failure
 from canasta_gui.app.current_game import CurrentGame
+from canasta_gui.app.flows.cutting import offer_cut
 from canasta_gui.app.flows.hot_seat import HotSeat
 from canasta_gui.app.flows.results import show_deal_result, show_match_result
 from canasta_gui.app.flows.table_menu import TableMenu
@@ -14,7 +16,7 @@ from canasta_gui.app.preferences import Preferences
 from canasta_gui.app.program import Program
 from canasta_gui.app.tables import apply_options, new_table
 from canasta_gui.app.unsaved_games import UnsavedGames
-from canasta_gui.match.match import Match, deck_of
+from canasta_gui.match.match import Match
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.conductor import ComputerFailure, Conductor
 from canasta_gui.rules.families import AnyDealEnded, AnyRules, family
@@ -22,16 +24,18 @@ from canasta_gui.stage.board import Board
 from canasta_gui.storage.game_files import GameFile, clock_problem
 from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.storage.settings import Settings
-from canasta_gui.ui.scenes.cut import CutScene
 from canasta_gui.ui.table.callbacks import TableCallbacks
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words
 from canasta_gui.words.problems import problem_sentence
 
+if TYPE_CHECKING:
+    from canasta_gui.app.flows.review import ReviewedSeat
+
 
 @dataclass(frozen=True)
 class MatchFlowCalls:
-    """The ways from the table; `settings` and `show_moment` get the function that leads back.
+    """The ways from the table; `settings`, `show_moment` and `review` get the function that leads back.
 
     `show_moment` shows an event of the last deal of a record, by its number.
     """
@@ -42,6 +46,7 @@ class MatchFlowCalls:
     rules: Callable[[AnyRules], None]
     settings: Callable[[Callable[[], None]], None]
     show_moment: Callable[[Path, int, Callable[[], None]], None]
+    review: Callable[["ReviewedSeat", Callable[[], None]], None]
 
 
 class MatchFlow:
@@ -99,15 +104,15 @@ class MatchFlow:
         clock = clock_problem(self._program.folders, self._program.now())
         match, file = saved_match(self._program, rules, players, dealer, number, chosen, self.report_problem)
 
-        def deal(cut: int | None) -> None:
-            match.start(cut)
+        def deal(cut: int | None, uncut: bool) -> None:
+            match.start(cut, uncut=uncut)
             self._untold = self._untold or clock
             self.sit_down(match, file, fresh=True)
 
         if cut:
-            self._offer_cut(match, deal)
+            offer_cut(self._program, match, deal)
         else:
-            deal(None)
+            deal(None, False)
 
     def sit_down(self, match: Match, file: GameFile | None, *, fresh: bool) -> None:
         """Show a match at the table: from its first card on, or as it stands."""
@@ -227,7 +232,7 @@ class MatchFlow:
         if self.demo_deals is not None or not self._game.conductor.people:
             self._continue_demo()
         else:
-            show_deal_result(self._program, self._game, event, self.go_on, self._calls.show_moment)
+            show_deal_result(self._program, self._game, event, self.go_on, self._calls.show_moment, self._calls.review)
 
     def go_on(self) -> None:
         """Go on after the score sheet: with another deal, or to the winner."""
@@ -235,34 +240,11 @@ class MatchFlow:
             calls = self._calls
             show_match_result(self._program, self._game, again=calls.play_again, title=calls.title)
         else:
-            self._offer_cut(self._game.match, self._deal_next)
+            offer_cut(self._program, self._game.match, self._deal_next)
 
-    def _deal_next(self, cut: int | None) -> None:
-        self._game.match.next_deal(cut)
+    def _deal_next(self, cut: int | None, uncut: bool) -> None:
+        self._game.match.next_deal(cut, uncut=uncut)
         self._show_deal()
-
-    def _offer_cut(self, match: Match, deal: Callable[[int | None], None]) -> None:
-        """Let the person beside the dealer cut the next deck, if there is one who wants to be asked; then deal."""
-        program, seat = self._program, match.cutter
-        if seat is None or match.seats[seat].player != "human" or not program.settings.cut_deck:
-            deal(None)
-            return
-
-        def never() -> None:
-            program.change(replace(program.settings, cut_deck=False))
-            deal(None)
-
-        program.loop.show(
-            CutScene(
-                program.graphics,
-                program.words,
-                match.seats[seat].name,
-                len(deck_of(match.rules)),
-                match.shuffle_next(),
-                on_done=deal,
-                on_never=never,
-            )
-        )
 
     def restart(self) -> None:
         """Deal the same cards again."""

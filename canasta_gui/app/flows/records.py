@@ -7,6 +7,7 @@ from typing import Final
 
 from canasta_gui.app.flows.claim import ClaimFlow
 from canasta_gui.app.flows.replay import ReplayFlow
+from canasta_gui.app.flows.review import ReviewedSeat
 from canasta_gui.app.flows.saved_games import SavedGames
 from canasta_gui.app.program import Program
 from canasta_gui.match.ledger import GameFigures
@@ -105,6 +106,10 @@ class RecordsFlow:
     def show_moment(self, path: Path, event: int, back: Callable[[], None]) -> None:
         """Show how an event of the last deal of a record came about; events are counted from 0."""
         self._replay_flow.show_moment(path, event, back)
+
+    def review(self, asked: ReviewedSeat, back: Callable[[], None]) -> None:
+        """Review a seat's deal."""
+        self._replay_flow.review(asked, back)
 
     def look_at(self, path: Path, back: Callable[[], None], note: str = "") -> None:
         """Show the replay of a record file, as `ReplayFlow.look_at` does."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from canasta_gui.app.flows.record_reading import RecordReading
+from canasta_gui.app.flows.review import ReviewedSeat, ReviewFlow
 from canasta_gui.app.program import Program
 from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import RecordError
@@ -44,6 +45,24 @@ class ReplayFlow:
 
         self.read(path, show, back)
 
+    def review(self, asked: ReviewedSeat, back: Callable[[], None]) -> None:
+        """Review a seat's deal, and show its turning points in the replay or play on from before them."""
+        ReviewFlow(self._program, show=self._show_moment_before, try_it=self._try_it).begin(asked, back)
+
+    def _show_moment_before(self, path: Path, deal_no: int, move: int, note: str, back: Callable[[], None]) -> None:
+        """Show the table before an action of a deal, and a note; actions are counted from 0."""
+
+        def show(replay: Replay) -> None:
+            scene = self._show(replay, path, back)
+            scene.playback.go_to(_step_before(replay, deal_no, move))
+            scene.table.say(note)
+
+        self.read(path, show, back)
+
+    def _try_it(self, path: Path, deal_no: int, move: int, seat: int, back: Callable[[], None]) -> None:
+        """Begin a new game before an action of a deal."""
+        self.read(path, lambda replay: self._play_on(replay, _step_before(replay, deal_no, move), seat, path), back)
+
     def show_moment(self, path: Path, event: int, back: Callable[[], None]) -> None:
         """Show the last deal of a record as an event of it happens; events are counted from 0."""
 
@@ -79,7 +98,7 @@ class ReplayFlow:
         )
         replay_calls = ReplayCalls(
             play_on=lambda step: self._play_on(replay, step, playback.viewer, path),
-            sheet=lambda step: self._show_sheet(playback, step, lambda: program.loop.show(scene)),
+            sheet=lambda step: self._show_sheet(playback, step, path, lambda: program.loop.show(scene)),
             leave=back,
         )
         scene = ReplayScene(program.graphics, program.words, table, playback, replay_calls)
@@ -98,7 +117,7 @@ class ReplayFlow:
             ],
         )
 
-    def _show_sheet(self, playback: Playback, step: int, on_continue: Callable[[], None]) -> None:
+    def _show_sheet(self, playback: Playback, step: int, path: Path, on_continue: Callable[[], None]) -> None:
         """Show the score sheet of the deal that ends with a step."""
         program = self._program
         playback.go_to(step)
@@ -108,17 +127,23 @@ class ReplayFlow:
             on_continue()
             _play(playback, playback.replay.deal_at(step), event)
 
-        program.loop.show(
-            ScoreSheetScene(
-                program.graphics,
-                program.words,
-                score_sheet(program.words, playback.match, ended),
-                on_continue=on_continue,
-                onward=program.words.t("Back to the table"),
-                copy=program.loop.window.copy_text,
-                show_moment=show_moment,
-            )
+        asked = ReviewedSeat.of(playback.match, playback.replay.seats, playback.viewer, path)
+        scene = ScoreSheetScene(
+            program.graphics,
+            program.words,
+            score_sheet(program.words, playback.match, ended),
+            on_continue=on_continue,
+            onward=program.words.t("Back to the table"),
+            copy=program.loop.window.copy_text,
+            show_moment=show_moment,
+            review=None if asked is None else lambda: self.review(asked, lambda: program.loop.show(scene)),
         )
+        program.loop.show(scene)
+
+
+def _step_before(replay: Replay, deal_no: int, move: int) -> int:
+    """Return the step before an action of a deal; actions are counted from 0."""
+    return next(start for start in replay.starts if replay.line(start).deal == deal_no) + move
 
 
 def _play(playback: Playback, deal: int, event: int) -> None:

@@ -2,10 +2,14 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.program import Program
 from canasta_gui.rules.families import AnyDealEnded
+
+if TYPE_CHECKING:
+    from canasta_gui.app.flows.review import ReviewedSeat
 
 
 def show_deal_result(
@@ -14,11 +18,14 @@ def show_deal_result(
     event: AnyDealEnded,
     go_on: Callable[[], None],
     show_moment: Callable[[Path, int, Callable[[], None]], None],
+    review: Callable[["ReviewedSeat", Callable[[], None]], None],
 ) -> None:
     """Show the score sheet of the deal that has just ended.
 
-    `show_moment` shows an event of the last deal of a record, until it calls the function that leads back.
+    `show_moment` shows an event of the last deal of a record, `review` what a seat gave away in the deal, until they
+    call the function that leads back.
     """
+    from canasta_gui.app.flows.review import ReviewedSeat
     from canasta_gui.play.portraits import portraits_of
     from canasta_gui.play.scores.results import score_sheet
     from canasta_gui.stage.motion.cues import Cue
@@ -39,6 +46,10 @@ def show_deal_result(
         assert file is not None, "offered only for a game on the disk"
         show_moment(file.path, event_no, lambda: program.loop.show(scene))
 
+    saved = file is not None and file.saved
+    asked = ReviewedSeat.of(
+        game.match, game.match.seats, game.conductor.viewer, file.path if file is not None and saved else None
+    )
     scene = ScoreSheetScene(
         program.graphics,
         program.words,
@@ -47,7 +58,8 @@ def show_deal_result(
         last=last,
         portraits=[[portraits[seat] for seat in side] for side in match.rules.seating.sides],
         copy=copy,
-        show_moment=show if file is not None and file.saved else None,
+        show_moment=show if saved else None,
+        review=None if asked is None else lambda: review(asked, lambda: program.loop.show(scene)),
         counting=_moves(program),
         tick=lambda: program.sounds.play(Cue.TICK),
     )

@@ -68,7 +68,10 @@ def _fields_of(action: act.Action) -> dict[str, Any]:
         case act.Slip():
             return _slip_to_json(action)
         case act.Object():
-            return {} if action.accused == NOBODY else {"accused": action.accused}
+            return {
+                **({} if action.accused == NOBODY else {"accused": action.accused}),
+                **({"bury": card_names(action.order)} if action.order else {}),
+            }
         case act.Remedy():
             return {
                 "how": action.how,
@@ -155,7 +158,7 @@ def _object(table: Table) -> act.Action:
     accused = table.get("accused", NOBODY)
     if type(accused) is not int or (accused < 0 and "accused" in table):
         fail(ReadingCode.NOT_A_SEAT, field="accused", value=json_text(accused))
-    return act.Object(accused)
+    return act.Object(accused, cards_of_json(table.get("bury", []), "bury"))
 
 
 def _remedy(table: Table) -> act.Action:
@@ -189,7 +192,7 @@ _READERS: Readers = {
     "pass": ({}, lambda _: act.Pass()),
     "choose": ({"pile": False}, _choose),
     "slip": ({"kind": False, "deed": True, "cards": True, "kept": True}, _slip),
-    "object": ({"accused": True}, _object),
+    "object": ({"accused": True, "bury": True}, _object),
     "remedy": ({"how": False, "melds": True, "with": True, "of": True, "run": True}, _remedy),
     "reshuffle": ({"order": True}, lambda table: act.Reshuffle(cards_of_json(table.get("order", []), "order"))),
     "pick": ({"card": False}, lambda table: act.Pick(card_of_json(table["card"]))),

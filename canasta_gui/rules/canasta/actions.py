@@ -125,9 +125,14 @@ class Slip(NamedTuple):
 
 
 class Object(NamedTuple):
-    """Object to what the other side did. `accused`: a seat that told its partner of a card."""
+    """Object to what the other side did, or to the deal. `accused`: a seat that told its partner of a card.
+
+    `order`: of the stock, the next card first, where a card that lies face up in it is put back at random (000:225);
+    empty: whoever holds the deck does that.
+    """
 
     accused: int = NOBODY
+    order: tuple[Card, ...] = ()
     do: Literal["object"] = "object"
 
 

@@ -9,6 +9,7 @@ from canasta_gui.rules.canasta.arbitration_state import (
     Case,
     Exit,
     MeldRow,
+    Misdeal,
     Offence,
     Piece,
     TableBefore,
@@ -18,7 +19,7 @@ from canasta_gui.rules.canasta.arbitration_state import (
 )
 from canasta_gui.rules.canasta.hand_changes import give_up, pile_shrunk, receive
 from canasta_gui.rules.canasta.lay_preview import meld_refusal
-from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
+from canasta_gui.rules.canasta.policies.irregularities import MENDED_LATER, OffenceKind
 from canasta_gui.rules.canasta.position import CanastaPosition, Meld, grown_meld
 from canasta_gui.rules.core.cards import HIDDEN, RANK_THREE, Card, rank_of_key
 from canasta_gui.rules.core.phases import ANSWER, CONTEST, DRAW, NOBODY, PICK, PLAY, REMEDY
@@ -42,7 +43,10 @@ def _state(pos: CanastaPosition) -> Arbitration:
 
 def note_draw(pos: CanastaPosition, seat: int) -> None:
     """A seat draws, or takes the pile: offences lapse that had to be reported before (000:249, 000:265, R63)."""
-    pos.arbitration = _state(pos)._replace(offences=_still_open(pos, seat), shown_top=HIDDEN, reshufflers=0)
+    state = _state(pos)._replace(offences=_still_open(pos, seat), shown_top=HIDDEN, reshufflers=0)
+    if state.misdeal is not None and state.misdeal.kind == "not_cut":
+        state = state.without_misdeal()  # the cards are dealt (000:215)
+    pos.arbitration = _after_stock_shrank(pos, state)
 
 
 def _still_open(pos: CanastaPosition, seat: int) -> tuple[Offence, ...]:
@@ -68,16 +72,29 @@ def note_turn(pos: CanastaPosition, seat: int, *, first: bool) -> None:
         for offence in state.offences
         if offence.kind != "irregular_ask" and not (offence.kind == "draw_out_of_turn" and offence.seat == seat)
     )
-    pos.arbitration = state._replace(
-        offences=left, no_pile=False, first_turn=first, skipped=False, bound_by=NOBODY, picks=()
-    )
+    state = state._replace(offences=left, no_pile=False, first_turn=first, skipped=False, bound_by=NOBODY, picks=())
+    pos.arbitration = state if first or state.misdeal is None else _late(state, state.misdeal)
+
+
+def _late(state: Arbitration, misdeal: Misdeal) -> Arbitration:
+    """Everybody has had a turn: the deal stands, but what is found now may have to be put right (000:217-227)."""
+    if misdeal.kind not in MENDED_LATER:
+        return state.without_misdeal()
+    return state._replace(misdeal=misdeal._replace(is_early=False))
 
 
 def note_stock(pos: CanastaPosition) -> None:
     """A card left the stock."""
     state = _state(pos)
     if state.shown_top != HIDDEN or state.reshufflers:
-        pos.arbitration = state._replace(shown_top=HIDDEN, reshufflers=0)
+        state = state._replace(shown_top=HIDDEN, reshufflers=0)
+    pos.arbitration = _after_stock_shrank(pos, state)
+
+
+def _after_stock_shrank(pos: CanastaPosition, state: Arbitration) -> Arbitration:
+    """A card that lay face up in the stock is out of it once it was drawn."""
+    misdeal = state.misdeal
+    return state.without_misdeal() if misdeal is not None and misdeal.place > len(pos.stock) else state
 
 
 def note_melded(pos: CanastaPosition, event: ev.Melded) -> None:
@@ -149,8 +166,10 @@ def note_discarded(pos: CanastaPosition, seat: int, card: Card) -> None:
         for offence in _still_open(pos, seat)
     )
     over = state.surplus[seat]
+    state = state._replace(offences=offences)
+    if state.misdeal is not None and state.misdeal.kind == "wrong_card_turned":
+        state = state.without_misdeal()  # it goes back to where it came from (000:213)
     pos.arbitration = state._replace(
-        offences=offences,
         penalty=cards_at(state.penalty, seat, without(state.penalty[seat], (card,))),
         surplus=replaced_at(state.surplus, seat, over - 1) if over and state.skipped else state.surplus,
     )
@@ -402,7 +421,9 @@ def _top_shown(pos: CanastaPosition, event: ev.TopShown) -> None:
 
 def _reshuffled(pos: CanastaPosition, event: ev.Reshuffled) -> None:
     pos.stock = list(reversed(event.order))
-    pos.arbitration = _state(pos)._replace(shown_top=HIDDEN, reshufflers=0)
+    state = _state(pos)._replace(shown_top=HIDDEN, reshufflers=0)
+    # Whoever shuffles the stock turns all its cards face down.
+    pos.arbitration = state.without_misdeal() if state.misdeal is not None and state.misdeal.place else state
 
 
 def _pile_seized(pos: CanastaPosition, event: ev.PileSeized) -> None:
@@ -455,6 +476,29 @@ def _picked(pos: CanastaPosition, event: ev.Picked) -> None:
     pos.phase = PLAY
 
 
+# --- faults of the deal ---
+
+
+def _misdealt(pos: CanastaPosition, event: ev.Misdealt) -> None:
+    pos.arbitration = _state(pos)._replace(misdeal=event.misdeal)
+
+
+def _misdeal_settled(pos: CanastaPosition, event: ev.MisdealSettled) -> None:  # noqa: ARG001  (one signature for all)
+    pos.arbitration = _state(pos).without_misdeal()
+
+
+def _card_buried(pos: CanastaPosition, event: ev.CardBuried) -> None:
+    pos.stock = list(reversed(event.order))
+    pos.arbitration = _state(pos)._replace(shown_top=HIDDEN, reshufflers=0).without_misdeal()
+
+
+def _foreign_removed(pos: CanastaPosition, event: ev.ForeignRemoved) -> None:
+    give_up(pos, event.seat, event.card)
+    state = _state(pos).without_misdeal()
+    penalty = cards_at(state.penalty, event.seat, without(state.penalty[event.seat], (event.card,)))
+    pos.arbitration = state._replace(penalty=penalty, removed=(*state.removed, event.card))
+
+
 # --- exits ---
 
 
@@ -501,5 +545,9 @@ HANDLERS: Final[dict[type, Callable[[CanastaPosition, Never], None]]] = {
     ev.Contested: _contested,
     ev.LetStand: _let_stand,
     ev.PlayedOn: _played_on,
+    ev.Misdealt: _misdealt,
+    ev.MisdealSettled: _misdeal_settled,
+    ev.CardBuried: _card_buried,
+    ev.ForeignRemoved: _foreign_removed,
 }
 """What the events of irregularities do."""

@@ -1,11 +1,11 @@
 """What a table remembers of irregularities: open offences, penalty cards, draws owed, fines.
 
-Everything here was seen by all seats, so a view carries it whole.
+Everything here was seen by all seats, so a view carries it whole, but for a foreign card that its holder alone knows.
 """
 
 from typing import NamedTuple
 
-from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
+from canasta_gui.rules.canasta.policies.irregularities import MISDEALS, OffenceKind
 from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.rules.core.phases import NOBODY, Phase
 
@@ -103,6 +103,21 @@ class Exit(NamedTuple):
     by_discard: bool
 
 
+class Misdeal(NamedTuple):
+    """A fault of the deal as it shows on the table, until nothing can be done about it any more.
+
+    `is_early`: the deal would still be void for it. `seat`: its hand is short, or holds the foreign card. `card`: the
+    one turned by mistake, the one that lies face up in the stock, or the foreign one, which its holder alone knows.
+    `place`: where it lies in the stock, counted from the bottom, the lowest being 1.
+    """
+
+    kind: OffenceKind
+    is_early: bool = True
+    seat: int = NOBODY
+    card: Card = HIDDEN
+    place: int = 0
+
+
 class Arbitration(NamedTuple):
     """The state of irregularities in a deal; by seat or by side where it is a tuple.
 
@@ -113,7 +128,8 @@ class Arbitration(NamedTuple):
     `reshufflers`: the seats, as bits, that may have the stock reshuffled before the next draw. `no_pile`: the seat
     in turn must draw from the stock. `first_turn`: is it the first one of the seat in turn? `skipped`: does this
     turn have no draw? `bound_by`: the seat whose objection obliges the seat in turn to go out. `picks`: cards
-    discarded together, of which the next seat picks one.
+    discarded together, of which the next seat picks one. `misdeal`: what is wrong with the deal. `removed`: foreign
+    cards that are out of the game.
     """
 
     penalty: tuple[tuple[Card, ...], ...]
@@ -135,6 +151,8 @@ class Arbitration(NamedTuple):
     picks: tuple[Card, ...] = ()
     case: Case | None = None
     exit: Exit | None = None
+    misdeal: Misdeal | None = None
+    removed: tuple[Card, ...] = ()
 
     def open_of(self, seat: int) -> tuple[Offence, ...]:
         """The open offences of a seat."""
@@ -143,6 +161,11 @@ class Arbitration(NamedTuple):
     def hanging(self, seat: int) -> bool:
         """Return whether the pile hangs over the hand of the seat."""
         return any(offence.seat == seat and offence.is_hanging for offence in self.offences)
+
+    def without_misdeal(self) -> "Arbitration":
+        """The state once nothing can be done any more about what was wrong with the deal."""
+        left = tuple(offence for offence in self.offences if offence.kind not in MISDEALS)
+        return self._replace(offences=left, misdeal=None)
 
 
 def new_arbitration(n_seats: int, n_sides: int) -> Arbitration:

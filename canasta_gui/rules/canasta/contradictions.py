@@ -231,6 +231,7 @@ def _irregularities(rules: CanastaFields) -> Iterator[RuleSetProblem]:
         yield RuleSetProblem(RuleSetProblemCode.WAIVED_UNLISTED, ("irregularities.waived", "irregularities.list"))
     amounts = {field for named in CONSEQUENCES.values() for field in named} - {"penalty_discard"}
     yield from _at_least(0, *((f"irregularities.{field}", getattr(rule, field)) for field in sorted(amounts)))
+    yield from _at_least(1, ("irregularities.misdeal_in", rule.misdeal_in))
 
 
 def _sources(rules: CanastaFields) -> Iterator[RuleSetProblem]:

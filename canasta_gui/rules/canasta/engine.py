@@ -2,18 +2,22 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Final
+from typing import Final, cast
 
 from canasta_gui.rules.canasta import action_handlers
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.arbitration import action_handlers as arbitration_handlers
+from canasta_gui.rules.canasta.arbitration.misdeals import misdeal_of, short_seat
 from canasta_gui.rules.canasta.arbitration.referee import check
+from canasta_gui.rules.canasta.arbitration_state import Offence
+from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.canasta.turn_flow import Events, begin_play, emit
 from canasta_gui.rules.core.cards import BLACK_THREES, FIRST_NATURAL, RANK_THREE, Card
 from canasta_gui.rules.core.engine import Engine
+from canasta_gui.rules.core.phases import NOBODY
 
 
 def start_deal(
@@ -24,27 +28,36 @@ def start_deal(
     dealer: int,
     totals: Sequence[int],
     previous: Sequence[int] = (),
-    voids: int = 0,  # noqa: ARG001  (as in families with void deals)
+    voids: int = 0,  # noqa: ARG001  (as in families where it says something)
+    misdeal: str = "",
 ) -> tuple[CanastaPosition, Events]:
     """A fresh deal from a shuffled deck, the first card dealt first, up to the first player's draw.
 
-    Only the seats that play this deal get cards; ValueError if the dealer is none of them. `voids` says nothing here:
-    no deal is ever void. Hands one card at a time from the dealer's left on; then the up-card, covered until a natural
-    card from four to ace (or a black three where it stays) lies on top (000:51-55); then the first turn begins, or
-    every seat chooses one of its packets (000:350).
+    Only the seats that play this deal get cards; ValueError if the dealer is none of them. Hands one card at a time
+    from the dealer's left on; then the up-card, covered until a natural card from four to ace (or a black three where
+    it stays) lies on top (000:51-55); then the first turn begins, or every seat chooses one of its packets (000:350).
+
+    `voids` says nothing here. `misdeal`: the offence that the dealer commits, where irregularities are played (R71).
     """
     pos, events = CanastaPosition(rules), Events()
     looked_at = tuple(previous) if rules.opening.looks_back else ()
     emit(pos, events, ev.DealBegan(deal_no, dealer, tuple(totals), tuple(order), looked_at))
     order_of_play, chosen = pos.order_of_play, rules.reserve.chosen
+    short = short_seat(pos, order) if misdeal == "short_hand" else NOBODY
     for n in range(rules.cards.deal):
         for seat in order_of_play:
+            if seat == short and n == rules.cards.deal - 1:
+                continue
             emit(pos, events, _dealt(seat, pos.stock[-1], n == 0 or not chosen))
     for n in range(rules.reserve.size):
         for seat in order_of_play:
             emit(pos, events, ev.ReserveDealt(seat, pos.stock[-1], owner_sees=n == 0 and chosen))
     while rules.pile.up_card and pos.stock and not (pos.pile and _ends_chain(rules, pos.pile[-1])):
         emit(pos, events, ev.TurnedUp(pos.stock[-1]))
+    if misdeal and pos.arbitration is not None:
+        kind = cast(OffenceKind, misdeal)
+        emit(pos, events, ev.Offended(Offence(kind, dealer)))
+        emit(pos, events, ev.Misdealt(misdeal_of(pos, kind, order)))
     if chosen:
         emit(pos, events, ev.ChoiceBegan(order_of_play[0]))
     else:

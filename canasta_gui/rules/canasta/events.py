@@ -5,7 +5,7 @@ A card that the reader may not see is `HIDDEN`. The last field names the event a
 
 from typing import Literal, NamedTuple
 
-from canasta_gui.rules.canasta.arbitration_state import Fine, Offence
+from canasta_gui.rules.canasta.arbitration_state import Fine, Misdeal, Offence
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.events import DealBegan as DealBegan
 from canasta_gui.rules.core.events import DealEnded as DealEnded
@@ -346,6 +346,35 @@ class PlayedOn(NamedTuple):
     tag: Literal["played_on"] = "played_on"
 
 
+class Misdealt(NamedTuple):
+    """The dealer made a mistake, which shows on the table (000:209-221)."""
+
+    misdeal: Misdeal
+    tag: Literal["misdealt"] = "misdealt"
+
+
+class MisdealSettled(NamedTuple):
+    """A foreign card has left the hand that held it, and nobody can say any more that it was one."""
+
+    tag: Literal["misdeal_settled"] = "misdeal_settled"
+
+
+class CardBuried(NamedTuple):
+    """The card that lay face up in the stock is put back at random; `order`: of the stock, the next card first."""
+
+    card: Card
+    order: tuple[Card, ...]
+    tag: Literal["card_buried"] = "card_buried"
+
+
+class ForeignRemoved(NamedTuple):
+    """A foreign card is taken out of a hand, and out of the game."""
+
+    seat: int
+    card: Card
+    tag: Literal["foreign_removed"] = "foreign_removed"
+
+
 class ScoreLine(NamedTuple):
     """One side's result of a deal, in points; `hands` and `fines` are zero or negative.
 
@@ -379,7 +408,8 @@ class ScoreLine(NamedTuple):
         return sum(self.columns)
 
 
-How = Literal["ordinary", "concealed", "in_hand", "special", "stock", "red_three"]
+How = Literal["ordinary", "concealed", "in_hand", "special", "stock", "red_three", "misdealt"]
+"""How a deal ends: by going out, with the stock, with the red three that is its last card, or void (R71)."""
 
 
 Event = (
@@ -428,5 +458,9 @@ Event = (
     | Contested
     | LetStand
     | PlayedOn
+    | Misdealt
+    | MisdealSettled
+    | CardBuried
+    | ForeignRemoved
     | DealEnded[How, ScoreLine]
 )

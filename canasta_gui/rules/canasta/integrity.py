@@ -33,7 +33,7 @@ def all_cards(pos: CanastaPosition) -> list[Card]:
         for meld in melds.values():
             cards += meld.cards
     if (state := pos.arbitration) is not None:
-        cards += [*state.picks, *(card for stranded in state.stranded for card in stranded)]
+        cards += [*state.picks, *state.removed, *(card for stranded in state.stranded for card in stranded)]
     return cards
 
 

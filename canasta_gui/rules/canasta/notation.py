@@ -163,7 +163,7 @@ class _Reader(FieldReader[CanastaRules, CanastaPosition]):
         if pos.arbitration is None:
             fail(ReadingCode.NO_IRREGULARITIES, field.where)
         state = arbitration_from_json(" ".join(field.words), field.where, self._rules)
-        for card in (*state.picks, *itertools.chain(*state.stranded)):
+        for card in (*state.picks, *state.removed, *itertools.chain(*state.stranded)):
             self._count(card, field.where)
         pos.arbitration = state
 

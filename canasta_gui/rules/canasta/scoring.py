@@ -24,6 +24,8 @@ def score_lines(pos: CanastaPosition, how: How, by: int) -> tuple[ScoreLine, ...
     for the seat that laid it (000:312).
     """
     rules, alliance = pos.rules, _alliance(pos, how, by)
+    if how == "misdealt":
+        return tuple(_void_line(side, own) for side, own in enumerate(rules.seating.sides))
     lines = []
     for side, own in enumerate(rules.seating.sides):
         seats = alliance.sides[alliance.side_of[own[0]]]
@@ -32,6 +34,12 @@ def score_lines(pos: CanastaPosition, how: How, by: int) -> tuple[ScoreLine, ...
         line = _with_irregularities(pos, side, line)
         lines.append(line._replace(seat=own[0]) if len(own) == 1 else line)
     return tuple(lines)
+
+
+def _void_line(side: int, seats: Sequence[int]) -> ScoreLine:
+    """The side of a void deal: nothing is scored (R71)."""
+    seat = seats[0] if len(seats) == 1 else None
+    return ScoreLine(side, cards=0, natural=0, mixed=0, wild=0, red_threes=0, out=0, hands=0, fines=0, seat=seat)
 
 
 def _with_irregularities(pos: CanastaPosition, side: int, line: ScoreLine) -> ScoreLine:
@@ -173,9 +181,15 @@ def _red_three_fine(pos: CanastaPosition, seat: int) -> int:
     return each * sum(card in pos.rules.bonus_threes for card in (*pos.hands[seat], *pos.second_hand(seat)))
 
 
-def is_dealt_again(rules: CanastaRules, how: str) -> bool:  # noqa: ARG001  (as in families with void deals)
-    """Return False: every deal counts."""
-    return False
+def is_dealt_again(rules: CanastaRules, how: str) -> bool:  # noqa: ARG001  (as in families where the rules say it)
+    """Return whether a deal that ended so is dealt again by the same dealer and not counted (R71)."""
+    return how == "misdealt"
+
+
+def void_for(pos: CanastaPosition) -> str:
+    """Return the fault of the dealer for which a deal is void; empty where it is not (R71)."""
+    misdeal = None if pos.arbitration is None else pos.arbitration.misdeal
+    return misdeal.kind if pos.how == "misdealt" and misdeal is not None else ""
 
 
 def match_winners(rules: CanastaRules, totals: Sequence[int], deals: int = 0) -> tuple[int, ...]:

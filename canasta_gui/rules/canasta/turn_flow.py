@@ -8,7 +8,7 @@ from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.reducer import REDUCER
 from canasta_gui.rules.canasta.scoring import EXITS, score_lines
-from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.core.cards import HIDDEN, Card
 
 Events = list[ev.Event]
 
@@ -34,10 +34,25 @@ def begin_turn(pos: CanastaPosition, events: Events, seat: int) -> None:
     first = not pos.had_turn >> seat & 1
     emit(pos, events, _turn_began(seat))
     if pos.arbitration is not None:
+        if not misdeal_stands(pos):
+            emit(pos, events, ev.MisdealSettled())
         if pos.arbitration.draws_owed[seat]:
             emit(pos, events, ev.DrawSkipped(seat))
     elif first:
         lay_red_threes(pos, events, seat)
+
+
+def misdeal_stands(pos: CanastaPosition) -> bool:
+    """Return whether what was wrong with the deal can still be put right; true where nothing was.
+
+    Once everybody has had a turn, that a card was foreign can be told only while it is in the hand, and only as long as
+    there is another for it (000:227).
+    """
+    misdeal = None if pos.arbitration is None else pos.arbitration.misdeal
+    if misdeal is None or misdeal.is_early or misdeal.kind != "foreign_card":
+        return True
+    hand = pos.hands[misdeal.seat]
+    return bool(pos.stock) and (misdeal.card in hand if misdeal.card != HIDDEN else HIDDEN in hand)
 
 
 def lay_red_threes(pos: CanastaPosition, events: Events, seat: int) -> None:

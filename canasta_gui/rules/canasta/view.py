@@ -3,6 +3,7 @@
 from typing import Protocol, Self, TypeVar
 
 from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.arbitration_state import Arbitration, Misdeal
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
 from canasta_gui.rules.core.cards import HIDDEN, N_KINDS, Card, count_kinds
 from canasta_gui.rules.core.view import PUBLIC as PUBLIC
@@ -20,6 +21,7 @@ class _Packet(Protocol):
 
 
 _PacketT = TypeVar("_PacketT", bound=_Packet)
+_OrderT = TypeVar("_OrderT", ev.Reshuffled, ev.CardBuried)
 
 
 def view_of(pos: CanastaPosition, seat: int) -> CanastaView:
@@ -34,10 +36,26 @@ def view_of(pos: CanastaPosition, seat: int) -> CanastaView:
     for other in range(len(counts)):
         if other != seat:
             counts[other] = [0] * N_KINDS
+    if view.arbitration is not None:
+        view.arbitration = _without_foreign_card(view.arbitration, seat)
     if pos.rules.reserve.chosen and pos.is_choosing(seat):
         view.hands[seat], view.reserves[seat] = _first_alone(pos.hands[seat]), _first_alone(pos.reserves[seat])
         view.counts[seat] = count_kinds(view.hands[seat])
     return CanastaView(view)
+
+
+def _without_foreign_card(state: Arbitration, seat: int) -> Arbitration:
+    """Hide from all but its holder which card of a hand has another back."""
+    misdeal = state.misdeal
+    return state if misdeal is None else state._replace(misdeal=_hidden_from_others(misdeal, seat))
+
+
+def _hidden_from_others(misdeal: Misdeal, seat: int) -> Misdeal:
+    return misdeal if misdeal.kind != "foreign_card" or misdeal.seat == seat else misdeal._replace(card=HIDDEN)
+
+
+def _hide_foreign_card(event: ev.Misdealt, seat: int) -> ev.Misdealt:
+    return ev.Misdealt(_hidden_from_others(event.misdeal, seat))
 
 
 def _first_alone(cards: list[Card]) -> list[Card]:
@@ -50,7 +68,7 @@ def _hide_cards(event: _PacketT, seat: int) -> _PacketT:
     return event if event.seat == seat else event._replace(cards=(HIDDEN,) * len(event.cards))
 
 
-def _hide_order(event: ev.Reshuffled, seat: int) -> ev.Reshuffled:  # noqa: ARG001  (one signature for all)
+def _hide_order(event: _OrderT, seat: int) -> _OrderT:  # noqa: ARG001  (one signature for all)
     """Hide the new order of the stock."""
     return event._replace(order=(HIDDEN,) * len(event.order))
 
@@ -63,6 +81,8 @@ redact = Redactor[ev.Event](
         ev.Chose: _hide_cards,
         ev.DrewExtra: hide_from_others,
         ev.Reshuffled: _hide_order,
+        ev.CardBuried: _hide_order,
+        ev.Misdealt: _hide_foreign_card,
     }
 ).redact
 

@@ -31,7 +31,10 @@ class NewPosition(Protocol[RulesT_contra, PositionT_co]):
 
 
 class StartDeal(Protocol[RulesT_contra, PositionT_co, EventT]):
-    """A fresh deal from a shuffled deck, the first card dealt first, and its events up to the first decision."""
+    """A fresh deal from a shuffled deck, the first card dealt first, and its events up to the first decision.
+
+    `misdeal`: what the dealer does wrong, of what `Family.misdeal_by_chance` gives, or that the deck was not cut.
+    """
 
     def __call__(
         self,
@@ -43,6 +46,7 @@ class StartDeal(Protocol[RulesT_contra, PositionT_co, EventT]):
         totals: Sequence[int],
         previous: Sequence[int] = (),
         voids: int = 0,
+        misdeal: str = "",
     ) -> tuple[PositionT_co, list[EventT]]: ...
 
 
@@ -81,6 +85,10 @@ class Family(Generic[RulesT, PositionT, ViewT, ActionT, EventT, ScoreLineT]):
     match_winners: Callable[[RulesT, Sequence[int], int], tuple[int, ...]]
     is_dealt_again: Callable[[RulesT, str], bool]
     """Whether a deal that ended in this way is dealt again by the same dealer and not counted."""
+    misdeal_by_chance: Callable[[RulesT, Sequence[Card]], str]
+    """What the dealer of a deck does wrong; empty for nothing."""
+    void_for: Callable[[PositionT], str]
+    """For which fault of the dealer a deal is void, so that it is dealt again under its number; empty for none."""
     exits: frozenset[str]
     """Ways to end a deal by going out."""
     ways_to_end: tuple[str, ...]

@@ -111,6 +111,8 @@ class ReadingCode(Enum):
     NOT_OVERFULL = gettext_noop("side {side} has no meld {meld} with too many wild cards")
     NO_REMEDY = gettext_noop("for the offence '{offence}' there is no remedy")
     OFFENCE_WITHOUT_BEFORE = gettext_noop("the offence '{offence}' needs the field 'before'")
+    NO_MISDEAL = gettext_noop("the offence '{offence}' needs 'misdeal', which says how it shows on the table")
+    MISDEAL_MISFITS = gettext_noop("the fault '{offence}' of the deal does not go with the position")
     OFFENCE_MISFITS = gettext_noop("the offence '{offence}' of seat {seat} does not go with the cards on the table")
     # Lines of a record
     NO_UTF8 = gettext_noop("this is no UTF-8 text")

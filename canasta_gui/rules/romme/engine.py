@@ -31,11 +31,13 @@ def start_deal(
     totals: Sequence[int],
     previous: Sequence[int] = (),
     voids: int = 0,
+    misdeal: str = "",
 ) -> tuple[RommePosition, Events]:
     """A fresh deal from a shuffled deck, the first card dealt first, up to the first player's draw.
 
     Packet by packet from the dealer's left on (003:30), then one card face up beside the stock (003:31, R47).
-    `voids`: how many deals in a row before this one were void; what came of others says nothing here.
+    `voids`: how many deals in a row before this one were void; what came of others says nothing here. `misdeal`: as in
+    families whose dealers err.
     """
     pos, events = RommePosition(rules), Events()
     _emit(pos, events, DealBegan(deal_no, dealer, tuple(totals), tuple(order), voids=voids))
@@ -46,6 +48,11 @@ def start_deal(
     _emit(pos, events, TurnedUp(pos.stock[-1]))
     _begin_turn(pos, events, pos.next_seat(dealer))
     return pos, events
+
+
+def misdeal_by_chance(rules: RommeRules, order: Sequence[Card]) -> str:
+    """Return an empty text: no dealer errs here."""
+    return ""
 
 
 _emit = REDUCER.emit

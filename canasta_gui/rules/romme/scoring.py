@@ -37,6 +37,11 @@ def is_dealt_again(rules: RommeRules, how: str) -> bool:
     return how == "void" and rules.stock_end.unfinished == "dealt_again"
 
 
+def void_for(pos: RommePosition) -> str:  # noqa: ARG001  (as in families whose dealers err)
+    """Return an empty text: no dealer errs here."""
+    return ""
+
+
 def match_winners(rules: RommeRules, totals: Sequence[int], deals: int = 0) -> tuple[int, ...]:
     """The seats with the lowest total once all deals are played, who share (R47); before that nobody."""
     if deals < rules.deals:

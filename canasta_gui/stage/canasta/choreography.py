@@ -131,6 +131,9 @@ CANASTA_CHOREOGRAPHY: Final = Choreography(
         ev.DrewExtra: Steps(0.36, hold=0.4, arc=0.6, cues=(Cue.PICK_UP,)),
         ev.TopShown: Steps(0.4, hold=1.6, cues=(Cue.SHOW,), shine=Shine.RIPPLE, at=STOCK),
         ev.Reshuffled: Steps(0.45, 1.15, arc=0.3, cues=(Cue.SHUFFLE,), shine=Shine.RIPPLE, at=STOCK, riffles=0.1),
+        ev.Misdealt: Steps(0.3),
+        ev.MisdealSettled: Steps(),
+        ev.CardBuried: Steps(0.45, hold=1.0, arc=0.3, cues=(Cue.PLACE,), shine=Shine.RIPPLE, at=STOCK),
         ev.SeveralDiscarded: Steps(0.34, hold=0.7, arc=0.6, stagger=0.05, cues=(Cue.PLACE,)),
     },
     at_seat={
@@ -147,6 +150,7 @@ CANASTA_CHOREOGRAPHY: Final = Choreography(
         ev.Bound: Steps(hold=0.9, cues=(Cue.ANSWER,), shine=Shine.RIPPLE),
         ev.HandShown: Steps(0.4, hold=3.0, cues=(Cue.SHOW,), shine=Shine.RIPPLE),
         ev.PenaltyLaid: Steps(0.4, hold=0.9, cues=(Cue.SHOW,), shine=Shine.RIPPLE),
+        ev.ForeignRemoved: Steps(0.4, hold=0.7, cues=(Cue.SHOW,), shine=Shine.RIPPLE),
         ev.DrawsOwed: Steps(hold=0.7, cues=(Cue.KNOCK,), shine=Shine.RIPPLE),
         ev.DrawSkipped: Steps(hold=0.7, cues=(Cue.KNOCK,), shine=Shine.RIPPLE),
         ev.Picked: Steps(0.34, hold=0.6, cues=(Cue.PICK_UP,), shine=Shine.RIPPLE),

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from canasta_gui.rules.canasta.arbitration_state import Misdeal
 from canasta_gui.rules.canasta.position import CanastaView, Meld
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import (
@@ -100,7 +101,20 @@ def _open_cards(view: CanastaView) -> OpenCards:
     if held_by is None and state.case is not None and state.case.offence is not None:
         held_by = state.case.seat if state.case.offence.is_hanging else None
     penalty = {seat: cards for seat, cards in enumerate(state.penalty) if cards}
-    return OpenCards(state.shown_top, held_by, state.picks, penalty)
+    opened = OpenCards(state.shown_top, held_by, state.picks, penalty)
+    return opened if state.misdeal is None else _misdealt(opened, state.misdeal)
+
+
+def _misdealt(opened: OpenCards, misdeal: Misdeal) -> OpenCards:
+    """Return what lies open with what shows of a fault of the deal."""
+    match misdeal.kind:
+        case "wrong_card_turned":
+            return opened._replace(beside_stock=misdeal.card)
+        case "face_up_card":
+            return opened._replace(in_stock={misdeal.place: misdeal.card})
+        case "foreign_card":
+            return opened._replace(foreign={misdeal.seat: misdeal.card})
+    return opened
 
 
 def _packets(view: CanastaView) -> Sequence[Sequence[Card]]:

@@ -47,7 +47,7 @@ _SHARED: Final[Mapping[type[Any], Steps]] = {
 }
 _TURN_BEGAN: Final = Steps(hold=0.12)
 _MY_TURN: Final = Steps(hold=0.2, cues=(Cue.TURN,), shine=Shine.RIPPLE)
-_NOBODY_WENT_OUT: Final = ("stock", "red_three", "used_up", "stalemate", "void")
+_NOBODY_WENT_OUT: Final = ("stock", "red_three", "used_up", "stalemate", "void", "misdealt")
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from canasta_gui.stage.geometry import Point, Pose, Rect, centered
 from canasta_gui.stage.places import PILE, STOCK, Place, Slot, reserve_of
 from canasta_gui.stage.placing import layers
 from canasta_gui.stage.placing.regions import TableRegions
-from canasta_gui.stage.table_contents import PlacedCard
+from canasta_gui.stage.table_contents import NOTHING_OPEN, OpenCards, PlacedCard
 
 _HIGHEST: Final = 0.17  # how high a full heap lies, in card widths
 _FULL: Final = 161  # the cards above the undermost one of three packs; more of them lie no higher
@@ -18,11 +18,19 @@ _SLANT: Final = 0.4  # how far a heap leans to the left, of its height
 _UNEVEN: Final = 0.006  # how far the cards of the stock stick out, in card widths
 _DEALS: Final = 1009  # keeps the disorder of one deal apart from that of the next
 _PULLED: Final = 0.7  # how far a card is pulled off the stock, in card widths
+_STICKS_OUT: Final = 0.24  # how far a card that lies face up in the stock does, in card widths
+_BESIDE: Final = 0.46  # how far the lowest card lies beside the stock, in card widths
 _HELD: Final = 0.25  # how far a pile is held from the hand, of the way to its place
 
 
-def stock(table: TableRegions, cards: Sequence[Card], *, pulled: bool = False) -> Iterator[PlacedCard]:
-    """Yield the stock, a block whose thickness shows how much is left; `pulled`: its next card lies before it."""
+def stock(
+    table: TableRegions, hidden: Sequence[Card], opened: OpenCards = NOTHING_OPEN, *, pulled: bool = False
+) -> Iterator[PlacedCard]:
+    """Yield the stock, a block whose thickness shows how much is left; `pulled`: its next card lies before it.
+
+    A card that lies face up in it sticks out by its index; the lowest one lies beside it where a card of it does.
+    """
+    cards = _partly_open(hidden, opened)
     middle, w = table.stock.center, table.centre_card.w
     for i, card in enumerate(cards):
         rise, aside = height(i) * w, _noise(i, 4) * _UNEVEN * w
@@ -31,6 +39,10 @@ def stock(table: TableRegions, cards: Sequence[Card], *, pulled: bool = False) -
         if pulled and i == len(cards) - 1:
             off = _PULLED * w
             pose = replace(pose, x=pose.x - off, y=pose.y + off / 6, angle=-8, z=layers.SEATS - 1, lift=0.4)
+        elif i + 1 in opened.in_stock and i < len(cards) - 1:
+            pose = replace(pose, x=pose.x - _STICKS_OUT * w, angle=-1)
+        elif not i and opened.beside_stock != HIDDEN:
+            pose = replace(pose, x=pose.x - _BESIDE * w, y=pose.y + _BESIDE * w / 8, angle=-6)
         yield PlacedCard(Slot(STOCK, i), card, pose)
 
 
@@ -40,6 +52,20 @@ def height(level: int) -> float:
     The first ones lift it most, so that each of the last cards of the stock is seen.
     """
     return _HIGHEST * math.sqrt(min(1.0, level / _FULL))
+
+
+def _partly_open(hidden: Sequence[Card], opened: OpenCards) -> list[Card]:
+    """Return the cards of the stock, those that all see face up."""
+    cards = list(hidden)
+    if not cards:
+        return cards
+    if opened.beside_stock != HIDDEN:
+        cards[0] = opened.beside_stock
+    for place, card in opened.in_stock.items():
+        cards[place - 1] = card
+    if opened.stock_top != HIDDEN:
+        cards[-1] = opened.stock_top
+    return cards
 
 
 def before(table: TableRegions, seat: int, *, near: bool) -> Point:

@@ -1,6 +1,7 @@
 """Card pictures: drawn from the theme's SVG files for exactly the size shown, kept while that size is in use."""
 
 import io
+from functools import cached_property
 from pathlib import Path
 
 import pygame
@@ -53,14 +54,22 @@ class Atlas:
         braille: bool = False,
         pictures: Pictures | None = None,
         back_drawing: Drawing | None = None,
+        other_back: Path | None = None,
     ) -> None:
         self.faces, self.back, self.language = faces, back, language
+        self._other_back = other_back or back
         self.marks, self.braille = marks, braille
         self.corner = faces.corner
         self._svg: dict[Card, bytes] = {}
         self._pictures = pictures or Pictures()
         self._drawings = dict(faces.drawings) if back_drawing is None else {**faces.drawings, back: back_drawing}
         self._own = faces.folders[0], language, marks, braille
+
+    @cached_property
+    def of_another_pack(self) -> "Atlas":
+        """The pictures of the same cards with another back."""
+        faces, pictures = self.faces, self._pictures
+        return Atlas(faces, self._other_back, self.language, marks=self.marks, braille=self.braille, pictures=pictures)
 
     def height(self, width: int) -> int:
         """Return the height of a card of this width."""

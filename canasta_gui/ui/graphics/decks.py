@@ -30,6 +30,8 @@ BACK_TITLES: Final = {
     "plain": gettext_noop("Plain"),
 }
 USUAL_BACK: Final = "leaves"
+OTHER_BACK: Final = "tiles"
+"""The back of a card of another pack."""
 _MOST: Final = 8  # styles kept at once: those of six players, and what is shown in the settings
 
 
@@ -134,6 +136,7 @@ class Decks:
             braille=style.braille,
             pictures=self._pictures,
             back_drawing=drawing if isinstance(drawing, Drawing) else None,
+            other_back=self._back(OTHER_BACK if style.back != OTHER_BACK else USUAL_BACK),
         )
 
     @property

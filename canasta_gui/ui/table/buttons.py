@@ -42,6 +42,7 @@ IN_REFEREED_CORNER = (TableCommand.ACCUSE, TableCommand.SORT, TableCommand.OBJEC
 """Where irregularities are played there are no hints, and nothing is undone; the last one takes what room is left."""
 
 OBJECTION_ICON: Final = "raised-hand"
+ACCUSATION_ICON: Final = "person"
 SPARE_PADDING: Final = 16
 """By so many logical pixels a word may come nearer to the ends of its button than usual."""
 
@@ -110,7 +111,7 @@ class TableButtons(Widget):
             TableCommand.ACCUSE: (
                 t("Card told"),
                 "secondary",
-                "person",
+                ACCUSATION_ICON,
                 t("Say who has told a partner of a card (Shift+J)"),
             ),
             TableCommand.LET_STAND: (t("Let it stand"), "secondary", "check", t("Do not object to the exit (L)")),
@@ -206,12 +207,14 @@ class TableButtons(Widget):
             rect = pygame.Rect(corner.x + column * (wide + gap), corner.y + row * (high + gap), wide, high)
             if do is TableCommand.OBJECT:
                 rect.update(rect.x, rect.y, corner.right - rect.x, corner.bottom - rect.y)
-                self._fit(look, button, rect.width)
+                self._fit(look, button, OBJECTION_ICON, rect.width)
+            elif do is TableCommand.ACCUSE:
+                self._fit(look, button, ACCUSATION_ICON, 0 if brief else rect.width)
             self._put(look, do, rect)
 
-    def _fit(self, look: Look, button: Button, width: int) -> None:
+    def _fit(self, look: Look, button: Button, sign: str, width: int) -> None:
         """Give a button its sign and its word; where it is narrow the word alone, or else the sign."""
-        for icon, text in ((OBJECTION_ICON, button.name), (None, button.name), (OBJECTION_ICON, "")):
+        for icon, text in ((sign, button.name), (None, button.name), (sign, "")):
             button.icon, button.text = icon, text
             if button.measure(look, width)[0] - look.px(SPARE_PADDING) <= width:
                 return

@@ -10,7 +10,7 @@ from canasta_gui.stage.board import Board
 from canasta_gui.stage.geometry import Rect, Size, around, centered
 from canasta_gui.stage.input.focus import Spot
 from canasta_gui.stage.outputs import Highlight, Sprite, Zone
-from canasta_gui.stage.places import PILE, Area, Place, hand_of, meld_of
+from canasta_gui.stage.places import PILE, STOCK, Area, Place, hand_of, meld_of
 from canasta_gui.ui.platform.input_events import SemanticActionKind, SemanticTarget
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.words import Words
@@ -110,15 +110,13 @@ class _PlaceDescriber:
     def _notes(self, card: Sprite) -> list[str]:
         """Return what is said of a card besides its name."""
         t = self._words.t
-        return [
-            text
-            for text, applies in (
-                (t("new"), card.fresh),
-                (t("face up for all"), card.faced),
-                (t("meant by the hint"), card.hinted),
-            )
-            if applies
-        ]
+        notes = (
+            (t("new"), card.fresh),
+            (t("face up for all"), card.faced),
+            (t("meant by the hint"), card.hinted),
+            (t("with another back"), card.foreign),
+        )
+        return [text for text, applies in notes if applies]
 
     def _value(self, place: Place, zone: Zone | None, cards: Sequence[Sprite], seen: Sequence[Sprite]) -> str:
         """Return how many cards lie in a place, what is seen of them, and whether the held cards can go there."""
@@ -135,6 +133,11 @@ class _PlaceDescriber:
             ]
         if place == PILE and seen:
             texts += [t("on top: {card}", card=card_label(self._words, seen[-1].face)), *self._texts.pile]
+        if place == STOCK:
+            upward = [card for card in cards if card.face != HIDDEN]
+            texts += [t("face up: {card}", card=card_label(self._words, card.face)) for card in upward]
+        if any(card.foreign and card.face == HIDDEN for card in cards):
+            texts.append(t("one with another back"))
         if place.area is Area.DRAFT:
             texts += [card_text(self._words, card) for card in seen]
         if zone is not None and zone.highlight is Highlight.CAN:

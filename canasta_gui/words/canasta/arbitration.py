@@ -45,6 +45,11 @@ _UPHELD: Final[Mapping[OffenceKind, str]] = {
     "draw_out_of_turn": gettext_noop("{name} objects: {offender} has drawn out of turn."),
     "take_out_of_turn": gettext_noop("{name} objects: {offender} has taken the pile out of turn."),
     "no_draw": gettext_noop("{name} objects: {offender} has discarded without drawing."),
+    "not_cut": gettext_noop("{name} objects: the deck was not cut."),
+    "wrong_card_turned": gettext_noop("{name} objects: {offender} has turned the wrong card."),
+    "short_hand": gettext_noop("{name} objects: a hand has a card too few."),
+    "face_up_card": gettext_noop("{name} objects: a card lies face up in the stock."),
+    "foreign_card": gettext_noop("{name} objects: a card is of another pack."),
 }
 
 _REMEDIED: Final[Mapping[str, str]] = {
@@ -142,6 +147,15 @@ def _picked(words: Words, event: ev.Picked, names: Sequence[str]) -> str:
     return words.t("{name} picks what lies: {card}.", name=names[event.by], card=card_label(words, event.card))
 
 
+def _buried(words: Words, event: ev.CardBuried, names: Sequence[str]) -> str:  # noqa: ARG001
+    return words.t("It goes back into the stock, anywhere: {card}.", card=card_label(words, event.card))
+
+
+def _foreign_removed(words: Words, event: ev.ForeignRemoved, names: Sequence[str]) -> str:
+    card = card_label(words, event.card)
+    return words.t("{name} gives up a card of another pack: {card}.", name=names[event.seat], card=card)
+
+
 EVENT_SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
     ev.Offended: _offended,
     ev.ObjectionUpheld: _upheld,
@@ -168,6 +182,8 @@ EVENT_SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
     ev.Contested: gettext_noop("{name} has gone out. Does anybody object?"),
     ev.LetStand: gettext_noop("{name} does not object."),
     ev.PlayedOn: gettext_noop("{name} has not gone out after all."),
+    ev.CardBuried: _buried,
+    ev.ForeignRemoved: _foreign_removed,
 }
 
 # --- what somebody did, as the beginning of its explanation ---

@@ -337,6 +337,10 @@ FIELDS: Final[Mapping[str, tuple[str, str]]] = {
         gettext_noop("Penalty cards are discarded"),
         gettext_noop("Cards that lie face up before you, though they are part of your hand."),
     ),
+    "irregularities.misdeal_in": (
+        gettext_noop("The dealer errs in one deal of"),
+        gettext_noop("So often a clumsy dealer gets a deal wrong."),
+    ),
 }
 
 # Path of the choice: the words of its options.

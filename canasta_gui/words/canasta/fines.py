@@ -34,7 +34,9 @@ def told_other_fines(words: Words, number: int) -> ToldOffence:
 def told_missed(words: Words, rules: CanastaRules, missed: MissedOffence, names: Sequence[str]) -> ToldOffence:
     """Tell an offence that nobody reported, and what it would have cost."""
     offence, name, turn = missed.offence, names[missed.offence.seat], words.number(missed.turn)
-    if missed.in_turn == offence.seat:
+    if missed.in_turn == NOBODY:
+        when = words.t("{name}, while dealing", name=name)
+    elif missed.in_turn == offence.seat:
         when = words.t("{name}, in turn {n}", name=name, n=turn)
     else:
         when = words.t("{name}, out of turn (turn {n}: {other})", name=name, n=turn, other=names[missed.in_turn])

@@ -38,5 +38,6 @@ ENDINGS: Final[Mapping[str, str]] = {
     "special": gettext_noop("{name} ends the deal with a special hand."),
     "stock": gettext_noop("The stock is used up: nobody goes out."),
     "red_three": gettext_noop("The last card of the stock was a red three: nobody goes out."),
+    "misdealt": gettext_noop("This deal is void: the same dealer deals again."),
 }
 """How a deal can end, by the code of its last event."""

@@ -12,7 +12,7 @@ from canasta_gui.rules.canasta.arbitration.referee import open_offence
 from canasta_gui.rules.canasta.arbitration_reducer import table_before
 from canasta_gui.rules.canasta.arbitration_state import Arbitration, Case, Fine, Offence
 from canasta_gui.rules.canasta.lay_preview import canasta_refusal, exit_barred, meld_refusal
-from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
+from canasta_gui.rules.canasta.policies.irregularities import MISDEALS, OffenceKind
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.turn_flow import (
     Events,
@@ -197,8 +197,24 @@ def _object(pos: CanastaPosition, seat: int, action: act.Object, events: Events)
         emit(pos, events, ev.ObjectionFailed(seat))
         return
     emit(pos, events, ev.ObjectionUpheld(seat, offence))
+    if offence.kind in MISDEALS:
+        _against_misdeal(pos, action, seat, events)
+        return
     _CONSEQUENCES[offence.kind](pos, offence, seat, events)
     _go_on_after_exit(pos, events)
+
+
+def _against_misdeal(pos: CanastaPosition, action: act.Object, by: int, events: Events) -> None:
+    """The deal is void; once everybody has had a turn, what is wrong is put right and play goes on (000:223-227)."""
+    misdeal = _state(pos).misdeal
+    assert misdeal is not None
+    if misdeal.is_early:
+        end_deal(pos, events, "misdealt", by)
+    elif misdeal.kind == "face_up_card":
+        emit(pos, events, ev.CardBuried(misdeal.card, action.order or tuple(reversed(pos.stock))))
+    else:
+        emit(pos, events, ev.ForeignRemoved(misdeal.seat, misdeal.card))
+        emit(pos, events, ev.DrewExtra(misdeal.seat, pos.stock[-1]))
 
 
 def _go_on_after_exit(pos: CanastaPosition, events: Events) -> None:

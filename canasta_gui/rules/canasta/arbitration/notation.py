@@ -16,6 +16,7 @@ from canasta_gui.rules.canasta.arbitration_state import (
     Exit,
     Fine,
     MeldRow,
+    Misdeal,
     Offence,
     Piece,
     TableBefore,
@@ -23,13 +24,13 @@ from canasta_gui.rules.canasta.arbitration_state import (
 from canasta_gui.rules.canasta.events import Undone
 from canasta_gui.rules.canasta.integrity import all_cards
 from canasta_gui.rules.canasta.meld_numbering import meld_name, named_meld
-from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
+from canasta_gui.rules.canasta.policies.irregularities import MENDED_LATER, MISDEALS, OffenceKind
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.reducer import evolve
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import HIDDEN, Card, card_name, is_run, rank_of_key, stand_ins
 from canasta_gui.rules.core.notation import card_named, seats_of
-from canasta_gui.rules.core.phases import ANSWER, CONTEST, DRAW, NOBODY, PICK, PLAY, REMEDY
+from canasta_gui.rules.core.phases import ANSWER, CONTEST, DRAW, NOBODY, OVER, PICK, PLAY, REMEDY
 from canasta_gui.rules.core.reading_problems import (
     NotationError,
     Place,
@@ -246,6 +247,7 @@ _CARD, _MELD = _Form(card_name, _card), _Form(meld_name, _meld)
 _CARDS, _SEAT_LIST = _tuple_of(_CARD), _tuple_of(_SEAT)
 _SEATS = _Form(seats_of, _mask)
 _KIND = _one_of({kind: kind for kind in get_args(OffenceKind)})
+_FAULT = _one_of({kind: kind for kind in get_args(OffenceKind) if kind in MISDEALS})
 _RESUMED = _one_of({phase: phase.name.lower() for phase in (DRAW, PLAY, ANSWER, CONTEST)})
 _LAID = _Form(lambda pairs: {meld_name(key): number for key, number in pairs}, _laid, blank=True)
 _CALLED_MELD = {"key": "meld"}
@@ -313,6 +315,11 @@ _FINE = _record(
     derive=lambda found, source: {"side": source.rules.side_of[found["seat"]]},
 )
 _CASE = _record(Case, {"seat": _SEAT, "by": _SEAT, "resume": _RESUMED, "offence": _OFFENCE})
+_MISDEAL = _record(
+    Misdeal,
+    {"kind": _FAULT, "is_early": _TRUTH, "seat": _SEAT, "card": _CARD, "place": _WHOLE},
+    names={"is_early": "early"},
+)
 _EXIT = _record(Exit, {"seat": _SEAT, "waiting": _SEAT_LIST, "by_discard": _TRUTH})
 
 
@@ -346,6 +353,8 @@ _ARBITRATION = _record(
         "picks": _CARDS,
         "case": _CASE,
         "exit": _EXIT,
+        "misdeal": _MISDEAL,
+        "removed": _CARDS,
     },
 )
 
@@ -358,7 +367,12 @@ def misfit(pos: CanastaPosition) -> ReadingProblem | None:
     state = pos.arbitration
     if state is None:
         return ReadingProblem(ReadingCode.NO_IRREGULARITIES) if pos.phase in (REMEDY, PICK, CONTEST) else None
-    return _misfit_of_phase(pos, state) or _misfit_of_cards(pos, state) or _misfit_of_offences(pos, state)
+    return (
+        _misfit_of_phase(pos, state)
+        or _misfit_of_cards(pos, state)
+        or _misfit_of_deal(pos, state)
+        or _misfit_of_offences(pos, state)
+    )
 
 
 def _misfit_of_phase(pos: CanastaPosition, state: Arbitration) -> ReadingProblem | None:
@@ -386,6 +400,37 @@ def _misfit_of_cards(pos: CanastaPosition, state: Arbitration) -> ReadingProblem
         if key not in pos.melds[side] or is_run(rank_of_key(key)):
             return ReadingProblem(ReadingCode.NOT_OVERFULL, {"side": side, "meld": meld_name(key)})
     return None
+
+
+def _misfit_of_deal(pos: CanastaPosition, state: Arbitration) -> ReadingProblem | None:
+    """What is wrong with the deal is an offence too, and the card that it is about lies where it is said to."""
+    misdeal = state.misdeal
+    offences = [offence.kind for offence in state.offences if offence.kind in MISDEALS]
+    if misdeal is None:
+        return ReadingProblem(ReadingCode.NO_MISDEAL, {"offence": offences[0]}) if offences else None
+    reported = pos.phase is OVER and pos.how == "misdealt" and not offences
+    late = not misdeal.is_early and misdeal.kind not in MENDED_LATER
+    if late or not (offences == [misdeal.kind] or reported) or not _lies_there(pos, misdeal):
+        return ReadingProblem(ReadingCode.MISDEAL_MISFITS, {"offence": misdeal.kind})
+    return None
+
+
+def _lies_there(pos: CanastaPosition, misdeal: Misdeal) -> bool:
+    """Return whether the seat, the card and the place of a fault are those that its kind needs."""
+    stock, place = pos.stock, misdeal.place
+    said = (misdeal.seat != NOBODY, misdeal.card != HIDDEN, place != 0)
+    match misdeal.kind:
+        case "short_hand":
+            return said == (True, False, False) and misdeal.seat in pos.playing
+        case "foreign_card":
+            return said[0] and not said[2] and misdeal.seat in pos.playing
+        case "face_up_card":
+            there = 0 < place <= len(stock) and stock[place - 1] in (misdeal.card, HIDDEN)
+            return said == (False, True, True) and there
+        case "wrong_card_turned":
+            return said == (False, True, False) and (misdeal.card in stock or HIDDEN in stock)
+        case _:
+            return said == (False, False, False)
 
 
 _UNDONE: Final[frozenset[OffenceKind]] = frozenset(

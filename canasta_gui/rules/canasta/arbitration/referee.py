@@ -12,9 +12,10 @@ from canasta_gui.rules.canasta import referee as rules_referee
 from canasta_gui.rules.canasta.arbitration.offences import draws_early, explained, offence_at, offence_of
 from canasta_gui.rules.canasta.arbitration_state import Arbitration, Offence
 from canasta_gui.rules.canasta.lay_preview import LayPreview
-from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
+from canasta_gui.rules.canasta.policies.irregularities import MISDEALS, OffenceKind
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.canasta.turn_flow import misdeal_stands
 from canasta_gui.rules.core.cards import HIDDEN, KIND, Card
 from canasta_gui.rules.core.phases import ANSWER, CONTEST, DRAW, NOBODY, OVER, PICK, PLAY, REMEDY
 from canasta_gui.rules.core.refusal import Refusal, Why
@@ -300,6 +301,8 @@ def _check_told(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.S
 def _check_object(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Object) -> Refusal | None:  # noqa: ARG001
     if seat not in pos.playing or pos.phase not in (DRAW, PLAY, ANSWER, CONTEST):
         return Refusal(Why.OBJECT_NOT_NOW)
+    if action.order:
+        return _check_burying(pos, seat, action)
     if action.accused == NOBODY:
         return None
     told = pos.rules.irregularities.plays("told") and pos.phase is not CONTEST
@@ -308,15 +311,34 @@ def _check_object(pos: CanastaPosition, state: Arbitration, seat: int, action: a
 
 
 def open_offences(pos: CanastaPosition, seat: int) -> list[Offence]:
-    """The offences of other sides that the seat can still report, the oldest first."""
+    """The offences that the seat can still report, the oldest first: of other sides, and faults of the deal."""
     state = pos.arbitration
-    return [each for each in state.offences if pos.side(each.seat) != pos.side(seat)] if state else []
+    if state is None:
+        return []
+    own, stands = pos.side(seat), misdeal_stands(pos)
+    return [each for each in state.offences if (stands if each.kind in MISDEALS else pos.side(each.seat) != own)]
 
 
 def open_offence(pos: CanastaPosition, seat: int) -> Offence | None:
     """The offence that an objection of this seat meets: the last one of those that it can report."""
     against = open_offences(pos, seat)
     return against[-1] if against else None
+
+
+def place_to_bury(pos: CanastaPosition, seat: int, action: act.Object) -> int:
+    """The place in the stock of the face-up card that an objection has put back at random (000:225); 0 for none."""
+    misdeal = None if pos.arbitration is None else pos.arbitration.misdeal
+    if misdeal is None or misdeal.is_early or action.accused != NOBODY:
+        return 0
+    offence = open_offence(pos, seat)
+    return misdeal.place if offence is not None and offence.kind == misdeal.kind else 0
+
+
+def _check_burying(pos: CanastaPosition, seat: int, action: act.Object) -> Refusal | None:
+    if not place_to_bury(pos, seat, action):
+        return Refusal(Why.RESHUFFLE_NOT_NOW)
+    known = pos.viewer is None
+    return Refusal(Why.RESHUFFLE_OTHER_CARDS) if known and Counter(action.order) != Counter(pos.stock) else None
 
 
 def _check_let_stand(pos: CanastaPosition, seat: int, action: act.Action) -> Refusal | None:

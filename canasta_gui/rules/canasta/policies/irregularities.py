@@ -34,7 +34,7 @@ of the hand as well, those of a clumsy dealer as well. Each level allows what th
 
 OffenceList = Literal["none", "classic", "swiss"]
 
-PLAYABLE_LEVELS: Final[tuple[Level, ...]] = ("prevented", "explained", "head", "hand")
+PLAYABLE_LEVELS: Final[tuple[Level, ...]] = ("prevented", "explained", "head", "hand", "clumsy")
 """The levels that a player is offered."""
 
 LISTS: Final[dict[OffenceList, dict[OffenceKind, int]]] = {
@@ -69,6 +69,13 @@ LISTS: Final[dict[OffenceList, dict[OffenceKind, int]]] = {
     },
 }
 """What each list names, with its number in the book's own list; 0: the book has it elsewhere."""
+
+BY_CHANCE: Final[tuple[OffenceKind, ...]] = ("wrong_card_turned", "short_hand", "face_up_card", "foreign_card")
+"""What happens to a clumsy dealer without anybody's doing (000:213, 000:217-221)."""
+MISDEALS: Final[frozenset[OffenceKind]] = frozenset({"not_cut", *BY_CHANCE})
+"""Faults of the deal: everybody may report them, the dealer's side too, and the deal is void (000:209, R71)."""
+MENDED_LATER: Final[frozenset[OffenceKind]] = frozenset({"face_up_card", "foreign_card"})
+"""Faults of the deal that are put right, and no more, once everybody has had a turn (000:225-227)."""
 
 CONSEQUENCES: Final[dict[OffenceKind, tuple[str, ...]]] = {
     "short_opening": ("opening_raise", "opening_changed"),
@@ -108,7 +115,7 @@ _HAND: Final[frozenset[OffenceKind]] = _HEAD | {
     "early_draw",
     "not_cut",
 }
-_CLUMSY: Final[frozenset[OffenceKind]] = _HAND | {"wrong_card_turned", "short_hand", "face_up_card", "foreign_card"}
+_CLUMSY: Final[frozenset[OffenceKind]] = _HAND | set(BY_CHANCE)
 _POSSIBLE: Final[dict[Level, frozenset[OffenceKind]]] = {
     "prevented": frozenset(),
     "explained": frozenset(),
@@ -130,6 +137,7 @@ class Irregularities:
     few points (003:110). `draw_out_of_turn`, `draw_kept`: for a card drawn out of turn that goes back, or that is in
     the hand already (003:112, R35). `take_out_of_turn`: for the pile (003:113).
     `penalty_discard`: is discarding a penalty card advice, or owed at every turn (R72)?
+    `misdeal_in`: of so many deals a clumsy dealer gets one wrong.
     """
 
     level: Annotated[Level, Offered(PLAYABLE_LEVELS)] = "prevented"
@@ -146,12 +154,15 @@ class Irregularities:
     draw_kept: Annotated[int, POINTS] = 200
     take_out_of_turn: Annotated[int, POINTS] = 100
     penalty_discard: Literal["advised", "compulsory"] = "advised"
+    misdeal_in: Annotated[int, Span(1, 20)] = 6
 
     @property
     def without_effect(self) -> frozenset[str]:
         """The fields that say nothing, since the table's list has no offence that they are about."""
         in_use = {field for kind, fields in CONSEQUENCES.items() if self.names(kind) for field in fields}
         idle = {field for fields in CONSEQUENCES.values() for field in fields} - in_use
+        if not any(map(self.names, BY_CHANCE)):
+            idle.add("misdeal_in")
         return frozenset(idle if LISTS[self.list] else {*idle, "level", "waived"})
 
     @property

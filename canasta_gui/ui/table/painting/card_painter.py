@@ -55,7 +55,8 @@ class CardPainter:
         flat = pose.squeeze > _SQUEEZED
         squeeze = 1.0 if flat else max(0.04, pose.squeeze)
         flies = pose.lift > 0
-        picture = self.atlas.card(face, width, -pose.angle, squeeze, passing=flies)
+        atlas = self.atlas.of_another_pack if sprite.foreign else self.atlas
+        picture = atlas.card(face, width, -pose.angle, squeeze, passing=flies)
         if flat and shadow:
             lift = max(pose.lift, raised)
             below = self.atlas.shadow(width, lift, -pose.angle, passing=flies)
@@ -71,6 +72,8 @@ class CardPainter:
             self._sign(surface, sprite, width, "eye", self.look.theme.warning)
         elif sprite.hinted:
             self._sign(surface, sprite, width, "star", self.look.theme.accent)
+        if sprite.foreign and face != HIDDEN:
+            self._other_back(surface, sprite, width)
 
     def _stand_in(self, surface: pygame.Surface, card: pygame.Rect, width: int, shown: int) -> None:
         """Draw the index of the card that a joker stands for, on a tag below its own: both are seen in a fan."""
@@ -116,6 +119,11 @@ class CardPainter:
         look.shapes.box(surface, disc, look.theme.sunken, radius=side // 2, line=colour, width=look.px(1.5))
         picture = look.icons.icon(icon, round(side * 0.7), colour)
         surface.blit(picture, picture.get_rect(center=disc.center))
+
+    def _other_back(self, surface: pygame.Surface, sprite: Sprite, width: int) -> None:
+        """Draw a little of its back on a card of another pack."""
+        at = sprite.pose.spot(-0.32 * width, 0.42 * width)
+        self.atlas.of_another_pack.put(surface, HIDDEN, (at.x, at.y), max(10, round(width * 0.26)), angle=12)
 
     def _ring(self, surface: pygame.Surface, sprite: Sprite, width: int, colour: Colour, thick: int) -> None:
         ring = self.atlas.ring(width, colour, thick, -sprite.pose.angle)

@@ -23,6 +23,7 @@ _SPARKS: Final = 8  # for each grade
 _PIPS: Final = 24  # for each grade
 _SUITS: Final = ("spade", "heart", "diamond", "club")
 _LEVELS: Final = 6  # steps of brightness: a picture is made once for each
+_SEAT: Final = 0.6  # how bright the light around somebody is
 _FIRST, _LAST = 34.0, 24.0  # the size of points as they set off and as they arrive
 _ARC: Final = 46.0
 _NUMBERS: Final[Mapping[int, float]] = {1: TextSize.HEADING, 2: TextSize.TITLE, 3: TextSize.TITLE * 1.25}
@@ -101,7 +102,7 @@ class CelebrationPainter:
         if view.celebration.kind is CelebrationKind.PILE and view.celebration.grade < 2:
             return
         portrait = box(self._layout.table.seats[view.celebration.seat].portrait)
-        strength = 0.6 if view.still else bump(view.part(Step.RISE) or view.part(Step.SWEEP))
+        strength = _SEAT * (1.0 if view.still else bump(view.part(Step.RISE) or view.part(Step.SWEEP)))
         self._shine(
             surface, portrait.center, round(portrait.width * (1.0 + 0.15 * view.celebration.grade)), _WARM, strength
         )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from canasta_gui.messages import gettext_noop
-from canasta_gui.rules.canasta.policies.irregularities import CONSEQUENCES, LISTS, Level, OffenceKind
+from canasta_gui.rules.canasta.policies.irregularities import BY_CHANCE, CONSEQUENCES, LISTS, Level, OffenceKind
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.words.canasta.irregularities import LIST_TITLES, OFFENCES, cost, points
@@ -96,6 +96,18 @@ def the_irregularities(w: Words, r: CanastaRules) -> Statements:
     for kind, number in LISTS[rule.list].items():
         if rule.names(kind) and not (kind == "red_three_kept" and r.red_threes.dead):
             yield _item(w, r, kind, number)
+    if any(map(rule.names, BY_CHANCE)):
+        yield Statement(
+            "irregularities.misdeal_in",
+            w.t("Clumsy dealers"),
+            w.n(
+                "Where the dealer errs by chance, every deal goes wrong.",
+                "Where the dealer errs by chance, about one deal in {n} goes wrong.",
+                rule.misdeal_in,
+            ),
+            brief=w.n("every deal", "one deal in {n}", rule.misdeal_in),
+            fields=("irregularities.misdeal_in",),
+        )
     waived = [w.t(OFFENCES[kind]) for kind in LISTS[rule.list] if kind in rule.waived]
     if waived:
         yield Statement(

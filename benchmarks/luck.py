@@ -1,0 +1,66 @@
+"""Is the luck of the cards nought in the mean, and how much of a result is it? `python benchmarks/luck.py --deals 2000`
+
+Club players play deals. Printed are the mean of the luck of one side with its standard error, and how far results
+scatter before and after the luck is taken off.
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import stdev
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from canasta_gui.ai.levels import player
+from canasta_gui.lab.review.luck import VERSION, lead_of_result, luck_of
+from canasta_gui.lab.review.played_deal import played_deals
+from canasta_gui.lab.review.trials import mean_and_error
+from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
+from canasta_gui.match.record import read_lines
+from canasta_gui.rules.canasta.ruleset import load_preset
+
+TOLD_EVERY = 200
+
+
+def main() -> int:
+    """Play, account, print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--rules", default="classique-4", metavar="PRESET", help="the rule set (classique-4)")
+    parser.add_argument("--deals", type=int, default=2000, help="how many deals (2000)")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed deals the same cards (1)")
+    options = parser.parse_args()
+    rules = load_preset(options.rules)
+    seats = (ComputerSeat("club", player("club")),) * rules.players
+    plan = SimulationPlan(rules, seats, options.deals, options.seed, keep_records=True)
+    drawn, dealt, results, seconds = list[float](), list[float](), list[float](), 0.0
+    for match in simulate(plan, lambda _: None):
+        for deal in played_deals(read_lines(match.lines)):
+            begun = time.process_time()
+            told = luck_of(deal)
+            seconds += time.process_time() - begun
+            if told is None:
+                continue
+            drawn.append(sum(card.points[0] for card in told.cards if card.draw))
+            dealt.append(told.total(0) - drawn[-1])
+            results.append(lead_of_result(deal.totals, 0))
+            if len(results) % TOLD_EVERY == 0:
+                tell(drawn, dealt, results, seconds)
+    tell(drawn, dealt, results, seconds)
+    return 0
+
+
+def tell(drawn: Sequence[float], dealt: Sequence[float], results: Sequence[float], seconds: float) -> None:
+    """Print what is known so far."""
+    whole = [one + other for one, other in zip(drawn, dealt, strict=True)]
+    print(f"version {VERSION}, {len(results)} deals, {seconds / len(results):.3f} seconds a deal")
+    for name, values in (("draws", drawn), ("cards dealt", dealt), ("all luck", whole), ("result", results)):
+        mean, error = mean_and_error(tuple(values))
+        print(f"  {name}: mean {mean:.1f}, its standard error {error:.1f}, standard deviation {stdev(values):.0f}")
+    adjusted = [result - luck for result, luck in zip(results, whole, strict=True)]
+    print(f"  result less luck: standard deviation {stdev(adjusted):.0f}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,104 @@
+"""The flow through the review of a deal: made in the process that thinks, then its turning points are looked at."""
+
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from canasta_gui.app.program import Program
+from canasta_gui.lab.review.background import BackgroundReview
+from canasta_gui.lab.review.deal_review import DealReview
+from canasta_gui.lab.review.played_deal import DealSource, PlayedDeal
+from canasta_gui.lab.review.seat_review import TurningPoint
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.ui.scenes.review.scene import ReviewCalls, ReviewScene
+from canasta_gui.ui.scenes.waiting import WaitingScene
+from canasta_gui.words.review import ReviewSentences
+
+
+@dataclass(frozen=True)
+class ReviewedSeat:
+    """A seat of a deal to review. `names`: of all seats. `you`: the reader plays it. `path`: of a saved record."""
+
+    deal: PlayedDeal
+    seat: int
+    names: Sequence[str]
+    you: bool
+    path: Path | None
+
+    @classmethod
+    def of(cls, match: DealSource, seats: Sequence[SeatInfo], seat: int, path: Path | None) -> "ReviewedSeat | None":
+        """Return the deal of a match that is over; None for a game that is not reviewed, or a seat that sat out."""
+        if not isinstance(match.rules, CanastaRules) or seat not in match.rules.playing(match.deal_no):
+            return None
+        names = [info.name for info in seats]
+        return cls(PlayedDeal.of_match(match), seat, names, seats[seat].player == "human", path)
+
+
+class ReviewFlow:
+    """Reviews deals. `show` shows the table before an action of a record, with a note; `try_it` plays on from there.
+
+    Both get the record, the numbers of the deal and of the action (from 0), the note or the seat, and the way back.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        *,
+        show: Callable[[Path, int, int, str, Callable[[], None]], None],
+        try_it: Callable[[Path, int, int, int, Callable[[], None]], None],
+    ) -> None:
+        self._program, self._show, self._try_it = program, show, try_it
+
+    def begin(self, asked: ReviewedSeat, back: Callable[[], None]) -> None:
+        """Review a seat's deal behind a scene that says how far it is; `back` leads back from both scenes."""
+        program, words = self._program, self._program.words
+        work = BackgroundReview(program.thinking, asked.deal, asked.seat, program.loop.wake)
+
+        def leave() -> None:
+            work.cancel()
+            back()
+
+        def go_on() -> float:
+            try:
+                review = work.poll()
+            except Exception as error:  # as with a hint: whatever goes wrong with a review must not end the game
+                traceback.print_exception(error)
+                self._failed(back)
+                return 1.0
+            if review is not None:
+                self._tell(asked, review, back)
+                return 1.0
+            return work.part
+
+        scene = WaitingScene(
+            program.graphics,
+            words,
+            words.t("The deal is being reviewed"),
+            words.t("Each decision is tried in deals that look the same from your seat. That takes a few seconds."),
+            go_on=go_on,
+            on_back=leave,
+        )
+        program.loop.show(scene)
+
+    def _failed(self, back: Callable[[], None]) -> None:
+        t = self._program.words.t
+        self._program.screens.show_message(t("There is no review this time"), t("It could not be made."), back)
+
+    def _tell(self, asked: ReviewedSeat, review: DealReview, back: Callable[[], None]) -> None:
+        program, path = self._program, asked.path
+        says = ReviewSentences(program.words, asked.names, asked.seat, you=asked.you)
+
+        def show(point: TurningPoint) -> None:
+            assert path is not None
+            note = says.instead(point)
+            self._show(path, review.deal_no, point.decision.move, note, lambda: program.loop.show(scene))
+
+        def try_it(point: TurningPoint) -> None:
+            assert path is not None
+            self._try_it(path, review.deal_no, point.decision.move, asked.seat, lambda: program.loop.show(scene))
+
+        calls = ReviewCalls(back, show, try_it) if path is not None else ReviewCalls(back)
+        scene = ReviewScene(program.graphics, program.words, review, says, calls)
+        program.loop.show(scene)

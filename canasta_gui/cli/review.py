@@ -1,0 +1,208 @@
+"""`canasta-gui review`: turning points and luck of the deals of a record."""
+
+import argparse
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from canasta_gui.ai.canasta.reasons import explain
+from canasta_gui.cli.console import InputError, chosen_words, print_json, read_bytes
+from canasta_gui.cli.progress import progress_line
+from canasta_gui.lab.review.account import points_given_away
+from canasta_gui.lab.review.deal_review import DealReview, deal_review
+from canasta_gui.lab.review.luck import VERSION
+from canasta_gui.lab.review.played_deal import NoCanastaError, PlayedDeal, decisions_of, played_deals
+from canasta_gui.lab.review.seat_review import SeatReviewer, TurningPoint, advance
+from canasta_gui.match.record import Header, RecordReadError, SeatInfo, read_record
+from canasta_gui.match.record_problems import RecordReplayError
+from canasta_gui.rules.core.cards import card_name
+from canasta_gui.rules.families import action_to_json
+from canasta_gui.words.reading_problems import reading_problem_phrase
+from canasta_gui.words.record_problems import record_problem_sentence
+from canasta_gui.words.review import ReviewSentences
+
+
+class _Task(NamedTuple):
+    """A seat's deal to be reviewed."""
+
+    record: str
+    seats: tuple[SeatInfo, ...]
+    deal: PlayedDeal
+    seat: int
+
+
+class _Done(NamedTuple):
+    """A task and its review."""
+
+    task: _Task
+    review: DealReview
+
+
+def run(options: argparse.Namespace) -> int:
+    """Review; return 0, whatever was found."""
+    tasks = [task for name in options.records for task in _tasks(name, options.deal, options.seat)]
+    with progress_line(len(tasks)) as progress:
+        done = []
+        for task in tasks:
+            done.append(_Done(task, _reviewed(task, options.seed)))
+            progress(1)
+    if options.json:
+        print_json({"reviews": [_as_json(each) for each in done], "given away a deal": _account_as_json(done)})
+    else:
+        print("\n".join(_lines(done)))
+    return 0
+
+
+def _tasks(name: str, deal_no: int | None, seat: int | None) -> Iterator[_Task]:
+    header, deals = _read(name)
+    if seat is not None and seat >= len(header.seats):
+        raise InputError(
+            chosen_words().t(
+                "there is no seat {number}: the last one is {last}", number=seat, last=len(header.seats) - 1
+            )
+        )
+    chosen = [deal for deal in deals if deal_no is None or deal.deal_no == deal_no]
+    if not chosen:
+        raise InputError(chosen_words().t("{path} has no such deal that was played to its end", path=name))
+    for deal in chosen:
+        for each in _seats(header) if seat is None else [seat]:
+            if each in deal.rules.playing(deal.deal_no):
+                yield _Task(name, header.seats, deal, each)
+
+
+def _read(name: str) -> tuple[Header, list[PlayedDeal]]:
+    """Return the head of a record and its deals that were played to their end."""
+    words, header = chosen_words(), None
+    try:
+        lines = read_record(read_bytes(name))
+        header = lines[0].item
+        assert isinstance(header, Header)  # whatever could be read begins with one
+        return header, list(played_deals(lines))
+    except RecordReadError as error:
+        complaint = reading_problem_phrase(words, error.problem)
+    except RecordReplayError as error:
+        assert isinstance(header, Header)
+        complaint = record_problem_sentence(words, error.problem, header)
+    except NoCanastaError:
+        complaint = words.t("only deals of canasta are reviewed")
+    raise InputError(words.t("{path} cannot be reviewed: {reason}", path=name, reason=complaint))
+
+
+def _seats(header: Header) -> list[int]:
+    """Return the seats of the people; all seats where computers play alone."""
+    people = [seat for seat, info in enumerate(header.seats) if info.player == "human"]
+    return people or list(range(len(header.seats)))
+
+
+def _reviewed(task: _Task, seed: int) -> DealReview:
+    reviewer = SeatReviewer(decisions_of(task.deal, task.seat), seed)
+    while advance(reviewer):
+        pass
+    return deal_review(task.deal, task.seat, reviewer.result())
+
+
+# --- in words --------------------------------------------------------------------------------------------------------
+
+
+def _lines(done: list[_Done]) -> Iterator[str]:
+    for task, review in done:
+        yield from _told(task, review)
+        yield ""
+    yield from _account(done)
+
+
+def _told(task: _Task, review: DealReview) -> Iterator[str]:
+    words, says = chosen_words(), _says(task)
+    yield words.t("Deal {n}, {name}", n=review.deal_no, name=task.seats[task.seat].name)
+    points = review.review.turning_points
+    if not points:
+        yield says.nothing()
+    for point in points:
+        yield says.done(point)
+        yield f"    {says.instead(point)} {says.loss(point)}"
+        yield f"    {says.reasons(point)}"
+    if points:
+        yield says.meaning(points[0])
+    yield " ".join(says.luck(review))
+    if points:
+        yield words.t("As the cards really lay, which nobody could know:")
+        yield from (f"    {line}" for line in says.as_dealt(review))
+
+
+def _account(done: list[_Done]) -> Iterator[str]:
+    for name, mine in _by_name(done).items():
+        says, away = _says(mine[0].task), points_given_away([each.review.review for each in mine])
+        if away is not None:
+            yield says.given_away(away.value, away.margin, len(mine))
+        elif name == next(iter(_by_name(done))):
+            yield says.too_few()
+
+
+def _says(task: _Task) -> ReviewSentences:
+    people = [seat for seat, info in enumerate(task.seats) if info.player == "human"]
+    names = [info.name for info in task.seats]
+    return ReviewSentences(chosen_words(), names, task.seat, you=people == [task.seat])
+
+
+def _by_name(done: list[_Done]) -> Mapping[str, list[_Done]]:
+    names: dict[str, list[_Done]] = {}
+    for each in done:
+        names.setdefault(each.task.seats[each.task.seat].name, []).append(each)
+    return names
+
+
+# --- in JSON ---------------------------------------------------------------------------------------------------------
+
+
+def _as_json(done: _Done) -> dict[str, Any]:
+    task, review = done
+    return {
+        "record": task.record,
+        "deal": review.deal_no,
+        "seat": review.seat,
+        "name": task.seats[task.seat].name,
+        "decisions": review.review.decisions,
+        "turning points": [_point_as_json(point) for point in review.review.turning_points],
+        "result": round(review.result, 1),
+        "luck": _luck_as_json(review),
+        "given away": round(review.review.given_away, 1),
+        "as the cards really lay": [round(gain, 1) for gain in review.as_dealt],
+    }
+
+
+def _point_as_json(point: TurningPoint) -> dict[str, Any]:
+    decision = point.decision
+    facts = explain(decision.view, decision.history, point.other[0])
+    return {
+        "move": decision.move,
+        "turn": decision.turn,
+        "kind": point.kind,
+        "action": action_to_json(point.plan[0]),
+        "instead": [action_to_json(action) for action in point.other],
+        "loss": round(point.loss, 1),
+        "standard error": round(point.error, 1),
+        "margin": round(point.margin, 1),
+        "deals": point.deals,
+        "reasons": [fact.code.value for fact in facts],
+    }
+
+
+def _luck_as_json(review: DealReview) -> dict[str, Any] | None:
+    if review.luck is None or review.lucky_points is None or review.adjusted is None:
+        return None
+    best = review.luck.luckiest(review.seat, review.side)
+    luckiest = (
+        None
+        if best is None
+        else {"card": card_name(best.card), "draw": best.draw, "points": round(best.points[review.side], 1)}
+    )
+    return {
+        "version": VERSION,
+        "points": round(review.lucky_points, 1),
+        "without": round(review.adjusted, 1),
+        "luckiest": luckiest,
+    }
+
+
+def _account_as_json(done: list[_Done]) -> dict[str, Any]:
+    accounts = {name: points_given_away([each.review.review for each in mine]) for name, mine in _by_name(done).items()}
+    return {name: None if away is None else away.as_table(1) for name, away in accounts.items()}

@@ -1,0 +1,63 @@
+"""A review that another process does, a piece at a time: how far it is can be shown, and it can be dropped."""
+
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from functools import partial
+from typing import Any
+
+from canasta_gui.lab.review.deal_review import DealReview, deal_review
+from canasta_gui.lab.review.played_deal import PlayedDeal, decisions_of
+from canasta_gui.lab.review.seat_review import SeatReviewer
+from canasta_gui.lab.review.trials import Screening
+
+SEED = 1
+"""The same deal is always reviewed alike."""
+
+
+class BackgroundReview:
+    """Reviews a seat's deal in a worker of `executor`. `wake` is called from the worker's thread after each piece."""
+
+    def __init__(self, executor: Executor, deal: PlayedDeal, seat: int, wake: Callable[[], None]) -> None:
+        self._executor, self._wake = executor, wake
+        self._deal, self._seat = deal, seat
+        self._reviewer = SeatReviewer(decisions_of(deal, seat), SEED)
+        self._waiting: Future[Any] | None = None
+        self._take: Callable[[Any], None] = self._finish
+        self._result: DealReview | None = None
+
+    @property
+    def part(self) -> float:
+        """The part that is done, from 0 to 1."""
+        return self._reviewer.part
+
+    def poll(self) -> DealReview | None:
+        """Take what is done and ask for more, without waiting; return the review once it is there.
+
+        Raises whatever went wrong in the worker.
+        """
+        if self._waiting is not None and self._waiting.done():
+            result, self._waiting = self._waiting.result(), None
+            self._take(result)
+        if self._result is None and self._waiting is None:
+            self._ask()
+        return self._result
+
+    def cancel(self) -> None:
+        """Ask for nothing more; the piece at work ends by itself."""
+        if self._waiting is not None:
+            self._waiting.cancel()
+
+    def _ask(self) -> None:
+        piece = self._reviewer.next_piece()
+        work: Callable[[], object]
+        if piece is None:
+            work, self._take = partial(deal_review, self._deal, self._seat, self._reviewer.result()), self._finish
+        elif isinstance(piece, Screening):
+            work, self._take = piece.run, self._reviewer.take_screening
+        else:
+            work, self._take = piece.run, self._reviewer.take_measurement
+        self._waiting = self._executor.submit(work)
+        self._waiting.add_done_callback(lambda _: self._wake())
+
+    def _finish(self, review: DealReview) -> None:
+        self._result = review

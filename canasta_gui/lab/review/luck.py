@@ -1,0 +1,133 @@
+"""The luck of a deal: for every card that came from the stock, what it was worth beside all that could have come.
+
+The value function is frozen and has a version. What it is matters for how much luck is told from skill, and not for
+whether the account is fair: over all orders in which the stock could have lain the luck of a card has the mean nought,
+whatever the function is, and so has the sum; the result less the luck is unbiased.
+"""
+
+import tomllib
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from importlib import resources
+from typing import NamedTuple
+
+from canasta_gui.ai.canasta.features import FEATURE_NAMES, HUNDRED, lead_features, weighted_sum
+from canasta_gui.lab.review.played_deal import PlayedDeal
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.reducer import evolve
+from canasta_gui.rules.core.cards import KIND, Card
+from canasta_gui.rules.core.phases import NOBODY
+from canasta_gui.rules.families import plays_irregularities
+
+VERSION = 1
+"""Of the value function; figures of different versions are not comparable."""
+
+PAIR_OF_SIDES = 2
+
+ChanceEvent = ev.Dealt | ev.TurnedUp | ev.Drew | ev.Replaced
+"""Events with which a card that nobody knew comes from the stock."""
+
+
+class CardLuck(NamedTuple):
+    """One card from the stock: for each side, how many points it was worth more than the mean of all that could come.
+
+    `seat`: whose card it is; NOBODY for one that was turned up. `draw`: the number of the seat's draw, from 1; 0 for a
+    card that was dealt.
+    """
+
+    seat: int
+    card: Card
+    draw: int
+    points: tuple[float, ...]
+
+
+class DealLuck(NamedTuple):
+    """The luck of a deal, card by card."""
+
+    cards: tuple[CardLuck, ...]
+
+    def total(self, side: int) -> float:
+        """Return by how many points the cards put the side ahead."""
+        return sum(card.points[side] for card in self.cards)
+
+    def luckiest(self, seat: int, side: int) -> CardLuck | None:
+        """Return the draw of a seat that brought its side most; None for a seat that drew nothing."""
+        return max(
+            (card for card in self.cards if card.seat == seat and card.draw),
+            key=lambda card: card.points[side],
+            default=None,
+        )
+
+
+def luck_of(deal: PlayedDeal) -> DealLuck | None:
+    """Return the luck of a deal; None where irregularities are played.
+
+    There cards of the stock are seen before they are drawn, and what is done with that is no luck.
+    """
+    if plays_irregularities(deal.rules):
+        return None
+    pos, found, draws = CanastaPosition(deal.rules), list[CardLuck](), Counter[int]()
+    for event in deal.events:
+        if isinstance(event, ChanceEvent):
+            seat = NOBODY if isinstance(event, ev.TurnedUp) else event.seat
+            draws[seat] += isinstance(event, ev.Drew)
+            in_play = isinstance(event, ev.Drew | ev.Replaced)
+            found.append(CardLuck(seat, event.card, draws[seat] if in_play else 0, luck_of_card(pos, event)))
+        evolve(pos, event)
+    return DealLuck(tuple(found))
+
+
+def luck_of_card(pos: CanastaPosition, event: ChanceEvent) -> tuple[float, ...]:
+    """Return for each side the value after the event that comes next, less its mean over all cards of the stock."""
+    left = Counter(KIND[card] for card in pos.stock)
+    faces = {KIND[card]: card for card in pos.stock}  # cards of a kind play alike
+    values = {kind: _value_after(pos, event, face) for kind, face in faces.items()}
+    whole = len(pos.stock)
+    means = [
+        sum(number * values[kind][side] for kind, number in left.items()) / whole for side in range(pos.rules.n_sides)
+    ]
+    return tuple(value - mean for value, mean in zip(values[KIND[event.card]], means, strict=True))
+
+
+def _value_after(pos: CanastaPosition, event: ChanceEvent, card: Card) -> tuple[float, ...]:
+    """Return by how many points each side is estimated to be ahead if this card comes; a red three is laid at once."""
+    twin = pos.copy()
+    evolve(twin, event._replace(card=card))
+    if not isinstance(event, ev.TurnedUp) and card in pos.rules.bonus_threes:
+        evolve(twin, ev.Exposed(event.seat, card))
+    if twin.turn == NOBODY:
+        twin.turn = twin.order_of_play[0]
+    return leads(twin)
+
+
+def leads(pos: CanastaPosition) -> tuple[float, ...]:
+    """Return by how many points each side is ahead of the mean of the others, by the frozen value function."""
+    playing = [side for side in range(pos.rules.n_sides) if pos.seats(side)]
+    found = [0.0] * pos.rules.n_sides
+    if len(playing) == PAIR_OF_SIDES:
+        one, other = playing
+        found[one] = _lead(pos, one)
+        found[other] = -found[one]
+    else:
+        for side in playing:
+            found[side] = _lead(pos, side)
+    return tuple(found)
+
+
+def _lead(pos: CanastaPosition, side: int) -> float:
+    return HUNDRED * weighted_sum(lead_features(pos, side), _weights())
+
+
+@cache
+def _weights() -> Sequence[float]:
+    text = (resources.files("canasta_gui.lab.review") / f"luck_values_{VERSION}.toml").read_text("utf-8")
+    table = tomllib.loads(text)
+    return tuple(float(table[name]) for name in FEATURE_NAMES)
+
+
+def lead_of_result(totals: Sequence[int], side: int) -> float:
+    """Return by how many points a side is ahead of the mean of the others."""
+    others = [total for n, total in enumerate(totals) if n != side]
+    return totals[side] - sum(others) / max(1, len(others))

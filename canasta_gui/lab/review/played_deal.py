@@ -1,0 +1,132 @@
+"""A deal that was played, as a review needs it, and the decisions that one seat made in it."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, Protocol, cast
+
+from canasta_gui.match.follower import RecordFollower
+from canasta_gui.match.match import Move
+from canasta_gui.match.record import EndLine, Header, RecordLine
+from canasta_gui.match.record_problems import RecordReplayError
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta.arbitration.candidates import candidates
+from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
+from canasta_gui.rules.canasta.reducer import evolve
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.canasta.view import redact, view_of
+from canasta_gui.rules.core.events import TurnBegan
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.families import AnyEvent, AnyRules
+
+REVIEWED = act.Draw | act.Take | act.Lay | act.Discard | act.Ask | act.Pass
+"""Actions that are reviewed. Answers are not: what the asker holds cannot be sampled from its question."""
+
+
+class NoCanastaError(ValueError):
+    """The record is of a game of another family."""
+
+
+class Decision(NamedTuple):
+    """A decision of a seat that had a choice: what the seat saw before it, and what it did.
+
+    `move`: the number of the action in the deal, from 0. `turn`: the number of the seat's turn, from 1.
+    """
+
+    view: CanastaView
+    history: tuple[Event, ...]
+    action: act.Action
+    move: int
+    turn: int
+
+    @property
+    def seat(self) -> int:
+        """The seat that decided."""
+        return self.view.to_act
+
+
+class DealSource(Protocol):
+    """A match, or a replay of one: both tell of a deal alike."""
+
+    @property
+    def rules(self) -> AnyRules: ...
+    @property
+    def deal_no(self) -> int: ...
+    @property
+    def moves(self) -> Sequence[Move]: ...
+    @property
+    def events(self) -> Sequence[AnyEvent]: ...
+
+
+class PlayedDeal(NamedTuple):
+    """A deal from the first card to the count, every card known."""
+
+    rules: CanastaRules
+    deal_no: int
+    moves: tuple[Move, ...]
+    events: tuple[Event, ...]
+
+    @classmethod
+    def of_match(cls, match: DealSource) -> "PlayedDeal":
+        """Return the deal of a match that is over; NoCanastaError for another family."""
+        if not isinstance(match.rules, CanastaRules):
+            raise NoCanastaError("only deals of canasta are reviewed")
+        # A match of canasta has events of canasta; no type can say so.
+        events = cast(tuple[Event, ...], tuple(match.events))
+        return cls(match.rules, match.deal_no, tuple(match.moves), events)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """What each side scored."""
+        last = self.events[-1]
+        return tuple(line.total for line in last.lines) if last.tag == "deal_ended" else ()
+
+    def position_before(self, move: int) -> CanastaPosition:
+        """Return the true position before an action."""
+        pos = CanastaPosition(self.rules)
+        for event in self.events[: self.moves[move].n_events]:
+            evolve(pos, event)
+        return pos
+
+
+def played_deals(lines: Iterable[RecordLine]) -> Iterator[PlayedDeal]:
+    """Yield the finished deals of a record; RecordReplayError where it cannot be replayed."""
+    follower: RecordFollower | None = None
+    for no, item in lines:
+        if isinstance(item, Header):
+            follower = RecordFollower(item)
+            continue
+        assert follower is not None  # a record that could be read begins with its header
+        problem = follower.follow(item)
+        if problem is not None:
+            raise RecordReplayError(no, problem)
+        if isinstance(item, EndLine):
+            yield PlayedDeal.of_match(follower.match)
+
+
+def decisions_of(deal: PlayedDeal, seat: int) -> list[Decision]:
+    """Return the decisions of a seat in which it could have done something else."""
+    found: list[Decision] = []
+    pos, history = CanastaPosition(deal.rules), list[Event]()
+    done = turn = 0
+    for number, move in enumerate(deal.moves):
+        turn += _follow(pos, history, deal.events[done : move.n_events], seat)
+        done = move.n_events
+        if move.seat == seat and _is_reviewed(pos, move):
+            # A move of a match of canasta is an action of canasta; no type can say so.
+            action = cast(act.Action, move.action)
+            found.append(Decision(view_of(pos, seat), tuple(history), action, number, turn))
+    return found
+
+
+def _follow(pos: CanastaPosition, history: list[Event], events: Sequence[Event], seat: int) -> int:
+    """Bring position and history up to date; return how many turns of the seat began."""
+    for event in events:
+        evolve(pos, event)
+        history.append(redact(event, seat))
+    return sum(isinstance(event, TurnBegan) and event.seat == seat for event in events)
+
+
+def _is_reviewed(pos: CanastaPosition, move: Move) -> bool:
+    if pos.phase not in (Phase.DRAW, Phase.PLAY) or move.seat != pos.to_act or not isinstance(move.action, REVIEWED):
+        return False
+    return sum(1 for _ in zip(range(2), candidates(pos, move.seat), strict=False)) > 1

@@ -1,0 +1,189 @@
+"""The review of one seat's deal: first a screening of every decision, then play to the end of the few suspicious ones.
+
+A turning point is claimed only where it can be shown: a loss of so many points, and of so many standard errors. The
+alternative was chosen in other drawn deals than those in which its lead is measured; else the luck of the choice would
+be reported as a loss.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from canasta_gui.lab.review.alternatives import Kind
+from canasta_gui.lab.review.played_deal import Decision
+from canasta_gui.lab.review.trials import Measurement, Screening, Suspicion, mean_and_error
+from canasta_gui.rules.canasta import actions as act
+
+MOST_TURNING_POINTS = 3
+LEAST_LOSS, LEAST_ERRORS = 100.0, 2.9
+"""What a turning point must cost, in points and in standard errors."""
+NORMAL_95 = 1.96
+"""Standard errors within which 95 % of the values of a normal distribution lie."""
+
+
+class Effort(NamedTuple):
+    """How much work a review is. More deals make smaller errors.
+
+    `screened`: drawn deals of stage 1 for each decision. `suspects`: so many alternatives go on to stage 2 at most, if
+    they look better by `suspicious` points. `first`: drawn deals in which each of them is measured, whatever comes
+    out; after them those that look dear go on by a `batch` at a time. `most`: drawn deals of one suspect; `budget`: of
+    all together. `small_error`: points; a suspect whose error is smaller is measured well enough.
+    """
+
+    screened: int = 16
+    suspects: int = 6
+    suspicious: float = 10.0
+    first: int = 96
+    batch: int = 32
+    most: int = 320
+    budget: int = 900
+    small_error: float = 35.0
+
+
+USUAL_EFFORT = Effort()
+
+
+class TurningPoint(NamedTuple):
+    """A decision that cost points: `other` ends `loss` points further ahead, with a standard error of `error`."""
+
+    decision: Decision
+    kind: Kind
+    plan: tuple[act.Action, ...]
+    other: tuple[act.Action, ...]
+    loss: float
+    error: float
+    deals: int
+
+    @property
+    def margin(self) -> float:
+        """The half width of the 95 % interval of the loss."""
+        return NORMAL_95 * self.error
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the loss is large enough, also by one error less, and sure enough, to be claimed."""
+        return self.loss - self.error >= LEAST_LOSS and self.loss >= LEAST_ERRORS * self.error
+
+
+class SeatReview(NamedTuple):
+    """What was found: the turning points, the dearest first, and all suspects as measured.
+
+    `given_away`: what the suspects cost together, without the luck of the choice: the better action is chosen in one
+    half of the first deals of stage 2 and measured in the other, and the other way round.
+    """
+
+    decisions: int
+    turning_points: tuple[TurningPoint, ...]
+    measured: tuple[TurningPoint, ...]
+    given_away: float
+
+
+@dataclass
+class _Suspect:
+    suspicion: Suspicion
+    gains: list[float] = field(default_factory=list)
+    is_open: bool = True
+
+
+Piece = Screening | Measurement
+
+
+class SeatReviewer:
+    """The work in pieces: do `next_piece().run()` here or elsewhere, hand the result to `take`, until there is none."""
+
+    def __init__(self, decisions: Sequence[Decision], seed: int, effort: Effort | None = None) -> None:
+        self._decisions, self._seed = tuple(decisions), str(seed)
+        self._effort = USUAL_EFFORT if effort is None else effort
+        self._screened = 0
+        self._found: list[Suspicion] = []
+        self._suspects: list[_Suspect] | None = None if decisions else []
+        self._played = 0
+
+    @property
+    def part(self) -> float:
+        """The part of the work that is done, from 0 to 1."""
+        if self._suspects is None:
+            return 0.2 * self._screened / max(1, len(self._decisions))
+        budget = max(1, min(self._effort.budget, self._effort.most * len(self._suspects)))
+        return 1.0 if self._current() is None else 0.2 + 0.8 * min(1.0, self._played / budget)
+
+    def next_piece(self) -> Piece | None:
+        """Return what is to be done next; None once the review is finished."""
+        if self._screened < len(self._decisions):
+            return Screening(self._decisions[self._screened], self._seed, self._effort.screened)
+        suspect = self._current()
+        if suspect is None:
+            return None
+        done, effort = len(suspect.gains), self._effort
+        end = effort.first if done < effort.first else effort.most
+        return Measurement(suspect.suspicion, self._seed, range(done, min(done + effort.batch, end)))
+
+    def take_screening(self, suspicion: Suspicion | None) -> None:
+        """Take the result of a screening."""
+        self._screened += 1
+        if suspicion is not None:
+            self._found.append(suspicion)
+        if self._screened == len(self._decisions):
+            suspicious = [each for each in self._found if each.points >= self._effort.suspicious]
+            dearest = sorted(suspicious, key=lambda each: -each.points)[: self._effort.suspects]
+            self._suspects = [_Suspect(each) for each in dearest]
+
+    def take_measurement(self, gains: Sequence[float]) -> None:
+        """Take the result of a batch of stage 2."""
+        suspect = self._current()
+        assert suspect is not None  # a measurement is given out for a suspect only
+        suspect.gains += gains
+        self._played += len(gains)
+        suspect.is_open = self._is_worth_more(suspect)
+
+    def result(self) -> SeatReview:
+        """Return what was found."""
+        measured = [_measured(each) for each in self._suspects or ()]
+        shown = sorted((each for each in measured if each.is_shown), key=lambda each: -each.loss)
+        given = sum(_given_away(each.gains[: self._effort.first]) for each in self._suspects or ())
+        return SeatReview(len(self._decisions), tuple(shown[:MOST_TURNING_POINTS]), tuple(measured), given)
+
+    def _is_worth_more(self, suspect: _Suspect) -> bool:
+        """Return whether more deals could still show a turning point, or tell its loss better."""
+        mean, error = mean_and_error(tuple(suspect.gains))
+        return (
+            len(suspect.gains) < self._effort.most and error > self._effort.small_error and mean + error >= LEAST_LOSS
+        )
+
+    def _current(self) -> _Suspect | None:
+        """Return the suspect whose turn it is; every one gets its first deals, so that none is counted unmeasured."""
+        suspects = self._suspects or []
+        for suspect in suspects:
+            if len(suspect.gains) < self._effort.first:
+                return suspect
+        if self._played >= self._effort.budget:
+            return None
+        still = [each for each in suspects if each.is_open]
+        return min(still, key=lambda each: len(each.gains), default=None)
+
+
+def _given_away(gains: Sequence[float]) -> float:
+    """Return what the better of two plans gains: chosen in one half of the deals, measured in the other, and back."""
+    halves = gains[: len(gains) // 2], gains[len(gains) // 2 :]
+    one, other = (mean_and_error(tuple(half))[0] for half in halves)
+    return ((other if one > 0.0 else 0.0) + (one if other > 0.0 else 0.0)) / 2
+
+
+def _measured(suspect: _Suspect) -> TurningPoint:
+    mean, error = mean_and_error(tuple(suspect.gains))
+    suspicion = suspect.suspicion
+    return TurningPoint(
+        suspicion.decision, suspicion.kind, suspicion.plan, suspicion.other, mean, error, len(suspect.gains)
+    )
+
+
+def advance(reviewer: SeatReviewer) -> bool:
+    """Do one piece of a review here; return whether anything was left to do."""
+    piece = reviewer.next_piece()
+    if piece is None:
+        return False
+    if isinstance(piece, Screening):
+        reviewer.take_screening(piece.run())
+    else:
+        reviewer.take_measurement(piece.run())
+    return True

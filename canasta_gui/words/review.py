@@ -1,0 +1,154 @@
+"""The review of a deal in sentences: turning points, what the cards gave, and what the figures mean."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from canasta_gui.ai.canasta.reasons import explain
+from canasta_gui.lab.review.account import LEAST_DEALS
+from canasta_gui.lab.review.deal_review import DealReview
+from canasta_gui.lab.review.luck import CardLuck
+from canasta_gui.lab.review.seat_review import LEAST_LOSS, TurningPoint
+from canasta_gui.messages import gettext_noop
+from canasta_gui.words.cards_in_sentences import the_card
+from canasta_gui.words.reasons import action_sentence, hint_sentence, reason_sentences
+from canasta_gui.words.translation import Words
+
+_Forms = tuple[str, str]
+"""A message to the reader, and one about somebody else."""
+
+_WON: Final = (
+    gettext_noop("You won the deal by {points} points."),
+    gettext_noop("{name} won the deal by {points} points."),
+)
+_LOST: Final = (
+    gettext_noop("You lost the deal by {points} points."),
+    gettext_noop("{name} lost the deal by {points} points."),
+)
+_GAVE: Final = (
+    gettext_noop("The cards gave you {points} points."),
+    gettext_noop("The cards gave {name} {points} points."),
+)
+_COST: Final = (
+    gettext_noop("The cards cost you {points} points."),
+    gettext_noop("The cards cost {name} {points} points."),
+)
+_NOTHING: Final = (
+    gettext_noop("No turning point: nothing you did can be shown to have cost {points} points."),
+    gettext_noop("No turning point: nothing {name} did can be shown to have cost {points} points."),
+)
+_AWAY: Final = (
+    gettext_noop("Given away a deal: {points} points (± {margin}), in {deals} deals of yours."),
+    gettext_noop("Given away a deal: {points} points (± {margin}), in {deals} deals of {name}."),
+)
+
+
+class ReviewSentences:
+    """Says the review of a seat. `name`: of the player; `you`: it is the reader; `names`: of all seats."""
+
+    def __init__(self, words: Words, names: Sequence[str], seat: int, *, you: bool) -> None:
+        self._words, self._names, self._seat, self._you = words, tuple(names), seat, you
+
+    @property
+    def _name(self) -> str:
+        return self._names[self._seat]
+
+    def done(self, point: TurningPoint) -> str:
+        """Return when it was, and what was done."""
+        t = self._words.t
+        return t(
+            "Turn {n}: {done}", n=point.decision.turn, done=action_sentence(self._words, point.plan[0], self._name)
+        )
+
+    def instead(self, point: TurningPoint) -> str:
+        """Return what would have been better."""
+        return self._words.t("Instead: {other}", other=hint_sentence(self._words, point.other[0]))
+
+    def loss(self, point: TurningPoint) -> str:
+        """Return what it would have brought, and how sure that is."""
+        number = self._words.number
+        return self._words.t(
+            "About {points} points more (± {margin}).",
+            points=number(round(point.loss)),
+            margin=number(round(point.margin)),
+        )
+
+    def reasons(self, point: TurningPoint) -> str:
+        """Return what speaks for the alternative."""
+        decision = point.decision
+        facts = explain(decision.view, decision.history, point.other[0])
+        return reason_sentences(self._words, facts, self._names, open_hand=True)
+
+    def nothing(self) -> str:
+        """Return that no turning point was found."""
+        return self._said(_NOTHING, points=self._words.number(round(LEAST_LOSS)))
+
+    def meaning(self, point: TurningPoint) -> str:
+        """Return what the margin of a loss means, with its own numbers."""
+        number = self._words.number
+        return self._words.t(
+            "“± {margin}”: both were played to the end in {deals} deals that look the same from that seat, "
+            "with the hidden cards dealt anew. In 19 cases of 20 the true number lies between {low} and {high}.",
+            margin=number(round(point.margin)),
+            deals=number(point.deals),
+            low=number(round(point.loss - point.margin)),
+            high=number(round(point.loss + point.margin)),
+        )
+
+    def as_dealt(self, review: DealReview) -> list[str]:
+        """Return what the alternatives would have brought as the cards really lay."""
+        number = self._words.number
+        return [
+            self._words.t("Turn {n}: {points} points.", n=point.decision.turn, points=number(round(gain), signed=True))
+            for point, gain in zip(review.review.turning_points, review.as_dealt, strict=True)
+        ]
+
+    def as_dealt_note(self) -> str:
+        """Return why that says nothing of the decision."""
+        return self._words.t(
+            "So much more it would have been this time. Nobody could know that: it does not make a decision better."
+        )
+
+    def silence(self) -> str:
+        """Return why smaller losses are not told."""
+        return self._words.t(
+            "There may be smaller losses, but luck hides them: whoever named them would often blame you for nothing."
+        )
+
+    def luck(self, review: DealReview) -> list[str]:
+        """Return the result, what the cards gave of it, and what is left; the result alone where luck is not told."""
+        points = review.lucky_points
+        sentences = [self._result(review.result)]
+        if review.luck is None or points is None:
+            return sentences
+        sentences.append(self._said(_GAVE if points >= 0 else _COST, points=self._words.number(abs(round(points)))))
+        luckiest = review.luck.luckiest(review.seat, review.side)
+        if luckiest is not None:
+            sentences.append(self._luckiest(luckiest, review.side))
+        left = self._words.number(round(review.result) - round(points), signed=True)
+        return [*sentences, self._words.t("Without the luck of the cards: {points}.", points=left)]
+
+    def given_away(self, points: float, margin: float, deals: int) -> str:
+        """Return the account over many deals."""
+        number = self._words.number
+        return self._said(_AWAY, points=number(round(points)), margin=number(round(margin)), deals=number(deals))
+
+    def too_few(self) -> str:
+        """Return that the account needs more deals."""
+        return self._words.t("Points given away are told from {n} deals on.", n=self._words.number(LEAST_DEALS))
+
+    def _result(self, lead: float) -> str:
+        points = round(abs(lead))
+        if not points:
+            return self._words.t("The deal was a draw.")
+        return self._said(_WON if lead > 0 else _LOST, points=self._words.number(points))
+
+    def _luckiest(self, card: CardLuck, side: int) -> str:
+        return self._words.t(
+            "The luckiest draw, number {n}, brought {card}: {points} points.",
+            n=self._words.number(card.draw),
+            card=the_card(self._words, card.card),
+            points=self._words.number(round(card.points[side]), signed=True),
+        )
+
+    def _said(self, forms: _Forms, **values: object) -> str:
+        return self._words.t(forms[0 if self._you else 1], name=self._name, **values)

@@ -1,0 +1,128 @@
+"""Luck: what a card was worth beside all that could have come; it has the mean nought."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from canasta_gui.ai.common import random_player
+from canasta_gui.ai.levels import player
+from canasta_gui.lab.review.luck import ChanceEvent, lead_of_result, leads, luck_of, luck_of_card
+from canasta_gui.lab.review.played_deal import PlayedDeal, played_deals
+from canasta_gui.lab.review.trials import mean_and_error
+from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
+from canasta_gui.match.record import read_lines
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.reducer import evolve
+from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
+from canasta_gui.rules.core.cards import JOKER
+from canasta_gui.rules.families import Decide
+from tests.match.tables import CLASSIQUE
+from tests.rules.support import position
+
+
+def deals(decide: Decide, number: int, rules: CanastaRules = CLASSIQUE, seed: int = 1) -> Iterator[PlayedDeal]:
+    seats = (ComputerSeat("tester", decide),) * rules.players
+    for match in simulate(SimulationPlan(rules, seats, number, seed, keep_records=True), lambda _: None):
+        yield from played_deals(read_lines(match.lines))
+
+
+def random_deal(seed: int, rules: CanastaRules = CLASSIQUE) -> PlayedDeal:
+    return next(deals(random_player.decide, 1, rules, seed))
+
+
+def moments(deal: PlayedDeal) -> Iterator[tuple[CanastaPosition, ChanceEvent]]:
+    """Every card that comes from the stock, and the position before."""
+    pos = CanastaPosition(deal.rules)
+    for event in deal.events:
+        if isinstance(event, ChanceEvent):
+            yield pos.copy(), event
+        evolve(pos, event)
+
+
+@pytest.mark.parametrize("preset", ["classique-4", "classique-2", "classique-3-isolee", "samba"])
+def test_over_all_cards_that_could_come_the_luck_is_nought(preset: str) -> None:
+    """Whatever lies in the stock comes once in the place of the card that came: exact, at any card of the deal."""
+    for pos, event in list(moments(random_deal(2, load_preset(preset))))[::17]:
+        lucks = [luck_of_card(pos, event._replace(card=card)) for card in pos.stock[::-1]]
+        assert [sum(points) for points in zip(*lucks, strict=True)] == pytest.approx([0.0] * len(lucks[0]), abs=1e-6)
+
+
+def test_every_card_from_the_stock_is_accounted() -> None:
+    deal = random_deal(3)
+    told = luck_of(deal)
+    assert told is not None
+    from_stock = [event for event in deal.events if isinstance(event, ev.Dealt | ev.TurnedUp | ev.Drew | ev.Replaced)]
+    assert [card.card for card in told.cards] == [event.card for event in from_stock]
+    assert told.total(0) == pytest.approx(sum(card.points[0] for card in told.cards))
+    assert told.total(0) == pytest.approx(-told.total(1))
+
+
+def test_draws_are_counted_and_the_luckiest_is_one_of_them() -> None:
+    deal = random_deal(3)
+    told = luck_of(deal)
+    assert told is not None
+    own = [card for card in told.cards if card.seat == 2 and card.draw]
+    assert max(card.draw for card in own) == sum(isinstance(each, ev.Drew) and each.seat == 2 for each in deal.events)
+    best = told.luckiest(2, 0)
+    assert best is not None
+    assert best.points[0] == max(card.points[0] for card in own)
+
+
+def test_a_joker_is_luck() -> None:
+    pos, event = next(
+        (pos, event)
+        for seed in range(9)
+        for pos, event in moments(random_deal(seed))
+        if isinstance(event, ev.Drew) and JOKER in pos.stock
+    )
+    assert luck_of_card(pos, event._replace(card=JOKER))[pos.side(event.seat)] > 50.0
+
+
+def test_the_value_function_is_frozen() -> None:
+    """Whoever changes what these numbers follow from makes a new version of the luck."""
+    text = """
+    to act: 0   phase: draw   dealer: 3
+    hand 0: KS KH KD 4C JK
+    hand 1: QS QH 5C 5D
+    hand 2: 7C 7D 8S 2H
+    hand 3: AS AD JC 10C
+    pile: 7H 4D
+    melds side 0: 9C 9D 9S 9H
+    melds side 1: 6C 6D 6S
+    had a turn: 0 1 2 3
+    laid this deal: 0 1
+    """
+    assert leads(position(text)) == pytest.approx((FROZEN, -FROZEN), abs=0.01)
+
+
+FROZEN = 380.158
+
+
+def test_where_cards_may_be_seen_before_they_are_drawn_no_luck_is_told() -> None:
+    rules = CLASSIQUE.at_level("hand")
+    assert luck_of(random_deal(5)._replace(rules=rules)) is None
+
+
+def test_the_lead_of_a_result_is_over_the_mean_of_the_others() -> None:
+    assert lead_of_result((500, 300), 1) == -200
+    assert lead_of_result((500, 300, 100), 0) == 300
+
+
+def test_the_mean_of_the_luck_is_nought_within_its_error() -> None:
+    check_mean(12, random_player.decide)
+
+
+@pytest.mark.long
+def test_the_mean_of_the_luck_is_nought_over_two_thousand_deals() -> None:
+    check_mean(2000, player("club"))
+
+
+def check_mean(number: int, decide: Decide) -> None:
+    """Nought lies within three errors of the mean; and the luck is not nothing, for a zero would be no account."""
+    told = [luck_of(deal) for deal in deals(decide, number, seed=20)]
+    sums = [each.total(0) for each in told if each is not None]
+    assert len(sums) == number
+    mean, error = mean_and_error(tuple(sums))
+    assert abs(mean) < 3.0 * error
+    assert error * number**0.5 > 100.0

@@ -1,0 +1,121 @@
+"""`canasta-gui review`: from a record to turning points, luck and what the figures mean, in words and in JSON."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from canasta_gui.__main__ import main
+from canasta_gui.lab.review import seat_review
+from canasta_gui.lab.review.played_deal import played_deals
+from canasta_gui.match.record import read_lines
+from canasta_gui.words import LANGUAGES, Words
+from canasta_gui.words.review import ReviewSentences
+from tests.lab.test_review import fed, review
+from tests.match.tables import SEATS, new_match, play_deals
+
+GOLDEN = Path(__file__).parent / "golden"
+NAMES = [seat.name for seat in SEATS]
+
+
+@pytest.fixture(autouse=True)
+def _little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        seat_review, "USUAL_EFFORT", seat_review.Effort(screened=2, suspects=2, first=4, batch=4, most=8)
+    )
+
+
+@pytest.fixture(name="record")
+def _record(tmp_path: Path) -> str:
+    match = new_match(4)
+    play_deals(match, 2, 4)
+    path = tmp_path / "two.canasta"
+    path.write_text("".join(f"{line}\n" for line in match.lines), encoding="utf-8")
+    return str(path)
+
+
+def answer(capsys: pytest.CaptureFixture[str], *argv: str) -> Any:
+    capsys.readouterr()
+    assert main(["review", *argv, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_every_deal_of_every_person_is_reviewed(capsys: pytest.CaptureFixture[str], record: str) -> None:
+    told = answer(capsys, record)
+    assert [(each["deal"], each["seat"], each["name"]) for each in told["reviews"]] == [
+        (deal, seat, NAMES[seat]) for deal in (1, 2) for seat in (0, 2)
+    ]
+    assert told["given away a deal"] == {"Ada": None, "Zoë": None}
+
+
+def test_one_deal_and_one_seat_can_be_chosen_and_the_figures_agree(
+    capsys: pytest.CaptureFixture[str], record: str
+) -> None:
+    (told,) = answer(capsys, record, "--deal", "2", "--seat", "1")["reviews"]
+    assert (told["deal"], told["seat"]) == (2, 1)
+    deal = list(played_deals(read_lines(Path(record).read_text(encoding="utf-8").splitlines())))[1]
+    assert told["result"] == deal.totals[1] - deal.totals[0]
+    assert told["luck"]["points"] + told["luck"]["without"] == pytest.approx(told["result"], abs=0.11)
+    assert len(told["as the cards really lay"]) == len(told["turning points"])
+
+
+def test_the_same_seed_says_the_same(capsys: pytest.CaptureFixture[str], record: str) -> None:
+    asked = (record, "--deal", "1", "--seat", "0", "--seed", "5")
+    assert answer(capsys, *asked) == answer(capsys, *asked)
+
+
+def test_it_is_told_in_sentences(capsys: pytest.CaptureFixture[str], record: str) -> None:
+    assert main(["review", record, "--deal", "1", "--seat", "0"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Deal 1, Ada\n")
+    assert "Without the luck of the cards: " in told
+    assert "Points given away are told from 20 deals on." in told
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (["--deal", "7"], "has no such deal that was played to its end"),
+        (["--seat", "4"], "there is no seat 4: the last one is 3"),
+    ],
+)
+def test_what_is_not_there_is_said(
+    capsys: pytest.CaptureFixture[str], record: str, options: list[str], complaint: str
+) -> None:
+    assert main(["review", record, *options]) == 2
+    assert complaint in capsys.readouterr().err
+
+
+def test_other_games_and_broken_records_are_refused(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["review", str(GOLDEN / "romme.jsonl")]) == 2
+    assert "only deals of canasta are reviewed" in capsys.readouterr().err
+    broken = tmp_path / "broken.canasta"
+    broken.write_text("{}\n", encoding="utf-8")
+    assert main(["review", str(broken)]) == 2
+    assert "cannot be reviewed" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_turning_point_is_told_with_its_numbers(language: str) -> None:
+    found = review([fed("KD")], effort=seat_review.Effort(first=24, batch=24, most=96))
+    (point,) = found.turning_points
+    words = Words(language)
+    says = ReviewSentences(words, NAMES, 0, you=True)
+    assert words.number(round(point.loss)) in says.loss(point)
+    assert f"±\u00a0{round(point.margin)}" in says.loss(point).replace("± ", "±\u00a0")
+    low, high = (words.number(round(point.loss + way * point.margin)) for way in (-1, 1))
+    assert low in says.meaning(point)
+    assert high in says.meaning(point)
+    assert "6" in says.done(point)
+    assert says.instead(point)
+    assert says.reasons(point)
+    assert "100" in says.nothing()
+
+
+def test_you_and_others_are_told_apart() -> None:
+    mine, theirs = (ReviewSentences(Words("en"), NAMES, 1, you=you) for you in (True, False))
+    assert "nothing you did" in mine.nothing()
+    assert "nothing Bo did" in theirs.nothing()
+    assert "of Bo" in theirs.given_away(12.0, 30.0, 25)
+    assert mine.given_away(12.0, 30.0, 25) == "Given away a deal: 12 points (± 30), in 25 deals of yours."

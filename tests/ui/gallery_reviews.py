@@ -1,0 +1,63 @@
+"""Reviews of a deal with fixed figures: with three turning points, and with none."""
+
+from canasta_gui.lab.review.deal_review import DealReview
+from canasta_gui.lab.review.luck import CardLuck, DealLuck
+from canasta_gui.lab.review.played_deal import Decision
+from canasta_gui.lab.review.seat_review import SeatReview, TurningPoint
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta.notation import read_position
+from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.core.cards import JOKER, parse_card, parse_cards
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.scenes.review.scene import ReviewCalls, ReviewScene
+from canasta_gui.words import Words
+from canasta_gui.words.review import ReviewSentences
+
+NAMES = ("Ada", "Bartholomé", "Clara-Séraphine", "Dieudonné Aimé")
+
+FAT_PILE = """
+rules: classique-4
+to act: 0   phase: {phase}   dealer: 3
+hand 0: KD 3S 4C 6C 8D 10H QS QD QH JK
+hand 1: ?? x8
+hand 2: ?? x9
+hand 3: ?? x11
+pile: 4H 5D JC AS 10D 5C AC 8C JD 7H 9C QC
+melds side 0: 9C 9D 9S
+melds side 1: KC KH KS KD KC | 6D 6H 6S
+stock: ?? x30
+had a turn: 0 1 2 3
+laid this deal: 0 1
+"""
+
+
+def point(phase: str, turn: int, action: act.Action, other: act.Action, loss: float, error: float) -> TurningPoint:
+    view = view_of(read_position(FAT_PILE.format(phase=phase)), 0)
+    kind = "begin" if phase == "draw" else "discard" if isinstance(action, act.Discard) else "lay"
+    return TurningPoint(Decision(view, (), action, 7 * turn, turn), kind, (action,), (other,), loss, error, 320)  # type: ignore[arg-type]
+
+
+def turning_points() -> tuple[TurningPoint, ...]:
+    queens = act.Lay((act.MeldCards(12, tuple(parse_cards("QS QD QH JK"))),))
+    return (
+        point("draw", 9, act.Draw(), act.Take(tuple(parse_cards("QS QD"))), 412.0, 46.0),
+        point("play", 6, act.Discard(parse_card("KD")), act.Discard(parse_card("3S")), 248.0, 36.0),
+        point("play", 4, act.Discard(parse_card("3S")), queens, 180.0, 31.0),
+    )
+
+
+def review_of(points: tuple[TurningPoint, ...]) -> DealReview:
+    luck = DealLuck((CardLuck(0, JOKER, 9, (187.0, -187.0)), CardLuck(1, JOKER, 2, (223.0, -223.0))))
+    as_dealt = (-120.0, 530.0, 260.0)[: len(points)]
+    return DealReview(3, 0, 0, SeatReview(14, points, points, 96.0), luck, 640.0, as_dealt)
+
+
+def review(graphics: Graphics, words: Words) -> ReviewScene:
+    calls = ReviewCalls(lambda: None, lambda _: None, lambda _: None)
+    says = ReviewSentences(words, NAMES, 0, you=True)
+    return ReviewScene(graphics, words, review_of(turning_points()), says, calls)
+
+
+def no_turning_points(graphics: Graphics, words: Words) -> ReviewScene:
+    says = ReviewSentences(words, NAMES, 0, you=False)
+    return ReviewScene(graphics, words, review_of(()), says, ReviewCalls(lambda: None))

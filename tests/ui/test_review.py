@@ -1,0 +1,143 @@
+"""The review from the score sheet: in the background, with a way back; its turning points lead to the table."""
+
+from concurrent.futures import Executor, Future
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from canasta_gui.lab.review import seat_review
+from canasta_gui.lab.review.background import BackgroundReview
+from canasta_gui.lab.review.deal_review import DealReview, deal_review
+from canasta_gui.lab.review.played_deal import decisions_of
+from canasta_gui.ui.platform.semantics import Node
+from canasta_gui.ui.scenes.replay import ReplayScene
+from canasta_gui.ui.scenes.review.scene import ReviewScene
+from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
+from canasta_gui.ui.scenes.waiting import WaitingScene
+from canasta_gui.ui.table.scene import TableScene
+from tests.lab.test_review import SEAT, SMALL, deal_of, review
+from tests.ui.desk import QUICK, Desk, Desks
+
+
+class Later(Executor):
+    """An executor that does one piece of work when it is told to."""
+
+    def __init__(self) -> None:
+        self.work: list[tuple[Future[Any], Any]] = []
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        self.work.append((Future(), lambda: fn(*args, **kwargs)))
+        return self.work[-1][0]
+
+    def do(self) -> None:
+        future, work = self.work.pop(0)
+        if future.set_running_or_notify_cancel():
+            future.set_result(work())
+
+
+@pytest.fixture(autouse=True)
+def _little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seat_review, "USUAL_EFFORT", SMALL)
+
+
+def test_in_the_background_the_same_is_found_a_piece_at_a_time() -> None:
+    deal, later, woken = deal_of(3), Later(), list[int]()
+    work = BackgroundReview(later, deal, SEAT, lambda: woken.append(1))
+    found: DealReview | None = None
+    parts = []
+    while found is None:
+        found = work.poll()
+        assert len(later.work) == (found is None)
+        parts.append(work.part)
+        if later.work:
+            assert work.poll() is None  # nothing waits, nothing is asked twice
+            later.do()
+    assert found == deal_review(deal, SEAT, review(decisions_of(deal, SEAT)))
+    assert parts == sorted(parts)
+    assert len(woken) == len(parts) - 1
+
+
+def test_a_review_that_is_dropped_does_nothing_more() -> None:
+    later = Later()
+    work = BackgroundReview(later, deal_of(3), SEAT, lambda: None)
+    work.poll()
+    work.cancel()
+    assert later.work[0][0].cancelled()
+
+
+# --- at the table ----------------------------------------------------------------------------------------------------
+
+
+def after_a_deal(desks: Desks) -> tuple[Desk, ScoreSheetScene]:
+    desk = desks(settings=QUICK)
+    desk.begin()
+    desk.loop.one_of = 10
+    desk.play_deal()
+    desk.run_until(lambda: isinstance(desk.loop.scene, ScoreSheetScene))
+    assert isinstance(desk.loop.scene, ScoreSheetScene)
+    return desk, desk.loop.scene
+
+
+def reviewed(desk: Desk) -> ReviewScene:
+    desk.press_button("Review")
+    assert isinstance(desk.loop.scene, WaitingScene)
+    desk.run_until(lambda: isinstance(desk.loop.scene, ReviewScene))
+    assert isinstance(desk.loop.scene, ReviewScene)
+    return desk.loop.scene
+
+
+def names_of(node: Node) -> list[str]:
+    return [node.name, *(name for child in node.children for name in names_of(child))]
+
+
+def test_the_sheet_leads_to_the_review_and_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also for whoever does not wait, and where something goes wrong."""
+    with Desks(tmp_path) as desks:
+        desk, sheet = after_a_deal(desks)
+        desk.press_button("Review")
+        assert isinstance(desk.loop.scene, WaitingScene)
+        desk.key(pygame.K_ESCAPE)
+        assert id(desk.loop.scene) == id(sheet)
+
+        with monkeypatch.context() as broken:
+            broken.setattr(BackgroundReview, "poll", lost)
+            desk.press_button("Review")
+            desk.run_until(lambda: not isinstance(desk.loop.scene, WaitingScene))
+            assert "There is no review this time" in names_of(desk.loop.scene.semantics())
+            desk.key(pygame.K_ESCAPE)
+            assert id(desk.loop.scene) == id(sheet)
+
+        names = names_of(reviewed(desk).semantics())
+        assert "Review of deal 1" in names
+        assert any(name.startswith("Without the luck of the cards") for name in names)
+        desk.key(pygame.K_ESCAPE)
+        assert id(desk.loop.scene) == id(sheet)
+
+
+def lost(_: BackgroundReview) -> DealReview | None:
+    raise RuntimeError("the worker is gone")
+
+
+def test_a_turning_point_is_shown_on_the_table_and_tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seat_review, "LEAST_LOSS", -1e9)  # every suspect is one
+    monkeypatch.setattr(seat_review, "LEAST_ERRORS", -1e9)
+    with Desks(tmp_path) as desks:
+        desk, _ = after_a_deal(desks)
+        before = desk.game
+        scene = reviewed(desk)
+        point = scene.review.review.turning_points[0]
+        desk.press_button("Show it")
+        replay = desk.loop.scene
+        assert isinstance(replay, ReplayScene)
+        assert replay.playback.step == point.decision.move
+        desk.key(pygame.K_ESCAPE)
+        assert id(desk.loop.scene) == id(scene)
+        desk.press_button("Try it")
+        desk.run_until(lambda: isinstance(desk.loop.scene, TableScene))
+        match = desk.game.match
+        assert match is not before.match
+        assert match.moves == before.match.moves[: len(match.moves)]
+        assert len(match.moves) == point.decision.move
+        assert match.to_act == point.decision.seat
