@@ -214,8 +214,8 @@ class LessonScene(TableScene):
     def _tell_step(self) -> None:
         """Write the panel anew if its content has changed; while cards only fly, it stays as it is."""
         now = (self.progress.at, self._waiting, self._by_keys, self._actor)
-        match, learner = self.conductor.match, self.conductor.viewer
-        flying = not self._waiting and not self._is_over and (match.deal_over or match.to_act == learner)
+        mine = self.conductor.match.deal_over or self.conductor.waiting_for_viewer
+        flying = not self._waiting and not self._is_over and mine
         if now == self._told or (flying and self._told is not None):
             return
         if self._told is None or self._told[0] != self.progress.at:

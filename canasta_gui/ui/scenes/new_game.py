@@ -124,7 +124,7 @@ class NewGameScene(FormScene):
             gap=Gap.SMALL,
         )
         panel = Frame(body, pad=(Gap.NORMAL, Gap.NORMAL), widest=_PANEL, down="top", panel=True)
-        return Frame(Row([gallery, panel], gap=Gap.NORMAL, align="stretch"), pad=(Gap.LARGE, Gap.NORMAL))
+        return Frame(Row([gallery, panel], gap=Gap.NORMAL, align="stretch"), pad=Gap.LARGE)
 
     def _about_the_game(self) -> list[Widget]:
         w = self._words
