@@ -114,7 +114,7 @@ class CardPainter:
         """Draw a sign on a card of the hand, below its index: an eye where all see it, a star where a hint means it."""
         look, side = self.look, max(16, round(width * 0.26))
         disc = pygame.Rect(0, 0, side, side)
-        at = sprite.pose.spot(-0.34 * width, 0.02 * width)
+        at = sprite.pose.spot(-0.34 * width, 0.12 * width)
         disc.center = round(at.x), round(at.y)
         look.shapes.box(surface, disc, look.theme.sunken, radius=side // 2, line=colour, width=look.px(1.5))
         picture = look.icons.icon(icon, round(side * 0.7), colour)
