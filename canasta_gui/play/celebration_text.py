@@ -6,6 +6,7 @@ from typing import Final
 from canasta_gui.rules.core.cards import rank_of_key, run_of
 from canasta_gui.stage.motion.celebrations import Celebration, CelebrationKind
 from canasta_gui.words import Words, gettext_noop
+from canasta_gui.words.narration import NOBODY
 
 # Translators: {points} is written with its sign, "+500 for the canasta of sevens".
 _CANASTAS: Final[Mapping[int, str]] = {
@@ -27,30 +28,35 @@ _CANASTAS: Final[Mapping[int, str]] = {
     run_of(2): gettext_noop("{points} for the run of hearts"),
     run_of(3): gettext_noop("{points} for the run of spades"),
 }
+_WORTH: Final[Mapping[CelebrationKind, str]] = {
+    CelebrationKind.RED_THREE: gettext_noop("{points} for a red three"),
+    CelebrationKind.OUT: gettext_noop("{points} for going out"),
+}
+_DONE: Final[Mapping[CelebrationKind, tuple[str, str]]] = {
+    CelebrationKind.OPENING: (gettext_noop("You open."), gettext_noop("{name} opens.")),
+    CelebrationKind.COMPLETE: (gettext_noop("You complete a meld."), gettext_noop("{name} completes a meld.")),
+    CelebrationKind.RED_THREE: (gettext_noop("You lay a red three."), gettext_noop("{name} lays a red three.")),
+    CelebrationKind.OUT: (gettext_noop("You go out."), gettext_noop("{name} goes out.")),
+}
+"""What is said to who has done it, and of others."""
 
 
-def celebration_text(words: Words, celebration: Celebration, names: Sequence[str]) -> str:
-    """Return what is celebrated, without saying whose points they are."""
-    t, name = words.t, names[celebration.seat]
-    points = words.number(celebration.points, signed=True)
-    match celebration.kind:
-        case CelebrationKind.CANASTA if celebration.points:
-            return t(_CANASTAS[rank_of_key(celebration.key)], points=points)
-        case CelebrationKind.CANASTA:
-            return t("That is a canasta.")
-        case CelebrationKind.OPENING:
-            return t("{name} opens.", name=name)
-        case CelebrationKind.COMPLETE:
-            return t("{name} completes a meld.", name=name)
-        case CelebrationKind.RED_THREE:
-            return t("{points} for a red three", points=points)
-        case CelebrationKind.OUT if celebration.points:
-            return t("{points} for going out", points=points)
-        case CelebrationKind.OUT:
-            return t("{name} goes out.", name=name)
-        case CelebrationKind.PILE:
-            one, several = "{name} takes the pile, a single card.", "{name} takes the pile of {n} cards."
-            return words.n(one, several, celebration.number, name=name)
+def celebration_text(words: Words, celebration: Celebration, names: Sequence[str], you: int = NOBODY) -> str:
+    """Return what is celebrated, without saying whose points they are; `you`: the seat that is spoken to."""
+    t, kind, points = words.t, celebration.kind, celebration.points
+    mine, name = celebration.seat == you, names[celebration.seat]
+    if points and kind in _WORTH:
+        return t(_WORTH[kind], points=words.number(points, signed=True))
+    if kind is CelebrationKind.CANASTA:
+        sentence = _CANASTAS[rank_of_key(celebration.key)] if points else gettext_noop("That is a canasta.")
+        return t(sentence, points=words.number(points, signed=True))
+    if kind is CelebrationKind.PILE and mine:
+        return words.n("You take the pile, a single card.", "You take the pile of {n} cards.", celebration.number)
+    if kind is CelebrationKind.PILE:
+        one, several = "{name} takes the pile, a single card.", "{name} takes the pile of {n} cards."
+        return words.n(one, several, celebration.number, name=name)
+    your, their = _DONE[kind]
+    return t(your) if mine else t(their, name=name)
 
 
 def is_told_by_its_event(celebration: Celebration) -> bool:

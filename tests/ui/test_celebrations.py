@@ -26,26 +26,26 @@ SAID = {
     "en": {
         "canasta-natural": "Ada · Clara: +500 for the canasta of sevens",
         "canasta-theirs": "Basile · Denis: +300 for the canasta of nines",
-        "opening": "Ada opens.",
+        "opening": "You open.",
         "red-three": "Basile · Denis: +100 for a red three",
         "out": "Ada · Clara: +100 for going out",
-        "complete": "Ada completes a meld.",
+        "complete": "You complete a meld.",
     },
     "fr": {
         "canasta-natural": "Ada · Clara: +500 pour la canasta de sept",
         "canasta-theirs": "Basile · Denis: +300 pour la canasta de neuf",
-        "opening": "Ada ouvre.",
+        "opening": "Vous ouvrez.",
         "red-three": "Basile · Denis: +100 pour un 3 rouge",
         "out": "Ada · Clara: +100 pour la sortie",
-        "complete": "Ada complète une combinaison.",
+        "complete": "Vous complétez une combinaison.",
     },
     "de": {
         "canasta-natural": "Ada · Clara: +500 für den Canasta aus Siebenern",
         "canasta-theirs": "Basile · Denis: +300 für den Canasta aus Neunern",
-        "opening": "Ada eröffnet.",
+        "opening": "Du eröffnest.",
         "red-three": "Basile · Denis: +100 für eine rote Drei",
         "out": "Ada · Clara: +100 fürs Ausmachen",
-        "complete": "Ada macht eine Meldung voll.",
+        "complete": "Du machst eine Meldung voll.",
     },
 }
 

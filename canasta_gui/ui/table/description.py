@@ -93,7 +93,7 @@ class TableDescription:
             Node(
                 "row",
                 context.side_name(each.side),
-                celebration_text(words, each, context.names),
+                celebration_text(words, each, context.names, context.you),
                 pixels(panels[each.side]) if each.side in panels else (0, 0, 0, 0),
             )
             for each in display.celebrated

@@ -114,7 +114,7 @@ class TableEventHandler:
         context = self._context
         if is_told_by_its_event(celebration):
             return
-        text = celebration_text(context.words, celebration, context.names)
+        text = celebration_text(context.words, celebration, context.names, context.you)
         side = context.side_name(celebration.side)
         self._overlay.announce(f"{side}: {text}" if celebration.points else text)
 
