@@ -194,6 +194,10 @@ def _name(value: object) -> str | None:
     return value if isinstance(value, str) and value else None
 
 
+def _word(value: object) -> str | None:
+    return clean_text(value) if isinstance(value, str) else None
+
+
 def _step(value: object) -> int | None:
     return value if type(value) is int and -1 <= value <= 1 else None
 
@@ -253,9 +257,9 @@ _READERS: Final[Mapping[str, Callable[[object], object | None]]] = {
     "fullscreen": _switch,
     "player_names": _names,
     "people": _seats,
-    "game": _name,
-    "irregularities": _name,
-    "match_length": _name,
+    "game": _word,
+    "irregularities": _word,
+    "match_length": _word,
     "reduced_motion": _switch,
     "left_handed": _switch,
     "show_keys": _switch,

@@ -31,7 +31,7 @@ from tests.rules.support import discard, lay, take
 
 NOVICE = load_weights("novice")
 ERRING = replace(NOVICE, errs=1.0, fumbles=0.0)
-CLUMSY = replace(NOVICE, errs=0.0, fumbles=1.0)
+CLUMSY = replace(NOVICE, errs=1e-9, fumbles=1.0)
 
 PLAY = "to act: 0   phase: play\ntotals: 0 0\npile: 9C 4D\nstock: 4C 5C 6C 8D\n"
 DRAW = "to act: 0   phase: draw\ntotals: 0 0\npile: 5C 6D 4D\nstock: 4C 5C 6C 8D\n"
@@ -223,7 +223,8 @@ def test_the_better_the_level_the_fewer_the_mistakes() -> None:
     novice, club, expert = (load_weights(level) for level in ("novice", "club", "expert"))
     assert 0.02 <= novice.errs <= 0.03
     assert novice.errs > club.errs > expert.errs == 0.0
-    assert novice.fumbles > club.fumbles > expert.fumbles == 0.0
+    assert novice.fumbles > club.fumbles
+    assert committed(replace(expert, experienced=False, fumbles=1.0), "swiss", 1) == []
 
 
 def test_every_kind_that_a_seat_can_commit_in_its_turn_is_committed_by_mistake() -> None:

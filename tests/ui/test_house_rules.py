@@ -449,7 +449,6 @@ def test_names_and_people_survive_a_look_at_the_rules(desks: Desks) -> None:
 def test_it_all_goes_by_the_keyboard(desks: Desks) -> None:
     desk = desks()
     desk.app.start()
-    desk.key(pygame.K_RETURN)
 
     def tab_to(name: str) -> None:
         for _ in range(200):
@@ -458,6 +457,8 @@ def test_it_all_goes_by_the_keyboard(desks: Desks) -> None:
             desk.key(pygame.K_TAB)
         raise AssertionError(f"Tab never reaches {name!r}")
 
+    tab_to("New game")
+    desk.key(pygame.K_RETURN)
     tab_to("Change the rules…")
     desk.key(pygame.K_RETURN)
     tab_to("Name")

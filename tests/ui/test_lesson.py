@@ -310,7 +310,7 @@ def test_while_the_others_play_there_is_nothing_to_press(desks: Desks) -> None:
     desk.mouse.drag_card(parse_card("4S"), PILE)
     desk.wait(1)
     widgets = panel(desk)
-    assert "The others play." in widgets
+    assert "Basile plays." in widgets
     assert [w.name for w in widgets.values() if isinstance(w, Button) and w.enabled] == ["Back", "Leave"]
     desk.key(pygame.K_PAGEDOWN)
     assert at(desk) == OF[Gesture.DISCARD] + 1
@@ -342,3 +342,29 @@ def test_the_lesson_takes_five_minutes(language: str) -> None:
     gestures = 4 * sum(step.gesture is not Gesture.READ for step in STEPS)
     others = 50  # seconds, as the program comes
     assert reading + gestures + others < 5 * 60
+
+
+def test_the_panel_ends_with_the_deal(desk: Desk) -> None:
+    skip_to(desk, len(STEPS) - 1)
+    desk.key(pygame.K_PAGEDOWN)
+    scene = lesson(desk)
+    desk.run_until(lambda: scene._is_over)
+    widgets = panel(desk)
+    assert any("you are out, and the deal is over" in name for name in widgets)
+    assert not any("discard the four" in name for name in widgets)
+
+
+def test_the_lesson_says_how_many_packs_there_are(desk: Desk) -> None:
+    assert any("two packs" in name for name in panel(desk))
+
+
+def test_the_mark_of_the_pile_is_around_its_cards(desk: Desk) -> None:
+    skip_to(desk, OF[Gesture.TAKE])
+    scene = lesson(desk)
+    (marked,) = scene._pointed_at()
+    heap = [
+        sprite.pose.bounds(scene.board.display.layout.card)
+        for sprite in scene.board.display.sprites()
+        if sprite.place == PILE
+    ]
+    assert (marked.x, marked.right) == (min(rect.x for rect in heap), max(rect.right for rect in heap))

@@ -10,6 +10,7 @@ import pytest
 from canasta_gui.play.practice.practices import ME, PRACTICES, load_practice
 from canasta_gui.play.practice.progress import Verdict, VerdictKind
 from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.rules.canasta.actions import Remedy
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.rules.families import AnyAction
@@ -24,10 +25,12 @@ from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.widgets import Button, Widget
 from canasta_gui.words import LANGUAGES
 from tests.ui.desk import QUICK, Desk, Desks
+from tests.ui.keyboard import Keyboard
 from tests.ui.mouse import Mouse
-from tests.ui.refereed import RefereedKeyboard, RefereedMouse
+from tests.ui.refereed import RefereedMouse
 from tests.ui.test_text_fits import check_whole_and_apart
 
+MOST_ACTIONS = 40
 LEARNT = replace(QUICK, lesson_done=True)
 WRONG = {
     "opening": ("KS", "breaks up a pair"),
@@ -89,9 +92,20 @@ def press(desk: Desk, name: str) -> None:
         wait(desk)
 
 
+class MendingMouse(RefereedMouse):
+    """Adds cards to an opening that was too low."""
+
+    def play(self, action: AnyAction) -> None:
+        if isinstance(action, Remedy) and action.melds:
+            self._stage_all(action.melds)
+            self.button(TableCommand.DECLARE)
+        else:
+            super().play(action)
+
+
 def mouse(desk: Desk) -> Mouse:
     """The hands that play at this table."""
-    kind = RefereedMouse if scene_of(desk).board.is_refereed else Mouse
+    kind = MendingMouse if scene_of(desk).board.is_refereed else Mouse
     known = desk.mouse
     return kind(lambda: desk.table, known.press, known.move, known.release, lambda: wait(desk))
 
@@ -103,7 +117,9 @@ def solution(desk: Desk) -> AnyAction:
 
 def play_to_end(desk: Desk, play: Callable[[AnyAction], None]) -> None:
     scene = scene_of(desk)
-    while scene.progress.verdict is None:
+    for _ in range(MOST_ACTIONS):
+        if scene.progress.verdict is not None:
+            break
         play(solution(desk))
         wait(desk)
     assert scene.progress.verdict == Verdict(VerdictKind.DONE, scene.progress.practice.done)
@@ -124,16 +140,13 @@ def test_a_practice_deal_is_played_with_the_mouse_and_then_marked_as_done(desk: 
     assert not desk.app.program.ledger.games
 
 
-@pytest.mark.parametrize("name", ["going_out", "irregularities"])
+@pytest.mark.parametrize("name", ["opening", "going_out"])
 def test_a_practice_deal_is_played_with_keys_alone(desk: Desk, name: str) -> None:
     begin(desk, name)
-    keyboard = RefereedKeyboard(lambda: desk.table, lambda key, mod: desk.key(key, mod=mod), lambda: wait(desk))
+    keyboard = Keyboard(lambda: desk.table, lambda key, mod: desk.key(key, mod=mod), lambda: wait(desk))
     play_to_end(desk, keyboard.play)
     desk.key(pygame.K_RETURN)
-    if name == PRACTICES[-1]:
-        assert isinstance(desk.loop.scene, PracticeListScene)
-    else:
-        assert scene_of(desk).progress.practice.name == "irregularities"
+    assert scene_of(desk).progress.practice.name == PRACTICES[PRACTICES.index(name) + 1]
 
 
 @pytest.mark.parametrize("name", PRACTICES)

@@ -71,7 +71,7 @@ def slip_out_of_turn(
 
 def _may_slip(history: Sequence[Event], seat: int, weights: CanastaWeights) -> bool:
     """Return whether the seat makes mistakes at all, and has made none in this turn."""
-    if not (weights.errs or weights.fumbles):
+    if not weights.errs:
         return False
     for event in reversed(history):
         if isinstance(event, TurnBegan):

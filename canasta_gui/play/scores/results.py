@@ -111,7 +111,8 @@ def _rows(words: Words, match: ScoredMatch, event: AnyDealEnded) -> tuple[SheetR
     if any(before := [total - points for total, points in zip(event.totals, deal, strict=True)]):
         rows.append(SheetRow(t("Before"), tuple(before)))
     rows.append(SheetRow(t("Total"), event.totals, total=True))
-    if not match.winners and isinstance(match.rules, CanastaRules):
+    goes_on = not match.winners and not family(match.rules).is_dealt_again(match.rules, event.how)
+    if goes_on and isinstance(match.rules, CanastaRules):  # dealt again it opens with as much as before
         rows.append(SheetRow(t("Opens next with"), next_openings(match.rules, match.deal_no, event)))
     return tuple(rows)
 

@@ -136,7 +136,7 @@ class CanastaWeights:
     errs: float
     """The probability to commit an offence by mistake, for each kind and chance."""
     fumbles: float
-    """The probability of a slip of the hand in one turn."""
+    """The probability of a slip of the hand in one turn, of a level that errs at all."""
 
     # --- experience ---
     experienced: bool
