@@ -44,7 +44,7 @@ def files_in(folder: Path, pattern: str = "*") -> list[Path]:
 
 
 def _seen(ask: Callable[[], bool]) -> bool:
-    """The answer of the disk, or no where it gives none."""
+    """Return the answer of the disk, or no where it gives none."""
     try:
         return ask()
     except OSError:

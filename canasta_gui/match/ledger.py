@@ -513,7 +513,7 @@ def _whole(value: Any, largest: int = _LARGEST) -> int:
 
 
 def _file_name(value: Any) -> str:
-    """A name just as the file has it, whatever it holds."""
+    """Return a name just as the file has it, whatever it holds."""
     if not isinstance(value, str):
         raise TypeError("no name")
     return value

@@ -250,7 +250,7 @@ def score_line_to_json(line: AnyScoreLine) -> dict[str, Any]:
 
 
 def _columns(kind: type[AnyScoreLine]) -> list[str]:
-    """The columns of a score line: its fields that hold points."""
+    """Return the columns of a score line: its fields that hold points."""
     return [field for field in kind._fields if field not in ("side", "seat", "irregularities")]
 
 

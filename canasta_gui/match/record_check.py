@@ -11,7 +11,7 @@ from canasta_gui.rules.match_length import MATCH_LENGTHS, rules_of_length
 
 
 def remarks(lines: Iterable[RecordLine]) -> Iterator[LineProblem]:
-    """What the name of the rules in the header says and the rules themselves do not hold.
+    """Yield what the name of the rules in the header says and the rules themselves do not hold.
 
     Nothing in it keeps a record from being right: the rules that stand in it count. A game by house rules names no
     preset either, and a preset may have been another in the version that wrote the record.
@@ -26,13 +26,13 @@ def remarks(lines: Iterable[RecordLine]) -> Iterator[LineProblem]:
 
 
 def _is_preset(rules: AnyRules) -> bool:
-    """Whether the rules are those of the preset that they name, for a match of any length that a table may choose."""
+    """Return whether the rules are those of the preset that they name, for a match of any length on offer."""
     said = _said(rules)
     return any(said == _said(rules_of_length(load_rules(rules.id), length)) for length in MATCH_LENGTHS)
 
 
 def _said(rules: AnyRules) -> dict[str, Any]:
-    """All that a rule set says of the game, without its name, the places in books, and what each table chooses."""
+    """Return what a rule set says of the game, without its name, the places in books, and what each table chooses."""
     return {
         key: value
         for key, value in rules_to_table(rules.without_table_choices()).items()

@@ -189,7 +189,7 @@ class Conductor:
         return self._bring()
 
     def _drop_questions(self) -> None:
-        """What a computer was asked is out of date."""
+        """Drop what a computer was asked."""
         for player in self.players.values():
             player.cancel()
         self._asked = None

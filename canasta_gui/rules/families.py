@@ -172,12 +172,12 @@ _BY_RULES = {each.rules_class: each for each in FAMILIES}
 
 
 def family(rules: AnyRules) -> AnyFamily:
-    """The family of a rule set."""
+    """Return the family of a rule set."""
     return _BY_RULES[type(rules)]
 
 
 def family_of_table(table: Table) -> AnyFamily:
-    """The family of the plain table of a rule set, which names it; without a name it is the first one."""
+    """Return the family of the plain table of a rule set, which names it; without a name it is the first one."""
     name = table.get("family", CANASTA.name)
     for each in FAMILIES:
         if each.name == name:
@@ -196,12 +196,12 @@ def _family_of_preset(preset: str) -> AnyFamily:
 
 
 def all_preset_ids() -> list[str]:
-    """The shipped presets of all families, those of the first one first."""
+    """Return the shipped presets of all families, those of the first one first."""
     return [preset for each in FAMILIES for preset in each.presets.ids()]
 
 
 def load_rules(preset: str) -> AnyRules:
-    """A shipped rule set of any family; RuleSetError with a suggestion for an unknown name."""
+    """Return a shipped rule set of any family; RuleSetError with a suggestion for an unknown name."""
     return _family_of_preset(preset).presets.load(preset)
 
 
@@ -209,28 +209,31 @@ _WRITERS = {kind: each.action_to_json for each in reversed(FAMILIES) for kind in
 
 
 def action_to_json(action: AnyAction) -> dict[str, Any]:
-    """An action of any family as plain JSON data, without its seat."""
+    """Return an action of any family as plain JSON data, without its seat."""
     return _WRITERS[type(action)](action)
 
 
 def plays_offence(rules: AnyRules, kind: OffenceKind) -> bool:
-    """Whether this offence can happen at a table with these rules."""
+    """Return whether this offence can happen at a table with these rules."""
     return isinstance(rules, ruleset.CanastaRules) and rules.irregularities.plays(kind)
 
 
 def plays_irregularities(rules: AnyRules) -> bool:
-    """Whether offences can happen at a table with these rules, and be reported; no family but canasta has a list."""
+    """Return whether offences can happen at a table with these rules, and be reported.
+
+    No family but canasta has a list.
+    """
     return isinstance(rules, ruleset.CanastaRules) and rules.irregularities.is_played
 
 
 def holds_pile(pos: AnyPosition, seat: int) -> bool:
-    """Whether a seat holds the pile over its hand without having shown its meld: it can still be stopped (000:269)."""
+    """Return whether a seat holds the pile over its hand, its meld unshown: it can still be stopped (000:269)."""
     state = pos.arbitration if isinstance(pos, position.CanastaPosition) else None
     return state is not None and state.hanging(seat)
 
 
 def rules_from_table(table: Table, *, preset: str = "") -> AnyRules:
-    """The rule set of a whole table, of whatever family it names; RuleSetError says in a sentence what is wrong.
+    """Return the rule set of a whole table, of whatever family it names; RuleSetError says in a sentence what is wrong.
 
     A title of which nothing can be seen becomes the name of the rule set.
     """
@@ -240,23 +243,29 @@ def rules_from_table(table: Table, *, preset: str = "") -> AnyRules:
 
 
 def rules_to_table(rules: AnyRules) -> dict[str, Any]:
-    """The rule set as plain data."""
+    """Return the rule set as plain data."""
     return family(rules).presets.to_table(rules)
 
 
 def offered_levels(rules: AnyRules) -> tuple[Level, ...]:
-    """How much of its list of irregularities a table may choose to play; empty where there is no list."""
+    """Return how much of its list of irregularities a table may choose to play; empty where there is no list."""
     has_list = isinstance(rules, ruleset.CanastaRules) and LISTS[rules.irregularities.list]
     return PLAYABLE_LEVELS if has_list else ()
 
 
 def level_of(rules: AnyRules) -> str:
-    """How much of its list of irregularities is played by a rule set; empty for families that have no such list."""
+    """Return how much of its list of irregularities is played by a rule set.
+
+    Empty for families that have no such list.
+    """
     return rules.irregularities.level if isinstance(rules, ruleset.CanastaRules) else ""
 
 
 def rules_at_level(rules: AnyRules, level: str) -> AnyRules:
-    """The rules with so much of their list of irregularities played; as they are at a level that they do not offer."""
+    """Return the rules with so much of their list of irregularities played.
+
+    As they are at a level that they do not offer.
+    """
     for offered in offered_levels(rules):
         if offered == level and isinstance(rules, ruleset.CanastaRules):
             return rules.at_level(offered)
@@ -264,24 +273,27 @@ def rules_at_level(rules: AnyRules, level: str) -> AnyRules:
 
 
 def rules_as_recorded(rules: AnyRules) -> dict[str, Any]:
-    """The rule set as records hold it: without what does not matter to the play."""
+    """Return the rule set as records hold it: without what does not matter to the play."""
     return family(rules).presets.as_recorded(rules)
 
 
 def read_rules_file(text: str, name: str) -> tuple[dict[str, Any], str | None]:
-    """The whole table of a TOML file, what it extends merged in, and the rule set that it extends, if any."""
+    """Return the whole table of a TOML file, what it extends merged in, and the rule set that it extends, if any."""
     table, base = read_delta(text, name)
     return (table if base is None else merged(_family_of_preset(base).presets.table(base), table)), base
 
 
 def read_any_position(text: str, *, rules: AnyRules | None = None) -> AnyPosition:
-    """The position of a text, of whatever family its rules are; `rules`, where given, are used instead of those."""
+    """Return the position of a text, of whatever family its rules are.
+
+    `rules`, where given, are used instead of those.
+    """
     which = family(rules) if rules is not None else _family_of_text(text)
     return which.read_position(text, rules=rules)
 
 
 def _family_of_text(text: str) -> AnyFamily:
-    """The family of the rules that a position names; the first one where that cannot be read, which says why."""
+    """Return the family of the rules that a position names; the first one where that cannot be read, which says why."""
     try:
         if text.lstrip().startswith("{"):
             named = json.loads(text)["rules"]

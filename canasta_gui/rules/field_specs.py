@@ -78,14 +78,14 @@ class RuleField:
 
 
 def fields_of(table: Table) -> tuple[RuleField, ...]:
-    """The fields of a rule set, in the order of their declaration; those of a policy follow its kind."""
+    """Return the fields of a rule set, in the order of their declaration; those of a policy follow its kind."""
     hidden = DERIVED | _COVERED | _without_effect(table)
     every = _walk(family_of_table(table).rules_class, table, "")
     return tuple(_narrowed(field, table) for field in every if field.path not in hidden)
 
 
 def _narrowed(field: RuleField, table: Table) -> RuleField:
-    """The field with the words that make sense in this table: only what its list names can be waived."""
+    """Return the field with the words that make sense in this table: only what its list names can be waived."""
     if field.path != f"{_IRREGULARITIES}.waived":
         return field
     return replace(field, options=tuple(LISTS[_read(table[_IRREGULARITIES]).list]))
@@ -98,20 +98,23 @@ def _without_effect(table: Table) -> frozenset[str]:
 
 
 def _read(section: Table) -> Irregularities:
-    """The irregularities of a table, also of one that contradicts itself."""
+    """Return the irregularities of a table, also of one that contradicts itself."""
     offences = section["list"] if section["list"] in LISTS else NO_IRREGULARITIES.list
     return Irregularities(list=offences, waived=tuple(section["waived"]))
 
 
 def value_at(table: Table, path: str) -> Any:
-    """The value of a field."""
+    """Return the value of a field."""
     for key in path.split("."):
         table = table[key]
     return table
 
 
 def with_value(table: Table, field: RuleField, value: Any) -> dict[str, Any]:
-    """The table with another value of a field, and with what belongs to that; the table itself stays as it is."""
+    """Return the table with another value of a field, and with what belongs to that.
+
+    The table itself stays as it is.
+    """
     match field.shape:
         case FieldShape.KIND:
             return _put(table, field.group, _with_kind(table[field.group], field.group, value))
@@ -130,7 +133,7 @@ def player_numbers() -> tuple[int, ...]:
 
 @cache
 def seatings(players: int) -> tuple[dict[str, Any], ...]:
-    """The arrangements that the shipped rule sets know for so many players."""
+    """Return the arrangements that the shipped rule sets know for so many players."""
     found: list[dict[str, Any]] = []
     for preset in preset_ids():
         rules = load_preset(preset)
@@ -141,7 +144,7 @@ def seatings(players: int) -> tuple[dict[str, Any], ...]:
 
 
 def preset_values(path: str) -> tuple[Any, ...]:
-    """The different values that the shipped rule sets have for a field."""
+    """Return the different values that the shipped rule sets have for a field."""
     found: list[Any] = []
     for table in _tables():
         value = value_at(table, path)
@@ -151,7 +154,7 @@ def preset_values(path: str) -> tuple[Any, ...]:
 
 
 def problems_of(table: Table) -> tuple[RuleSetProblem, ...]:
-    """All that contradicts itself, the worst first; empty where the table can be played."""
+    """Return all that contradicts itself, the worst first; empty where the table can be played."""
     try:
         rules_from_table(table)
     except RuleSetError as error:
@@ -216,7 +219,10 @@ def _describe(hint: Any, value: Any, path: str) -> Iterator[RuleField]:
 
 
 def _members(hint: Any) -> tuple[Any, ...]:
-    """The policies of a closed union, or a policy that is the only one of its union; nothing for any other type."""
+    """Return the policies of a closed union, or a policy that is the only one of its union.
+
+    Nothing for any other type.
+    """
     if get_origin(hint) in (typing.Union, types.UnionType):
         return get_args(hint)
     return (hint,) if is_dataclass(hint) and hasattr(hint, "kind") else ()
@@ -233,7 +239,10 @@ def _policy(members: Sequence[Any], value: Table, path: str) -> Iterator[RuleFie
 
 
 def _entries(hint: Any, notes: tuple[Any, ...], path: str) -> Iterator[RuleField]:
-    """A tuple of numbers, of tuples of numbers, of larger things; the arrangement of the seats is none of them."""
+    """Yield the field of a tuple: of numbers, of tuples of numbers, of larger things.
+
+    The arrangement of the seats is none of them.
+    """
     if path in _COVERED:
         return
     entry = get_args(hint)[0]
@@ -254,7 +263,7 @@ _Note = typing.TypeVar("_Note", Span, Rows)
 
 
 def _noted(notes: tuple[Any, ...], kind: type[_Note], default: _Note) -> _Note:
-    """What is noted beside a field."""
+    """Return what is noted beside a field."""
     return next((note for note in notes if isinstance(note, kind)), default)
 
 
@@ -267,13 +276,16 @@ def _put(table: Table, path: str, value: Any) -> dict[str, Any]:
 
 
 def _with_list(old: Table, offences: OffenceList) -> dict[str, Any]:
-    """Another list of irregularities: its amounts as the first shipped one with that list says; none is played."""
+    """Return another list of irregularities: its amounts as the first shipped one with that list says.
+
+    None is played.
+    """
     model = next(table[_IRREGULARITIES] for table in _tables() if table[_IRREGULARITIES]["list"] == offences)
     return {**model, "level": old["level"] if LISTS[offences] else NO_IRREGULARITIES.level}
 
 
 def _with_kind(old: Table, policy: str, kind: str) -> dict[str, Any]:
-    """A policy of another kind: what both kinds know stays, the rest is as the first shipped one of that kind says."""
+    """Return a policy of another kind: what both kinds know stays, the rest is as in the first preset of that kind."""
     model = next(table for table in _tables() if table[policy]["kind"] == kind)
     return {key: old.get(key, value) if key != "kind" else kind for key, value in model[policy].items()}
 

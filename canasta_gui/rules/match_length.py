@@ -20,7 +20,7 @@ class MatchEnd(NamedTuple):
 
 
 def offered_lengths(rules: AnyRules) -> Mapping[MatchLength, MatchEnd]:
-    """The lengths that differ from each other under these rules, the whole match first."""
+    """Return the lengths that differ from each other under these rules, the whole match first."""
     ends: dict[MatchLength, MatchEnd] = {}
     for length in MATCH_LENGTHS:
         end = match_end(rules, length)
@@ -30,14 +30,14 @@ def offered_lengths(rules: AnyRules) -> Mapping[MatchLength, MatchEnd]:
 
 
 def match_end(rules: AnyRules, length: str) -> MatchEnd:
-    """What ends a match of this length; a length that nobody knows is the whole one."""
+    """Return what ends a match of this length; a length that nobody knows is the whole one."""
     if length == "half":
         return MatchEnd(-(-rules.target // (2 * _STEP)) * _STEP, -(-rules.deals // 2))
     return MatchEnd(0, 1) if length == "one deal" else MatchEnd(rules.target, rules.deals)
 
 
 def rules_of_length(rules: AnyRules, length: str) -> AnyRules:
-    """The rules for a match of this length."""
+    """Return the rules for a match of this length."""
     end = match_end(rules, length)._asdict()
     # A family without a target has no such field.
     return replace(rules, **{name: value for name, value in end.items() if value != getattr(rules, name)})

@@ -61,7 +61,7 @@ class SeatDraw:
         return not self.waiting
 
     def pick(self, player: int, *places: int) -> Drawn:
-        """The player turns over the cards at these places; ValueError for a place or player that cannot be."""
+        """Turn over the cards at these places; ValueError for a place or player that cannot be."""
         free = {place for place in places if 0 <= place < len(self.spread)} - self.gone
         if player not in self.waiting or not places or len(free) < len(places):
             raise ValueError(f"player {player} cannot draw at {places}")
@@ -90,7 +90,7 @@ class SeatDraw:
         return Redraw.END_CARD if places[0] < END_CARDS or places[0] >= last else None
 
     def ranking(self) -> list[int]:
-        """The players from the highest card to the lowest: ace to two, spades over hearts, diamonds, clubs."""
+        """Return the players from the highest card to the lowest: ace to two, spades over hearts, diamonds, clubs."""
         return sorted(self.kept, key=lambda player: -self.kept[player])
 
 
@@ -103,7 +103,7 @@ class Seated(NamedTuple):
 
 
 def seated(rules: AnyRules, ranking: Sequence[int]) -> Seated:
-    """What the cards drawn decide; `ranking`: the players from the highest card on."""
+    """Return what the cards drawn decide; `ranking`: the players from the highest card on."""
     order, deals = rules.playing(1), rules.seat_draw.highest == "deals"
     if rules.seat_draw.partners == "as_seated":
         best = order.index(next(seat for seat in ranking if seat in order))

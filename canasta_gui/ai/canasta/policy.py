@@ -32,7 +32,7 @@ def decide(view: CanastaView, history: Sequence[Event], weights: CanastaWeights 
 
 
 def _act_as_people_do(view: CanastaView, history: Sequence[Event], weights: CanastaWeights) -> act.Action:
-    """Where irregularities are played: what they oblige to, what the seat chooses, or what it does by mistake."""
+    """Return what irregularities oblige to, what the seat chooses to do about them, or what it does by mistake."""
     action = act_of_arbitration(view, history, weights)
     if action is not None:
         return action

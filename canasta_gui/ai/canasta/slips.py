@@ -112,7 +112,7 @@ def _errs(view: CanastaView, history: Sequence[Event], kind: OffenceKind, weight
 
 
 def _as_slip(view: CanastaView, seat: int, kind: OffenceKind, deeds: Iterator[act.Action]) -> act.Action | None:
-    """The first of some actions that is an offence of this kind, as it is played."""
+    """Return the first of some actions that is an offence of this kind, as it is played."""
     slips = (slip_for(view, seat, deed) for deed in deeds)
     return next((slip for slip in slips if slip is not None and slip.kind == kind), None)
 
@@ -125,7 +125,7 @@ def _short_opening(view: CanastaView, seat: int, intended: act.Action) -> act.Ac
 
 
 def _short_take(view: CanastaView, seat: int, intended: act.Action) -> act.Action | None:
-    """The pile with a pair and melds that are not enough to open."""
+    """Return the pile with a pair and melds that are not enough to open."""
     if view.phase is not DRAW or view.is_open(view.side(seat)) or not _holds_pair_of_top(view, seat):
         return None
     top = view.pile[-1]
@@ -153,7 +153,7 @@ def _not_enough(view: CanastaView, seat: int, with_top: tuple[Card, ...]) -> Ite
 
 
 def _sets_of_hand(view: CanastaView, seat: int, spoken_for: tuple[Card, ...]) -> list[act.MeldCards]:
-    """The sets that the hand holds, the dearest first; then pairs with a wild card each."""
+    """Return the sets that the hand holds, the dearest first; then pairs with a wild card each."""
     rank_taken = spoken_for[0] >> 2 if spoken_for else None
     wilds = [card for card in view.hands[seat] if HIDDEN < card < FIRST_NATURAL]
     held = {
@@ -168,7 +168,7 @@ def _sets_of_hand(view: CanastaView, seat: int, spoken_for: tuple[Card, ...]) ->
 
 
 def _surplus_wild(view: CanastaView, seat: int, intended: act.Action) -> act.Action | None:
-    """A wild card too many on a meld, or in a new one."""
+    """Return a wild card too many on a meld, or in a new one."""
     wilds = [card for card in view.hands[seat] if HIDDEN < card < FIRST_NATURAL]
     if view.phase is not PLAY or not wilds:
         return None
@@ -191,7 +191,7 @@ def _overfull_melds(view: CanastaView, seat: int, wilds: Sequence[Card]) -> Iter
 
 
 def _illegal_exit(view: CanastaView, seat: int, intended: act.Action) -> act.Action | None:
-    """All that can be laid, so that one card is left at most: without a canasta, without asking, or after a no."""
+    """Return all that can be laid so that one card is left at most: with no canasta, unasked, or after a no."""
     if view.phase is not PLAY:
         return None
     laid = _whole_hand(view, seat)
@@ -199,7 +199,7 @@ def _illegal_exit(view: CanastaView, seat: int, intended: act.Action) -> act.Act
 
 
 def _whole_hand(view: CanastaView, seat: int) -> act.Lay | None:
-    """A lay after which the hand holds one card at most."""
+    """Return a lay after which the hand holds one card at most."""
     hand, ours = view.hands[seat], view.melds[view.side(seat)]
     by_rank = {rank: tuple(card for card in hand if card >> 2 == rank) for rank in MELD_RANKS}
     melds = [
@@ -217,7 +217,10 @@ def _whole_hand(view: CanastaView, seat: int) -> act.Lay | None:
 
 
 def _pile_unshown(view: CanastaView, seat: int, intended: act.Action) -> act.Action | None:
-    """The pile that it may take, taken before its meld is shown; or one that fits a meld but is frozen, overlooked."""
+    """Return the pile that it may take, taken before its meld is shown.
+
+    Or one that fits a meld but is frozen, overlooked.
+    """
     slip = act.Slip("pile_unshown")
     takes = isinstance(intended, act.Take) and not intended.only_top
     tempted = takes or (view.phase is DRAW and bool(view.pile) and _fits_meld(view, seat, view.pile[-1]))
@@ -244,7 +247,7 @@ def _irregular_ask(view: CanastaView, seat: int, intended: act.Action) -> act.Ac
 
 
 def _step_out(view: CanastaView, seat: int) -> act.Lay | None:
-    """A lay after which the rest of the hand can still leave it."""
+    """Return a lay after which the rest of the hand can still leave it."""
     for lay in candidates(view, seat):
         if isinstance(lay, act.Lay):
             preview = LayPreview(view, seat)
@@ -293,12 +296,12 @@ def _fumble_of_turn(
 
 
 def _overdraw(view: CanastaView, seat: int, intended: act.Action, rng: random.Random) -> act.Action | None:
-    """Two cards stick together, or it forgets that it has drawn."""
+    """Return what comes of two cards that stick together, or of a draw that is forgotten."""
     return act.Slip("overdraw", kept=rng.random() < KEPT_SHARE) if _has_just_drawn(view) else None
 
 
 def _expose(view: CanastaView, seat: int, intended: act.Action, rng: random.Random) -> act.Action | None:
-    """A card falls out of the hand, or is tabled by itself."""
+    """Return the card that falls out of the hand, or is tabled by itself."""
     return act.Expose(rng.choice(view.hands[seat])) if view.phase is PLAY else None
 
 
@@ -311,7 +314,7 @@ def _no_draw(view: CanastaView, seat: int, intended: act.Action, rng: random.Ran
 
 
 def _two_discards(view: CanastaView, seat: int, intended: act.Action, rng: random.Random) -> act.Action | None:
-    """Another card sticks to the one that it discards."""
+    """Return the discard to which another card sticks."""
     if not isinstance(intended, act.Discard):
         return None
     others = list(view.hands[seat])

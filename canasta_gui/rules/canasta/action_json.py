@@ -43,12 +43,12 @@ _DEEDS: tuple[str, ...] = tuple(kind._field_defaults["do"] for kind in get_args(
 
 
 def action_to_json(action: act.Action) -> dict[str, Any]:
-    """The action as plain JSON data, without its seat."""
+    """Return the action as plain JSON data, without its seat."""
     return {"do": action.do, **_fields_of(action)}
 
 
 def _fields_of(action: act.Action) -> dict[str, Any]:
-    """What the action says beside its name; what is left out where it says nothing is left out."""
+    """Return what the action says beside its name; what is left out where it says nothing is left out."""
     match action:
         case act.Take():
             return {
@@ -100,7 +100,7 @@ def _slip_to_json(slip: act.Slip) -> dict[str, Any]:
 
 
 def action_from_json(table: object) -> act.Action:
-    """The action of a JSON object without its seat; NotationError says what is wrong."""
+    """Return the action of a JSON object without its seat; NotationError says what is wrong."""
     action: act.Action = read_action(table, _READERS)
     return action
 
@@ -148,7 +148,7 @@ def _slip(table: Table) -> act.Action:
 
 
 def _deed(value: object) -> act.Deed:
-    """What an offence consists of: an action, but not any."""
+    """Return what an offence consists of: an action, but not any."""
     if not isinstance(value, Mapping) or value.get("do") not in _DEEDS:
         fail(ReadingCode.NOT_A_DEED, field="deed", known=", ".join(_DEEDS), value=json_text(value))
     return cast(act.Deed, read_action(value, _READERS))

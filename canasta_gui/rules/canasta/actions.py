@@ -46,7 +46,7 @@ class Take(NamedTuple):
     do: Literal["take"] = "take"
 
     def key(self, top: Card) -> int:
-        """The key of the meld that the top card joins."""
+        """Return the key of the meld that the top card joins."""
         return meld_key(run_of(suit_of(top)) if self.run else rank_of(top), self.of)
 
 

@@ -32,7 +32,7 @@ _UNTIL_NEXT_DRAWS: frozenset[OffenceKind] = frozenset({"short_take", "take_out_o
 
 
 def _state(pos: CanastaPosition) -> Arbitration:
-    """The state of a table where irregularities are played: nothing else gets here."""
+    """Return the state of a table where irregularities are played: nothing else gets here."""
     state = pos.arbitration
     assert state is not None
     return state
@@ -42,7 +42,7 @@ def _state(pos: CanastaPosition) -> Arbitration:
 
 
 def note_draw(pos: CanastaPosition, seat: int) -> None:
-    """A seat draws, or takes the pile: offences lapse that had to be reported before (000:249, 000:265, R63)."""
+    """Let offences lapse that had to be reported before a seat draws or takes the pile (000:249, 000:265, R63)."""
     state = _state(pos)._replace(offences=_still_open(pos, seat), shown_top=HIDDEN, reshufflers=0)
     if state.misdeal is not None and state.misdeal.kind == "not_cut":
         state = state.without_misdeal()  # the cards are dealt (000:215)
@@ -50,7 +50,7 @@ def note_draw(pos: CanastaPosition, seat: int) -> None:
 
 
 def _still_open(pos: CanastaPosition, seat: int) -> tuple[Offence, ...]:
-    """The offences that can be reported after a seat has drawn, taken the pile or ended its turn without a draw."""
+    """Return the offences still to be reported after a seat has drawn, taken the pile or ended its turn drawless."""
     return tuple(offence for offence in _state(pos).offences if not _lapses(pos, offence, seat))
 
 
@@ -65,7 +65,7 @@ def _lapses(pos: CanastaPosition, offence: Offence, seat: int) -> bool:
 
 
 def note_turn(pos: CanastaPosition, seat: int, *, first: bool) -> None:
-    """A turn begins."""
+    """Begin a turn."""
     state = _state(pos)
     left = tuple(
         offence
@@ -84,7 +84,7 @@ def _late(state: Arbitration, misdeal: Misdeal) -> Arbitration:
 
 
 def note_stock(pos: CanastaPosition) -> None:
-    """A card left the stock."""
+    """Note that a card left the stock."""
     state = _state(pos)
     if state.shown_top != HIDDEN or state.reshufflers:
         state = state._replace(shown_top=HIDDEN, reshufflers=0)
@@ -92,7 +92,7 @@ def note_stock(pos: CanastaPosition) -> None:
 
 
 def _after_stock_shrank(pos: CanastaPosition, state: Arbitration) -> Arbitration:
-    """A card that lay face up in the stock is out of it once it was drawn."""
+    """Forget a card that lay face up in the stock once it is drawn."""
     misdeal = state.misdeal
     return state.without_misdeal() if misdeal is not None and misdeal.place > len(pos.stock) else state
 
@@ -146,7 +146,7 @@ def note_received(pos: CanastaPosition, seat: int, cards: tuple[Card, ...]) -> N
 
 
 def note_exposed(pos: CanastaPosition, seat: int, card: Card) -> None:
-    """A red three was laid; of those of the pile it is known that they came with it."""
+    """Note a red three laid; of those of the pile it is known that they came with it."""
     state = _state(pos)
     offences = tuple(
         offence._replace(received=without(offence.received, (card,)), exposed=(*offence.exposed, card))
@@ -159,7 +159,7 @@ def note_exposed(pos: CanastaPosition, seat: int, card: Card) -> None:
 
 
 def note_discarded(pos: CanastaPosition, seat: int, card: Card) -> None:
-    """A card was discarded; after a turn without a draw the hand has one card too many less (000:233)."""
+    """Note a discard; after a turn without a draw the hand has one card too many less (000:233)."""
     state = _state(pos)
     offences = tuple(
         offence._replace(discarded=(*offence.discarded, card)) if offence.seat == seat else offence
@@ -179,7 +179,7 @@ def note_discarded(pos: CanastaPosition, seat: int, card: Card) -> None:
 
 
 def table_before(pos: CanastaPosition) -> TableBefore:
-    """The open table as it is now, to be restored when an offence is undone."""
+    """Return the open table as it is now, to be restored when an offence is undone."""
     return TableBefore(
         tuple(tuple(_row(key, meld) for key, meld in melds.items()) for melds in pos.melds),
         tuple(pos.pile),
@@ -372,7 +372,7 @@ def _laid_back(pos: CanastaPosition, event: ev.LaidBack) -> None:
 
 
 def _without_last(pieces: tuple[Piece, ...], key: int, number: int) -> tuple[Piece, ...]:
-    """The pieces less the last ones of a meld: what was laid on it before stays."""
+    """Return the pieces less the last ones of a meld: what was laid on it before stays."""
     left = list(pieces)
     for at in [at for at, piece in enumerate(pieces) if piece.key == key][: -number - 1 : -1]:
         del left[at]
@@ -466,7 +466,7 @@ def _several_discarded(pos: CanastaPosition, event: ev.SeveralDiscarded) -> None
 
 
 def _picked(pos: CanastaPosition, event: ev.Picked) -> None:
-    """The cards go back to the hand, all but the one picked as penalty cards; that one is discarded next."""
+    """Put the cards back into the hand, all but the one picked as penalty cards; that one is discarded next."""
     state, seat = _state(pos), event.seat
     for card in state.picks:
         receive(pos, seat, card)

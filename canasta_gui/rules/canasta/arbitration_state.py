@@ -155,7 +155,7 @@ class Arbitration(NamedTuple):
     removed: tuple[Card, ...] = ()
 
     def open_of(self, seat: int) -> tuple[Offence, ...]:
-        """The open offences of a seat."""
+        """Return the open offences of a seat."""
         return tuple(offence for offence in self.offences if offence.seat == seat)
 
     def hanging(self, seat: int) -> bool:
@@ -163,29 +163,29 @@ class Arbitration(NamedTuple):
         return any(offence.seat == seat and offence.is_hanging for offence in self.offences)
 
     def without_misdeal(self) -> "Arbitration":
-        """The state once nothing can be done any more about what was wrong with the deal."""
+        """Return the state once nothing can be done any more about what was wrong with the deal."""
         left = tuple(offence for offence in self.offences if offence.kind not in MISDEALS)
         return self._replace(offences=left, misdeal=None)
 
 
 def new_arbitration(n_seats: int, n_sides: int) -> Arbitration:
-    """The state as a deal begins."""
+    """Return the state as a deal begins."""
     none, zeros = ((),) * n_seats, (0,) * n_seats
     return Arbitration(none, zeros, zeros, (0,) * n_sides, ((),) * n_sides, zeros)
 
 
 def replaced_at(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
-    """The tuple with another value at one place."""
+    """Return the tuple with another value at one place."""
     return (*values[:place], value, *values[place + 1 :])
 
 
 def cards_at(values: tuple[tuple[Card, ...], ...], place: int, cards: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
-    """The tuple with other cards at one place."""
+    """Return the tuple with other cards at one place."""
     return (*values[:place], cards, *values[place + 1 :])
 
 
 def without(cards: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards less those that are gone, each once; what is not there is passed over."""
+    """Return the cards less those that are gone, each once; what is not there is passed over."""
     left = list(cards)
     for card in gone:
         if card in left:

@@ -52,7 +52,7 @@ _DISCARDS = tuple(map(act.Discard, range(len(KIND))))
 
 
 def candidates(pos: CanastaPosition, seat: int) -> Iterator[act.Action]:
-    """Every irreducible action that the referee allows the seat now."""
+    """Return every irreducible action that the referee allows the seat now."""
     phase = pos.phase
     if phase is OVER or seat != pos.to_act:
         return iter(())
@@ -64,7 +64,7 @@ def candidates(pos: CanastaPosition, seat: int) -> Iterator[act.Action]:
 
 
 def _allowed(pos: CanastaPosition, seat: int, tries: Iterable[act.Action]) -> list[act.Action]:
-    """Those of a few tries that the referee lets pass: what fits may still be a dead end."""
+    """Return those of a few tries that the referee lets pass: what fits may still be a dead end."""
     return [action for action in tries if check(pos, seat, action) is None]
 
 
@@ -117,7 +117,7 @@ def _after_the_draw(pos: CanastaPosition, seat: int) -> list[act.Action]:
 
 
 def _without_dead_ends(pos: CanastaPosition, seat: int, lays: Iterable[act.Lay]) -> list[act.Action]:
-    """Those after which the turn can be ended."""
+    """Return those after which the turn can be ended."""
     if pos.answer is True:
         return _allowed(pos, seat, lays)
     plain = [(lay, _keeps_two(pos, seat, lay)) for lay in lays]
@@ -132,7 +132,7 @@ def _openings(pos: CanastaPosition, seat: int) -> Iterator[act.Lay]:
 
 
 def _exits_below_the_minimum(pos: CanastaPosition, seat: int) -> Iterator[act.Lay]:
-    """The whole hand at once, but for a discard, where that owes no minimum (R22)."""
+    """Yield the whole hand at once, but for a discard, where that owes no minimum (R22)."""
     if not pos.rules.going_out.concealed_without_minimum:
         return
     preview = LayPreview(pos, seat)
@@ -155,7 +155,7 @@ def _opens(pos: CanastaPosition, melds: tuple[act.MeldCards, ...], need: int) ->
 
 
 def _one_card_less(rules: CanastaRules, lay: act.Lay) -> Iterator[act.Lay]:
-    """The same gesture without one of the cards that could follow: beside black threes no other one could (R82)."""
+    """Yield the same gesture without one of the cards that could follow; beside black threes none could (R82)."""
     closed = rules.going_out.black_threes_last and any(meld.rank == RANK_THREE for meld in lay.melds)
     for n, meld in enumerate(lay.melds):
         if closed and meld.rank != RANK_THREE:
@@ -166,7 +166,7 @@ def _one_card_less(rules: CanastaRules, lay: act.Lay) -> Iterator[act.Lay]:
 
 
 def _additions(pos: CanastaPosition, seat: int, picker: Picker) -> list[act.Lay]:
-    """One more card on a meld of the side, or the smallest new meld."""
+    """Return one more card on a meld of the side, or the smallest new meld."""
     rules, melds, kinds = pos.rules, pos.melds[pos.alliance.side_of[seat]], picker.kinds
     closed_at, wilds_joining, runs = rules.closed_at, rules.wilds_joining, rules.melds.runs
     wilds = [_ONE[kinds[kind][0]] for kind in WILD_KINDS if kind in kinds]
@@ -193,7 +193,7 @@ def _additions(pos: CanastaPosition, seat: int, picker: Picker) -> list[act.Lay]
 def _add_new_melds(
     found: list[act.Lay], pos: CanastaPosition, seat: int, picker: Picker, wilds: Sequence[tuple[Card, ...]]
 ) -> None:
-    """The smallest new melds: three natural cards, or two and a wild one, or wild cards alone, or three in sequence."""
+    """Return the smallest new melds: three natural cards, two and a wild one, wild cards alone, three in sequence."""
     rules, side = pos.rules, pos.alliance.side_of[seat]
     begun = [key % KEY_STEP for key in pos.melds[side]]
     for rank, cards in picker.kinds.items():
@@ -214,7 +214,7 @@ def _add_new_melds(
 
 
 def _smallest_of_wilds(pos: CanastaPosition, seat: int, picker: Picker) -> Iterator[tuple[Card, ...]]:
-    """The smallest new melds of wild cards alone (R33e)."""
+    """Yield the smallest new melds of wild cards alone (R33e)."""
     counts, rules = pos.counts[seat], pos.rules
     most = MIN_MELD if rules.melds.wild_mix else rules.wild_limit[MIN_MELD]
     for stand_ins in range(min(most, MIN_MELD) + 1):
@@ -235,7 +235,7 @@ def _black_threes(pos: CanastaPosition, seat: int) -> Iterator[act.Action]:
 
 
 def _add_discards(found: list[act.Action], pos: CanastaPosition, seat: int, picker: Picker) -> None:
-    """One discard for each kind of card held; where there are runs, for each card."""
+    """Return one discard for each kind of card held; where there are runs, for each card."""
     hand = pos.hands[seat]
     if pos.rules.melds.runs:
         discards = [_DISCARDS[card] for card in dict.fromkeys(hand)]

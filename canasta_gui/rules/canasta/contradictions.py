@@ -53,7 +53,7 @@ def _the_rest(rules: CanastaFields) -> Iterator[Iterator[RuleSetProblem]]:
 
 
 def _sizes(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """A foreign rule set must not make the tables that are built from it enormous."""
+    """Yield what would make the tables built from a foreign rule set enormous."""
     cards = rules.cards
     if not 2 <= rules.players <= MOST_PLAYERS:
         sizes: dict[str, int | str] = {"low": 2, "high": MOST_PLAYERS, "players": rules.players}
@@ -69,7 +69,7 @@ def _sizes(rules: CanastaFields) -> Iterator[RuleSetProblem]:
 
 
 def _seats(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """Where not all play: a neighbour of another side on everybody's left, and as many players on every side."""
+    """Yield what a table where not all play lacks: another side on everybody's left, as many players on every side."""
     seats = sorted(seat for side in rules.seating.sides for seat in side)
     if seats != list(range(rules.players)):
         yield RuleSetProblem(RuleSetProblemCode.SIDES, ("seating",), {"last": rules.players - 1, "seats": str(seats)})
@@ -133,7 +133,7 @@ def _wild_limits(rules: CanastaFields) -> Iterator[RuleSetProblem]:
 
 
 def _joining(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """Two melds of wild cards that cannot become one would have to be told apart everywhere."""
+    """Yield a problem where two melds of wild cards cannot become one: they would have to be told apart."""
     if rules.seating.joined() and rules.melds.wild_melds:
         yield RuleSetProblem(RuleSetProblemCode.JOINED_WILD_MELDS, ("melds.wild_melds", "seating"))
     if rules.seating.joined() and (rules.melds.runs or rules.melds.another_of_a_rank):
@@ -141,7 +141,7 @@ def _joining(rules: CanastaFields) -> Iterator[RuleSetProblem]:
 
 
 def _ranks(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """What is said of ranks must be said of such as are melded; 2 are wild cards melded by themselves."""
+    """Yield what is said of ranks that are not melded; 2 stands for wild cards melded by themselves."""
     named = {
         "melds.pure_ranks": rules.melds.pure_ranks,
         "canastas.natural_by_rank": [rank for rank, _ in rules.canastas.natural_by_rank],

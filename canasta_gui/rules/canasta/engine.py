@@ -31,7 +31,7 @@ def start_deal(
     voids: int = 0,  # noqa: ARG001  (as in families where it says something)
     misdeal: str = "",
 ) -> tuple[CanastaPosition, Events]:
-    """A fresh deal from a shuffled deck, the first card dealt first, up to the first player's draw.
+    """Return a fresh deal from a shuffled deck, the first card dealt first, up to the first player's draw.
 
     Only the seats that play this deal get cards; ValueError if the dealer is none of them. Hands one card at a time
     from the dealer's left on; then the up-card, covered until a natural card from four to ace (or a black three where

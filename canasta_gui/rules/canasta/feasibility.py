@@ -39,7 +39,7 @@ def _most_wilds_in_canasta(rules: CanastaFields) -> int:
 
 
 def _wilds_for_mixed(rules: CanastaFields) -> int:
-    """How many wild cards a mixed canasta takes at least."""
+    """Return how many wild cards a mixed canasta takes at least."""
     return max(1, CANASTA - _of_a_rank(rules))
 
 

@@ -73,5 +73,5 @@ class CanastaFields:
 
 @cache
 def citable() -> Mapping[str, None]:
-    """What `sources` may cite a place for: refusals, topics, fields by their path or their whole table."""
+    """Return what `sources` may cite a place for: refusals, topics, fields by their path or their whole table."""
     return citable_in(CanastaFields, TOPICS)

@@ -9,7 +9,7 @@ from canasta_gui.rules.core.meld_kinds import MeldKinds
 
 
 def integrity_error(pos: CanastaPosition, deck: Sequence[Card]) -> str | None:
-    """The first thing that is wrong in a position with the cards of a sorted deck, as a sentence."""
+    """Return the first thing that is wrong in a position with the cards of a sorted deck, as a sentence."""
     if sorted(all_cards(pos)) != deck:
         return "the cards are not those of the deck"
     counted = (pos.counts, pos.pile_wilds, pos.frozen)
@@ -25,7 +25,7 @@ def integrity_error(pos: CanastaPosition, deck: Sequence[Card]) -> str | None:
 
 
 def all_cards(pos: CanastaPosition) -> list[Card]:
-    """Every card of a position, wherever it lies."""
+    """Return every card of a position, wherever it lies."""
     cards = [*pos.stock, *pos.pile]
     for part in (*pos.hands, *pos.reserves, *pos.red_threes):
         cards += part
@@ -38,10 +38,10 @@ def all_cards(pos: CanastaPosition) -> list[Card]:
 
 
 def left_over(pos: CanastaPosition, seat: int) -> list[Card]:
-    """The cards of a seat that count against it at the end of a deal."""
+    """Return the cards of a seat that count against it at the end of a deal."""
     return [*pos.hands[seat], *pos.second_hand(seat)]
 
 
 def meld_kinds(pos: CanastaPosition) -> list[MeldKinds]:
-    """The canastas of each side, by kind."""
+    """Return the canastas of each side, by kind."""
     return [canasta_kinds(melds) for melds in pos.melds]

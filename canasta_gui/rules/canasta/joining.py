@@ -22,7 +22,7 @@ def join_sides(pos: CanastaPosition, *, merging: bool = True) -> None:
 
 
 def side_by_side(tables: Mapping[int, Mapping[int, Meld]]) -> dict[int, Meld]:
-    """The melds of several sides, by side: where more than one has a meld of the rank, its key says whose it is."""
+    """Return the melds of several sides; where more than one has a meld of a rank, its key says whose it is."""
     owners = Counter(key for melds in tables.values() for key in melds)
     return {
         meld_key(key, side) if owners[key] > 1 else key: meld
@@ -32,7 +32,7 @@ def side_by_side(tables: Mapping[int, Mapping[int, Meld]]) -> dict[int, Meld]:
 
 
 def _pooled(pos: CanastaPosition, side: int, other: int, *, merging: bool) -> dict[int, Meld]:
-    """The melds of two sides, which each have one of a rank at most, on one table."""
+    """Return the melds of two sides, which each have one of a rank at most, on one table."""
     ours, theirs = pos.melds[side], pos.melds[other]
     both = side_by_side({side: ours, other: theirs})
     for rank in ours.keys() & theirs.keys() if merging else ():

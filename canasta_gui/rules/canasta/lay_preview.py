@@ -118,11 +118,11 @@ class LayPreview:
         return any(not meld.wilds and rank_of_key(key) > RANK_THREE for key, meld in self.melds.items())
 
     def opening_need(self) -> int:
-        """The minimum that the side still owes; 0 for an open side."""
+        """Return the minimum that the side still owes; 0 for an open side."""
         return 0 if self.pos.is_open(self.side) else self.pos.minimum_for(self.seat)
 
     def exit_need(self) -> int:
-        """The minimum that the side owes if all cards leave the hand in this turn."""
+        """Return the minimum that the side owes if all cards leave the hand in this turn."""
         return 0 if self._needs_no_minimum() else self.opening_need()
 
     def _needs_no_minimum(self) -> bool:

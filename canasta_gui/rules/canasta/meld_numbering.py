@@ -19,7 +19,7 @@ from canasta_gui.rules.core.cards import (
 
 
 def action_as_recorded(pos: CanastaPosition, seat: int, action: Action) -> dict[str, Any]:
-    """The action as JSON data, so that a program can read it that numbers the melds of a rank otherwise than we do."""
+    """Return the action as JSON data for a program that may number the melds of a rank otherwise."""
     table = action_to_json(action)
     if isinstance(action, Slip) and action.deed is not None:
         table["deed"] = action_as_recorded(pos, seat, action.deed)
@@ -44,14 +44,14 @@ _PARTS = re.compile(rf"({_NAMES})(?:/([0-9]{{1,2}}))?")
 
 
 def meld_name(key: int) -> str:
-    """The name of a meld by its key."""
+    """Return the name of a meld by its key."""
     rank, of = rank_of_key(key), key // KEY_STEP
     name = SUIT_NAMES[rank - RANK_RUN] if is_run(rank) else RANK_NAMES[rank]
     return f"{name}/{of}" if of else name
 
 
 def named_meld(word: str) -> int | None:
-    """The key of the meld of a name; None where it is none."""
+    """Return the key of the meld of a name; None where it is none."""
     parts = _PARTS.fullmatch(word)
     if parts is None:
         return None

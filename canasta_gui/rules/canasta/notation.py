@@ -86,7 +86,7 @@ _RULES = RuleNames(PRESETS)
 
 
 def read_position(text: str, *, rules: CanastaRules | None = None) -> CanastaPosition:
-    """The position of a text, in words or as a JSON object; NotationError says what is wrong and in which line.
+    """Return the position of a text, in words or as a JSON object; NotationError says what is wrong and in which line.
 
     `rules`, where given, are used instead of those that the text names.
     """
@@ -145,7 +145,7 @@ class _Reader(FieldReader[CanastaRules, CanastaPosition]):
         pos.drawn = bool(self._yes_or_no("drawn", pos.phase in (Phase.PLAY, Phase.OVER)))
 
     def _turn(self, pos: CanastaPosition, to_act: int) -> int:
-        """The seat in turn, of which another one may have to act."""
+        """Return the seat in turn, of which another one may have to act."""
         if pos.phase not in _OWN_PHASES:
             if "turn" in self._fields:
                 fail(ReadingCode.TURN_MISPLACED, self._fields["turn"].where)
@@ -266,7 +266,7 @@ _RANKS_AND_NUMBERS = re.compile(rf"{MELD_NAME} [1-9][0-9]?(?:, {MELD_NAME} [1-9]
 
 
 def _meld_rank(rules: CanastaRules, cards: list[Card], where: Place) -> int:
-    """The rank of a meld follows from its natural cards; where wild cards are melded alone they may lack.
+    """Return the rank of a meld by its natural cards; where wild cards are melded alone there may be none.
 
     Cards of several ranks are a run, where there are runs.
     """
@@ -296,7 +296,7 @@ def _seat_before(pos: CanastaPosition, seat: int) -> int:
 
 
 def _usual_turns(pos: CanastaPosition) -> int:
-    """Who had a turn if nothing is said: the seat in turn, and every seat that holds no three it must lay."""
+    """Return who had a turn if nothing is said: the seat in turn, and every seat that holds no three it must lay."""
     if pos.phase is Phase.CHOOSE:
         return 0
     threes = pos.rules.bonus_threes
@@ -319,7 +319,9 @@ def _usual_up_cards(rules: CanastaRules, pile: list[Card]) -> int:
 
 
 def write_position(pos: CanastaPosition) -> str:
-    """The position in words, a line a field; fields at their default are left out. `read_position` reads it back.
+    """Return the position in words, a line a field; fields at their default are left out.
+
+    `read_position` reads it back.
 
     Red threes are written by side; reading lays them before the side's first seat.
     """
@@ -327,12 +329,12 @@ def write_position(pos: CanastaPosition) -> str:
 
 
 def position_to_json(pos: CanastaPosition) -> dict[str, Any]:
-    """The position as plain JSON data with the same fields."""
+    """Return the position as plain JSON data with the same fields."""
     return _parts(pos)
 
 
 def _parts(pos: CanastaPosition) -> dict[str, Any]:
-    """Every field that must be written, in order."""
+    """Return every field that must be written, in order."""
     parts = first_parts(pos, _RULES.write(pos.rules))
     if len(pos.playing) < pos.rules.players:
         parts["playing"] = list(pos.playing)
@@ -353,7 +355,10 @@ def _parts(pos: CanastaPosition) -> dict[str, Any]:
 
 
 def _lines_of_melds(pos: CanastaPosition) -> dict[int, list[Meld]]:
-    """The melds of each side; two of a rank, which partners for a deal may have, stand with the seat they are of."""
+    """Return the melds of each side.
+
+    Two of a rank, which partners for a deal may have, stand with the seat they are of.
+    """
     lines: dict[int, list[Meld]] = {}
     for side, melds in enumerate(pos.melds):
         for key in sorted(melds, key=lambda key: (rank_of_key(key), key)):
@@ -363,7 +368,7 @@ def _lines_of_melds(pos: CanastaPosition) -> dict[int, list[Meld]]:
 
 
 def _rest(pos: CanastaPosition) -> dict[str, tuple[Any, Any]]:
-    """The fields that are left out at their default: the value and the default."""
+    """Return the fields that are left out at their default: the value and the default."""
     usual_turn = _usual_turn(pos, pos.to_act) if pos.phase in _OWN_PHASES else pos.turn
     return {
         "turn": (pos.turn, usual_turn),

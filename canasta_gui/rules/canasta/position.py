@@ -44,7 +44,7 @@ class Meld(NamedTuple):
 
 
 def grown_meld(old: Meld | None, rank: int, cards: tuple[Card, ...]) -> Meld:
-    """The side's meld of a rank with these cards on it; a new one where there is none."""
+    """Return the side's meld of a rank with these cards on it; a new one where there is none."""
     if is_run(rank):
         return Meld(tuple(sorted(cards if old is None else old.cards + cards)), 0)
     wilds = stand_ins(rank, cards)
@@ -52,7 +52,7 @@ def grown_meld(old: Meld | None, rank: int, cards: tuple[Card, ...]) -> Meld:
 
 
 def make_meld(cards: tuple[Card, ...]) -> Meld:
-    """A meld of these cards: of wild cards where all are wild, a run where natural ones differ in rank."""
+    """Return a meld of these cards: of wild cards where all are wild, a run where natural ones differ in rank."""
     if len({card >> 2 for card in cards if card >= FIRST_NATURAL}) > 1:
         return Meld(tuple(sorted(cards)), 0)
     only_wilds = all(card < FIRST_NATURAL for card in cards)
@@ -117,7 +117,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         self.arbitration = new_arbitration(players, self.rules.n_sides) if played else None
 
     def copy(self) -> "CanastaPosition":
-        """An independent copy; melds and rules, which never change, are shared."""
+        """Return an independent copy; melds and rules, which never change, are shared."""
         twin = CanastaPosition(self.rules, viewer=self.viewer, cleared=False)
         twin.deal_no, twin.dealer = self.deal_no, self.dealer
         twin.alliance, twin.lone = self.alliance, self.lone
@@ -148,7 +148,10 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         return self._asked_seat()
 
     def _asked_seat(self) -> int:
-        """The seat that has something to answer: the partner, an offender, the next one; else the seat in turn."""
+        """Return the seat that has something to answer: the partner, an offender, the next one.
+
+        Else the seat in turn.
+        """
         phase, state = self.phase, self.arbitration
         if phase is ANSWER:
             return self.partners(self.turn)[0]
@@ -161,7 +164,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         return self.turn
 
     def side(self, seat: int) -> int:
-        """The side of a seat, as the sides are now."""
+        """Return the side of a seat, as the sides are now."""
         return self.alliance.side_of[seat]
 
     @property
@@ -188,11 +191,11 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         return bool(self.second_hand(seat))
 
     def second_hand(self, seat: int) -> list[Card]:
-        """The cards of a second hand that the seat has still to play; unlike a pony they count against it."""
+        """Return the cards of a second hand that the seat has still to play; unlike a pony they count against it."""
         return self.reserves[seat] if self.rules.reserve.must_be_played else []
 
     def minimum_for(self, seat: int) -> int:
-        """The points with which the seat would open for its side in this deal, by its own total (000:302)."""
+        """Return the points with which the seat would open for its side in this deal, by its own total (000:302)."""
         side = self.rules.side_of[seat]
         raised = 0 if self.arbitration is None else self.arbitration.raised[side]
         return self.rules.opening.minimum(self.totals, side, self.previous, self.deal_no) + raised
@@ -208,11 +211,11 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         return not strict or not any(laid >> partner & 1 for partner in self.partners(seat))
 
     def canastas(self, side: int) -> int:
-        """How many canastas the side has."""
+        """Return how many canastas the side has."""
         return sum(len(meld.cards) >= CANASTA for meld in self.melds[side].values())
 
     def melds_of(self, side: int, rank: int) -> list[int]:
-        """The keys of the side's melds of a rank, the first one first."""
+        """Return the keys of the side's melds of a rank, the first one first."""
         melds = self.melds[side]
         keys = [key for key in melds if key % KEY_STEP == rank]
         return keys if len(keys) < 2 else sorted(keys)
@@ -223,16 +226,16 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         return any(len(melds[key].cards) >= CANASTA for key in self.melds_of(side, rank))
 
     def side_red_threes(self, side: int) -> list[Card]:
-        """The red threes laid by the seats of a side."""
+        """Return the red threes laid by the seats of a side."""
         return [card for seat in self.alliance.sides[side] for card in self.red_threes[seat]]
 
     def next_seat(self, seat: int) -> int:
-        """The seat that plays after this one."""
+        """Return the seat that plays after this one."""
         nexts = self.rules.next_in_turn
         return nexts[(self.deal_no - 1) % len(nexts)][seat]
 
     def partners(self, seat: int) -> tuple[int, ...]:
-        """The partners of a seat who play this deal, the next one in turn first."""
+        """Return the partners of a seat who play this deal, the next one in turn first."""
         partners = self.alliance.partners[seat]
         if len(self.rules.tables) == 1:
             return partners
@@ -241,7 +244,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         return tuple(other for other in (*table[n:], *table[:n]) if other in partners)
 
     def seats(self, side: int) -> tuple[int, ...]:
-        """The seats of a side that play this deal."""
+        """Return the seats of a side that play this deal."""
         seats, playing = self.alliance.sides[side], self.playing
         return tuple(seat for seat in seats if seat in playing)
 

@@ -71,7 +71,7 @@ def _check_take(pos: CanastaPosition, seat: int, action: act.Take) -> Refusal | 
 
 
 def _take_top(pos: CanastaPosition, seat: int, action: act.Take) -> Refusal | None:
-    """The top card alone into the hand, with a pair shown (R13); not once the stock is gone (R55)."""
+    """Refuse the top card alone, with a pair shown (R13), where rules forbid it or the stock is gone (R55)."""
     if not pos.rules.pile.top_alone or not pos.stock:
         return Refusal(Why.TOP_ALONE_NOT_NOW)
     top = pos.pile[-1]
@@ -161,7 +161,7 @@ def _check_discard(pos: CanastaPosition, seat: int, action: act.Discard) -> Refu
 
 
 def _too_many_wilds(pos: CanastaPosition, seat: int, card: Card) -> Refusal | None:
-    """The seventh wild card in the pile; a hand of nothing but wild cards may discard it (R27)."""
+    """Refuse the seventh wild card in the pile; a hand of nothing but wild cards may discard it (R27)."""
     limit = pos.rules.pile.max_wilds
     if card >= FIRST_NATURAL or pos.pile_wilds < limit:
         return None
@@ -262,7 +262,7 @@ def _must_take(pos: CanastaPosition, seat: int) -> bool:
 
 
 def _check_stuck(pos: CanastaPosition, seat: int) -> Refusal | None:
-    """One card left with no right to go out with it, laid or discarded: the turn ends without a discard (R52).
+    """Return whether one card is left with no right to go out with it: then the turn ends without a discard (R52).
 
     So does that of a seat whose second hand was all red threes, with nothing in the stock to replace them.
     """
@@ -294,7 +294,7 @@ def reserve_refusal(pos: CanastaPosition, seat: int) -> Refusal | None:
 
 
 def _check_show(pos: CanastaPosition, seat: int, action: act.Show) -> Refusal | None:
-    """A special hand, after the draw and before the side has laid anything (§6)."""
+    """Refuse to show a hand that is not special, before the draw, or once the side has laid anything (§6)."""
     if pos.phase is not PLAY:
         return Refusal(Why.DRAW_FIRST)
     if pos.is_open(pos.side(seat)):

@@ -62,16 +62,16 @@ class CanastaRules(CanastaFields, RuleSet):
         put(self, "next_in_turn", tuple(_next_in_turn(table, self.players) for table in tables))
 
     def at_level(self, level: Level) -> "CanastaRules":
-        """The same rules with so much of their list of irregularities played."""
+        """Return the same rules with so much of their list of irregularities played."""
         return replace(self, irregularities=replace(self.irregularities, level=level))
 
     def without_table_choices(self) -> "CanastaRules":
-        """The rules with nothing of their list of irregularities played, which each table chooses."""
+        """Return the rules with nothing of their list of irregularities played, which each table chooses."""
         return self.at_level("prevented")
 
 
 def _most_wilds(limits: tuple[int, ...], naturals: int) -> int:
-    """The most wild cards that a meld of so many natural cards can hold."""
+    """Return the most wild cards that a meld of so many natural cards can hold."""
     most = max(limits)
     return max((w for w in range(most + 1) if w <= limits[naturals + w]), default=0)
 

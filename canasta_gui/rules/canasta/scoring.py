@@ -18,7 +18,7 @@ EXITS: frozenset[How] = frozenset({"ordinary", "concealed", "in_hand", "special"
 
 
 def score_lines(pos: CanastaPosition, how: How, by: int) -> tuple[ScoreLine, ...]:
-    """One line per side. `how` and `by`: how the deal ended, and the seat that went out (else the last to act).
+    """Return one line per side. `how` and `by`: how the deal ended, and the seat that went out (else the last to act).
 
     Sides that joined during the deal keep a line each: both write down what they made together, but a red three counts
     for the seat that laid it (000:312).
@@ -37,13 +37,13 @@ def score_lines(pos: CanastaPosition, how: How, by: int) -> tuple[ScoreLine, ...
 
 
 def _void_line(side: int, seats: Sequence[int]) -> ScoreLine:
-    """The side of a void deal: nothing is scored (R71)."""
+    """Return the side of a void deal: nothing is scored (R71)."""
     seat = seats[0] if len(seats) == 1 else None
     return ScoreLine(side, cards=0, natural=0, mixed=0, wild=0, red_threes=0, out=0, hands=0, fines=0, seat=seat)
 
 
 def _with_irregularities(pos: CanastaPosition, side: int, line: ScoreLine) -> ScoreLine:
-    """The line with the fines of the deal; those for red threes still held are in it already (000:267, R69)."""
+    """Return the line with the fines of the deal; those for red threes still held are in it already (000:267, R69)."""
     if pos.arbitration is None:
         return line
     fines = tuple(fine for fine in pos.arbitration.fines if fine.side == side)
@@ -56,12 +56,12 @@ def _with_irregularities(pos: CanastaPosition, side: int, line: ScoreLine) -> Sc
 
 
 def final_score_lines(pos: CanastaPosition) -> tuple[ScoreLine, ...]:
-    """The lines of a deal that is over; none where the position does not say how it ended."""
+    """Return the lines of a deal that is over; none where the position does not say how it ended."""
     return () if pos.how is None else score_lines(pos, pos.how, pos.by)
 
 
 def _special_line(pos: CanastaPosition, side: int, by: int) -> ScoreLine:
-    """The side of the seat that showed a special hand gets its points and nothing else (§6)."""
+    """Return the lines where a special hand was shown: its side gets its points and nothing else (§6)."""
     shown = best_special(pos.rules.special_hands, pos.counts[by])
     points = shown.points if shown else 0
     return ScoreLine(side, cards=0, natural=0, mixed=0, wild=0, red_threes=0, out=points, hands=0, fines=0)
@@ -80,7 +80,10 @@ def laid_points(pos: CanastaPosition) -> tuple[int, ...]:
 
 
 def _laid_line(pos: CanastaPosition, side: int, seats: Sequence[int]) -> ScoreLine:
-    """What the melds of all of `seats` and the red threes laid by `side` count; hands, exits and fines are left out."""
+    """Return what the melds of all of `seats` and the red threes laid by `side` count.
+
+    Hands, exits and fines are left out.
+    """
     rules, melds = pos.rules, _melds_of(pos, seats)
     canastas = sum(meld.is_canasta for meld in melds.values())
     premiums = canasta_bonuses(rules, melds)
@@ -100,7 +103,7 @@ def _laid_line(pos: CanastaPosition, side: int, seats: Sequence[int]) -> ScoreLi
 
 
 def _side_line(pos: CanastaPosition, side: int, seats: Sequence[int], exit_: How | None) -> ScoreLine:
-    """The line of a side that counts together with all of `seats`."""
+    """Return the line of a side that counts together with all of `seats`."""
     rules, own = pos.rules, pos.rules.seating.sides[side]
     going_out = rules.going_out
     bonuses: dict[How | None, int] = {
@@ -121,12 +124,12 @@ def _side_line(pos: CanastaPosition, side: int, seats: Sequence[int], exit_: How
 
 
 def _melds_of(pos: CanastaPosition, seats: Sequence[int]) -> dict[int, Meld]:
-    """The melds of the sides of `seats`, together."""
+    """Return the melds of the sides of `seats`, together."""
     return side_by_side({one: pos.melds[one] for one in sorted({pos.rules.side_of[seat] for seat in seats})})
 
 
 def _left_in_hand(pos: CanastaPosition, seats: Sequence[int]) -> list[Card]:
-    """The cards that count against a side: its hands, and second hands that should have been played (000:372, R31)."""
+    """Return the cards that count against a side: hands, and second hands not yet played (000:372, R31)."""
     return [card for seat in seats for card in (*pos.hands[seat], *pos.second_hand(seat))]
 
 
@@ -136,14 +139,14 @@ def _worth_of_red_threes(pos: CanastaPosition, side: int, *, opened: bool, canas
 
 
 def red_three_points(pos: CanastaPosition, side: int) -> int:
-    """The points for the red threes that a side has laid, if the deal ended now."""
+    """Return the points for the red threes that a side has laid, if the deal ended now."""
     melds = pos.melds[pos.side(pos.rules.seating.sides[side][0])]
     canastas = sum(meld.is_canasta for meld in melds.values())
     return _worth_of_red_threes(pos, side, opened=bool(melds), canastas=canastas)
 
 
 def canasta_bonuses(rules: CanastaRules, melds: Mapping[int, Meld]) -> MeldKinds:
-    """The points for canastas without wild cards, with some, of wild cards alone, and in sequence."""
+    """Return the points for canastas without wild cards, with some, of wild cards alone, and in sequence."""
     natural = mixed = wild = runs = 0
     for key, meld in melds.items():
         rank = rank_of_key(key)
@@ -161,7 +164,10 @@ def canasta_bonuses(rules: CanastaRules, melds: Mapping[int, Meld]) -> MeldKinds
 
 
 def unfinished_fine(rules: CanastaRules, rank: int, meld: Meld) -> int:
-    """The fine for a meld that should have become a canasta (§6); with wild cards it is a meld like any other."""
+    """Return the fine for a meld that should have become a canasta (§6).
+
+    With wild cards it is a meld like any other.
+    """
     if meld.is_canasta or (meld.wilds and rank != RANK_TWO):
         return 0
     return dict(rules.fines.unfinished).get(rank, 0)
@@ -193,7 +199,9 @@ def void_for(pos: CanastaPosition) -> str:
 
 
 def match_winners(rules: CanastaRules, totals: Sequence[int], deals: int = 0) -> tuple[int, ...]:
-    """The winning side once the target is reached or `deals`, those played, are all there are; else empty: play on.
+    """Return the winning side once the target is reached or `deals`, those played, are all there are.
+
+    Else empty: play on.
 
     While the top total is not unique, the match goes on (R34).
     """

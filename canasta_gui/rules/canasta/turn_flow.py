@@ -74,14 +74,14 @@ def lay_red_threes_of_pile(pos: CanastaPosition, events: Events, seat: int, card
 
 
 def pick_up_reserve(pos: CanastaPosition, events: Events, seat: int) -> None:
-    """The second packet comes to the hand; red threes in it are laid and replaced (R33d)."""
+    """Take the second packet into the hand; red threes in it are laid and replaced (R33d)."""
     emit(pos, events, ev.TookReserve(seat, tuple(pos.reserves[seat])))
     if pos.arbitration is None:
         lay_red_threes(pos, events, seat)
 
 
 def end_turn(pos: CanastaPosition, events: Events, seat: int) -> None:
-    """The next seat's turn, unless the deal ends with the turn in which the stock ran out (000:304)."""
+    """Begin the next seat's turn, unless the deal ends with the turn in which the stock ran out (000:304)."""
     if pos.rules.stock_end.ends_with_turn and not pos.stock:
         end_deal(pos, events, "stock", seat)
     else:
@@ -106,7 +106,7 @@ def end_if_out(pos: CanastaPosition, events: Events, seat: int, *, by_discard: b
 
 
 def _opponents_after(pos: CanastaPosition, seat: int) -> tuple[int, ...]:
-    """The seats of other sides, in turn."""
+    """Return the seats of other sides, in turn."""
     table = pos.playing
     n = table.index(seat)
     return tuple(other for other in (*table[n:], *table[:n]) if pos.side(other) != pos.side(seat))

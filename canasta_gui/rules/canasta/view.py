@@ -59,7 +59,7 @@ def _hide_foreign_card(event: ev.Misdealt, seat: int) -> ev.Misdealt:
 
 
 def _first_alone(cards: list[Card]) -> list[Card]:
-    """A packet of which one card is known."""
+    """Return a packet of which one card is known."""
     return cards[:1] + [HIDDEN] * len(cards[1:])
 
 

@@ -17,7 +17,7 @@ MOST_MELDS_OF_A_RANK = 12  # as many as there can be packs: more could not lie t
 
 
 def read_action(table: object, readers: Readers) -> Any:
-    """The action that one of the readers makes of a JSON object; NotationError says what is wrong."""
+    """Return the action that one of the readers makes of a JSON object; NotationError says what is wrong."""
     if not isinstance(table, Mapping):
         fail(ReadingCode.ACTION_NO_OBJECT)
     do = table.get("do")
@@ -37,7 +37,7 @@ def read_action(table: object, readers: Readers) -> Any:
 
 
 def card_of_json(value: object) -> Card:
-    """The card of a notation."""
+    """Return the card of a notation."""
     if not isinstance(value, str):
         fail(ReadingCode.NOT_A_CARD, value=json_text(value))
     card = card_named(value)
@@ -47,7 +47,7 @@ def card_of_json(value: object) -> Card:
 
 
 def cards_of_json(value: object, name: str) -> tuple[Card, ...]:
-    """The cards of a list; `name`: of the field."""
+    """Return the cards of a list; `name`: of the field."""
     if not isinstance(value, list):
         fail(ReadingCode.NOT_CARDS, field=name, value=json_text(value))
     return tuple(card_of_json(item) for item in value)
@@ -62,7 +62,7 @@ def of_in_json(table: Table) -> int:
 
 
 def truth_of_json(table: Table, key: str, *, default: bool | None = None) -> bool:
-    """A field that is true or false."""
+    """Return a field that is true or false."""
     value = table.get(key, default)
     if not isinstance(value, bool):
         fail(ReadingCode.NOT_TRUE_OR_FALSE, field=key, value=json_text(value))
@@ -70,7 +70,7 @@ def truth_of_json(table: Table, key: str, *, default: bool | None = None) -> boo
 
 
 def word_of_json(table: Table, key: str, known: Sequence[WordT]) -> WordT:
-    """A field that is one of some words."""
+    """Return a field that is one of some words."""
     value = table[key]
     if not isinstance(value, str) or value not in known:
         near = nearest(value, known) if isinstance(value, str) else ""

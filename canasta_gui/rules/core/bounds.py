@@ -32,7 +32,7 @@ class Span:
         return -self.most
 
     def including(self, number: int) -> "Span":
-        """The same, widened so that a number that is there already can stay."""
+        """Return the same, widened so that a number that is there already can stay."""
         return Span(min(self.low, number), max(self.high, number), self.step)
 
 

@@ -49,12 +49,12 @@ _CARDS: dict[str, Card] = {name: card for card, name in _NAMES.items()}
 
 
 def card_name(card: Card) -> str:
-    """The notation of a card: `KS`, `10H`, `JK`, `BL`, `??`."""
+    """Return the notation of a card: `KS`, `10H`, `JK`, `BL`, `??`."""
     return _NAMES[card]
 
 
 def parse_card(text: str) -> Card:
-    """The card of a notation; ValueError names a text that is none."""
+    """Return the card of a notation; ValueError names a text that is none."""
     try:
         return _CARDS[text]
     except KeyError:
@@ -62,7 +62,7 @@ def parse_card(text: str) -> Card:
 
 
 def card_names(cards: Iterable[Card]) -> list[str]:
-    """The notation of each card."""
+    """Return the notation of each card."""
     return [_NAMES[card] for card in cards]
 
 
@@ -72,12 +72,12 @@ def parse_cards(text: str) -> list[Card]:
 
 
 def rank_of(card: Card) -> int:
-    """The rank, 0 (joker) to 14 (ace)."""
+    """Return the rank, 0 (joker) to 14 (ace)."""
     return card >> 2
 
 
 def suit_of(card: Card) -> int:
-    """The suit, 0 (clubs) to 3 (spades); without meaning for jokers."""
+    """Return the suit, 0 (clubs) to 3 (spades); without meaning for jokers."""
     return card & 3
 
 
@@ -87,12 +87,12 @@ def is_wild(card: Card) -> bool:
 
 
 def meld_key(rank: int, of: int = 0) -> int:
-    """The key of the meld number `of` of a rank."""
+    """Return the key of the meld number `of` of a rank."""
     return rank + KEY_STEP * of
 
 
 def rank_of_key(key: int) -> int:
-    """What the meld of a key is of."""
+    """Return what the meld of a key is of."""
     return key % KEY_STEP
 
 
@@ -101,7 +101,7 @@ NEXT_OF_SUIT = 4
 
 
 def run_of(suit: int) -> int:
-    """What a run of a suit counts as where melds have ranks."""
+    """Return what a run of a suit counts as where melds have ranks."""
     return RANK_RUN + suit
 
 
@@ -111,13 +111,16 @@ def is_run(rank: int) -> bool:
 
 
 def stand_ins(rank: int, cards: Iterable[Card]) -> int:
-    """How many cards of a meld stand in for others: its wild cards; of a meld of them jokers and blanches (R33e)."""
+    """Return how many cards of a meld stand in for others: its wild cards.
+
+    Of a meld of them jokers and blanches (R33e).
+    """
     first = FIRST_TWO if rank == RANK_TWO else FIRST_NATURAL
     return sum([card < first for card in cards])
 
 
 def count_kinds(cards: Iterable[Card]) -> list[int]:
-    """How many of each kind; hidden cards are left out."""
+    """Return how many of each kind; hidden cards are left out."""
     counts = [0] * N_KINDS
     for card in cards:
         if card >= 0:
@@ -126,5 +129,5 @@ def count_kinds(cards: Iterable[Card]) -> list[int]:
 
 
 def whole_deck(packs: int, jokers: int, blanches: int) -> list[Card]:
-    """Every card of the game, in a fixed order: the packs, then so many jokers and blanches in all."""
+    """Return every card of the game, in a fixed order: the packs, then so many jokers and blanches in all."""
     return [*(list(range(RANK_TWO * 4, 60)) * packs), *([JOKER] * jokers), *([BLANCHE] * blanches)]

@@ -67,13 +67,13 @@ class Keys:
             fail(ReadingCode.NO_SUCH_FIELD, where, near=nearest(key, known), field=json_text(key))
 
     def fields_of(self, text: str) -> Fields:
-        """The fields of a text, in words or as a JSON object."""
+        """Return the fields of a text, in words or as a JSON object."""
         in_json = text.lstrip().startswith("{")
         return fields_of_json(text) if in_json else fields_of_text(text, self.at_end)
 
 
 def fields_of_text(text: str, known: re.Pattern[str]) -> Fields:
-    """The fields of a text; `known` finds a key at the end of what stands before a colon (`Keys.at_end`)."""
+    """Return the fields of a text; `known` finds a key at the end of what stands before a colon (`Keys.at_end`)."""
     fields: Fields = {}
     for number, line in enumerate(text.splitlines(), 1):
         where = Place(line=number)
@@ -90,7 +90,7 @@ _OBJECT_LINE = re.compile(rf"\s*({'|'.join(_OBJECTS)})\s*:\s*\{{")
 
 
 def _keys_and_values(line: str, where: Place, known: re.Pattern[str]) -> Iterator[tuple[str, str]]:
-    """The fields of one line: `deal: 2   dealer: 3   # a comment`."""
+    """Yield the fields of one line: `deal: 2   dealer: 3   # a comment`."""
     if (whole := _OBJECT_LINE.match(line)) is not None:
         yield whole[1], line.partition(":")[2].strip()
         return
@@ -109,14 +109,14 @@ def _keys_and_values(line: str, where: Place, known: re.Pattern[str]) -> Iterato
 
 
 def fields_of_json(text: str) -> Fields:
-    """The fields of a JSON object: the same, cards as lists, melds as lists of lists, yes as true."""
+    """Return the fields of a JSON object: the same, cards as lists, melds as lists of lists, yes as true."""
     table = json_object(text)
     assert isinstance(table, dict), "what begins with a brace and can be read is an object"
     return {key: _field_of_json(key, value) for key, value in table.items()}
 
 
 def json_object(text: str) -> object:
-    """The JSON value of a text; NotationError where it is none, or says two things by one name."""
+    """Return the JSON value of a text; NotationError where it is none, or says two things by one name."""
     try:
         return load_json(text)
     except json.JSONDecodeError as error:
@@ -153,7 +153,7 @@ def _json_words(value: object, where: Place) -> list[str]:
 
 
 def card_named(word: str, place: Place | None = None) -> Card:
-    """The card of a word; NotationError for a word that is none."""
+    """Return the card of a word; NotationError for a word that is none."""
     try:
         return parse_card(word)
     except ValueError:
@@ -170,7 +170,7 @@ class RuleNames(Generic[RulesT]):
     presets: PresetLibrary[RulesT]
 
     def read(self, fields: Fields) -> RulesT:
-        """The rule set that the fields name."""
+        """Return the rule set that the fields name."""
         field = fields.get("rules")
         if field is None:
             fail(ReadingCode.NO_RULES, known=", ".join(self.presets.ids()))
@@ -183,7 +183,7 @@ class RuleNames(Generic[RulesT]):
             raise error.at(field.where) from None
 
     def write(self, rules: RulesT) -> str | dict[str, Any]:
-        """The name of a shipped rule set, or all of one that differs from it."""
+        """Return the name of a shipped rule set, or all of one that differs from it."""
         is_preset = rules.id in self.presets.ids() and self.presets.load(rules.id) == rules
         return rules.id if is_preset else self.presets.as_recorded(rules)
 
@@ -228,7 +228,7 @@ class FieldReader(Generic[RulesT, PositionT]):
         return field.words[0]
 
     def _number(self, key: str, default: int, below: int | None = None) -> int:
-        """A whole number from 0 on; where `below` is given, a seat."""
+        """Return a whole number from 0 on; where `below` is given, a seat."""
         if key not in self._fields:
             return default
         return self._as_number(key, self._only_word(key), below)
@@ -243,7 +243,7 @@ class FieldReader(Generic[RulesT, PositionT]):
         return number
 
     def _points(self, key: str) -> list[int]:
-        """A number of points a side; zeros if nothing is said."""
+        """Return a number of points a side; zeros if nothing is said."""
         sides = self._n_sides
         field = self._fields.get(key)
         if field is None:
@@ -275,7 +275,7 @@ class FieldReader(Generic[RulesT, PositionT]):
         return known[word]
 
     def _dealer_and_next(self, nobody: int) -> tuple[int, int]:
-        """The seats that deal and that must act, one of them perhaps `nobody`."""
+        """Return the seats that deal and that must act, one of them perhaps `nobody`."""
         dealer, to_act = (self._number(key, nobody, self._n_seats) for key in ("dealer", "to act"))
         if to_act == nobody and dealer == nobody:
             fail(ReadingCode.NO_TURN)
@@ -329,7 +329,7 @@ class FieldReader(Generic[RulesT, PositionT]):
 
 
 def in_words(value: object) -> str:
-    """A value as it stands behind its key."""
+    """Return a value as it stands behind its key."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):
@@ -350,7 +350,7 @@ def _run(word: str, times: int) -> str:
 
 
 def first_parts(pos: AnyPosition, rules: str | dict[str, Any]) -> dict[str, Any]:
-    """The fields that every position begins with."""
+    """Return the fields that every position begins with."""
     return {
         "rules": rules,
         "deal": pos.deal_no,
@@ -362,7 +362,7 @@ def first_parts(pos: AnyPosition, rules: str | dict[str, Any]) -> dict[str, Any]
 
 
 def text_of(parts: dict[str, Any]) -> str:
-    """The fields of a position in words, a line a field but for the short ones at the beginning."""
+    """Return the fields of a position in words, a line a field but for the short ones at the beginning."""
     rest = parts.copy()
     rules = rest.pop("rules")
     lines = [
@@ -375,5 +375,5 @@ def text_of(parts: dict[str, Any]) -> str:
 
 
 def seats_of(mask: int) -> list[int]:
-    """The seats of a bit mask."""
+    """Return the seats of a bit mask."""
     return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]

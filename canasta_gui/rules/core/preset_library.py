@@ -25,7 +25,7 @@ class PresetLibrary(Generic[R]):
         return resources.files(self._package) / "presets"
 
     def from_table(self, table: Mapping[str, Any], *, preset: str = "") -> R:
-        """The rule set of a whole table (nothing left to extend); RuleSetError says in a sentence what is wrong.
+        """Return the rule set of a whole table (nothing left to extend); RuleSetError says in a sentence what is wrong.
 
         A section that a record leaves out is that of the preset, or of the one that the table names.
         """
@@ -41,13 +41,13 @@ class PresetLibrary(Generic[R]):
 
     @staticmethod
     def to_table(rules: R) -> dict[str, Any]:
-        """The rule set as plain data, as TOML and JSON hold it; `from_table` reads it back."""
+        """Return the rule set as plain data, as TOML and JSON hold it; `from_table` reads it back."""
         table = plain(rules)
         assert isinstance(table, dict)
         return table
 
     def as_recorded(self, rules: R) -> dict[str, Any]:
-        """The table as records hold it.
+        """Return the table as records hold it.
 
         Sections that do not matter to the play are left out, with their sources, where reading restores them.
         """
@@ -60,13 +60,13 @@ class PresetLibrary(Generic[R]):
         return table
 
     def _left_out(self, section: str, preset: str) -> object:
-        """The value of a section that a record of this preset, or of rules of one's own, does not name."""
+        """Return the value of a section that a record of this preset, or of rules of one's own, does not name."""
         if preset in self.ids():
             return getattr(self.load(preset), section)
         return default_of(self._rules_class, section)
 
     def _completed(self, table: Mapping[str, Any], preset: object) -> Mapping[str, Any]:
-        """The table with the sections that it leaves out as the preset has them, their sources as well."""
+        """Return the table with the sections that it leaves out as the preset has them, their sources as well."""
         missing = [section for section in self._optional if section not in table]
         if not missing or not isinstance(preset, str) or preset not in self.ids():
             return table
@@ -79,25 +79,28 @@ class PresetLibrary(Generic[R]):
         return table
 
     def ids(self) -> list[str]:
-        """The names of the presets, sorted."""
+        """Return the names of the presets, sorted."""
         names = (entry.name for entry in self._folder.iterdir())
         return sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml"))
 
     def load(self, preset: str) -> R:
-        """A preset, read once; RuleSetError with a suggestion for an unknown name."""
+        """Return a preset, read once; RuleSetError with a suggestion for an unknown name."""
         if preset not in self._loaded:
             self._loaded[preset] = self._built(self.table(preset), preset)
         return self._loaded[preset]
 
     def table(self, preset: str) -> dict[str, Any]:
-        """The whole table of a preset."""
+        """Return the whole table of a preset."""
         known = self.ids()
         if preset not in known:
             raise RuleSetError([unknown(RuleSetProblemCode.NO_SUCH_RULES, preset, known, "extends", name=preset)])
         return self.read((self._folder / f"{preset}.toml").read_text(encoding="utf-8"), preset)
 
     def read(self, text: str, name: str) -> dict[str, Any]:
-        """The whole table of a TOML file, what it extends merged in; RuleSetError names `name` and what is wrong."""
+        """Return the whole table of a TOML file, what it extends merged in.
+
+        RuleSetError names `name` and what is wrong.
+        """
         table, base = read_delta(text, name)
         return table if base is None else merged(self.table(base), table)
 

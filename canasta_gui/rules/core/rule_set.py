@@ -61,19 +61,19 @@ class RuleSet:
         return self.alliance.side_of
 
     def playing(self, deal_no: int) -> tuple[int, ...]:
-        """The seats that play this deal, clockwise."""
+        """Return the seats that play this deal, clockwise."""
         return self.tables[(deal_no - 1) % len(self.tables)]
 
     def next_dealer(self, deal_no: int, dealer: int) -> int:
-        """The seat that deals after this one dealt deal `deal_no`."""
+        """Return the seat that deals after this one dealt deal `deal_no`."""
         return self.seating.next_dealer(self.playing(deal_no), dealer, self.playing(deal_no + 1))
 
     def without_table_choices(self) -> Self:
-        """The rules as they are before the players of a table choose how much of them to play."""
+        """Return the rules as they are before the players of a table choose how much of them to play."""
         return self
 
     def cited(self, why: Why) -> str:
-        """Where the rule book of this preset says so (`000:125`, or several: `000:98-100, R09`), or an empty text."""
+        """Return where the rule book of this preset says so (`000:125`, `000:98-100, R09`), or an empty text."""
         return self.sources.get(why.value, "")
 
 
@@ -81,22 +81,25 @@ _RECORDED: Final = "recorded"
 
 
 def recorded_where(matters: Callable[[Any], bool]) -> Mapping[str, Any]:
-    """The metadata of a section that records name only where its value `matters` to the play."""
+    """Return the metadata of a section that records name only where its value `matters` to the play."""
     return {_RECORDED: matters}
 
 
 def sections_not_always_recorded(rules_class: type[Any]) -> Mapping[str, Callable[[Any], bool]]:
-    """The sections of a rule set that its records may leave out, each with whether a value of it is recorded."""
+    """Return the sections of a rule set that its records may leave out, each with whether a value of it is recorded."""
     return {each.name: each.metadata[_RECORDED] for each in fields(rules_class) if _RECORDED in each.metadata}
 
 
 def default_of(rules_class: type[Any], section: str) -> object:
-    """The value of a section that rules have where nothing is said of it."""
+    """Return the value of a section that rules have where nothing is said of it."""
     return next(each.default for each in fields(rules_class) if each.name == section)
 
 
 def citable_in(fields_class: type[object], topics: Iterable[str]) -> dict[str, None]:
-    """What `sources` may cite a place for: refusals, topics, fields by their path or their whole table; in order."""
+    """Return what `sources` may cite a place for: refusals, topics, fields by their path or their whole table.
+
+    In order.
+    """
     found = dict.fromkeys([*(why.value for why in Why), *topics])
     for name, hint in typing.get_type_hints(fields_class).items():
         found[name] = None

@@ -127,7 +127,7 @@ class RuleSetError(ValueError):
 def unknown(
     what: RuleSetProblemCode, word: str, known: Iterable[str], at: str = "", /, **values: int | str
 ) -> RuleSetProblem:
-    """A word that is none of those known, with the nearest of them or with all."""
+    """Return the problem of a word that is none of those known, with the nearest of them or with all."""
     every = tuple(sorted(known))
     near = difflib.get_close_matches(word[:LONGEST_QUOTE], every, n=1, cutoff=0.5)
     return RuleSetProblem(what, (at,) if at else (), values, near[0] if near else "", () if near else every)

@@ -22,7 +22,7 @@ LONGEST_TEXT: Final = 1000
 
 
 def read_delta(text: str, name: str) -> tuple[dict[str, Any], str | None]:
-    """What a TOML file itself says, and the rule set that it extends, if any."""
+    """Return what a TOML file itself says, and the rule set that it extends, if any."""
     try:
         table = read_toml(text)
     except TomlError as error:
@@ -53,7 +53,7 @@ def merged(base: Mapping[str, Any], delta: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def plain(value: Any) -> Any:
-    """A value as TOML and JSON hold it; `build` reads the table of a dataclass back."""
+    """Return a value as TOML and JSON hold it; `build` reads the table of a dataclass back."""
     if is_dataclass(value) and not isinstance(value, type):
         table = {f.name: plain(getattr(value, f.name)) for f in fields(value) if f.init}
         kind = getattr(value, "kind", None)
@@ -69,7 +69,7 @@ def _hints(cls: type[Any]) -> dict[str, Any]:
 
 
 def build(cls: type[Any], table: Any, path: str) -> Any:
-    """A dataclass from a table: every key known, every field there, every value of its type."""
+    """Return a dataclass from a table: every key known, every field there, every value of its type."""
     if not isinstance(table, Mapping):
         raise _wrong(RuleSetProblemCode.NOT_A_TABLE, path)
     hints = _hints(typing.cast(Any, cls))
@@ -127,7 +127,7 @@ def _value(hint: Any, value: Any, path: str, span: Span = UNSAID) -> Any:
 
 
 def _plain_value(hint: Any, value: Any, path: str, span: Span) -> Any:
-    """A number, a text or a switch; the number within its span, the text such as every screen can show."""
+    """Return a number, a text or a switch; the number within its span, the text such as every screen can show."""
     if not isinstance(value, hint) or (hint is int and isinstance(value, bool)):
         raise _wrong(_NOT_OF_TYPE[hint], path, value=_quoted(value))
     if hint is str:
@@ -158,7 +158,7 @@ def _tuple(hint: Any, value: Any, path: str) -> tuple[Any, ...]:
 
 
 def _one_of(members: tuple[Any, ...], table: Any, path: str) -> Any:
-    """The member of a closed union that `kind` names."""
+    """Return the member of a closed union that `kind` names."""
     if not isinstance(table, Mapping) or "kind" not in table:
         raise _wrong(RuleSetProblemCode.NOT_A_KIND, path)
     kinds = {member.kind: member for member in members}

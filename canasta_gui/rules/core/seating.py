@@ -19,7 +19,7 @@ class Alliance(NamedTuple):
 
 
 def alliance_of(sides: Sides) -> Alliance:
-    """The alliance of these sides, which hold every seat once."""
+    """Return the alliance of these sides, which hold every seat once."""
     side_of = {seat: side for side, seats in enumerate(sides) for seat in seats}
     seats = sorted(side_of)
     partners = tuple(_in_turn(sides[side_of[seat]], seat) for seat in seats)
@@ -27,7 +27,7 @@ def alliance_of(sides: Sides) -> Alliance:
 
 
 def _in_turn(seats: Table, seat: int) -> Table:
-    """The others of these seats, the next one in turn first."""
+    """Return the others of these seats, the next one in turn first."""
     return tuple(s for s in seats if s > seat) + tuple(s for s in seats if s < seat)
 
 
@@ -39,15 +39,15 @@ class FixedSides:
     sides: Sides
 
     def tables(self) -> tuple[Table, ...]:
-        """The seats that play, clockwise: always all of them."""
+        """Return the seats that play, clockwise: always all of them."""
         return (tuple(sorted(seat for seats in self.sides for seat in seats)),)
 
     def joined(self) -> tuple[Sides, ...]:
-        """The sides that may form during a deal: none."""
+        """Return the sides that may form during a deal: none."""
         return ()
 
     def next_dealer(self, before: Table, dealer: int, after: Table) -> int:
-        """The seat that deals next."""
+        """Return the seat that deals next."""
         return after[(before.index(dealer) + 1) % len(after)]
 
 
@@ -64,15 +64,15 @@ class RotatingSides:
     deal_passes: Literal["next_chair", "next_seat"]
 
     def tables(self) -> tuple[Table, ...]:
-        """The seats that play, clockwise, deal by deal."""
+        """Return the seats that play, clockwise, deal by deal."""
         return self.playing
 
     def joined(self) -> tuple[Sides, ...]:
-        """The sides that may form during a deal: none."""
+        """Return the sides that may form during a deal: none."""
         return ()
 
     def next_dealer(self, before: Table, dealer: int, after: Table) -> int:
-        """The seat that deals next; `before` and `after`: who played and who will play."""
+        """Return the seat that deals next; `before` and `after`: who played and who will play."""
         if self.deal_passes == "next_chair":
             return after[(before.index(dealer) + 1) % len(after)]
         return min(after, key=lambda seat: (seat <= dealer, seat))
@@ -86,7 +86,7 @@ class LoneHand:
     sides: ClassVar[Sides] = ((0,), (1,), (2,))
 
     def tables(self) -> tuple[Table, ...]:
-        """The seats that play, clockwise: always all of them."""
+        """Return the seats that play, clockwise: always all of them."""
         return ((0, 1, 2),)
 
     def joined(self) -> tuple[Sides, ...]:
@@ -94,7 +94,7 @@ class LoneHand:
         return (((0,), (1, 2), ()), ((0, 2), (1,), ()), ((0, 1), (), (2,)))
 
     def next_dealer(self, before: Table, dealer: int, after: Table) -> int:
-        """The seat that deals next."""
+        """Return the seat that deals next."""
         return after[(before.index(dealer) + 1) % len(after)]
 
 

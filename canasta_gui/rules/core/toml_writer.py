@@ -9,7 +9,7 @@ Comment = Callable[[str], str]
 
 
 def toml_text(table: Mapping[str, Any], comment: Comment = lambda _: "", heading: str = "") -> str:
-    """The text of a file: plain values first, then a section for each table; comments stand above their key."""
+    """Return the text of a file: plain values first, then a section for each table; comments stand above their key."""
     lines = [*_commented(heading), *([""] if heading else []), *_values(table, "", comment)]
     for key, value in table.items():
         if isinstance(value, Mapping):

@@ -46,7 +46,7 @@ _RANK_NAMES: dict[int, str] = {rank: name for name, rank in RANKS.items()}
 
 
 def laid_names(cards: tuple[Card, ...], faces: tuple[Card, ...]) -> list[str]:
-    """The notation of cards of a meld: `3C`, `JK=4C`."""
+    """Return the notation of cards of a meld: `3C`, `JK=4C`."""
     pairs = zip(cards, faces, strict=True)
     return [
         card_name(card) if card == face else f"{card_name(card)}{STANDS_FOR}{card_name(face)}" for card, face in pairs
@@ -54,14 +54,14 @@ def laid_names(cards: tuple[Card, ...], faces: tuple[Card, ...]) -> list[str]:
 
 
 def laid_card(word: str) -> tuple[Card, Card]:
-    """A card of a meld and its face; NotationError for a word that is none."""
+    """Return a card of a meld and its face; NotationError for a word that is none."""
     name, announced, face = word.partition(STANDS_FOR)
     card = card_of_json(name)
     return card, card_of_json(face) if announced else card
 
 
 def action_as_recorded(pos: RommePosition, seat: int, action: act.Action) -> dict[str, Any]:  # noqa: ARG001
-    """The action as JSON data; of several melds of a rank that one owner has, it says which is meant."""
+    """Return the action as JSON data; of several melds of a rank that one owner has, it says which is meant."""
     table = action_to_json(action)
     if isinstance(action, act.Add | act.Swap):
         ranks = [rank_of_key(key) for key in pos.melds[action.owner]]
@@ -71,7 +71,7 @@ def action_as_recorded(pos: RommePosition, seat: int, action: act.Action) -> dic
 
 
 def action_to_json(action: act.Action) -> dict[str, Any]:
-    """The action as plain JSON data, without its seat."""
+    """Return the action as plain JSON data, without its seat."""
     table: dict[str, Any] = {"do": action.do}
     if isinstance(action, act.RommeLay):
         table["melds"] = [
@@ -95,7 +95,7 @@ def _target(action: act.Add | act.Swap) -> dict[str, Any]:
 
 
 def action_from_json(table: object) -> act.Action:
-    """The action of a JSON object without its seat; NotationError says what is wrong."""
+    """Return the action of a JSON object without its seat; NotationError says what is wrong."""
     action: act.Action = read_action(table, _READERS)
     return action
 

@@ -19,7 +19,7 @@ from canasta_gui.rules.romme.ruleset import RommeRules
 
 
 def candidates(pos: RommePosition, seat: int) -> Iterator[act.Action]:
-    """Every irreducible action that the referee allows the seat now."""
+    """Yield every irreducible action that the referee allows the seat now."""
     if pos.phase is Phase.OVER or seat != pos.to_act:
         return
     if pos.phase is Phase.CONSENT:

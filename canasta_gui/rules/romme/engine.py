@@ -33,7 +33,7 @@ def start_deal(
     voids: int = 0,
     misdeal: str = "",
 ) -> tuple[RommePosition, Events]:
-    """A fresh deal from a shuffled deck, the first card dealt first, up to the first player's draw.
+    """Return a fresh deal from a shuffled deck, the first card dealt first, up to the first player's draw.
 
     Packet by packet from the dealer's left on (003:30), then one card face up beside the stock (003:31, R47).
     `voids`: how many deals in a row before this one were void; what came of others says nothing here. `misdeal`: as in

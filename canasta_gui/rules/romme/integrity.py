@@ -9,7 +9,7 @@ from canasta_gui.rules.romme.position import RommePosition
 
 
 def integrity_error(pos: RommePosition, deck: Sequence[Card]) -> str | None:
-    """The first thing that is wrong in a position with the cards of a sorted deck, as a sentence."""
+    """Return the first thing that is wrong in a position with the cards of a sorted deck, as a sentence."""
     if sorted(all_cards(pos)) != deck:
         return "the cards are not those of the deck"
     if any(meld_refusal(pos.rules, meld) is not None for melds in pos.melds for meld in melds.values()):
@@ -18,17 +18,17 @@ def integrity_error(pos: RommePosition, deck: Sequence[Card]) -> str | None:
 
 
 def all_cards(pos: RommePosition) -> list[Card]:
-    """Every card of a position, wherever it lies."""
+    """Return every card of a position, wherever it lies."""
     melded = [card for melds in pos.melds for meld in melds.values() for card in meld.cards]
     return [*pos.stock, *pos.pile, *melded, *(card for hand in pos.hands for card in hand)]
 
 
 def left_over(pos: RommePosition, seat: int) -> list[Card]:
-    """The cards of a seat that count against it at the end of a deal."""
+    """Return the cards of a seat that count against it at the end of a deal."""
     return pos.hands[seat]
 
 
 def meld_kinds(pos: RommePosition) -> list[MeldKinds]:
-    """The sets and runs of each seat: how many without jokers, and how many with."""
+    """Return the sets and runs of each seat: how many without jokers, and how many with."""
     mixed = [sum(meld.jokers > 0 for meld in melds.values()) for melds in pos.melds]
     return [MeldKinds(len(melds) - number, number, 0, 0) for melds, number in zip(pos.melds, mixed, strict=True)]

@@ -40,7 +40,10 @@ class _Pattern(NamedTuple):
 
 
 def best_lay(rules: RommeRules, hand: Sequence[Card], need: int = 0) -> LayDown:
-    """The lay-down that leaves the fewest points in the hand; nothing where the melds would count less than `need`."""
+    """Return the lay-down that leaves the fewest points in the hand.
+
+    Nothing where the melds would count less than `need`.
+    """
     return _best_lay(rules, tuple(sorted(hand)), need)
 
 
@@ -56,7 +59,7 @@ def _best_lay(rules: RommeRules, hand: tuple[Card, ...], need: int) -> LayDown:
 
 
 def _joined(melds: Iterable[RommeMeld]) -> Iterator[RommeMeld]:
-    """The melds; a run that goes on where another one ends lies with it."""
+    """Yield the melds, where a run that goes on where another one ends lies with it."""
     runs: list[RommeMeld] = []
     for meld in melds:
         if meld.is_run:
@@ -111,7 +114,7 @@ class _Search:
     # --- search ---
 
     def melds(self, need: int) -> Iterator[RommeMeld]:
-        """The melds of the best way to lay the hand, which count `need` together; none if no melds do."""
+        """Yield the melds of the best way to lay the hand, which count `need` together; none if no melds do."""
         state, jokers = self._start, self._jokers
         if need and self._fewest(state, jokers, need) >= NEVER:
             return
@@ -130,7 +133,7 @@ class _Search:
         return ((state & -state).bit_length() - 1) // BITS
 
     def _fewest(self, state: int, jokers: int, need: int) -> int:
-        """The fewest points left of these cards when melds are laid that count `need`; NEVER if none do."""
+        """Return the fewest points left of these cards when melds are laid that count `need`; NEVER if none do."""
         if not state:
             return NEVER if need else jokers * self._joker_value
         known = self._known.get((state, jokers, need))
@@ -141,12 +144,12 @@ class _Search:
         return found[0]
 
     def _fitting(self, state: int, first: int) -> list[_Pattern]:
-        """The patterns that begin with a kind and whose cards are there."""
+        """Return the patterns that begin with a kind and whose cards are there."""
         cards, guard = state | self._guard, self._guard
         return [pattern for pattern in self._patterns[first] if (cards - pattern.packed) & guard == guard]
 
     def _free(self, state: int, jokers: int) -> tuple[int, _Pattern | None, int]:
-        """The fewest points left where nothing is owed, and what is laid of the first card to leave them."""
+        """Return the fewest points left where nothing is owed, and what is laid of the first card to leave them."""
         first = self._first(state)
         found: tuple[int, _Pattern | None, int]
         found = self._values[first] + self._fewest(state - (1 << BITS * first), jokers, 0), None, 0
@@ -162,7 +165,10 @@ class _Search:
         return found
 
     def _owing(self, state: int, jokers: int, need: int) -> tuple[int, _Pattern | None, int]:
-        """The same where the melds must count `need`. That never leaves fewer points than where nothing is owed."""
+        """Return the same where the melds must count `need`.
+
+        That never leaves fewer points than where nothing is owed.
+        """
         first = self._first(state)
         found: tuple[int, _Pattern | None, int] = (NEVER, None, 0)
         for pattern in self._fitting(state, first):
@@ -191,7 +197,7 @@ Cuts = tuple[tuple[int, int], ...]
 
 @lru_cache(maxsize=1024)
 def _variants_of_set(rules: RommeRules, jokers: int, rank: int, naturals: int) -> Variants:
-    """How many jokers can go with so many cards of a rank, and what the set counts."""
+    """Return how many jokers can go with so many cards of a rank, and what the set counts."""
     most = min(jokers, rules.most_jokers(naturals), LARGEST_SET - naturals)
     value = face_points(rank * NEXT_OF_SUIT)
     return tuple((used, value * (naturals + used)) for used in range(max(0, SMALLEST - naturals), most + 1))
@@ -199,7 +205,7 @@ def _variants_of_set(rules: RommeRules, jokers: int, rank: int, naturals: int) -
 
 @lru_cache(maxsize=8192)
 def _runs_of(rules: RommeRules, jokers: int, held: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], Variants], ...]:
-    """Every choice of these places for a run with so many jokers at most, and how many jokers can go with it.
+    """Return every choice of these places for a run with so many jokers at most, and how many jokers can go with it.
 
     Left out is what can as well be laid as two runs.
     """
@@ -244,18 +250,18 @@ _UP_TO = tuple(
 
 
 def _lowest_place(first: int, length: int) -> int:
-    """Where a run of so many cards begins that counts the most: as far up as its first natural card lets it."""
+    """Return where a run of so many cards begins that counts the most: as far up as its first natural card lets it."""
     return min(first, HIGHEST - length + 1)
 
 
 def _run_points(first: int, length: int) -> int:
-    """What that run counts."""
+    """Return what that run counts."""
     low = _lowest_place(first, length)
     return _UP_TO[low + length - 1] - _UP_TO[low - 1]
 
 
 def _laid(pattern: _Pattern, jokers: int) -> RommeMeld:
-    """The meld of a pattern with so many jokers, each announced as what counts most."""
+    """Return the meld of a pattern with so many jokers, each announced as what counts most."""
     if not pattern.places:
         rank = rank_of(pattern.cards[0]) * NEXT_OF_SUIT
         missing = [rank + suit for suit in range(CLUBS, SPADES + 1) if rank + suit not in pattern.cards]

@@ -69,7 +69,7 @@ class RommeMeld(NamedTuple):
 
 
 def face_points(face: Card) -> int:
-    """What a card counts that is laid anywhere but below a two."""
+    """Return what a card counts that is laid anywhere but below a two."""
     rank = rank_of(face)
     return HIGH_ACE if rank == RANK_ACE else min(rank, COURT_CARD)
 
@@ -80,12 +80,12 @@ def is_low_ace(faces: Sequence[Card]) -> bool:
 
 
 def face_at(suit: int, place: int) -> Card:
-    """The card of a suit at a place of a run, 1 (the low ace) to 14 (the high one)."""
+    """Return the card of a suit at a place of a run, 1 (the low ace) to 14 (the high one)."""
     return (RANK_ACE if place == LOWEST else place) * NEXT_OF_SUIT + suit
 
 
 def in_order(cards: Sequence[Card], faces: Sequence[Card]) -> RommeMeld:
-    """The meld of these cards, in whatever order they come: nothing is checked.
+    """Return the meld of these cards, in whatever order they come: nothing is checked.
 
     An ace that could be either end of a run is low where it comes first.
     """
@@ -95,7 +95,7 @@ def in_order(cards: Sequence[Card], faces: Sequence[Card]) -> RommeMeld:
 
 
 def _ace_is_low(faces: Sequence[Card]) -> int:
-    """One more than the index of the ace that lies below a two; 0 if there is none."""
+    """Return one more than the index of the ace that lies below a two; 0 if there is none."""
     ranks = [rank_of(face) for face in faces]
     if RANK_ACE not in ranks or RANK_TWO not in ranks:
         return 0
@@ -146,7 +146,10 @@ def _run_refusal(meld: RommeMeld) -> Refusal | None:
 
 
 def added(meld: RommeMeld, cards: Sequence[Card], faces: Sequence[Card], *, low: bool = False) -> RommeMeld:
-    """The meld with more cards on it, which fit; nothing is checked. An ace that fits both ends lies high, or `low`."""
+    """Return the meld with more cards on it, which fit; nothing is checked.
+
+    An ace that fits both ends lies high, or `low`.
+    """
     if not meld.is_run:
         return in_order((*meld.cards, *cards), (*meld.faces, *faces))
     below, above = _ends(meld, cards, faces, low=low)
@@ -159,7 +162,7 @@ def added(meld: RommeMeld, cards: Sequence[Card], faces: Sequence[Card], *, low:
 def _ends(
     meld: RommeMeld, cards: Sequence[Card], faces: Sequence[Card], *, low: bool
 ) -> tuple[list[tuple[Card, Card]], ...]:
-    """What comes before a run and what after it, from low to high; an ace wherever its neighbour is."""
+    """Return what comes before a run and what after it, from low to high; an ace wherever its neighbour is."""
     last = meld.lowest + len(meld.faces) - 1
     reach = [rank_of(face) for face in faces]
     above_king = last == HIGHEST - 1 or (last < HIGHEST - 1 and HIGHEST - 1 in reach)
@@ -176,7 +179,7 @@ def _ends(
 
 
 def open_ends(meld: RommeMeld) -> Iterator[tuple[Card, int]]:
-    """The cards that a meld could take, each with the way in which a run goes on there: down, up, or 0 for a set."""
+    """Yield the cards that a meld could take, each with where a run goes on: down, up, or 0 for a set."""
     if meld.is_run:
         suit, low = suit_of(meld.faces[0]), meld.lowest
         ends = ((low - 1, -1), (low + len(meld.faces), 1))
@@ -187,7 +190,10 @@ def open_ends(meld: RommeMeld) -> Iterator[tuple[Card, int]]:
 
 
 def onward(card: Card, way: int) -> Iterator[tuple[Card, int]]:
-    """The card that a run takes next after one that lengthened it upwards (1) or downwards (-1); none above an ace."""
+    """Yield the card that a run takes next after one that lengthened it upwards (1) or downwards (-1).
+
+    None above an ace.
+    """
     place = rank_of(card) + way
     if way and rank_of(card) != RANK_ACE:
         yield face_at(suit_of(card), place), way
@@ -197,7 +203,7 @@ def onward(card: Card, way: int) -> Iterator[tuple[Card, int]]:
 
 
 def melds_in(rules: RommeRules, hand: Sequence[Card]) -> Iterator[RommeMeld]:
-    """Every single meld that can be made of cards of the hand, with every announcement of its jokers."""
+    """Yield every single meld that can be made of cards of the hand, with every announcement of its jokers."""
     held = Counter(hand)
     for rank in range(RANK_TWO, RANK_ACE + 1):
         suits = [rank * NEXT_OF_SUIT + suit for suit in range(CLUBS, SPADES + 1)]
@@ -220,7 +226,7 @@ def _runs_in(rules: RommeRules, held: Counter[Card], suit: int) -> Iterator[Romm
 
 
 def _with_jokers(rules: RommeRules, held: Counter[Card], faces: tuple[Card, ...]) -> Iterator[RommeMeld]:
-    """The melds with these faces: a joker wherever the card is missing, and perhaps wherever it is not."""
+    """Yield the melds with these faces: a joker wherever the card is missing, and perhaps wherever it is not."""
     left = held.copy()
     must: list[int] = []
     may: list[int] = []

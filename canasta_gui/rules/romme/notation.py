@@ -54,7 +54,7 @@ _RULES = RuleNames(PRESETS)
 
 
 def read_position(text: str, *, rules: RommeRules | None = None) -> RommePosition:
-    """The position of a text, in words or as a JSON object; NotationError says what is wrong and in which line.
+    """Return the position of a text, in words or as a JSON object; NotationError says what is wrong and in which line.
 
     `rules`, where given, are used instead of those that the text names.
     """
@@ -83,7 +83,7 @@ class _Reader(FieldReader[RommeRules, RommePosition]):
         return pos
 
     def _place_more(self, pos: RommePosition, name: str, number: int, field: NotationField) -> None:  # noqa: ARG002
-        """The melds of a seat: no other field is numbered."""
+        """Return the melds of a seat: no other field is numbered."""
         for bar, group in groupby(field.words, lambda word: word == "|"):
             if bar:
                 continue
@@ -113,7 +113,7 @@ class _Reader(FieldReader[RommeRules, RommePosition]):
             fail(ReadingCode.NOT_IN_TURN, self._fields["turn"].where, seat=to_act, turn=pos.turn)
 
     def _card_taken(self, pos: RommePosition) -> Card | None:
-        """The face-up card that the seat in turn has taken, which is in its hand."""
+        """Return the face-up card that the seat in turn has taken, which is in its hand."""
         field = self._fields.get("face-up card taken")
         if field is None:
             return None
@@ -153,12 +153,15 @@ class _Reader(FieldReader[RommeRules, RommePosition]):
 
 
 def write_position(pos: RommePosition) -> str:
-    """The position in words, a line a field; fields at their default are left out. `read_position` reads it back."""
+    """Return the position in words, a line a field; fields at their default are left out.
+
+    `read_position` reads it back.
+    """
     return text_of(position_to_json(pos))
 
 
 def position_to_json(pos: RommePosition) -> dict[str, Any]:
-    """The position as plain JSON data with the same fields."""
+    """Return the position as plain JSON data with the same fields."""
     parts = first_parts(pos, _RULES.write(pos.rules))
     for seat, hand in enumerate(pos.hands):
         parts[f"hand {seat}"] = card_names(hand)

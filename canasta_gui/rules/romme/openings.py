@@ -32,19 +32,25 @@ Kinds = Sequence[_Kind]
 
 
 def openings(rules: RommeRules, hand: Sequence[Card], melds: Iterable[RommeMeld]) -> Iterator[Choice]:
-    """Every choice of these melds that may be the first ones of a hand, with no meld and no card of them to spare."""
+    """Yield every choice of these melds that may be the first ones of a hand, with no meld and no card to spare."""
     for kinds in _Search(rules, hand, melds).choices():
         choices = (combinations_with_replacement(kind.melds, len([*same])) for kind, same in groupby(kinds))
         yield from (tuple(chain.from_iterable(choice)) for choice in product(*choices))
 
 
 def lost_at_least(rules: RommeRules, meld: RommeMeld) -> int:
-    """How many points fewer are laid if something of a meld is left out; if nothing of it can be, then all of them."""
+    """Return how many points fewer are laid if something of a meld is left out.
+
+    If nothing of it can be, then all of them.
+    """
     return meld.points if rules.melds.adding == "nowhere" else meld.points - _dearest_part(rules, meld)
 
 
 def _dearest_part(rules: RommeRules, meld: RommeMeld) -> int:
-    """What the dearest smaller meld in a meld counts: neighbours of a run, any three of a set; 0 if there is none."""
+    """Return what the dearest smaller meld in a meld counts: neighbours of a run, any three of a set.
+
+    0 if there is none.
+    """
     size = len(meld.cards)
     if not meld.is_run:
         return face_points(meld.faces[0]) * SMALLEST if size > SMALLEST else 0
@@ -71,7 +77,7 @@ class _Search:
         self._kinds = self._sorted(rules, melds)
 
     def _sorted(self, rules: RommeRules, melds: Iterable[RommeMeld]) -> Kinds:
-        """The kinds of which anything could be needed, the dearest first."""
+        """Return the kinds of which anything could be needed, the dearest first."""
         alike: defaultdict[tuple[int, int, int, int], list[RommeMeld]] = defaultdict(list)
         for meld in melds:
             points, spare = meld.points, lost_at_least(rules, meld)
@@ -86,7 +92,7 @@ class _Search:
         return self._choices(self._kinds, self._hand, self._most, self._need, spare)
 
     def _choices(self, kinds: Kinds, hand: int, most: int, need: int, spare: int) -> Iterator[tuple[_Kind, ...]]:
-        """Those of at most so many cards of what is left of the hand; as much as `spare` would be too much."""
+        """Yield those of at most so many cards of what is left of the hand; as much as `spare` would be too much."""
         guard = self._guard
         for n, kind in enumerate(kinds):
             least = min(spare, kind.spare)

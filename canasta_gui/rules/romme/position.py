@@ -43,7 +43,7 @@ class RommePosition(Position[RommeRules, RommeMeld, How]):
         self.refused, self.taken, self.turned, self.voids = False, None, 0, 0
 
     def copy(self) -> "RommePosition":
-        """An independent copy; melds and rules, which never change, are shared."""
+        """Return an independent copy; melds and rules, which never change, are shared."""
         twin = RommePosition(self.rules, viewer=self.viewer, cleared=False)
         twin.deal_no, twin.dealer, twin.totals = self.deal_no, self.dealer, self.totals[:]
         twin.turn, twin.phase = self.turn, self.phase
@@ -65,7 +65,7 @@ class RommePosition(Position[RommeRules, RommeMeld, How]):
         return self.asked if self.phase in (Phase.CLAIM, Phase.CONSENT) else self.turn
 
     def side(self, seat: int) -> int:
-        """The side of a seat: every seat is a side of its own."""
+        """Return the side of a seat: every seat is a side of its own."""
         return seat
 
     @property
@@ -74,7 +74,7 @@ class RommePosition(Position[RommeRules, RommeMeld, How]):
         return self.playing
 
     def seats(self, side: int) -> tuple[int, ...]:
-        """The seats of a side."""
+        """Return the seats of a side."""
         return (side,)
 
     def partners(self, seat: int) -> tuple[int, ...]:  # noqa: ARG002
@@ -82,7 +82,7 @@ class RommePosition(Position[RommeRules, RommeMeld, How]):
         return ()
 
     def next_seat(self, seat: int) -> int:
-        """The seat that plays after this one."""
+        """Return the seat that plays after this one."""
         return (seat + 1) % self.rules.players
 
     @property
@@ -123,11 +123,11 @@ class RommePosition(Position[RommeRules, RommeMeld, How]):
         return self.rules.melds.adding == "nowhere" or not any(any(open_ends(meld)) for meld in melds)
 
     def rest(self, seat: int) -> int:
-        """What the seat's hand counts against it (R40)."""
+        """Return what the seat's hand counts against it (R40)."""
         return sum(self.rules.held_value[card] for card in self.hands[seat])
 
     def fresh_key(self, seat: int, rank: int, already: int = 0) -> int:
-        """The key of the seat's next meld of a rank, `already` others of it before."""
+        """Return the key of the seat's next meld of a rank, `already` others of it before."""
         taken = [key // KEY_STEP for key in self.melds[seat] if rank_of_key(key) == rank]
         return meld_key(rank, len(taken) + already)
 

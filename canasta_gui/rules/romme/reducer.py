@@ -92,7 +92,7 @@ def _joker_swapped(pos: RommePosition, event: ev.JokerSwapped) -> None:
 
 
 def swapped(meld: RommeMeld, card: Card) -> RommeMeld:
-    """The meld with a card in place of the joker that stands for it."""
+    """Return the meld with a card in place of the joker that stands for it."""
     pairs = list(zip(meld.cards, meld.faces, strict=True))
     place = pairs.index((JOKER, card))
     return meld._replace(cards=(*meld.cards[:place], card, *meld.cards[place + 1 :]))

@@ -152,7 +152,7 @@ class RommeRules(RuleSet):
         return self._hash
 
     def most_jokers(self, naturals: int) -> int:
-        """The most jokers in a meld of so many natural cards (R42)."""
+        """Return the most jokers in a meld of so many natural cards (R42)."""
         most = {"fewer": naturals - 1, "as_many": naturals, "any": self.cards.jokers}
         return most[self.melds.jokers] if naturals else 0
 
@@ -163,7 +163,7 @@ class RommeRules(RuleSet):
 
 
 def _held_value(values: HandValues, card: Card) -> int:
-    """What a card left in a hand counts (R40)."""
+    """Return what a card left in a hand counts (R40)."""
     if card < JOKER + 4:
         return values.joker
     return values.ace if card >> 2 == RANK_ACE else min(card >> 2, COURT_CARD)

@@ -10,12 +10,15 @@ EXITS: frozenset[How] = frozenset({"announced", "all_out", "hand_out"})
 
 
 def score_lines(pos: RommePosition, how: How, by: int) -> tuple[HandLine, ...]:
-    """One line a seat: what is left in its hand, also in that of whoever announced (R41); nothing in a void deal."""
+    """Return one line a seat: what is left in its hand, also in that of whoever announced (R41).
+
+    Nothing in a void deal.
+    """
     return tuple(_line(pos, seat, how, by) for seat in pos.playing)
 
 
 def final_score_lines(pos: RommePosition) -> tuple[HandLine, ...]:
-    """The lines of a deal that is over; none where the position does not say how it ended."""
+    """Return the lines of a deal that is over; none where the position does not say how it ended."""
     return () if pos.how is None else score_lines(pos, pos.how, pos.by)
 
 
@@ -43,7 +46,7 @@ def void_for(pos: RommePosition) -> str:  # noqa: ARG001  (as in families whose 
 
 
 def match_winners(rules: RommeRules, totals: Sequence[int], deals: int = 0) -> tuple[int, ...]:
-    """The seats with the lowest total once all deals are played, who share (R47); before that nobody."""
+    """Return the seats with the lowest total once all deals are played, who share (R47); before that nobody."""
     if deals < rules.deals:
         return ()
     return tuple(seat for seat, total in enumerate(totals) if total == min(totals))

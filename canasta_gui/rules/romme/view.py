@@ -6,7 +6,7 @@ from canasta_gui.rules.romme.position import RommePosition, RommeView
 
 
 def view_of(pos: RommePosition, seat: int) -> RommeView:
-    """A copy of the position with the stock and all hands but the seat's own hidden; a seat below 0 has none."""
+    """Return a copy of the position with the stock and all hands but the seat's own hidden; a seat below 0 has none."""
     view = pos.copy()
     hide_from(view, seat)
     return RommeView(view)

@@ -127,7 +127,10 @@ def reserve(table: TableRegions, seat: int, cards: Sequence[Card]) -> Iterator[P
 
 
 def packets_to_choose(table: TableRegions, packets: Mapping[Place, Sequence[Card]]) -> Iterator[PlacedCard]:
-    """Two packets to choose from, face down side by side; the card that is known of each sticks out below the rest."""
+    """Yield the cards of two packets to choose from, face down side by side.
+
+    The card that is known of each sticks out below the rest.
+    """
     w = table.card.w
     for (place, cards), rect in zip(packets.items(), packet_rects(table), strict=True):
         known = next((i for i, card in enumerate(cards) if card != HIDDEN), None)

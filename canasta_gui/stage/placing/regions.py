@@ -269,7 +269,7 @@ class _Frame:
         return Rect(felt.x + px(8), felt.bottom - px(54), px(_BESIDE_HAND - 18), px(2 * _LINE + 4))
 
     def own_seat(self) -> SeatArea:
-        """The near seat: in the corner beside the hand, or above it."""
+        """Return the near seat: in the corner beside the hand, or above it."""
         felt, px, plate = self.felt, self.px, self._own_plate
         reserves = self.seating.reserves
         if self.narrow:
@@ -303,7 +303,7 @@ class _Frame:
         return Rect(self.felt.right - self.px(18) - wide, self.felt.y + y, wide, high)
 
     def history(self, *, along: bool) -> Rect:
-        """The place that is free for the last moves, beside the menu."""
+        """Return the place that is free for the last moves, beside the menu."""
         left, px = self.menu.right + self.px(14), self.px
         if self.narrow:
             return Rect(left, self.menu.y, max(0.0, self.match.x - px(8) - left), self.menu.h)

@@ -53,7 +53,7 @@ def _offend(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events, *, 
 
 
 def _deed(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
-    """The action is played as it is, and may be reported."""
+    """Play the action as it is; it may be reported."""
     deed = slip.deed
     assert deed is not None
     _offend(pos, seat, slip, events, takes=isinstance(deed, act.Take))
@@ -85,7 +85,7 @@ def _no_draw(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) ->
 
 
 def _overdraw(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
-    """One card more: in the hand, or shown and put back, so that the next seat may have the stock reshuffled."""
+    """Draw once more: into the hand, or shown and put back, so that the next seat may have the stock reshuffled."""
     if slip.kept:
         emit(pos, events, ev.Offended(Offence(slip.kind, seat, _state(pos).committed, kept=True)))
         emit(pos, events, ev.DrewExtra(seat, pos.stock[-1]))
@@ -94,7 +94,7 @@ def _overdraw(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -
 
 
 def _pile_unshown(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
-    """The pile hangs over the hand; or it goes in."""
+    """Hang the pile over the hand, or take it in."""
     _offend_with_pile(pos, seat, slip, events)
     if not slip.kept:
         return
@@ -118,7 +118,7 @@ def _draw_out_of_turn(pos: CanastaPosition, seat: int, slip: act.Slip, events: E
 
 
 def _early_draw(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
-    """The next seat keeps the card, and its turn has no draw and no pile (003:118)."""
+    """Let the next seat keep the card; its turn has no draw and no pile (003:118)."""
     emit(pos, events, ev.DrewExtra(seat, pos.stock[-1]))
     emit(pos, events, ev.DrawsOwed(seat, 1, 0))
 
@@ -138,7 +138,7 @@ def _told(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> No
 
 
 def _peek(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
-    """The card is shown to all, and any opponent may have the stock reshuffled (R62)."""
+    """Show the card to all; any opponent may have the stock reshuffled (R62)."""
     opponents = sum(1 << other for other in pos.playing if pos.side(other) != pos.side(seat))
     emit(pos, events, ev.TopShown(seat, pos.stock[-1], opponents))
 
@@ -162,7 +162,7 @@ _SLIPS: Final[dict[OffenceKind, Callable[[CanastaPosition, int, act.Slip, Events
 
 
 def _expose(pos: CanastaPosition, seat: int, action: act.Expose, events: Events) -> None:
-    """A red three is laid, and replaced where the rules replace it; any other card is a penalty card (000:237)."""
+    """Lay a red three, replaced where the rules replace it; make any other card a penalty card (000:237)."""
     if action.card not in pos.rules.bonus_threes:
         emit(pos, events, ev.PenaltyLaid(seat, (action.card,)))
         return
@@ -179,7 +179,7 @@ def _expose(pos: CanastaPosition, seat: int, action: act.Expose, events: Events)
 
 
 def _end_with_red_three(pos: CanastaPosition, seat: int, events: Events) -> None:
-    """A red three that nothing replaces can be the last card of a hand that may go out."""
+    """End the deal where a red three that nothing replaces is the last card of a hand that may go out."""
     barred = canasta_refusal(pos, pos.melds[pos.side(seat)]) or exit_barred(pos, seat)
     if pos.drawn and not pos.hands[seat] and barred is None:
         end_if_out(pos, events, seat)
@@ -205,7 +205,7 @@ def _object(pos: CanastaPosition, seat: int, action: act.Object, events: Events)
 
 
 def _against_misdeal(pos: CanastaPosition, action: act.Object, by: int, events: Events) -> None:
-    """The deal is void; once everybody has had a turn, what is wrong is put right and play goes on (000:223-227)."""
+    """End the deal as void; once everybody has had a turn, put right what is wrong and play on (000:223-227)."""
     misdeal = _state(pos).misdeal
     assert misdeal is not None
     if misdeal.is_early:
@@ -241,7 +241,7 @@ def _against_exit(pos: CanastaPosition, offence: Offence, by: int, events: Event
 
 
 def _against_wilds(pos: CanastaPosition, offence: Offence, by: int, events: Events) -> None:
-    """The cards go back but for the surplus wild cards, which stay and cost (000:257, R49)."""
+    """Take the cards back but for the surplus wild cards, which stay and cost (000:257, R49)."""
     side, before = pos.side(offence.seat), offence.before
     assert before is not None
     laid: dict[int, list[Card]] = {}
@@ -301,7 +301,7 @@ def _against_draw(pos: CanastaPosition, offence: Offence, by: int, events: Event
 
 
 def _against_seizure(pos: CanastaPosition, offence: Offence, by: int, events: Events) -> None:
-    """The cards stay in the hand, face up (003:113)."""
+    """Keep the cards in the hand, face up (003:113)."""
     seat = offence.seat
     _fine(pos, events, "take_out_of_turn", seat, pos.rules.irregularities.take_out_of_turn, by)
     still_held = Counter(offence.received) & Counter(pos.hands[seat])

@@ -16,7 +16,7 @@ _DRAW, _PASS, _BACK = act.Draw(), act.Pass(), act.Remedy("back")
 
 
 def candidates(pos: CanastaPosition, seat: int) -> Iterator[act.Action]:
-    """Every irreducible action that is no offence; one that is where nothing else is left.
+    """Return every irreducible action that is no offence; one that is where nothing else is left.
 
     Objections are not among them: `referee.check` says when they are possible.
     """
@@ -52,7 +52,7 @@ def _exposures(pos: CanastaPosition, seat: int) -> list[act.Expose]:
 
 
 def _last_resorts(pos: CanastaPosition, seat: int) -> list[act.Action]:
-    """A seat that has to go out and cannot ends its turn otherwise, and is fined (000:277)."""
+    """Return how a seat that has to go out and cannot ends its turn otherwise, for a fine (000:277)."""
     cards = dict.fromkeys(pos.hands[seat])
     plain: list[act.Action] = [_DRAW, _PASS, *(act.Discard(card) for card in cards if card != HIDDEN)]
     if found := _allowed(pos, seat, plain):
@@ -75,7 +75,7 @@ def _remedies(pos: CanastaPosition, seat: int, offence: Offence | None) -> list[
 
 
 def _additions(pos: CanastaPosition, seat: int) -> Iterator[tuple[act.MeldCards, ...]]:
-    """One or two lays of those that would be possible were the opening high enough."""
+    """Yield one or two lays of those that would be possible were the opening high enough."""
     twin = pos.copy()
     twin.turn, twin.phase, twin.drawn, twin.answer = seat, PLAY, True, None
     lays = [action for action in rules_candidates.candidates(twin, seat) if isinstance(action, act.Lay)]

@@ -46,12 +46,12 @@ _LARGEST: Final = 999_999_999
 
 
 def arbitration_to_json(state: Arbitration) -> dict[str, Any]:
-    """The state as plain JSON data; empty at the start of a deal."""
+    """Return the state as plain JSON data; empty at the start of a deal."""
     return cast(dict[str, Any], _ARBITRATION.write(state))
 
 
 def arbitration_from_json(text: str, where: Place, rules: CanastaRules) -> Arbitration:
-    """The state of a JSON text that stands `where`; NotationError says what is wrong with it."""
+    """Return the state of a JSON text that stands `where`; NotationError says what is wrong with it."""
     try:
         table = load_json(text)
     except TwiceError as error:
@@ -152,7 +152,7 @@ def _tuple_of(form: _Form) -> _Form:
 
 
 def _by_place(form: _Form, start: Any, count: Callable[[CanastaRules], int]) -> _Form:
-    """A value for each seat or side, by its number; those at their start value are left out."""
+    """Return a value for each seat or side, by its number; those at their start value are left out."""
 
     def write(values: tuple[Any, ...]) -> dict[str, Any]:
         return {str(place): form.write(value) for place, value in enumerate(values) if value != start}
@@ -166,7 +166,7 @@ def _by_place(form: _Form, start: Any, count: Callable[[CanastaRules], int]) -> 
 
 
 def _object(value: Any, known: list[str], source: _Source) -> Mapping[str, Any]:
-    """The object that a value must be, with no other fields than those known."""
+    """Return the object that a value must be, with no other fields than those known."""
     if not isinstance(value, Mapping):
         source.refuse(ReadingCode.NOT_AN_OBJECT, value)
     for name in value:
@@ -184,7 +184,7 @@ def _record(
     derive: Callable[[dict[str, Any], _Source], dict[str, Any]] | None = None,
     start: Mapping[str, Any] | None = None,
 ) -> _Form:
-    """A named tuple as an object; its fields at their default are left out.
+    """Return a named tuple as an object; its fields at their default are left out.
 
     `names`: those that are called otherwise there. `derive`: the fields that follow from the others. `start`: default
     values, where the named tuple has none.
@@ -376,7 +376,7 @@ def misfit(pos: CanastaPosition) -> ReadingProblem | None:
 
 
 def _misfit_of_phase(pos: CanastaPosition, state: Arbitration) -> ReadingProblem | None:
-    """Each phase of its own needs what it is about, and nothing of it stands elsewhere."""
+    """Check that each phase of its own has what it is about, and that nothing of it stands elsewhere."""
     if (pos.phase is REMEDY) != (state.case is not None):
         return ReadingProblem(ReadingCode.CASE_MISPLACED)
     if (pos.phase is PICK) != (len(state.picks) > 1):
@@ -403,7 +403,7 @@ def _misfit_of_cards(pos: CanastaPosition, state: Arbitration) -> ReadingProblem
 
 
 def _misfit_of_deal(pos: CanastaPosition, state: Arbitration) -> ReadingProblem | None:
-    """What is wrong with the deal is an offence too, and the card that it is about lies where it is said to."""
+    """Check that a fault of the deal is an offence too, and that its card lies where it is said to."""
     misdeal = state.misdeal
     offences = [offence.kind for offence in state.offences if offence.kind in MISDEALS]
     if misdeal is None:

@@ -52,7 +52,7 @@ def draws_early(pos: CanastaPosition, seat: int) -> bool:
 
 
 def explained(pos: CanastaPosition, seat: int, action: act.Action, refusal: Refusal) -> Refusal:
-    """The refusal, marked with the offence that the action would be where the table explains irregularities."""
+    """Return the refusal, marked with the offence that the action would be where the table explains irregularities."""
     if pos.rules.irregularities.level != "explained":
         return refusal
     return refusal._replace(offence=offence_at(pos, seat, action, refusal) or "")

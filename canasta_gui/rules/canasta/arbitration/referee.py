@@ -86,7 +86,7 @@ def _is_waived(pos: CanastaPosition, state: Arbitration, seat: int, action: act.
 
 
 def _unbound(pos: CanastaPosition) -> CanastaPosition:
-    """The position as it were had nobody said that the seat in turn has to go out."""
+    """Return the position as it were had nobody said that the seat in turn has to go out."""
     twin = pos.copy()
     twin.answer, twin.asker = None, NOBODY
     return twin
@@ -160,7 +160,7 @@ def _check_deed(pos: CanastaPosition, seat: int, slip: act.Slip) -> Refusal | No
 
 
 def _kind_of_deed(pos: CanastaPosition, seat: int, deed: act.Action, refusal: Refusal) -> OffenceKind | None:
-    """The offence that an action is which the referee refuses so; None where anything else is wrong with it too.
+    """Return the offence that an action is which the referee refuses so; None where anything else is wrong with it too.
 
     Of two offences in one gesture it is the dearer one (R68).
     """
@@ -217,7 +217,10 @@ def _all_refusals(pos: CanastaPosition, seat: int, deed: act.Lay | act.Take, fir
 
 
 def slip_for(pos: CanastaPosition, seat: int, action: act.Action) -> act.Slip | None:
-    """The offence that a refused action is at this table, as it is played there; None where it is refused as ever."""
+    """Return the offence that a refused action is at this table, as it is played there.
+
+    None where it is refused as ever.
+    """
     if pos.arbitration is None or (refusal := check(pos, seat, action)) is None:
         return None
     kind = offence_at(pos, seat, action, refusal)
@@ -236,7 +239,7 @@ def _may_overdraw(pos: CanastaPosition, state: Arbitration, seat: int, slip: act
 
 
 def _may_hang(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.Slip) -> bool:
-    """A pile is taken without showing, or goes into the hand over which it hangs."""
+    """Check that a pile may be taken without showing, or go into the hand over which it hangs."""
     if seat != pos.turn or pos.phase is not DRAW or not pos.pile or state.no_pile or state.surplus[seat]:
         return False
     return state.hanging(seat) == slip.kept
@@ -286,7 +289,7 @@ _POSSIBLE: dict[OffenceKind, Callable[[CanastaPosition, Arbitration, int, act.Sl
 
 
 def _check_told(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.Slip) -> Refusal | None:
-    """The accused seat names the card (003:116)."""
+    """Check that it is the accused seat that names the card (003:116)."""
     case = state.case
     if pos.phase is not REMEDY or case is None or case.offence is not None or seat != case.seat:
         return Refusal(Why.SLIP_NO_OFFENCE)
@@ -311,7 +314,7 @@ def _check_object(pos: CanastaPosition, state: Arbitration, seat: int, action: a
 
 
 def open_offences(pos: CanastaPosition, seat: int) -> list[Offence]:
-    """The offences that the seat can still report, the oldest first: of other sides, and faults of the deal."""
+    """Return the offences that the seat can still report, the oldest first: of other sides, and faults of the deal."""
     state = pos.arbitration
     if state is None:
         return []
@@ -320,13 +323,16 @@ def open_offences(pos: CanastaPosition, seat: int) -> list[Offence]:
 
 
 def open_offence(pos: CanastaPosition, seat: int) -> Offence | None:
-    """The offence that an objection of this seat meets: the last one of those that it can report."""
+    """Return the offence that an objection of this seat meets: the last one of those that it can report."""
     against = open_offences(pos, seat)
     return against[-1] if against else None
 
 
 def place_to_bury(pos: CanastaPosition, seat: int, action: act.Object) -> int:
-    """The place in the stock of the face-up card that an objection has put back at random (000:225); 0 for none."""
+    """Return the place in the stock of the face-up card that an objection has put back at random (000:225).
+
+    0 for none.
+    """
     misdeal = None if pos.arbitration is None else pos.arbitration.misdeal
     if misdeal is None or misdeal.is_early or action.accused != NOBODY:
         return 0
@@ -386,7 +392,7 @@ def _check_added(pos: CanastaPosition, offence: Offence, seat: int, remedy: act.
 
 
 def _check_swap(pos: CanastaPosition, offence: Offence, seat: int, remedy: act.Remedy) -> Refusal | None:
-    """Another opening in place of the one that was too low (000:249); not where the pile was taken with it."""
+    """Return another opening in place of the one that was too low (000:249); not where the pile was taken with it."""
     if offence.takes or not is_swap(offence, remedy):
         return Refusal(Why.REMEDY_NOT_THIS)
     preview = LayPreview(before_opening(pos, offence), seat)
@@ -413,7 +419,7 @@ def is_swap(offence: Offence, remedy: act.Remedy) -> bool:
 
 
 def before_opening(pos: CanastaPosition, offence: Offence) -> CanastaPosition:
-    """The position without what was laid since an opening that is too low: those cards are in the hand again."""
+    """Return the position without what was laid since an opening that is too low: those cards are in the hand again."""
     twin = pos.copy()
     side = pos.side(offence.seat)
     twin.melds[side] = {}

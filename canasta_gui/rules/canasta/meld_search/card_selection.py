@@ -43,7 +43,7 @@ class Shape(NamedTuple):
         return self.jokers + self.blanches + self.twos
 
     def points(self, rules: CanastaRules) -> int:
-        """What the cards are worth."""
+        """Return what the cards are worth."""
         value = rules.value_of_kind
         wild = self.jokers * value[RANK_JOKER] + self.blanches * value[RANK_BLANCHE] + self.twos * value[RANK_TWO]
         return self.naturals * value[self.rank] + wild
@@ -54,7 +54,7 @@ Kinds = dict[int, list[Card]]
 
 
 def by_kind(cards: Iterable[Card]) -> Kinds:
-    """The cards by kind."""
+    """Return the cards by kind."""
     kinds: Kinds = {}
     for card in cards:
         kind = KIND[card]
@@ -106,13 +106,13 @@ class Picker:
             yield pick(shapes, by_kind([*naturals, *(card for card in cards if KIND[card] in WILD_KINDS)]))
 
     def naturals(self, rank: int, number: int) -> list[tuple[Card, ...]]:
-        """So many cards of a rank, in every way that does not play alike, the highest suit first."""
+        """Return so many cards of a rank, in every way that does not play alike, the highest suit first."""
         if not self._runs:
             return [tuple(sorted(self.kinds[rank][:number], reverse=True))]
         return [tuple(sorted(cards, reverse=True)) for cards in self._naturals(rank, number, self._hand)]
 
     def _naturals(self, rank: int, number: int, cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-        """The choices of natural cards: of those that may become a run every one, of the others any."""
+        """Yield the choices of natural cards: of those that may become a run every one, of the others any."""
         if rank not in MELD_RANKS:
             yield tuple([card for card in cards if KIND[card] == rank][:number])
             return
@@ -127,7 +127,7 @@ class Picker:
 
 
 def _neighbours(card: Card, cards: Sequence[Card]) -> int:
-    """How many cards lie near a card in its suit: what might become a run some day is kept."""
+    """Return how many cards lie near a card in its suit: what might become a run some day is kept."""
     return sum(
         other in cards
         for other in range(card - 2 * NEXT_OF_SUIT, card + 3 * NEXT_OF_SUIT, NEXT_OF_SUIT)
@@ -136,7 +136,7 @@ def _neighbours(card: Card, cards: Sequence[Card]) -> int:
 
 
 def keen_cards(pos: CanastaPosition, seat: int) -> frozenset[Card]:
-    """The cards that might be laid in sequence in this turn, those below the pile's top included."""
+    """Return the cards that might be laid in sequence in this turn, those below the pile's top included."""
     there = {card for card in pos.hands[seat] if card >= RANK_FOUR << 2}
     if pos.phase is Phase.DRAW:
         there.update(card for card in pos.pile if card >= RANK_FOUR << 2)
@@ -156,7 +156,7 @@ def keen_cards(pos: CanastaPosition, seat: int) -> frozenset[Card]:
 
 
 def runs_in(cards: Iterable[Card]) -> list[tuple[Card, ...]]:
-    """Every run of three to seven that these cards hold, each of them once."""
+    """Return every run of three to seven that these cards hold, each of them once."""
     there = set(cards)
     found = []
     for low in sorted(card for card in there if card >= RANK_FOUR << 2):
@@ -169,7 +169,7 @@ def runs_in(cards: Iterable[Card]) -> list[tuple[Card, ...]]:
 
 
 def run_ends(run: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards that lengthen a run, below and above; none for a closed one."""
+    """Return the cards that lengthen a run, below and above; none for a closed one."""
     if len(run) >= CANASTA:
         return ()
     ends = (run[0] - NEXT_OF_SUIT, run[-1] + NEXT_OF_SUIT)

@@ -90,7 +90,7 @@ def can_shed(
 
 
 def _worth_discarding(counts: Sequence[int], melds: Mapping[int, Meld]) -> Sequence[int]:
-    """The kinds held; if there is a card that cannot be laid it alone."""
+    """Return the kinds held; only the card that cannot be laid, if there is one."""
     if counts[KIND_RED_THREE]:
         return (KIND_RED_THREE,)
     held = [kind for kind, number in enumerate(counts) if number]
@@ -108,7 +108,7 @@ def _can_shed_with_runs(
     *,
     may_discard: bool,
 ) -> bool:
-    """The same where cards may be laid in sequence; `spare`: points that are not needed."""
+    """Return the same where cards may be laid in sequence; `spare`: points that are not needed."""
     search = RunSearch(rules, held, melds)
     value = rules.value_of_kind
     threes = left[KIND_BLACK_THREE]
@@ -173,7 +173,7 @@ def _threes_fit(rules: CanastaRules, counts: Sequence[int], melds: Mapping[int, 
 
 
 def _all_laid_by_kinds(rules: CanastaRules, counts: Sequence[int], melds: Mapping[int, Meld]) -> bool:
-    """The same where the kind of a canasta matters, or where a rank has several melds: every share is tried."""
+    """Return the same where the kind of a canasta matters, or where a rank has several melds: every share is tried."""
     wilds = sum(counts[kind] for kind in WILD_KINDS)
     table = counted(melds)
     reached: Reached = {0: {(0, 0)}}

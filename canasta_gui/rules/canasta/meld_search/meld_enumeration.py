@@ -34,7 +34,10 @@ NO_MELD = Meld((), 0)
 
 
 def whole_hands(pos: CanastaPosition, seat: int, held: Sequence[Card] | None = None) -> Iterator[tuple[MeldCards, ...]]:
-    """Every set of new melds that takes all the cards of a hand but one at most; `held`: what it would be by then."""
+    """Yield every set of new melds that takes all the cards of a hand but one at most.
+
+    `held`: what it would be by then.
+    """
     rules, hand, picker = pos.rules, held or pos.hands[seat], Picker(pos, seat)
     wild_ranks = [RANK_TWO] if rules.melds.wild_melds else []
     everything = sum(rules.value[card] for card in hand) + 1
@@ -47,7 +50,7 @@ def whole_hands(pos: CanastaPosition, seat: int, held: Sequence[Card] | None = N
 
 
 def _rest(hand: Sequence[Card], runs: Sequence[tuple[Card, ...]]) -> list[Card]:
-    """A hand without the cards of some runs."""
+    """Return a hand without the cards of some runs."""
     rest = list(hand)
     for card in (card for run in runs for card in run):
         rest.remove(card)
@@ -71,7 +74,7 @@ def _all_but_one(
 
 
 def _without(counts: Sequence[int], shape: Shape) -> list[int] | None:
-    """The counts without the shape's cards; None if the counts do not hold them."""
+    """Return the counts without the shape's cards; None if the counts do not hold them."""
     left = list(counts)
     left[shape.rank] -= shape.naturals
     left[RANK_JOKER] -= shape.jokers
@@ -85,7 +88,7 @@ def _black_threes(counts: Sequence[int]) -> Iterator[Shape]:
 
 
 def top_pair(pos: CanastaPosition, seat: int) -> tuple[Card, ...] | None:
-    """The pair that may be shown for the top card alone (R13, R55); None if there is none, or no such rule."""
+    """Return the pair that may be shown for the top card alone (R13, R55); None if there is none, or no such rule."""
     if not pos.rules.pile.top_alone or not pos.stock or pile_refusal(pos, seat) is not None:
         return None
     rank = KIND[pos.pile[-1]]
@@ -103,12 +106,12 @@ class TakeOption(NamedTuple):
     run: bool = False
 
     def action(self) -> Take:
-        """The action that takes the pile in this option."""
+        """Return the action that takes the pile in this option."""
         return Take(self.using, self.melds, of=self.of, run=self.run)
 
 
 def fitting_melds(pos: CanastaPosition, side: int) -> Iterator[TakeOption]:
-    """The melds and runs of a side that the top card joins by itself."""
+    """Yield the melds and runs of a side that the top card joins by itself."""
     top, melds, limit = pos.pile[-1], pos.melds[side], pos.rules.pile.joins_below
     for key in pos.melds_of(side, top >> 2):
         size = len(melds[key].cards)
@@ -120,7 +123,7 @@ def fitting_melds(pos: CanastaPosition, side: int) -> Iterator[TakeOption]:
 
 
 def take_options(pos: CanastaPosition, seat: int) -> Sequence[TakeOption]:
-    """Every irreducible way in which the seat's cards fit the top card; dead ends are not looked for here."""
+    """Return every irreducible way in which the seat's cards fit the top card; dead ends are not looked for here."""
     if not pos.pile or pos.pile[-1] < FIRST_NATURAL:
         return ()
     side, rank = pos.alliance.side_of[seat], KIND[pos.pile[-1]]
@@ -138,13 +141,13 @@ def take_options(pos: CanastaPosition, seat: int) -> Sequence[TakeOption]:
 
 
 def _pairs(rank: int, held: int) -> list[Shape]:
-    """A pair is shown; of black threes all that will ever be laid with the one bought (R60)."""
+    """Return the pairs to show; of black threes all that will ever be laid with the one bought (R60)."""
     numbers = (PAIR, 3) if rank == RANK_THREE else (PAIR,)
     return [Shape(rank, number, 0, 0, 0) for number in numbers if number <= held]
 
 
 def _joining_options(pos: CanastaPosition, seat: int, side: int, rank: int, *, free: bool) -> list[TakeOption]:
-    """The options of an open side; `free`: no natural pair is needed."""
+    """Return the options of an open side; `free`: no natural pair is needed."""
     rules, counts = pos.rules, pos.counts[seat]
     options = list(fitting_melds(pos, side)) if free else []
     if not counts[rank]:
@@ -199,7 +202,7 @@ def _opening_takes(pos: CanastaPosition, seat: int, key: Shape) -> Iterator[Take
 def openings(
     pos: CanastaPosition, seat: int, *, fixed: Shape | None = None, key: Shape | None = None
 ) -> Iterator[tuple[MeldCards, ...]]:
-    """The cards of every irreducible opening of a seat, up to cards that play alike.
+    """Yield the cards of every irreducible opening of a seat, up to cards that play alike.
 
     `fixed` as in `minimal_openings`; `key`: those of its cards that come from the hand; the rest is the top card.
     """
@@ -222,7 +225,7 @@ def openings(
 
 
 def _runs_to_open_with(rules: CanastaRules, hand: Sequence[Card], need: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    """Every choice of runs, none included, of which those before the last do not reach the minimum by themselves."""
+    """Yield every choice of runs, none included, whose runs but the last do not reach the minimum by themselves."""
     yield ()
     if rules.melds.runs:
         yield from _more_runs(rules, runs_in(hand), 0, Counter(hand), need, ())

@@ -21,7 +21,7 @@ Reached = dict[int, set[tuple[int, int]]]
 
 
 def canasta_kinds(melds: Mapping[int, Meld]) -> MeldKinds:
-    """The canastas among melds, by kind."""
+    """Return the canastas among melds, by kind."""
     natural = mixed = wild = runs = 0
     for key, meld in melds.items():
         if len(meld.cards) >= CANASTA:
@@ -53,7 +53,7 @@ def enough(rule: GoingOut, kinds: MeldKinds) -> bool:
 
 @cache
 def shares(law: MeldLaw, melds: tuple[Counted, ...], naturals: int) -> frozenset[Option]:
-    """Every option with which these melds, and new ones, take exactly so many natural cards.
+    """Return every option with which these melds, and new ones, take exactly so many natural cards.
 
     A first meld of the kind may be begun freely, a further one where the law allows it and all others are canastas.
     """
@@ -69,7 +69,7 @@ def shares(law: MeldLaw, melds: tuple[Counted, ...], naturals: int) -> frozenset
 
 @cache
 def _new(law: MeldLaw, naturals: int) -> frozenset[Option]:
-    """One new meld or several, all but one of them canastas."""
+    """Return one new meld or several, all but one of them canastas."""
     options = set(_grown(law, (0, 0), naturals)) if naturals >= MIN_MELD - 1 else set()
     if law.another:
         for first in range(MIN_MELD - 1, naturals - MIN_MELD + 2):
@@ -81,7 +81,7 @@ def _new(law: MeldLaw, naturals: int) -> frozenset[Option]:
 
 @cache
 def _among(law: MeldLaw, melds: tuple[Counted, ...], naturals: int, whole: bool) -> frozenset[Option]:
-    """The options of melds that lie there; `whole`: all of them must be canastas then."""
+    """Return the options of melds that lie there; `whole`: all of them must be canastas then."""
     if not melds:
         return frozenset({(0, 0, 0)} if not naturals else ())
     options: set[Option] = set()
@@ -97,7 +97,7 @@ def _sums(some: Iterable[Option], others: Iterable[Option]) -> set[Option]:
 
 
 def _grown(law: MeldLaw, meld: Counted, naturals: int) -> Iterator[Option]:
-    """One meld with so many more naturals and any number of stand-ins that it may hold."""
+    """Yield one meld with so many more naturals and any number of stand-ins that it may hold."""
     had, stand_ins = meld
     for more in range(max(1, law.limits[-1] - stand_ins + 1)):
         size, wilds = had + naturals + more, stand_ins + more
@@ -121,7 +121,10 @@ def counted(melds: Mapping[int, Meld]) -> dict[int, tuple[Counted, ...]]:
 
 
 def with_rank(law: MeldLaw, reached: Reached, melds: tuple[Counted, ...], naturals: int, wilds: int) -> Reached:
-    """What is reached with one rank more: its melds and so many naturals; at most `wilds` wild cards are used."""
+    """Return what is reached with one rank more: its melds and so many naturals.
+
+    At most `wilds` wild cards are used.
+    """
     if not melds and not naturals:
         return reached
     after: Reached = {}
@@ -148,7 +151,7 @@ def wilds_fit(
 
 @cache
 def wild_canastas(rule: MeldRule, melds: tuple[Counted, ...], twos: int, jokers: int) -> frozenset[int]:
-    """How many canastas of wild cards there can be when melds of them take so many; empty if they cannot."""
+    """Return how many canastas of wild cards there can be when melds of them take so many; empty if they cannot."""
     if not melds and not twos and not jokers:
         return frozenset((0,))
     if rule.wild_mix:

@@ -39,7 +39,7 @@ class Choice(NamedTuple):
 
 
 def wild_choices(counts: Sequence[int], most: int) -> list[tuple[int, int, int]]:
-    """Every choice of at most so many (jokers, blanches, twos) that the hand holds, the fewest first."""
+    """Return every choice of at most so many (jokers, blanches, twos) that the hand holds, the fewest first."""
     return _wild_choices(counts[RANK_JOKER], counts[RANK_BLANCHE], counts[RANK_TWO], most)
 
 
@@ -50,7 +50,7 @@ def _wild_choices(jokers: int, blanches: int, twos: int, most: int) -> list[tupl
 
 
 def new_meld_shapes(rules: CanastaRules, counts: Sequence[int], rank: int) -> list[Shape]:
-    """Every new meld of a rank that the hand holds, whatever its size."""
+    """Return every new meld of a rank that the hand holds, whatever its size."""
     return [choice.shape for choice in _choices(rules, counts, rank)]
 
 
@@ -71,7 +71,7 @@ def _choices(rules: CanastaRules, counts: Sequence[int], rank: int) -> tuple[Cho
 def _new_melds(
     law: MeldLaw, rank: int, worths: Worths, naturals: int, jokers: int, blanches: int, twos: int
 ) -> tuple[Choice, ...]:
-    """Every new meld of a rank out of so many cards; of wild cards alone the twos are the naturals (R33e)."""
+    """Return every new meld of a rank out of so many cards; of wild cards alone the twos are the naturals (R33e)."""
     found: list[Choice] = []
     for number in range(0 if rank == RANK_TWO else PAIR, naturals + 1):
         for wild in _wild_choices(jokers, blanches, twos, law.limits[-1]):
@@ -82,7 +82,7 @@ def _new_melds(
 
 
 def _choice(law: MeldLaw, worths: Worths, shape: Shape, core: Shape | None) -> Choice:
-    """The choice of a shape, whose cards in the core must stay and do not come from the hand."""
+    """Return the choice of a shape, whose cards in the core must stay and do not come from the hand."""
     points = sum(map(int.__mul__, shape[1:], worths))
     follows = not shape.wilds or shape.naturals >= law.naturals_for_wilds
     spared = [
@@ -122,7 +122,7 @@ def _holds(shape: Shape, core: Shape) -> bool:
 
 
 def _grown(rules: CanastaRules, counts: Sequence[int], fixed: Shape) -> Iterator[Choice]:
-    """The fixed meld with nothing or more cards of the hand on it; nothing joins bought black threes (R60)."""
+    """Yield the fixed meld with nothing or more cards of the hand on it; nothing joins bought black threes (R60)."""
     law, value = rules.laws[fixed.rank], rules.value_of_kind
     worths = (value[fixed.rank], value[RANK_JOKER], value[RANK_BLANCHE], value[RANK_TWO])
     if fixed.rank == RANK_THREE:
@@ -138,7 +138,7 @@ def _grown(rules: CanastaRules, counts: Sequence[int], fixed: Shape) -> Iterator
 def minimal_openings(
     rules: CanastaRules, counts: Sequence[int], need: int, *, fixed: Shape | None = None, beside: bool = False
 ) -> list[tuple[Shape, ...]]:
-    """Every set of new melds worth at least `need` of which no card can be left out.
+    """Return every set of new melds worth at least `need` of which no card can be left out.
 
     `fixed`: a meld that is laid in any case and comes first in every set; its cards are not in `counts`, and more cards
     of its rank and wild cards may join it. Where no minimum is owed, any one meld opens. `beside`: others are laid with

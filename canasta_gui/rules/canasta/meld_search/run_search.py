@@ -87,7 +87,7 @@ class RunSearch:
         return high - low + 1 >= MIN_MELD
 
     def _there(self, suit: int) -> set[int]:
-        """The ranks of a suit in the hand and in the open runs of the side."""
+        """Return the ranks of a suit in the hand and in the open runs of the side."""
         there = {rank for rank in MELD_RANKS if self._grid[suit][rank]}
         for its_suit, low, high in self._runs:
             if its_suit == suit:
@@ -146,7 +146,9 @@ class RunSearch:
         return rank, cards, runs, canastas, waste, come_to
 
     def _begun(self, rank: int, suit: int, first: int) -> Iterator[int]:
-        """Each way in which cards of this rank begin or lengthen runs, made and unmade; how many canastas it makes.
+        """Yield each way in which cards of this rank begin or lengthen runs, made and unmade.
+
+        How many canastas it makes.
 
         Suits from `suit` on; of that suit the steps from number `first` on, so that no choice is made twice.
         """
@@ -180,7 +182,7 @@ class RunSearch:
         return before
 
     def _steps(self, suit: int, rank: int) -> list[tuple[int, int]]:
-        """What a card can begin: (a run of the table, or -1 for a new one; how many cards from here up)."""
+        """Return what a card can begin: (a run of the table, or -1 for a new one; how many cards from here up)."""
         steps = [(-1, length) for length in NEW_LENGTHS if rank + length <= BEHIND]
         for n, (its_suit, low, high) in enumerate(self._runs):
             if its_suit == suit and rank < low and high - rank < CANASTA:

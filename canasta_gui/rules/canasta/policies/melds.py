@@ -55,26 +55,29 @@ class MeldRule:
     runs: bool = False
 
     def most_cards(self, rank: int) -> int:
-        """How many cards close a meld of a rank; 0: it grows for ever."""
+        """Return how many cards close a meld of a rank; 0: it grows for ever."""
         if rank == RANK_TWO:
             return self.wild_most
         return CANASTA if is_run(rank) else self.most
 
     def law(self, rank: int, *, opened: bool) -> MeldLaw:
-        """What holds for the melds of a rank, for a side that has opened or not."""
+        """Return what holds for the melds of a rank, for a side that has opened or not."""
         limits = (0,) if rank in self.pure_ranks else self.wild_limits
         once_open = self.naturals_once_open if opened and rank != RANK_TWO else 0
         return MeldLaw(limits, self.most_cards(rank), self.another_of_a_rank, once_open)
 
     def laws(self, longest: int) -> tuple[MeldLaw, ...]:
-        """What holds for the melds of each rank once the side is open; any wild cards where jokers are like twos."""
+        """Return what holds for the melds of each rank once the side is open.
+
+        Any wild cards where jokers are like twos.
+        """
         found = [self.law(rank, opened=True) for rank in range(RANK_ACE + 1)]
         if self.wild_mix:
             found[RANK_TWO] = found[RANK_TWO]._replace(limits=(longest,))
         return tuple(found)
 
     def limit_by_size(self, longest: int) -> tuple[int, ...]:
-        """The most wild cards for each size from 0 to `longest` cards."""
+        """Return the most wild cards for each size from 0 to `longest` cards."""
         limits = self.wild_limits
         return tuple(
             0 if size < MIN_MELD else limits[min(size - MIN_MELD, len(limits) - 1)] for size in range(longest + 1)

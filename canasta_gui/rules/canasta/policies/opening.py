@@ -29,14 +29,14 @@ class ByScore(_Opening):
     looks_back: ClassVar[bool] = False
 
     def minimum(self, totals: Sequence[int], side: int, previous: Sequence[int] = (), deal_no: int = 1) -> int:  # noqa: ARG002
-        """The points that the side's opening needs in this deal."""
+        """Return the points that the side's opening needs in this deal."""
         total = totals[side]
         if total < self.steps[0][0]:
             return self.negative
         return max(minimum for at_least, minimum in self.steps if total >= at_least)
 
     def lowest(self) -> int:
-        """The lowest minimum there is."""
+        """Return the lowest minimum there is."""
         return min(self.negative, *(minimum for _, minimum in self.steps))
 
 
@@ -49,13 +49,13 @@ class ByScoreAndLastDeal(_Opening):
     steps: Steps
 
     def minimum(self, totals: Sequence[int], side: int, previous: Sequence[int] = (), deal_no: int = 1) -> int:  # noqa: ARG002
-        """The points that the side's opening needs; `previous`: what the sides scored in the deal before."""
+        """Return the points that the side's opening needs; `previous`: what the sides scored in the deal before."""
         if previous and previous[side] < 0:
             return 0
         return max((minimum for at_least, minimum in self.steps if totals[side] >= at_least), default=self.steps[0][1])
 
     def lowest(self) -> int:
-        """The lowest minimum there is."""
+        """Return the lowest minimum there is."""
         return min(minimum for _, minimum in self.steps)
 
 
@@ -68,11 +68,11 @@ class ByDeal(_Opening):
     minimums: Annotated[tuple[Annotated[int, Span(0, 300, 10)], ...], Rows(1, 8)]
 
     def minimum(self, totals: Sequence[int], side: int, previous: Sequence[int] = (), deal_no: int = 1) -> int:  # noqa: ARG002
-        """The points that an opening needs in the deal of this number."""
+        """Return the points that an opening needs in the deal of this number."""
         return self.minimums[min(deal_no, len(self.minimums)) - 1]
 
     def lowest(self) -> int:
-        """The lowest minimum there is."""
+        """Return the lowest minimum there is."""
         return min(self.minimums)
 
 

@@ -58,7 +58,7 @@ class WholePile(_Pile):
     kind: ClassVar[str] = "whole"
 
     def below(self, pile: Sequence[Card]) -> Sequence[Card]:
-        """The cards that come to the hand with the top card of a pile, bottom first."""
+        """Return the cards that come to the hand with the top card of a pile, bottom first."""
         return pile[:-1]
 
 
@@ -70,7 +70,7 @@ class TopOfPile(_Pile):
     count: Annotated[int, Span(1, 10)] = field(kw_only=True)
 
     def below(self, pile: Sequence[Card]) -> Sequence[Card]:
-        """The cards that come to the hand with the top card of a pile, bottom first."""
+        """Return the cards that come to the hand with the top card of a pile, bottom first."""
         return pile[-self.count : -1]
 
 

@@ -31,5 +31,5 @@ class SpecialHand:
 
 
 def best_special(hands: Iterable[SpecialHand], counts: Sequence[int]) -> SpecialHand | None:
-    """The most valuable of these hands that a hand is; None if it is none of them."""
+    """Return the most valuable of these hands that a hand is; None if it is none of them."""
     return max((hand for hand in hands if hand.fits(counts)), key=lambda hand: hand.points, default=None)

@@ -46,15 +46,15 @@ class RedThrees:
     per_colour: bool = False
 
     def held(self, number: int) -> int:
-        """The points of so many in the hands of a side at the end, where they are dead; `in_hand` is a fine."""
+        """Return the points of so many in the hands of a side at the end, where they are dead; `in_hand` is a fine."""
         return -number * self.each if self.dead else 0
 
     def cards(self) -> frozenset[Card]:
-        """The red threes, and the black ones where they are like them."""
+        """Return the red threes, and the black ones where they are like them."""
         return RED_THREES | BLACK_THREES if self.black_too else RED_THREES
 
     def worth(self, laid: Sequence[Card], *, opened: bool, canastas: int) -> int:
-        """The points of the threes that a side has laid, for one that has opened or not and has so many canastas."""
+        """Return the points of the threes that a side has laid: has it opened, and how many canastas has it?"""
         red = sum(card in RED_THREES for card in laid)
         groups = (red, len(laid) - red) if self.per_colour else (len(laid),)
         points = sum(dict(self.together).get(number, number * self.each) for number in groups)
@@ -87,11 +87,11 @@ class CanastaBonus:
     cards_against_without: bool = False
 
     def of_rank(self, rank: int) -> int:
-        """The points for a canasta of a rank without wild cards."""
+        """Return the points for a canasta of a rank without wild cards."""
         return dict(self.natural_by_rank).get(rank, self.natural)
 
     def of_wilds(self, cards: Sequence[Card]) -> int:
-        """The points for a canasta of these wild cards."""
+        """Return the points for a canasta of these wild cards."""
         usual = self.wild if any(card < FIRST_TWO for card in cards) else self.wild_pure
         return dict(self.wild_by_jokers).get(cards.count(JOKER), usual)
 
@@ -126,12 +126,12 @@ class CardValues:
     black_three_held: Annotated[int, Span(0, 500, 5)] = 0
 
     def by_kind(self) -> tuple[int, ...]:
-        """The value of each kind; a red three is no hand value (trap a)."""
+        """Return the value of each kind; a red three is no hand value (trap a)."""
         low, high = [self.four_to_seven] * 4, [self.eight_to_king] * 6
         return (self.joker, self.joker, self.two, self.black_three, *low, *high, self.ace, 0)
 
     def by_kind_in_hand(self) -> tuple[int, ...]:
-        """The cost of each kind left in a hand."""
+        """Return the cost of each kind left in a hand."""
         melded = self.by_kind()
         held = self.black_three_held or self.black_three
         return (*melded[:KIND_BLACK_THREE], held, *melded[KIND_BLACK_THREE + 1 :])

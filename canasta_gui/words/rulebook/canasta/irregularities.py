@@ -149,7 +149,7 @@ def _surplus_cards(w: Words, _: CanastaRules) -> str:
 
 
 def _penalty_cards(w: Words, r: CanastaRules) -> str:
-    """What penalty cards are, and how one gets rid of them (R72)."""
+    """Return what penalty cards are, and how one gets rid of them (R72)."""
     return sentences(
         w.t("A penalty card lies face up before you. It is still part of your hand, and you may lay it."),
         w.t("As long as you have one, each of your turns ends with discarding one.")
