@@ -394,7 +394,7 @@ def test_the_marks_say_who_differs_and_how() -> None:
     swiss = next(d for d in wilds.differences if "Swiss canasta" in d.names)
     assert swiss.says == "at most 1, 2, 2, 3, 3, counted from 3 cards on"
     pile = next(chapter for chapter in page.chapters if chapter.key == "pile")
-    assert any("Uruguay canasta" in d.names and "top card alone" in d.says for d in pile.elsewhere)
+    assert any("Uruguayan canasta" in d.names and "top card alone" in d.says for d in pile.elsewhere)
 
 
 def test_house_rules_are_compared_with_the_nearest_preset_and_cite_nothing_where_they_differ() -> None:

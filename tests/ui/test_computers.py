@@ -75,6 +75,7 @@ def test_levels_and_styles_are_remembered_by_name(tmp_path: Path) -> None:
     desk = Desk(tmp_path, settings=QUICK)
     desk.app.new_game_flow.start()
     desk.settle()
+    desk.more_choices()
     desk.press_button("How the computers play…")
     desk.settle()
     scene = desk.loop.scene

@@ -358,6 +358,9 @@ def test_every_setting_works_by_keys_and_is_kept_at_once(desks: Desks) -> None:
             for key in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_SPACE):
                 if desk.app.program.settings == before:
                     desk.key(key)
+            if not isinstance(desk.form, SettingsScene):  # a page of its own, with the present choice in focus
+                desk.key(pygame.K_TAB, pygame.K_RETURN)
+                desk.settle()
             assert desk.app.program.settings != before, (section, number)
             kept, problems = load_settings(desk.folders)
             assert kept == desk.app.program.settings

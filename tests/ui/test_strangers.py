@@ -12,7 +12,7 @@ from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.text import LONGEST_LINE
 from canasta_gui.ui.table.card_sample import CardSample
-from canasta_gui.ui.widgets import Grid, Widget
+from canasta_gui.ui.widgets import Column, Grid, Widget
 from tests.rules.support import house_rules
 from tests.ui.desk import QUICK, Desk, Desks
 
@@ -103,12 +103,12 @@ def test_the_path_of_a_refused_deck_pushes_no_control_aside(desks: Desks, length
     desk.settings_section("Cards")
     desk.step()
     assert any("cannot be used" in text for text in desk.read)
-    grid = next(each for each in desk.form.layer.root.walk() if isinstance(each, Grid) and _sample(each) is not None)
-    for cell in grid.children:
-        for each in cell.walk():
-            assert grid.rect.left <= each.rect.left
-            assert each.rect.right <= grid.rect.right
-    assert grid.rect.right <= size[0]
+    *_, page = (each for each in desk.form.layer.root.walk() if isinstance(each, Column) and _sample(each) is not None)
+    assert any(isinstance(each, Grid) for each in page.children)
+    for each in page.walk():
+        assert page.rect.left <= each.rect.left
+        assert each.rect.right <= page.rect.right
+    assert page.rect.right <= size[0]
 
 
 def _sample(root: Widget) -> CardSample | None:
