@@ -63,6 +63,39 @@ class MemoryJournal(list[str]):
         self[:] = lines
 
 
+class RecordWriter:
+    """Writes the lines of a record. `lines`: those that the journal holds already."""
+
+    def __init__(self, journal: Journal, lines: Sequence[str] = ()) -> None:
+        self._journal, self._lines = journal, list(lines)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines so far."""
+        return tuple(self._lines)
+
+    def begin(self, header: Header, items: Iterable[RecordItem]) -> None:
+        """Write the header and the first lines in one go: a record without a deal would not know its first dealer."""
+        self._lines = [encode(header), *map(encode, items)]
+        self._journal.rewrite(self._lines)
+
+    def append(self, items: Iterable[RecordItem]) -> None:
+        """Write more lines."""
+        for item in items:
+            line = encode(item)
+            self._lines.append(line)
+            self._journal.append(line)
+
+    def take_back(self, number: int, /, **header: object) -> None:
+        """Take out the last lines, and change fields of the header if there is one."""
+        if number:
+            del self._lines[-number:]
+        if header and self._lines:
+            self._lines[0] = with_header(self._lines[0], **header)
+        if self._lines:
+            self._journal.rewrite(self._lines)
+
+
 def deck_of(rules: AnyRules) -> list[Card]:
     """Return every card of the game, in a fixed order."""
     return rules.cards.deck()
@@ -93,7 +126,7 @@ class Move(NamedTuple):
 class Match:
     """A match between seats. `shuffle(n)` gives the deck order of deal n, so chance comes from outside.
 
-    `on_change`, where set, is called after everything that changed the match.
+    `on_change` is called after everything that changed the match.
     """
 
     def __init__(
@@ -114,7 +147,7 @@ class Match:
         self.rules = rules
         self._family = family(rules)
         self.seats = self.header.seats
-        self.on_change: Callable[[], None] | None = None
+        self.on_change: Callable[[], None] = lambda: None
         self.deal_no = 0
         self.totals: tuple[int, ...] = (0,) * rules.n_sides
         self.sheets: list[EndLine] = []
@@ -128,10 +161,9 @@ class Match:
         self._repeats = False  # the next deal has the number of the last one, which is void for a fault of its dealer
         self._first_dealer = rules.tables[0][-1] if first_dealer is None else first_dealer
         self._dealer = self._first_dealer - 1
-        self._journal = journal
+        self._record = RecordWriter(journal)
         self._shuffle = shuffle
         self._next_order: list[Card] | None = None
-        self._lines: list[str] = []
         self._position: AnyPosition | None = None
         self._events: list[AnyEvent] = []
         self._seen: list[list[AnyEvent]] = [[] for _ in seats]
@@ -150,7 +182,7 @@ class Match:
     @property
     def lines(self) -> tuple[str, ...]:
         """The record so far."""
-        return tuple(self._lines)
+        return self._record.lines
 
     @property
     def dealer(self) -> int:
@@ -227,14 +259,18 @@ class Match:
 
     def start(self, cut: int | None = None, *, uncut: bool = False) -> None:
         """Write the head of the record and deal the first deal, from a deck cut or not as in `next_deal`."""
-        if self._lines:
+        if self.lines:
             raise RuntimeError("the match has started already")
         self.next_deal(cut, uncut=uncut)
 
     @property
     def cutter(self) -> int | None:
         """The seat that may cut the next deck; None where the decks follow from a number that somebody chose."""
-        return None if self.header.chosen else cutting_seat(self.rules, self._next_deal_no, self.next_dealer)
+        return (
+            None
+            if self.header.chosen
+            else cutting_seat(self.rules, self.deal_no + (not self._repeats), self.next_dealer)
+        )
 
     @property
     def next_dealer(self) -> int:
@@ -242,11 +278,6 @@ class Match:
         if not self.deal_no:
             return self._first_dealer
         return self._dealer if self._voids else self.rules.next_dealer(self.deal_no, self._dealer)
-
-    @property
-    def plays_not_cut(self) -> bool:
-        """Whether a dealer can forget the cut of the next deck, and be told so (000:215)."""
-        return self.cutter is not None and plays_offence(self.rules, NOT_CUT)
 
     def shuffle_next(self) -> str:
         """Shuffle the next deal, if that is not done yet, and return its fingerprint, to be shown before the deal."""
@@ -273,13 +304,13 @@ class Match:
         line = self.deal_line(cut_deck(self._next_order, cut), cut=cut, uncut=uncut)
         self.begin(line)
         if cut is not None and self.header.number is not None:
-            self._drop_number()
-        if self._lines:
-            self._write([line])
-        else:  # in one go: a record without a deal would not know its first dealer
-            self._lines = [encode(self.header), encode(line)]
-            self._journal.rewrite(self._lines)
-        self._changed()
+            self.header = self.header._replace(number=None)
+            self._record.take_back(0, number=None)
+        if self.lines:
+            self._record.append([line])
+        else:
+            self._record.begin(self.header, [line])
+        self.on_change()
 
     def submit(self, seat: int, action: AnyAction) -> Refusal | None:
         """Play an action and record it; return the refusal, with nothing changed, if the referee refuses it."""
@@ -288,8 +319,8 @@ class Match:
         refusal: Refusal | None = self._family.check(self._position, seat, action)
         if refusal is None:
             action = self.as_shuffled(seat, action)
-            self._write(self.play(seat, action))
-            self._changed()
+            self._record.append(self.play(seat, action))
+            self.on_change()
         return refusal
 
     def as_shuffled(self, seat: int, action: AnyAction) -> AnyAction:
@@ -321,9 +352,8 @@ class Match:
         self._moves.pop()
         for seen in self._seen:
             del seen[n_events:]
-        del self._lines[-1]  # one line an action, and what can be undone did not end the deal
-        self._journal.rewrite(self._lines)
-        self._changed()
+        self._record.take_back(1)  # one line an action, and what can be undone did not end the deal
+        self.on_change()
         return True
 
     def restart_deal(self) -> None:
@@ -332,12 +362,9 @@ class Match:
             raise RuntimeError("no deal is running")
         again = (*(deal for deal in self.header.again if deal != self.deal_no), self.deal_no)
         self.header = self.header._replace(again=again)
-        if self._moves:
-            del self._lines[-len(self._moves) :]  # every action of a running deal is one line
-        self._lines[0] = with_header(self._lines[0], again=again)
+        self._record.take_back(len(self._moves), again=again)  # every action of a running deal is one line
         self._lay_out(self._dealt)
-        self._journal.rewrite(self._lines)
-        self._changed()
+        self.on_change()
 
     # --- for a record that is played again ---
 
@@ -348,8 +375,8 @@ class Match:
 
         `dealer`: None for the next in turn.
         """
-        deal_no = self._next_deal_no
-        forgotten = uncut and cut is None and self.plays_not_cut
+        deal_no = self.deal_no + (not self._repeats)
+        forgotten = uncut and cut is None and self.cutter is not None and plays_offence(self.rules, NOT_CUT)
         fault = NOT_CUT if forgotten else self._family.misdeal_by_chance(self.rules, order)
         playing = self.rules.playing(deal_no)
         return DealLine(
@@ -397,23 +424,12 @@ class Match:
         self, lines: Sequence[str], due: Iterable[RecordItem], journal: Journal, shuffle: Callable[[int], list[Card]]
     ) -> None:
         """Record from here on: the journal holds these lines already, and gets those that are due."""
-        self._lines = list(lines)
-        self._journal, self._shuffle = journal, shuffle
-        self._write(due)
+        self._record, self._shuffle = RecordWriter(journal, lines), shuffle
+        self._record.append(due)
         if self._position is None:
             self.next_deal()
 
     # --- inside ---
-
-    def _drop_number(self) -> None:
-        self.header = self.header._replace(number=None)
-        if self._lines:
-            self._lines[0] = with_header(self._lines[0], number=None)
-            self._journal.rewrite(self._lines)
-
-    @property
-    def _next_deal_no(self) -> int:
-        return self.deal_no + (not self._repeats)
 
     def _lay_out(self, line: DealLine) -> None:
         self._position, self._events = self._family.start_deal(
@@ -446,13 +462,3 @@ class Match:
         self._all_voids += void
         self.winners = self._family.match_winners(self.rules, self.totals, self.deal_no - self._all_voids)
         return [end, OverLine(self.totals, self.winners)] if self.winners else [end]
-
-    def _write(self, items: Iterable[RecordItem]) -> None:
-        for item in items:
-            line = encode(item)
-            self._lines.append(line)
-            self._journal.append(line)
-
-    def _changed(self) -> None:
-        if self.on_change is not None:
-            self.on_change()

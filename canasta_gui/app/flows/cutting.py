@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from canasta_gui.app.program import Program
-from canasta_gui.match.match import Match, deck_of
+from canasta_gui.match.match import NOT_CUT, Match, deck_of
+from canasta_gui.rules.families import plays_offence
 from canasta_gui.ui.scenes.cut import CutScene
 from canasta_gui.ui.scenes.message import MessageScene
 
@@ -16,7 +17,7 @@ def offer_cut(program: Program, match: Match, deal: Deal) -> None:
     """Let the next deck be cut where there is a person who wants to be asked; then deal."""
     if match.cutter is None or not program.settings.cut_deck:
         deal(None, False)
-    elif match.plays_not_cut and match.seats[match.next_dealer].player == "human":
+    elif plays_offence(match.rules, NOT_CUT) and match.seats[match.next_dealer].player == "human":
         _ask_dealer(program, match, deal)
     else:
         _ask_neighbour(program, match, deal)

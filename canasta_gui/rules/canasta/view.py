@@ -20,8 +20,16 @@ class _Packet(Protocol):
     def _replace(self, *, cards: tuple[Card, ...]) -> Self: ...
 
 
+class _Ordered(Protocol):
+    """An event that gives the stock a new order."""
+
+    @property
+    def order(self) -> tuple[Card, ...]: ...
+    def _replace(self, *, order: tuple[Card, ...]) -> Self: ...
+
+
 _PacketT = TypeVar("_PacketT", bound=_Packet)
-_OrderT = TypeVar("_OrderT", ev.Reshuffled, ev.CardBuried)
+_OrderedT = TypeVar("_OrderedT", bound=_Ordered)
 
 
 def view_of(pos: CanastaPosition, seat: int) -> CanastaView:
@@ -68,7 +76,7 @@ def _hide_cards(event: _PacketT, seat: int) -> _PacketT:
     return event if event.seat == seat else event._replace(cards=(HIDDEN,) * len(event.cards))
 
 
-def _hide_order(event: _OrderT, seat: int) -> _OrderT:  # noqa: ARG001  (one signature for all)
+def _hide_order(event: _OrderedT, seat: int) -> _OrderedT:  # noqa: ARG001  (one signature for all)
     """Hide the new order of the stock."""
     return event._replace(order=(HIDDEN,) * len(event.order))
 
