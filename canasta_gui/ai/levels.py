@@ -13,6 +13,8 @@ LEVELS = ("novice", "club", "expert")
 """From the weakest to the strongest; each family has a file of weights for every level."""
 BASELINES = ("expert-2026-11",)
 """Players of former times against whom later ones are measured, by the same names; the window does not offer them."""
+PLAYABLE = (*LEVELS, *BASELINES)
+"""Whoever can be asked to play by a name."""
 SLOW = frozenset({"expert", *BASELINES})
 """Levels that use their whole budget: they belong into a process of their own."""
 
@@ -29,7 +31,7 @@ def player(level: str, budget: Budget = ONE_SECOND, style: Mapping[str, str] = N
     (`ai.canasta.playing_style`). The family's policy is imported at the first decision: mostly that is in another
     process, and after the window's first picture.
     """
-    if level not in (*LEVELS, *BASELINES):
+    if level not in PLAYABLE:
         raise KeyError(level)
     return partial(_decide, level, budget, tuple(style.items()))
 
@@ -43,7 +45,7 @@ def _decide(level: str, budget: Budget, style: _Style, view: AnyView, history: S
 
 def reaction(level: str) -> React:
     """Return what a player of a level does out of turn. Raises KeyError if there is no such level."""
-    if level not in (*LEVELS, *BASELINES):
+    if level not in PLAYABLE:
         raise KeyError(level)
     return partial(_react, level)
 

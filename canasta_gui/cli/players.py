@@ -8,14 +8,14 @@ from functools import partial
 
 from canasta_gui.ai.common import random_player
 from canasta_gui.ai.common.budget import Budget
-from canasta_gui.ai.levels import BASELINES, LEVELS, player, reaction
+from canasta_gui.ai.levels import PLAYABLE, player, reaction
 from canasta_gui.cli.console import InputError, chosen_words
 from canasta_gui.lab.simulate import ComputerSeat
 from canasta_gui.rules.families import Decide
 
 # The levels of the window, former players to measure against, and one for finding faults.
 PLAYERS: dict[str, Callable[[Budget], Decide]] = {
-    **{level: partial(player, level) for level in (*LEVELS, *BASELINES)},
+    **{level: partial(player, level) for level in PLAYABLE},
     "random": lambda _: random_player.decide,
 }
 
@@ -25,7 +25,7 @@ def player_named(name: str, budget: Budget) -> ComputerSeat:
     if name not in PLAYERS:
         t = chosen_words().t
         raise InputError(t("there is no player '{name}'; there are {known}", name=name, known=", ".join(PLAYERS)))
-    return ComputerSeat(name, PLAYERS[name](budget), reaction(name) if name in (*LEVELS, *BASELINES) else None)
+    return ComputerSeat(name, PLAYERS[name](budget), reaction(name) if name in PLAYABLE else None)
 
 
 def budget_of(options: argparse.Namespace) -> Budget:

@@ -1,9 +1,14 @@
 """Matches for the tests of the session floor."""
 
+import json
 from random import Random
+from typing import Any
 
 from canasta_gui.match.match import Journal, Match, MemoryJournal, shuffled
-from canasta_gui.match.record import SeatInfo
+from canasta_gui.match.record import RecordError, SeatInfo, read_lines
+from canasta_gui.match.record_check import problems
+from canasta_gui.match.record_problems import RecordProblemCode as Code
+from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import AnyAction, family
@@ -69,3 +74,27 @@ def play_until(match: Match, done: str, chance: Random) -> int:
         if SEATS[seat].player == "human" and any(a.do == done for a in choices(match, seat)):
             return seat
         act(match, chance)
+
+
+def truth(match: Match) -> CanastaPosition:
+    """The true position of a deal of canasta."""
+    assert isinstance(match.position, CanastaPosition)
+    return match.position
+
+
+def codes(lines: list[str] | tuple[str, ...]) -> list[Code]:
+    """What is wrong with a record."""
+    return [found.problem.code for found in problems(read_lines(lines))]
+
+
+def is_right(lines: list[str]) -> bool:
+    """Whether a record can be read, and nothing is wrong with it."""
+    try:
+        return not codes(lines)
+    except RecordError:
+        return False
+
+
+def tables(lines: tuple[str, ...], key: str) -> list[dict[str, Any]]:
+    """The lines of a record that have this key."""
+    return [table for table in map(json.loads, lines) if key in table]

@@ -17,24 +17,17 @@ from canasta_gui.match.follower import resume
 from canasta_gui.match.ledger import Ledger, figures_of
 from canasta_gui.match.match import Match, MemoryJournal
 from canasta_gui.match.record import EndLine, RecordError, RecordLine, read_lines
-from canasta_gui.match.record_check import problems
 from canasta_gui.match.record_problems import RecordProblemCode as Code
 from canasta_gui.match.replay import MomentKind, Replay
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.events import Reshuffled, ScoreLine
-from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.storage.folders import Folders
-from tests.match.tables import SEATS, Deck, new_match
+from tests.match.tables import SEATS, Deck, codes, is_right, new_match, tables, truth
 from tests.rules.offending import random_move, with_list
 from tests.rules.strategies import examples
 
 RULES = {"classic": with_list("classic"), "swiss": with_list("swiss")}
 OWN_ACTIONS = ("slip", "object", "remedy", "reshuffle", "pick", "expose")
-
-
-def truth(match: Match) -> CanastaPosition:
-    assert isinstance(match.position, CanastaPosition)
-    return match.position
 
 
 def move_at_random(match: Match, chance: Random) -> None:
@@ -59,21 +52,6 @@ def played(offences: str, seed: int, deals: int = 1) -> tuple[str, ...]:
 
 def records() -> st.SearchStrategy[tuple[str, ...]]:
     return st.builds(played, st.sampled_from(sorted(RULES)), st.integers(0, 20))
-
-
-def codes(lines: list[str] | tuple[str, ...]) -> list[Code]:
-    return [found.problem.code for found in problems(read_lines(lines))]
-
-
-def is_right(lines: list[str]) -> bool:
-    try:
-        return not codes(lines)
-    except RecordError:
-        return False
-
-
-def tables(lines: tuple[str, ...], key: str) -> list[dict[str, Any]]:
-    return [table for table in map(json.loads, lines) if key in table]
 
 
 # --- what is written -------------------------------------------------------------------------------------------------

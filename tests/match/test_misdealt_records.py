@@ -27,7 +27,7 @@ from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.words import Words
 from canasta_gui.words.record_problems import record_problem_sentence
-from tests.match.tables import SEATS, Deck, new_match
+from tests.match.tables import SEATS, Deck, codes, is_right, new_match, tables, truth
 from tests.rules.offending import random_move, with_list
 from tests.rules.strategies import examples
 
@@ -38,11 +38,6 @@ def clumsy(preset: str = "", misdeal_in: int = 1) -> CanastaRules:
 
 
 RULES = clumsy()
-
-
-def truth(match: Match) -> CanastaPosition:
-    assert isinstance(match.position, CanastaPosition)
-    return match.position
 
 
 def fault(match: Match) -> str:
@@ -79,21 +74,6 @@ def played(seed: int, deals: int = 2) -> tuple[str, ...]:
 
 def records() -> st.SearchStrategy[tuple[str, ...]]:
     return st.builds(played, st.integers(0, 30))
-
-
-def codes(lines: list[str] | tuple[str, ...]) -> list[Code]:
-    return [found.problem.code for found in problems(read_lines(lines))]
-
-
-def is_right(lines: list[str]) -> bool:
-    try:
-        return not codes(lines)
-    except RecordError:
-        return False
-
-
-def tables(lines: tuple[str, ...], key: str) -> list[dict[str, Any]]:
-    return [table for table in map(json.loads, lines) if key in table]
 
 
 def void_match(rules: CanastaRules = RULES, seed: int = 1) -> Match:
