@@ -12,7 +12,7 @@ from canasta_gui.ui.graphics.table_edge import edge_width
 from canasta_gui.ui.graphics.theme import Gap, TextSize, mix
 from canasta_gui.ui.platform.semantics import Role
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.widgets import Button, Column, Frame, Paragraph, Row, Spacer, Widget
+from canasta_gui.ui.widgets import Button, Column, Frame, Grid, Paragraph, Row, Spacer, Widget
 from canasta_gui.words import Words
 
 SHOWN: Final = tuple(parse_cards("KC KD KS KH JK AS"))
@@ -67,19 +67,21 @@ class TitleScene(FormScene):
         first = Button(
             words.p("title", "Play"), on_play, kind="secondary" if goes_on else "primary", size=TextSize.LARGE
         )
-        buttons: list[Widget] = [
+        games: list[Widget] = [
             _explained(first, last, Gap.TINY),
             Button(words.t("New game"), on_new, size=TextSize.LARGE),
             _explained(Button(words.t("Learn"), on_learn, size=TextSize.LARGE), invitation, Gap.TINY),
-            Button(words.t("Records and statistics"), on_records, size=TextSize.LARGE),
-            Button(words.t("Rules"), on_rules, size=TextSize.LARGE),
-            Button(words.t("Settings"), on_settings, size=TextSize.LARGE),
-            Button(words.t("Quit"), on_quit, kind="quiet", size=TextSize.LARGE),
+        ]
+        pages = [
+            Button(words.t("Records and statistics"), on_records),
+            Button(words.t("Rules"), on_rules),
+            Button(words.t("Settings"), on_settings),
+            Button(words.t("Quit"), on_quit),
         ]
         if can_continue is not None:
             first = Button(words.t("Continue"), on_continue, kind="primary", size=TextSize.LARGE)
-            buttons.insert(0, _explained(first, can_continue, Gap.SMALL))
-        self._menu = _menu(words, buttons)
+            games.insert(0, _explained(first, can_continue, Gap.SMALL))
+        self._menu = _menu(words, games, pages)
         self._page = TitlePage(self._menu)
         root = Frame(self._page, pad=(0, Gap.LARGE))
         super().__init__(graphics, words.t("Canasta"), root)
@@ -151,10 +153,11 @@ def _explained(button: Widget, text: str, gap: float) -> Widget:
     return Column([button, Paragraph(text, size=TextSize.CAPTION, colour="dim", align="center")], gap=gap)
 
 
-def _menu(words: Words, buttons: Sequence[Widget]) -> Frame:
-    """Return the name of the game above the main menu."""
+def _menu(words: Words, games: Sequence[Widget], pages: Sequence[Widget]) -> Frame:
+    """Return the name of the game above the main menu: what is played, one below the other, and the rest in pairs."""
     subtitle = Paragraph(words.t("The classic game of melds and partners"), colour="dim", align="center")
-    menu = Column([Wordmark(words.t("Canasta")), subtitle, Spacer(Gap.LARGE), *buttons], gap=Gap.NORMAL)
+    pairs = Grid([pages[at : at + 2] for at in range(0, len(pages), 2)], gap=(Gap.NORMAL, Gap.NORMAL), even=True)
+    menu = Column([Wordmark(words.t("Canasta")), subtitle, Spacer(Gap.LARGE), *games, pairs], gap=Gap.NORMAL)
     return Frame(menu, pad=(0, 0), widest=420, across="center", down="center")
 
 
