@@ -12,7 +12,7 @@ from canasta_gui.ui.graphics.table_edge import edge_width
 from canasta_gui.ui.graphics.theme import Gap, TextSize, mix
 from canasta_gui.ui.platform.semantics import Role
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.widgets import Button, Column, Frame, Paragraph, Row, Spacer, Widget
+from canasta_gui.ui.widgets import Button, Column, EqualRow, Frame, Paragraph, Row, Spacer, Widget
 from canasta_gui.words import Words
 
 SHOWN: Final = tuple(parse_cards("KC KD KS KH JK AS"))
@@ -57,6 +57,7 @@ class TitleScene(FormScene):
         on_learn: Callable[[], None],
         on_rules: Callable[[], object],
         on_records: Callable[[], None],
+        on_real_cards: Callable[[], None],
         on_settings: Callable[[], None],
         on_quit: Callable[[], None],
         speed: float = 1.0,
@@ -72,7 +73,13 @@ class TitleScene(FormScene):
             Button(words.t("New game"), on_new, size=TextSize.LARGE),
             _explained(Button(words.t("Learn"), on_learn, size=TextSize.LARGE), invitation, Gap.TINY),
             Button(words.t("Records and statistics"), on_records, size=TextSize.LARGE),
-            Button(words.t("Rules"), on_rules, size=TextSize.LARGE),
+            EqualRow(
+                [
+                    Button(words.t("Rules"), on_rules, size=TextSize.LARGE),
+                    Button(words.t("Real cards"), on_real_cards, size=TextSize.LARGE),
+                ],
+                gap=Gap.NORMAL,
+            ),
             Button(words.t("Settings"), on_settings, size=TextSize.LARGE),
             Button(words.t("Quit"), on_quit, kind="quiet", size=TextSize.LARGE),
         ]
