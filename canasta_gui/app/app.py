@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from canasta_gui.app.flows.lesson import LessonFlow
     from canasta_gui.app.flows.new_game import NewGameFlow
     from canasta_gui.app.flows.practice import PracticeFlow
+    from canasta_gui.app.flows.real_cards.page import RealCardsFlow
     from canasta_gui.app.flows.records import RecordsFlow
 
 
@@ -147,6 +148,7 @@ class App:
             on_learn=self.learn,
             on_rules=self.help_flow.show,
             on_records=lambda: self.records_flow.games(),
+            on_real_cards=lambda: self.real_cards_flow.show(),
             on_settings=lambda: self.settings_flow.show(self.title),
             on_quit=self.quit_flow.quit,
             speed=program.speed,
@@ -215,6 +217,12 @@ class App:
             new_game=self.start_new_game,
             title=self.title,
         )
+
+    @cached_property
+    def real_cards_flow(self) -> "RealCardsFlow":
+        from canasta_gui.app.flows.real_cards.page import RealCardsFlow
+
+        return RealCardsFlow(self.program, rules=self.help_flow.show, title=self.title)
 
     def look_at(self, record: Path) -> None:
         """Show a record that is dropped on the window or opened by the system; then back to what was on the screen."""

@@ -61,6 +61,7 @@ from canasta_gui.words.problems import unusable_rules_sentence
 from canasta_gui.words.recap import recap
 from canasta_gui.words.rulebook import compared_rule_page
 from canasta_gui.words.titles import presets_in_order, rules_title
+from tests.ui.gallery_real_cards import REAL_CARDS
 from tests.ui.gallery_reviews import no_turning_points, review
 
 NAMES = ("Ada", "Bartholomé", "Clara-Séraphine", "Dieudonné Aimé")
@@ -112,6 +113,7 @@ def title(graphics: Graphics, words: Words) -> FormScene:
         on_learn=nothing,
         on_rules=nothing,
         on_records=nothing,
+        on_real_cards=nothing,
         on_settings=nothing,
         on_quit=nothing,
         speed=0,
@@ -130,6 +132,7 @@ def first_title(graphics: Graphics, words: Words) -> FormScene:
         on_learn=nothing,
         on_rules=nothing,
         on_records=nothing,
+        on_real_cards=nothing,
         on_settings=nothing,
         on_quit=nothing,
         speed=0,
@@ -627,4 +630,5 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "drawing": drawing,
     "redrawing": redrawing,
     "drawn": drawn,
+    **REAL_CARDS,
 }

@@ -12,7 +12,7 @@ from canasta_gui.ui.graphics.table_edge import edge_width
 from canasta_gui.ui.graphics.theme import Gap, TextSize, mix
 from canasta_gui.ui.platform.semantics import Role
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.widgets import Button, Column, Frame, Grid, Paragraph, Row, Spacer, Widget
+from canasta_gui.ui.widgets import Button, Column, EqualRow, Frame, Paragraph, Row, Spacer, Widget
 from canasta_gui.words import Words
 
 SHOWN: Final = tuple(parse_cards("KC KD KS KH JK AS"))
@@ -57,6 +57,7 @@ class TitleScene(FormScene):
         on_learn: Callable[[], None],
         on_rules: Callable[[], object],
         on_records: Callable[[], None],
+        on_real_cards: Callable[[], None],
         on_settings: Callable[[], None],
         on_quit: Callable[[], None],
         speed: float = 1.0,
@@ -75,6 +76,7 @@ class TitleScene(FormScene):
         pages = [
             Button(words.t("Records and statistics"), on_records),
             Button(words.t("Rules"), on_rules),
+            Button(words.t("Real cards"), on_real_cards),
             Button(words.t("Settings"), on_settings),
             Button(words.t("Quit"), on_quit),
         ]
@@ -156,8 +158,8 @@ def _explained(button: Widget, text: str, gap: float) -> Widget:
 def _menu(words: Words, games: Sequence[Widget], pages: Sequence[Widget]) -> Frame:
     """Return the name of the game above the main menu: what is played, one below the other, and the rest in pairs."""
     subtitle = Paragraph(words.t("The classic game of melds and partners"), colour="dim", align="center")
-    pairs = Grid([pages[at : at + 2] for at in range(0, len(pages), 2)], gap=(Gap.NORMAL, Gap.NORMAL), even=True)
-    menu = Column([Wordmark(words.t("Canasta")), subtitle, Spacer(Gap.LARGE), *games, pairs], gap=Gap.NORMAL)
+    pairs = [EqualRow(pages[at : at + 2], gap=Gap.NORMAL) for at in range(0, len(pages), 2)]
+    menu = Column([Wordmark(words.t("Canasta")), subtitle, Spacer(Gap.LARGE), *games, *pairs], gap=Gap.NORMAL)
     return Frame(menu, pad=(0, 0), widest=420, across="center", down="center")
 
 

@@ -231,10 +231,7 @@ def centered_panel(content: Widget, widest: float, *, pad: float | tuple[float, 
 
 
 class Grid(Widget):
-    """Rows of cells in aligned columns; the columns whose indices are in `stretch` share the width that is left.
-
-    `even`: all columns have the same width.
-    """
+    """Rows of cells in aligned columns; the columns whose indices are in `stretch` share the width that is left."""
 
     def __init__(
         self,
@@ -242,11 +239,10 @@ class Grid(Widget):
         *,
         stretch: Sequence[int] = (),
         gap: tuple[float, float] = (Gap.LARGE, Gap.SMALL),
-        even: bool = False,
         grow: int = 0,
     ) -> None:
         super().__init__(grow=grow)
-        self.rows, self.stretch, self.gap, self.even = [list(row) for row in rows], tuple(stretch), gap, even
+        self.rows, self.stretch, self.gap = [list(row) for row in rows], tuple(stretch), gap
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -289,9 +285,6 @@ class Grid(Widget):
             for at in range(len(narrow))
         ]
         wanted = [max(w, n) for w, n in zip(wanted, narrow, strict=True)]
-        if self.even and wanted:
-            share = max(0, free) // len(wanted)
-            return [share if fill else min(share, max(wanted))] * len(wanted)
         return _fitted(wanted, narrow, [int(fill and at in self.stretch) for at in range(len(wanted))], free)
 
     def _heights(self, look: Look, widths: list[int]) -> list[int]:

@@ -1,0 +1,1 @@
+"""The flows for a table with real cards."""

@@ -1,0 +1,1 @@
+"""The screens for a table with real cards."""
