@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from canasta_gui.rules.core.bounds import Span
-from canasta_gui.rules.families import FAMILIES, AnyFamily, load_rules, rules_to_table
+from canasta_gui.rules.families import AnyFamily, families, load_rules, rules_to_table
 from canasta_gui.rules.field_specs import FieldShape, RuleField, fields_of, value_at
 from canasta_gui.words import Words
 from canasta_gui.words.fields import chapter_of, chapter_title, field_about, field_label, reading_order, value_text
@@ -29,7 +29,7 @@ Besides these a rule set has `extends`, `family`, `title` and `sources` (field, 
 
 def page() -> str:
     """Return the whole page as Markdown."""
-    return "\n".join([HEAD, *(line for family in FAMILIES for line in _family(family))])
+    return "\n".join([HEAD, *(line for family in families() for line in _family(family))])
 
 
 def _family(family: AnyFamily) -> Iterator[str]:

@@ -13,7 +13,8 @@ from canasta_gui.rules.canasta.policies.irregularities import Level, OffenceKind
 from canasta_gui.rules.canasta.ruleset import CanastaRules, RuleSetError, from_table, load_preset, preset_ids, to_table
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.core.rule_set_reader import merged
-from canasta_gui.rules.families import ROMME, all_preset_ids, load_rules, rules_from_table, rules_to_table
+from canasta_gui.rules.families import all_preset_ids, load_rules, rules_from_table, rules_to_table
+from canasta_gui.rules.romme.family import ROMME
 from canasta_gui.words import Words
 from canasta_gui.words.rulebook import compared_rule_page, comparison_for, rule_page, statement_for
 from canasta_gui.words.rulebook.as_html import page_html

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import cast
 
 from canasta_gui.ai.common.budget import Budget
-from canasta_gui.rules.families import CANASTA, ROMME, AnyAction, AnyEvent, AnyView, Decide, React, family
+from canasta_gui.rules.families import CANASTA_NAME, ROMME_NAME, AnyAction, AnyEvent, AnyView, Decide, React, family
 
 LEVELS = ("novice", "club", "expert")
 """From the weakest to the strongest; each family has a file of weights for every level."""
@@ -51,7 +51,7 @@ def reaction(level: str) -> React:
 
 
 def _react(level: str, view: AnyView, history: Sequence[AnyEvent]) -> AnyAction | None:
-    if family(view.rules) is not CANASTA:
+    if family(view.rules).name != CANASTA_NAME:
         return None
     from canasta_gui.ai.canasta import irregularities
     from canasta_gui.ai.canasta.weights import load_weights
@@ -80,4 +80,4 @@ def _romme(level: str, _budget: Budget, _style: _Style) -> Decide:
     return cast(Decide, partial(policy.decide, weights=load_weights(level)))
 
 
-_POLICIES: Mapping[str, Callable[[str, Budget, _Style], Decide]] = {CANASTA.name: _canasta, ROMME.name: _romme}
+_POLICIES: Mapping[str, Callable[[str, Budget, _Style], Decide]] = {CANASTA_NAME: _canasta, ROMME_NAME: _romme}

@@ -6,11 +6,9 @@ from typing import TYPE_CHECKING
 from canasta_gui.match.match import Move
 from canasta_gui.match.players import Player
 from canasta_gui.play.table_controller import TableController
-from canasta_gui.rules.canasta.actions import Answer, Lay, Take
-from canasta_gui.rules.core.actions import Discard
+from canasta_gui.rules.canasta.actions import Answer
 from canasta_gui.rules.core.cards import Card
-from canasta_gui.rules.families import AnyAction, plays_irregularities
-from canasta_gui.rules.romme.actions import Add, Announce, RommeLay, Swap
+from canasta_gui.rules.families import family, plays_irregularities
 from canasta_gui.words import Words
 
 if TYPE_CHECKING:
@@ -63,7 +61,7 @@ class Advice:
         from canasta_gui.ai.explain import explain
         from canasta_gui.words.reasons import hint_sentence
 
-        self.hinted = _cards_of(action)
+        self.hinted = family(match.rules).cards_played(action)
         reasons = explain(match.view(viewer), match.events_for(viewer), action)
         return f"{hint_sentence(self._words, action)} {self._said(reasons, open_hand=True)}"
 
@@ -128,19 +126,3 @@ class Advice:
 
     def _by_computer(self, move: Move) -> bool:
         return move.seat in self._conductor.computers
-
-
-def _cards_of(action: AnyAction) -> tuple[Card, ...]:
-    """Return the cards of the hand that an action plays."""
-    match action:
-        case Discard() | Swap():
-            return (action.card,)
-        case Announce(card=int(card)):
-            return (card,)
-        case Add():
-            return action.cards
-        case Lay() | RommeLay():
-            return tuple(card for meld in action.melds for card in meld.cards)
-        case Take():
-            return (*action.using, *(card for meld in action.melds for card in meld.cards))
-    return ()

@@ -5,8 +5,9 @@
 
 import json
 import re
-from collections.abc import Callable, Sequence
-from typing import Any, cast, get_args
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, cast, get_args
 
 from canasta_gui.rules.canasta import (
     action_json,
@@ -25,30 +26,31 @@ from canasta_gui.rules.canasta import (
 from canasta_gui.rules.canasta.arbitration import candidates, misdeals, referee
 from canasta_gui.rules.canasta.policies.irregularities import LISTS, PLAYABLE_LEVELS, Level, OffenceKind
 from canasta_gui.rules.core.events import DealEnded
-from canasta_gui.rules.core.family import Family, Table
+from canasta_gui.rules.core.family import Family, Table, classes_of
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode, unknown
 from canasta_gui.rules.core.rule_set_reader import merged, read_delta
-from canasta_gui.rules.romme import action_json as romme_action_json
-from canasta_gui.rules.romme import actions as romme_actions
-from canasta_gui.rules.romme import candidates as romme_candidates
-from canasta_gui.rules.romme import engine as romme_engine
-from canasta_gui.rules.romme import events as romme_events
-from canasta_gui.rules.romme import integrity as romme_integrity
-from canasta_gui.rules.romme import notation as romme_notation
-from canasta_gui.rules.romme import position as romme_position
-from canasta_gui.rules.romme import reducer as romme_reducer
-from canasta_gui.rules.romme import referee as romme_referee
-from canasta_gui.rules.romme import ruleset as romme_ruleset
-from canasta_gui.rules.romme import scoring as romme_scoring
-from canasta_gui.rules.romme import view as romme_view
 from canasta_gui.text_input import clean_text
 
-AnyRules = ruleset.CanastaRules | romme_ruleset.RommeRules
-AnyPosition = position.CanastaPosition | romme_position.RommePosition
-AnyView = position.CanastaView | romme_position.RommeView
-AnyAction = actions.Action | romme_actions.Action
-AnyEvent = events.Event | romme_events.Event
-AnyScoreLine = events.ScoreLine | romme_events.HandLine
+CANASTA_NAME: Final = "canasta"
+ROMME_NAME: Final = "romme"
+
+# The unions are for the type checker. At run time each of their names is any object, so that Rommé is loaded only where
+# it is played: a match of canasta starts sooner without.
+if TYPE_CHECKING:
+    from canasta_gui.rules.romme.actions import Action as RommeAction
+    from canasta_gui.rules.romme.events import Event as RommeEvent
+    from canasta_gui.rules.romme.events import HandLine
+    from canasta_gui.rules.romme.position import RommePosition, RommeView
+    from canasta_gui.rules.romme.ruleset import RommeRules
+
+    AnyRules = ruleset.CanastaRules | RommeRules
+    AnyPosition = position.CanastaPosition | RommePosition
+    AnyView = position.CanastaView | RommeView
+    AnyAction = actions.Action | RommeAction
+    AnyEvent = events.Event | RommeEvent
+    AnyScoreLine = events.ScoreLine | HandLine
+else:
+    AnyRules = AnyPosition = AnyView = AnyAction = AnyEvent = AnyScoreLine = object
 AnyDealEnded = DealEnded[str, AnyScoreLine]
 """The end of a deal of any family."""
 
@@ -65,19 +67,11 @@ CanastaFamily = Family[
     events.Event,
     events.ScoreLine,
 ]
-RommeFamily = Family[
-    romme_ruleset.RommeRules,
-    romme_position.RommePosition,
-    romme_position.RommeView,
-    romme_actions.Action,
-    romme_events.Event,
-    romme_events.HandLine,
-]
 AnyFamily = Family[AnyRules, AnyPosition, AnyView, AnyAction, AnyEvent, AnyScoreLine]
 """The family of some rule set: what its functions get must be of the same family."""
 
 CANASTA: CanastaFamily = Family(
-    name="canasta",
+    name=CANASTA_NAME,
     rules_class=ruleset.CanastaRules,
     presets=ruleset.PRESETS,
     position=position.CanastaPosition,
@@ -107,7 +101,9 @@ CANASTA: CanastaFamily = Family(
     read_position=notation.read_position,
     write_position=notation.write_position,
     position_to_json=notation.position_to_json,
-    actions=get_args(actions.Action),
+    actions=classes_of(actions.Action),
+    events=classes_of(events.Event),
+    cards_played=actions.cards_played,
     shows_nothing_new=(actions.Lay, actions.Take),
     fewer_points_win=False,
     integrity_error=integrity.integrity_error,
@@ -118,78 +114,50 @@ CANASTA: CanastaFamily = Family(
     takes=(events.TookPile,),
 )
 
-ROMME: RommeFamily = Family(
-    name=romme_ruleset.FAMILY,
-    rules_class=romme_ruleset.RommeRules,
-    presets=romme_ruleset.PRESETS,
-    position=romme_position.RommePosition,
-    start_deal=romme_engine.start_deal,
-    check=romme_referee.check,
-    referee_of=romme_referee.referee_of,
-    play=romme_engine.play,
-    may_interrupt=romme_referee.may_interrupt,
-    candidates=romme_candidates.candidates,
-    evolve=romme_reducer.evolve,
-    view_of=romme_view.view_of,
-    as_view=romme_position.RommeView,
-    redact=romme_view.redact,
-    reveal=romme_view.reveal,
-    final_score_lines=romme_scoring.final_score_lines,
-    laid_points=romme_scoring.laid_points,
-    match_winners=romme_scoring.match_winners,
-    is_dealt_again=romme_scoring.is_dealt_again,
-    misdeal_by_chance=romme_engine.misdeal_by_chance,
-    void_for=romme_scoring.void_for,
-    exits=romme_scoring.EXITS,
-    ways_to_end=get_args(romme_events.How),
-    score_line=romme_events.HandLine,
-    action_from_json=romme_action_json.action_from_json,
-    action_to_json=romme_action_json.action_to_json,
-    action_as_recorded=romme_action_json.action_as_recorded,
-    read_position=romme_notation.read_position,
-    write_position=romme_notation.write_position,
-    position_to_json=romme_notation.position_to_json,
-    actions=get_args(romme_actions.Action),
-    shows_nothing_new=(
-        romme_actions.TakeUp,
-        romme_actions.RommeLay,
-        romme_actions.Add,
-        romme_actions.Swap,
-    ),
-    fewer_points_win=True,
-    integrity_error=romme_integrity.integrity_error,
-    all_cards=romme_integrity.all_cards,
-    left_over=romme_integrity.left_over,
-    meld_kinds=romme_integrity.meld_kinds,
-    counted="melds",
-    takes=(romme_events.TookUp, romme_events.Acquired),
-)
 
 # The one place that forgets which family a function is of. Whoever looks a family up by a rule set hands it positions,
 # actions and events of the same match, which are of that family; no type can say so.
-FAMILIES = cast(tuple[AnyFamily, ...], (CANASTA, ROMME))
-_BY_RULES = {each.rules_class: each for each in FAMILIES}
+_CANASTA: Final = cast(AnyFamily, CANASTA)
+
+
+@cache
+def _romme() -> AnyFamily:
+    from canasta_gui.rules.romme.family import ROMME
+
+    return cast(AnyFamily, ROMME)
+
+
+_LOADERS: Final[Mapping[str, Callable[[], AnyFamily]]] = {CANASTA_NAME: lambda: _CANASTA, ROMME_NAME: _romme}
+
+
+def families() -> Iterator[AnyFamily]:
+    """Yield the families, the first one first; each is loaded when it is reached."""
+    return (load() for load in _LOADERS.values())
 
 
 def family(rules: AnyRules) -> AnyFamily:
     """Return the family of a rule set."""
-    return _BY_RULES[type(rules)]
+    return _CANASTA if isinstance(rules, ruleset.CanastaRules) else _LOADERS[rules.family]()
+
+
+def family_of_event(event: AnyEvent) -> AnyFamily:
+    """Return the family of an event; of one that all families share, the first."""
+    return next(each for each in families() if type(event) in each.events)
 
 
 def family_of_table(table: Table) -> AnyFamily:
     """Return the family of the plain table of a rule set, which names it; without a name it is the first one."""
-    name = table.get("family", CANASTA.name)
-    for each in FAMILIES:
-        if each.name == name:
-            return each
-    known = [each.name for each in FAMILIES]
+    name = table.get("family", CANASTA_NAME)
+    if isinstance(name, str) and name in _LOADERS:
+        return _LOADERS[name]()
+    known = list(_LOADERS)
     raise RuleSetError(
         [unknown(RuleSetProblemCode.UNKNOWN_WORD, str(name), known, "family", key="family", value=repr(name))]
     )
 
 
 def _family_of_preset(preset: str) -> AnyFamily:
-    for each in FAMILIES:
+    for each in families():
         if preset in each.presets.ids():
             return each
     raise RuleSetError([unknown(RuleSetProblemCode.NO_SUCH_RULES, preset, all_preset_ids(), "extends", name=preset)])
@@ -197,7 +165,7 @@ def _family_of_preset(preset: str) -> AnyFamily:
 
 def all_preset_ids() -> list[str]:
     """Return the shipped presets of all families, those of the first one first."""
-    return [preset for each in FAMILIES for preset in each.presets.ids()]
+    return [preset for each in families() for preset in each.presets.ids()]
 
 
 def load_rules(preset: str) -> AnyRules:
@@ -205,12 +173,9 @@ def load_rules(preset: str) -> AnyRules:
     return _family_of_preset(preset).presets.load(preset)
 
 
-_WRITERS = {kind: each.action_to_json for each in reversed(FAMILIES) for kind in each.actions}
-
-
 def action_to_json(action: AnyAction) -> dict[str, Any]:
     """Return an action of any family as plain JSON data, without its seat."""
-    return _WRITERS[type(action)](action)
+    return next(each for each in families() if type(action) in each.actions).action_to_json(action)
 
 
 def plays_offence(rules: AnyRules, kind: OffenceKind) -> bool:
@@ -303,4 +268,4 @@ def _family_of_text(text: str) -> AnyFamily:
             named = json.loads(word) if word.startswith("{") else word
         return family_of_table(named) if isinstance(named, dict) else _family_of_preset(named)
     except (ValueError, TypeError, KeyError, RecursionError):
-        return FAMILIES[0]
+        return _CANASTA

@@ -1,6 +1,6 @@
 """What the tables say of an event or an action: for each type a message, or a function that makes a sentence of it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from canasta_gui.words.cards_in_sentences import the_card
@@ -31,6 +31,18 @@ class TurnPhrase(NamedTuple):
 
 PhraseEntry = TurnPhrase | Callable[[Words, Any, Sequence[str], bool], str]
 """A phrase with {card}, or a function of the words, the event, the names of the seats, and whether it follows "you"."""
+
+
+class FamilyNarration(NamedTuple):
+    """What a family says of its events: in a turn as phrases, besides in sentences.
+
+    `meld`: the event of a meld that is laid; `melds(words, events, you)`: the phrases for all of them in one turn.
+    """
+
+    phrases: Mapping[type[Any], PhraseEntry]
+    sentences: Mapping[type[Any], MessageEntry]
+    meld: type[Any]
+    melds: Callable[[Words, Sequence[Any], bool], Sequence[str]]
 
 
 def phrase_text(words: Words, entry: PhraseEntry, told: Any, names: Sequence[str], *, you: bool) -> str:

@@ -4,25 +4,25 @@ What a player does in a turn is a phrase after the player's name, or after "you"
 """
 
 import itertools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from canasta_gui.messages import gettext_noop
-from canasta_gui.rules.canasta.events import Melded
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.events import DealEnded, Discarded, Drew
-from canasta_gui.rules.families import AnyDealEnded, AnyEvent
-from canasta_gui.rules.romme.events import MeldLaid
+from canasta_gui.rules.families import CANASTA_NAME, ROMME_NAME, AnyDealEnded, AnyEvent, family_of_event
 from canasta_gui.words.canasta import narration as canasta
-from canasta_gui.words.canasta import turn_phrases as canasta_turns
 from canasta_gui.words.cards_in_sentences import listed, the_card
-from canasta_gui.words.message_entry import MessageEntry, PhraseEntry, TurnPhrase, entry_text, phrase_text
-from canasta_gui.words.romme import narration as romme
-from canasta_gui.words.romme import turn_phrases as romme_turns
+from canasta_gui.words.message_entry import (
+    FamilyNarration,
+    MessageEntry,
+    PhraseEntry,
+    TurnPhrase,
+    entry_text,
+    phrase_text,
+)
 from canasta_gui.words.translation import Words
 
-ENDINGS: Final[Mapping[str, str]] = {**canasta.ENDINGS, **romme.ENDINGS}
-"""How a deal of any family can end, by the code of its last event; {name} is who ended it."""
 NOBODY: Final = -1
 """No seat: none is called "you", or an event belongs to no turn."""
 
@@ -32,16 +32,25 @@ def event_sentence(words: Words, event: AnyEvent, names: Sequence[str], you: int
 
     Empty for what needs no words: a card dealt, a turn that begins.
     """
-    if type(event) in _PHRASES:
+    if _phrase(event) is not None:
         return turn_sentence(words, [event], names, you)
-    entry, seat = _EVENT_SENTENCES.get(type(event)), getattr(event, "seat", None)
+    entry, seat = _sentence(event), getattr(event, "seat", None)
     name = "" if seat is None else names[seat]
     return "" if entry is None else entry_text(words, entry, event, name, names)
 
 
+def ending_told(words: Words, how: str, name: str) -> str:
+    """Return how a deal of any family ended, by the code of its last event; `name`: who ended it."""
+    if how in canasta.ENDINGS:
+        return words.t(canasta.ENDINGS[how], name=name)
+    from canasta_gui.words.romme.narration import ENDINGS
+
+    return words.t(ENDINGS[how], name=name)
+
+
 def ending_sentence(words: Words, event: AnyDealEnded, names: Sequence[str]) -> str:
     """Return how a deal ended."""
-    return words.t(ENDINGS[event.how], name=names[event.by])
+    return ending_told(words, event.how, names[event.by])
 
 
 def sentences_by_turn(
@@ -72,25 +81,22 @@ def turn_sentence(words: Words, events: Sequence[AnyEvent], names: Sequence[str]
 
 def _seat_of(event: AnyEvent) -> int:
     """Return whose turn the event is a part of."""
-    seat: int = getattr(event, "seat", NOBODY) if type(event) in _PHRASES else NOBODY
+    seat: int = getattr(event, "seat", NOBODY) if _phrase(event) is not None else NOBODY
     return seat
 
 
 def _turn_phrases(words: Words, events: Sequence[AnyEvent], names: Sequence[str], *, you: bool) -> list[str]:
     """Return what one player did, each once; all melds are told where the first of them was laid."""
-    melds = canasta_turns.meld_phrases(
-        words, canasta_turns.melds_of(event for event in events if isinstance(event, Melded)), you=you
-    )
-    announced = [event.meld for event in events if isinstance(event, MeldLaid)]
-    if announced:
-        melds.append(romme_turns.meld_phrase(words, announced, you=you))
-    phrases = (
-        melds
-        if isinstance(each, Melded | MeldLaid)
-        else [phrase_text(words, _PHRASES[type(each)], each, names, you=you)]
-        for each in events
-    )
-    return list(dict.fromkeys(itertools.chain.from_iterable(phrases)))
+    phrases: list[str] = []
+    laid: list[AnyEvent] = []
+    for event in events:
+        family = _narration(event)
+        if type(event) is family.meld:
+            laid = laid or [each for each in events if type(each) is family.meld]
+            phrases += family.melds(words, laid, you)
+        elif (entry := _phrase(event)) is not None:
+            phrases.append(phrase_text(words, entry, event, names, you=you))
+    return list(dict.fromkeys(phrases))
 
 
 def _drew(words: Words, event: Drew, _names: Sequence[str], you: bool) -> str:
@@ -105,12 +111,31 @@ _DRAWS: Final = TurnPhrase(gettext_noop("draws {card}"), gettext_noop("draw {car
 _PHRASES: Final[Mapping[type[Any], PhraseEntry]] = {
     Drew: _drew,
     Discarded: TurnPhrase(gettext_noop("discards {card}"), gettext_noop("discard {card}")),
-    **canasta_turns.PHRASES,
-    **romme_turns.PHRASES,
+}
+"""Those of events that all families share."""
+
+
+def _romme() -> FamilyNarration:  # loaded where its events are
+    from canasta_gui.words.romme.narration import NARRATION
+
+    return NARRATION
+
+
+_FAMILIES: Final[Mapping[str, Callable[[], FamilyNarration]]] = {
+    CANASTA_NAME: lambda: canasta.NARRATION,
+    ROMME_NAME: _romme,
 }
 
-_EVENT_SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
-    DealEnded: ending_sentence,
-    **canasta.EVENT_SENTENCES,
-    **romme.EVENT_SENTENCES,
-}
+
+def _narration(event: AnyEvent) -> FamilyNarration:
+    return _FAMILIES[family_of_event(event).name]()
+
+
+def _phrase(event: AnyEvent) -> PhraseEntry | None:
+    """Return what tells an event of a turn; None for any other."""
+    return _PHRASES.get(type(event)) or _narration(event).phrases.get(type(event))
+
+
+def _sentence(event: AnyEvent) -> MessageEntry | None:
+    """Return what tells an event that is no part of a turn; None for what goes without saying."""
+    return ending_sentence if isinstance(event, DealEnded) else _narration(event).sentences.get(type(event))

@@ -10,7 +10,6 @@ from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.words.canasta import refusals as canasta
 from canasta_gui.words.canasta.irregularities import cost_sentence
-from canasta_gui.words.romme import refusals as romme
 from canasta_gui.words.translation import Words
 
 # {need} and {have} are the numbers of the refusal.
@@ -25,13 +24,20 @@ _REFUSALS: Final[Mapping[Why, str]] = {
     Why.MELD_TOO_SHORT: gettext_noop("A meld needs at least {need} cards; this one has {have}."),
     Why.OUT_MUST_DISCARD: gettext_noop("You go out with a discard: keep one card."),
     **canasta.REFUSALS,
-    **romme.REFUSALS,
 }
+
+
+def _message(why: Why) -> str:
+    if why in _REFUSALS:
+        return _REFUSALS[why]
+    from canasta_gui.words.romme.refusals import REFUSALS
+
+    return REFUSALS[why]
 
 
 def refusal_sentence(words: Words, refusal: Refusal, rules: AnyRules) -> str:
     """Return the sentence of a refusal, and what it would cost if it names an offence; not the place of its rule."""
-    sentence, canastas, kinds = _REFUSALS[refusal.why], "", ""
+    sentence, canastas, kinds = _message(refusal.why), "", ""
     if isinstance(rules, CanastaRules):
         canastas = words.n("one canasta", "{n} canastas", refusal.need or 0)
         kinds = canasta.canastas_needed(words, rules)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from canasta_gui.messages import gettext_noop
-from canasta_gui.rules.families import CANASTA, ROMME, AnyRules, all_preset_ids, load_rules
+from canasta_gui.rules.families import CANASTA_NAME, ROMME_NAME, AnyRules, all_preset_ids, load_rules
 from canasta_gui.words.translation import Words
 
 # By the title of a preset in its file and in records, which stays: what players call the game.
@@ -27,7 +27,7 @@ TITLES: Final[Mapping[str, str]] = {
 }
 _PLACES: Final = {title: place for place, title in enumerate(TITLES)}
 
-FAMILY_TITLES = {CANASTA.name: gettext_noop("Canasta"), ROMME.name: gettext_noop("Rommé")}
+FAMILY_TITLES = {CANASTA_NAME: gettext_noop("Canasta"), ROMME_NAME: gettext_noop("Rommé")}
 """What the families of games are called, in the order in which they are offered."""
 
 

@@ -17,7 +17,8 @@ from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.conductor import Conductor
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids
 from canasta_gui.rules.core.cards import HIDDEN, RANK_NAMES, Card, card_name, parse_cards, rank_of
-from canasta_gui.rules.families import ROMME, family
+from canasta_gui.rules.families import family
+from canasta_gui.rules.romme.family import ROMME
 from canasta_gui.rules.romme.notation import read_position
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.geometry import CARD_ASPECT, Point

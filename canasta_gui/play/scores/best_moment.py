@@ -10,7 +10,6 @@ from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import rank_of_key
 from canasta_gui.rules.core.events import DealBegan, DealEnded, TurnBegan
 from canasta_gui.rules.families import AnyEvent, AnyPosition, AnyRules, family
-from canasta_gui.rules.romme.position import RommePosition
 
 BIG_PILE: Final = 8
 """From so many cards on, taking the pile is what a turn is told by."""
@@ -75,9 +74,9 @@ def _turns(rules: AnyRules, events: Sequence[AnyEvent]) -> Iterator[BestMoment]:
 
 def _standing(pos: AnyPosition, seat: int) -> int:
     """Return the points that a turn changes: those that lie on the table, or those that are left in the hand."""
-    if isinstance(pos, RommePosition):
-        return -pos.rest(seat)
-    return family(pos.rules).laid_points(pos)[pos.rules.side_of[seat]]
+    if isinstance(pos, CanastaPosition):
+        return family(pos.rules).laid_points(pos)[pos.rules.side_of[seat]]
+    return -pos.rest(seat)
 
 
 def _told(pos: AnyPosition, seat: int, turn: int, first: int, events: Sequence[AnyEvent], points: int) -> BestMoment:

@@ -197,3 +197,15 @@ Action = (
     | Pick
     | Expose
 )
+
+
+def cards_played(action: Action) -> tuple[Card, ...]:
+    """Return the cards of the hand that an action plays."""
+    match action:
+        case Discard():
+            return (action.card,)
+        case Lay():
+            return tuple(card for meld in action.melds for card in meld.cards)
+        case Take():
+            return (*action.using, *(card for meld in action.melds for card in meld.cards))
+    return ()

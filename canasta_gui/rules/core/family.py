@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, get_args, get_origin
 
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.meld_kinds import MeldKinds
@@ -102,6 +102,9 @@ class Family(Generic[RulesT, PositionT, ViewT, ActionT, EventT, ScoreLineT]):
     position_to_json: Callable[[PositionT], dict[str, Any]]
 
     actions: tuple[type[ActionT], ...]
+    events: tuple[type[EventT], ...]
+    cards_played: Callable[[ActionT], tuple[Card, ...]]
+    """The cards of the hand that an action plays."""
     shows_nothing_new: tuple[type[ActionT], ...]
     """Actions after which nobody knows more than before but what was laid: a person may take them back."""
     fewer_points_win: bool
@@ -115,3 +118,8 @@ class Family(Generic[RulesT, PositionT, ViewT, ActionT, EventT, ScoreLineT]):
     """What those melds are called."""
     takes: tuple[type[EventT], ...]
     """Events by which an open card reaches a hand."""
+
+
+def classes_of(union: Any) -> tuple[type[Any], ...]:
+    """Return the classes of a union; of a generic one the class itself."""
+    return tuple(get_origin(each) or each for each in get_args(union))

@@ -68,3 +68,17 @@ class Announce(NamedTuple):
 
 
 Action = Draw | TakeUp | RommeLay | Add | Swap | Discard | Claim | Consent | Announce
+
+
+def cards_played(action: Action) -> tuple[Card, ...]:
+    """Return the cards of the hand that an action plays."""
+    match action:
+        case Discard() | Swap():
+            return (action.card,)
+        case Announce(card=int(card)):
+            return (card,)
+        case Add():
+            return action.cards
+        case RommeLay():
+            return tuple(card for meld in action.melds for card in meld.cards)
+    return ()

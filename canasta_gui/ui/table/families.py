@@ -1,26 +1,39 @@
 """The families of games at the table."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.families import CANASTA, ROMME, AnyRules, family
+from canasta_gui.rules.families import CANASTA_NAME, ROMME_NAME, AnyRules, family
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.decks import CardStyle
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.table.canasta.family import CANASTA_TABLE
-from canasta_gui.ui.table.canasta.refereed import REFEREED_TABLE
 from canasta_gui.ui.table.family import TableFamily
-from canasta_gui.ui.table.romme.family import ROMME_TABLE
 
-TABLE_FAMILIES: Final[Mapping[str, TableFamily]] = {CANASTA.name: CANASTA_TABLE, ROMME.name: ROMME_TABLE}
+# All but the table of plain canasta is loaded with the first table of its kind.
+
+
+def _romme() -> TableFamily:
+    from canasta_gui.ui.table.romme.family import ROMME_TABLE
+
+    return ROMME_TABLE
+
+
+def _refereed() -> TableFamily:
+    from canasta_gui.ui.table.canasta.refereed import REFEREED_TABLE
+
+    return REFEREED_TABLE
+
+
+_TABLES: Final[Mapping[str, Callable[[], TableFamily]]] = {CANASTA_NAME: lambda: CANASTA_TABLE, ROMME_NAME: _romme}
 
 
 def table_family(rules: AnyRules) -> TableFamily:
     """Return the family of a rule set at the table."""
     if isinstance(rules, CanastaRules) and rules.irregularities.is_played:
-        return REFEREED_TABLE
-    return TABLE_FAMILIES[family(rules).name]
+        return _refereed()
+    return _TABLES[family(rules).name]()
 
 
 def cards_for(rules: AnyRules, graphics: Graphics, language: str, style: CardStyle | None = None) -> Atlas:

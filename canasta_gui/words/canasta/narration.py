@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.words.canasta import arbitration
-from canasta_gui.words.message_entry import MessageEntry
+from canasta_gui.words.canasta import arbitration, turn_phrases
+from canasta_gui.words.message_entry import FamilyNarration, MessageEntry
 from canasta_gui.words.translation import Words
 
 
@@ -24,12 +24,18 @@ def _asked(words: Words, event: ev.Asked, names: Sequence[str]) -> str:
     return words.t("{name} asks {partner}: may I go out?", name=names[event.seat], partner=names[event.partner])
 
 
-EVENT_SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
+def _melds(words: Words, events: Sequence[ev.Melded], you: bool) -> Sequence[str]:
+    return turn_phrases.meld_phrases(words, turn_phrases.melds_of(events), you=you)
+
+
+_SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
     ev.SidesJoined: _sides_joined,
     ev.Asked: _asked,
     ev.Answered: (gettext_noop("{name} answers: yes, go out."), gettext_noop("{name} answers: no, not yet.")),
     **arbitration.EVENT_SENTENCES,
 }
+
+NARRATION: Final = FamilyNarration(turn_phrases.PHRASES, _SENTENCES, ev.Melded, _melds)
 
 ENDINGS: Final[Mapping[str, str]] = {
     "ordinary": gettext_noop("{name} goes out."),

@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.romme import events as ev
-from canasta_gui.words.message_entry import MessageEntry
+from canasta_gui.words.message_entry import FamilyNarration, MessageEntry
+from canasta_gui.words.romme import turn_phrases
 from canasta_gui.words.translation import Words
 
 Names = Sequence[str]
@@ -22,11 +23,17 @@ def _consent_answered(words: Words, event: ev.ConsentAnswered, names: Names) -> 
     return words.t("{name} does not consent: {claimant} may not have the card.", name=name, claimant=claimant)
 
 
-EVENT_SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
+def _melds(words: Words, events: Sequence[ev.MeldLaid], you: bool) -> Sequence[str]:
+    return [turn_phrases.meld_phrase(words, [event.meld for event in events], you=you)]
+
+
+_SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
     ev.StockTurned: gettext_noop("The stock is used up: the discards are turned over."),
     ev.ClaimAnswered: _claim_answered,
     ev.ConsentAnswered: _consent_answered,
 }
+
+NARRATION: Final = FamilyNarration(turn_phrases.PHRASES, _SENTENCES, ev.MeldLaid, _melds)
 
 ENDINGS: Final[Mapping[str, str]] = {
     "announced": gettext_noop("{name} ends the deal with Rommé."),

@@ -1,0 +1,78 @@
+"""The family of Rommé."""
+
+from typing import get_args
+
+from canasta_gui.rules.core.family import Family, classes_of
+from canasta_gui.rules.romme import (
+    action_json,
+    actions,
+    candidates,
+    engine,
+    events,
+    integrity,
+    notation,
+    position,
+    reducer,
+    referee,
+    ruleset,
+    scoring,
+    view,
+)
+
+RommeFamily = Family[
+    ruleset.RommeRules,
+    position.RommePosition,
+    position.RommeView,
+    actions.Action,
+    events.Event,
+    events.HandLine,
+]
+
+ROMME: RommeFamily = Family(
+    name=ruleset.FAMILY,
+    rules_class=ruleset.RommeRules,
+    presets=ruleset.PRESETS,
+    position=position.RommePosition,
+    start_deal=engine.start_deal,
+    check=referee.check,
+    referee_of=referee.referee_of,
+    play=engine.play,
+    may_interrupt=referee.may_interrupt,
+    candidates=candidates.candidates,
+    evolve=reducer.evolve,
+    view_of=view.view_of,
+    as_view=position.RommeView,
+    redact=view.redact,
+    reveal=view.reveal,
+    final_score_lines=scoring.final_score_lines,
+    laid_points=scoring.laid_points,
+    match_winners=scoring.match_winners,
+    is_dealt_again=scoring.is_dealt_again,
+    misdeal_by_chance=engine.misdeal_by_chance,
+    void_for=scoring.void_for,
+    exits=scoring.EXITS,
+    ways_to_end=get_args(events.How),
+    score_line=events.HandLine,
+    action_from_json=action_json.action_from_json,
+    action_to_json=action_json.action_to_json,
+    action_as_recorded=action_json.action_as_recorded,
+    read_position=notation.read_position,
+    write_position=notation.write_position,
+    position_to_json=notation.position_to_json,
+    actions=classes_of(actions.Action),
+    events=classes_of(events.Event),
+    cards_played=actions.cards_played,
+    shows_nothing_new=(
+        actions.TakeUp,
+        actions.RommeLay,
+        actions.Add,
+        actions.Swap,
+    ),
+    fewer_points_win=True,
+    integrity_error=integrity.integrity_error,
+    all_cards=integrity.all_cards,
+    left_over=integrity.left_over,
+    meld_kinds=integrity.meld_kinds,
+    counted="melds",
+    takes=(events.TookUp, events.Acquired),
+)
