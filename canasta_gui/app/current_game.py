@@ -1,26 +1,29 @@
 """The game at the table."""
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from canasta_gui.match.match import Match
-from canasta_gui.play.conductor import Conductor
-from canasta_gui.stage.board import Board
 from canasta_gui.storage.game_files import GameFile
-from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.words.canasta.reminders import Reminder
+
+if TYPE_CHECKING:
+    from canasta_gui.match.match import Match
+    from canasta_gui.play.conductor import Conductor
+    from canasta_gui.stage.board import Board
+    from canasta_gui.ui.table.scene import TableScene
+    from canasta_gui.words.canasta.reminders import Reminder
 
 
 @dataclass
 class CurrentGame:
     """A game that is being played: the match, the table, and the conductor of its turns."""
 
-    match: Match
-    board: Board
-    conductor: Conductor
-    table: TableScene
+    match: "Match"
+    board: "Board"
+    conductor: "Conductor"
+    table: "TableScene"
     file: GameFile | None = None
     """The record on the disk; None for a demonstration."""
-    reminders: dict[int, list[tuple[int, Reminder]]] = field(default_factory=dict)
+    reminders: dict[int, "list[tuple[int, Reminder]]"] = field(default_factory=dict)
     """By seat, the reminders of partners, with their seats, since the person there last sat before the screen."""
 
     @property

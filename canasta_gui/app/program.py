@@ -3,18 +3,15 @@
 from collections.abc import Callable
 from concurrent.futures import Executor
 from datetime import UTC, datetime
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from canasta_gui.ai.common.budget import Budget
-from canasta_gui.ai.levels import ONE_SECOND
 from canasta_gui.app.browser import open_in_browser
-from canasta_gui.app.computer_players import ComputerPlayers
 from canasta_gui.app.dealer import Dealer
 from canasta_gui.app.folder_claim import FolderClaim
 from canasta_gui.app.language import words_for
 from canasta_gui.app.looks import apply_looks
 from canasta_gui.app.screens import Screens
-from canasta_gui.match.ledger import Ledger
-from canasta_gui.match.own_rules import RuleSetLibrary
 from canasta_gui.match.worker_process import WorkerProcess
 from canasta_gui.storage.assets import assets_dir
 from canasta_gui.storage.folders import Folders, prepare_folders
@@ -24,6 +21,13 @@ from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.sound import Sounds
 from canasta_gui.words.problems import problem_sentence
+
+# What the title does without is imported with its first use.
+if TYPE_CHECKING:
+    from canasta_gui.ai.common.budget import Budget
+    from canasta_gui.app.computer_players import ComputerPlayers
+    from canasta_gui.match.ledger import Ledger
+    from canasta_gui.match.own_rules import RuleSetLibrary
 
 
 class Program:
@@ -46,7 +50,7 @@ class Program:
         lab_executor: Callable[[], Executor] = WorkerProcess,
         slow_executor: Executor | None = None,
         drawer: Executor | None = None,
-        budget: Budget = ONE_SECOND,
+        budget: "Budget | None" = None,
     ) -> None:
         self.loop, self.folders, self.executor = loop, folders, executor
         self.browse, self.lab_executor = browse, lab_executor
@@ -62,18 +66,44 @@ class Program:
         self.graphics.decks.wake = loop.wake
         self.screens = Screens(loop, self.graphics, lambda: self.words)
         self.sounds = Sounds(assets_dir() / "sounds", volume=self.settings.volume, on=self.settings.sound)
-        self.rule_sets = RuleSetLibrary(folders)
-        self.ledger = Ledger(folders)
-        self.computers = ComputerPlayers(
-            executor,
-            self.thinking,
-            budget,
-            remembered=lambda: self.settings.computers,
-            wake=loop.wake,
-        )
+        self._budget = budget
+        self._ledger: Ledger | None = None
         self.on_settings: list[Callable[[Settings], None]] = []
         self.on_decks: list[Callable[[], None]] = []
         apply_looks(self.graphics, self.settings)
+
+    @cached_property
+    def rule_sets(self) -> "RuleSetLibrary":
+        """The rule sets of the player's own."""
+        from canasta_gui.match.own_rules import RuleSetLibrary
+
+        return RuleSetLibrary(self.folders)
+
+    @property
+    def ledger(self) -> "Ledger":
+        """The figures of the games on the disk."""
+        from canasta_gui.match.ledger import Ledger
+
+        self._ledger = self._ledger or Ledger(self.folders)
+        return self._ledger
+
+    @ledger.setter
+    def ledger(self, ledger: "Ledger") -> None:
+        self._ledger = ledger
+
+    @cached_property
+    def computers(self) -> "ComputerPlayers":
+        """The computer players, as the settings have them."""
+        from canasta_gui.ai.levels import ONE_SECOND
+        from canasta_gui.app.computer_players import ComputerPlayers
+
+        return ComputerPlayers(
+            self.executor,
+            self.thinking,
+            self._budget or ONE_SECOND,
+            remembered=lambda: self.settings.computers,
+            wake=self.loop.wake,
+        )
 
     @property
     def speed(self) -> float:
@@ -103,8 +133,8 @@ class Program:
         """Leave the folders to others, after a last attempt to write what the disk refused."""
         if self._settings_unsaved and not self.read_only:
             save_settings(self.folders, self.settings)
-        if not self.read_only:
-            self.ledger.try_again()
+        if not self.read_only and self._ledger is not None:
+            self._ledger.try_again()
         self._claim.release()
 
     def prepare(self) -> None:

@@ -1,10 +1,13 @@
-"""Makes the tables that games are played at."""
+"""Makes the tables that games are played at, and what drives them."""
 
 from typing import Final
 
+from canasta_gui.app.preferences import Preferences
 from canasta_gui.app.program import Program
+from canasta_gui.match.match import Match
 from canasta_gui.play.conductor import Conductor
 from canasta_gui.play.table_options import TableOptions
+from canasta_gui.rules.families import family
 from canasta_gui.stage.board import Board
 from canasta_gui.ui.table.callbacks import TableCallbacks
 from canasta_gui.ui.table.families import cards_for
@@ -13,6 +16,44 @@ from canasta_gui.words import Words
 
 HINT_LEVEL: Final = "expert"
 """The level of the computer player that gives hints."""
+
+
+def new_conductor(program: Program, preferences: Preferences, match: Match) -> tuple[Board, Conductor]:
+    """Return the board and the conductor of a match: computers play every seat that is no person's."""
+    people = frozenset(n for n, seat in enumerate(match.seats) if seat.player == "human")
+    board = Board(family(match.rules).referee_of(match.rules))
+    preferences.apply_to(board)
+    for seat in people:
+        preferences.restore_hand_order(board, match, seat)
+    computers = program.computers
+    played = {seat: info for seat, info in enumerate(match.seats) if seat not in people}
+    conductor = Conductor(
+        match,
+        board,
+        {seat: computers.player(info.level, info.name, info.style) for seat, info in played.items()},
+        people,
+        _first_viewer(match, people),
+        program.settings.computer_pause,
+        {seat: computers.reaction(info.level) for seat, info in played.items()},
+    )
+    return board, conductor
+
+
+def _first_viewer(match: Match, people: frozenset[int]) -> int:
+    """Return the seat whose view is shown first: the person to act or next in turn; 0 where only computers play."""
+    if not people:
+        return 0
+    players = match.rules.players
+    start = match.to_act if match.to_act is not None else (match.dealer + 1) % players
+    return next(seat % players for seat in range(start, start + players) if seat % players in people)
+
+
+def clear_table(board: Board, conductor: Conductor) -> None:
+    """Show the table before the first card of a deal, seen by the first person in turn."""
+    match = conductor.match
+    conductor.viewer = _first_viewer(match, conductor.people)
+    played = family(match.rules)
+    board.show(played.as_view(played.position(match.rules, viewer=conductor.viewer)))
 
 
 def new_table(
@@ -31,10 +72,5 @@ def new_table(
         program.computers.player(HINT_LEVEL),
         program.executor,
     )
-    apply_options(program, table)
-    return table
-
-
-def apply_options(program: Program, table: TableScene) -> None:
-    """Set the table as the settings say."""
     table.options = TableOptions.of(program.settings)
+    return table

@@ -163,6 +163,11 @@ def _family_of_preset(preset: str) -> AnyFamily:
     raise RuleSetError([unknown(RuleSetProblemCode.NO_SUCH_RULES, preset, all_preset_ids(), "extends", name=preset)])
 
 
+def is_preset(name: str) -> bool:
+    """Return whether a rule set of this name is shipped, of whatever family."""
+    return any(name in each.presets.ids() for each in families())
+
+
 def all_preset_ids() -> list[str]:
     """Return the shipped presets of all families, those of the first one first."""
     return [preset for each in families() for preset in each.presets.ids()]

@@ -4,8 +4,6 @@ from collections.abc import Callable
 
 from canasta_gui.app.program import Program
 from canasta_gui.storage.problems import ProblemCode, StorageProblem
-from canasta_gui.ui.scenes.message import MessageScene
-from canasta_gui.ui.widgets.dialog import DialogAnswer
 from canasta_gui.words.problems import problem_sentence
 
 
@@ -30,6 +28,9 @@ class ClaimFlow:
 
         `otherwise`: the text of the button that gives up.
         """
+        from canasta_gui.ui.scenes.message import MessageScene
+        from canasta_gui.ui.widgets.dialog import DialogAnswer
+
         program, t = self._program, self._program.words.t
 
         def try_again() -> None:

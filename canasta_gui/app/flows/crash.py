@@ -5,9 +5,6 @@ from pathlib import Path
 
 from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.program import Program
-from canasta_gui.storage.crash_reports import save_crash_report
-from canasta_gui.ui.platform.crash_report import crash_report
-from canasta_gui.ui.scenes.message import MessageScene
 
 
 class CrashFlow:
@@ -20,6 +17,8 @@ class CrashFlow:
 
     def show(self, error: Exception) -> None:
         """Write the report, and say where it is and whether the game is saved."""
+        from canasta_gui.ui.scenes.message import MessageScene
+
         report, path = self.report(error)
         program, t, game = self._program, self._program.words.t, self._match_flow.game
         sentences = [t("That is our mistake, not yours.")]
@@ -48,6 +47,9 @@ class CrashFlow:
 
     def report(self, error: Exception) -> tuple[str, Path | None]:
         """Return the report and its file; None where nothing can be written, or another window has the folders."""
+        from canasta_gui.storage.crash_reports import save_crash_report
+        from canasta_gui.ui.platform.crash_report import crash_report
+
         file = self._match_flow.game.file if self._match_flow.game is not None else None
         text = crash_report(error, record=file.path if file is not None else None)
         if self._program.read_only:

@@ -2,19 +2,22 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from canasta_gui.app.program import Program
-from canasta_gui.match.match import NOT_CUT, Match, deck_of
 from canasta_gui.rules.families import plays_offence
-from canasta_gui.ui.scenes.cut import CutScene
-from canasta_gui.ui.scenes.message import MessageScene
+
+if TYPE_CHECKING:
+    from canasta_gui.match.match import Match
 
 Deal = Callable[[int | None, bool], None]
 """Deals the next deal: how many cards were lifted off, None for no cut; and whether the cut was forgotten."""
 
 
-def offer_cut(program: Program, match: Match, deal: Deal) -> None:
+def offer_cut(program: Program, match: "Match", deal: Deal) -> None:
     """Let the next deck be cut where there is a person who wants to be asked; then deal."""
+    from canasta_gui.match.match import NOT_CUT
+
     if match.cutter is None or not program.settings.cut_deck:
         deal(None, False)
     elif plays_offence(match.rules, NOT_CUT) and match.seats[match.next_dealer].player == "human":
@@ -23,8 +26,10 @@ def offer_cut(program: Program, match: Match, deal: Deal) -> None:
         _ask_neighbour(program, match, deal)
 
 
-def _ask_dealer(program: Program, match: Match, deal: Deal) -> None:
+def _ask_dealer(program: Program, match: "Match", deal: Deal) -> None:
     """Let the dealer hand the deck over to be cut, or deal without that (000:215)."""
+    from canasta_gui.ui.scenes.message import MessageScene
+
     t, cutter = program.words.t, match.cutter
     assert cutter is not None
     match.shuffle_next()
@@ -46,8 +51,11 @@ def _ask_dealer(program: Program, match: Match, deal: Deal) -> None:
     )
 
 
-def _ask_neighbour(program: Program, match: Match, deal: Deal) -> None:
+def _ask_neighbour(program: Program, match: "Match", deal: Deal) -> None:
     """Ask the neighbour, if that is a person; a computer lets the deck lie as it is."""
+    from canasta_gui.match.match import deck_of
+    from canasta_gui.ui.scenes.cut import CutScene
+
     seat = match.cutter
     if seat is None or match.seats[seat].player != "human":
         deal(None, False)

@@ -2,18 +2,11 @@
 
 from functools import partial
 
-from canasta_gui.app.defaults import PRESET
 from canasta_gui.app.flows.match import MatchFlow
-from canasta_gui.app.flows.printing import print_page
-from canasta_gui.app.new_matches import rules_of
 from canasta_gui.app.program import Program
-from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.widgets.form_keys import FORM_KEYS
-from canasta_gui.ui.widgets.key_sheet import key_sheet
 
 
 class HelpFlow:
@@ -29,17 +22,21 @@ class HelpFlow:
         scene = self._program.loop.scene
         if isinstance(scene, RulesScene):
             return False
-        at = scene.rule_asked if isinstance(scene, TableScene) else ""
+        table = self._program.screens.table
+        at = "" if table is None else table.rule_asked
         self.read(self._rules_of(scene), at)
         return True
 
     def show_keys(self) -> bool:
         """Show what the keys do on this screen; False while a text is written, or where they are shown already."""
         from canasta_gui.ui.scenes.replay import ReplayScene
+        from canasta_gui.ui.widgets.form_keys import FORM_KEYS
+        from canasta_gui.ui.widgets.key_sheet import key_sheet
 
         scene = self._program.loop.scene
-        if isinstance(scene, TableScene | ReplayScene):
-            scene.show_keys()
+        played = scene if isinstance(scene, ReplayScene) else self._program.screens.table
+        if played is not None:
+            played.show_keys()
             return True
         if not isinstance(scene, FormScene) or scene.layer.dialog is not None or scene.layer.writing:
             return False
@@ -48,6 +45,9 @@ class HelpFlow:
 
     def _rules_of(self, scene: Scene | None) -> AnyRules:
         """Return the rules that are played or are to be played, else the default ones."""
+        from canasta_gui.app.defaults import PRESET
+        from canasta_gui.app.new_matches import rules_of
+        from canasta_gui.rules.canasta.ruleset import load_preset
         from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
         from canasta_gui.ui.scenes.house_rules import HouseRulesScene
         from canasta_gui.ui.scenes.new_game import NewGameScene
@@ -64,6 +64,7 @@ class HelpFlow:
 
     def read(self, rules: AnyRules, at: str = "") -> None:
         """Show the page of these rules, open `at` a statement."""
+        from canasta_gui.app.flows.printing import print_page
         from canasta_gui.ui.scenes.rules import RulesScene
         from canasta_gui.words.rulebook import compared_rule_page
 

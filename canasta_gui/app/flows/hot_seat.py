@@ -1,15 +1,17 @@
 """Several players at one screen: a curtain hides the cards until the right player is there."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.preferences import Preferences
 from canasta_gui.app.program import Program
 from canasta_gui.rules.families import AnyAction
-from canasta_gui.ui.scenes.curtain import CurtainQuestion, CurtainScene
 from canasta_gui.words import Words
-from canasta_gui.words.canasta.reminders import Reminder, reminder_sentence
-from canasta_gui.words.recap import recap, recap_title
+
+if TYPE_CHECKING:
+    from canasta_gui.ui.scenes.curtain import CurtainQuestion
+    from canasta_gui.words.canasta.reminders import Reminder
 
 
 class HotSeat:
@@ -50,6 +52,7 @@ class HotSeat:
 
     def hand_over(self, game: CurrentGame, seat: int) -> None:
         """Let another person act; a question about a card that all can see is answered at the curtain."""
+        from canasta_gui.ui.scenes.curtain import CurtainQuestion
 
         def take_over() -> None:
             game.conductor.take_over(seat)
@@ -67,7 +70,7 @@ class HotSeat:
         asked = None if question is None else CurtainQuestion(question, self._preferences.cards(game, seat), answer)
         self._draw_curtain(game, seat, take_over, asked)
 
-    def remind(self, game: CurrentGame, seat: int, reminder: Reminder) -> None:
+    def remind(self, game: CurrentGame, seat: int, reminder: "Reminder") -> None:
         """Keep a reminder for the partners of its seat who share the screen, until they sit down again."""
         partners = game.conductor.people.intersection(game.match.view(seat).partners(seat))
         for partner in partners - {game.conductor.viewer}:
@@ -84,8 +87,12 @@ class HotSeat:
         self._seated()
 
     def _draw_curtain(
-        self, game: CurrentGame, seat: int, then: Callable[[], None], question: CurtainQuestion | None = None
+        self, game: CurrentGame, seat: int, then: Callable[[], None], question: "CurtainQuestion | None" = None
     ) -> None:
+        from canasta_gui.ui.scenes.curtain import CurtainScene
+        from canasta_gui.words.canasta.reminders import reminder_sentence
+        from canasta_gui.words.recap import recap, recap_title
+
         words = self._preferences.words(game, seat)
         events = game.match.events_for(seat)
         lines, since = recap(words, events, game.names, seat), recap_title(words, events, seat)

@@ -5,32 +5,29 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from canasta_gui.app.computer_failures import report_failure
 from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.flows.cutting import offer_cut
 from canasta_gui.app.flows.hot_seat import HotSeat
 from canasta_gui.app.flows.results import show_deal_result, show_match_result
 from canasta_gui.app.flows.table_menu import TableMenu
-from canasta_gui.app.new_matches import demo_match, saved_match
 from canasta_gui.app.preferences import Preferences
 from canasta_gui.app.program import Program
-from canasta_gui.app.tables import apply_options, new_table
 from canasta_gui.app.unsaved_games import UnsavedGames
-from canasta_gui.match.match import Match
 from canasta_gui.match.record import SeatInfo
-from canasta_gui.play.conductor import ComputerFailure, Conductor
-from canasta_gui.rules.families import AnyDealEnded, AnyRules, family
-from canasta_gui.stage.board import Board
+from canasta_gui.rules.families import AnyDealEnded, AnyRules
 from canasta_gui.storage.game_files import GameFile, clock_problem
 from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.storage.settings import Settings
-from canasta_gui.ui.table.callbacks import TableCallbacks
-from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words
 from canasta_gui.words.problems import problem_sentence
 
+# The table, and what goes before and after a deal, are imported when a game begins: the title is there sooner without.
 if TYPE_CHECKING:
     from canasta_gui.app.flows.review import ReviewedSeat
+    from canasta_gui.match.match import Match
+    from canasta_gui.play.conductor import ComputerFailure, Conductor
+    from canasta_gui.stage.board import Board
+    from canasta_gui.ui.table.scene import TableScene
 
 
 @dataclass(frozen=True)
@@ -100,6 +97,8 @@ class MatchFlow:
 
         `cut`: whether a person beside the dealer may be asked to cut the first deck.
         """
+        from canasta_gui.app.new_matches import saved_match
+
         self._put_away()
         clock = clock_problem(self._program.folders, self._program.now())
         match, file = saved_match(self._program, rules, players, dealer, number, chosen, self.report_problem)
@@ -114,24 +113,11 @@ class MatchFlow:
         else:
             deal(None, False)
 
-    def sit_down(self, match: Match, file: GameFile | None, *, fresh: bool) -> None:
+    def sit_down(self, match: "Match", file: GameFile | None, *, fresh: bool) -> None:
         """Show a match at the table: from its first card on, or as it stands."""
-        people = frozenset(n for n, seat in enumerate(match.seats) if seat.player == "human")
-        board = Board(family(match.rules).referee_of(match.rules))
-        self.preferences.apply_to(board)
-        for seat in people:
-            self.preferences.restore_hand_order(board, match, seat)
-        computers = self._program.computers
-        played = {seat: info for seat, info in enumerate(match.seats) if seat not in people}
-        conductor = Conductor(
-            match,
-            board,
-            {seat: computers.player(info.level, info.name, info.style) for seat, info in played.items()},
-            people,
-            _first_viewer(match, people),
-            self._program.settings.computer_pause,
-            {seat: computers.reaction(info.level) for seat, info in played.items()},
-        )
+        from canasta_gui.app.tables import new_conductor
+
+        board, conductor = new_conductor(self._program, self.preferences, match)
         self._put_away()
         self.unsaved_games.discard(file)
         self.game = CurrentGame(match, board, conductor, self._table(board, conductor), file)
@@ -179,7 +165,10 @@ class MatchFlow:
         """Open the menu of the table."""
         self._menu.open(self._game)
 
-    def _table(self, board: Board, conductor: Conductor, words: Words | None = None) -> TableScene:
+    def _table(self, board: "Board", conductor: "Conductor", words: Words | None = None) -> "TableScene":
+        from canasta_gui.app.tables import new_table
+        from canasta_gui.ui.table.callbacks import TableCallbacks
+
         calls = TableCallbacks(
             self.open_menu,
             self._deal_over,
@@ -195,6 +184,8 @@ class MatchFlow:
         game.table = self._table(game.board, game.conductor, words)
 
     def _settings_changed(self, before: Settings) -> None:
+        from canasta_gui.play.table_options import TableOptions
+
         game, settings = self.game, self._program.settings
         if game is None:
             return
@@ -203,7 +194,7 @@ class MatchFlow:
         if before.language != settings.language:
             self._relabel(game, self._program.words)
         else:
-            apply_options(self._program, game.table)
+            game.table.options = TableOptions.of(settings)
             self._show_cards()
 
     def _show_cards(self) -> None:
@@ -211,8 +202,10 @@ class MatchFlow:
         if self.game is not None:
             self.game.table.atlas = self.preferences.cards(self.game, self.game.conductor.viewer)
 
-    def _computer_failed(self, failure: ComputerFailure) -> None:
+    def _computer_failed(self, failure: "ComputerFailure") -> None:
         """Report a defect of a computer player; the game went on with an allowed action."""
+        from canasta_gui.app.computer_failures import report_failure
+
         report_failure(self._program.words, self._game.match.rules, failure)
         sentence = self._program.words.t("A computer player could not decide and played anything that is allowed.")
         self._game.table.say(sentence)
@@ -221,11 +214,10 @@ class MatchFlow:
 
     def _show_deal(self) -> None:
         """Bring a fresh deal to the table, seen by the first person in turn."""
+        from canasta_gui.app.tables import clear_table
+
         game = self._game
-        game.conductor.viewer = _first_viewer(game.match, game.conductor.people)
-        rules = game.match.rules
-        rule_family = family(rules)
-        game.board.show(rule_family.as_view(rule_family.position(rules, viewer=game.conductor.viewer)))
+        clear_table(game.board, game.conductor)
         self._hot_seat.enter(game, game.conductor.begin_deal)
 
     def _deal_over(self, event: AnyDealEnded) -> None:
@@ -256,6 +248,8 @@ class MatchFlow:
 
     def demo(self, deals: int | None) -> None:
         """Let computers play in every seat; the program quits after so many deals."""
+        from canasta_gui.app.new_matches import demo_match
+
         self.demo_deals = deals
         self.sit_down(demo_match(self._program.dealer.chance), None, fresh=True)
 
@@ -270,12 +264,3 @@ class MatchFlow:
         else:
             self._game.match.next_deal()
             self._show_deal()
-
-
-def _first_viewer(match: Match, people: frozenset[int]) -> int:
-    """Return the seat whose view is shown first: the person to act or next in turn; 0 where only computers play."""
-    if not people:
-        return 0
-    players = match.rules.players
-    start = match.to_act if match.to_act is not None else (match.dealer + 1) % players
-    return next(seat % players for seat in range(start, start + players) if seat % players in people)

@@ -4,9 +4,8 @@ from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.program import Program
 from canasta_gui.storage.problems import ProblemCode
+from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.scenes.message import MessageScene
-from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets.dialog import Dialog, DialogAnswer
 
 
@@ -24,12 +23,17 @@ class QuitFlow:
             self._ask_unsaved(unsaved)
         elif not self._program.settings.ask_quit or self._match_flow.demo_deals is not None:
             loop.stop()
-        elif isinstance(scene, TableScene) and scene.dialog is None:
-            scene.ask(*self._question())
-        elif isinstance(scene, FormScene) and scene.layer.dialog is None:
-            scene.layer.open(Dialog(*self._question()))
         else:
-            loop.stop()
+            self._ask(scene)
+
+    def _ask(self, scene: Scene | None) -> None:
+        """Ask over the scene; stop where there is no place for the question, or another one is asked."""
+        if isinstance(scene, FormScene) and scene.layer.dialog is None:
+            scene.layer.open(Dialog(*self._question()))
+        elif (table := self._program.screens.table) is not None and table.dialog is None:
+            table.ask(*self._question())
+        else:
+            self._program.loop.stop()
 
     def _question(self) -> tuple[str, str, list[DialogAnswer]]:
         t = self._program.words.t
@@ -40,6 +44,8 @@ class QuitFlow:
         return t("Quit Canasta?"), t("The game is saved after every step."), answers
 
     def _ask_unsaved(self, unsaved: list[CurrentGame]) -> None:
+        from canasta_gui.ui.scenes.message import MessageScene
+
         words, game = self._program.words, unsaved[0]
         t, file = words.t, game.file
         assert file is not None

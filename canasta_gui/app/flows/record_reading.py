@@ -1,12 +1,13 @@
 """Reading records, however long they are: a usual one at once, a long one a little in every frame."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from canasta_gui.app.program import Program
 from canasta_gui.match.record import RecordError
-from canasta_gui.match.steps import Steps, Work
-from canasta_gui.ui.scenes.waiting import WaitingScene
+
+if TYPE_CHECKING:
+    from canasta_gui.match.steps import Steps
 
 T = TypeVar("T")
 
@@ -24,7 +25,7 @@ class RecordReading:
     def read(
         self,
         lines: Sequence[str],
-        steps: Steps[T],
+        steps: "Steps[T]",
         done: Callable[[T], None],
         *,
         failed: Callable[[RecordError], None] | None = None,
@@ -34,6 +35,8 @@ class RecordReading:
 
         `failed`: what happens where the lines make no game. `back`: where a player goes who does not wait.
         """
+        from canasta_gui.match.steps import Work
+
         work = Work(steps, sum(map(len, lines)))
 
         def go_on(letters: int) -> bool:
@@ -49,6 +52,8 @@ class RecordReading:
             return True
 
         if not go_on(LETTERS_AT_ONCE):
+            from canasta_gui.ui.scenes.waiting import WaitingScene
+
             words = self._program.words
             scene = WaitingScene(
                 self._program.graphics,

@@ -9,11 +9,7 @@ from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.flows.record_reading import RecordReading
 from canasta_gui.app.program import Program
 from canasta_gui.disk import keep_copy, set_aside
-from canasta_gui.match.follower import resume_in_steps
-from canasta_gui.match.match import Journal, Match, MemoryJournal
 from canasta_gui.match.record import RecordError, SeatInfo, read_header, seat_to_json, with_header
-from canasta_gui.match.standing import standing
-from canasta_gui.match.steps import Steps
 from canasta_gui.storage.game_files import (
     FileJournal,
     GameFile,
@@ -26,7 +22,9 @@ from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unchang
 from canasta_gui.words.problems import problem_sentence, unreadable_record_sentence
 
 if TYPE_CHECKING:
+    from canasta_gui.match.match import Journal, Match
     from canasta_gui.match.replay import Replay
+    from canasta_gui.match.steps import Steps
 
 
 class SavedGames:
@@ -51,6 +49,8 @@ class SavedGames:
 
     def _describe_saved(self, path: Path) -> str | None:
         """Return a line about a saved game, even a damaged one: continuing says why. None for a newer version's."""
+        from canasta_gui.match.standing import standing
+
         words = self._program.words
         try:
             found = standing(head_and_tail(path))
@@ -125,14 +125,16 @@ class SavedGames:
         journal.rewrite(whole)
         sentences = [kept, fault, words.t("The game goes on with what comes before it.")]
 
-        def tell(match: Match) -> None:
+        def tell(match: "Match") -> None:
             proceed = partial(match_flow.sit_down, match, file, fresh=False)
             self._program.screens.show_message(words.t("The game is damaged"), "\n".join(sentences), proceed)
 
         self._reading.read(whole, self._resumed(whole, journal), tell, back=self._title)
 
-    def _whole_part(self, lines: tuple[str, ...]) -> Steps[tuple[str, ...]]:
+    def _whole_part(self, lines: tuple[str, ...]) -> "Steps[tuple[str, ...]]":
         """Find the longest beginning of a record that plays and has a deal in it; empty where there is none."""
+        from canasta_gui.match.match import MemoryJournal
+
         while len(lines) > 1:
             try:
                 yield from self._resumed(lines, MemoryJournal())
@@ -142,8 +144,10 @@ class SavedGames:
                 return lines
         return ()
 
-    def _resumed(self, lines: tuple[str, ...], journal: Journal) -> Steps[Match]:
+    def _resumed(self, lines: tuple[str, ...], journal: "Journal") -> "Steps[Match]":
         """Take up these lines, in steps; RecordError where they make no game."""
+        from canasta_gui.match.follower import resume_in_steps
+
         header = read_header(lines)
         program, rules, number = self._program, header.rules, header.number or self._program.dealer.new_number()
         return (yield from resume_in_steps(lines, journal, lambda deal: program.dealer.deck(rules, number, deal)))

@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from canasta_gui.app.defaults import NAMES
 from canasta_gui.app.program import Program
 from canasta_gui.play.portraits import portraits_of
 from canasta_gui.storage.settings import Settings
-from canasta_gui.ui.scenes.settings import SettingsScene
+
+if TYPE_CHECKING:
+    from canasta_gui.ui.scenes.settings import SettingsScene
 
 
 class SettingsFlow:
@@ -16,26 +19,28 @@ class SettingsFlow:
     def __init__(self, program: Program, people: Callable[[], Sequence[str]]) -> None:
         self._program, self._people = program, people
         self._back: Callable[[], None] = lambda: None
+        self._scene: SettingsScene | None = None
         program.on_settings.append(self._settings_changed)
         program.on_decks.append(self._decks_came)
 
     def show(self, back: Callable[[], None], *, section: int = 0) -> None:
         """Show the settings, which apply at once; `back` leaves them."""
+        from canasta_gui.ui.scenes.settings import SettingsScene
+
         program = self._program
         self._back = back
-        program.loop.show(
-            SettingsScene(
-                program.graphics,
-                program.words,
-                program.settings,
-                on_change=program.change,
-                on_back=back,
-                section=section,
-                people=self._people(),
-                faces=self._faces(),
-                on_face=self.choose_portrait,
-            )
+        self._scene = SettingsScene(
+            program.graphics,
+            program.words,
+            program.settings,
+            on_change=program.change,
+            on_back=back,
+            section=section,
+            people=self._people(),
+            faces=self._faces(),
+            on_face=self.choose_portrait,
         )
+        program.loop.show(self._scene)
 
     def _faces(self) -> dict[str, str]:
         """Return the portraits of those who played last, by their names."""
@@ -48,7 +53,8 @@ class SettingsFlow:
         from canasta_gui.ui.scenes.people.seat_choice import SeatChoiceScene
 
         program = self._program
-        section = program.loop.scene.section if isinstance(program.loop.scene, SettingsScene) else 0
+        shown = self._shown()
+        section = 0 if shown is None else shown.section
 
         def back() -> None:
             self.show(self._back, section=section)
@@ -72,9 +78,13 @@ class SettingsFlow:
             )
         )
 
+    def _shown(self) -> "SettingsScene | None":
+        """Return the settings if they are on the screen."""
+        return self._scene if self._program.loop.scene is self._scene else None
+
     def _settings_changed(self, before: Settings) -> None:
-        scene = self._program.loop.scene
-        if not isinstance(scene, SettingsScene):
+        scene = self._shown()
+        if scene is None:
             return
         if before.language != self._program.settings.language:
             self.show(self._back, section=scene.section)
@@ -82,5 +92,5 @@ class SettingsFlow:
             scene.settings = self._program.settings
 
     def _decks_came(self) -> None:
-        if isinstance(scene := self._program.loop.scene, SettingsScene):
+        if (scene := self._shown()) is not None:
             scene.rebuild()

@@ -1,14 +1,14 @@
 """The menu of the table."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.program import Program
-from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.families import AnyRules
-from canasta_gui.ui.widgets.dialog import DialogAnswer
-from canasta_gui.words.canasta.reminders import available_reminders
-from canasta_gui.words.problems import problem_sentence
+
+if TYPE_CHECKING:
+    from canasta_gui.ui.widgets.dialog import DialogAnswer
 
 
 class TableMenu:
@@ -33,6 +33,9 @@ class TableMenu:
 
     def open(self, game: CurrentGame) -> None:
         """Show the menu; its text says whether the game is saved."""
+        from canasta_gui.play.table_commands import TableCommand
+        from canasta_gui.words.problems import problem_sentence
+
         t = game.table.words.t
         text = t("The game is saved after every step. You can close the window at any time and go on later.")
         if game.file is None:
@@ -51,8 +54,10 @@ class TableMenu:
         ]
         game.table.ask(t("Menu"), text, answers)
 
-    def _help_entries(self, game: CurrentGame) -> list[DialogAnswer]:
+    def _help_entries(self, game: CurrentGame) -> "list[DialogAnswer]":
         """Return the keys and, where there is a partner, the way to the reminders for those who use no keys."""
+        from canasta_gui.words.canasta.reminders import available_reminders
+
         table, t = game.table, game.table.words.t
         keys: list[DialogAnswer] = [(t("Keys (?)"), "secondary", table.show_keys)]
         if not available_reminders(table.board.view, table.board.bottom) or not game.conductor.people:
@@ -60,13 +65,13 @@ class TableMenu:
         partner = game.names[table.board.view.partners(table.board.bottom)[0]]
         return [*keys, (t("Say something to {partner}… (K)", partner=partner), "secondary", table.offer_reminders)]
 
-    def _score_entries(self, game: CurrentGame) -> list[DialogAnswer]:
+    def _score_entries(self, game: CurrentGame) -> "list[DialogAnswer]":
         """Return the way to the scores of the deals that are over."""
         if not game.match.sheets:
             return []
         return [(game.table.words.t("Earlier deals…"), "secondary", game.table.show_earlier_deals)]
 
-    def _restart_entries(self, game: CurrentGame) -> list[DialogAnswer]:
+    def _restart_entries(self, game: CurrentGame) -> "list[DialogAnswer]":
         """Return the way to the first card of this deal, while it runs and people play it."""
         if not game.conductor.people or game.match.deal_over:
             return []

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from canasta_gui.play.scores.results import earlier_deals
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.ui.graphics.theme import Gap
 from canasta_gui.ui.table.context import TableContext
@@ -11,17 +10,17 @@ from canasta_gui.ui.table.description import TableDescription
 from canasta_gui.ui.table.overlay import TableOverlay
 from canasta_gui.ui.widgets.containers import Column, Scroll
 from canasta_gui.ui.widgets.dialog import Dialog, DialogAnswer
-from canasta_gui.ui.widgets.key_sheet import key_sheet
 from canasta_gui.ui.widgets.labels import Paragraph
-from canasta_gui.ui.widgets.list_view import ListView
-from canasta_gui.ui.widgets.number_table import NumberTable, TableRow
 from canasta_gui.words.canasta.reminders import Reminder, available_reminders, reminder_title
 from canasta_gui.words.cards_in_sentences import the_card
 from canasta_gui.words.narration import sentences_by_turn
 
 
 class TableDialogs:
-    """Opens dialogs. Cards in the air go back to the hand first."""
+    """Opens dialogs. Cards in the air go back to the hand first.
+
+    What only one dialog shows is imported when it opens: a table is there sooner without.
+    """
 
     def __init__(
         self,
@@ -63,11 +62,16 @@ class TableDialogs:
 
     def show_keys(self) -> None:
         """Show every key of the table, unless another dialog is open."""
+        from canasta_gui.ui.widgets.key_sheet import key_sheet
+
         if self._overlay.dialog is None:
             self._open(key_sheet(self._context.words, self._context.family.keys))
 
     def show_earlier_deals(self) -> None:
         """Show what each deal of the match has brought, and the totals after it."""
+        from canasta_gui.play.scores.results import earlier_deals
+        from canasta_gui.ui.widgets.number_table import NumberTable, TableRow
+
         words = self._context.words
         columns, rows = earlier_deals(words, self._context.conductor.match)
         lines = [
@@ -93,6 +97,8 @@ class TableDialogs:
 
     def show_state(self) -> None:
         """Show the state of the game line by line, to be read with the keys."""
+        from canasta_gui.ui.widgets.list_view import ListView
+
         t = self._context.words.t
         rows = ListView(t("How things stand"), self._description.rows(), on_open=lambda _: None, two_lines=True)
         self._open(Dialog(t("How things stand"), "", [(t("Close"), "secondary", lambda: None)], body=rows, widest=900))
