@@ -30,8 +30,12 @@ def laid_points(pos: RommePosition) -> tuple[int, ...]:
 def _line(pos: RommePosition, seat: int, how: How, by: int) -> HandLine:
     if how == "void":
         return HandLine(seat, 0, seat=seat)
-    rest = pos.rest(seat)
-    doubles = pos.rules.going_out.hand_doubles and how == "hand_out" and seat != by
+    return hand_line(pos.rules, seat, pos.rest(seat), how, by)
+
+
+def hand_line(rules: RommeRules, seat: int, rest: int, how: How, by: int) -> HandLine:
+    """Return the line of a seat with so many points left in its hand, in a deal that counts."""
+    doubles = rules.going_out.hand_doubles and how == "hand_out" and seat != by
     return HandLine(seat, rest, rest if doubles else 0, seat)
 
 
