@@ -6,7 +6,7 @@ from dataclasses import replace
 from canasta_gui.rules.canasta.arbitration_state import Fine
 from canasta_gui.rules.canasta.counting.kinds import canasta_points, kind_of_canasta
 from canasta_gui.rules.canasta.counting.side_count import EXITS as EXITS
-from canasta_gui.rules.canasta.counting.side_count import SideCount, deal_lines, void_lines
+from canasta_gui.rules.canasta.counting.side_count import SideCount, alliance_at_end, deal_lines, void_lines
 from canasta_gui.rules.canasta.events import How, ScoreLine
 from canasta_gui.rules.canasta.policies.melds import MIN_MELD
 from canasta_gui.rules.canasta.policies.special import best_special
@@ -15,7 +15,6 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import KIND, RANK_TWO, RED_THREES, Card, count_kinds, rank_of_key
 from canasta_gui.rules.core.meld_kinds import MeldKinds
 from canasta_gui.rules.core.phases import NOBODY
-from canasta_gui.rules.core.seating import Alliance
 
 
 def score_lines(pos: CanastaPosition, how: How, by: int) -> tuple[ScoreLine, ...]:
@@ -31,7 +30,7 @@ def score_lines(pos: CanastaPosition, how: How, by: int) -> tuple[ScoreLine, ...
             side = pos.rules.side_of[by]
             shown = best_special(pos.rules.special_hands, pos.counts[by])
             counts[side] = replace(counts[side], special=shown.points if shown else 0)
-        lines = deal_lines(pos.rules, counts, how, by, _alliance(pos, how, by))
+        lines = deal_lines(pos.rules, counts, how, by, alliance_at_end(pos.rules, how, by, pos.lone))
     if pos.arbitration is None:
         return lines
     return tuple(line if how == "misdealt" else _with_irregularities(pos, line) for line in lines)
@@ -55,12 +54,6 @@ def _fines(pos: CanastaPosition, side: int) -> tuple[Fine, ...]:
 def final_score_lines(pos: CanastaPosition) -> tuple[ScoreLine, ...]:
     """Return the lines of a deal that is over; none where the position does not say how it ended."""
     return () if pos.how is None else score_lines(pos, pos.how, pos.by)
-
-
-def _alliance(pos: CanastaPosition, how: How, by: int) -> Alliance:
-    """Return the sides that count together: a seat that goes out before any have joined plays alone (000:298, R53)."""
-    lone = by if how in EXITS and pos.sides_may_join else pos.lone
-    return pos.alliance if lone == NOBODY else pos.rules.joined[lone]
 
 
 def laid_points(pos: CanastaPosition) -> tuple[int, ...]:

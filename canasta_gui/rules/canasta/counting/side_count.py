@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from canasta_gui.rules.canasta.counting.kinds import CanastaColumn, CanastaKind, canasta_points
 from canasta_gui.rules.canasta.events import How, ScoreLine
 from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.phases import NOBODY
 from canasta_gui.rules.core.seating import Alliance
 
 EXITS: frozenset[How] = frozenset({"ordinary", "concealed", "in_hand", "special"})
@@ -38,6 +39,16 @@ class SideCount:
     held: tuple[int, ...] = ()
     special: int = 0
     fines: int = 0
+
+
+def alliance_at_end(rules: CanastaRules, how: How, by: int, lone: int) -> Alliance:
+    """Return the sides that count together: a seat that goes out before any have joined plays alone (000:298, R53).
+
+    `lone`: the seat that plays alone against the others, if that was known before.
+    """
+    if lone == NOBODY and how in EXITS and rules.joined:
+        lone = by
+    return rules.alliance if lone == NOBODY else rules.joined[lone]
 
 
 def deal_lines(
