@@ -9,7 +9,14 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, cast, get_args
 
-from canasta_gui.json_input import TwiceError, load_json
+from canasta_gui.match.line_fields import LARGEST_NUMBER as LARGEST_NUMBER
+from canasta_gui.match.line_fields import field_of as _field
+from canasta_gui.match.line_fields import is_number as _is_number
+from canasta_gui.match.line_fields import numbers_of as _numbers
+from canasta_gui.match.line_fields import only_fields as _only
+from canasta_gui.match.line_fields import rules_of_header as _rules
+from canasta_gui.match.line_fields import table_of as _table
+from canasta_gui.match.line_fields import text_of as _text
 from canasta_gui.rules.canasta.arbitration_state import Fine
 from canasta_gui.rules.canasta.events import ScoreLine
 from canasta_gui.rules.canasta.policies.irregularities import MISDEALS, OffenceKind
@@ -33,19 +40,14 @@ from canasta_gui.rules.families import (
     action_to_json,
     family,
     family_of_table,
-    load_rules,
     plays_irregularities,
     rules_as_recorded,
-    rules_from_table,
 )
-from canasta_gui.storage.game_files import LONGEST_LINE
 from canasta_gui.text_input import clean_text
 
 FORMAT: Final = 1
 LATEST_FORMAT: Final = 2
 """The format of records with irregularities; all others stay of the first one."""
-LARGEST_NUMBER: Final = 10**12
-"""No total, deal, seat or score of a record is further from zero: more than any match can come to."""
 MOST_AGAIN: Final = 1000
 """So many deals that were begun again are read."""
 
@@ -357,22 +359,6 @@ def _is_whole(rest: bytes) -> bool:
         return False
 
 
-def _table(text: str) -> dict[str, Any]:
-    if len(text) > LONGEST_LINE:
-        fail(ReadingCode.TOO_LONG_LINE)
-    try:
-        table = load_json(text)
-    except json.JSONDecodeError as error:
-        fail(ReadingCode.NO_JSON_AT, column=error.colno)
-    except TwiceError as error:
-        fail(ReadingCode.TWICE, field=json_text(error.field))
-    except (ValueError, RecursionError):  # a number of thousands of digits, brackets in thousands
-        fail(ReadingCode.TOO_LARGE_JSON)
-    if not isinstance(table, dict):
-        fail(ReadingCode.NO_JSON)
-    return table
-
-
 def _item(table: dict[str, Any], which: AnyFamily, *, first: bool) -> RecordItem:
     kinds = [key for key in _DECODERS if key in table and not (key == "deal" and "void" in table)]
     if first and kinds != ["record"]:
@@ -412,27 +398,8 @@ def _decode_header(table: dict[str, Any]) -> Header:
     )
 
 
-def _text(table: Mapping[str, Any], key: str) -> str:
-    """Return an optional text of the header; empty where it is missing or no text."""
-    return clean_text(table[key]) if isinstance(table.get(key), str) else ""
-
-
-def _is_number(value: object) -> bool:
-    """Return whether this is a whole number of a size that a match can come to."""
-    return type(value) is int and abs(value) <= LARGEST_NUMBER
-
-
 def _list(table: Mapping[str, Any], key: str) -> list[Any]:
     return table[key] if isinstance(table.get(key), list) else []
-
-
-def _rules(table: dict[str, Any]) -> AnyRules:
-    preset = _field({"preset": "", **table}, "preset", str)
-    if "rules" in table:
-        return rules_from_table(_field(table, "rules", dict), preset=preset)
-    if not preset:
-        fail(ReadingCode.NO_RULES_NAMED)
-    return load_rules(preset)
 
 
 def _seat_info(value: object, number: int) -> SeatInfo:
@@ -544,39 +511,6 @@ _DECODERS: dict[str, Callable[[dict[str, Any], AnyFamily], RecordItem]] = {
     "void": lambda table, _: _decode_void(table),
     "over": lambda table, _: _decode_over(table),
 }
-
-_NOT_A: dict[type[Any], ReadingCode] = {
-    int: ReadingCode.NOT_A_NUMBER,
-    str: ReadingCode.NOT_A_TEXT,
-    list: ReadingCode.NOT_A_LIST,
-    dict: ReadingCode.NOT_AN_OBJECT,
-}
-
-
-def _field(table: Mapping[str, Any], key: str, kind: type[Any]) -> Any:
-    if key not in table:
-        fail(ReadingCode.MISSING, field=key)
-    value = table[key]
-    if not isinstance(value, kind) or isinstance(value, bool):
-        fail(_NOT_A[kind], field=key, value=json_text(value))
-    if kind is int and not _is_number(value):
-        fail(ReadingCode.ENDLESS_NUMBER, field=key)
-    return value
-
-
-def _numbers(table: Mapping[str, Any], key: str) -> tuple[int, ...]:
-    values = _field(table, key, list)
-    if any(type(value) is not int for value in values):
-        fail(ReadingCode.NOT_NUMBERS, field=key, value=json_text(values))
-    if not all(map(_is_number, values)):
-        fail(ReadingCode.ENDLESS_NUMBER, field=key)
-    return tuple(values)
-
-
-def _only(table: Mapping[str, Any], known: Iterable[str]) -> None:
-    for key in table:
-        if key not in known:
-            fail(ReadingCode.NO_SUCH_LINE_FIELD, field=json_text(key))
 
 
 def _card(value: object) -> Card:

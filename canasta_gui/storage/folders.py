@@ -55,6 +55,11 @@ class Folders:
         return self.data / "rules"
 
     @property
+    def score_pads(self) -> Path:
+        """The folder of the scores of tables with real cards."""
+        return self.data / "score-pads"
+
+    @property
     def settings_file(self) -> Path:
         """The file of the settings."""
         return self.config / "settings.json"

@@ -134,6 +134,9 @@ class ReadingCode(Enum):
     WRONG_SUM = gettext_noop("the score line of side {side} adds up to {sum}, not {said}")
     NO_SUCH_LINE_FIELD = gettext_noop("there is no field {field} in a line of this kind")
     HIDDEN_ORDER = gettext_noop("the order must name every card")
+    NO_PAD = gettext_noop("these are no scores of a table: the first line must be an object with the field 'pad'")
+    NO_SUCH_PAD_DEAL = gettext_noop("there is no deal {deal}")
+    WRONG_LINES = gettext_noop("the score line of side {side} does not follow from the count")
     BAD_RULES = gettext_noop("the rules cannot be used")
 
 

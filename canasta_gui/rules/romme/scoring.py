@@ -1,6 +1,6 @@
 """From a finished deal of Rommé to its lines, from the totals to the winners: whoever has the fewest points."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from canasta_gui.rules.romme.events import HandLine, How
 from canasta_gui.rules.romme.position import RommePosition
@@ -14,7 +14,7 @@ def score_lines(pos: RommePosition, how: How, by: int) -> tuple[HandLine, ...]:
 
     Nothing in a void deal.
     """
-    return tuple(_line(pos, seat, how, by) for seat in pos.playing)
+    return hand_lines(pos.rules, {seat: pos.rest(seat) for seat in pos.playing}, how, by)
 
 
 def final_score_lines(pos: RommePosition) -> tuple[HandLine, ...]:
@@ -27,12 +27,12 @@ def laid_points(pos: RommePosition) -> tuple[int, ...]:
     return (0,) * pos.rules.n_sides
 
 
-def _line(pos: RommePosition, seat: int, how: How, by: int) -> HandLine:
+def hand_lines(rules: RommeRules, rests: Mapping[int, int], how: How, by: int) -> tuple[HandLine, ...]:
+    """Return one line a seat, from the points left in each hand; `by`: the seat that went out."""
     if how == "void":
-        return HandLine(seat, 0, seat=seat)
-    rest = pos.rest(seat)
-    doubles = pos.rules.going_out.hand_doubles and how == "hand_out" and seat != by
-    return HandLine(seat, rest, rest if doubles else 0, seat)
+        return tuple(HandLine(seat, 0, seat=seat) for seat in rests)
+    doubles = rules.going_out.hand_doubles and how == "hand_out"
+    return tuple(HandLine(seat, rest, rest if doubles and seat != by else 0, seat) for seat, rest in rests.items())
 
 
 def is_dealt_again(rules: RommeRules, how: str) -> bool:

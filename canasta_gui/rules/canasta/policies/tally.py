@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from canasta_gui.rules.core.bounds import Rows, Span
-from canasta_gui.rules.core.cards import BLACK_THREES, FIRST_TWO, JOKER, KIND_BLACK_THREE, RED_THREES, Card
+from canasta_gui.rules.core.cards import BLACK_THREES, KIND_BLACK_THREE, RED_THREES, Card
 
 PlusWith = Literal["always", "melded", "canasta", "two_canastas"]
 MinusWithout = Literal["melded", "canasta", "two_canastas"]
@@ -53,10 +53,21 @@ class RedThrees:
         """Return the red threes, and the black ones where they are like them."""
         return RED_THREES | BLACK_THREES if self.black_too else RED_THREES
 
+    def held_fine(self, number: int, early: int) -> int:
+        """Return the fine for so many in the hands of a side at the end, and `early` in those of seats without a turn.
+
+        It is less for a seat that had no turn yet (000:267); there is none where they are dead.
+        """
+        return 0 if self.dead else number * self.in_hand + early * self.in_hand_first_turn
+
     def worth(self, laid: Sequence[Card], *, opened: bool, canastas: int) -> int:
         """Return the points of the threes that a side has laid: has it opened, and how many canastas has it?"""
         red = sum(card in RED_THREES for card in laid)
-        groups = (red, len(laid) - red) if self.per_colour else (len(laid),)
+        return self.worth_of(red, len(laid) - red, opened=opened, canastas=canastas)
+
+    def worth_of(self, red: int, black: int, *, opened: bool, canastas: int) -> int:
+        """Return the points of so many threes that a side has laid, as `worth` does."""
+        groups = (red, black) if self.per_colour else (red + black,)
         points = sum(dict(self.together).get(number, number * self.each) for number in groups)
         if self.plus_with == "always":
             return points
@@ -89,11 +100,6 @@ class CanastaBonus:
     def of_rank(self, rank: int) -> int:
         """Return the points for a canasta of a rank without wild cards."""
         return dict(self.natural_by_rank).get(rank, self.natural)
-
-    def of_wilds(self, cards: Sequence[Card]) -> int:
-        """Return the points for a canasta of these wild cards."""
-        usual = self.wild if any(card < FIRST_TWO for card in cards) else self.wild_pure
-        return dict(self.wild_by_jokers).get(cards.count(JOKER), usual)
 
 
 @dataclass(frozen=True, slots=True)

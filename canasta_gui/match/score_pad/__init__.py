@@ -1,0 +1,1 @@
+"""The score pad: the deals of a table with real cards, as its players count them."""

@@ -1,0 +1,312 @@
+"""The record of a score pad: one JSON object a line, written as the deals are entered. `docs/record.md` describes it.
+
+The first line says whose scores they are. Each line after it enters a deal, corrects one, takes one out, or names the
+sheet; nothing that was written is ever changed.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple, cast, get_args
+
+from canasta_gui.match.line_fields import field_of, numbers_of, only_fields, rules_of_header, table_of, text_of
+from canasta_gui.match.record import RecordReadError, score_line_to_json
+from canasta_gui.match.score_pad.entries import CanastaEntry, DealEntry, PointsEntry, RommeEntry, entry_lines
+from canasta_gui.match.score_pad.problems import EntryProblem, entry_problems
+from canasta_gui.match.score_pad.sheet import PadHeader, PadSheet
+from canasta_gui.rules.canasta.counting.kinds import canasta_kinds
+from canasta_gui.rules.canasta.counting.side_count import SideCount
+from canasta_gui.rules.canasta.events import How as CanastaHow
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.cards import RANK_NAMES, RANK_TWO
+from canasta_gui.rules.core.phases import NOBODY
+from canasta_gui.rules.core.reading_problems import (
+    NotationError,
+    ReadingCode,
+    ReadingProblem,
+    fail,
+    json_text,
+    nearest,
+)
+from canasta_gui.rules.core.rule_set_errors import RuleSetError
+from canasta_gui.rules.families import AnyRules, rules_as_recorded
+from canasta_gui.rules.romme.events import How as RommeHow
+from canasta_gui.text_input import clean_text
+
+FORMAT: Final = 1
+MOST_OF_A_KIND: Final = 1000
+"""So many canastas of a kind are read at most: far more than any decks give, which is for the rules to say."""
+
+
+class EnteredDeal(NamedTuple):
+    """A deal was entered behind the others; `deal`: its number."""
+
+    deal: int
+    entry: DealEntry
+
+
+class CorrectedDeal(NamedTuple):
+    """The deal of a number is what `entry` says instead."""
+
+    deal: int
+    entry: DealEntry
+
+
+class RemovedDeal(NamedTuple):
+    """The deal of a number is taken out; those after it move up."""
+
+    deal: int
+
+
+class PadTitle(NamedTuple):
+    """The players name the sheet."""
+
+    title: str
+
+
+PadItem = PadHeader | EnteredDeal | CorrectedDeal | RemovedDeal | PadTitle
+_LATER: Final = ("deal", "correct", "remove", "title")
+_NUMBERS: Final = (
+    "cards",
+    "hands",
+    "red_threes",
+    "black_threes",
+    "threes_held",
+    "threes_held_early",
+    "special",
+    "fines",
+)
+_RANKS: Final = ("unfinished", "held")
+_ENTERABLE: Final = tuple(how for how in get_args(CanastaHow) if how != "misdealt")
+
+
+class EntryRefusedError(ValueError):
+    """A deal in a record that cannot have been counted so; `line_no` counts from 1, 0 where that is not known."""
+
+    def __init__(self, problem: EntryProblem, rules: AnyRules, line_no: int = 0) -> None:
+        super().__init__(f"line {line_no}: {problem.code}")
+        self.problem, self.rules, self.line_no = problem, rules, line_no
+
+
+# --- writing --------------------------------------------------------------------------------------------------------
+
+
+def encode(item: PadItem, rules: AnyRules) -> str:
+    """Return the line of an item of a sheet by these rules, without its line end."""
+    return json.dumps(_to_json(item, rules), ensure_ascii=False)
+
+
+def _to_json(item: PadItem, rules: AnyRules) -> dict[str, Any]:
+    match item:
+        case PadHeader():
+            return {
+                "pad": FORMAT,
+                "program": item.program,
+                "preset": item.rules.id,
+                "rules": rules_as_recorded(item.rules),
+                "names": list(item.names),
+                "dealer": item.dealer,
+                "started": item.started,
+                **({"title": item.title} if item.title else {}),
+            }
+        case EnteredDeal():
+            return {"deal": item.deal, **_entry_to_json(item.entry, rules)}
+        case CorrectedDeal():
+            return {"correct": item.deal, **_entry_to_json(item.entry, rules)}
+        case RemovedDeal():
+            return {"remove": item.deal}
+        case PadTitle():
+            return {"title": item.title}
+
+
+def _entry_to_json(entry: DealEntry, rules: AnyRules) -> dict[str, Any]:
+    if isinstance(entry, PointsEntry):
+        return {"points": list(entry.points)}
+    by = {} if entry.by == NOBODY else {"by": entry.by}
+    lines = [score_line_to_json(line) for line in entry_lines(rules, entry)]
+    if isinstance(entry, RommeEntry):
+        return {"how": entry.how, **by, "hands": list(entry.hands), "lines": lines}
+    lone = {} if entry.lone == NOBODY else {"lone": entry.lone}
+    return {"how": entry.how, **by, **lone, "counts": [_count_to_json(count) for count in entry.counts], "lines": lines}
+
+
+def _count_to_json(count: SideCount) -> dict[str, Any]:
+    numbers = {name: getattr(count, name) for name in _NUMBERS if getattr(count, name)}
+    canastas = Counter(kind.name for kind in count.canastas)
+    ranks = {name: [_rank_name(rank) for rank in getattr(count, name)] for name in _RANKS if getattr(count, name)}
+    return {**numbers, **({"canastas": dict(canastas)} if canastas else {}), **ranks}
+
+
+def _rank_name(rank: int) -> str:
+    return "W" if rank == RANK_TWO else RANK_NAMES[rank]
+
+
+# --- reading --------------------------------------------------------------------------------------------------------
+
+
+def read_pad(texts: Iterable[str]) -> PadSheet:
+    """Return the sheet of a record, given as its lines without line ends.
+
+    RecordReadError or EntryRefusedError names the first line that is wrong.
+    """
+    sheet: PadSheet | None = None
+    for no, text in enumerate(texts, 1):
+        try:
+            sheet = _begun(table_of(text)) if sheet is None else applied(sheet, _later(table_of(text), sheet))
+        except NotationError as error:
+            raise RecordReadError(no, error.problem) from None
+        except RuleSetError as error:
+            raise RecordReadError(no, ReadingProblem(ReadingCode.BAD_RULES, rules=error)) from None
+        except EntryRefusedError as error:
+            raise EntryRefusedError(error.problem, error.rules, no) from None
+    if sheet is None:
+        raise RecordReadError(1, ReadingProblem(ReadingCode.NO_PAD))
+    return sheet
+
+
+def applied(sheet: PadSheet, item: PadItem) -> PadSheet:
+    """Return the sheet after a line; EntryRefusedError where its deal cannot have been counted so."""
+    match item:
+        case EnteredDeal() | CorrectedDeal():
+            refuse_impossible(sheet, item.deal, item.entry)
+            at = item.deal - 1
+            behind = sheet.entries[at + 1 :] if isinstance(item, CorrectedDeal) else ()
+            return PadSheet(sheet.header, (*sheet.entries[:at], item.entry, *behind))
+        case RemovedDeal():
+            return PadSheet(sheet.header, (*sheet.entries[: item.deal - 1], *sheet.entries[item.deal :]))
+        case PadTitle():
+            return PadSheet(sheet.header._replace(title=item.title), sheet.entries)
+        case PadHeader():
+            raise TypeError("a sheet has one header")
+
+
+def refuse_impossible(sheet: PadSheet, deal: int, entry: DealEntry) -> None:
+    """Raise EntryRefusedError for a deal that cannot have been counted so; hints refuse nothing."""
+    for problem in entry_problems(sheet.rules, entry, sheet.rules.playing(deal)):
+        if not problem.is_hint:
+            raise EntryRefusedError(problem, sheet.rules)
+
+
+def _begun(table: dict[str, Any]) -> PadSheet:
+    """Return the empty sheet of a first line; other programs may add fields to it."""
+    if "pad" not in table:
+        fail(ReadingCode.NO_PAD)
+    version = field_of(table, "pad", int)
+    if version != FORMAT:
+        newer = version > FORMAT
+        fail(ReadingCode.NEWER_FORMAT if newer else ReadingCode.OTHER_FORMAT, format=version, first=FORMAT, last=FORMAT)
+    rules = rules_of_header(table)
+    names = field_of(table, "names", list)
+    if len(names) != rules.players:
+        fail(ReadingCode.NUMBER_OF_SEATS, seats=len(names), players=rules.players)
+    dealer = field_of(table, "dealer", int)
+    if dealer not in rules.playing(1):
+        fail(ReadingCode.NOT_A_SEAT, field="dealer", value=json_text(dealer))
+    read = tuple(_name(name, number) for number, name in enumerate(names, 1))
+    return PadSheet(
+        PadHeader(text_of(table, "program"), rules, read, dealer, text_of(table, "started"), text_of(table, "title"))
+    )
+
+
+def _name(value: object, number: int) -> str:
+    """Return the name of a player; `number` stands for one of which nothing can be seen."""
+    if not isinstance(value, str):
+        fail(ReadingCode.NOT_A_TEXT, field="names", value=json_text(value))
+    return clean_text(value, fallback=str(number))
+
+
+def _later(table: dict[str, Any], sheet: PadSheet) -> PadItem:
+    """Return the item of any line but the first."""
+    kinds = [key for key in _LATER if key in table]
+    if len(kinds) != 1:
+        fail(ReadingCode.NOT_ONE_KIND, known=", ".join(map(repr, _LATER)))
+    match kinds[0]:
+        case "title":
+            only_fields(table, ("title",))
+            return PadTitle(clean_text(field_of(table, "title", str)))
+        case "remove":
+            only_fields(table, ("remove",))
+            return RemovedDeal(_deal_of(table, "remove", 1, len(sheet.entries)))
+        case "correct":
+            return CorrectedDeal(_deal_of(table, "correct", 1, len(sheet.entries)), _entry(table, "correct", sheet))
+    return EnteredDeal(_deal_of(table, "deal", sheet.next_deal, sheet.next_deal), _entry(table, "deal", sheet))
+
+
+def _deal_of(table: Mapping[str, Any], key: str, low: int, high: int) -> int:
+    deal: int = field_of(table, key, int)
+    if not low <= deal <= high:
+        if high < low:
+            fail(ReadingCode.NO_SUCH_PAD_DEAL, deal=deal)
+        fail(ReadingCode.NOT_IN_SPAN, field=key, low=low, high=high, value=json_text(deal))
+    return deal
+
+
+def _entry(table: dict[str, Any], kind: str, sheet: PadSheet) -> DealEntry:
+    if "points" in table:
+        only_fields(table, (kind, "points"))
+        return PointsEntry(numbers_of(table, "points"))
+    rules = sheet.rules
+    by = field_of(table, "by", int) if table.get("by") is not None else NOBODY
+    if isinstance(rules, CanastaRules):
+        only_fields(table, (kind, "how", "by", "lone", "counts", "lines"))
+        lone = field_of(table, "lone", int) if table.get("lone") is not None else NOBODY
+        counts = tuple(_count(each, rules) for each in field_of(table, "counts", list))
+        entry: DealEntry = CanastaEntry(cast(CanastaHow, _how(table, _ENTERABLE)), by, counts, lone)
+    else:
+        only_fields(table, (kind, "how", "by", "hands", "lines"))
+        entry = RommeEntry(cast(RommeHow, _how(table, get_args(RommeHow))), by, numbers_of(table, "hands"))
+    refuse_impossible(sheet, len(sheet.entries) + 1 if kind == "deal" else table[kind], entry)
+    if "lines" in table:
+        _compare_lines(field_of(table, "lines", list), entry, rules)
+    return entry
+
+
+def _compare_lines(said: Sequence[object], entry: DealEntry, rules: AnyRules) -> None:
+    """Refuse score lines that say something else than what the count comes to."""
+    lines = entry_lines(rules, entry)
+    if len(said) != len(lines):
+        fail(ReadingCode.WRONG_LINES, side=min(len(said), len(lines)))
+    for line, other in zip(lines, said, strict=True):
+        if other != score_line_to_json(line):
+            fail(ReadingCode.WRONG_LINES, side=line.side)
+
+
+def _how(table: Mapping[str, Any], known: Sequence[str]) -> str:
+    how: str = field_of(table, "how", str)
+    if how not in known:
+        known_text = ", ".join(known)
+        fail(ReadingCode.NOT_ONE_OF, near=nearest(how, known), field="how", known=known_text, value=json_text(how))
+    return how
+
+
+def _count(value: object, rules: CanastaRules) -> SideCount:
+    if not isinstance(value, Mapping):
+        fail(ReadingCode.NOT_AN_OBJECT, field="counts", value=json_text(value))
+    only_fields(value, (*_NUMBERS, "canastas", *_RANKS))
+    numbers = {name: field_of(value, name, int) for name in _NUMBERS if name in value}
+    kinds, canastas = canasta_kinds(rules), []
+    table = field_of(value, "canastas", dict) if "canastas" in value else {}
+    for name in table:
+        if name not in kinds:
+            near = nearest(name, kinds)
+            fail(ReadingCode.NOT_ONE_OF, near=near, field="canastas", known=", ".join(kinds), value=json_text(name))
+        number = field_of(table, name, int)
+        if not 0 <= number <= MOST_OF_A_KIND:
+            fail(ReadingCode.NOT_IN_SPAN, field=name, low=0, high=MOST_OF_A_KIND, value=json_text(number))
+        canastas += [kinds[name]] * number
+    unfinished, held = (_ranks(value, name) if name in value else () for name in _RANKS)
+    opened = bool(canastas) or numbers.get("cards", 0) > 0
+    return SideCount(**numbers, canastas=tuple(canastas), opened=opened, unfinished=unfinished, held=held)
+
+
+_RANK_OF: Final = {_rank_name(rank): rank for rank in range(RANK_TWO, len(RANK_NAMES))}
+
+
+def _ranks(table: Mapping[str, Any], key: str) -> tuple[int, ...]:
+    values = field_of(table, key, list)
+    if len(values) > MOST_OF_A_KIND:
+        fail(ReadingCode.ENDLESS_NUMBER, field=key)
+    for value in values:
+        if not isinstance(value, str) or value not in _RANK_OF:
+            fail(ReadingCode.NO_SUCH_RANK, value=json_text(value), known=", ".join(_RANK_OF))
+    return tuple(_RANK_OF[value] for value in values)

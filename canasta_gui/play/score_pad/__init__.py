@@ -1,0 +1,1 @@
+"""The score pad as its players have it before them, without pixels."""
