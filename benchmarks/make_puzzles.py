@@ -145,9 +145,7 @@ def chosen(puzzles: Sequence[Puzzle], number: int) -> list[Puzzle]:
                 fewest = min(grades, key=lambda grade: sum(each.grade == grade for each in here))
                 taken.append(waiting[theme][fewest].pop(0))
     places = {puzzle.name: place for place, puzzle in enumerate(taken)}
-    return sorted(
-        taken, key=lambda each: (THEMES.index(each.theme), GRADES.index(each.grade), places[each.name])
-    )
+    return sorted(taken, key=lambda each: (THEMES.index(each.theme), GRADES.index(each.grade), places[each.name]))
 
 
 def read_log(log: Path) -> list[MatchFindings]:

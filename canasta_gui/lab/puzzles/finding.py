@@ -116,9 +116,7 @@ def puzzle_in(pos: CanastaPosition, name: str, wanted: Wanted = lambda _theme, _
     return _proved(context, text, name, max(LEAST_DEALS, deals), plans) if deals <= MOST_DEALS else None
 
 
-def _proved(
-    context: DecisionContext, text: str, name: str, deals: int, plans: Sequence[TurnPlan]
-) -> Puzzle | None:
+def _proved(context: DecisionContext, text: str, name: str, deals: int, plans: Sequence[TurnPlan]) -> Puzzle | None:
     """Return the puzzle if the last stage, of so many deals, proves it, and club players agree."""
     trial = tried(context, plans, f"last {name}", deals)
     gap = gap_of(trial)

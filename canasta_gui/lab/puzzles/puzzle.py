@@ -34,9 +34,7 @@ def grade_of(found_by: Sequence[str]) -> Grade:
 
 
 class Tried(NamedTuple):
-    """An action that was tried and is worse: by `loss` points than the best one, with a standard error of `error`.
-
-    """
+    """An action that was tried and is worse: by `loss` points than the best one, with a standard error of `error`."""
 
     action: act.Action
     loss: float
