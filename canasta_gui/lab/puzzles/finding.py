@@ -1,0 +1,291 @@
+"""Finds puzzles in simulated deals: decisions that one action, or several that come to the same, win by far.
+
+A puzzle is tried as it will be shown: from the position alone, without what happened before. Three stages, each in
+fresh drawn deals, play every alternative to the end of the deal. The first two give up what does not look sure. The
+number of deals of the last one is fixed before it begins, and it alone decides and is reported: so the lead is what a
+trial shows, without the luck of the choice.
+
+Quick players finish the deals of these stages. What holds only while they play is no puzzle: so in still other deals
+club players, who take their time, finish them, and the right action must be ahead there too.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from math import ceil
+from typing import NamedTuple
+
+from canasta_gui.ai.canasta import expert, policy
+from canasta_gui.ai.canasta.decision_context import DecisionContext
+from canasta_gui.ai.canasta.determinization import Determinizer
+from canasta_gui.ai.canasta.experience import evaluate_discards, evaluate_lays, evaluate_starts
+from canasta_gui.ai.canasta.expert import completed_plan
+from canasta_gui.ai.canasta.features import HUNDRED
+from canasta_gui.ai.canasta.memory import recall
+from canasta_gui.ai.canasta.playouts import Playouts, final_lead
+from canasta_gui.ai.canasta.search import TurnPlan
+from canasta_gui.ai.canasta.weights import EXPERT, load_weights
+from canasta_gui.ai.common.budget import Budget
+from canasta_gui.lab.puzzles.puzzle import (
+    LEAST_ERRORS,
+    LEAST_LEAD,
+    Grade,
+    Puzzle,
+    Theme,
+    Tried,
+    grade_of,
+    same_play,
+)
+from canasta_gui.lab.review.trials import mean_and_error
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta.arbitration.candidates import candidates
+from canasta_gui.rules.canasta.engine import play
+from canasta_gui.rules.canasta.notation import read_position, write_position
+from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
+from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.core.phases import Phase
+
+MOST_ALTERNATIVES = 6
+FIRST_DEALS, SECOND_DEALS = 12, 32
+LEAST_DEALS, MOST_DEALS = 160, 560
+"""Drawn deals of the stages; those of the last one are as many as its errors need, within these bounds."""
+PROMISING = (120.0, 1.0), (150.0, 1.4)
+"""The lead, in points and in errors, after each of the first stages from which the next one is worth its time."""
+SPARE = 1.15
+"""So much surer than necessary the last stage should be, as the second one sees it."""
+CLUB_DEALS, CLUB_LEAD, CLUB_ERRORS = 40, 75.0, 1.5
+"""Deals that club players finish, and what the right action must be ahead there, in points and in errors."""
+LONGEST = 1500
+"""Actions after which such a deal is broken off."""
+FROZEN_FROM = 4
+"""Cards of a pile from which freezing it is thought of."""
+QUICK = Budget(playouts=24)
+"""How long the expert thinks whose first idea is asked for."""
+LARGE_PILE = 6
+"""Cards from which a pile is worth defending."""
+
+
+class Trial(NamedTuple):
+    """Alternatives of a decision, and how each came out in the same drawn deals, in points."""
+
+    plans: tuple[TurnPlan, ...]
+    results: tuple[tuple[float, ...], ...]
+
+    def lead(self, one: int, other: int) -> tuple[float, float]:
+        """Return by how many points an alternative leads another one, and the standard error."""
+        gaps = (a - b for a, b in zip(self.results[one], self.results[other], strict=True))
+        return mean_and_error(tuple(gaps))
+
+    def actions(self, numbers: Sequence[int]) -> tuple[act.Action, ...]:
+        """Return the first actions of some alternatives."""
+        return tuple(self.plans[n].actions[0] for n in numbers)
+
+    def ranked(self) -> list[int]:
+        """Return the alternatives by their number, the best one first."""
+        return sorted(range(len(self.plans)), key=lambda n: -sum(self.results[n]))
+
+
+class Gap(NamedTuple):
+    """The gap between the right alternatives and the others: what leads least, and how sure that is."""
+
+    right: tuple[int, ...]
+    wrong: tuple[int, ...]
+    lead: float
+    errors: float
+
+
+Wanted = Callable[[Theme, Grade], bool]
+
+
+def puzzle_in(pos: CanastaPosition, name: str, wanted: Wanted = lambda _theme, _grade: True) -> Puzzle | None:
+    """Return the puzzle in what the seat that must act sees of a position; None where there is none that is wanted."""
+    text = write_position(view_of(pos, pos.to_act))
+    shown = read_position(text)
+    context = context_of(view_of(shown, shown.to_act))
+    plans = alternatives(context)
+    if len(plans) < 2:
+        return None
+    for stage, deals, promising in zip(("first", "second"), (FIRST_DEALS, SECOND_DEALS), PROMISING, strict=True):
+        trial = tried(context, plans, f"{stage} {name}", deals)
+        gap = gap_of(trial)
+        if gap is None or (gap.lead, gap.errors) < promising or gap.errors < promising[1]:
+            return None
+        theme = theme_of(context, trial, gap)
+        if theme is None or not wanted(theme, grade_of(found_by(context.view, trial.actions(gap.right)))):
+            return None
+    deals = ceil(SECOND_DEALS * (LEAST_ERRORS * SPARE / gap.errors) ** 2)
+    return _proved(context, text, name, max(LEAST_DEALS, deals), plans) if deals <= MOST_DEALS else None
+
+
+def _proved(context: DecisionContext, text: str, name: str, deals: int, plans: Sequence[TurnPlan]) -> Puzzle | None:
+    """Return the puzzle if the last stage, of so many deals, proves it, and club players agree."""
+    trial = tried(context, plans, f"last {name}", deals)
+    gap = gap_of(trial)
+    if gap is None or gap.lead < LEAST_LEAD or gap.errors < LEAST_ERRORS:
+        return None
+    theme = theme_of(context, trial, gap)
+    if theme is None:
+        return None
+    club = lead_with_club_players(context, [trial.plans[n] for n in (gap.right[0], gap.wrong[0])], f"club {name}")
+    if club[0] < CLUB_LEAD or club[0] < CLUB_ERRORS * club[1]:
+        return None
+    others = sorted(
+        (Tried(trial.plans[n].actions[0], *trial.lead(gap.right[0], n)) for n in gap.wrong), key=lambda each: each.loss
+    )
+    best = trial.actions(gap.right)
+    return Puzzle(name, theme, text, best, tuple(others), deals, club, found_by(context.view, best))
+
+
+def context_of(view: CanastaView) -> DecisionContext:
+    """Return a decision as the expert sees it who knows the position alone."""
+    return DecisionContext(view, view.to_act, recall(view, ()), EXPERT)
+
+
+# --- alternatives -------------------------------------------------------------------------------------------------
+
+
+def alternatives(context: DecisionContext) -> tuple[TurnPlan, ...]:
+    """Return what is worth trying, each played on to the end of the turn; no two that differ in suits alone."""
+    options = list(candidates(context.view, context.seat))
+    ideas = _starts(context, options) if context.view.phase is Phase.DRAW else _plays(context, options)
+    kept: list[act.Action] = []
+    for idea in ideas:
+        if not any(same_play(idea, other) for other in kept):
+            kept.append(idea)
+    return tuple(completed_plan(context, TurnPlan((idea,))) for idea in kept[:MOST_ALTERNATIVES])
+
+
+def _starts(context: DecisionContext, options: Sequence[act.Action]) -> list[act.Action]:
+    """Return the ways to begin a turn where there is a pile to take."""
+    if not any(isinstance(option, act.Take) for option in options):
+        return []
+    values = evaluate_starts(context, [option for option in options if not isinstance(option, act.Ask)])
+    ranked = sorted(values, key=values.__getitem__, reverse=True)
+    others = [option for option in ranked if not isinstance(option, act.Take)]
+    asks = [option for option in options if isinstance(option, act.Ask)]
+    return [*others[:1], *asks, *(option for option in ranked if isinstance(option, act.Take))]
+
+
+def _plays(context: DecisionContext, options: Sequence[act.Action]) -> list[act.Action]:
+    """Return the best lays and discards, a freeze, and the ways to go out."""
+    gains = evaluate_lays(context, [option for option in options if isinstance(option, act.Lay)])
+    lays = sorted(gains, key=gains.__getitem__, reverse=True)
+    values = evaluate_discards(context, [option for option in options if isinstance(option, act.Discard)])
+    discards: list[act.Action] = sorted(values, key=values.__getitem__, reverse=True)
+    ways_out = [option for option in options if isinstance(option, act.Ask | act.Show)]
+    exit_step = [policy.best_action(context)]
+    freezes = [option for option in discards if _freezes(context.view, option)]
+    if lays or ways_out:
+        return [*exit_step, *ways_out, *lays[:3], *freezes[:1], *discards[:2]]
+    if not freezes and not (len(context.view.pile) >= LARGE_PILE and not context.view.frozen):
+        return []  # which of many discards is best is seldom clear, where there is little to lose
+    return [*freezes[:1], *discards[:MOST_ALTERNATIVES]]
+
+
+def _freezes(view: CanastaView, action: act.Action) -> bool:
+    """Return whether an action freezes a pile that is worth it."""
+    if not isinstance(action, act.Discard) or view.frozen or len(view.pile) < FROZEN_FROM:
+        return False
+    return view.rules.pile.frozen_by_discard(action.card)
+
+
+# --- trials -------------------------------------------------------------------------------------------------------
+
+
+def tried(context: DecisionContext, plans: Sequence[TurnPlan], seed: str, deals: int) -> Trial:
+    """Play every plan to the end in the same drawn deals."""
+    determinizer, playouts = Determinizer(context.view, context.memory), Playouts(context)
+    results: list[list[float]] = [[] for _ in plans]
+    for number in range(deals):
+        sample = determinizer.sample(random.Random(f"{seed} {number}"))
+        for plan, result in zip(plans, results, strict=True):
+            result.append(HUNDRED * playouts.to_end(sample.copy(), plan.actions))
+    return Trial(tuple(plans), tuple(map(tuple, results)))
+
+
+def lead_with_club_players(context: DecisionContext, plans: Sequence[TurnPlan], seed: str) -> tuple[float, float]:
+    """Return by how many points a plan leads another where club players finish the deals, and the standard error."""
+    determinizer, side = Determinizer(context.view, context.memory), context.rules.side_of[context.seat]
+    gaps = []
+    for number in range(CLUB_DEALS):
+        sample = determinizer.sample(random.Random(f"{seed} {number}"))
+        one, other = (_finished_by_club(sample.copy(), context.seat, plan.actions) for plan in plans)
+        gaps.append(HUNDRED * (final_lead(one, side) - final_lead(other, side)))
+    return mean_and_error(tuple(gaps))
+
+
+def _finished_by_club(pos: CanastaPosition, seat: int, actions: Sequence[act.Action]) -> CanastaPosition:
+    for action in actions:
+        play(pos, seat, action)
+        if pos.phase is Phase.ANSWER:
+            _play_as_club(pos)
+    for _ in range(LONGEST):
+        if pos.phase is Phase.OVER:
+            return pos
+        _play_as_club(pos)
+    raise RuntimeError("club players do not end a deal")
+
+
+def _play_as_club(pos: CanastaPosition) -> None:
+    play(pos, pos.to_act, policy.decide(view_of(pos, pos.to_act), ()))
+
+
+def gap_of(trial: Trial) -> Gap | None:
+    """Return the widest gap in the ranking above which all actions are of one kind; None for no such gap."""
+    ranked = trial.ranked()
+    found: list[Gap] = []
+    for size in range(1, len(ranked)):
+        if type(trial.plans[ranked[size - 1]].actions[0]) is not type(trial.plans[ranked[0]].actions[0]):
+            break
+        found.append(_gap(trial, ranked[:size], ranked[size:]))
+    return max(found, key=lambda gap: gap.lead, default=None)
+
+
+def _gap(trial: Trial, right: Sequence[int], wrong: Sequence[int]) -> Gap:
+    leads = [trial.lead(one, other) for one in right for other in wrong]
+    errors = min(lead / max(error, 1.0) for lead, error in leads)
+    return Gap(tuple(right), tuple(wrong), min(lead for lead, _ in leads), errors)
+
+
+# --- what a puzzle is about ---------------------------------------------------------------------------------------
+
+
+def theme_of(context: DecisionContext, trial: Trial, gap: Gap) -> Theme | None:
+    """Return what a decision is about, from the right actions and the wrong one that comes nearest."""
+    view = context.view
+    nearest = min(gap.wrong, key=lambda n: trial.lead(gap.right[0], n)[0])
+    best, second = trial.plans[gap.right[0]], trial.plans[nearest]
+    if _goes_out(view, best) != _goes_out(view, second):
+        return "out"
+    first, other = best.actions[0], second.actions[0]
+    if view.phase is Phase.DRAW:
+        return "take" if isinstance(first, act.Take) != isinstance(other, act.Take) else None
+    if _freezes(view, first):
+        return "freeze"
+    if not view.is_open(context.side) and isinstance(first, act.Lay) != isinstance(other, act.Lay):
+        return "open"
+    if isinstance(first, act.Discard) and isinstance(other, act.Discard):
+        return "defend"
+    return None
+
+
+def _goes_out(view: CanastaView, plan: TurnPlan) -> bool:
+    """Return whether a plan ends the deal, or asks to."""
+    left = len(view.hands[view.to_act]) + (1 if isinstance(plan.actions[0], act.Draw) else 0)
+    for action in plan.actions:
+        match action:
+            case act.Ask() | act.Show():
+                return True
+            case act.Discard():
+                left -= 1
+            case act.Lay(melds):
+                left -= sum(len(meld.cards) for meld in melds)
+            case act.Take():
+                return False
+    return left <= 0
+
+
+def found_by(view: CanastaView, best: Sequence[act.Action]) -> tuple[str, ...]:
+    """Return the levels whose first idea is right."""
+    ideas = {level: policy.decide(view, (), load_weights(level)) for level in ("novice", "club")}
+    ideas["expert"] = expert.decide(view, (), QUICK)
+    return tuple(level for level, idea in ideas.items() if any(same_play(idea, each) for each in best))

@@ -1,0 +1,158 @@
+"""A puzzle as data: the position, what is best there, and by how much all other actions that were tried are behind."""
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import resources
+from typing import Any, Final, Literal, NamedTuple, cast, get_args
+
+from canasta_gui.json_input import load_json
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta.action_json import action_from_json, action_to_json
+from canasta_gui.rules.canasta.notation import read_position
+from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
+from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.core.cards import KIND, Card
+
+Theme = Literal["open", "take", "freeze", "defend", "out"]
+"""What a puzzle is about: open or wait, take the pile or draw, freeze the pile, which discard, go out or play on."""
+THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
+Grade = Literal["easy", "medium", "hard"]
+GRADES: Final[tuple[Grade, ...]] = get_args(Grade)
+
+LEAST_LEAD: Final = 150.0
+"""By so many points the best action leads every other one at least."""
+LEAST_ERRORS: Final = 4.0
+"""By so many standard errors too."""
+
+
+def grade_of(found_by: Sequence[str]) -> Grade:
+    """Return how hard it is: what a novice sees at once is easy, what not even the club player sees is hard."""
+    if "novice" in found_by:
+        return "easy"
+    return "medium" if "club" in found_by else "hard"
+
+
+class Tried(NamedTuple):
+    """An action that was tried and is worse: by `loss` points than the best one, with a standard error of `error`."""
+
+    action: act.Action
+    loss: float
+    error: float
+
+
+class Puzzle(NamedTuple):
+    """A puzzle. `name`: where it comes from, which is unique: rule set, number of the match, deal, action.
+
+    `position`: in words, as the seat that must act sees it. `best`: the actions that are right, the best one first;
+    several of them come to the same. `others`: the actions that are wrong, the least bad one first. `deals`: in so
+    many drawn deals all of them were played to the end by quick players. `club`: the lead of the best action over the
+    least bad one, and its error, where club players finish the deals. `found_by`: levels whose first idea is right.
+    """
+
+    name: str
+    theme: Theme
+    position: str
+    best: tuple[act.Action, ...]
+    others: tuple[Tried, ...]
+    deals: int
+    club: tuple[float, float]
+    found_by: tuple[str, ...]
+
+    @property
+    def grade(self) -> Grade:
+        """How hard it is."""
+        return grade_of(self.found_by)
+
+    @property
+    def lead(self) -> Tried:
+        """The wrong action that comes nearest: its loss is the lead of the right one."""
+        return self.others[0]
+
+    def view(self) -> CanastaView:
+        """Return what the seat that must act sees; NotationError where the position cannot be read."""
+        position: CanastaPosition = read_position(self.position)
+        return view_of(position, position.to_act)
+
+    def judged(self, action: act.Action) -> Tried | None:
+        """Return what the trials hold of an action, with no loss if it is right; None if it was not tried."""
+        if any(same_play(action, best) for best in self.best):
+            return Tried(action, 0.0, 0.0)
+        return next((other for other in self.others if same_play(action, other.action)), None)
+
+
+# --- actions that come to the same --------------------------------------------------------------------------------
+
+
+def same_play(one: act.Action, other: act.Action) -> bool:
+    """Return whether two actions differ at most in the suits of their cards."""
+    return _without_suits(one) == _without_suits(other)
+
+
+def _without_suits(action: act.Action) -> object:
+    match action:
+        case act.Discard(card):
+            return "discard", KIND[card]
+        case act.Lay(melds):
+            return "lay", _kinds_of_melds(melds)
+        case act.Take(using, melds, only_top, of, run):
+            return "take", _kinds(using), _kinds_of_melds(melds), only_top, of, run
+        case _:
+            return action
+
+
+def _kinds_of_melds(melds: tuple[act.MeldCards, ...]) -> object:
+    return sorted((meld.rank, meld.of, _kinds(meld.cards)) for meld in melds)
+
+
+def _kinds(cards: tuple[Card, ...]) -> list[int]:
+    return sorted(KIND[card] for card in cards)
+
+
+# --- lines of the file --------------------------------------------------------------------------------------------
+
+
+def puzzle_to_json(puzzle: Puzzle) -> dict[str, Any]:
+    """Return a puzzle as plain JSON data."""
+    return {
+        "name": puzzle.name,
+        "theme": puzzle.theme,
+        "position": puzzle.position,
+        "best": [action_to_json(action) for action in puzzle.best],
+        "others": [
+            {"action": action_to_json(other.action), "loss": round(other.loss), "error": round(other.error, 1)}
+            for other in puzzle.others
+        ],
+        "deals": puzzle.deals,
+        "club": [round(puzzle.club[0]), round(puzzle.club[1], 1)],
+        "found_by": list(puzzle.found_by),
+    }
+
+
+def puzzle_from_json(table: Mapping[str, Any]) -> Puzzle:
+    """Return the puzzle of its JSON data."""
+    return Puzzle(
+        table["name"],
+        cast(Theme, table["theme"]),
+        table["position"],
+        tuple(map(action_from_json, table["best"])),
+        tuple(
+            Tried(action_from_json(other["action"]), float(other["loss"]), float(other["error"]))
+            for other in table["others"]
+        ),
+        table["deals"],
+        (float(table["club"][0]), float(table["club"][1])),
+        tuple(table["found_by"]),
+    )
+
+
+def puzzle_line(puzzle: Puzzle) -> str:
+    """Return the line of a puzzle in the file."""
+    return json.dumps(puzzle_to_json(puzzle), ensure_ascii=False, separators=(",", ":"))
+
+
+@cache
+def load_puzzles() -> tuple[Puzzle, ...]:
+    """Return the puzzles that are shipped, by theme and grade."""
+    text = (resources.files(__package__) / "data" / "puzzles.jsonl").read_text(encoding="utf-8")
+    return tuple(puzzle_from_json(load_json(line)) for line in text.splitlines())

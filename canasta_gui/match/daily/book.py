@@ -1,0 +1,213 @@
+"""The days of a player: which daily deals were begun, what came of them, and which puzzles were tried.
+
+The file is written whole and at once, so that no crash leaves half of it. What a newer version wrote stays in it.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Any, Final
+
+from canasta_gui.disk import is_there, keep_aside, write_atomically
+from canasta_gui.json_input import load_json
+from canasta_gui.match.daily.deal import SEAT, lead_of
+from canasta_gui.match.record import OverLine, RecordError, read_header, read_later_line
+from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.game_files import head_and_tail
+from canasta_gui.storage.problems import StorageProblem, as_unkept, write_problem
+from canasta_gui.text_input import clean_text
+
+LARGEST_FILE: Final = 1 << 24
+"""Bytes above which a file is none of days."""
+MOST_POINTS: Final = 1_000_000
+NEAR_EXPERT: Final = 200
+"""Points by which a result may be behind the expert's and still be close."""
+
+
+@dataclass(frozen=True)
+class DayResult:
+    """The counted deal of a day. `record`: the name of its file.
+
+    `points`: the lead of the player's side; None while it is not ended. `expert`: that of an expert with the same
+    cards; None while that is not known. `other`: what a newer version wrote.
+    """
+
+    day: date
+    preset: str
+    record: str
+    points: int | None = None
+    expert: int | None = None
+    other: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def stars(self) -> int:
+        """Return 3 for as many points as the expert made, 2 for a deal won or not far behind, else 1; 0: not ended."""
+        if self.points is None:
+            return 0
+        if self.expert is not None and self.points >= self.expert:
+            return 3
+        near = self.expert is not None and self.points >= self.expert - NEAR_EXPERT
+        return 2 if self.points > 0 or near else 1
+
+
+class DailyBook:
+    """The days of a player: which deals were begun and what came of them, and which puzzles were tried.
+
+    `problem`: what kept the last change from the disk; it stands here until a later one is written.
+    """
+
+    def __init__(self, folders: Folders) -> None:
+        self._folders, self._path = folders, folders.data / "daily.json"
+        self._days: dict[tuple[date, str], DayResult] = {}
+        self._puzzles: dict[str, bool] = {}
+        self._other: dict[str, object] = {}
+        self.problem: StorageProblem | None = None
+        self._read()
+
+    # --- asking ---
+
+    @property
+    def results(self) -> tuple[DayResult, ...]:
+        """All deals that count, the oldest first."""
+        return tuple(self._days[key] for key in sorted(self._days))
+
+    def result(self, day: date, preset: str) -> DayResult | None:
+        """Return what came of a deal; None where it was not begun."""
+        return self._days.get((day, preset))
+
+    def of_record(self, record: str) -> DayResult | None:
+        """Return the counted deal with this name of a file."""
+        return next((each for each in self._days.values() if each.record == record), None)
+
+    def on(self, day: date) -> tuple[DayResult, ...]:
+        """Return the deals of a day that count."""
+        return tuple(each for each in self.results if each.day == day)
+
+    def series(self, today: date) -> int:
+        """Return for how many days in a row a deal was played to the end, up to today, or to yesterday until then."""
+        played = {each.day for each in self._days.values() if each.points is not None}
+        day = today if today in played else today - timedelta(days=1)
+        length = 0
+        while day in played:
+            length, day = length + 1, day - timedelta(days=1)
+        return length
+
+    def longest_series(self) -> int:
+        """Return the longest series of days ever."""
+        played = {each.day for each in self._days.values() if each.points is not None}
+        return max((self.series(day) for day in played if day + timedelta(days=1) not in played), default=0)
+
+    @property
+    def puzzles(self) -> Mapping[str, bool]:
+        """By the name of each puzzle that was tried, whether the first try was right."""
+        return self._puzzles
+
+    # --- changing ---
+
+    def begin(self, day: date, preset: str, record: str) -> None:
+        """Note that a deal was begun: from now on it counts, whatever becomes of it. A second try changes nothing."""
+        if (day, preset) not in self._days:
+            self._days[day, preset] = DayResult(day, preset, record)
+            self._write()
+
+    def finish(self, record: str, points: int) -> None:
+        """Note what came of the deal with this name of a file, if it counts and has not ended before."""
+        self._change(record, lambda result: replace(result, points=points) if result.points is None else result)
+
+    def note_expert(self, record: str, points: int) -> None:
+        """Note what an expert made of the cards of a deal."""
+        self._change(record, lambda result: replace(result, expert=points))
+
+    def note_puzzle(self, name: str, *, right: bool) -> None:
+        """Note the first try at a puzzle; later ones change nothing."""
+        if name not in self._puzzles:
+            self._puzzles[name] = right
+            self._write()
+
+    def settle(self) -> None:
+        """Note what the records say of deals that ended without being noted: the program was killed just then."""
+        for result in self.results:
+            if result.points is None and (points := self._points_in_record(result)) is not None:
+                self.finish(result.record, points)
+
+    def can_go_on(self, result: DayResult) -> bool:
+        """Return whether a deal that was begun can be played on: it is not at its end, and its record is there."""
+        return result.points is None and is_there(self.path(result))
+
+    def path(self, result: DayResult) -> Path:
+        """Return where the record of a deal is, or was."""
+        return self._folders.games / result.record
+
+    def _points_in_record(self, result: DayResult) -> int | None:
+        """Return the lead at the end of a record; None where it does not say it is over."""
+        lines = head_and_tail(self.path(result))
+        try:
+            header = read_header(lines)
+            last = read_later_line(lines[-1], header)
+        except RecordError:
+            return None
+        return lead_of(last.totals, header.rules.side_of[SEAT]) if isinstance(last, OverLine) else None
+
+    def _change(self, record: str, change: Callable[[DayResult], DayResult]) -> None:
+        result = self.of_record(record)
+        if result is not None and (changed := change(result)) != result:
+            self._days[result.day, result.preset] = changed
+            self._write()
+
+    # --- the file ---
+
+    def _read(self) -> None:
+        if not is_there(self._path):
+            return
+        try:
+            with self._path.open("rb") as file:
+                table = load_json(file.read(LARGEST_FILE))
+            days, puzzles = table["days"], table["puzzles"]
+            self._other = {name: value for name, value in table.items() if name not in ("days", "puzzles")}
+            for each in days:
+                result = _result(each)
+                self._days[result.day, result.preset] = result
+            self._puzzles = {clean_text(name): bool(right) for name, right in puzzles.items()}
+        except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            with suppress(OSError):
+                keep_aside(self._path)  # what could be read counts, and is written with the next change
+
+    def _write(self) -> None:
+        table = {**self._other, "days": [_table(each) for each in self.results], "puzzles": self._puzzles}
+        try:
+            write_atomically(self._path, json.dumps(table, ensure_ascii=False, indent=1) + "\n")
+        except OSError as error:
+            self.problem = as_unkept(write_problem(error, self._folders.data))
+        else:
+            self.problem = None
+
+
+_KNOWN: Final = ("day", "rules", "record", "points", "expert")
+
+
+def _table(result: DayResult) -> dict[str, object]:
+    told = (result.day.isoformat(), result.preset, result.record, result.points, result.expert)
+    return {**dict(zip(_KNOWN, told, strict=True)), **result.other}
+
+
+def _result(table: Mapping[str, Any]) -> DayResult:
+    """Return the result of a line; KeyError, TypeError or ValueError where it is none."""
+    return DayResult(
+        date.fromisoformat(table["day"]),
+        clean_text(table["rules"]),
+        Path(str(table["record"])).name,
+        _points(table["points"]),
+        _points(table.get("expert")),
+        {name: value for name, value in table.items() if name not in _KNOWN},
+    )
+
+
+def _points(value: object) -> int | None:
+    if value is None:
+        return None
+    if type(value) is not int or abs(value) > MOST_POINTS:
+        raise ValueError(value)
+    return value
