@@ -30,6 +30,7 @@ def new_table(
         calls,
         program.computers.player(HINT_LEVEL),
         program.executor,
+        program.thinking,
     )
     apply_options(program, table)
     return table

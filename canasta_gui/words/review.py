@@ -36,6 +36,16 @@ _NOTHING: Final = (
     gettext_noop("No turning point: nothing you did can be shown to have cost {points} points."),
     gettext_noop("No turning point: nothing {name} did can be shown to have cost {points} points."),
 )
+_MEANING: Final = (
+    gettext_noop(
+        "“± {margin}”: both were played to the end in {deals} deals that look the same from your seat, "
+        "with the hidden cards dealt anew. In 19 cases of 20 the true number lies between {low} and {high}."
+    ),
+    gettext_noop(
+        "“± {margin}”: both were played to the end in {deals} deals that look the same from that seat, "
+        "with the hidden cards dealt anew. In 19 cases of 20 the true number lies between {low} and {high}."
+    ),
+)
 _AWAY: Final = (
     gettext_noop("Given away a deal: {points} points (± {margin}), in {deals} deals of yours."),
     gettext_noop("Given away a deal: {points} points (± {margin}), in {deals} deals of {name}."),
@@ -85,9 +95,8 @@ class ReviewSentences:
     def meaning(self, point: TurningPoint) -> str:
         """Return what the margin of a loss means, with its own numbers."""
         number = self._words.number
-        return self._words.t(
-            "“± {margin}”: both were played to the end in {deals} deals that look the same from that seat, "
-            "with the hidden cards dealt anew. In 19 cases of 20 the true number lies between {low} and {high}.",
+        return self._said(
+            _MEANING,
             margin=number(round(point.margin)),
             deals=number(point.deals),
             low=number(round(point.loss - point.margin)),
