@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from concurrent.futures import Executor
 from datetime import UTC, datetime
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import ONE_SECOND
@@ -24,6 +26,9 @@ from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.sound import Sounds
 from canasta_gui.words.problems import problem_sentence
+
+if TYPE_CHECKING:
+    from canasta_gui.lab.review.findings import Findings
 
 
 class Program:
@@ -74,6 +79,13 @@ class Program:
         self.on_settings: list[Callable[[Settings], None]] = []
         self.on_decks: list[Callable[[], None]] = []
         apply_looks(self.graphics, self.settings)
+
+    @cached_property
+    def findings(self) -> "Findings":
+        """What reviews found of the player's own deals; needed after the first deal."""
+        from canasta_gui.lab.review.findings import Findings
+
+        return Findings(self.folders.findings_file, may_write=lambda: not self.read_only)
 
     @property
     def speed(self) -> float:
