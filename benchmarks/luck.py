@@ -14,7 +14,8 @@ from statistics import stdev
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from canasta_gui.ai.levels import player
-from canasta_gui.lab.review.luck import VERSION, lead_of_result, luck_of
+from canasta_gui.lab.review.leads import LUCK_VERSION, lead_of_result
+from canasta_gui.lab.review.luck import luck_of
 from canasta_gui.lab.review.played_deal import played_deals
 from canasta_gui.lab.review.trials import mean_and_error
 from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
@@ -54,7 +55,7 @@ def main() -> int:
 def tell(drawn: Sequence[float], dealt: Sequence[float], results: Sequence[float], seconds: float) -> None:
     """Print what is known so far."""
     whole = [one + other for one, other in zip(drawn, dealt, strict=True)]
-    print(f"version {VERSION}, {len(results)} deals, {seconds / len(results):.3f} seconds a deal")
+    print(f"version {LUCK_VERSION}, {len(results)} deals, {seconds / len(results):.3f} seconds a deal")
     for name, values in (("draws", drawn), ("cards dealt", dealt), ("all luck", whole), ("result", results)):
         mean, error = mean_and_error(tuple(values))
         print(f"  {name}: mean {mean:.1f}, its standard error {error:.1f}, standard deviation {stdev(values):.0f}")

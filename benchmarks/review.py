@@ -5,16 +5,19 @@ chosen at random, of which play-outs to the end, in deals drawn from what the se
 points worse; those play-outs use other seeds than the review, and the drawn deals that found the error do not measure
 it. The review should name that action. Printed are how many of them it names, in how many of the deals left alone it
 names anything, the points given away, and how long a review takes.
+
+With `--results FILE` each deal is a line of the file as soon as it is done; a run that was broken off goes on from
+there, and `--deals 0` prints what the file holds.
 """
 
 import argparse
+import json
 import random
 import sys
 import time
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -42,6 +45,9 @@ TRIES = 24
 ROUGH, SURE = range(24), range(1000, 1256)
 """The drawn deals in which an action is first looked at, and those that decide."""
 LIKELY_WORSE = 150.0
+
+Result = dict[str, Any]
+"""What came out in a deal, as a line of JSON holds it."""
 
 
 class Planted(NamedTuple):
@@ -130,43 +136,82 @@ def main() -> int:
     parser.add_argument("--rules", default="classique-4", metavar="PRESET", help="the rule set (classique-4)")
     parser.add_argument("--deals", type=int, default=60, help="deals with an error, and as many without (60)")
     parser.add_argument("--seed", type=int, default=1, help="the same seed deals the same cards (1)")
+    parser.add_argument("--results", type=Path, metavar="FILE", help="where results are added, and read from")
     parser.add_argument("--verbose", action="store_true", help="a line for each deal")
     options = parser.parse_args()
     rules = load_preset(options.rules)
-    named, planted, errors = Counter[str](), Counter[str](), 0
-    alone: list[Reviewed] = []
-    seed = options.seed
-    while len(alone) < options.deals or planted.total() < options.deals:
-        deal, seat = played(rules, seed), seed // rules.players % rules.players
-        if len(alone) < options.deals:
-            alone.append(reviewed(deal, seat))
-            errors += bool(alone[-1].review.turning_points)
+    done = read_results(options.results)
+    seed = max((each["seed"] + 1 for each in done), default=options.seed)
+    while any(len(of_kind(done, planted=planted)) < options.deals for planted in (False, True)):
+        for result in results_of(rules, seed, done, options.deals):
+            done.append(result)
+            if options.results is not None:
+                with options.results.open("a", encoding="utf-8") as file:
+                    print(json.dumps(result), file=file)
             if options.verbose:
-                print(seed, "alone", *told(alone[-1].review), flush=True)
-        error = error_for(deal, seat, random.Random(f"error {seed}")) if planted.total() < options.deals else None
-        if error is not None:
-            found = reviewed(played(rules, seed, error), seat)
-            hit = any(point.decision.move == error.move for point in found.review.turning_points)
-            planted[error.kind] += 1
-            named[error.kind] += hit
-            if options.verbose:
-                print(seed, "planted", error, "named" if hit else "missed", *told(found.review), flush=True)
+                print(*result.values(), flush=True)
         seed += 1
-    print(f"planted: {named.total()} of {planted.total()} named")
-    for kind, number in sorted(planted.items()):
-        print(f"  {kind}: {named[kind]} of {number}")
-    print(f"left alone: turning points in {errors} of {len(alone)} deals")
-    away = mean_estimate([each.review.given_away for each in alone])
-    print(f"given away a deal, left alone: {away.value:.0f} (± {away.margin:.0f})")
-    for name, times in (
-        ("screening", [each.screening for each in alone]),
-        ("to the end", [e.measuring for e in alone]),
-    ):
-        print(f"seconds, {name}: mean {sum(times) / len(times):.2f}, longest {max(times):.2f}")
+    report(done)
     return 0
 
 
-def told(review: SeatReview) -> Sequence[str]:
+def read_results(path: Path | None) -> list[Result]:
+    """Return the results of an earlier run; none where there was none."""
+    if path is None or not path.exists():
+        return []
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+def of_kind(results: Sequence[Result], *, planted: bool) -> list[Result]:
+    """Return the results of deals with an error, or of those left alone."""
+    return [each for each in results if (each["planted"] is not None) == planted]
+
+
+def results_of(rules: CanastaRules, seed: int, done: Sequence[Result], deals: int) -> Iterator[Result]:
+    """Yield the result of a deal left alone, and of the same deal with an error, as far as more of them are wanted."""
+    deal, seat = played(rules, seed), seed // rules.players % rules.players
+    if len(of_kind(done, planted=False)) < deals:
+        yield result_of(seed, None, reviewed(deal, seat))
+    if len(of_kind(done, planted=True)) >= deals:
+        return
+    error = error_for(deal, seat, random.Random(f"error {seed}"))
+    if error is not None:
+        yield result_of(seed, error, reviewed(played(rules, seed, error), seat))
+
+
+def result_of(seed: int, error: Planted | None, found: Reviewed) -> Result:
+    """Return what came out, as it stands in the file."""
+    points = found.review.turning_points
+    return {
+        "seed": seed,
+        "planted": None if error is None else error.kind,
+        "loss": None if error is None else round(error.loss),
+        "named": len(points) if error is None else any(point.decision.move == error.move for point in points),
+        "decisions": found.review.decisions,
+        "away": round(found.review.given_away, 1),
+        "screening": round(found.screening, 3),
+        "measuring": round(found.measuring, 3),
+        "measured": told(found.review),
+    }
+
+
+def report(results: Sequence[Result]) -> None:
+    """Print how many were named, and what it took."""
+    planted, alone = of_kind(results, planted=True), of_kind(results, planted=False)
+    print(f"planted: {sum(each['named'] for each in planted)} of {len(planted)} named")
+    for kind in sorted({each["planted"] for each in planted}):
+        same = [each for each in planted if each["planted"] == kind]
+        print(f"  {kind}: {sum(each['named'] for each in same)} of {len(same)}")
+    print(f"left alone: turning points in {sum(bool(each['named']) for each in alone)} of {len(alone)} deals")
+    if len(alone) > 1:
+        away = mean_estimate([each["away"] for each in alone])
+        print(f"given away a deal, left alone: {away.value:.0f} (± {away.margin:.0f})")
+        for name in ("screening", "measuring"):
+            times = [each[name] for each in alone]
+            print(f"seconds, {name}: mean {sum(times) / len(times):.2f}, longest {max(times):.2f}")
+
+
+def told(review: SeatReview) -> list[str]:
     """Return what was measured, in short."""
     return [
         f"{'*' if each.is_shown else ''}{each.kind}@{each.decision.move}:{each.loss:.0f}±{each.error:.0f}/{each.deals}"

@@ -68,7 +68,7 @@ class App:
         loop.on_fullscreen = lambda on: program.change(replace(program.settings, fullscreen=on))
 
     def _each_round(self, now: float) -> None:
-        self.match_flow.retry_saving(now)
+        self.match_flow.each_round(now)
         self.program.take_decks()
 
     # --- starting and ending ---

@@ -26,6 +26,7 @@ from canasta_gui.words.problems import problem_sentence
 if TYPE_CHECKING:
     from canasta_gui.ai.common.budget import Budget
     from canasta_gui.app.computer_players import ComputerPlayers
+    from canasta_gui.lab.review.findings import Findings
     from canasta_gui.match.ledger import Ledger
     from canasta_gui.match.own_rules import RuleSetLibrary
 
@@ -104,6 +105,13 @@ class Program:
             remembered=lambda: self.settings.computers,
             wake=self.loop.wake,
         )
+
+    @cached_property
+    def findings(self) -> "Findings":
+        """What reviews found of the player's own deals; needed after the first deal."""
+        from canasta_gui.lab.review.findings import Findings
+
+        return Findings(self.folders.findings_file, may_write=lambda: not self.read_only)
 
     @property
     def speed(self) -> float:

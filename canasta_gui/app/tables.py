@@ -71,6 +71,7 @@ def new_table(
         calls,
         program.computers.player(HINT_LEVEL),
         program.executor,
+        program.thinking,
     )
     table.options = TableOptions.of(program.settings)
     return table

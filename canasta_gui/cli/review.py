@@ -9,7 +9,7 @@ from canasta_gui.cli.console import InputError, chosen_words, print_json, read_b
 from canasta_gui.cli.progress import progress_line
 from canasta_gui.lab.review.account import points_given_away
 from canasta_gui.lab.review.deal_review import DealReview, deal_review
-from canasta_gui.lab.review.luck import VERSION
+from canasta_gui.lab.review.leads import LUCK_VERSION
 from canasta_gui.lab.review.played_deal import NoCanastaError, PlayedDeal, decisions_of, played_deals
 from canasta_gui.lab.review.seat_review import SeatReviewer, TurningPoint, advance
 from canasta_gui.match.record import Header, RecordReadError, SeatInfo, read_record
@@ -196,7 +196,7 @@ def _luck_as_json(review: DealReview) -> dict[str, Any] | None:
         else {"card": card_name(best.card), "draw": best.draw, "points": round(best.points[review.side], 1)}
     )
     return {
-        "version": VERSION,
+        "version": LUCK_VERSION,
         "points": round(review.lucky_points, 1),
         "without": round(review.adjusted, 1),
         "luckiest": luckiest,

@@ -90,10 +90,10 @@ def standing(games: Sequence[GameFigures], choice: GameFilter) -> Standing:
     matches = match_deals = deals = turns = streak = longest = ahead = 0
     course: list[int] = []
     low: set[bool] = set()
-    for game, seat in _chosen(games, choice):
+    for game, seat in games_of(games, choice):
         low.add(game.low)
         side = game.side_of[seat]
-        for deal in _counting(game):
+        for deal in deals_that_count(game):
             deals, turns = deals + 1, turns + deal.turns
             best = _best_rival(game, deal, side)
             own, others = _add(own, game, deal, side, best), _add(others, game, deal, best, side)
@@ -109,7 +109,7 @@ def standing(games: Sequence[GameFigures], choice: GameFilter) -> Standing:
     return Standing(matches, deals, own, others, turns, match_deals, streak, longest, tuple(course), low == {True})
 
 
-def _chosen(games: Sequence[GameFigures], choice: GameFilter) -> Iterator[tuple[GameFigures, int]]:
+def games_of(games: Sequence[GameFigures], choice: GameFilter) -> Iterator[tuple[GameFigures, int]]:
     """Yield the games of a choice and the player's seat in each; none whose cards may have been known before."""
     for game, known in zip(games, dealt_before(games), strict=True):
         mine = [n for n, info in enumerate(game.seats) if info.player == "human" and info.name == choice.player]
@@ -122,7 +122,7 @@ def _chosen(games: Sequence[GameFigures], choice: GameFilter) -> Iterator[tuple[
             yield game, seat
 
 
-def _counting(game: GameFigures) -> list[DealFigures]:
+def deals_that_count(game: GameFigures) -> list[DealFigures]:
     """Return the deals that count: not those begun again, nor those before the statistics were reset."""
     return [deal for deal in game.deals[game.forgotten :] if deal.deal not in game.again]
 
@@ -171,10 +171,10 @@ def _with_irregularities(tally: SideTally, figures: IrregularityFigures, seats: 
 
 def rules_in(games: Sequence[GameFigures], player: str) -> list[str]:
     """Return the titles of the rules that a person has played."""
-    return list(dict.fromkeys(game.rules for game, _ in _chosen(games, GameFilter(player)) if _counting(game)))
+    return list(dict.fromkeys(game.rules for game, _ in games_of(games, GameFilter(player)) if deals_that_count(game)))
 
 
 def opponents_in(games: Sequence[GameFigures], player: str) -> list[str]:
     """Return the kinds of opponents that a person has played against."""
-    found = (opponents_of(game, seat) for game, seat in _chosen(games, GameFilter(player)) if _counting(game))
+    found = (opponents_of(game, seat) for game, seat in games_of(games, GameFilter(player)) if deals_that_count(game))
     return list(dict.fromkeys(found))

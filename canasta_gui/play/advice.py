@@ -34,7 +34,7 @@ class Advice:
         if not plays_irregularities(self._conductor.match.rules):
             return ""
         return self._words.t(
-            "This table is played like a real one: no hints, no reasons of the others, and nothing is undone."
+            "This table is played like a real one: no hints, no coach, no reasons of the others, and nothing is undone."
         )
 
     # --- hints ---

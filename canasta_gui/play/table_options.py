@@ -11,7 +11,7 @@ class TableOptions:
     """`ask_discard` as in the settings. `reminders`: a computer partner speaks.
 
     `patience`: seconds after which a question that others wait for answers itself; 0: never. `speech`: the players say
-    something. `portraits`: chosen by name. `still`: motion is reduced.
+    something. `portraits`: chosen by name. `still`: motion is reduced. `coach`: costly actions are warned of.
     """
 
     show_keys: bool = False
@@ -21,6 +21,7 @@ class TableOptions:
     speech: bool = False
     portraits: Mapping[str, str] = field(default_factory=dict)
     still: bool = False
+    coach: bool = False
 
     @classmethod
     def of(cls, settings: Settings) -> "TableOptions":
@@ -33,6 +34,7 @@ class TableOptions:
             speech=settings.speech,
             portraits=settings.portraits,
             still=settings.reduced_motion,
+            coach=settings.coach,
         )
 
     def asks(self, *, wild: bool, left: int, staged: bool) -> bool:

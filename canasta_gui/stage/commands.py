@@ -54,6 +54,17 @@ class Commands:
         self._queue.tell(Refused(refusal, zone), Sounded(Cue.REFUSE))
         self._tabletop.relay(SETTLE)
 
+    def wait_on(self) -> None:
+        """Leave the cards of the submitted action where they are for another moment."""
+        self._queue.wait_on()
+
+    def withdraw(self) -> None:
+        """Let the cards of the submitted action, which is not played, glide home."""
+        self._again = None
+        self._queue.answered()
+        self._tabletop.leaving = ()
+        self._tabletop.relay(SETTLE)
+
     def misplace(self, why: Misplacement) -> None:
         """Tell that cards mean nothing where they were put."""
         self._queue.tell(Misplaced(why), Sounded(Cue.REFUSE))

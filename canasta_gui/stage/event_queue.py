@@ -73,6 +73,10 @@ class EventQueue:
         self._waits_until = self.now + _ANSWER_TIMEOUT
         self._outputs.append(Submit(action))
 
+    def wait_on(self) -> None:
+        """Begin anew to wait for the events of the submitted action."""
+        self._waits_until = self.now + _ANSWER_TIMEOUT
+
     def answered(self) -> None:
         """Stop waiting for the events of the submitted action."""
         self._waits_until = None

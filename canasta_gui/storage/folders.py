@@ -40,6 +40,11 @@ class Folders:
         return self.data / "ledger.jsonl"
 
     @property
+    def findings_file(self) -> Path:
+        """What reviews found of the player's own deals."""
+        return self.data / "reviews.jsonl"
+
+    @property
     def lock_file(self) -> Path:
         """The lock of the one program that may write here."""
         return self.data / "in-use.lock"

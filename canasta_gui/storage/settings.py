@@ -81,6 +81,8 @@ class Settings:
     """When to ask before a card is discarded: one of `ASK_CHOICES`."""
     ask_quit: bool = False
     """Ask before the program is closed."""
+    coach: bool = False
+    """A person is warned before a costly action."""
     partner_reminds: bool = False
     """A computer partner reminds of what the rules allow."""
     speech: bool = True
@@ -266,6 +268,7 @@ _READERS: Final[Mapping[str, Callable[[object], object | None]]] = {
     "ask_discard": _one_of(ASK_CHOICES),
     "ask_quit": _switch,
     "cut_deck": _switch,
+    "coach": _switch,
     "partner_reminds": _switch,
     "speech": _switch,
     "portraits": _texts,

@@ -7,6 +7,7 @@ from canasta_gui.ai.canasta.reasons import explain
 from canasta_gui.lab.review.account import LEAST_DEALS
 from canasta_gui.lab.review.deal_review import DealReview
 from canasta_gui.lab.review.luck import CardLuck
+from canasta_gui.lab.review.player_account import PlayerAccount
 from canasta_gui.lab.review.seat_review import LEAST_LOSS, TurningPoint
 from canasta_gui.messages import gettext_noop
 from canasta_gui.words.cards_in_sentences import the_card
@@ -35,6 +36,16 @@ _COST: Final = (
 _NOTHING: Final = (
     gettext_noop("No turning point: nothing you did can be shown to have cost {points} points."),
     gettext_noop("No turning point: nothing {name} did can be shown to have cost {points} points."),
+)
+_MEANING: Final = (
+    gettext_noop(
+        "“± {margin}”: both were played to the end in {deals} deals that look the same from your seat, "
+        "with the hidden cards dealt anew. In 19 cases of 20 the true number lies between {low} and {high}."
+    ),
+    gettext_noop(
+        "“± {margin}”: both were played to the end in {deals} deals that look the same from that seat, "
+        "with the hidden cards dealt anew. In 19 cases of 20 the true number lies between {low} and {high}."
+    ),
 )
 _AWAY: Final = (
     gettext_noop("Given away a deal: {points} points (± {margin}), in {deals} deals of yours."),
@@ -85,9 +96,8 @@ class ReviewSentences:
     def meaning(self, point: TurningPoint) -> str:
         """Return what the margin of a loss means, with its own numbers."""
         number = self._words.number
-        return self._words.t(
-            "“± {margin}”: both were played to the end in {deals} deals that look the same from that seat, "
-            "with the hidden cards dealt anew. In 19 cases of 20 the true number lies between {low} and {high}.",
+        return self._said(
+            _MEANING,
             margin=number(round(point.margin)),
             deals=number(point.deals),
             low=number(round(point.loss - point.margin)),
@@ -120,12 +130,22 @@ class ReviewSentences:
         sentences = [self._result(review.result)]
         if review.luck is None or points is None:
             return sentences
-        sentences.append(self._said(_GAVE if points >= 0 else _COST, points=self._words.number(abs(round(points)))))
+        sentences.append(self._given_by_cards(points))
         luckiest = review.luck.luckiest(review.seat, review.side)
         if luckiest is not None:
             sentences.append(self._luckiest(luckiest, review.side))
-        left = self._words.number(round(review.result) - round(points), signed=True)
-        return [*sentences, self._words.t("Without the luck of the cards: {points}.", points=left)]
+        return [*sentences, self._without_luck(review.result, points)]
+
+    def result_less_luck(self, lead: float, luck: float) -> str:
+        """Return what the cards gave of a lead, and what is left of it."""
+        return f"{self._given_by_cards(luck)} {self._without_luck(lead, luck)}"
+
+    def _given_by_cards(self, luck: float) -> str:
+        return self._said(_GAVE if luck >= 0 else _COST, points=self._words.number(abs(round(luck))))
+
+    def _without_luck(self, lead: float, luck: float) -> str:
+        left = self._words.number(round(lead) - round(luck), signed=True)
+        return self._words.t("Without the luck of the cards: {points}.", points=left)
 
     def given_away(self, points: float, margin: float, deals: int) -> str:
         """Return the account over many deals."""
@@ -152,3 +172,40 @@ class ReviewSentences:
 
     def _said(self, forms: _Forms, **values: object) -> str:
         return self._words.t(forms[0 if self._you else 1], name=self._name, **values)
+
+
+def account_sentences(words: Words, account: PlayerAccount) -> list[str]:
+    """Return the luck of a player over many deals, what was given away in them, and what the margins mean."""
+    number, sentences = words.number, list[str]()
+    if account.deals > 1:
+        sentences.append(
+            words.t(
+                "Lead a deal: {lead} points, of which the cards gave {luck}. Without the luck of the cards: {rest} "
+                "(± {margin}), in {deals} deals.",
+                lead=number(round(account.lead), signed=True),
+                luck=number(round(account.luck), signed=True),
+                rest=number(round(account.less_luck.value), signed=True),
+                margin=number(round(account.less_luck.margin)),
+                deals=number(account.deals),
+            )
+        )
+    if account.given_away is not None:
+        sentences.append(
+            words.t(
+                "Given away a deal: {points} points (± {margin}), in {deals} deals that were reviewed.",
+                points=number(round(account.given_away.value)),
+                margin=number(round(account.given_away.margin)),
+                deals=number(account.reviewed),
+            )
+        )
+    if sentences:
+        sentences.append(words.t("“±”: in 19 cases of 20 the true number lies no further away than this."))
+    if account.reviewed and account.given_away is None:
+        sentences.append(
+            words.t(
+                "Points given away are told from {n} reviewed deals on; now there are {reviewed}.",
+                n=number(LEAST_DEALS),
+                reviewed=number(account.reviewed),
+            )
+        )
+    return sentences

@@ -6,7 +6,8 @@ import pytest
 
 from canasta_gui.ai.common import random_player
 from canasta_gui.ai.levels import player
-from canasta_gui.lab.review.luck import ChanceEvent, lead_of_result, leads, luck_of, luck_of_card
+from canasta_gui.lab.review.leads import lead_of_result
+from canasta_gui.lab.review.luck import ChanceEvent, leads, luck_of, luck_of_card
 from canasta_gui.lab.review.played_deal import PlayedDeal, played_deals
 from canasta_gui.lab.review.trials import mean_and_error
 from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate

@@ -8,12 +8,14 @@ from typing import Any
 from canasta_gui.app.flows.lesson import LessonFlow
 from canasta_gui.app.flows.replay import ReplayFlow
 from canasta_gui.app.preferences import Preferences
+from canasta_gui.lab.review.played_deal import Decision
+from canasta_gui.lab.review.seat_review import TurningPoint
 from canasta_gui.match.match import Match, MemoryJournal, deck_of
 from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.conductor import Conductor
 from canasta_gui.play.first_lesson import FIRST_LESSON
-from canasta_gui.rules.canasta.actions import Action, Expose, Lay, MeldCards, Object, Slip
+from canasta_gui.rules.canasta.actions import Action, Discard, Expose, Lay, MeldCards, Object, Slip
 from canasta_gui.rules.canasta.engine import play
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.core.cards import parse_card, parse_cards
@@ -170,6 +172,15 @@ def program_of(graphics: Graphics, words: Words, shown: list[Scene]) -> Any:
     )
 
 
+def coached(graphics: Graphics, words: Words) -> Scene:
+    """The coach warns of an action, with large figures."""
+    scene = table(graphics, words, MID_GAME)
+    lay = Lay((MeldCards(6, tuple(parse_cards("6D 6S 2C"))),))
+    decision = Decision(scene.board.view, (), Discard(parse_card("KH")), 40, 9)  # type: ignore[arg-type]  # of canasta
+    scene.coaching.warn(decision.action, TurningPoint(decision, "lay", (decision.action,), (lay,), 1240.0, 62.0, 320))
+    return scene
+
+
 def reminders(graphics: Graphics, words: Words) -> Scene:
     """What the partner may be reminded of."""
     scene = table(graphics, words, OPENING)
@@ -231,6 +242,7 @@ TABLES: Mapping[str, Callable[[Graphics, Words], Scene]] = {
     "refereed": refereed,
     "remedy": remedy,
     "menu": menu,
+    "coached": coached,
     "reminders": reminders,
     "reminded": reminded,
     "keys_of_the_table": keys_of_the_table,

@@ -474,7 +474,7 @@ def test_nobody_is_given_a_hint_of_what_is_allowed(desks: Desks, level: Level, m
     desk.key(pygame.K_h)
     desk.settle()
     refused = desk.table.message == (
-        "This table is played like a real one: no hints, no reasons of the others, and nothing is undone."
+        "This table is played like a real one: no hints, no coach, no reasons of the others, and nothing is undone."
     )
     assert refused == (level != "prevented")
     thought: list[object] = []

@@ -10,6 +10,7 @@ import pytest
 from canasta_gui.lab.review import seat_review
 from canasta_gui.lab.review.background import BackgroundReview
 from canasta_gui.lab.review.deal_review import DealReview, deal_review
+from canasta_gui.lab.review.findings import DealKey, Findings
 from canasta_gui.lab.review.played_deal import decisions_of
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.scenes.replay import ReplayScene
@@ -70,8 +71,9 @@ def test_a_review_that_is_dropped_does_nothing_more() -> None:
 # --- at the table ----------------------------------------------------------------------------------------------------
 
 
-def after_a_deal(desks: Desks) -> tuple[Desk, ScoreSheetScene]:
+def after_a_deal(desks: Desks, thinking: Executor | None = None) -> tuple[Desk, ScoreSheetScene]:
     desk = desks(settings=QUICK)
+    desk.app.program.thinking = thinking or desk.app.program.thinking
     desk.begin()
     desk.loop.one_of = 10
     desk.play_deal()
@@ -121,7 +123,7 @@ def lost(_: BackgroundReview) -> DealReview | None:
 
 
 def test_a_turning_point_is_shown_on_the_table_and_tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seat_review, "LEAST_LOSS", -1e9)  # every suspect is one
+    monkeypatch.setattr(seat_review, "USUAL_EFFORT", SMALL._replace(least=-1e9))  # every suspect is one
     monkeypatch.setattr(seat_review, "LEAST_ERRORS", -1e9)
     with Desks(tmp_path) as desks:
         desk, _ = after_a_deal(desks)
@@ -141,3 +143,49 @@ def test_a_turning_point_is_shown_on_the_table_and_tried(tmp_path: Path, monkeyp
         assert match.moves == before.match.moves[: len(match.moves)]
         assert len(match.moves) == point.decision.move
         assert match.to_act == point.decision.seat
+
+
+# --- while the sheet is read -----------------------------------------------------------------------------------------
+
+
+def test_the_review_is_there_when_it_is_asked_for_and_its_luck_is_on_the_sheet(desks: Desks) -> None:
+    desk, _ = after_a_deal(desks)
+    desk.loop.one_of = 1
+    work = desk.app.match_flow._early_review
+    assert work is not None
+    desk.run_until(lambda: work.work.part == 1.0 and work.work.poll() is not None)
+    desk.step()
+    assert any("Without the luck of the cards" in text for text in desk.painted)
+    desk.press_button("Review")
+    desk.step()
+    assert isinstance(desk.loop.scene, ReviewScene)  # no waiting
+    match, path = desk.game.match, desk.record()
+    key = DealKey(path.stem, 1, tuple(line.total for line in match.sheets[-1].lines))
+    found = Findings(desk.app.program.folders.findings_file)
+    review = desk.loop.scene.review
+    assert review.luck is not None
+    assert found.luck(key) == tuple(round(review.luck.total(side)) for side in (0, 1))
+    assert found.given_away(key, 0) == round(review.review.given_away, 1)
+
+
+def test_the_next_deal_ends_a_review_that_nobody_asked_for(desks: Desks) -> None:
+    later = Later()
+    desk, _ = after_a_deal(desks, later)
+    work = desk.app.match_flow._early_review
+    assert work is not None
+    desk.step()
+    assert len(later.work) == 1
+    desk.press_button("Next deal")
+    desk.settle()
+    assert desk.app.match_flow._early_review is None
+    assert all(future.cancelled() for future, _ in later.work)
+
+
+def test_an_early_review_that_fails_leaves_the_sheet_alone(
+    desks: Desks, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(BackgroundReview, "poll", lost)
+    desk, scene = after_a_deal(desks)
+    desk.step()
+    assert desk.loop.scene is scene
+    assert "Traceback" in capsys.readouterr().err

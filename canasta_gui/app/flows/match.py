@@ -23,6 +23,7 @@ from canasta_gui.words.problems import problem_sentence
 
 # The table, and what goes before and after a deal, are imported when a game begins: the title is there sooner without.
 if TYPE_CHECKING:
+    from canasta_gui.app.early_review import EarlyReview
     from canasta_gui.app.flows.review import ReviewedSeat
     from canasta_gui.match.match import Match
     from canasta_gui.play.conductor import ComputerFailure, Conductor
@@ -66,6 +67,7 @@ class MatchFlow:
             restart=self.restart,
             title=calls.title,
         )
+        self._early_review: EarlyReview | None = None
         self._untold: StorageProblem | None = None  # what could not be saved, until that has been said
         program.on_settings.append(self._settings_changed)
         program.on_decks.append(self._show_cards)
@@ -133,6 +135,7 @@ class MatchFlow:
 
     def _put_away(self) -> None:
         """Leave the game at the table; it is kept in memory if the disk lacks it."""
+        self._drop_review()
         if self.game is not None:
             self.unsaved_games.keep(self.game)
         self.game = None
@@ -224,7 +227,22 @@ class MatchFlow:
         if self.demo_deals is not None or not self._game.conductor.people:
             self._continue_demo()
         else:
-            show_deal_result(self._program, self._game, event, self.go_on, self._calls.show_moment, self._calls.review)
+            calls = self._calls
+            self._early_review = show_deal_result(
+                self._program, self._game, event, self.go_on, calls.show_moment, calls.review
+            )
+
+    def each_round(self, now: float) -> None:
+        """Do what goes on beside the scenes."""
+        self.retry_saving(now)
+        if self._early_review is not None:
+            self._early_review.go_on()
+
+    def _drop_review(self) -> None:
+        """End the review of the last deal, which nobody can ask for any more."""
+        if self._early_review is not None:
+            self._early_review.cancel()
+            self._early_review = None
 
     def go_on(self) -> None:
         """Go on after the score sheet: with another deal, or to the winner."""
@@ -235,6 +253,7 @@ class MatchFlow:
             offer_cut(self._program, self._game.match, self._deal_next)
 
     def _deal_next(self, cut: int | None, uncut: bool) -> None:
+        self._drop_review()
         self._game.match.next_deal(cut, uncut=uncut)
         self._show_deal()
 

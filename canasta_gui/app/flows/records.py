@@ -11,6 +11,7 @@ from canasta_gui.app.flows.review import ReviewedSeat
 from canasta_gui.app.flows.saved_games import SavedGames
 from canasta_gui.app.program import Program
 from canasta_gui.match.ledger import GameFigures
+from canasta_gui.match.player_statistics import GameFilter
 from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.games import GameListPart, GamesCalls, GamesScene
@@ -77,7 +78,7 @@ class RecordsFlow:
             if wrong is not None:
                 scene.layer.show_toast(problem_sentence(self._program.words, wrong))
 
-        calls = StatisticsCalls(self.games, self._new_game, reset, self._title, self._read_counted)
+        calls = StatisticsCalls(self.games, self._new_game, reset, self._title, self._read_counted, self._account)
         scene = StatisticsScene(self._program.graphics, self._program.words, games, calls, left=left)
         self._open(scene, problem)
 
@@ -93,6 +94,15 @@ class RecordsFlow:
     def _read_counted(self) -> tuple[Sequence[GameFigures], int]:
         self._program.ledger.read_on(READING_SECONDS, time.monotonic)
         return self._program.ledger.counted, len(self._program.ledger.pending)
+
+    def _account(self, choice: GameFilter) -> Sequence[str]:
+        """Say what the cards gave in these games, and what was given away."""
+        # slow to import, with the computer players behind it; the statistics alone need it
+        from canasta_gui.lab.review.player_account import player_account
+        from canasta_gui.words.review import account_sentences
+
+        program = self._program
+        return account_sentences(program.words, player_account(program.ledger.counted, choice, program.findings))
 
     def _changed(self, problem: StorageProblem | None, scene: GamesScene) -> None:
         """Show the list after a change, or why it could not be made."""

@@ -1,6 +1,7 @@
 """The screens after a deal: its score sheet, and after the last one the winner."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from canasta_gui.app.program import Program
 from canasta_gui.rules.families import AnyDealEnded
 
 if TYPE_CHECKING:
+    from canasta_gui.app.early_review import EarlyReview
     from canasta_gui.app.flows.review import ReviewedSeat
 
 
@@ -19,17 +21,20 @@ def show_deal_result(
     go_on: Callable[[], None],
     show_moment: Callable[[Path, int, Callable[[], None]], None],
     review: Callable[["ReviewedSeat", Callable[[], None]], None],
-) -> None:
-    """Show the score sheet of the deal that has just ended.
+) -> "EarlyReview | None":
+    """Show the score sheet of the deal that has just ended; return its review, which begins meanwhile.
 
     `show_moment` shows an event of the last deal of a record, `review` what a seat gave away in the deal, until they
     call the function that leads back.
     """
+    from canasta_gui.app.early_review import EarlyReview
     from canasta_gui.app.flows.review import ReviewedSeat
+    from canasta_gui.lab.review.leads import lead_of_result
     from canasta_gui.play.portraits import portraits_of
     from canasta_gui.play.scores.results import score_sheet
     from canasta_gui.stage.motion.cues import Cue
     from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
+    from canasta_gui.words.review import ReviewSentences
 
     last = bool(game.match.winners)
     match, settings = game.match, program.settings
@@ -50,6 +55,16 @@ def show_deal_result(
     asked = ReviewedSeat.of(
         game.match, game.match.seats, game.conductor.viewer, file.path if file is not None and saved else None
     )
+    early: EarlyReview | None = None
+    if asked is not None:
+        says = ReviewSentences(program.words, asked.names, asked.seat, you=asked.you)
+        side, deal = asked.deal.rules.side_of[asked.seat], asked.deal
+
+        def tell_luck(luck: Sequence[float]) -> None:
+            scene.tell_luck(says.result_less_luck(lead_of_result(deal.totals, side), luck[side]))
+
+        early = EarlyReview(program, deal, asked.seat, file.path.stem if file is not None else None, tell_luck)
+        asked = replace(asked, work=early.work)
     scene = ScoreSheetScene(
         program.graphics,
         program.words,
@@ -64,6 +79,7 @@ def show_deal_result(
         tick=lambda: program.sounds.play(Cue.TICK),
     )
     program.loop.show(scene)
+    return early
 
 
 def show_match_result(
@@ -87,10 +103,29 @@ def show_match_result(
         on_again=again,
         on_title=title,
         people=people,
+        luck=_match_luck(program, game),
         celebrates=_moves(program),
         play=program.sounds.play,
     )
     program.loop.show(scene)
+
+
+def _match_luck(program: Program, game: CurrentGame) -> str:
+    """Return what the cards gave the person at the table in the match; empty where that is not known of every deal."""
+    match, seat = game.match, game.conductor.viewer
+    if game.file is None or seat not in game.conductor.people:
+        return ""
+    from canasta_gui.lab.review.leads import lead_of_result
+    from canasta_gui.lab.review.player_account import match_luck
+    from canasta_gui.words.review import ReviewSentences
+
+    side = match.rules.side_of[seat]
+    deals = [(sheet.end, tuple(line.total for line in sheet.lines)) for sheet in match.sheets]
+    luck = match_luck(game.file.path.stem, deals, side, program.findings)
+    if luck is None:
+        return ""
+    says = ReviewSentences(program.words, game.names, seat, you=len(game.conductor.people) == 1)
+    return says.result_less_luck(lead_of_result(match.totals, side), luck)
 
 
 def _moves(program: Program) -> bool:

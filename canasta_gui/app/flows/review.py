@@ -19,13 +19,17 @@ from canasta_gui.words.review import ReviewSentences
 
 @dataclass(frozen=True)
 class ReviewedSeat:
-    """A seat of a deal to review. `names`: of all seats. `you`: the reader plays it. `path`: of a saved record."""
+    """A seat of a deal to review. `names`: of all seats. `you`: the reader plays it. `path`: of a saved record.
+
+    `work`: its review, where that was begun before it was asked for.
+    """
 
     deal: PlayedDeal
     seat: int
     names: Sequence[str]
     you: bool
     path: Path | None
+    work: BackgroundReview | None = None
 
     @classmethod
     def of(cls, match: DealSource, seats: Sequence[SeatInfo], seat: int, path: Path | None) -> "ReviewedSeat | None":
@@ -54,10 +58,11 @@ class ReviewFlow:
     def begin(self, asked: ReviewedSeat, back: Callable[[], None]) -> None:
         """Review a seat's deal behind a scene that says how far it is; `back` leads back from both scenes."""
         program, words = self._program, self._program.words
-        work = BackgroundReview(program.thinking, asked.deal, asked.seat, program.loop.wake)
+        work = asked.work or BackgroundReview(program.thinking, asked.deal, asked.seat, program.loop.wake)
 
         def leave() -> None:
-            work.cancel()
+            if asked.work is None:
+                work.cancel()
             back()
 
         def go_on() -> float:

@@ -5,7 +5,8 @@ from concurrent.futures import Executor, Future
 from functools import partial
 from typing import Any
 
-from canasta_gui.lab.review.deal_review import DealReview, deal_review
+from canasta_gui.lab.review.deal_review import DealReview, review_with_luck
+from canasta_gui.lab.review.luck import DealLuck, luck_of
 from canasta_gui.lab.review.played_deal import PlayedDeal, decisions_of
 from canasta_gui.lab.review.seat_review import SeatReviewer
 from canasta_gui.lab.review.trials import Screening
@@ -15,14 +16,19 @@ SEED = 1
 
 
 class BackgroundReview:
-    """Reviews a seat's deal in a worker of `executor`. `wake` is called from the worker's thread after each piece."""
+    """Reviews a seat's deal in a worker of `executor`. `wake` is called from the worker's thread after each piece.
+
+    `luck`: what the cards gave, which is found first; None before, and where it cannot be told.
+    """
 
     def __init__(self, executor: Executor, deal: PlayedDeal, seat: int, wake: Callable[[], None]) -> None:
         self._executor, self._wake = executor, wake
         self._deal, self._seat = deal, seat
         self._reviewer = SeatReviewer(decisions_of(deal, seat), SEED)
         self._waiting: Future[Any] | None = None
-        self._take: Callable[[Any], None] = self._finish
+        self._take: Callable[[Any], None] = self._take_luck
+        self.luck: DealLuck | None = None
+        self._knows_luck = False
         self._result: DealReview | None = None
 
     @property
@@ -50,14 +56,20 @@ class BackgroundReview:
     def _ask(self) -> None:
         piece = self._reviewer.next_piece()
         work: Callable[[], object]
-        if piece is None:
-            work, self._take = partial(deal_review, self._deal, self._seat, self._reviewer.result()), self._finish
+        if not self._knows_luck:
+            work, self._take = partial(luck_of, self._deal), self._take_luck
+        elif piece is None:
+            found = self._reviewer.result()
+            work, self._take = partial(review_with_luck, self._deal, self._seat, found, self.luck), self._finish
         elif isinstance(piece, Screening):
             work, self._take = piece.run, self._reviewer.take_screening
         else:
             work, self._take = piece.run, self._reviewer.take_measurement
         self._waiting = self._executor.submit(work)
         self._waiting.add_done_callback(lambda _: self._wake())
+
+    def _take_luck(self, luck: DealLuck | None) -> None:
+        self.luck, self._knows_luck = luck, True
 
     def _finish(self, review: DealReview) -> None:
         self._result = review

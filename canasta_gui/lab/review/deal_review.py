@@ -5,7 +5,8 @@ from typing import NamedTuple
 from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.playouts import Playouts
 from canasta_gui.lab.review.alternatives import context_of
-from canasta_gui.lab.review.luck import DealLuck, lead_of_result, luck_of
+from canasta_gui.lab.review.leads import lead_of_result
+from canasta_gui.lab.review.luck import DealLuck, luck_of
 from canasta_gui.lab.review.played_deal import PlayedDeal
 from canasta_gui.lab.review.seat_review import SeatReview, TurningPoint
 
@@ -38,9 +39,14 @@ class DealReview(NamedTuple):
 
 def deal_review(deal: PlayedDeal, seat: int, review: SeatReview) -> DealReview:
     """Return a seat's review with what is added from the true cards."""
+    return review_with_luck(deal, seat, review, luck_of(deal))
+
+
+def review_with_luck(deal: PlayedDeal, seat: int, review: SeatReview, luck: DealLuck | None) -> DealReview:
+    """Return the same where the luck of the deal is known."""
     side = deal.rules.side_of[seat]
     as_dealt = tuple(_as_dealt(deal, point) for point in review.turning_points)
-    return DealReview(deal.deal_no, seat, side, review, luck_of(deal), lead_of_result(deal.totals, side), as_dealt)
+    return DealReview(deal.deal_no, seat, side, review, luck, lead_of_result(deal.totals, side), as_dealt)
 
 
 def _as_dealt(deal: PlayedDeal, point: TurningPoint) -> float:

@@ -13,6 +13,7 @@ from importlib import resources
 from typing import NamedTuple
 
 from canasta_gui.ai.canasta.features import FEATURE_NAMES, HUNDRED, lead_features, weighted_sum
+from canasta_gui.lab.review.leads import LUCK_VERSION
 from canasta_gui.lab.review.played_deal import PlayedDeal
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.position import CanastaPosition
@@ -20,9 +21,6 @@ from canasta_gui.rules.canasta.reducer import evolve
 from canasta_gui.rules.core.cards import KIND, Card
 from canasta_gui.rules.core.phases import NOBODY
 from canasta_gui.rules.families import plays_irregularities
-
-VERSION = 1
-"""Of the value function; figures of different versions are not comparable."""
 
 PAIR_OF_SIDES = 2
 
@@ -122,12 +120,6 @@ def _lead(pos: CanastaPosition, side: int) -> float:
 
 @cache
 def _weights() -> Sequence[float]:
-    text = (resources.files("canasta_gui.lab.review") / f"luck_values_{VERSION}.toml").read_text("utf-8")
+    text = (resources.files("canasta_gui.lab.review") / f"luck_values_{LUCK_VERSION}.toml").read_text("utf-8")
     table = tomllib.loads(text)
     return tuple(float(table[name]) for name in FEATURE_NAMES)
-
-
-def lead_of_result(totals: Sequence[int], side: int) -> float:
-    """Return by how many points a side is ahead of the mean of the others."""
-    others = [total for n, total in enumerate(totals) if n != side]
-    return totals[side] - sum(others) / max(1, len(others))

@@ -16,7 +16,7 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.canasta.view import redact, view_of
 from canasta_gui.rules.core.events import TurnBegan
 from canasta_gui.rules.core.phases import Phase
-from canasta_gui.rules.families import AnyEvent, AnyRules
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyRules
 
 REVIEWED = act.Draw | act.Take | act.Lay | act.Discard | act.Ask | act.Pass
 """Actions that are reviewed. Answers are not: what the asker holds cannot be sampled from its question."""
@@ -111,11 +111,20 @@ def decisions_of(deal: PlayedDeal, seat: int) -> list[Decision]:
     for number, move in enumerate(deal.moves):
         turn += _follow(pos, history, deal.events[done : move.n_events], seat)
         done = move.n_events
-        if move.seat == seat and _is_reviewed(pos, move):
+        if move.seat == seat and _is_choice(pos, seat, move.action):
             # A move of a match of canasta is an action of canasta; no type can say so.
             action = cast(act.Action, move.action)
             found.append(Decision(view_of(pos, seat), tuple(history), action, number, turn))
     return found
+
+
+def decision_now(view: CanastaView, history: Sequence[Event], action: act.Action, move: int) -> Decision | None:
+    """Return what the seat that must act is about to do; None where it is not reviewed. `move`: its number."""
+    seat = view.to_act
+    if not _is_choice(view, seat, action):
+        return None
+    turns = sum(isinstance(event, TurnBegan) and event.seat == seat for event in history)
+    return Decision(view, tuple(history), action, move, turns)
 
 
 def _follow(pos: CanastaPosition, history: list[Event], events: Sequence[Event], seat: int) -> int:
@@ -126,7 +135,8 @@ def _follow(pos: CanastaPosition, history: list[Event], events: Sequence[Event],
     return sum(isinstance(event, TurnBegan) and event.seat == seat for event in events)
 
 
-def _is_reviewed(pos: CanastaPosition, move: Move) -> bool:
-    if pos.phase not in (Phase.DRAW, Phase.PLAY) or move.seat != pos.to_act or not isinstance(move.action, REVIEWED):
+def _is_choice(pos: CanastaPosition, seat: int, action: AnyAction) -> bool:
+    """Return whether an action is one that is reviewed, and something else was possible."""
+    if pos.phase not in (Phase.DRAW, Phase.PLAY) or seat != pos.to_act or not isinstance(action, REVIEWED):
         return False
-    return sum(1 for _ in zip(range(2), candidates(pos, move.seat), strict=False)) > 1
+    return sum(1 for _ in zip(range(2), candidates(pos, seat), strict=False)) > 1

@@ -27,7 +27,8 @@ class Effort(NamedTuple):
     `screened`: drawn deals of stage 1 for each decision. `suspects`: so many alternatives go on to stage 2 at most, if
     they look better by `suspicious` points. `first`: drawn deals in which each of them is measured, whatever comes
     out; after them those that look dear go on by a `batch` at a time. `most`: drawn deals of one suspect; `budget`: of
-    all together. `small_error`: points; a suspect whose error is smaller is measured well enough.
+    all together. `small_error`: points; a suspect whose error is smaller is measured well enough. `least`: points that
+    must be lost for a claim.
     """
 
     screened: int = 16
@@ -38,6 +39,7 @@ class Effort(NamedTuple):
     most: int = 320
     budget: int = 900
     small_error: float = 35.0
+    least: float = LEAST_LOSS
 
 
 USUAL_EFFORT = Effort()
@@ -61,8 +63,12 @@ class TurningPoint(NamedTuple):
 
     @property
     def is_shown(self) -> bool:
-        """Whether the loss is large enough, also by one error less, and sure enough, to be claimed."""
-        return self.loss - self.error >= LEAST_LOSS and self.loss >= LEAST_ERRORS * self.error
+        """Whether the loss is large enough to be claimed in a review."""
+        return self.is_at_least(LEAST_LOSS)
+
+    def is_at_least(self, points: float) -> bool:
+        """Return whether the loss is shown to be so large: also by one error less, and sure enough."""
+        return self.loss - self.error >= points and self.loss >= LEAST_ERRORS * self.error
 
 
 class SeatReview(NamedTuple):
@@ -139,16 +145,15 @@ class SeatReviewer:
     def result(self) -> SeatReview:
         """Return what was found."""
         measured = [_measured(each) for each in self._suspects or ()]
-        shown = sorted((each for each in measured if each.is_shown), key=lambda each: -each.loss)
+        shown = sorted((each for each in measured if each.is_at_least(self._effort.least)), key=lambda each: -each.loss)
         given = sum(_given_away(each.gains[: self._effort.first]) for each in self._suspects or ())
         return SeatReview(len(self._decisions), tuple(shown[:MOST_TURNING_POINTS]), tuple(measured), given)
 
     def _is_worth_more(self, suspect: _Suspect) -> bool:
         """Return whether more deals could still show a turning point, or tell its loss better."""
         mean, error = mean_and_error(tuple(suspect.gains))
-        return (
-            len(suspect.gains) < self._effort.most and error > self._effort.small_error and mean + error >= LEAST_LOSS
-        )
+        effort = self._effort
+        return len(suspect.gains) < effort.most and error > effort.small_error and mean + error >= effort.least
 
     def _current(self) -> _Suspect | None:
         """Return the suspect whose turn it is; every one gets its first deals, so that none is counted unmeasured."""

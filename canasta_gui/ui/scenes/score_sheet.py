@@ -99,6 +99,8 @@ class ScoreSheetScene(FormScene):
         """Return what stands beside the rows: the way to the goal, who leads, the best moment."""
         words, sheet = self._words, self._sheet
         parts: list[Widget] = []
+        self._luck = Paragraph("", colour="dim", size=TextSize.CAPTION, widest=440)
+        self._luck.visible = False
         if sheet.goal is not None and sheet.course:
             name = words.t("The way to {points}", points=words.number(sheet.goal))
             lanes = ScoreLanes(name, sheet.columns, sheet.course, sheet.goal, words.number)
@@ -118,7 +120,13 @@ class ScoreSheetScene(FormScene):
                 shows = Button(words.t("Show it"), lambda: show_moment(best.event), size=TextSize.CAPTION, icon="eye")
                 told.append(Row([shows]))
             parts.append(Column(told, gap=Gap.TINY))
-        return parts
+        return [*parts, self._luck] if parts else []
+
+    def tell_luck(self, sentence: str) -> None:
+        """Say what the cards gave, which is found while the sheet is read."""
+        self._luck.name, self._luck.visible = sentence, True
+        self.layer.lay_out()
+        self.layer.announce(sentence)
 
     # --- the fines one by one ---
 

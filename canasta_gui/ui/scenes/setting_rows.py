@@ -148,6 +148,11 @@ def play_rows(pane: SettingsPane) -> list[SettingRow]:
             "partner_reminds",
             note=t("Of the minimum, of short hands, of the end of the stock"),
         ),
+        pane.switch(
+            t("Coach"),
+            "coach",
+            note=t("Warns before a costly action. In canasta; not in Rommé, nor where irregularities are played"),
+        ),
         pane.switch(t("Cut the deck"), "cut_deck", note=t("Before the deal, by a person beside the dealer")),
         pane.choice(
             t("Ask before a discard"),

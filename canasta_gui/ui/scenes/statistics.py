@@ -55,6 +55,8 @@ class StatisticsCalls:
     back: Callable[[], None]
     read_on: Callable[[], tuple[Sequence[GameFigures], int]]
     """Reads some more records: the games that are counted then, and how many are left."""
+    account: Callable[[GameFilter], Sequence[str]] = lambda _: ()
+    """Says what the cards gave in the games that are chosen, and what was given away."""
 
 
 class StatisticsScene(LoadingScene):
@@ -134,7 +136,9 @@ class StatisticsScene(LoadingScene):
             return [Paragraph(t("No game yet. Play one, and what comes of it is counted here."), colour="dim")]
         if not now.deals:
             return [Paragraph(t("No deal has been played out that counts here."), colour="dim")]
-        figures = Column([self._table(now), *self._irregularities(now), self._lengths(now)], gap=Gap.NORMAL)
+        figures = Column(
+            [self._table(now), *self._irregularities(now), *self._account(), self._lengths(now)], gap=Gap.NORMAL
+        )
         return [Row([figures, Column(self._charts(now), gap=Gap.NORMAL)], gap=Gap.HUGE, align="top", stack=True)]
 
     def _table(self, now: Standing) -> NumberTable:
@@ -166,6 +170,12 @@ class StatisticsScene(LoadingScene):
         rows = [TableRow(line.label, (line.own, line.others)) for line in lines]
         table = NumberTable(title, (self.game_filter.player, self._words.t("The others")), rows)
         return [Label(title, bold=True, size=TextSize.CAPTION), table]
+
+    def _account(self) -> list[Widget]:
+        """Return the luck and what was given away, where that is known of any deal."""
+        told = [Paragraph(line, size=TextSize.CAPTION) for line in self._calls.account(self.game_filter)]
+        title = Label(self._words.t("Luck and skill"), bold=True, size=TextSize.CAPTION)
+        return [Column([title, *told], gap=Gap.TINY)] if told else []
 
     def _lengths(self, now: Standing) -> Widget:
         t = self._words.t

@@ -35,8 +35,8 @@ _END: Final = max(span.ends for span in FINALE_STEPS.values())
 class WinnerScene(FormScene):
     """Shows a result; the player goes on to another match or to the title.
 
-    `people`: who has played. `celebrates`: they come up, the winners are crowned and the totals count up; a click or a
-    key shows all at once. `play` plays a sound by name.
+    `people`: who has played. `luck`: what the cards gave, in a sentence. `celebrates`: they come up, the winners are
+    crowned and the totals count up; a click or a key shows all at once. `play` plays a sound by name.
     """
 
     def __init__(
@@ -48,6 +48,7 @@ class WinnerScene(FormScene):
         on_again: Callable[[], None],
         on_title: Callable[[], None],
         people: Sequence[Finalist] = (),
+        luck: str = "",
         celebrates: bool = False,
         play: Callable[[str], None] = lambda _name: None,
     ) -> None:
@@ -65,6 +66,8 @@ class WinnerScene(FormScene):
         ]
         if margin := _margin(words, result):
             parts.append(Paragraph(margin, colour="dim", align="center"))
+        if luck:
+            parts.append(Paragraph(luck, colour="dim", size=TextSize.CAPTION, align="center"))
         self._totals = NumberTable(words.t("Totals"), result.columns, [_totals(words, result)])
         details: list[Widget] = [self._totals]
         if len(result.history) > 1:
@@ -72,7 +75,7 @@ class WinnerScene(FormScene):
         parts.append(Scroll(Column(details, gap=Gap.LARGE), grow=0))
         parts.append(Row([Button(words.t("Back to the title"), on_title), Spacer(grow=1), again]))
         scores = zip(result.columns, result.totals, strict=True)
-        told = [sentence, *(f"{name} {words.number(total)}" for name, total in scores)]
+        told = [sentence, *(f"{name} {words.number(total)}" for name, total in scores), *filter(None, [luck])]
         whole = centered_panel(Column(parts, gap=Gap.NORMAL), 760, pad=(Gap.HUGE, Gap.LARGE))
         super().__init__(graphics, sentence, whole, on_cancel=on_title, told=told)
         self.layer.set_focus(again)

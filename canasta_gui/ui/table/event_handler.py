@@ -54,6 +54,8 @@ class TableEventHandler:
         self._sounds, self._callbacks, self._ask_discard = sounds, callbacks, ask_discard
         self.after_event: Callable[[AnyEvent], None] = lambda _event: None
         """Called after each event."""
+        self.submit: Callable[[AnyAction], None] = self.play
+        """Plays an action of the player, or holds it back."""
         self._partner_talk = PartnerTalk()
 
     def on_notice(self, notice: Notice) -> None:
@@ -73,9 +75,9 @@ class TableEventHandler:
             case Submit(action=action):
                 card = _discarded(action)
                 if card is not None and self._confirms(card):
-                    self._ask_discard(card, lambda: self._submit(action))
+                    self._ask_discard(card, lambda: self.submit(action))
                 else:
-                    self._submit(action)
+                    self.submit(action)
             case Refused(refusal=refusal):
                 self._overlay.messages.refuse(refusal)
             case Misplaced(why=why):
@@ -135,7 +137,8 @@ class TableEventHandler:
         self._people.forget()
         self._context.advice.drop()
 
-    def _submit(self, action: AnyAction) -> None:
+    def play(self, action: AnyAction) -> None:
+        """Play an action of the player, or tell why it is refused."""
         conductor = self._context.conductor
         may_act = conductor.waiting_for_viewer or conductor.may_interrupt
         refusal = conductor.submit(action) if may_act else None

@@ -6,6 +6,7 @@ from concurrent.futures import Executor
 import pygame
 
 from canasta_gui.match.players import Player
+from canasta_gui.play.coach import Coach
 from canasta_gui.play.gesture_timer import GestureTimer
 from canasta_gui.play.open_question import OpenQuestion
 from canasta_gui.play.table_commands import TableCommand
@@ -17,6 +18,7 @@ from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.input_events import InputEvent
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.table.callbacks import TableCallbacks, TableSounds
+from canasta_gui.ui.table.coaching import Coaching
 from canasta_gui.ui.table.command_runner import CommandRunner
 from canasta_gui.ui.table.context import TableContext
 from canasta_gui.ui.table.description import TableDescription
@@ -36,7 +38,7 @@ from canasta_gui.words import Words
 class TableScene:
     """The table of any family of games. `conductor.stage` must be `board`.
 
-    `adviser`: gives hints. `executor`: runs what would make the window stutter.
+    `adviser`: gives hints. `executor`: runs what would make the window stutter, `thinking` what takes long.
     """
 
     changes_player = False
@@ -52,6 +54,7 @@ class TableScene:
         callbacks: TableCallbacks,
         adviser: Player,
         executor: Executor | None = None,
+        thinking: Executor | None = None,
     ) -> None:
         self.graphics, self.words = graphics, words
         self.board, self.conductor, self.callbacks = board, conductor, callbacks
@@ -81,6 +84,8 @@ class TableScene:
             callbacks,
             lambda card, discard: self.dialogs.ask_discard(card, discard),
         )
+        self.coaching = Coaching(self.context, self.overlay, Coach(conductor, thinking), self.events.play)
+        self.events.submit = self.coaching.submit
         self.scores = TableScores(self.context)
         description = TableDescription(self.context, self.overlay, self.commands, self.people, self.status, self.scores)
         self.dialogs = TableDialogs(self.context, self.overlay, description, self.events.remind)
@@ -113,6 +118,7 @@ class TableScene:
         if self.board.idle and (ended := self.context.ending.take_finished()) is not None:
             self.callbacks.deal_over(ended)
         self._show_hint()
+        self.coaching.advance(now)
         self.dirty = self.objections.advance() or self.dirty
         toasting = self.overlay.layer.advance(now)
         if (self.dirty or changed) and (prompt := self.status.take_new_prompt()):
@@ -126,6 +132,7 @@ class TableScene:
 
     def leave(self) -> None:
         """Put the held cards down; the match stays as it is."""
+        self.coaching.drop()
         self.board.cancel()
         self.conductor.close()
         self.context.advice.drop()

@@ -1,0 +1,58 @@
+"""The review of a deal that has just ended: begun while its score sheet is read, so that it is there when asked for."""
+
+import traceback
+from collections.abc import Callable, Sequence
+
+from canasta_gui.app.program import Program
+from canasta_gui.lab.review.background import BackgroundReview
+from canasta_gui.lab.review.findings import DealKey
+from canasta_gui.lab.review.played_deal import PlayedDeal
+
+
+class EarlyReview:
+    """Does a review a piece at a time, its luck first; what it finds is kept, for a game with a `name`.
+
+    `on_luck` is called with by how many points the cards put each side ahead.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        deal: PlayedDeal,
+        seat: int,
+        name: str | None,
+        on_luck: Callable[[Sequence[float]], None],
+    ) -> None:
+        self._program, self._seat, self._on_luck = program, seat, on_luck
+        self._sides = deal.rules.n_sides
+        self._key = None if name is None else DealKey(name, deal.deal_no, deal.totals)
+        self._told, self._goes_on = False, True
+        self.work = BackgroundReview(program.thinking, deal, seat, program.loop.wake)
+
+    def go_on(self) -> None:
+        """Take what is done, and have more done."""
+        if not self._goes_on:
+            return
+        try:
+            review = self.work.poll()
+        except Exception as error:  # as with a hint: whatever goes wrong with a review must not end the game
+            traceback.print_exception(error)
+            self._goes_on = False
+            return
+        if self.work.luck is not None and not self._told:
+            self._told = True
+            self._tell([self.work.luck.total(side) for side in range(self._sides)])
+        if review is not None:
+            self._goes_on = False
+            if self._key is not None:
+                self._program.findings.keep_given_away(self._key, self._seat, review.review.given_away)
+
+    def cancel(self) -> None:
+        """Do no more: the next deal begins."""
+        self._goes_on = False
+        self.work.cancel()
+
+    def _tell(self, luck: Sequence[float]) -> None:
+        if self._key is not None:
+            self._program.findings.keep_luck(self._key, luck)
+        self._on_luck(luck)

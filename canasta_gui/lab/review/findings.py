@@ -1,0 +1,106 @@
+"""What reviews found of the player's own deals, kept beside the records: what the cards gave, what a seat gave away.
+
+A file of lines, each of one deal; a later one of the same deal counts. The points of the deal stand in it, so that what
+belongs to other cards (a deal begun again, a record of the same name) is not told of these.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from canasta_gui.disk import is_there
+from canasta_gui.json_input import load_json
+from canasta_gui.lab.review.leads import LUCK_VERSION
+from canasta_gui.storage.game_files import GameFile, read_game
+
+LARGEST_FILE: Final = 1 << 25
+"""Bytes above which a file is none of ours: room for some hundred thousand deals."""
+MOST_POINTS: Final = 1_000_000
+
+
+class DealKey(NamedTuple):
+    """A deal: the name of its game's file, its number, and what each side scored in it."""
+
+    game: str
+    deal: int
+    points: tuple[int, ...]
+
+
+class Findings:
+    """Reads the file when it is first asked; `may_write`: returns whether it may be changed."""
+
+    def __init__(self, path: Path, *, may_write: Callable[[], bool] = lambda: True) -> None:
+        self._path, self._may_write = path, may_write
+        self._file: GameFile | None = None
+        self._luck: dict[DealKey, tuple[int, ...]] = {}
+        self._given_away: dict[tuple[DealKey, int], float] = {}
+
+    def luck(self, deal: DealKey) -> tuple[int, ...] | None:
+        """Return by how many points the cards put each side ahead; None where that is not known."""
+        self._read()
+        return self._luck.get(deal)
+
+    def given_away(self, deal: DealKey, seat: int) -> float | None:
+        """Return the points that a seat gave away; None for a deal that was not reviewed."""
+        self._read()
+        return self._given_away.get((deal, seat))
+
+    def keep_luck(self, deal: DealKey, luck: Sequence[float]) -> None:
+        """Keep by how many points the cards put each side ahead."""
+        self._add(deal, {"version": LUCK_VERSION, "luck": [round(points) for points in luck]})
+
+    def keep_given_away(self, deal: DealKey, seat: int, points: float) -> None:
+        """Keep the points that a seat gave away."""
+        self._add(deal, {"seat": seat, "away": round(points, 1)})
+
+    def _add(self, deal: DealKey, found: dict[str, Any]) -> None:
+        file = self._read()
+        line = json.dumps({**deal._asdict(), **found}, ensure_ascii=False)
+        self._take(line)
+        if self._may_write():
+            file.append_line(line)  # what the disk refuses is lost with the program, and can be found again
+
+    def _read(self) -> GameFile:
+        if self._file is None:
+            text = read_game(self._path, LARGEST_FILE) if is_there(self._path) else None
+            lines = text.lines if text is not None else ()
+            self._file = GameFile(self._path, lines, behind=text is not None and not text.clean)
+            for line in lines:
+                self._take(line)
+        return self._file
+
+    def _take(self, line: str) -> None:
+        """Take what a line says; nothing from a damaged one, or of another value function."""
+        try:
+            table = load_json(line)
+            deal = DealKey(_text(table["game"]), _whole(table["deal"]), _wholes(table["points"]))
+            if "luck" in table:
+                if table["version"] == LUCK_VERSION and len(table["luck"]) == len(deal.points):
+                    self._luck[deal] = _wholes(table["luck"])
+            else:
+                self._given_away[deal, _whole(table["seat"])] = _points(table["away"])
+        except (ValueError, KeyError, TypeError, RecursionError):
+            return
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError("no text")
+    return value
+
+
+def _whole(value: Any) -> int:
+    if type(value) is not int or abs(value) > MOST_POINTS:
+        raise TypeError("no whole number, or one too large")
+    return value
+
+
+def _wholes(values: Any) -> tuple[int, ...]:
+    return tuple(_whole(value) for value in values)
+
+
+def _points(value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= MOST_POINTS:
+        raise TypeError("no points, or too many")
+    return float(value)

@@ -1,0 +1,65 @@
+"""Luck and points given away of a player over many deals, from what reviews found of them."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from canasta_gui.lab.estimates import Estimate, mean_estimate
+from canasta_gui.lab.review.account import LEAST_DEALS
+from canasta_gui.lab.review.findings import DealKey, Findings
+from canasta_gui.lab.review.leads import lead_of_result
+from canasta_gui.match.ledger import DealFigures, GameFigures
+from canasta_gui.match.player_statistics import GameFilter, deals_that_count, games_of
+
+
+class PlayerAccount(NamedTuple):
+    """Mean points of a deal, over those of which they are known: the lead, what the cards gave of it, and what is left.
+
+    `deals`: of which the luck is known. `given_away`: None for too few deals that were `reviewed`.
+    """
+
+    deals: int
+    lead: float
+    luck: float
+    less_luck: Estimate
+    reviewed: int
+    given_away: Estimate | None
+
+
+def player_account(games: Sequence[GameFigures], choice: GameFilter, findings: Findings) -> PlayerAccount:
+    """Return the account of the games that the filter selects; `games` are the oldest first."""
+    leads, lucks, away = list[float](), list[float](), list[float]()
+    for game, seat in games_of(games, choice):
+        for deal in deals_that_count(game):
+            key, side = key_of(game, deal), game.side_of[seat]
+            luck, given = findings.luck(key), findings.given_away(key, seat)
+            if luck is not None:
+                leads.append(lead_of_result(deal.points, side))
+                lucks.append(luck[side])
+            if given is not None:
+                away.append(given)
+    less_luck = mean_estimate([lead - luck for lead, luck in zip(leads, lucks, strict=True)])
+    given_away = mean_estimate(away) if len(away) >= LEAST_DEALS else None
+    return PlayerAccount(len(leads), _mean(leads), _mean(lucks), less_luck, len(away), given_away)
+
+
+def match_luck(game: str, deals: Iterable[tuple[int, tuple[int, ...]]], side: int, findings: Findings) -> int | None:
+    """Return by how many points the cards put a side ahead in a match; None unless the luck of every deal is known.
+
+    `deals`: their numbers, and what each side scored in them.
+    """
+    whole = 0
+    for number, points in deals:
+        luck = findings.luck(DealKey(game, number, points))
+        if luck is None:
+            return None
+        whole += luck[side]
+    return whole
+
+
+def key_of(game: GameFigures, deal: DealFigures) -> DealKey:
+    """Return what a deal of the ledger is known by among the findings."""
+    return DealKey(game.name, deal.deal, deal.points)
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0

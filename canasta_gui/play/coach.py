@@ -1,0 +1,122 @@
+"""The coach: an action of the person at the screen waits for a moment, until it is known whether it is costly."""
+
+from collections.abc import Sequence
+from concurrent.futures import Executor, Future
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from canasta_gui.play.table_controller import TableController
+from canasta_gui.rules.canasta.actions import Answer
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, plays_irregularities
+
+if TYPE_CHECKING:
+    from canasta_gui.lab.review.seat_review import TurningPoint
+
+LONGEST_WAIT: Final = 3.0
+"""Seconds after which an action is played without a word: a table must not stand still."""
+
+
+class Verdict(NamedTuple):
+    """What the coach says of an action; `warning`: what would have been better, None where nothing costly is shown."""
+
+    action: AnyAction
+    warning: "TurningPoint | None"
+
+
+class Coach:
+    """Judges in a worker of `executor`, from what the person's seat knows alone; without an executor nobody does.
+
+    Rommé has no review yet, and so no coach; where irregularities are played it would tell what is allowed.
+    """
+
+    def __init__(self, conductor: TableController, executor: Executor | None) -> None:
+        self._conductor, self._executor = conductor, executor
+        self._action: AnyAction | None = None
+        self._asked_at = -1  # the number of events
+        self._work: Future[TurningPoint | None] | None = None
+        self._since: float | None = None
+        self._warned: tuple[int, AnyAction] | None = None
+        self._ready: Future[None] | None = None
+
+    @property
+    def holds(self) -> bool:
+        """Whether an action waits for its verdict."""
+        return self._action is not None
+
+    @property
+    def has_table(self) -> bool:
+        """Whether the game at this table is one that the coach judges."""
+        match = self._conductor.match
+        is_canasta = isinstance(match.view(self._conductor.viewer), CanastaPosition)
+        return self._executor is not None and is_canasta and not plays_irregularities(match.rules)
+
+    def prepare(self) -> None:
+        """Let the worker load what it needs, so that the first action does not wait for that."""
+        if self._ready is None and self._executor is not None and self.has_table:
+            self._ready = self._executor.submit(_load)
+
+    def hold(self, action: AnyAction) -> bool:
+        """Begin to judge an action; return whether it has to wait. What was warned of once is played the next time."""
+        match, seat = self._conductor.match, self._conductor.viewer
+        number = len(match.events)
+        if self._executor is None or not self.has_table or not self._conductor.waiting_for_viewer:
+            return False
+        if isinstance(action, Answer) or self._warned == (number, action):
+            return False
+        self._action, self._asked_at, self._since = action, number, None
+        history = tuple(match.events_for(seat))
+        self._work = self._executor.submit(_judge, match.view(seat), history, action, len(match.moves))
+        return True
+
+    def verdict(self, now: float) -> Verdict | None:
+        """Return what came out for the action that is held, once; None before, and where none is held."""
+        if self._action is None or self._work is None:
+            return None
+        if self._asked_at != len(self._conductor.match.events):  # the deal was begun again meanwhile
+            self.drop()
+            return None
+        self._since = now if self._since is None else self._since
+        if not self._work.done() and now - self._since < LONGEST_WAIT:
+            return None
+        action, found = self._action, _result(self._work)
+        self.drop()
+        if found is not None:
+            self._warned = self._asked_at, action
+        return Verdict(action, found)
+
+    def waited(self, now: float) -> float:
+        """Return for how many seconds an action has been held."""
+        return 0.0 if self._since is None else now - self._since
+
+    def drop(self) -> None:
+        """Forget the action that is held."""
+        if self._work is not None:
+            self._work.cancel()
+        self._action = self._work = self._since = None
+
+
+def _result(work: "Future[TurningPoint | None]") -> "TurningPoint | None":
+    """Return what a worker found; None where it is not ready, or failed: that must not end the game."""
+    try:
+        return work.result() if work.done() else None
+    except Exception:  # as with a hint
+        return None
+
+
+def _load() -> None:
+    """Import in the worker what judging needs."""
+    import canasta_gui.lab.review.warning  # noqa: F401
+
+
+def _judge(view: AnyView, history: Sequence[AnyEvent], action: AnyAction, move: int) -> "TurningPoint | None":
+    """Judge an action in the worker; the window itself needs nothing of a review for that."""
+    from typing import cast
+
+    from canasta_gui.lab.review.played_deal import decision_now
+    from canasta_gui.lab.review.warning import warning
+    from canasta_gui.rules.canasta.actions import Action
+    from canasta_gui.rules.canasta.events import Event
+
+    assert isinstance(view, CanastaPosition)  # asked only for canasta, whose events and actions no type can tell here
+    decision = decision_now(view, cast(Sequence[Event], history), cast(Action, action), move)
+    return None if decision is None else warning(decision)
