@@ -52,7 +52,9 @@ class App:
         self.claim_flow = ClaimFlow(program)
         self.quit_flow = QuitFlow(program, self.match_flow)
         self.crash_flow = CrashFlow(program, self.match_flow, title=self.title, leave=self.quit_flow.quit)
-        self.help_flow = HelpFlow(program, self.match_flow)
+        self.help_flow = HelpFlow(
+            program, self.match_flow, advice=lambda rules, back: self.practice_flow.show_advice(rules, back)
+        )
         self.settings_flow = SettingsFlow(program, lambda: self.match_flow.people)
         self.saved_games = SavedGames(program, self.match_flow, self.title)
         self._no_sound: str | None = None  # why there is no sound, until that has been said

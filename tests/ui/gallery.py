@@ -61,6 +61,7 @@ from canasta_gui.words.problems import unusable_rules_sentence
 from canasta_gui.words.recap import recap
 from canasta_gui.words.rulebook import compared_rule_page
 from canasta_gui.words.titles import presets_in_order, rules_title
+from tests.ui.gallery_advice import advice, advice_on_the_rule_page
 from tests.ui.gallery_real_cards import REAL_CARDS
 from tests.ui.gallery_reviews import no_turning_points, review
 
@@ -605,6 +606,8 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "house_rules": house_rules,
     "other_house_rules": other_house_rules,
     "rules": rules,
+    "advice": advice,
+    "advice_on_the_rule_page": advice_on_the_rule_page,
     "rules_lab": rules_lab,
     "export_rules": export_rules,
     "import_rules": import_rules,

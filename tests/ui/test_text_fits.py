@@ -36,6 +36,8 @@ LONG = (
     "other_house_rules",
     "import_rules",
     "rules",
+    "advice",
+    "advice_on_the_rule_page",
     "keys_of_the_table",
     "keys_of_the_replay",
     "new_game",

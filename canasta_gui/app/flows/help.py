@@ -1,5 +1,6 @@
 """The help that is at hand anywhere: the rules of what is on the screen, and the keys."""
 
+from collections.abc import Callable
 from functools import partial
 
 from canasta_gui.app.defaults import PRESET
@@ -17,10 +18,15 @@ from canasta_gui.ui.widgets.key_sheet import key_sheet
 
 
 class HelpFlow:
-    """Shows rules and keys over what is on the screen, and goes back there."""
+    """Shows rules and keys over what is on the screen, and goes back there.
 
-    def __init__(self, program: Program, match_flow: MatchFlow) -> None:
-        self._program, self._match_flow = program, match_flow
+    `advice` lets the advice for a rule set be tried, and leads back.
+    """
+
+    def __init__(
+        self, program: Program, match_flow: MatchFlow, *, advice: Callable[[AnyRules, Callable[[], None]], None]
+    ) -> None:
+        self._program, self._match_flow, self._advice = program, match_flow, advice
 
     def show(self) -> bool:
         """Show the rules of what is on the screen; False where they are shown already."""
@@ -69,8 +75,13 @@ class HelpFlow:
 
         program = self._program
         page, back = compared_rule_page(program.words, rules), program.screens.way_back()
-        program.loop.show(
-            RulesScene(
-                program.graphics, program.words, page, at=at, on_print=partial(print_page, program), on_back=back
-            )
+        scene = RulesScene(
+            program.graphics,
+            program.words,
+            page,
+            at=at,
+            on_print=partial(print_page, program),
+            on_back=back,
+            on_try=lambda: self._advice(rules, lambda: program.loop.show(scene)),
         )
+        program.loop.show(scene)

@@ -32,7 +32,10 @@ LINE, PAGE = 0.12, 0.9
 
 
 class RulesScene(FormScene):
-    """`at`: the key of the statement to begin with. `on_print` makes a printable page. Esc and F1 go back."""
+    """`at`: the key of the statement to begin with. `on_print` makes a printable page. Esc and F1 go back.
+
+    `on_try` lets the advice be tried at the table.
+    """
 
     def __init__(
         self,
@@ -43,6 +46,7 @@ class RulesScene(FormScene):
         at: str = "",
         on_print: Callable[[Page], None],
         on_back: Callable[[], None],
+        on_try: Callable[[], None] | None = None,
     ) -> None:
         self._words, self.page, self._on_back = words, page, on_back
         self._begin_at, self._hit, self._hits = at, 0, list[int]()
@@ -59,11 +63,12 @@ class RulesScene(FormScene):
         self._count = Label("", size=TextSize.CAPTION, colour="dim")
         self._switch = Switch(t("What others play"), True, self._show_differences, show_label=True)
         self._contents = Scroll(Column(list(self._entries.values()), gap=2), grow=0)
-        super().__init__(graphics, page.title, self._build(lambda: on_print(page)), on_cancel=on_back)
+        super().__init__(graphics, page.title, self._build(lambda: on_print(page), on_try), on_cancel=on_back)
         self.layer.set_focus(self._find)
 
-    def _build(self, on_print: Callable[[], object]) -> Widget:
+    def _build(self, on_print: Callable[[], object], on_try: Callable[[], None] | None) -> Widget:
         t = self._words.t
+        trying = [Button(t("Try the advice…"), on_try, size=TextSize.CAPTION)] if on_try is not None else []
         title = Paragraph(self.page.title, size=TextSize.HEADING, bold=True, colour="accent", widest=900, grow=1)
         tools = Row(
             [
@@ -78,7 +83,7 @@ class RulesScene(FormScene):
         )
         body = Column(
             [
-                Row([title, Button(t("Back"), self._on_back, kind="primary")]),
+                Row([title, *trying, Button(t("Back"), self._on_back, kind="primary")]),
                 tools,
                 Row([self._contents, self._reader], gap=Gap.LARGE, align="stretch", grow=1),
             ],
