@@ -152,6 +152,7 @@ class App:
             on_records=lambda: self.records_flow.games(),
             on_real_cards=lambda: self.real_cards_flow.show(),
             on_settings=lambda: self.settings_flow.show(self.title),
+            on_about=lambda: self.help_flow.about(self.title),
             on_quit=self.quit_flow.quit,
             speed=program.speed,
             newcomer=self._is_newcomer,

@@ -36,6 +36,7 @@ LONG = (
     "other_house_rules",
     "import_rules",
     "rules",
+    "about",
     "advice",
     "advice_on_the_rule_page",
     "keys_of_the_table",

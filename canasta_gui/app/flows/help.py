@@ -1,4 +1,4 @@
-"""The help that is at hand anywhere: the rules of what is on the screen, and the keys."""
+"""The help that is at hand: the rules of what is on the screen, the keys, and what there is to say about the game."""
 
 from collections.abc import Callable
 from functools import partial
@@ -85,3 +85,11 @@ class HelpFlow:
             on_try=lambda: self._advice(rules, lambda: program.loop.show(scene)),
         )
         program.loop.show(scene)
+
+    def about(self, back: Callable[[], None]) -> None:
+        """Show the page about the game; `back` leads back."""
+        from canasta_gui import __version__
+        from canasta_gui.ui.scenes.about.scene import AboutScene
+
+        program = self._program
+        program.loop.show(AboutScene(program.graphics, program.words, __version__, on_back=back))

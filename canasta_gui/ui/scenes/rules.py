@@ -27,8 +27,6 @@ from canasta_gui.words.rulebook.statement import labelled
 
 BOOKS = "books"
 """The anchor of the last chapter, which says what the citations stand for."""
-LINE, PAGE = 0.12, 0.9
-"""How far the arrow keys and the page keys move, in heights of what is seen."""
 
 
 class RulesScene(FormScene):
@@ -123,19 +121,10 @@ class RulesScene(FormScene):
         return self._scroll_by_key(event)
 
     def _scroll_by_key(self, event: KeyPress) -> bool:
-        reader = self._reader
-        moves: dict[str, Callable[[], None]] = {
-            "up": lambda: reader.scroll_pages(-LINE),
-            "down": lambda: reader.scroll_pages(LINE),
-            "page up": lambda: reader.scroll_pages(-PAGE),
-            "page down": lambda: reader.scroll_pages(PAGE),
-        }
-        if event.ctrl or not self._find.text:
-            moves |= {"home": lambda: reader.scroll_to(0), "end": lambda: reader.scroll_to(reader.overflow)}
-        move = moves.get(event.name)
-        if move is None:
+        """Scroll, unless the key moves within a text that is being searched for."""
+        within_text = event.name in ("home", "end") and self._find.text and not event.ctrl
+        if within_text or not self._reader.scroll_by_key(event.name):
             return False
-        move()
         self.layer.lay_out()
         return True
 
