@@ -52,7 +52,9 @@ class App:
         self.claim_flow = ClaimFlow(program)
         self.quit_flow = QuitFlow(program, self.match_flow)
         self.crash_flow = CrashFlow(program, self.match_flow, title=self.title, leave=self.quit_flow.quit)
-        self.help_flow = HelpFlow(program, self.match_flow)
+        self.help_flow = HelpFlow(
+            program, self.match_flow, advice=lambda rules, back: self.practice_flow.show_advice(rules, back)
+        )
         self.settings_flow = SettingsFlow(program, lambda: self.match_flow.people)
         self.saved_games = SavedGames(program, self.match_flow, self.title)
         self._no_sound: str | None = None  # why there is no sound, until that has been said
@@ -150,6 +152,7 @@ class App:
             on_records=lambda: self.records_flow.games(),
             on_real_cards=lambda: self.real_cards_flow.show(),
             on_settings=lambda: self.settings_flow.show(self.title),
+            on_about=lambda: self.help_flow.about(self.title),
             on_quit=self.quit_flow.quit,
             speed=program.speed,
             newcomer=self._is_newcomer,

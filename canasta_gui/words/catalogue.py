@@ -26,7 +26,7 @@ DOMAIN: Final = "canasta_gui"
 TEMPLATE: Final = LOCALE / f"{DOMAIN}.pot"
 # The methods of Words: message; singular and plural; context and message; and `gettext_noop` for constants.
 KEYWORDS: Final = {"t": None, "n": (1, 2), "p": ((1, "c"), 2), "gettext_noop": None}
-PRACTICES: Final = "play/practice/deals/*.toml"
+PRACTICES: Final = "play/practice/*/*.toml"
 """The data files with messages in them, and the keys that hold one."""
 MESSAGE_KEYS: Final = frozenset({"title", "about", "task", "praise", "otherwise", "reason", "done"})
 

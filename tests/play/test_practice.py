@@ -1,4 +1,4 @@
-"""The practice deals: each is played by the real rules as it is meant, and with every mistake that it knows of."""
+"""The practice deals, also of the advice: played by the real rules as meant, and with every mistake they know of."""
 
 from collections.abc import Iterator
 from string import Formatter
@@ -10,14 +10,22 @@ from canasta_gui.match.mid_deal_match import MidDealMatch
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.practice.moves import read_move, read_moves, read_pattern
 from canasta_gui.play.practice.players import reactions, scripted
-from canasta_gui.play.practice.practices import ME, PRACTICES, Mistake, Practice, PracticeTurn, load_practice
+from canasta_gui.play.practice.practices import (
+    ME,
+    PRACTICES,
+    Mistake,
+    Practice,
+    PracticeTurn,
+    load_advice_deal,
+    load_practice,
+)
 from canasta_gui.play.practice.progress import PracticeProgress, Verdict, VerdictKind
 from canasta_gui.rules.canasta.actions import Ask, Lay, MeldCards, Object, Remedy, Slip, Take
-from canasta_gui.rules.canasta.integrity import integrity_error
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import Card, parse_card, parse_cards
 from canasta_gui.rules.families import AnyAction, family
+from canasta_gui.words.rulebook.advice import ALL_ADVICE
 
 
 class Try:
@@ -82,9 +90,10 @@ def actions_at(practice: Practice, turn: int, ahead: int) -> Iterator[AnyAction]
     for _ in range(ahead):
         attempt.play_right()
     position = attempt.match.position
-    assert isinstance(position, CanastaPosition)
     yield from family(position.rules).candidates(position, ME)
     yield from (Discard(card) for card in dict.fromkeys(attempt.hand))
+    if not isinstance(position, CanastaPosition):
+        return
     yield from (Lay((MeldCards(key, (card,)),)) for key in position.melds[0] for card in dict.fromkeys(attempt.hand))
     yield from (Object(), Remedy("back"))
 
@@ -106,9 +115,9 @@ def own_mistakes(practice: Practice, turn: PracticeTurn) -> list[Mistake]:
     return [each for each in turn.mistakes if sum(each in other.mistakes for other in practice.turns) == 1]
 
 
-@pytest.fixture(params=PRACTICES)
+@pytest.fixture(params=[*PRACTICES, *ALL_ADVICE])
 def practice(request: pytest.FixtureRequest) -> Practice:
-    return load_practice(request.param)
+    return load_advice_deal(request.param) if request.param in ALL_ADVICE else load_practice(request.param)
 
 
 def test_a_practice_deal_is_played_to_its_end_as_it_is_meant(practice: Practice) -> None:
@@ -119,13 +128,14 @@ def test_a_practice_deal_is_played_to_its_end_as_it_is_meant(practice: Practice)
     assert attempt.progress.turn_no == len(practice.turns) - 1
 
 
-def test_it_is_five_to_eight_turns_long(practice: Practice) -> None:
-    assert 5 <= len(practice.turns) <= 8
+@pytest.mark.parametrize("name", PRACTICES)
+def test_a_practice_deal_is_five_to_eight_turns_long(name: str) -> None:
+    assert 5 <= len(load_practice(name).turns) <= 8
 
 
 def test_it_lies_as_cards_can_lie(practice: Practice) -> None:
     position = practice.position
-    assert integrity_error(position, sorted(position.rules.cards.deck())) is None
+    assert family(position.rules).integrity_error(position, sorted(position.rules.cards.deck())) is None
 
 
 def test_every_mistake_of_a_turn_can_be_made_and_gets_its_reason(practice: Practice) -> None:

@@ -61,6 +61,7 @@ from canasta_gui.words.problems import unusable_rules_sentence
 from canasta_gui.words.recap import recap
 from canasta_gui.words.rulebook import compared_rule_page
 from canasta_gui.words.titles import presets_in_order, rules_title
+from tests.ui.gallery_pages import about, advice, advice_on_the_rule_page
 from tests.ui.gallery_real_cards import REAL_CARDS
 from tests.ui.gallery_reviews import no_turning_points, review
 
@@ -115,6 +116,7 @@ def title(graphics: Graphics, words: Words) -> FormScene:
         on_records=nothing,
         on_real_cards=nothing,
         on_settings=nothing,
+        on_about=nothing,
         on_quit=nothing,
         speed=0,
     )
@@ -134,6 +136,7 @@ def first_title(graphics: Graphics, words: Words) -> FormScene:
         on_records=nothing,
         on_real_cards=nothing,
         on_settings=nothing,
+        on_about=nothing,
         on_quit=nothing,
         speed=0,
         newcomer=True,
@@ -605,6 +608,9 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "house_rules": house_rules,
     "other_house_rules": other_house_rules,
     "rules": rules,
+    "about": about,
+    "advice": advice,
+    "advice_on_the_rule_page": advice_on_the_rule_page,
     "rules_lab": rules_lab,
     "export_rules": export_rules,
     "import_rules": import_rules,

@@ -43,6 +43,7 @@ def title(driver: Driver, can_continue: str | None, said: list[str], speed: floa
         on_records=lambda: said.append("records"),
         on_real_cards=lambda: said.append("real cards"),
         on_settings=lambda: said.append("settings"),
+        on_about=lambda: said.append("about"),
         on_quit=lambda: said.append("quit"),
         speed=speed,
     )

@@ -1,5 +1,6 @@
-"""The help that is at hand anywhere: the rules of what is on the screen, and the keys."""
+"""The help that is at hand: the rules of what is on the screen, the keys, and what there is to say about the game."""
 
+from collections.abc import Callable
 from functools import partial
 
 from canasta_gui.app.flows.match import MatchFlow
@@ -10,10 +11,15 @@ from canasta_gui.ui.scenes.form import FormScene
 
 
 class HelpFlow:
-    """Shows rules and keys over what is on the screen, and goes back there."""
+    """Shows rules and keys over what is on the screen, and goes back there.
 
-    def __init__(self, program: Program, match_flow: MatchFlow) -> None:
-        self._program, self._match_flow = program, match_flow
+    `advice` lets the advice for a rule set be tried, and leads back.
+    """
+
+    def __init__(
+        self, program: Program, match_flow: MatchFlow, *, advice: Callable[[AnyRules, Callable[[], None]], None]
+    ) -> None:
+        self._program, self._match_flow, self._advice = program, match_flow, advice
 
     def show(self) -> bool:
         """Show the rules of what is on the screen; False where they are shown already."""
@@ -70,8 +76,21 @@ class HelpFlow:
 
         program = self._program
         page, back = compared_rule_page(program.words, rules), program.screens.way_back()
-        program.loop.show(
-            RulesScene(
-                program.graphics, program.words, page, at=at, on_print=partial(print_page, program), on_back=back
-            )
+        scene = RulesScene(
+            program.graphics,
+            program.words,
+            page,
+            at=at,
+            on_print=partial(print_page, program),
+            on_back=back,
+            on_try=lambda: self._advice(rules, lambda: program.loop.show(scene)),
         )
+        program.loop.show(scene)
+
+    def about(self, back: Callable[[], None]) -> None:
+        """Show the page about the game; `back` leads back."""
+        from canasta_gui import __version__
+        from canasta_gui.ui.scenes.about.scene import AboutScene
+
+        program = self._program
+        program.loop.show(AboutScene(program.graphics, program.words, __version__, on_back=back))

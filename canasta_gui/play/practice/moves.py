@@ -3,7 +3,7 @@
 A meld names its rank in front where its own cards do not tell it. Of several cards to discard the first one that is
 held is meant; with `*` behind them any other card will do too. A card without a suit (`K`) stands for every card of
 its rank. Where irregularities are played: `object`, `remedy add: lay 5C`, `slip short_opening: lay 5S 5H 5D`,
-`slip overdraw kept`.
+`slip overdraw kept`. In Rommé: `claim` and `leave` for the face-up card, `announce KH` with the card that is thrown.
 """
 
 from collections import Counter
@@ -16,6 +16,7 @@ from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import FIRST_NATURAL, RANK_NAMES, SUIT_NAMES, Card, parse_card, rank_of
 from canasta_gui.rules.families import AnyAction
+from canasta_gui.rules.romme.actions import Announce, Claim
 
 _PLAIN: Final[dict[str, AnyAction]] = {
     "draw": Draw(),
@@ -24,6 +25,8 @@ _PLAIN: Final[dict[str, AnyAction]] = {
     "object": Object(),
     "yes": Answer(True),
     "no": Answer(False),
+    "claim": Claim(True),
+    "leave": Claim(False),
 }
 
 
@@ -57,14 +60,17 @@ class Move:
             return Slip(cast(OffenceKind, self.kind), deed, kept=self.kept)
         if self.verb == "remedy":
             return Remedy(cast(How, self.kind), () if self.deed is None else self.deed.melds)
-        return Discard(next((card for card in self.cards if card in hand), self.cards[0]))
+        card = next((card for card in self.cards if card in hand), self.cards[0])
+        return Announce(card) if self.verb == "announce" else Discard(card)
 
     def is_begun_by(self, action: AnyAction) -> bool:
         """Return whether an action does what the move says, or lays a part of its cards."""
+        if self.verb in _PLAIN:
+            return action == _PLAIN[self.verb]
         if action.do != self.verb:
             return False
         match action:
-            case Discard(card):
+            case Discard(card) | Announce(card):
                 return self.open or card in self.cards
             case Lay(melds):
                 return not _by_rank(melds) - _by_rank(self.melds)
@@ -109,7 +115,7 @@ def read_move(text: str) -> Move:
     if verb in _PLAIN and not rest:
         return Move(verb)
     match verb:
-        case "discard":
+        case "discard" | "announce":
             return Move(verb, cards=_cards(rest.replace("*", "")), open="*" in rest)
         case "lay":
             return Move(verb, melds=_melds(rest))

@@ -1,5 +1,7 @@
 """The practice deals that come with the program: TOML files, read into positions, tasks and judgements.
 
+The pieces of advice on the rule page have each a short one.
+
 Texts are messages to be translated; {me}, {left}, {partner} and {right} are the names of the seats.
 """
 
@@ -7,18 +9,18 @@ import math
 import random
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import Any, Final
 
+from canasta_gui.match.match import deck_of
 from canasta_gui.play.practice.moves import Move, MovePattern, read_moves, read_pattern
-from canasta_gui.rules.canasta.notation import read_position
-from canasta_gui.rules.canasta.policies.irregularities import Irregularities
 from canasta_gui.rules.canasta.position import CanastaPosition, recount
-from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.core.cards import HIDDEN, RED_THREES, Card
+from canasta_gui.rules.families import AnyPosition, AnyRules, family, load_rules, rules_at_level
 from canasta_gui.toml_input import read_toml
+from canasta_gui.words.rulebook.advice import ALL_ADVICE
 
 PRACTICES: Final = ("opening", "freezing", "defence", "going_out", "irregularities")
 """The practice deals, in the order in which they are offered."""
@@ -74,7 +76,7 @@ class Practice:
     name: str
     title: str
     about: str
-    position: CanastaPosition
+    position: AnyPosition
     turns: tuple[PracticeTurn, ...]
     done: str
     before: tuple[SeatMove, ...] = ()
@@ -84,13 +86,27 @@ class Practice:
 @cache
 def load_practice(name: str) -> Practice:
     """Return a practice deal by its name."""
-    text = (resources.files(__package__) / "deals" / f"{name}.toml").read_text(encoding="utf-8")
-    table = read_toml(text)
+    table = _table("deals", name)
+    return _practice(name, table["title"], table["about"], table)
+
+
+@cache
+def load_advice_deal(key: str) -> Practice:
+    """Return the short practice deal that shows a piece of advice, by the key of the advice."""
+    advice = ALL_ADVICE[key]
+    return _practice(f"advice.{key}", advice.title, advice.text, _table("advice", key))
+
+
+def _table(folder: str, name: str) -> Mapping[str, Any]:
+    return read_toml((resources.files(__package__) / folder / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def _practice(name: str, title: str, about: str, table: Mapping[str, Any]) -> Practice:
     general = _mistakes(table.get("mistakes", ()))
     return Practice(
         name,
-        table["title"],
-        table["about"],
+        title,
+        about,
         _position(table["position"], _rules(table)),
         tuple(
             _turn(turn, tuple(each for each in general if number <= each.until))
@@ -101,11 +117,9 @@ def load_practice(name: str) -> Practice:
     )
 
 
-def _rules(table: Mapping[str, Any]) -> CanastaRules:
-    rules = load_preset(table["rules"])
-    if "irregularities" not in table:
-        return rules
-    return replace(rules, irregularities=Irregularities(table["irregularities"], rules.irregularities.list))
+def _rules(table: Mapping[str, Any]) -> AnyRules:
+    rules = load_rules(table["rules"])
+    return rules_at_level(rules, table["irregularities"]) if "irregularities" in table else rules
 
 
 def _turn(table: Mapping[str, Any], general: tuple[Mistake, ...]) -> PracticeTurn:
@@ -145,29 +159,27 @@ def _seat_moves(lines: Any) -> tuple[SeatMove, ...]:
 # --- the position ---
 
 
-def _position(text: str, rules: CanastaRules) -> CanastaPosition:
+def _position(text: str, rules: AnyRules) -> AnyPosition:
     """Return a position in words, with the cards that it leaves open dealt out, and all others below the stock.
 
     Red threes come last: nobody is to meet one by chance.
     """
-    position = read_position(text, rules=rules)
+    position = family(rules).read_position(text, rules=rules)
     rest = _rest_of_deck(position)
     for cards in (position.stock, *position.hands):
         cards[:] = [rest.pop() if card == HIDDEN else card for card in cards]
     for hand in position.hands:
         hand.sort()
     position.stock = [*rest, *position.stock]
-    recount(position)
+    if isinstance(position, CanastaPosition):
+        recount(position)
     return position
 
 
-def _rest_of_deck(position: CanastaPosition) -> list[Card]:
+def _rest_of_deck(position: AnyPosition) -> list[Card]:
     """Return the cards that the position does not name, red threes first, for what is dealt from the end."""
-    lying = [*position.pile, *position.stock, *(card for hand in position.hands for card in hand)]
-    lying += [card for melds in position.melds for meld in melds.values() for card in meld.cards]
-    lying += [card for threes in position.red_threes for card in threes]
-    left = Counter(position.rules.cards.deck())
-    left.subtract(card for card in lying if card != HIDDEN)
+    left = Counter(deck_of(position.rules))
+    left.subtract(card for card in family(position.rules).all_cards(position) if card != HIDDEN)
     if min(left.values()) < 0:
         raise ValueError(f"more cards than the deck has: {[card for card, number in left.items() if number < 0]}")
     rest = sorted(left.elements())

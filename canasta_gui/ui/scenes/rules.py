@@ -27,12 +27,13 @@ from canasta_gui.words.rulebook.statement import labelled
 
 BOOKS = "books"
 """The anchor of the last chapter, which says what the citations stand for."""
-LINE, PAGE = 0.12, 0.9
-"""How far the arrow keys and the page keys move, in heights of what is seen."""
 
 
 class RulesScene(FormScene):
-    """`at`: the key of the statement to begin with. `on_print` makes a printable page. Esc and F1 go back."""
+    """`at`: the key of the statement to begin with. `on_print` makes a printable page. Esc and F1 go back.
+
+    `on_try` lets the advice be tried at the table.
+    """
 
     def __init__(
         self,
@@ -43,6 +44,7 @@ class RulesScene(FormScene):
         at: str = "",
         on_print: Callable[[Page], None],
         on_back: Callable[[], None],
+        on_try: Callable[[], None] | None = None,
     ) -> None:
         self._words, self.page, self._on_back = words, page, on_back
         self._begin_at, self._hit, self._hits = at, 0, list[int]()
@@ -59,11 +61,12 @@ class RulesScene(FormScene):
         self._count = Label("", size=TextSize.CAPTION, colour="dim")
         self._switch = Switch(t("What others play"), True, self._show_differences, show_label=True)
         self._contents = Scroll(Column(list(self._entries.values()), gap=2), grow=0)
-        super().__init__(graphics, page.title, self._build(lambda: on_print(page)), on_cancel=on_back)
+        super().__init__(graphics, page.title, self._build(lambda: on_print(page), on_try), on_cancel=on_back)
         self.layer.set_focus(self._find)
 
-    def _build(self, on_print: Callable[[], object]) -> Widget:
+    def _build(self, on_print: Callable[[], object], on_try: Callable[[], None] | None) -> Widget:
         t = self._words.t
+        trying = [Button(t("Try the advice…"), on_try, size=TextSize.CAPTION)] if on_try is not None else []
         title = Paragraph(self.page.title, size=TextSize.HEADING, bold=True, colour="accent", widest=900, grow=1)
         tools = Row(
             [
@@ -78,7 +81,7 @@ class RulesScene(FormScene):
         )
         body = Column(
             [
-                Row([title, Button(t("Back"), self._on_back, kind="primary")]),
+                Row([title, *trying, Button(t("Back"), self._on_back, kind="primary")]),
                 tools,
                 Row([self._contents, self._reader], gap=Gap.LARGE, align="stretch", grow=1),
             ],
@@ -118,19 +121,10 @@ class RulesScene(FormScene):
         return self._scroll_by_key(event)
 
     def _scroll_by_key(self, event: KeyPress) -> bool:
-        reader = self._reader
-        moves: dict[str, Callable[[], None]] = {
-            "up": lambda: reader.scroll_pages(-LINE),
-            "down": lambda: reader.scroll_pages(LINE),
-            "page up": lambda: reader.scroll_pages(-PAGE),
-            "page down": lambda: reader.scroll_pages(PAGE),
-        }
-        if event.ctrl or not self._find.text:
-            moves |= {"home": lambda: reader.scroll_to(0), "end": lambda: reader.scroll_to(reader.overflow)}
-        move = moves.get(event.name)
-        if move is None:
+        """Scroll, unless the key moves within a text that is being searched for."""
+        within_text = event.name in ("home", "end") and self._find.text and not event.ctrl
+        if within_text or not self._reader.scroll_by_key(event.name):
             return False
-        move()
         self.layer.lay_out()
         return True
 

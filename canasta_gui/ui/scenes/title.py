@@ -59,6 +59,7 @@ class TitleScene(FormScene):
         on_records: Callable[[], None],
         on_real_cards: Callable[[], None],
         on_settings: Callable[[], None],
+        on_about: Callable[[], None],
         on_quit: Callable[[], None],
         speed: float = 1.0,
         newcomer: bool = False,
@@ -78,6 +79,7 @@ class TitleScene(FormScene):
             Button(words.t("Rules"), on_rules),
             Button(words.t("Real cards"), on_real_cards),
             Button(words.t("Settings"), on_settings),
+            Button(words.t("About the game"), on_about),
             Button(words.t("Quit"), on_quit),
         ]
         if can_continue is not None:

@@ -38,6 +38,9 @@ TEXT_STYLES: dict[BlockStyle, TextStyle] = {
 CELL, TABLE_ABOVE = 14, 8
 """Padding beside the cells of a table, and space above it, in units."""
 
+LINE, PAGE = 0.12, 0.9
+"""How far the arrow keys and the page keys move, in heights of what is seen."""
+
 
 @dataclass(frozen=True)
 class DocumentBlock:
@@ -283,6 +286,19 @@ class DocumentView(Scroll):
     def scroll_pages(self, by: float) -> None:
         """Scroll by a number of heights of the view."""
         self.scroll_to(self.offset + round(by * self.rect.height))
+
+    def scroll_by_key(self, key: str) -> bool:
+        """Scroll by a key of this name; return whether it is one that scrolls."""
+        match key:
+            case "up" | "down":
+                self.scroll_pages(LINE if key == "down" else -LINE)
+            case "page up" | "page down":
+                self.scroll_pages(PAGE if key == "page down" else -PAGE)
+            case "home" | "end":
+                self.scroll_to(self.overflow if key == "end" else 0)
+            case _:
+                return False
+        return True
 
 
 class ContentsItem(Widget):

@@ -8,6 +8,7 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.rules.romme.ruleset import RommeRules
+from canasta_gui.words.rulebook.advice import ADVICE_CHAPTER, advice_statements
 from canasta_gui.words.rulebook.canasta.chapters import CHAPTERS as CANASTA_CHAPTERS
 from canasta_gui.words.rulebook.romme.chapters import CHAPTERS as ROMME_CHAPTERS
 from canasta_gui.words.rulebook.sources import books_cited, cites_of, notes_on
@@ -35,7 +36,10 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Page:
-    """The rules of one rule set in one language; `books` explains the signs of the citations."""
+    """The rules of one rule set in one language, and how to play well by them.
+
+    `books` explains the signs of the citations.
+    """
 
     title: str
     chapters: tuple[Chapter, ...]
@@ -75,6 +79,8 @@ def rule_page(
         statements = _chapter(words, rules, key, list(outline.write(words, rules)), others, own)
         if statements:
             chapters.append(Chapter(key, words.t(outline.title), statements, _elsewhere(key, statements, others)))
+    if advice := advice_statements(words, rules):
+        chapters.append(Chapter(ADVICE_CHAPTER, words.t("How to play well"), advice))
     cites = [cite for chapter in chapters for statement in chapter.statements for cite in statement.cites]
     return Page(rules_title(words, rules), tuple(chapters), books_cited(words, cites), words.language)
 

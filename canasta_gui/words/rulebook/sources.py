@@ -45,6 +45,10 @@ BOOKS = {
     ),
     "§5.1": SourceBook(gettext_noop("international rules"), _PUBLISHED),
     "§6": SourceBook(gettext_noop("published rules of this game"), _PUBLISHED),
+    "C": SourceBook(
+        gettext_noop("experience of the computers"),
+        gettext_noop("what the computer players of this game learned from tens of thousands of deals"),
+    ),
     RULING: SourceBook(
         gettext_noop("this program's own ruling"),
         gettext_noop("decided for this game, where the books are silent or contradict each other"),

@@ -69,6 +69,20 @@ class ChapterOutline(Generic[Rules]):
     write: Callable[[Words, Rules], Statements]
 
 
+@dataclass(frozen=True)
+class Advice(Generic[Rules]):
+    """A piece of advice on how to play well: messages to be translated, and where it is from.
+
+    `key`: also the name of the position that shows it. `fits`: whether it holds under a rule set.
+    """
+
+    key: str
+    title: str
+    text: str
+    cites: tuple[str, ...]
+    fits: Callable[[Rules], bool]
+
+
 def listed(w: Words, items: Sequence[str]) -> str:
     """Return some items in a row: "a, b and c"."""
     if len(items) < 2:

@@ -1,0 +1,47 @@
+"""The page about the game: reached from the title, read by keys and by a screen reader, and true."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pygame
+import pytest
+
+from canasta_gui import __version__
+from canasta_gui.ui.scenes.about.scene import AboutScene
+from canasta_gui.ui.scenes.title import TitleScene
+from canasta_gui.words import LANGUAGES, Words
+from canasta_gui.words.about.chapters import about_chapters
+from tests.ui.desk import QUICK, Desks
+
+PROJECT = Path(__file__).parents[2] / "pyproject.toml"
+TYPEFACE = "fontpkg-lato"
+
+
+def test_it_is_read_by_keys_from_the_title_and_left_again(desks: Desks) -> None:
+    desk = desks(settings=QUICK)
+    desk.app.start()
+    desk.press_button("About the game")
+    assert isinstance(desk.loop.scene, AboutScene)
+    desk.step()
+    read = desk.read
+    for chapter in about_chapters(Words("en"), __version__):
+        assert chapter.title in read
+        assert all(text in read for _, text in chapter.paragraphs)
+    at = [node.rect for node in desk.form.semantics().walk() if node.name == "Version"]
+    desk.key(pygame.K_END)
+    desk.step()
+    assert [node.rect for node in desk.form.semantics().walk() if node.name == "Version"] != at
+    desk.key(pygame.K_ESCAPE)
+    assert isinstance(desk.loop.scene, TitleScene)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_names_the_version_and_whatever_the_program_is_built_on(language: str) -> None:
+    told = " ".join(text for chapter in about_chapters(Words(language), "1.2.3") for _, text in chapter.paragraphs)
+    assert "1.2.3" in told
+    needed = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["dependencies"]
+    names = {re.split(r"[<>=]", each)[0] for each in needed}
+    assert TYPEFACE in names
+    assert all(name in told.lower() for name in names - {TYPEFACE})
+    assert "Lato" in told
