@@ -10,7 +10,7 @@ from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.setup import GameSetup
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.families import AnyRules, rules_at_level
-from canasta_gui.rules.match_length import rules_of_length
+from canasta_gui.rules.match_length import match_end, rules_of_length
 from canasta_gui.storage.game_files import FileJournal, GameFile, new_game_file
 from canasta_gui.storage.problems import StorageProblem
 
@@ -21,6 +21,11 @@ def rules_of(program: Program, setup: GameSetup) -> AnyRules:
     return rules_of_length(rules, setup.length)
 
 
+def minutes_of(program: Program, setup: GameSetup) -> int:
+    """Return after how many minutes the clock ends a new game; 0 for a game without a clock."""
+    return match_end(program.rule_sets.rules(setup.preset), setup.length).minutes
+
+
 def saved_match(
     program: Program,
     rules: AnyRules,
@@ -28,6 +33,7 @@ def saved_match(
     dealer: int,
     number: int,
     chosen: bool,
+    minutes: int,
     on_problem: Callable[[StorageProblem], None],
 ) -> tuple[Match, GameFile]:
     """Return a match, not dealt yet, that is saved from its first line on; `on_problem` hears what the disk refuses."""
@@ -41,6 +47,7 @@ def saved_match(
         first_dealer=dealer,
         number=number,
         chosen=chosen,
+        minutes=minutes,
     )
     return match, file
 

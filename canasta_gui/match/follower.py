@@ -4,7 +4,17 @@ from collections.abc import Callable, Sequence
 
 from canasta_gui.match.cut import is_cut
 from canasta_gui.match.match import NOT_CUT, Journal, Match, MemoryJournal, deck_of
-from canasta_gui.match.record import DealLine, EndLine, Header, LineReader, OverLine, PlayLine, RecordItem, VoidLine
+from canasta_gui.match.record import (
+    ClockLine,
+    DealLine,
+    EndLine,
+    Header,
+    LineReader,
+    OverLine,
+    PlayLine,
+    RecordItem,
+    VoidLine,
+)
 from canasta_gui.match.record_problems import (
     BrokenSequence,
     RecordProblem,
@@ -36,6 +46,8 @@ class RecordFollower:
             return self._follow_deal(item)
         if isinstance(item, PlayLine):
             return self._follow_play(item)
+        if isinstance(item, ClockLine):
+            return self._follow_clock(item)
         if not self.due:
             return BrokenSequence(_MISPLACED[type(item)])
         due = self.due.pop(0)
@@ -89,6 +101,17 @@ class RecordFollower:
         if match.as_shuffled(item.seat, item.action) != item.action:
             return BrokenSequence(RecordProblemCode.OTHER_SHUFFLE)
         _, *self.due = match.play(item.seat, item.action)
+        return None
+
+    def _follow_clock(self, item: ClockLine) -> RecordProblem | None:
+        match = self.match
+        if not match.header.minutes:
+            return BrokenSequence(RecordProblemCode.NO_CLOCK)
+        if match.deal_over:
+            return BrokenSequence(RecordProblemCode.CLOCK_STOPPED)
+        if item.clock <= match.minutes_played:
+            return BrokenSequence(RecordProblemCode.CLOCK_TURNED_BACK, item.clock, match.minutes_played)
+        match.minutes_played = item.clock
         return None
 
 

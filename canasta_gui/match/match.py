@@ -8,6 +8,7 @@ from canasta_gui import __version__
 from canasta_gui.match.cut import cut_deck, cutting_seat, deck_before_cut, is_cut
 from canasta_gui.match.marked_order import buried_in_stock, reshuffled_stock
 from canasta_gui.match.record import (
+    ClockLine,
     DealLine,
     EndLine,
     Header,
@@ -18,6 +19,7 @@ from canasta_gui.match.record import (
     VoidLine,
     deck_fingerprint,
     encode,
+    is_clock_line,
     seal_of,
     with_header,
 )
@@ -87,9 +89,13 @@ class RecordWriter:
             self._journal.append(line)
 
     def take_back(self, number: int, /, **header: object) -> None:
-        """Take out the last lines, and change fields of the header if there is one."""
-        if number:
-            del self._lines[-number:]
+        """Take out the last lines, and change fields of the header if there is one; what the clock said stays."""
+        at = len(self._lines)
+        while number:
+            at -= 1
+            if not is_clock_line(self._lines[at]):
+                del self._lines[at]
+                number -= 1
         if header and self._lines:
             self._lines[0] = with_header(self._lines[0], **header)
         if self._lines:
@@ -140,10 +146,12 @@ class Match:
         first_dealer: int | None = None,
         number: int | None = None,
         chosen: bool = False,
+        minutes: int = 0,
     ) -> None:
+        """Begin nothing yet. `minutes`: after so many the deal that is played is the last one; 0 for no clock."""
         if len(seats) != rules.players:
             raise ValueError(f"{len(seats)} seats for {rules.players} players")
-        self.header = Header(PROGRAM, rules, tuple(seats), started, number, chosen=chosen)
+        self.header = Header(PROGRAM, rules, tuple(seats), started, number, chosen=chosen, minutes=minutes)
         self.rules = rules
         self._family = family(rules)
         self.seats = self.header.seats
@@ -153,6 +161,7 @@ class Match:
         self.sheets: list[EndLine] = []
         self.winners: tuple[int, ...] = ()
         self.fingerprint = ""
+        self.minutes_played = 0
         self._dealt: DealLine | None = None
         self._previous: list[int] = []  # what the sides scored in the deal before
         self._voids = 0  # void deals in a row that are dealt again
@@ -198,6 +207,11 @@ class Match:
     def to_act(self) -> int | None:
         """The seat that must act now; None between deals."""
         return None if self.deal_over else self.position.to_act
+
+    @property
+    def time_over(self) -> bool:
+        """Whether the time of the match is over, so that the deal that is played is the last one."""
+        return 0 < self.header.minutes <= self.minutes_played
 
     def view(self, seat: int) -> AnyView:
         """Return what the seat may know of this deal; `PUBLIC` is a viewer without a hand."""
@@ -335,6 +349,14 @@ class Match:
             return Object(order=tuple(buried_in_stock(pos.stock, place, deck, number)))
         return action
 
+    def clock_shows(self, minutes: int) -> None:
+        """Record that so many minutes of the match have been played, while a deal is running."""
+        if self.deal_over or minutes <= self.minutes_played:
+            raise ValueError(f"the clock cannot show {minutes} minutes now")
+        self.minutes_played = minutes
+        self._record.append([ClockLine(minutes)])
+        self.on_change()
+
     @property
     def can_undo(self) -> bool:
         """Whether a person can take back an action of this turn: not once something hidden was seen.
@@ -460,5 +482,6 @@ class Match:
         void = self._family.is_dealt_again(self.rules, event.how)
         self._voids = self._voids + 1 if void else 0
         self._all_voids += void
-        self.winners = self._family.match_winners(self.rules, self.totals, self.deal_no - self._all_voids)
+        counted = self.deal_no - self._all_voids
+        self.winners = self._family.match_winners(self.rules, self.totals, counted, self.time_over and not void)
         return [end, OverLine(self.totals, self.winners)] if self.winners else [end]

@@ -46,8 +46,10 @@ from canasta_gui.rules.families import (
 from canasta_gui.text_input import clean_text
 
 FORMAT: Final = 1
-LATEST_FORMAT: Final = 2
-"""The format of records with irregularities; all others stay of the first one."""
+IRREGULAR_FORMAT: Final = 2
+"""The format of records with irregularities."""
+LATEST_FORMAT: Final = 3
+"""The format of records of matches that the clock ends; all without clock and irregularities stay of the first one."""
 MOST_AGAIN: Final = 1000
 """So many deals that were begun again are read."""
 
@@ -105,6 +107,8 @@ class Header(NamedTuple):
     origin: str = ""
     chosen: bool = False
     """Whether a player chose the number: then the decks must stay those of the number, and nobody cuts them."""
+    minutes: int = 0
+    """After how many minutes the deal that is played is the last one; 0 for a match without a clock."""
 
 
 class DealLine(NamedTuple):
@@ -131,6 +135,12 @@ class PlayLine(NamedTuple):
     seat: int
     action: AnyAction
     said: Mapping[str, Any] | None = None
+
+
+class ClockLine(NamedTuple):
+    """The clock of the match: so many minutes of it have been played."""
+
+    clock: int
 
 
 class EndLine(NamedTuple):
@@ -166,7 +176,7 @@ class OverLine(NamedTuple):
     winners: tuple[int, ...]
 
 
-RecordItem = Header | DealLine | PlayLine | EndLine | VoidLine | OverLine
+RecordItem = Header | DealLine | PlayLine | ClockLine | EndLine | VoidLine | OverLine
 
 
 class RecordLine(NamedTuple):
@@ -201,13 +211,16 @@ def encode(item: RecordItem) -> str:
     return json.dumps(_ENCODERS[type(item)](item), ensure_ascii=False)
 
 
+def is_clock_line(text: str) -> bool:
+    """Return whether a line of a record is one of the clock."""
+    return "clock" in _table(text)
+
+
 def _encode_header(item: Header) -> dict[str, Any]:
+    version = _format_of(item)
     return {
-        **(
-            {"record": LATEST_FORMAT, "format": LATEST_FORMAT}
-            if plays_irregularities(item.rules)
-            else {"record": FORMAT}
-        ),
+        "record": version,
+        **({"format": version} if version > FORMAT else {}),
         "program": item.program,
         "preset": item.rules.id,
         "rules": rules_as_recorded(item.rules),
@@ -215,6 +228,13 @@ def _encode_header(item: Header) -> dict[str, Any]:
         "started": item.started,
         **{key: getattr(item, key) for key in _HEADER_EXTRAS if getattr(item, key)},
     }
+
+
+def _format_of(item: Header) -> int:
+    """Return the oldest format that says all that is in a record."""
+    if item.minutes:
+        return LATEST_FORMAT
+    return IRREGULAR_FORMAT if plays_irregularities(item.rules) else FORMAT
 
 
 def seat_to_json(seat: SeatInfo) -> dict[str, Any]:
@@ -273,6 +293,7 @@ _ENCODERS: dict[type[Any], Callable[[Any], dict[str, Any]]] = {
     Header: _encode_header,
     DealLine: _encode_deal,
     PlayLine: _encode_play,
+    ClockLine: ClockLine._asdict,
     EndLine: _encode_end,
     VoidLine: VoidLine._asdict,
     OverLine: lambda item: {"over": True, **item._asdict()},
@@ -381,8 +402,8 @@ def _decode_header(table: dict[str, Any]) -> Header:
         fail(code, format=version, first=FORMAT, last=LATEST_FORMAT)
     seats = tuple(_seat_info(seat, no) for no, seat in enumerate(_field(table, "seats", list), 1))
     rules = _rules(table)
-    if version < LATEST_FORMAT and plays_irregularities(rules):
-        fail(ReadingCode.FORMAT_TOO_OLD, need=LATEST_FORMAT, format=version)
+    if version < IRREGULAR_FORMAT and plays_irregularities(rules):
+        fail(ReadingCode.FORMAT_TOO_OLD, need=IRREGULAR_FORMAT, format=version)
     if len(seats) != rules.players:
         fail(ReadingCode.NUMBER_OF_SEATS, seats=len(seats), players=rules.players)
     return Header(
@@ -395,7 +416,14 @@ def _decode_header(table: dict[str, Any]) -> Header:
         again=tuple(filter(_is_number, _list(table, "again")[:MOST_AGAIN])),
         origin=_text(table, "origin"),
         chosen=table.get("chosen") is True,
+        minutes=_minutes(table) if version >= LATEST_FORMAT else 0,
     )
+
+
+def _minutes(table: Mapping[str, Any]) -> int:
+    """Return after how many minutes the clock ends a match; 0 for never."""
+    minutes: int = _field({"minutes": 0, **table}, "minutes", int)
+    return max(0, minutes)
 
 
 def _list(table: Mapping[str, Any], key: str) -> list[Any]:
@@ -457,6 +485,11 @@ def _decode_play(table: dict[str, Any], which: AnyFamily) -> PlayLine:
     return PlayLine(_field(table, "seat", int), which.action_from_json(action))
 
 
+def _decode_clock(table: dict[str, Any]) -> ClockLine:
+    _only(table, ClockLine._fields)
+    return ClockLine(_field(table, "clock", int))
+
+
 def _decode_end(table: dict[str, Any], which: AnyFamily) -> EndLine:
     _only(table, EndLine._fields)
     how = _field(table, "how", str)
@@ -507,6 +540,7 @@ _DECODERS: dict[str, Callable[[dict[str, Any], AnyFamily], RecordItem]] = {
     "record": lambda table, _: _decode_header(table),
     "deal": lambda table, _: _decode_deal(table),
     "do": _decode_play,
+    "clock": lambda table, _: _decode_clock(table),
     "end": _decode_end,
     "void": lambda table, _: _decode_void(table),
     "over": lambda table, _: _decode_over(table),

@@ -7,7 +7,6 @@ from canasta_gui.match.follower import RecordFollower
 from canasta_gui.match.record import DealLine, Header, RecordLine
 from canasta_gui.match.record_problems import LineProblem, OtherRules, RecordProblemCode
 from canasta_gui.rules.families import AnyRules, all_preset_ids, load_rules, rules_to_table
-from canasta_gui.rules.match_length import MATCH_LENGTHS, rules_of_length
 
 
 def remarks(lines: Iterable[RecordLine]) -> Iterator[LineProblem]:
@@ -26,9 +25,8 @@ def remarks(lines: Iterable[RecordLine]) -> Iterator[LineProblem]:
 
 
 def _is_preset(rules: AnyRules) -> bool:
-    """Return whether the rules are those of the preset that they name, for a match of any length on offer."""
-    said = _said(rules)
-    return any(said == _said(rules_of_length(load_rules(rules.id), length)) for length in MATCH_LENGTHS)
+    """Return whether the rules are those of the preset that they name, for a match of any length."""
+    return _said(rules) == _said(load_rules(rules.id))
 
 
 def _said(rules: AnyRules) -> dict[str, Any]:
@@ -36,7 +34,7 @@ def _said(rules: AnyRules) -> dict[str, Any]:
     return {
         key: value
         for key, value in rules_to_table(rules.without_table_choices()).items()
-        if key not in ("id", "title", "sources")
+        if key not in ("id", "title", "sources", "target", "deals")
     }
 
 

@@ -8,7 +8,16 @@ from typing import NamedTuple
 
 from canasta_gui.match.follower import RecordFollower
 from canasta_gui.match.match import Match, Move
-from canasta_gui.match.record import DealLine, EndLine, Header, LineReader, RecordLine, RecordReadError, SeatInfo
+from canasta_gui.match.record import (
+    ClockLine,
+    DealLine,
+    EndLine,
+    Header,
+    LineReader,
+    RecordLine,
+    RecordReadError,
+    SeatInfo,
+)
 from canasta_gui.match.record_problems import RecordReplayError
 from canasta_gui.match.steps import Steps, in_one_go
 from canasta_gui.rules.canasta import actions as act
@@ -86,6 +95,7 @@ class Replay:
         self._texts = tuple(lines)
         self.moments: list[ReplayMoment] = []
         self._line_of_step: list[int] = []
+        self._minutes: list[int] = []
         self._deals: list[_Deal] = []
         for text in lines:
             line = reader.read(text)
@@ -117,16 +127,20 @@ class Replay:
             self._line_of_step.append(no)
         elif isinstance(item, EndLine):
             self._deals[-1].sheets.append(item)
+        elif isinstance(item, ClockLine):
+            self._minutes[-1] = item.clock
         elif len(match.moves) > len(self._deals[-1].moves):
             self._move(match, before)
             self._line_of_step.append(no)
 
     def _begin(self, match: Match, line: DealLine) -> None:
+        self._minutes.append(match.minutes_played)
         step, events = len(self._line_of_step), list(match.events)
         self._deals.append(_Deal(line, step, [], events, [len(events)], [match.position.copy()], []))
         self.moments.append(ReplayMoment(step, MomentKind.DEAL, events[0]))
 
     def _move(self, match: Match, before: "_Facts | None") -> None:
+        self._minutes.append(match.minutes_played)
         deal, step = self._deals[-1], len(self._line_of_step)
         deal.moves.append(match.moves[-1])
         fresh = match.events[deal.ends[-1] :]
@@ -164,6 +178,10 @@ class Replay:
     def line(self, step: int) -> DealLine:
         """Return the line that begins the deal of a step."""
         return self._deals[self.deal_at(step)].line
+
+    def minutes_at(self, step: int) -> int:
+        """Return how many minutes the clock of the match showed after a step."""
+        return self._minutes[step]
 
     def is_played_out(self, step: int) -> bool:
         """Return whether the deal of this step came to its end, after which no cards are secret."""
@@ -246,6 +264,16 @@ class Viewing:
     def deck_cut(self) -> int | None:
         """How many cards were lifted off its deck; None where nobody cut it."""
         return self.replay.line(self.step).cut
+
+    @property
+    def minutes_played(self) -> int:
+        """How many minutes the clock showed at this step."""
+        return self.replay.minutes_at(self.step)
+
+    @property
+    def time_over(self) -> bool:
+        """Whether the time of the match was over."""
+        return 0 < self.header.minutes <= self.minutes_played
 
     @property
     def deal_over(self) -> bool:

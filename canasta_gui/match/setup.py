@@ -22,4 +22,4 @@ class GameSetup:
     level: str = ""
     """How much of its list of irregularities the table plays; empty: as its rules say."""
     length: str = ""
-    """How long the match is, as `rules.match_length` has it; empty: as its rules say."""
+    """How long the match is, as `MatchEnd.of_length` reads it; empty: as its rules say."""

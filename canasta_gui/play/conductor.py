@@ -12,6 +12,7 @@ from canasta_gui.match.interruptions import Interruption, next_interruption
 from canasta_gui.match.match import Match
 from canasta_gui.match.players import Player
 from canasta_gui.play.gesture_timer import GESTURE_SECONDS
+from canasta_gui.play.match_clock import MatchClock
 from canasta_gui.rules.canasta.view import PUBLIC
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.refusal import Refusal
@@ -48,6 +49,7 @@ class NoticeKind(Enum):
     EVENT = "event"
     HANDOVER = "handover"
     DEAL_OVER = "deal_over"
+    CLOCK = "clock"
     COMPUTER_FAILED = "computer_failed"
 
 
@@ -60,7 +62,10 @@ class ComputerFailure(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """Something the scene has to know: an event brought to the board, a person who must take over, a deal's end."""
+    """Something the scene has to know: an event brought to the board, a person who must take over, a deal's end.
+
+    Or that the clock of the match shows another minute.
+    """
 
     kind: NoticeKind
     event: AnyEvent | None = None
@@ -90,6 +95,7 @@ class Conductor:
         self._reactions = reactions
         self._interruption: Interruption | None = None
         self._considered = -1  # the number of events after which interruptions were looked for
+        self._clock = MatchClock(match)
         self._brought = 0
         self._asked: int | None = None
         self._mover: int | None = None
@@ -156,7 +162,8 @@ class Conductor:
 
     def advance(self, now: float) -> list[Notice]:
         """Do whatever is due at a time in seconds; return what the scene has to know."""
-        notices = self._bring()
+        notices = [Notice(NoticeKind.CLOCK)] if self._clock.advance(now) else []
+        notices += self._bring()
         if (not self.board.idle or self.board.awaits_gesture) and not self._wholly_behind_curtain:
             self._not_before = max(self._not_before, now)
             return notices

@@ -33,6 +33,11 @@ _SENTENCES: Final[Mapping[RecordProblemCode, str]] = {
     RecordProblemCode.MATCH_IS_OVER: gettext_noop("The match is over, and yet a deal begins."),
     RecordProblemCode.DEAL_IS_RUNNING: gettext_noop("Deal {found} is not over yet."),
     RecordProblemCode.NO_DEAL_IS_RUNNING: gettext_noop("No deal is running, and yet somebody plays."),
+    RecordProblemCode.NO_CLOCK: gettext_noop("The match is played without a clock."),
+    RecordProblemCode.CLOCK_STOPPED: gettext_noop("The clock stands still between the deals."),
+    RecordProblemCode.CLOCK_TURNED_BACK: gettext_noop(
+        "The clock shows {found} minutes, and yet {needed} have been played already."
+    ),
     RecordProblemCode.DEAL_END_MISSING: gettext_noop("The line with the end of the deal is missing before this one."),
     RecordProblemCode.DEAL_END_MISPLACED: gettext_noop("The deal does not end here."),
     RecordProblemCode.MATCH_END_MISSING: gettext_noop("The line with the end of the match is missing before this one."),

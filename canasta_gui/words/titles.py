@@ -5,6 +5,7 @@ from typing import Final
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.families import CANASTA_NAME, ROMME_NAME, AnyRules, all_preset_ids, load_rules
+from canasta_gui.rules.match_length import LengthKind
 from canasta_gui.words.translation import Words
 
 # By the title of a preset in its file and in records, which stays: what players call the game.
@@ -43,6 +44,13 @@ def _place(rules: AnyRules) -> tuple[int, int]:
 def match_length(words: Words, rules: AnyRules) -> str:
     """Return how long a match goes on: "to 5,000", "4 deals"."""
     return length_text(words, rules.target, rules.deals)
+
+
+def amount_text(words: Words, kind: LengthKind, amount: int) -> str:
+    """Return how many points, deals or minutes a match takes: "to 5,000", "4 deals", "60 minutes"."""
+    if kind == "minutes":
+        return words.n("{n} minute", "{n} minutes", amount)
+    return length_text(words, amount, 0) if kind == "points" else length_text(words, 0, amount)
 
 
 def length_text(words: Words, target: int, number: int) -> str:

@@ -159,11 +159,14 @@ def with_fields(item: RecordItem, **fields: Any) -> str:
         ([HEAD, '{"a":' * 50_000], "line 2: this JSON object holds more than the program ever writes"),
         ([HEAD, '{"a":' * 100_000], "line 2: this line is longer than any line of a record"),
         ([HEAD, '{"seat": 1' + "0" * 5000 + "}"], "line 2: this JSON object holds more than the program ever writes"),
-        ([HEAD, "{}"], "line 2: a line needs exactly one of the fields 'record', 'deal', 'do', 'end', 'void', 'over'"),
+        (
+            [HEAD, "{}"],
+            "line 2: a line needs exactly one of the fields 'record', 'deal', 'do', 'clock', 'end', 'void', 'over'",
+        ),
         ([HEAD, HEAD], "line 2: a second record begins here"),
         (
-            [head_with(record=3)],
-            "line 1: this is a record of format 3, which only a newer version of the program reads",
+            [head_with(record=4)],
+            "line 1: this is a record of format 4, which only a newer version of the program reads",
         ),
         ([head_with(seats=...)], "line 1: the field 'seats' is missing"),
         ([head_with(seats=4)], "line 1: 'seats' must be a list, not 4"),

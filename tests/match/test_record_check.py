@@ -153,7 +153,8 @@ def header_of(name: str, delta: Mapping[str, Any]) -> list[RecordLine]:
         ("", {"target": 700, "id": ""}, []),
         ("classique-2", {"irregularities": {"level": "explained"}}, []),  # what each table chooses
         ("classique-2", {"irregularities": {"waived": []}}, [(Code.NOT_THE_PRESET, "classique-2")]),
-        ("classique-2", {"target": 700}, [(Code.NOT_THE_PRESET, "classique-2")]),
+        ("classique-2", {"target": 0, "deals": 6}, []),  # each table chooses what ends its match
+        ("classique-2", {"fines": {"held": [[4, 100]]}}, [(Code.NOT_THE_PRESET, "classique-2")]),
         ("clasique-9", {}, [(Code.NO_SUCH_PRESET, "clasique-9")]),
     ],
 )

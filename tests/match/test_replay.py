@@ -184,7 +184,7 @@ def test_a_record_that_does_not_play_names_the_line(spoil: object, line: int) ->
 def test_a_record_of_a_newer_format_says_so() -> None:
     texts = lines(GOLDEN / "classique-4.jsonl")
     with pytest.raises(RecordError) as caught:
-        Replay([texts[0].replace('"record": 1', '"record": 3'), *texts[1:]])
+        Replay([texts[0].replace('"record": 1', '"record": 4'), *texts[1:]])
     assert caught.value.newer
 
 

@@ -282,7 +282,7 @@ def test_a_save_of_a_newer_version_stays_as_it_is_and_another_one_is_offered(des
     save_game(desk.folders, in_turn)
     older = desk.record()
     newer = older.with_name("2026-11-20-210000.canasta")
-    newer.write_text(older.read_text(encoding="utf-8").replace('{"record": 1', '{"record": 3'), encoding="utf-8")
+    newer.write_text(older.read_text(encoding="utf-8").replace('{"record": 1', '{"record": 4'), encoding="utf-8")
     before = newer.read_bytes()
     desk.app.start()
     assert "The last game" not in desk.read

@@ -18,7 +18,7 @@ from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.widgets import ChoiceBox, Scroll, Widget
+from canasta_gui.ui.widgets import ChoiceBox, Scroll, Stepper, Widget
 from canasta_gui.ui.widgets.controls import Choice
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.titles import TITLES
@@ -45,11 +45,20 @@ def every_choice(scene: NewGameScene, words: Words) -> Iterator[str]:
     for tile in tiles(scene):
         tile.activate()
         yield tile.name
-        for name in (words.t("Players"), words.t("Sides"), words.t("Length of the match")):
-            control = choice(scene, name)
-            for _ in range(len(control.options)):
-                control.activate()
-                yield f"{tile.name}: {name} {control.value}"
+        for name in (words.t("Players"), words.t("Sides")):
+            yield from every_option(scene, name)
+        length = next(each for each in scene.layer.root.walk() if isinstance(each, Stepper))
+        for number in (length.low, length.high):
+            length.set_to(number)
+            yield f"{tile.name}: {length.value}"
+
+
+def every_option(scene: NewGameScene, name: str) -> Iterator[str]:
+    """Go through the options of a choice."""
+    control = choice(scene, name)
+    for _ in range(len(control.options)):
+        control.activate()
+        yield f"{name} {control.value}"
 
 
 @pytest.mark.parametrize(("language", "size"), [("en", (1280, 800)), ("de", (800, 600)), ("fr", (800, 1200))])
@@ -70,7 +79,8 @@ def test_nothing_jumps_when_a_choice_changes(driver: Driver, language: str, size
     more = {each: each.rect.copy() for each in scene.layer.root.walk()}
     for tile in tiles(scene):
         tile.activate()
-        assert all(each.rect == more[each] for each in scene.layer.root.walk()), tile.name
+        for chosen in every_option(scene, words.t("The match ends")):
+            assert all(each.rect == more[each] for each in scene.layer.root.walk()), f"{tile.name}: {chosen}"
 
 
 def test_a_refusal_moves_nothing_either(driver: Driver) -> None:
@@ -217,9 +227,13 @@ def test_the_gallery_begins_with_what_was_played_last(desks: Desks) -> None:
     scene = desk.loop.scene
     assert isinstance(scene, NewGameScene)
     assert (scene.setup.preset, scene.setup.length) == ("suisse-2", "one deal")
-    length = desk.widget("Length of the match")
-    assert isinstance(length, ChoiceBox)
-    assert length.value == "1 deal"
+    amount = desk.widget("Length of the match")
+    scene.turn_to(1)
+    scene.layer.lay_out()
+    kind = desk.widget("The match ends")
+    assert isinstance(kind, ChoiceBox)
+    assert isinstance(amount, Stepper)
+    assert (kind.value, amount.value) == ("by deals", "1 deal")
 
 
 @pytest.mark.parametrize("gone", ["own:gone", "own:../settings", "nothing", ""])

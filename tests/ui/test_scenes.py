@@ -10,6 +10,7 @@ from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.play.portraits import portraits_of
 from canasta_gui.play.scores.score_sheet import MatchResult, ScoreSheet, SheetRow
 from canasta_gui.rules.canasta.policies.irregularities import Level
+from canasta_gui.rules.match_length import MatchEnd
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.gallery.offers import PresetChoice
@@ -86,13 +87,14 @@ def new_game(driver: Driver, names: tuple[str, ...], humans: tuple[bool, ...]) -
     people = PeopleShown(
         lambda there: portraits_of(there, {}), lambda name: strengths.get(name, "club"), strengths.__setitem__
     )
-    levels, lengths = get_args(Level), (("whole", "to 5,000"), ("one deal", "1 deal"))
+    levels = get_args(Level)
     presets = [
-        PresetChoice("classique-4", "Classique", "Four", 4, levels=levels, level="prevented", lengths=lengths),
+        PresetChoice("classique-4", "Classique", "Four", 4, levels=levels, level="prevented"),
         PresetChoice("classique-5", "Classique", "Five", 5, levels=levels, level="explained"),
         PresetChoice("suisse-2", "Suisse", "Two", 2, partners_drawn=False),
         PresetChoice("suisse-4", "Suisse", "Four", 4, sides="2 sides"),
         PresetChoice("suisse-4b", "Suisse", "Four", 4, sides="everybody alone"),
+        PresetChoice("romme", "Rommé", "Four", 4, family="romme", end=MatchEnd(0, 4), length="4 deals"),
     ]
     scene = NewGameScene(
         driver.graphics,
@@ -183,16 +185,43 @@ def test_another_game_is_offered_for_as_many_players_and_then_its_other_tables(d
     assert scene.setup.preset == "suisse-2"
 
 
-def test_a_match_can_be_shorter_where_the_rules_offer_it(driver: Driver) -> None:
+def test_a_match_ends_by_points_by_deals_or_by_the_clock(driver: Driver) -> None:
     scene, started = new_game(driver, ("Ada", "Bruno", "Clara", "Diego", "Eva"), (True, *[False] * 4))
-    assert (driver.find("choice", "Length of the match").value, scene.setup.length) == ("to 5,000", "")
-    driver.click("choice", "Length of the match")
-    assert (driver.find("choice", "Length of the match").value, scene.setup.length) == ("1 deal", "one deal")
-    driver.click("button", "Suisse")
-    assert scene.setup.length == ""
+
+    def turn_to(page: int) -> None:
+        scene.turn_to(page)
+        scene.layer.lay_out()
+
+    def shown() -> tuple[str | None, str | None, str]:
+        turn_to(0)
+        amount = driver.find("slider", "Length of the match").value
+        turn_to(1)
+        return driver.find("choice", "The match ends").value, amount, scene.setup.length
+
+    def step(key: int, times: int = 1) -> None:
+        turn_to(0)
+        driver.click("slider", "Length of the match")
+        driver.key(*[key] * times)
+        turn_to(1)
+
+    assert shown() == ("by points", "to 5,000", "")
+    step(pygame.K_LEFT)
+    assert shown() == ("by points", "to 4,500", "4500 points")
+    driver.click("choice", "The match ends")
+    assert shown() == ("by deals", "4 deals", "4 deals")
+    driver.click("choice", "The match ends")
+    assert shown() == ("by the clock", "60 minutes", "60 minutes")
+    step(pygame.K_RIGHT, 2)
+    assert shown() == ("by the clock", "90 minutes", "90 minutes")
+    driver.click("button", "Rommé")
+    assert shown() == ("by the clock", "90 minutes", "90 minutes")
+    driver.click("choice", "The match ends")  # nobody plays for points there
+    assert shown() == ("by deals", "4 deals", "")
     driver.click("button", "Classique")
+    assert shown() == ("by points", "to 5,000", "")
+    step(pygame.K_LEFT)
     driver.click("button", "Deal the cards")
-    assert started[0].length == "one deal"
+    assert started[0].length == "4500 points"
 
 
 @pytest.mark.parametrize(

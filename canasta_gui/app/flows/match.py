@@ -93,17 +93,19 @@ class MatchFlow:
         number: int,
         *,
         chosen: bool = False,
+        minutes: int = 0,
         cut: bool = True,
     ) -> None:
         """Begin a match and save it from its first line on; `chosen`: its number was, and so its decks are.
 
-        `cut`: whether a person beside the dealer may be asked to cut the first deck.
+        `minutes`: after so many the clock ends it; 0 for no clock. `cut`: whether a person beside the dealer may be
+        asked to cut the first deck.
         """
         from canasta_gui.app.new_matches import saved_match
 
         self._put_away()
         clock = clock_problem(self._program.folders, self._program.now())
-        match, file = saved_match(self._program, rules, players, dealer, number, chosen, self.report_problem)
+        match, file = saved_match(self._program, rules, players, dealer, number, chosen, minutes, self.report_problem)
 
         def deal(cut: int | None, uncut: bool) -> None:
             match.start(cut, uncut=uncut)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from canasta_gui.app.defaults import LEVEL, NAMES
 from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.last_game import last_rules_name
-from canasta_gui.app.new_matches import rules_of
+from canasta_gui.app.new_matches import minutes_of, rules_of
 from canasta_gui.app.program import Program
 from canasta_gui.match.match import shuffled
 from canasta_gui.match.record import SeatInfo
@@ -221,7 +221,13 @@ class NewGameFlow:
         players = [self._seat_info(setup.players[player]) for player in seats.players]
         number = setup.number or program.dealer.new_number()
         self._match_flow.begin(
-            rules_of(program, setup), players, seats.dealer, number, chosen=setup.number is not None, cut=cut
+            rules_of(program, setup),
+            players,
+            seats.dealer,
+            number,
+            chosen=setup.number is not None,
+            minutes=minutes_of(program, setup),
+            cut=cut,
         )
 
     def _seat_info(self, seat: SeatSetup) -> SeatInfo:

@@ -160,7 +160,8 @@ class SavedGames:
         if not replay.winners:
             raise ValueError("only a match whose cards are all known can be dealt again")
         dealer, number = replay.line(0).dealer, replay.header.number
-        self._match_flow.begin(replay.rules, replay.seats, dealer, number, chosen=True)
+        minutes = replay.header.minutes
+        self._match_flow.begin(replay.rules, replay.seats, dealer, number, chosen=True, minutes=minutes)
 
     def play_on(self, replay: "Replay", step: int, seat: int, path: Path) -> None:
         """Begin a new game from a step of a record, played by its people, or by one on `seat` if it has none.

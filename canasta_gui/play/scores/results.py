@@ -7,6 +7,7 @@ from canasta_gui.match.cut import deck_before_cut
 from canasta_gui.match.match import Match
 from canasta_gui.play.canasta.next_openings import next_openings
 from canasta_gui.play.scores.best_moment import best_moment
+from canasta_gui.play.scores.deal_count import deal_number
 from canasta_gui.play.scores.fines import fines_told
 from canasta_gui.play.scores.score_sheet import DealtDeck, MatchResult, ScoredMatch, ScoreSheet, SheetRow, ToldMoment
 from canasta_gui.rules.canasta.events import SidesJoined
@@ -76,7 +77,7 @@ def score_sheet(
         winner=winner,
         lead=lead_told,
         best=_told_moment(words, match, names),
-        note=_next_dealer(words, match, next_dealer),
+        note=" ".join(filter(None, (_end_of_match(words, match, event), _next_dealer(words, match, next_dealer)))),
         goal=match.rules.target or None,
         course=tuple(sheet.totals for sheet in match.sheets),
         sides=_sides_note(words, match.events, names),
@@ -121,9 +122,9 @@ def _title(words: Words, match: ScoredMatch, event: AnyDealEnded, names: Sequenc
     ending = ending_sentence(words, event, names)
     if not match.rules.deals:
         return words.t("Deal {number}: {ending}", number=match.deal_no, ending=ending)
-    again = family(match.rules).is_dealt_again
-    counted = sum(not again(match.rules, sheet.how) for sheet in match.sheets)
-    number = counted + again(match.rules, event.how)
+    number = deal_number(match)
+    if number > match.rules.deals:  # it was a tie after the last deal
+        return words.t("Deal {number}: {ending}", number=number, ending=ending)
     return words.t("Deal {number} of {deals}: {ending}", number=number, deals=match.rules.deals, ending=ending)
 
 
@@ -166,6 +167,18 @@ def _told_moment(words: Words, match: ScoredMatch, names: Sequence[str]) -> Told
     you = best.seat == _reader(match)
     sentence = moment(words, best.kind.value, names[best.seat], you=you, number=best.number)
     return ToldMoment(sentence, moment_note(words, best.turn, best.points), best.event)
+
+
+def _end_of_match(words: Words, match: ScoredMatch, event: AnyDealEnded) -> str:
+    """Return that the time has ended the match, that a tie lets it go on, or that the next deal is the last one."""
+    if match.winners:
+        return words.t("The time is over: this was the last deal.") if match.time_over else ""
+    if family(match.rules).is_dealt_again(match.rules, event.how):
+        return ""
+    to_come = match.rules.deals - deal_number(match)
+    if to_come <= 0 < match.rules.deals:
+        return words.t("A tie after the last deal: another deal decides.")
+    return words.t("The next deal is the last one.") if to_come == 1 else ""
 
 
 def _next_dealer(words: Words, match: ScoredMatch, dealer: int | None) -> str:

@@ -33,6 +33,10 @@ class ScoredMatch(Protocol):
         """The sides that have won; none while the match goes on."""
 
     @property
+    def time_over(self) -> bool:
+        """Whether the time of the match is over, so that this deal is the last one."""
+
+    @property
     def fingerprint(self) -> str:
         """The fingerprint of the deck."""
 

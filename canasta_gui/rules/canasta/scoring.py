@@ -163,14 +163,18 @@ def void_for(pos: CanastaPosition) -> str:
     return misdeal.kind if pos.how == "misdealt" and misdeal is not None else ""
 
 
-def match_winners(rules: CanastaRules, totals: Sequence[int], deals: int = 0) -> tuple[int, ...]:
+def match_winners(
+    rules: CanastaRules, totals: Sequence[int], deals: int = 0, time_over: bool = False
+) -> tuple[int, ...]:
     """Return the winning side once the target is reached or `deals`, those played, are all there are.
 
     Else empty: play on.
 
-    While the top total is not unique, the match goes on (R34).
+    While the top total is not unique, the match goes on; with the time over it is shared (R34).
     """
     best = max(totals)
     leaders = tuple(side for side, total in enumerate(totals) if total == best)
+    if time_over:
+        return leaders
     over = 0 < rules.target <= best or 0 < rules.deals <= deals
     return leaders if over and len(leaders) == 1 else ()

@@ -82,7 +82,7 @@ class Family(Generic[RulesT, PositionT, ViewT, ActionT, EventT, ScoreLineT]):
     final_score_lines: Callable[[PositionT], tuple[ScoreLineT, ...]]
     laid_points: Callable[[PositionT], tuple[int, ...]]
     """For each side the points of what lies on the table, as they would count if the deal ended now."""
-    match_winners: Callable[[RulesT, Sequence[int], int], tuple[int, ...]]
+    match_winners: Callable[[RulesT, Sequence[int], int, bool], tuple[int, ...]]
     is_dealt_again: Callable[[RulesT, str], bool]
     """Whether a deal that ended in this way is dealt again by the same dealer and not counted."""
     misdeal_by_chance: Callable[[RulesT, Sequence[Card]], str]

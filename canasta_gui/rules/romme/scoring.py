@@ -45,8 +45,11 @@ def void_for(pos: RommePosition) -> str:  # noqa: ARG001  (as in families whose 
     return ""
 
 
-def match_winners(rules: RommeRules, totals: Sequence[int], deals: int = 0) -> tuple[int, ...]:
-    """Return the seats with the lowest total once all deals are played, who share (R47); before that nobody."""
-    if deals < rules.deals:
+def match_winners(rules: RommeRules, totals: Sequence[int], deals: int = 0, time_over: bool = False) -> tuple[int, ...]:
+    """Return the seats with the lowest total once all deals are played, who share (R47); before that nobody.
+
+    The session is over as well when the time is.
+    """
+    if deals < rules.deals and not time_over:
         return ()
     return tuple(seat for seat, total in enumerate(totals) if total == min(totals))

@@ -140,10 +140,11 @@ class NewGameScene(FormScene):
         )
         players = [_titled(w.t("Players"), options.players), options.sides]
         seats = Column(self._seats.rows, gap=Gap.TINY)
-        length = _titled(w.t("Length"), options.lengths)
+        length = _titled(w.t("Length"), options.match_length.amount)
         who = Column([*players, seats, length], gap=Gap.SMALL)
         more = Column(
             [
+                _titled(w.t("The match ends"), options.match_length.kinds),
                 Label(w.t("Irregularities"), bold=True),
                 options.levels,
                 options.about_level,
@@ -151,7 +152,6 @@ class NewGameScene(FormScene):
                 Label(w.t("Game number"), bold=True),
                 self._number,
                 Paragraph(about_number, size=TextSize.CAPTION, colour="dim"),
-                Spacer(Gap.SMALL),
                 Button(w.t("How the computers play…"), lambda: self._on_computers(self.setup)),
             ],
             gap=Gap.SMALL,

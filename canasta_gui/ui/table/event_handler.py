@@ -65,6 +65,8 @@ class TableEventHandler:
             self._callbacks.handover(notice.seat)
         elif notice.failure is not None:
             self._callbacks.problem(notice.failure)
+        elif notice.kind is NoticeKind.CLOCK and self._context.conductor.match.time_over:
+            self._overlay.messages.say(self._context.words.t("The time is over: this deal is the last one."))
         elif notice.kind is NoticeKind.DEAL_OVER and isinstance(notice.event, DealEnded):
             self._context.ending.begin(notice.event)
             self._status.latest = ending_sentence(self._context.words, notice.event, self._context.names)

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.rules.families import CANASTA, AnyRules, family, level_of, offered_levels
-from canasta_gui.rules.match_length import offered_lengths
+from canasta_gui.rules.match_length import MatchEnd, match_end
 from canasta_gui.rules.seat_draw import decides_partners
 from canasta_gui.words import Words
 from canasta_gui.words.game_sentences import game_sentence, own_game_sentence
@@ -23,8 +23,7 @@ class PresetChoice(NamedTuple):
 
     `partners_drawn`: whether the cards drawn before the first deal decide who plays together. `family`: of games.
     `levels`: how much of its list of irregularities the table may play, empty without a list; `level`: by its rules.
-    `sides`: how they sit ("2 sides, 4 at a time"). `lengths`: how long a match may be, each by its name and in words,
-    the rules' own length first.
+    `sides`: how they sit ("2 sides, 4 at a time"). `end`: what ends a match by the rules, `length`: the same in words.
     `about`: the game in a sentence. `picture`: the recorded title of the game whose cards it shows. `own`: whether it
     is a rule set of the player's own.
     """
@@ -38,20 +37,17 @@ class PresetChoice(NamedTuple):
     levels: Sequence[Level] = ()
     level: str = ""
     sides: str = ""
-    lengths: Sequence[tuple[str, str]] = (("whole", ""),)
+    end: MatchEnd = MatchEnd(5000, 0)
+    length: str = ""
     about: str = ""
     picture: str = ""
     own: bool = False
-
-    @property
-    def length(self) -> str:
-        """How long a match is by the rules, in words."""
-        return self.lengths[0][1]
 
 
 def choice_of(words: Words, name: str, rules: AnyRules, base: AnyRules | None = None) -> PresetChoice:
     """Return a rule set as it is offered. `base`: the preset of which a rule set of the player's own was made."""
     preset = rules if base is None else base
+    end = match_end(rules)
     return PresetChoice(
         name,
         family_title(words, rules),
@@ -62,7 +58,8 @@ def choice_of(words: Words, name: str, rules: AnyRules, base: AnyRules | None = 
         levels=offered_levels(rules),
         level=level_of(rules),
         sides=sides_title(words, rules),
-        lengths=[(length, length_text(words, *end)) for length, end in offered_lengths(rules).items()],
+        end=end,
+        length=length_text(words, end.target, end.deals),
         about=game_sentence(words, preset) if base is None else own_game_sentence(words, preset),
         picture=preset.title,
         own=base is not None,

@@ -10,8 +10,10 @@ from canasta_gui.match.setup import GameSetup
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Colour, TextSize, with_alpha
 from canasta_gui.ui.platform.semantics import Node
+from canasta_gui.ui.scenes.gallery.length import LengthChoice
 from canasta_gui.ui.scenes.gallery.offers import GameOnOffer, PresetChoice
-from canasta_gui.ui.widgets import ChoiceBox, Paragraph, SegmentedControl
+from canasta_gui.ui.scenes.gallery.steady_choice import SteadyChoice
+from canasta_gui.ui.widgets import Paragraph, SegmentedControl
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.irregularities import LEVELS_ABOUT
 from canasta_gui.words.fields import option_label
@@ -52,21 +54,10 @@ class PlayerNumber(SegmentedControl):
         super()._draw_option(surface, look, box, number, ink if self.numbers[number] in self.offered else faint)
 
 
-class SteadyChoice(ChoiceBox):
-    """A choice that is as wide as its widest option of any game, so that nothing jumps when the game changes."""
-
-    def narrowest(self, look: Look) -> int:
-        return self._width(look, (*self.options, *self.room_for))
-
-    def show(self, options: Sequence[str], index: int) -> None:
-        """Offer other options."""
-        self.options, self.index = tuple(options), index
-
-
 class TableOptions:
     """The controls of the table at which a game is played, and what they say. `on_change`: another table is chosen.
 
-    The number of players, the level and the length that were wanted stay, through games that do not offer them.
+    The number of players and the level that were wanted stay, through games that do not offer them.
     """
 
     def __init__(
@@ -79,13 +70,12 @@ class TableOptions:
     ) -> None:
         self._words, self._on_change = words, on_change
         self.game, self.table = chosen
-        self._wanted = (self.table.players, setup.level, setup.length)
+        self._wanted = (self.table.players, setup.level)
         tables = [table for game in games for table in game.tables]
         numbers = sorted({*_NUMBERS, *(table.players for table in tables)})
         self.players = PlayerNumber(words.t("Players"), numbers, self._choose_players)
         self.sides = self._box(words.t("Sides"), self._choose_sides, [table.sides for table in tables])
-        lengths = [text for table in tables for _, text in table.lengths]
-        self.lengths = self._box(words.t("Length of the match"), self._choose_length, lengths)
+        self.match_length = LengthChoice(words, setup.length, on_change)
         self.levels = self._box(words.t("Irregularities"), self._choose_level, self._level_names(tables))
         abouts = tuple(words.t(about) for about in LEVELS_ABOUT.values())
         self.about_level = Paragraph("", size=TextSize.CAPTION, colour="dim", room=abouts)
@@ -99,8 +89,7 @@ class TableOptions:
     @property
     def length(self) -> str:
         """The length that is chosen; empty: as the rules say."""
-        offered = [name for name, _ in self.table.lengths[1:]]
-        return self._wanted[2] if self._wanted[2] in offered else ""
+        return self.match_length.length
 
     def choose_game(self, game: GameOnOffer) -> None:
         """Choose another game, for as many players if it can be."""
@@ -109,18 +98,14 @@ class TableOptions:
             self._take(game.table_for(self._wanted[0]))
 
     def _choose_players(self, number: int) -> None:
-        self._wanted = (number, *self._wanted[1:])
+        self._wanted = (number, self._wanted[1])
         self._take(self.game.table_for(number))
 
     def _choose_sides(self, index: int) -> None:
         self._take(self.game.tables_for(self.table.players)[index])
 
-    def _choose_length(self, index: int) -> None:
-        self._wanted = (*self._wanted[:2], self.table.lengths[index][0])
-        self._take(self.table)
-
     def _choose_level(self, index: int) -> None:
-        self._wanted = (self._wanted[0], self.table.levels[index], self._wanted[2])
+        self._wanted = (self._wanted[0], self.table.levels[index])
         self._take(self.table)
 
     def _take(self, table: PresetChoice) -> None:
@@ -133,8 +118,7 @@ class TableOptions:
         table, alike = self.table, self.game.tables_for(self.table.players)
         self.players.show(table.players, {each.players for each in self.game.tables})
         self.sides.show([each.sides for each in alike], alike.index(table))
-        names = [name for name, _ in table.lengths]
-        self.lengths.show([text for _, text in table.lengths], names.index(self.length) if self.length else 0)
+        self.match_length.show(table.end)
         level = self.level or table.level
         self.levels.show(
             self._level_names([table]),
