@@ -393,7 +393,7 @@ def _decode_header(table: dict[str, Any]) -> Header:
         newer = version > LATEST_FORMAT
         code = ReadingCode.NEWER_FORMAT if newer else ReadingCode.OTHER_FORMAT
         fail(code, format=version, first=FORMAT, last=LATEST_FORMAT)
-    seats = tuple(_seat_info(seat, no) for no, seat in enumerate(_field(table, "seats", list), 1))
+    seats = tuple(seat_from_json(seat, no) for no, seat in enumerate(_field(table, "seats", list), 1))
     rules = _rules(table)
     if version < LATEST_FORMAT and plays_irregularities(rules):
         fail(ReadingCode.FORMAT_TOO_OLD, need=LATEST_FORMAT, format=version)
@@ -435,7 +435,7 @@ def _rules(table: dict[str, Any]) -> AnyRules:
     return load_rules(preset)
 
 
-def _seat_info(value: object, number: int) -> SeatInfo:
+def seat_from_json(value: object, number: int) -> SeatInfo:
     """Return who sits on a seat; `number` stands for a name of which nothing can be seen."""
     if not isinstance(value, Mapping):
         fail(ReadingCode.SEAT_NO_OBJECT, value=json_text(value))
