@@ -9,14 +9,18 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, cast, get_args
 
-from canasta_gui.match.line_fields import LARGEST_NUMBER as LARGEST_NUMBER
-from canasta_gui.match.line_fields import field_of as _field
-from canasta_gui.match.line_fields import is_number as _is_number
-from canasta_gui.match.line_fields import numbers_of as _numbers
-from canasta_gui.match.line_fields import only_fields as _only
-from canasta_gui.match.line_fields import rules_of_header as _rules
-from canasta_gui.match.line_fields import table_of as _table
-from canasta_gui.match.line_fields import text_of as _text
+from canasta_gui.match.line_fields import (
+    LARGEST_NUMBER as LARGEST_NUMBER,
+)
+from canasta_gui.match.line_fields import (
+    field_of,
+    is_number,
+    numbers_of,
+    only_fields,
+    rules_of_header,
+    table_of,
+    text_of,
+)
 from canasta_gui.rules.canasta.arbitration_state import Fine
 from canasta_gui.rules.canasta.events import ScoreLine
 from canasta_gui.rules.canasta.policies.irregularities import MISDEALS, OffenceKind
@@ -213,7 +217,7 @@ def encode(item: RecordItem) -> str:
 
 def is_clock_line(text: str) -> bool:
     """Return whether a line of a record is one of the clock."""
-    return "clock" in _table(text)
+    return "clock" in table_of(text)
 
 
 def _encode_header(item: Header) -> dict[str, Any]:
@@ -246,7 +250,7 @@ def seat_to_json(seat: SeatInfo) -> dict[str, Any]:
 
 def with_header(line: str, **extras: object) -> str:
     """Return the first line of a record with these fields changed, or left out where empty; all else stays."""
-    table = {**_table(line), **extras}
+    table = {**table_of(line), **extras}
     return json.dumps({key: value for key, value in table.items() if value or key not in extras}, ensure_ascii=False)
 
 
@@ -331,7 +335,7 @@ class LineReader:
         """Return the item of the next line; RecordError for a line that is none."""
         self._no += 1
         try:
-            item = _item(_table(text), self._family, first=self._no == 1)
+            item = _item(table_of(text), self._family, first=self._no == 1)
         except (NotationError, RuleSetError) as error:
             raise RecordReadError(self._no, _problem_of(error)) from None
         if isinstance(item, Header):
@@ -354,7 +358,7 @@ def read_header(texts: Sequence[str]) -> Header:
 def read_later_line(text: str, header: Header) -> RecordItem:
     """Return the item of any line but the first; RecordError, which cannot name the line."""
     try:
-        return _item(_table(text), family(header.rules), first=False)
+        return _item(table_of(text), family(header.rules), first=False)
     except (NotationError, RuleSetError) as error:
         raise RecordReadError(0, _problem_of(error)) from None
 
@@ -393,28 +397,28 @@ def _item(table: dict[str, Any], which: AnyFamily, *, first: bool) -> RecordItem
 
 def _decode_header(table: dict[str, Any]) -> Header:
     """Return the header of a line. Other programs may add fields, or mean something else by the optional ones."""
-    version = _field(table, "record", int)
-    if _is_number(table.get("format")):
+    version = field_of(table, "record", int)
+    if is_number(table.get("format")):
         version = max(version, table["format"])
     if not FORMAT <= version <= LATEST_FORMAT:
         newer = version > LATEST_FORMAT
         code = ReadingCode.NEWER_FORMAT if newer else ReadingCode.OTHER_FORMAT
         fail(code, format=version, first=FORMAT, last=LATEST_FORMAT)
-    seats = tuple(_seat_info(seat, no) for no, seat in enumerate(_field(table, "seats", list), 1))
-    rules = _rules(table)
+    seats = tuple(seat_from_json(seat, no) for no, seat in enumerate(field_of(table, "seats", list), 1))
+    rules = rules_of_header(table)
     if version < IRREGULAR_FORMAT and plays_irregularities(rules):
         fail(ReadingCode.FORMAT_TOO_OLD, need=IRREGULAR_FORMAT, format=version)
     if len(seats) != rules.players:
         fail(ReadingCode.NUMBER_OF_SEATS, seats=len(seats), players=rules.players)
     return Header(
-        program=clean_text(_field({"program": "", **table}, "program", str)),
+        program=clean_text(field_of({"program": "", **table}, "program", str)),
         rules=rules,
         seats=seats,
-        started=clean_text(_field({"started": "", **table}, "started", str)),
-        number=table["number"] if _is_number(table.get("number")) else None,
-        title=_text(table, "title"),
-        again=tuple(filter(_is_number, _list(table, "again")[:MOST_AGAIN])),
-        origin=_text(table, "origin"),
+        started=clean_text(field_of({"started": "", **table}, "started", str)),
+        number=table["number"] if is_number(table.get("number")) else None,
+        title=text_of(table, "title"),
+        again=tuple(filter(is_number, _list(table, "again")[:MOST_AGAIN])),
+        origin=text_of(table, "origin"),
         chosen=table.get("chosen") is True,
         minutes=_minutes(table) if version >= LATEST_FORMAT else 0,
     )
@@ -422,7 +426,7 @@ def _decode_header(table: dict[str, Any]) -> Header:
 
 def _minutes(table: Mapping[str, Any]) -> int:
     """Return after how many minutes the clock ends a match; 0 for never."""
-    minutes: int = _field({"minutes": 0, **table}, "minutes", int)
+    minutes: int = field_of({"minutes": 0, **table}, "minutes", int)
     return max(0, minutes)
 
 
@@ -430,15 +434,15 @@ def _list(table: Mapping[str, Any], key: str) -> list[Any]:
     return table[key] if isinstance(table.get(key), list) else []
 
 
-def _seat_info(value: object, number: int) -> SeatInfo:
+def seat_from_json(value: object, number: int) -> SeatInfo:
     """Return who sits on a seat; `number` stands for a name of which nothing can be seen."""
     if not isinstance(value, Mapping):
         fail(ReadingCode.SEAT_NO_OBJECT, value=json_text(value))
-    player = _field(value, "player", str)
+    player = field_of(value, "player", str)
     if player not in get_args(PlayerKind):
         fail(ReadingCode.NOT_ONE_OF, field="player", known=", ".join(get_args(PlayerKind)), value=json_text(player))
-    level = clean_text(_field(value, "level", str)) if value.get("level") is not None else None
-    name = clean_text(_field(value, "name", str), fallback=str(number))
+    level = clean_text(field_of(value, "level", str)) if value.get("level") is not None else None
+    name = clean_text(field_of(value, "name", str), fallback=str(number))
     return SeatInfo(name, cast(PlayerKind, player), level, _style(value))
 
 
@@ -451,29 +455,29 @@ def _style(seat: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
 
 
 def _decode_deal(table: dict[str, Any]) -> DealLine:
-    _only(table, DealLine._fields)
-    order = tuple(_card(card) for card in _field(table, "order", list))
+    only_fields(table, DealLine._fields)
+    order = tuple(_card(card) for card in field_of(table, "order", list))
     return DealLine(
-        _field(table, "deal", int),
-        _field(table, "dealer", int),
-        _numbers(table, "totals"),
+        field_of(table, "deal", int),
+        field_of(table, "dealer", int),
+        numbers_of(table, "totals"),
         order,
-        _field(table, "print", str),
-        _numbers(table, "playing") if "playing" in table else None,
-        _field(table, "cut", int) if "cut" in table else None,
+        field_of(table, "print", str),
+        numbers_of(table, "playing") if "playing" in table else None,
+        field_of(table, "cut", int) if "cut" in table else None,
         _misdeal(table, "fault") if "fault" in table else None,
     )
 
 
 def _decode_void(table: dict[str, Any]) -> VoidLine:
-    _only(table, VoidLine._fields)
+    only_fields(table, VoidLine._fields)
     return VoidLine(
-        _field(table, "deal", int), _misdeal(table, "void"), _field(table, "by", int), _field(table, "seal", str)
+        field_of(table, "deal", int), _misdeal(table, "void"), field_of(table, "by", int), field_of(table, "seal", str)
     )
 
 
 def _misdeal(table: Mapping[str, Any], key: str) -> OffenceKind:
-    kind = _field(table, key, str)
+    kind = field_of(table, key, str)
     if kind not in MISDEALS:
         known = ", ".join(sorted(MISDEALS))
         fail(ReadingCode.NOT_ONE_OF, near=nearest(kind, MISDEALS), field=key, known=known, value=json_text(kind))
@@ -482,37 +486,39 @@ def _misdeal(table: Mapping[str, Any], key: str) -> OffenceKind:
 
 def _decode_play(table: dict[str, Any], which: AnyFamily) -> PlayLine:
     action = {key: value for key, value in table.items() if key != "seat"}
-    return PlayLine(_field(table, "seat", int), which.action_from_json(action))
+    return PlayLine(field_of(table, "seat", int), which.action_from_json(action))
 
 
 def _decode_clock(table: dict[str, Any]) -> ClockLine:
-    _only(table, ClockLine._fields)
-    return ClockLine(_field(table, "clock", int))
+    only_fields(table, ClockLine._fields)
+    return ClockLine(field_of(table, "clock", int))
 
 
 def _decode_end(table: dict[str, Any], which: AnyFamily) -> EndLine:
-    _only(table, EndLine._fields)
-    how = _field(table, "how", str)
+    only_fields(table, EndLine._fields)
+    how = field_of(table, "how", str)
     if how not in which.ways_to_end:
         fail(ReadingCode.NOT_ONE_OF, field="how", known=", ".join(which.ways_to_end), value=json_text(how))
-    lines = tuple(_score_line(line, which.score_line) for line in _field(table, "lines", list))
-    seal = _field(table, "seal", str) if "seal" in table else ""
-    return EndLine(_field(table, "end", int), _field(table, "by", int), how, lines, _numbers(table, "totals"), seal)
+    lines = tuple(_score_line(line, which.score_line) for line in field_of(table, "lines", list))
+    seal = field_of(table, "seal", str) if "seal" in table else ""
+    return EndLine(
+        field_of(table, "end", int), field_of(table, "by", int), how, lines, numbers_of(table, "totals"), seal
+    )
 
 
 def _score_line(value: object, kind: type[AnyScoreLine]) -> AnyScoreLine:
     if not isinstance(value, Mapping):
         fail(ReadingCode.SCORE_LINE_NO_OBJECT, value=json_text(value))
-    _only(value, (*kind._fields, "total"))
-    seat = _field(value, "seat", int) if "seat" in value else None
-    side = _field(value, "side", int) if "side" in value or seat is None else seat
+    only_fields(value, (*kind._fields, "total"))
+    seat = field_of(value, "seat", int) if "seat" in value else None
+    side = field_of(value, "side", int) if "side" in value or seat is None else seat
     known = [column for column in _columns(kind) if column in value or column not in kind._field_defaults]
-    columns = {column: _field(value, column, int) for column in known}
+    columns = {column: field_of(value, column, int) for column in known}
     line = kind(side, **columns, seat=seat)
     if isinstance(line, ScoreLine) and "irregularities" in value:
-        fines = tuple(_fine(fine, side) for fine in _field(value, "irregularities", list))
+        fines = tuple(_fine(fine, side) for fine in field_of(value, "irregularities", list))
         line = line._replace(irregularities=fines)
-    total = _field(value, "total", int)
+    total = field_of(value, "total", int)
     if total != line.total:
         fail(ReadingCode.WRONG_SUM, side=line.side, sum=line.total, said=total)
     return line
@@ -521,19 +527,19 @@ def _score_line(value: object, kind: type[AnyScoreLine]) -> AnyScoreLine:
 def _fine(value: object, side: int) -> Fine:
     if not isinstance(value, Mapping):
         fail(ReadingCode.FINE_NO_OBJECT, value=json_text(value))
-    _only(value, ("kind", "seat", "points", "by"))
-    kind = _field(value, "kind", str)
+    only_fields(value, ("kind", "seat", "points", "by"))
+    kind = field_of(value, "kind", str)
     if kind not in get_args(OffenceKind):
         fail(ReadingCode.NO_SUCH_OFFENCE, near=nearest(kind, get_args(OffenceKind)), value=json_text(kind))
-    by = NOBODY if value.get("by") is None else _field(value, "by", int)
-    return Fine(cast(OffenceKind, kind), _field(value, "seat", int), side, -_field(value, "points", int), by)
+    by = NOBODY if value.get("by") is None else field_of(value, "by", int)
+    return Fine(cast(OffenceKind, kind), field_of(value, "seat", int), side, -field_of(value, "points", int), by)
 
 
 def _decode_over(table: dict[str, Any]) -> OverLine:
-    _only(table, ("over", *OverLine._fields))
+    only_fields(table, ("over", *OverLine._fields))
     if table["over"] is not True:
         fail(ReadingCode.NOT_TRUE, field="over")
-    return OverLine(_numbers(table, "totals"), _numbers(table, "winners"))
+    return OverLine(numbers_of(table, "totals"), numbers_of(table, "winners"))
 
 
 _DECODERS: dict[str, Callable[[dict[str, Any], AnyFamily], RecordItem]] = {

@@ -35,6 +35,11 @@ class Folders:
         return self.data / "games"
 
     @property
+    def duplicates(self) -> Path:
+        """The folder of what is played at second tables, and of the games of several people that are not over."""
+        return self.data / "duplicates"
+
+    @property
     def ledger_file(self) -> Path:
         """The figures of all games, for the list and the statistics."""
         return self.data / "ledger.jsonl"
