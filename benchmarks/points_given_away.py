@@ -1,22 +1,33 @@
 """Do points given away tell players apart? `python benchmarks/points_given_away.py --players expert,novice --deals 20`
 
-Two kinds of players sit on the two sides, and one seat of each is reviewed in every deal.
+Two kinds of players sit on the two sides, and every seat is reviewed in every deal. Told are blocks of deals and all
+of them: by one seat of each side, as a person has, and by all seats.
 """
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from statistics import fmean
+from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import player
-from canasta_gui.lab.estimates import mean_estimate
-from canasta_gui.lab.review.played_deal import decisions_of, played_deals
+from canasta_gui.lab.estimates import Estimate, mean_estimate
+from canasta_gui.lab.review.played_deal import PlayedDeal, decisions_of, played_deals
 from canasta_gui.lab.review.seat_review import SeatReviewer, advance
 from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
 from canasta_gui.match.record import read_lines
 from canasta_gui.rules.canasta.ruleset import load_preset
+
+
+class Away(NamedTuple):
+    """What the two sides gave away in a deal, seat by seat, and how many turning points they had."""
+
+    points: tuple[tuple[float, ...], tuple[float, ...]]
+    claims: tuple[int, int]
 
 
 def main() -> int:
@@ -25,29 +36,54 @@ def main() -> int:
     parser.add_argument("--rules", default="classique-4", metavar="PRESET", help="the rule set (classique-4)")
     parser.add_argument("--players", default="expert,novice", metavar="ONE,OTHER", help="two levels (expert,novice)")
     parser.add_argument("--deals", type=int, default=20, help="how many deals (20)")
+    parser.add_argument("--block", type=int, default=20, help="after how many deals the players are told apart (20)")
     parser.add_argument("--seed", type=int, default=1, help="the same seed deals the same cards (1)")
     options = parser.parse_args()
     rules, levels = load_preset(options.rules), options.players.split(",")
     kinds = [ComputerSeat(level, player(level, Budget(playouts=24))) for level in levels]
     seats = tuple(kinds[seat % len(kinds)] for seat in range(rules.players))
-    given: dict[str, list[float]] = {level: [] for level in levels}
-    claims = dict.fromkeys(levels, 0)
-    for match in simulate(SimulationPlan(rules, seats, options.deals, options.seed, keep_records=True), lambda _: None):
+    plan = SimulationPlan(rules, seats, options.deals, options.seed, keep_records=True)
+    done: list[Away] = []
+    for match in simulate(plan, lambda _: None):
         for deal in played_deals(read_lines(match.lines)):
-            for seat, level in enumerate(levels):
-                reviewer = SeatReviewer(decisions_of(deal, seat), options.seed)
-                while advance(reviewer):
-                    pass
-                review = reviewer.result()
-                given[level].append(review.given_away)
-                claims[level] += len(review.turning_points)
-    for level, values in given.items():
-        away = mean_estimate(values)
-        print(f"{level}: {away.value:.0f} (± {away.margin:.0f}) in {len(values)} deals, {claims[level]} turning points")
-    first, second = given.values()
-    apart = mean_estimate([other - one for one, other in zip(first, second, strict=True)])
-    print(f"apart: {apart.value:.0f} (± {apart.margin:.0f})")
+            done.append(reviewed(deal, options.seed))
+            if len(done) % options.block == 0:
+                print(f"deals {len(done) - options.block + 1} to {len(done)}")
+                report(done[-options.block :], levels)
+    print(f"all {len(done)} deals")
+    report(done, levels)
     return 0
+
+
+def reviewed(deal: PlayedDeal, seed: int) -> Away:
+    """Review every seat of a deal."""
+    points: tuple[list[float], list[float]] = ([], [])
+    claims = [0, 0]
+    for seat in deal.rules.playing(deal.deal_no):
+        reviewer = SeatReviewer(decisions_of(deal, seat), seed)
+        while advance(reviewer):
+            pass
+        review = reviewer.result()
+        points[seat % 2].append(review.given_away)
+        claims[seat % 2] += len(review.turning_points)
+    return Away((tuple(points[0]), tuple(points[1])), (claims[0], claims[1]))
+
+
+def report(deals: Sequence[Away], levels: Sequence[str]) -> None:
+    """Print what was given away by one seat and by the mean seat of a side, and how far the sides are apart."""
+    for side, level in enumerate(levels):
+        one = mean_estimate([deal.points[side][0] for deal in deals])
+        both = mean_estimate([fmean(deal.points[side]) for deal in deals])
+        claims = sum(deal.claims[side] for deal in deals)
+        print(f"  {level}: one seat {told(one)}, all its seats {told(both)}, {claims} turning points")
+    one = mean_estimate([deal.points[1][0] - deal.points[0][0] for deal in deals])
+    both = mean_estimate([fmean(deal.points[1]) - fmean(deal.points[0]) for deal in deals])
+    print(f"  apart: one seat {told(one)}, all seats {told(both)}", flush=True)
+
+
+def told(estimate: Estimate) -> str:
+    """Return a number with its margin."""
+    return f"{estimate.value:.0f} (± {estimate.margin:.0f})"
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ LEAST_DEALS = 20
 def points_given_away(reviews: Sequence[SeatReview]) -> Estimate | None:
     """Return the points that a player gave away in the mean deal; None for too few deals.
 
-    The better action was chosen in other drawn deals than those in which it was measured, so that a player without
+    The other action was chosen in other drawn deals than those in which it was measured, so that a player without
     errors gives away nothing in the mean; a single deal, and an interval, may well be below nought.
     """
     if len(reviews) < LEAST_DEALS:

@@ -74,8 +74,8 @@ class TurningPoint(NamedTuple):
 class SeatReview(NamedTuple):
     """What was found: the turning points, the dearest first, and all suspects as measured.
 
-    `given_away`: what the suspects cost together, without the luck of the choice: the better action is chosen in one
-    half of the first deals of stage 2 and measured in the other, and the other way round.
+    `given_away`: what the suspects cost together, by the first deals of stage 2, a gain counted against a loss: their
+    alternatives were chosen in other deals, so that whoever plays as well as the model gives away nothing in the mean.
     """
 
     decisions: int
@@ -146,7 +146,7 @@ class SeatReviewer:
         """Return what was found."""
         measured = [_measured(each) for each in self._suspects or ()]
         shown = sorted((each for each in measured if each.is_at_least(self._effort.least)), key=lambda each: -each.loss)
-        given = sum(_given_away(each.gains[: self._effort.first]) for each in self._suspects or ())
+        given = sum(mean_and_error(tuple(each.gains[: self._effort.first]))[0] for each in self._suspects or ())
         return SeatReview(len(self._decisions), tuple(shown[:MOST_TURNING_POINTS]), tuple(measured), given)
 
     def _is_worth_more(self, suspect: _Suspect) -> bool:
@@ -165,13 +165,6 @@ class SeatReviewer:
             return None
         still = [each for each in suspects if each.is_open]
         return min(still, key=lambda each: len(each.gains), default=None)
-
-
-def _given_away(gains: Sequence[float]) -> float:
-    """Return what the better of two plans gains: chosen in one half of the deals, measured in the other, and back."""
-    halves = gains[: len(gains) // 2], gains[len(gains) // 2 :]
-    one, other = (mean_and_error(tuple(half))[0] for half in halves)
-    return ((other if one > 0.0 else 0.0) + (one if other > 0.0 else 0.0)) / 2
 
 
 def _measured(suspect: _Suspect) -> TurningPoint:
