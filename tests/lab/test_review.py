@@ -250,6 +250,19 @@ def test_a_suspect_that_looks_harmless_is_given_up() -> None:
     assert [point.deals for point in harmless.measured] == [4]
 
 
+@pytest.mark.parametrize(
+    ("turns", "samples", "alternatives"),
+    [(range(24), 16, 4), ([*range(12), *[12] * 9], 16, 4), (range(45), 11, 2), ([7] * 30, 8, 1)],
+)
+def test_many_decisions_above_all_in_one_turn_are_each_screened_with_less(
+    turns: Sequence[int], samples: int, alternatives: int
+) -> None:
+    decisions = [fed("KD")._replace(turn=turn) for turn in turns]
+    piece = SeatReviewer(decisions, 1).next_piece()
+    assert isinstance(piece, Screening)
+    assert (piece.samples, piece.alternatives) == (samples, alternatives)
+
+
 def test_what_hardly_looks_better_is_not_measured() -> None:
     effort = Effort(suspicious=100.0, first=4, batch=4, most=4)
     assert len(claimed([300.0, 301.0, 300.0, 301.0], [], effort=effort).measured) == 1

@@ -52,8 +52,8 @@ def context_of(decision: Decision) -> DecisionContext:
     return DecisionContext(decision.view, decision.seat, recall(decision.view, decision.history), EXPERT)
 
 
-def choice_of(decision: Decision) -> Choice:
-    """Return what the seat did and what else is worth trying, from what it knew."""
+def choice_of(decision: Decision, most: int = MOST_ALTERNATIVES) -> Choice:
+    """Return what the seat did and what else is worth trying, from what it knew: `most` others, and to ask."""
     context, action = context_of(decision), decision.action
     options = [option for option in candidates(context.view, context.seat) if isinstance(option, REVIEWED)]
     judge = _start_values if context.view.phase is Phase.DRAW else _play_values
@@ -62,7 +62,7 @@ def choice_of(decision: Decision) -> Choice:
     for unjudged in (policy.best_action(context), action):  # such as the first step of an exit
         values.setdefault(unjudged, top)
     best = sorted((other for other in values if other != action), key=values.__getitem__, reverse=True)
-    plans = [TurnPlan((other,), _prior(values[other] - values[action])) for other in best[:MOST_ALTERNATIVES]]
+    plans = [TurnPlan((other,), _prior(values[other] - values[action])) for other in best[:most]]
     asked = [action, *(plan.actions[0] for plan in plans)]
     plans += [TurnPlan((ask,)) for ask in options if isinstance(ask, act.Ask) and ask not in asked]
     return Choice(

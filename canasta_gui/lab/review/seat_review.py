@@ -5,11 +5,12 @@ alternative was chosen in other drawn deals than those in which its lead is meas
 be reported as a loss.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from canasta_gui.lab.review.alternatives import Kind
+from canasta_gui.lab.review.alternatives import MOST_ALTERNATIVES, Kind
 from canasta_gui.lab.review.played_deal import Decision
 from canasta_gui.lab.review.trials import Measurement, Screening, Suspicion, mean_and_error
 from canasta_gui.rules.canasta import actions as act
@@ -24,14 +25,16 @@ NORMAL_95 = 1.96
 class Effort(NamedTuple):
     """How much work a review is. More deals make smaller errors.
 
-    `screened`: drawn deals of stage 1 for each decision. `suspects`: so many alternatives go on to stage 2 at most, if
-    they look better by `suspicious` points. `first`: drawn deals in which each of them is measured, whatever comes
-    out; after them those that look dear go on by a `batch` at a time. `most`: drawn deals of one suspect; `budget`: of
-    all together. `small_error`: points; a suspect whose error is smaller is measured well enough. `least`: points that
-    must be lost for a claim.
+    `screened`: drawn deals of stage 1 for each decision. `work`: how much the screening may take (`screening_work`);
+    where it would take more, each decision is tried in fewer deals, half of them at least, and against fewer
+    alternatives. `suspects`: so many alternatives go on to stage 2 at most, if they look better by `suspicious` points.
+    `first`: drawn deals in which each of them is measured, whatever comes out; after them those that look dear go on by
+    a `batch` at a time. `most`: drawn deals of one suspect; `budget`: of all together. `small_error`: points; a suspect
+    whose error is smaller is measured well enough. `least`: points that must be lost for a claim.
     """
 
     screened: int = 16
+    work: float = 30.0
     suspects: int = 6
     suspicious: float = 10.0
     first: int = 96
@@ -84,6 +87,12 @@ class SeatReview(NamedTuple):
     given_away: float
 
 
+def screening_work(decisions: Sequence[Decision]) -> float:
+    """Return how much their screening takes: a plan is thought to the end of the turn, so that long turns take most."""
+    turns = Counter(decision.turn for decision in decisions)
+    return sum(number + number * (number - 1) / 8 for number in turns.values())
+
+
 @dataclass
 class _Suspect:
     suspicion: Suspicion
@@ -100,6 +109,7 @@ class SeatReviewer:
     def __init__(self, decisions: Sequence[Decision], seed: int, effort: Effort | None = None) -> None:
         self._decisions, self._seed = tuple(decisions), str(seed)
         self._effort = USUAL_EFFORT if effort is None else effort
+        self._work = screening_work(decisions)
         self._screened = 0
         self._found: list[Suspicion] = []
         self._suspects: list[_Suspect] | None = None if decisions else []
@@ -116,13 +126,19 @@ class SeatReviewer:
     def next_piece(self) -> Piece | None:
         """Return what is to be done next; None once the review is finished."""
         if self._screened < len(self._decisions):
-            return Screening(self._decisions[self._screened], self._seed, self._effort.screened)
+            return self._screening(self._decisions[self._screened])
         suspect = self._current()
         if suspect is None:
             return None
         done, effort = len(suspect.gains), self._effort
         end = effort.first if done < effort.first else effort.most
         return Measurement(suspect.suspicion, self._seed, range(done, min(done + effort.batch, end)))
+
+    def _screening(self, decision: Decision) -> Screening:
+        effort = self._effort
+        share = min(1.0, effort.work / self._work)
+        samples = max((effort.screened + 1) // 2, round(share * effort.screened))
+        return Screening(decision, self._seed, samples, max(1, int(share * MOST_ALTERNATIVES)))
 
     def take_screening(self, suspicion: Suspicion | None) -> None:
         """Take the result of a screening."""

@@ -12,7 +12,7 @@ from canasta_gui.ai.canasta.determinization import Determinizer
 from canasta_gui.ai.canasta.expert import SEARCH_WEIGHT, estimated_lead
 from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.playouts import Playouts
-from canasta_gui.lab.review.alternatives import Choice, Kind, choice_of, context_of, is_discard_only
+from canasta_gui.lab.review.alternatives import MOST_ALTERNATIVES, Choice, Kind, choice_of, context_of, is_discard_only
 from canasta_gui.lab.review.played_deal import Decision
 from canasta_gui.rules.canasta import actions as act
 
@@ -28,15 +28,16 @@ class Suspicion(NamedTuple):
 
 
 class Screening(NamedTuple):
-    """Stage 1: one decision, tried to the seat's next turn in so many drawn deals."""
+    """Stage 1: one decision and so many others, tried to the seat's next turn in so many drawn deals."""
 
     decision: Decision
     seed: str
     samples: int
+    alternatives: int = MOST_ALTERNATIVES
 
     def run(self) -> Suspicion | None:
         """Return the alternative that looks best; None where nothing looks better than what was done."""
-        choice = choice_of(self.decision)
+        choice = choice_of(self.decision, self.alternatives)
         if not choice.others:
             return None
         self._try(choice)
