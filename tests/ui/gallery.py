@@ -2,9 +2,10 @@
 
 import functools
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from canasta_gui.ai.common import random_player
 from canasta_gui.lab.rules_trial import RulesTrial
 from canasta_gui.lab.simulate import ComputerSeat
 from canasta_gui.match.irregularity_figures import FineFigures, IrregularityFigures
+from canasta_gui.match.league import LeagueMatch, LeaguePlayer
 from canasta_gui.match.ledger import DealFigures, GameFigures
 from canasta_gui.match.match import deck_of
 from canasta_gui.match.record import SeatInfo, deck_fingerprint
@@ -39,6 +41,7 @@ from canasta_gui.ui.scenes.gallery.offers import PresetChoice, choice_of
 from canasta_gui.ui.scenes.gallery.seats import PeopleShown
 from canasta_gui.ui.scenes.games import GamesCalls, GamesScene
 from canasta_gui.ui.scenes.house_rules import EditedRules, HouseRulesCalls, HouseRulesScene
+from canasta_gui.ui.scenes.league.page import LeagueScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.people.computers import ComputersScene
@@ -590,7 +593,28 @@ def no_statistics(graphics: Graphics, words: Words) -> FormScene:
 
 
 def statistics_calls() -> StatisticsCalls:
-    return StatisticsCalls(nothing, nothing, nothing, nothing, lambda: ([], 0))
+    return StatisticsCalls(nothing, nothing, nothing, nothing, nothing, lambda: ([], 0))
+
+
+def league_of(graphics: Graphics, words: Words, matches: Sequence[LeagueMatch], left: int = 0) -> FormScene:
+    now = datetime(2026, 11, 23, 20, 0, tzinfo=UTC)
+    return LeagueScene(graphics, words, read_on=lambda: (matches, left), now=lambda: now, on_back=nothing)
+
+
+def league(graphics: Graphics, words: Words) -> FormScene:
+    """Four people and two who came once, some matches shared."""
+    ada, bo, clara, dora = map(LeaguePlayer, NAMES)
+    matches = [
+        LeagueMatch("2026-11-20T20:00:00Z", "Canasta classique", ((ada, clara), (bo, dora)), (n % 3 % 2,))
+        for n in range(40)
+    ]
+    guests = LeaguePlayer("Maximiliane-Josephine"), LeaguePlayer("Zoé")
+    matches.append(LeagueMatch("2026-11-21T20:00:00Z", "Rommé", ((ada,), (bo,), guests[:1], guests[1:]), (0, 2)))
+    return league_of(graphics, words, matches, 3)
+
+
+def no_league(graphics: Graphics, words: Words) -> FormScene:
+    return league_of(graphics, words, [])
 
 
 SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
@@ -631,6 +655,8 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "low_statistics": low_statistics,
     "refereed_statistics": refereed_statistics,
     "no_statistics": no_statistics,
+    "league": league,
+    "no_league": no_league,
     "message": message,
     "waiting": waiting,
     "drawing": drawing,

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from canasta_gui.app.flows.claim import ClaimFlow
 from canasta_gui.app.flows.replay import ReplayFlow
@@ -17,6 +17,9 @@ from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.games import GameListPart, GamesCalls, GamesScene
 from canasta_gui.ui.scenes.statistics import StatisticsCalls, StatisticsScene
 from canasta_gui.words.problems import problem_sentence
+
+if TYPE_CHECKING:
+    from canasta_gui.match.league import LeagueMatch
 
 READING_SECONDS: Final = 0.02
 """How long records are read in a frame: the list stays quick."""
@@ -78,8 +81,31 @@ class RecordsFlow:
             if wrong is not None:
                 scene.layer.show_toast(problem_sentence(self._program.words, wrong))
 
-        calls = StatisticsCalls(self.games, self._new_game, reset, self._title, self._read_counted, self._account)
+        calls = StatisticsCalls(
+            self.games, self.league, self._new_game, reset, self._title, self._read_counted, self._account
+        )
         scene = StatisticsScene(self._program.graphics, self._program.words, games, calls, left=left)
+        self._open(scene, problem)
+
+    def league(self) -> None:
+        """Show the league of those who play here."""
+        from canasta_gui.match.league import league_matches  # seldom looked at, so not loaded at the start
+        from canasta_gui.ui.scenes.league.page import LeagueScene
+
+        program = self._program
+
+        def read_on() -> tuple[Sequence["LeagueMatch"], int]:
+            games, left = self._read_counted()
+            return list(league_matches(games)), left
+
+        problem = program.ledger.refresh()
+        scene = LeagueScene(
+            program.graphics,
+            program.words,
+            read_on=read_on,
+            now=lambda: program.now().astimezone(),
+            on_back=self.statistics,
+        )
         self._open(scene, problem)
 
     def _open(self, scene: FormScene, problem: StorageProblem | None) -> None:

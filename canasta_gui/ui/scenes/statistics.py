@@ -50,6 +50,7 @@ class StatisticsCalls:
     """The requests of the statistics to the program."""
 
     games: Callable[[], None]
+    league: Callable[[], None]
     new_game: Callable[[], None]
     reset: Callable[[], None]
     back: Callable[[], None]
@@ -83,7 +84,12 @@ class StatisticsScene(LoadingScene):
             self.game_filter = GameFilter(names[0] if names else "")
         now = standing(self.games, self.game_filter)
         head = Row(
-            [Heading(t("Statistics")), Spacer(grow=1), Button(t("Games"), self._calls.games)],
+            [
+                Heading(t("Statistics")),
+                Spacer(grow=1),
+                Button(t("League"), self._calls.league),
+                Button(t("Games"), self._calls.games),
+            ],
         )
         parts: list[Widget] = [head]
         if names:

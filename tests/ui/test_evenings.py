@@ -1,0 +1,76 @@
+"""Evenings by the clock at the table, and the league that comes of the matches."""
+
+import pytest
+
+from canasta_gui.match.follower import resume
+from canasta_gui.match.match import MemoryJournal
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.rules.families import load_rules
+from canasta_gui.storage.game_files import read_game
+from canasta_gui.ui.widgets import NumberTable
+from canasta_gui.words import Words
+from tests.ui.desk import Desk, Desks
+from tests.ui.driver import Driver
+from tests.ui.gallery import league
+
+ADA, BO = SeatInfo("Ada", "human"), SeatInfo("Bo", "computer", "novice")
+
+
+def begin(desk: Desk, preset: str, minutes: int) -> None:
+    desk.app.start()
+    players = [ADA, *(BO._replace(name=name) for name in ("Bo", "Clara", "Dora"))][: load_rules(preset).players]
+    desk.app.match_flow.begin(load_rules(preset), players, 0, 12, minutes=minutes, cut=False)
+    desk.settle()
+
+
+@pytest.mark.parametrize(
+    ("preset", "length"), [("suisse-2", "to 5,000 · 2 minutes left"), ("romme-2", "2 minutes left")]
+)
+def test_the_table_says_how_long_it_goes_on_and_which_deal_is_the_last(desks: Desks, preset: str, length: str) -> None:
+    desk = desks(numbered=True)
+    begin(desk, preset, 2)
+    assert length in desk.painted
+    for _ in range(3):
+        desk.step(50.0)
+    assert desk.table.message == "The time is over: this deal is the last one."
+    desk.step()
+    assert "the last deal" in desk.painted
+    again = resume(read_game(desk.record()).lines, MemoryJournal(), lambda _: [])
+    assert again.time_over  # as after a kill
+
+
+def test_the_league_is_reached_from_the_statistics(desks: Desks) -> None:
+    desk = desks()
+    desk.app.start()
+    desk.app.records_flow.statistics()
+    desk.press_button("League")
+    assert any(text.startswith("No match counts here yet") for text in desk.read)
+    desk.press_button("Back")
+    assert desk.read[0] == "Statistics"
+
+
+def test_the_table_of_the_league_follows_the_choices(driver: Driver) -> None:
+    scene = league(driver.graphics, Words("en"))
+    driver.show(scene)
+
+    def table() -> list[str]:
+        (shown,) = (widget for widget in scene.layer.root.walk() if isinstance(widget, NumberTable))
+        return [line.label for line in shown.lines]
+
+    assert table()[0] == "1. Ada"
+    assert len(table()) == 6
+    driver.click("choice", "Rules")
+    driver.click("choice", "Rules")
+    assert driver.find("choice", "Rules").value == "Rommé"
+    assert len(table()) == 4
+    assert driver.focus == "Rules"
+    driver.click("choice", "Time")
+    driver.click("choice", "Time")
+    driver.click("choice", "Time")
+    driver.click("choice", "Time")
+    assert driver.find("choice", "Time").value == "The last 24 hours"
+    assert driver.has(
+        "label",
+        "No match counts here yet: one that is played to its end by two people or more does. "
+        "The switch counts matches of one person and computers as well.",
+    )
