@@ -25,11 +25,7 @@ def type_deals(preset: str, level: str, deals: int, seed: int) -> int:
             assert pad.sheet.next_dealer == match.dealer
             pad.enter(form.entry)
             assert pad.sheet.totals == match.totals == played.end.totals
-            written = [
-                line._replace(irregularities=()) if hasattr(line, "irregularities") else line
-                for line in played.end.lines
-            ]
-            assert list(pad.sheet.deals[-1].lines) == written
+            assert [line.columns for line in pad.sheet.deals[-1].lines] == [line.columns for line in played.end.lines]
             assert pad.sheet.winners == match.winners
             if not match.winners:
                 assert pad.sheet.next_dealer == match.next_dealer

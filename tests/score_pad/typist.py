@@ -74,6 +74,8 @@ def typed(pad: ScorePad, played: PlayedOut, deal: int = 0) -> EntryForm:
     end, pos = played.end, played.position
     form.choose_out(end.by if end.how in family(pad.sheet.rules).exits else NOBODY)
     how = {"red_three": "stock", "stalemate": "used_up"}.get(end.how, end.how)
+    if how not in [way.how for way in form.ways]:  # the rules tell it from the usual way by nothing
+        how = form.ways[-1].how if isinstance(pos, RommePosition) else "ordinary"
     points = next(line.total for line in end.lines if end.by in _seats(pad, line.side)) if how == "special" else 0
     form.choose_way(next((way for way in form.ways if way[0] == how and way.points == points), form.way))
     if isinstance(pos, RommePosition):

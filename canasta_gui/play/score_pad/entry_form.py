@@ -130,6 +130,11 @@ class EntryForm:
             return
         self.by = entry.by
         self.way = exit_of(self.rules, entry)
+        if self.way not in self.ways:  # a file may say more than these rules tell apart
+            if self.by == NOBODY:
+                self.ways_without = (*self.ways_without, self.way)
+            else:
+                self.ways_out = (*self.ways_out, self.way)
         if isinstance(entry, CanastaEntry):
             self.lone = entry.lone
             self._numbers = [numbers_of(count) for count in entry.counts]

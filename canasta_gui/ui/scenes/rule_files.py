@@ -1,4 +1,4 @@
-"""Where a rule set is written to, or read from: a path, and the rule files that lie there."""
+"""Where a file is written to, or read from: a path, and the files of its kind that lie there."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -43,9 +43,10 @@ class RuleFilesScene(FormScene):
         on_path: Callable[[Path], str],
         on_back: Callable[[], None],
         offer: bool,
+        ending: str = ".toml",
     ) -> None:
-        """`action`: what the button says. `offer` the files that lie in the folder of the path."""
-        self._words, self._offer, self._on_path = words, offer, on_path
+        """`action`: what the button says. `offer` the files of an `ending` that lie in the folder of the path."""
+        self._words, self._offer, self._on_path, self._ending = words, offer, on_path, ending
         self._path = TextField(words.t("File"), str(path), self._edited, longest=LONGEST_PATH, width=560)
         self._path.grow = 1
         self._problem = Paragraph("", colour="warning", bold=True)
@@ -99,16 +100,19 @@ class RuleFilesScene(FormScene):
         if not self._offer:
             return
         folder = self.path if is_folder(self.path) else self.path.parent
-        items: list[Widget] = [ListItem(path.name, self._picker(path)) for path in _rule_files(folder)]
-        none = Paragraph(
-            self._words.t("No rule files (.toml) in {folder}.", folder=folder), size=TextSize.CAPTION, colour="dim"
-        )
+        items: list[Widget] = [ListItem(path.name, self._picker(path)) for path in self._files_in(folder)]
+        none = Paragraph(self._none(folder), size=TextSize.CAPTION, colour="dim")
         self._files.child = Column(items or [none], gap=Gap.TINY)
         self.layer.lay_out()
 
     def _picker(self, path: Path) -> Callable[[], None]:
         return lambda: self._pick(path)
 
+    def _none(self, folder: Path) -> str:
+        t = self._words.t
+        if self._ending == ".toml":
+            return t("No rule files (.toml) in {folder}.", folder=folder)
+        return t("No files {ending} in {folder}.", ending=self._ending, folder=folder)
 
-def _rule_files(folder: Path) -> list[Path]:
-    return sorted(path for path in files_in(folder) if path.suffix == ".toml" and is_file(path))[:MOST_FILES]
+    def _files_in(self, folder: Path) -> list[Path]:
+        return sorted(path for path in files_in(folder) if path.suffix == self._ending and is_file(path))[:MOST_FILES]

@@ -1,6 +1,7 @@
 """A tree of widgets over the whole window, with dialogs, tooltips and short messages on top."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
@@ -52,6 +53,8 @@ class Layer:
         self._keys = KeyRouter(self._levels, self._focus)
         self._toast: Toast | None = None
         self._announcements: list[str] = []
+        self.least_scale = 0.0
+        """How large a unit is at least, in pixels, however small the window: for what fingers press."""
 
     # --- contents ---
 
@@ -159,7 +162,10 @@ class Layer:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a size in pixels."""
-        self._levels.resize(size, self.graphics.at(size))
+        look = self.graphics.at(size)
+        if look.scale.factor < self.least_scale:
+            look = replace(look, scale=replace(look.scale, factor=self.least_scale))
+        self._levels.resize(size, look)
 
     def advance(self, now: float) -> bool:
         """Advance tooltip, caret and toast to the time `now` (seconds); return True while something moves."""

@@ -20,7 +20,8 @@ FEW: Final = 20
 class Stepper(RangeControl[int]):
     """A number from `low` to `high`: by pointer, arrow keys (ten steps at once with Shift), Home, End or typed digits.
 
-    `show` formats the number, with its unit.
+    A minus can be typed where numbers go below zero. `show` formats the number, with its unit. `size`: of the text;
+    `tall`: how high it is at least, in units. `on_open`: what a press on the number itself does.
     """
 
     writes = True
@@ -35,9 +36,12 @@ class Stepper(RangeControl[int]):
         high: int,
         step: int = 1,
         show: Callable[[int], str] = str,
+        size: float = TextSize.BODY,
+        tall: float = 0,
+        on_open: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(name, number, on_change, low=low, high=high, step=step)
-        self.show = show
+        self.show, self.size, self.tall, self.on_open = show, size, tall, on_open
         self._typing = ""
         self._over = 0
         few = range(low, high + 1, step) if high - low <= FEW * step else (low, high)
@@ -49,9 +53,9 @@ class Stepper(RangeControl[int]):
         return self._typing or self.show(self.number)
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
-        px = look.font(TextSize.BODY)
+        px = look.font(self.size)
         widest = max(look.text.width(text, px) for text in (*self._widest, self.value))
-        height = body_height(look)
+        height = max(body_height(look), look.px(self.tall))
         return widest + 2 * height + 2 * look.px(8), height
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -64,7 +68,7 @@ class Stepper(RangeControl[int]):
             look.shapes.box(surface, box, fill if open_ else disabled_colour(look, fill), radius=look.px(8))
             self._sign(surface, look, box, way, usable=open_)
         middle = self.rect.inflate(-2 * self.rect.height, 0)
-        look.text.draw(surface, self.value, middle, look.font(TextSize.BODY), theme.text, align="center")
+        look.text.draw(surface, self.value, middle, look.font(self.size), theme.text, align="center")
         if self.ringed:
             draw_focus_ring(surface, look, self.rect, radius)
 
@@ -77,6 +81,9 @@ class Stepper(RangeControl[int]):
         for way in (-1, 1):
             if self._button(way).collidepoint(pos):
                 self._set(self.number + way * self.step)
+                return
+        if self.on_open is not None and self.rect.collidepoint(pos):
+            self.on_open()
 
     def key(self, event: KeyPress, /) -> bool:
         by = self.step * (LEAP if event.shift else 1)
@@ -91,13 +98,16 @@ class Stepper(RangeControl[int]):
         elif event.name == "backspace":
             self._type(self._typing[:-1])
         else:
-            return event.name.isdecimal()
+            return event.name.isdecimal() or (event.name == "-" and self.low < 0)
         return True
 
     def typed(self, text: str, /) -> None:
-        """Append digits; they become the number as soon as they are within bounds."""
+        """Append digits; they become the number as soon as they are within bounds. A minus changes the sign."""
         digits = "".join(letter for letter in text if letter.isascii() and letter.isdecimal())
-        self._type(self._typing + digits)
+        typed = self._typing + digits
+        if "-" in text and self.low < 0:
+            typed = typed.removeprefix("-") if typed.startswith("-") else f"-{typed}"
+        self._type(typed)
 
     def focus_changed(self, focused: bool) -> None:
         """Discard what was typed."""
@@ -109,16 +119,21 @@ class Stepper(RangeControl[int]):
         if not isinstance(value, str):
             self._set(self.low + round((value - self.low) / self.step) * self.step)
 
+    def set_typed(self, number: int) -> None:
+        """Take a number as it was typed, on a step or between two."""
+        self._set(number)
+
     def activate(self) -> None:
         """End what was typed."""
         self._typing = ""
 
-    def _type(self, digits: str) -> None:
-        if len(digits) > len(str(self.high)):
+    def _type(self, typed: str) -> None:
+        digits = typed.removeprefix("-")
+        if len(digits) > len(str(max(self.high, -self.low))):
             return
-        self._typing = digits
-        if digits and self.low <= int(digits) <= self.high:
-            self._change(int(digits))
+        self._typing = typed
+        if digits and self.low <= int(typed) <= self.high:
+            self._change(int(typed))
 
     def _set(self, number: int) -> None:
         self._typing = ""

@@ -1,25 +1,60 @@
 """The way to everything for a table with real cards."""
 
 from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from canasta_gui.app.program import Program
+from canasta_gui.rules.families import AnyRules
 from canasta_gui.ui.scenes.real_cards.page import Offer, RealCardsScene
+
+if TYPE_CHECKING:
+    from canasta_gui.app.flows.real_cards.score_pad import ScorePadFlow
 
 
 class RealCardsFlow:
-    """Shows what there is for a table with real cards. `rules` shows the rules; `title`: the way back."""
+    """Shows what there is for a table with real cards.
 
-    def __init__(self, program: Program, *, rules: Callable[[], object], title: Callable[[], None]) -> None:
-        self._program, self._rules, self._title = program, rules, title
+    `rules` shows rules; `read_rules` those of a table. `title`: the way back.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        *,
+        rules: Callable[[], object],
+        read_rules: Callable[[AnyRules], None],
+        title: Callable[[], None],
+    ) -> None:
+        self._program, self._rules, self._read_rules, self._title = program, rules, read_rules, title
 
     def show(self) -> None:
         """Show the page."""
         program = self._program
         program.loop.show(RealCardsScene(program.graphics, program.words, self._offers(), on_back=self._title))
 
+    @cached_property
+    def score_pad(self) -> "ScorePadFlow":
+        """The score pad."""
+        from canasta_gui.app.flows.real_cards.score_pad import ScorePadFlow
+
+        return ScorePadFlow(self._program, read_rules=self._read_rules, back=self.show)
+
     def _offers(self) -> list[Offer]:
-        t = self._program.words.t
-        return [
+        t, pad = self._program.words.t, self.score_pad
+        offers = [
+            Offer(
+                t("New scoring"),
+                t("Enter each deal as you count it: the points are worked out by the rules of your table."),
+                "pen",
+                pad.new,
+            ),
+            Offer(
+                t("All scorings"),
+                t("Sheets of earlier evenings, statistics, and sheets from a file."),
+                "stack",
+                pad.scorings,
+            ),
             Offer(
                 t("The rules"),
                 t("Read what your table plays, or print it and lay it beside the cards."),
@@ -27,3 +62,7 @@ class RealCardsFlow:
                 self._rules,
             ),
         ]
+        go_on = pad.go_on()
+        if go_on is not None:
+            offers.insert(0, Offer(t("Go on"), t("The last sheet that is not finished."), "play", go_on))
+        return offers

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.scenes.real_cards.large import FINGER_SCALE
 from canasta_gui.ui.widgets import Button, Column, Heading, Paragraph, Row, Scroll, Spacer, Widget, centered_panel
 from canasta_gui.words import Words
 
@@ -38,6 +39,7 @@ class RealCardsScene(FormScene):
             gap=Gap.NORMAL,
         )
         super().__init__(graphics, t("Real cards"), centered_panel(body, 820, pad=Gap.LARGE), on_cancel=on_back)
+        self.layer.least_scale = FINGER_SCALE
         self.layer.set_focus(buttons[0])
 
 

@@ -1,0 +1,127 @@
+"""The scorings on the disk: begun, opened, taken in from elsewhere, rescued, deleted."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from canasta_gui.disk import keep_copy
+from canasta_gui.match.ledger import GameFigures
+from canasta_gui.match.record import RecordReadError
+from canasta_gui.match.score_pad.figures import figures_of_sheet
+from canasta_gui.match.score_pad.pad import ScorePad
+from canasta_gui.match.score_pad.record import EntryRefusedError, read_pad
+from canasta_gui.match.score_pad.sheet import PadHeader
+from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.game_files import FileJournal, GameFile, open_game, read_game
+from canasta_gui.storage.problems import StorageProblem, as_unchanged, write_problem
+from canasta_gui.storage.score_pads import PAD_ENDING, new_pad_file, pad_files
+
+
+class Scoring(NamedTuple):
+    """A sheet that is open, and its file."""
+
+    pad: ScorePad
+    file: GameFile
+
+
+class PadFiles:
+    """The records of all scorings. `now`: the wall clock, which names files; `tell` hears what the disk refuses."""
+
+    def __init__(self, folders: Folders, now: Callable[[], datetime], tell: Callable[[StorageProblem], None]) -> None:
+        self._folders, self._now, self._tell = folders, now, tell
+        self._opened: list[Scoring] = []  # those that the disk lacks, and the last one
+
+    def path(self, name: str) -> Path:
+        """Return the path of a scoring."""
+        return self._folders.score_pads / f"{name}{PAD_ENDING}"
+
+    def begin(self, header: PadHeader) -> Scoring:
+        """Begin a scoring and write its first line."""
+        file = new_pad_file(self._folders, self._now())
+        return self._kept(Scoring(ScorePad.begin(header, FileJournal(file, self._tell)), file))
+
+    def open(self, name: str) -> Scoring | StorageProblem:
+        """Open a scoring; RecordReadError or EntryRefusedError where its record is damaged."""
+        held = next((each for each in self._opened if each.file.path == self.path(name)), None)
+        if held is not None and not held.file.saved:  # there is more of it here than on the disk
+            return held
+        file, text = open_game(self.path(name))
+        if text.problem is not None:
+            return text.problem
+        return self._kept(Scoring(ScorePad.resume(text.lines, FileJournal(file, self._tell)), file))
+
+    def take_in(self, path: Path) -> Scoring | StorageProblem:
+        """Copy a record from anywhere among ours and open it; errors as in `open`."""
+        text = read_game(path)
+        if text.problem is not None:
+            return text.problem
+        read_pad(text.lines)
+        file = new_pad_file(self._folders, self._now())
+        journal = FileJournal(file, self._tell)
+        journal.rewrite(text.lines)
+        return self._kept(Scoring(ScorePad.resume(text.lines, journal), file))
+
+    def rescue(self, name: str, line_no: int) -> tuple[Scoring, Path] | None:
+        """Go on with what comes before a line that is damaged; return the copy of the whole file too.
+
+        None where nothing comes before, or where no copy can be kept.
+        """
+        path = self.path(name)
+        lines = read_game(path).lines[: line_no - 1]
+        if not lines:
+            return None
+        try:
+            aside = keep_copy(path)
+        except OSError:
+            return None
+        file = GameFile(path)
+        journal = FileJournal(file, self._tell)
+        journal.rewrite(lines)
+        return self._kept(Scoring(ScorePad.resume(lines, journal), file)), aside
+
+    def delete(self, name: str) -> StorageProblem | None:
+        """Delete the record of a scoring."""
+        try:
+            self.path(name).unlink(missing_ok=True)
+        except OSError as error:
+            return as_unchanged(write_problem(error, self._folders.score_pads))
+        return None
+
+    def figures(self) -> list[GameFigures]:
+        """Return the figures of all scorings, the one that was begun last first."""
+        paths = sorted(pad_files(self._folders), key=lambda path: path.stem, reverse=True)
+        return [self._figures(path) for path in paths]
+
+    def last_unfinished(self) -> str | None:
+        """Return the name of the scoring that was written to last and is not over; None without one."""
+        for path in sorted(pad_files(self._folders), key=_changed, reverse=True):
+            figures = self._figures(path)
+            if figures.goes_on:
+                return figures.name
+        return None
+
+    def _figures(self, path: Path) -> GameFigures:
+        name = path.name.removesuffix(PAD_ENDING)
+        try:
+            return figures_of_sheet(name, read_pad(read_game(path).lines))
+        except (RecordReadError, EntryRefusedError) as error:
+            fault = error.line_no
+        return GameFigures(name, "", "", False, (), (), None, "", (), "", (), 0, (), (), fault=fault)
+
+    def try_again(self) -> None:
+        """Write what the disk refused before."""
+        for each in self._opened:
+            each.file.try_again()
+
+    def _kept(self, scoring: Scoring) -> Scoring:
+        self._opened = [each for each in self._opened if not each.file.saved]
+        self._opened.append(scoring)
+        return scoring
+
+
+def _changed(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:  # it has gone since
+        return 0

@@ -1,0 +1,163 @@
+"""Controls that are large enough for a finger in the smallest window."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.theme import Gap, TextSize
+from canasta_gui.ui.platform.input_events import KeyPress, Pos
+from canasta_gui.ui.platform.semantics import Node, Role
+from canasta_gui.ui.widgets import Button, Column, EqualRow, Label, Row, Widget
+from canasta_gui.ui.widgets.controls import CONTROL_HEIGHT
+
+FINGER_SCALE: Final = 44 / CONTROL_HEIGHT
+"""The least scale of a screen on which usual controls are as large as a finger."""
+TALL: Final = 60
+"""How high what a finger presses is at least, in units: 45 pixels in the smallest window."""
+DIGITS: Final = ("789", "456", "123", "-0<")
+"""The keys of the keypad, row by row; < takes the last digit away."""
+
+
+class LargeButton(Button):
+    """A button for a finger."""
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        wide, high = super().measure(look, width)
+        return max(wide, look.px(TALL)), max(high, look.px(TALL))
+
+
+class ChoiceButton(LargeButton):
+    """One of several answers, marked if it is the chosen one."""
+
+    def __init__(self, text: str, on_press: Callable[[], object], name: str, *, chosen: bool) -> None:
+        super().__init__(text, on_press, kind="primary" if chosen else "secondary", name=name)
+        self.chosen = chosen
+
+    def semantics(self) -> Node:
+        return replace(super().semantics(), selected=self.chosen)
+
+
+class Flow(Widget):
+    """Widgets side by side, in as many lines as it takes."""
+
+    def __init__(self, children: Sequence[Widget], *, gap: float = Gap.SMALL) -> None:
+        super().__init__(grow=1)
+        self.items, self.gap = list(children), gap
+
+    @property
+    def children(self) -> Sequence[Widget]:
+        return self.items
+
+    def narrowest(self, look: Look) -> int:
+        return max((child.narrowest(look) for child in self.items), default=0)
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        places = self._places(look, width)
+        return max((place.right for place in places), default=0), max((place.bottom for place in places), default=0)
+
+    def place(self, look: Look, rect: pygame.Rect, /) -> None:
+        super().place(look, rect)
+        for child, place in zip(self.items, self._places(look, rect.width), strict=True):
+            child.place(look, place.move(rect.topleft))
+
+    def _places(self, look: Look, width: int) -> list[pygame.Rect]:
+        """Return the place of each widget, from the corner of the first."""
+        gap, places = look.px(self.gap), list[pygame.Rect]()
+        x = y = below = 0
+        for child in self.items:
+            wide, high = child.measure(look, width)
+            if x and x + wide > width:
+                x, y = 0, below + gap
+            places.append(pygame.Rect(x, y, min(wide, width), high))
+            x, below = x + wide + gap, max(below, y + high)
+        return places
+
+
+def choice_row(title: str, options: Sequence[str], chosen: int, on_choose: Callable[[int], None]) -> Widget:
+    """Return a question with its answers side by side; `title` names them for screen readers too."""
+
+    def chooser(nth: int) -> Callable[[], None]:
+        return lambda: on_choose(nth)
+
+    buttons = [
+        ChoiceButton(text, chooser(nth), f"{title}: {text}", chosen=nth == chosen) for nth, text in enumerate(options)
+    ]
+    return Row([Label(title, bold=True), Flow(buttons)], gap=Gap.NORMAL, stack=True)
+
+
+class TypedNumber(Widget):
+    """What is typed on a keypad. Keys write into it as well, and Enter is `on_done`."""
+
+    role: Role = "text"
+    focusable = True
+    writes = True
+
+    def __init__(self, name: str, number: int, *, signed: bool, longest: int, on_done: Callable[[], None]) -> None:
+        super().__init__(name)
+        self.text, self.signed, self._longest, self._on_done = "", signed, longest, on_done
+        self._before = number
+
+    @property
+    def number(self) -> int:
+        """What was typed; the number of before where nothing was."""
+        return int(self.text) if self.text.lstrip("-") else self._before
+
+    @property
+    def value(self) -> str:
+        return self.text or str(self._before)
+
+    def put(self, key: str) -> None:
+        """Take a digit, a minus that changes the sign, or < that takes the last digit away."""
+        if key == "<":
+            self.text = self.text[:-1]
+        elif key == "-":
+            self.text = self.text.removeprefix("-") if self.text.startswith("-") else f"-{self.text}"
+        elif len(self.text.lstrip("-")) < self._longest:
+            self.text += key
+
+    def narrowest(self, look: Look) -> int:
+        return look.px(200)
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        return width, look.px(TALL)
+
+    def key(self, event: KeyPress, /) -> bool:
+        if event.name == "backspace":
+            self.put("<")
+            return True
+        return event.name.isdecimal() or event.name == "-"
+
+    def release(self, _pos: Pos, /) -> None:
+        """Do nothing: a press only gives it the keys."""
+
+    def typed(self, text: str, /) -> None:
+        for letter in text:
+            if (letter.isascii() and letter.isdecimal()) or (letter == "-" and self.signed):
+                self.put(letter)
+
+    def activate(self) -> None:
+        self._on_done()
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        theme = look.theme
+        look.shapes.box(surface, self.rect, theme.sunken, radius=look.px(10), line=theme.accent, width=look.px(1.5))
+        ink = theme.text if self.text else theme.faint
+        inner = self.rect.inflate(-2 * look.px(14), 0)
+        look.text.draw(surface, self.value, inner, look.font(TextSize.TITLE), ink, bold=True, align="right")
+
+
+def keypad(display: TypedNumber, names: tuple[str, str]) -> Widget:
+    """Return a keypad below its display; `names`: what the keys for the sign and for taking back are called."""
+
+    def key(letter: str) -> Widget:
+        called = {"-": names[0], "<": names[1]}.get(letter, letter)
+        shown, icon = {"-": ("±", None), "<": ("", "arrow-left")}.get(letter, (letter, None))
+        button = LargeButton(shown, lambda: display.put(letter), icon=icon, size=TextSize.LARGE, name=called)
+        button.enabled = letter != "-" or display.signed
+        return button
+
+    rows = [EqualRow([key(letter) for letter in row], gap=Gap.SMALL) for row in DIGITS]
+    return Column([display, *rows], gap=Gap.SMALL)
