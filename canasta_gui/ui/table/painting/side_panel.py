@@ -119,7 +119,7 @@ class SidePanel:
         return self._points(pygame.Rect(inner.x, inner.y, inner.width, part.height))
 
     def _parts(self, outer: pygame.Rect) -> list[_Part]:
-        """Return the parts for which there is room, from top to bottom; none where there is not even for two."""
+        """Return the parts for which there is room, from top to bottom; none where there is not even for the name."""
         look, content = self._look, self.content
         caption = look.font(TextSize.CAPTION)
         step = look.text.height(caption)
@@ -134,7 +134,7 @@ class SidePanel:
             if sum(each.height for each in (*parts, part)) > outer.height - look.px(8):
                 break
             parts.append(part)
-        return [part for part in (name, figures, bar, opening, *more) if part in parts] if opening in parts else []
+        return [part for part in (name, figures, bar, opening, *more) if part in parts] if name in parts else []
 
     def _states(self, size: int, width: int) -> list[tuple[PanelLine, ...]]:
         """Return the lines below the figures: what the side opens with, and what it has laid; one line if they fit."""
