@@ -1,6 +1,6 @@
 """How the window is divided: which rectangle belongs to whom. All sizes follow from the window and from the melds."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -34,7 +34,8 @@ _LANE: Final = 34.0  # the height of the lane for the prompt and for messages
 _RAISED: Final = 20.0  # between lane and hand, for cards that stand out
 _BOTTOM: Final = 12.0
 _TOP: Final = 84.0
-_COLUMN: Final = 132.0  # the seats on the left and on the right
+_HISTORY: Final = 150.0  # the last moves stand beside the menu where they have so much room
+_COLUMN: Final = 120.0  # the seats on the left and on the right
 _NARROW_TOP, _NARROW_ABOVE_HAND, _NARROW_RAISED = 122.0, 84.0, 14.0
 _PANEL, _NARROW_PANEL = (318.0, 112.0), (300.0, 104.0)
 _STACKED_PANEL: Final = 52.0  # the least height of a panel that shares its side of the stock with others
@@ -82,8 +83,8 @@ class TableRegions:
     `felt`: within the edge of the table. `lane`: the one line for prompt, refusals, hints and messages. `meld_card`,
     `centre_card`: the sizes of cards in melds, and in stock and pile; `back`: in the hands of
     others. `own`, `others`: the parts of the table where the near side and each other side lay melds;
-    `melds`: how they lie there, by side. `history`: free for the last moves. `narrow`: the window has no room for
-    columns and long words.
+    `melds`: how they lie there, by side. `history`: free for the last moves, beside the menu or below it. `narrow`: the
+    window has no room for columns and long words.
     """
 
     size: Size
@@ -171,6 +172,7 @@ def divide(
     stock, pile = centre.stock, centre.pile
     panels = dict(zip([near, *far], centre.panels(len(far)), strict=True))
     own_seat, controls, lane = frame.own_seat(), frame.controls, frame.lane
+    far_seats = _Others(frame, plan.along).seats()
     if left_handed:
         width = size.w
         stock, pile, controls = stock.mirrored(width), pile.mirrored(width), controls.mirrored(width)
@@ -193,10 +195,10 @@ def divide(
         others={n: areas[n].whole for n in far},
         melds=areas,
         panels=panels,
-        seats={seating.bottom: own_seat, **_Others(frame, plan.along).seats()},
+        seats={seating.bottom: own_seat, **far_seats},
         menu=frame.menu,
         match=frame.match,
-        history=frame.history(along=plan.along),
+        history=frame.history(far_seats.values()),
         controls=controls,
         narrow=frame.narrow,
         arrangement=plan,
@@ -302,13 +304,21 @@ class _Frame:
         y = self.px(8 if self.narrow else 10)
         return Rect(self.felt.right - self.px(18) - wide, self.felt.y + y, wide, high)
 
-    def history(self, *, along: bool) -> Rect:
-        """Return the place that is free for the last moves, beside the menu."""
-        left, px = self.menu.right + self.px(14), self.px
+    def history(self, others: Iterable[SeatArea]) -> Rect:
+        """Return the place that is free for the last moves: beside the menu, or below it where others sit there."""
+        menu, px = self.menu, self.px
+        left = menu.right + px(14)
         if self.narrow:
-            return Rect(left, self.menu.y, max(0.0, self.match.x - px(8) - left), self.menu.h)
-        right = left if along else self.felt.center.x - px(240)
-        return Rect(left, self.felt.y + px(12), max(0.0, right - left), px(2 * _LINE))
+            return Rect(left, menu.y, max(0.0, self.match.x - px(8) - left), menu.h)
+        right = min((seat.portrait.x for seat in others if seat.upright), default=self.felt.center.x) - px(12)
+        if right - left >= px(_HISTORY):
+            return Rect(left, menu.y, right - left, menu.h)
+        return Rect(menu.x, menu.bottom + px(4), self.corner - px(10) - (menu.x - self.felt.x), px(30))
+
+    @property
+    def corner(self) -> float:
+        """The width of each upper corner, where nobody sits."""
+        return max(self.menu.right - self.felt.x, self.felt.right - self.match.x) + self.px(10)
 
     # --- the room for melds ---
 
@@ -532,7 +542,7 @@ class _Others:
 
     def _on_top(self, seats: list[int]) -> dict[int, SeatArea]:
         frame, px = self._frame, self._frame.px
-        corner = max(frame.menu.right - frame.felt.x, frame.felt.right - frame.match.x) + px(10)
+        corner = frame.corner
         box = Rect(frame.felt.x + corner, frame.felt.y + px(7), frame.felt.w - 2 * corner, px(_TOP - 12))
         if frame.narrow:
             box = Rect(frame.felt.x + px(8), frame.felt.y + px(46), frame.felt.w - px(16), px(_NARROW_TOP - 50))

@@ -168,9 +168,8 @@ class TableButtons(Widget):
         """Put every button in its place on the table."""
         table = layout.table
         self.rect = pygame.Rect(0, 0, round(table.size.w), round(table.size.h))
-        menu = box(table.menu)
-        self._put(look, TableCommand.MENU, menu)
-        self._lay_out_moves(look, box(table.history), menu)
+        self._put(look, TableCommand.MENU, box(table.menu))
+        self._lay_out_moves(look, box(table.history))
         self._deck.place(look, box(table.match))
         self._lay_out_corner(look, box(table.controls), brief=table.narrow)
         lane = box(table.lane)
@@ -185,12 +184,12 @@ class TableButtons(Widget):
                 x -= look.px(10)
         self.lane_left = x
 
-    def _lay_out_moves(self, look: Look, free: pygame.Rect, menu: pygame.Rect) -> None:
-        """Put the way to the last moves beside the menu; where there is no room it is in the menu, and a key."""
+    def _lay_out_moves(self, look: Look, free: pygame.Rect) -> None:
+        """Put the way to the last moves into its place; where it has no room it is in the menu, and a key."""
         button = self.buttons[TableCommand.MOVES]
-        width = button.measure(look, menu.width * 2)[0]
+        width = button.measure(look, 2 * free.width)[0]
         button.visible = button.visible and width <= free.width
-        self._put(look, TableCommand.MOVES, pygame.Rect(free.x, menu.y, width, menu.height))
+        self._put(look, TableCommand.MOVES, pygame.Rect(free.x, free.y, width, free.height))
 
     def _lay_out_corner(self, look: Look, corner: pygame.Rect, *, brief: bool) -> None:
         """Put the buttons that are always there below each other, or two by two with their icons alone."""
