@@ -1,7 +1,7 @@
 """Where every card lies: computed from the view, the staging area and the player's order, and never stored."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 
@@ -76,6 +76,11 @@ def lay_out(
     contents, index = stage_of(view.rules).contents, fit.index
     melds = {side: _melds_of(view, side, bottom, draft, contents) for side in range(view.rules.n_sides)}
     table = _divided(view, bottom, contents, fit, melds, at_most)
+    if any(len(side.reds) > 1 for side in melds.values()):
+        stacked = {side: replace(each, stacked=True) for side, each in melds.items()}
+        closer = _divided(view, bottom, contents, fit, stacked, at_most)
+        if closer.meld_card.h > table.meld_card.h:
+            melds, table = stacked, closer
     laid = LaidMelds(index)
     near = view.rules.side_of[bottom]
     for side, area in table.melds.items():

@@ -67,7 +67,7 @@ def on_card(pose: Pose, across: float, down: float) -> Point:
 def fixed_parts(table: TableRegions) -> dict[str, Rect]:
     """Every rectangle of the table that belongs to one thing only."""
     parts = {"own": table.own, "lane": table.lane, "stock": table.stock, "pile": table.pile, "hand": table.hand}
-    parts |= {"menu": table.menu, "match": table.match, "controls": table.controls}
+    parts |= {"menu": table.menu, "match": table.match, "controls": table.controls, "history": table.history}
     parts |= {f"side {side}": rect for side, rect in table.others.items()}
     parts |= {f"panel {side}": rect for side, rect in table.panels.items()}
     for seat, spot in table.seats.items():
@@ -128,7 +128,7 @@ def test_melds_of_a_side_do_not_hide_each_other(size: tuple[int, int], ranks: in
 def test_every_index_of_an_open_meld_is_whole(size: tuple[int, int]) -> None:
     layout = laid(late_deal(), size)
     for place, foot in layout.feet.items():
-        if not foot.canasta:
+        if not foot.canasta and not foot.stacked:
             lefts = sorted(placed.pose.x for placed in at(layout, place))
             steps = [b - a for a, b in pairwise(lefts)]
             assert min(steps, default=math.inf) >= USUAL_INDEX.w * layout.table.meld_card.w
@@ -153,7 +153,7 @@ def test_the_larger_the_indices_of_a_deck_the_more_is_seen_of_its_cards() -> Non
     view, index = late_deal(hand=30), Index(0.34, 0.29)
     layout = lay_out(view, EMPTY, HandOrder(), Fit((1280, 800), index=index))
     for place, foot in layout.feet.items():
-        if not foot.canasta:
+        if not foot.canasta and not foot.stacked:
             steps = [b.pose.x - a.pose.x for a, b in pairwise(at(layout, place))]
             assert min(steps, default=math.inf) >= index.w * layout.table.meld_card.w
     usual, large = (len({p.pose.y for p in at(each, hand_of(0))}) for each in (laid(view), layout))
@@ -247,8 +247,8 @@ def test_red_threes_lie_left_of_the_melds() -> None:
     for placed in threes:
         side = placed.slot.place.owner % 2
         melds = [p.pose for p in layout.placed if p.slot.place.area is Area.MELD and p.slot.place.owner == side]
-        assert placed.pose.y == min(pose.y for pose in melds if pose.y >= placed.pose.y)
-        assert placed.pose.x < min(pose.x for pose in melds if pose.y == placed.pose.y)
+        row = [pose.x for pose in melds if abs(pose.y - placed.pose.y) < layout.table.meld_card.h / 2]
+        assert placed.pose.x < min(row)
 
 
 # --- staging ---
@@ -461,6 +461,45 @@ def test_the_cards_of_melds_are_a_good_part_of_the_window(
     size: tuple[int, int], melds: tuple[tuple[int, ...], ...], part: float
 ) -> None:
     assert table_with(melds, size).meld_card.h >= part * size[1]
+
+
+SIX = ((3, 7, 3, 5, 4, 3), (7, 3, 7, 5, 4, 3))
+
+
+def with_red_threes(*numbers: int, melds: int = 6) -> CanastaView:
+    """A table of four with so many melds on each side, and with so many red threes before each seat."""
+    pos = CanastaPosition(rules_for(4))
+    for side, cards in enumerate(SIX):
+        for rank, number in list(enumerate(cards, 4))[:melds]:
+            pos.melds[side][rank] = make_meld(tuple(rank * 4 + n % 4 for n in range(number)))
+    for seat, number in enumerate(numbers):
+        pos.red_threes[seat] = parse_cards("3D 3H 3D 3H")[:number]
+    pos.turn, pos.phase = 0, Phase.PLAY
+    recount(pos)
+    return view_of(pos, 0)
+
+
+@pytest.mark.parametrize("numbers", [(0, 0), (1, 0), (1, 1), (2, 2), (0, 4), (1, 1, 2, 0)])
+@pytest.mark.parametrize(("size", "part"), [((1280, 800), 0.15), ((800, 600), 0.12), ((800, 1200), 0.13)])
+def test_six_melds_stay_large_beside_red_threes(numbers: tuple[int, ...], size: tuple[int, int], part: float) -> None:
+    assert laid(with_red_threes(*numbers), size).table.meld_card.h >= part * size[1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("melds", [0, 3, 6])
+def test_red_threes_lie_on_each_other_only_where_that_makes_melds_larger(size: tuple[int, int], melds: int) -> None:
+    view = with_red_threes(2, 2, 1, melds=melds)
+    layout, without = laid(view, size), laid(with_red_threes(1, 1, melds=melds), size)
+    threes = [placed for placed in layout.placed if placed.slot.place.area is Area.RED_THREES]
+    feet = {place: foot for place, foot in layout.feet.items() if place.area is Area.RED_THREES}
+    assert [foot.cards for foot in feet.values()] == [3, 2]
+    for place, foot in feet.items():
+        xs = [each.pose.x for each in threes if each.slot.place.owner % 2 == place.owner]
+        spread = (max(xs) - min(xs)) / layout.table.meld_card.w
+        assert foot.stacked == (spread < 0.1)
+        assert foot.stacked or spread == pytest.approx((len(xs) - 1) * USUAL_INDEX.step)
+    if any(foot.stacked for foot in feet.values()):
+        assert layout.table.meld_card == without.table.meld_card
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -190,7 +190,7 @@ def read_cards(layout: TableLayout, cards: Sequence[tuple[int, Sprite]]) -> Iter
         if sprite.face == HIDDEN or sprite.lifted:
             continue
         foot = layout.feet.get(place)
-        heap = place == PILE or (foot is not None and foot.canasta)
+        heap = place == PILE or (foot is not None and (foot.canasta or foot.stacked))
         if heap and top[place] != nth:
             continue
         if place.area in (Area.MELD, Area.RED_THREES, Area.DRAFT) or place in (PILE, hand_of(layout.bottom)):

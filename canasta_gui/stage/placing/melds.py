@@ -22,25 +22,33 @@ _LOW_END: Final = 0.9  # the part of a run's first index that is its lower end
 
 
 class MeldFoot(NamedTuple):
-    """The line below a meld: the number of cards and of wild cards, and whether it is a canasta."""
+    """The line below a meld: the number of cards and of wild cards, and whether it is a canasta.
+
+    `stacked`: red threes that lie on each other, so that their number has to be written.
+    """
 
     rect: Rect
     cards: int
     wilds: int
     canasta: bool
+    stacked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class SideMelds:
-    """What lies in the part of the table of one side, from left to right: red threes, melds, staged melds."""
+    """What lies in the part of the table of one side, from left to right: red threes, melds, staged melds.
+
+    `stacked`: the red threes lie on each other, not in a fan.
+    """
 
     reds: tuple[PlacedCard, ...] = ()
     melds: tuple[LaidMeld, ...] = ()
     drafts: tuple[LaidMeld, ...] = ()
+    stacked: bool = False
 
     def widths(self, index: Index) -> Melds:
         """Return how wide each lies, in card widths."""
-        reds = (_fan_width(len(self.reds), index),) if self.reds else ()
+        reds = (_fan_width(1 if self.stacked else len(self.reds), index),) if self.reds else ()
         return (*reds, *(_width(meld, index) for meld in (*self.melds, *self.drafts)))
 
 
@@ -72,13 +80,14 @@ class LaidMelds:
                 if isinstance(meld, LaidMeld):
                     self._lay_meld(meld, spot)
                 else:
-                    self._lay_reds(meld, spot)
+                    self._lay_reds(meld, spot, stacked=side.stacked and len(meld) > 1)
                 x += width * w + gap
 
-    def _lay_reds(self, reds: Sequence[PlacedCard], spot: "_Spot") -> None:
+    def _lay_reds(self, reds: Sequence[PlacedCard], spot: "_Spot", *, stacked: bool) -> None:
         for level, red in enumerate(reds):
-            self.placed.append(red._replace(pose=spot.pose(level, self.index.step)))
-        self.feet[reds[0].slot.place] = MeldFoot(spot.foot, len(reds), 0, False)
+            pose = spot.pile_pose(level, len(reds)) if stacked else spot.pose(level, self.index.step)
+            self.placed.append(red._replace(pose=pose))
+        self.feet[reds[0].slot.place] = MeldFoot(spot.foot, len(reds), 0, False, stacked)
 
     def _lay_meld(self, meld: LaidMeld, spot: "_Spot") -> None:
         number, place = len(meld.cards), meld.place

@@ -101,7 +101,8 @@ class FootPainter:
     def _reds(self, surface: pygame.Surface, view: AnyView, place: Place, foot: MeldFoot) -> None:
         worth = self._display.meld_worth(view, place)
         if worth is not None:
-            self._line(surface, box(foot.rect), [_Part(self._points(worth), self._look.theme.dim)])
+            number = f"{self._words.number(foot.cards)} · " if foot.stacked else ""
+            self._line(surface, box(foot.rect), [_Part(number + self._points(worth), self._look.theme.dim)])
 
     def _meld(
         self,
