@@ -17,7 +17,7 @@ from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.replay_keys import REPLAY_KEYS
 from canasta_gui.ui.table.command_runner import SAME_KEY
 from canasta_gui.ui.table.input import HOLD_SECONDS
-from canasta_gui.ui.table.keys import TABLE_KEYS
+from canasta_gui.ui.table.keys import REFEREED, TABLE_KEYS
 from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.widgets.form_keys import FORM_KEYS
 from canasta_gui.words import LANGUAGES, Words
@@ -63,6 +63,14 @@ def test_every_command_of_the_table_has_a_key_and_every_key_of_the_board_is_boun
     by_other_means = {TableCommand.MENU, TableCommand.DECLARE}  # Esc, and M with nothing selected
     by_key_of_another = {each for others in SAME_KEY.values() for each in others}
     assert set(TableCommand) - by_other_means - by_key_of_another <= bound
+
+
+def test_no_heading_of_the_overlay_stands_without_keys() -> None:
+    without = TABLE_KEYS.adapted(unused=REFEREED)
+    assert {group.title for group in TABLE_KEYS.groups} - {group.title for group in without.groups} == {
+        "Where irregularities are played"
+    }
+    assert all(group.bindings for group in without.groups)
 
 
 def test_shift_is_passed_over_where_nothing_is_bound_with_it() -> None:

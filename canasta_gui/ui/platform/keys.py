@@ -57,7 +57,10 @@ class KeyMap(Generic[C_co]):
         return next((each.keys[0] for each in self.bindings() if each.command is command), None)
 
     def adapted(self, unused: Collection[Enum], meanings: Mapping[Enum, str] | None = None) -> "KeyMap[C_co]":
-        """Return the map of a game that has no use for some commands, and other meanings for some."""
+        """Return the map of a game that has no use for some commands, and other meanings for some.
+
+        A group without any command left has no heading either.
+        """
         said = meanings or {}
 
         def adapt(group: KeyGroup[C_co]) -> KeyGroup[C_co]:
@@ -65,7 +68,7 @@ class KeyMap(Generic[C_co]):
             named = tuple(each._replace(meaning=said.get(each.command, each.meaning)) for each in used)
             return group._replace(bindings=named)
 
-        return KeyMap(*map(adapt, self.groups))
+        return KeyMap(*(group for group in map(adapt, self.groups) if group.bindings))
 
 
 class GlobalCommand(Enum):
