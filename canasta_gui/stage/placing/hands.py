@@ -130,7 +130,7 @@ def _penalty_cards(table: TableRegions, seat: int, nth: int, cards: Sequence[Car
     if not spot.upright:
         y = spot.hand.y + table.back.h * 1.1 + w * CARD_ASPECT / 2
     for i, card in enumerate(cards):
-        x = spot.hand.right - w * 0.4 - (len(cards) - 1 - i) * step
+        x = spot.hand.right - w * 0.55 - (len(cards) - 1 - i) * step
         yield PlacedCard(Slot(hand_of(seat), nth + i), card, Pose(x, y, 0, scale, layers.SEATS + 100 + i))
 
 

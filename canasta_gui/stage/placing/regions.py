@@ -267,7 +267,7 @@ class _Frame:
         felt, px = self.felt, self.px
         if self.narrow:
             packet = self.packet.w + px(28) if self.seating.reserves else 0.0
-            return Rect(felt.x + px(78), self.above_hand + px(4), px(96) + packet, px(3 * _LINE + 2))
+            return Rect(felt.x + px(83), self.above_hand + px(4), px(91) + packet, px(3 * _LINE + 2))
         return Rect(felt.x + px(8), felt.bottom - px(54), px(_BESIDE_HAND - 18), px(2 * _LINE + 4))
 
     def own_seat(self) -> SeatArea:

@@ -314,10 +314,10 @@ class LessonScene(TableScene):
 
     def _rect_of(self, place: Place) -> Rect | None:
         layout = self.board.display.layout
+        cards = [sprite.pose.bounds(layout.card) for sprite in self.board.display.sprites() if sprite.place == place]
         if place.area is Area.HAND and place.owner != self.board.bottom:
             spot = layout.table.seats[place.owner]
-            return around([spot.plate, spot.hand])
-        cards = [sprite.pose.bounds(layout.card) for sprite in self.board.display.sprites() if sprite.place == place]
+            return around([spot.portrait, spot.plate, *cards])
         if cards and (place == PILE or place not in layout.zones):  # the pile is untidy: its zone is not around it
             return around(cards)
         return layout.zones.get(place)

@@ -21,6 +21,9 @@ ARC: Final = 30.0
 WIDEST: Final = 1180
 """The most units from the first to the last card."""
 
+MARGIN: Final = 22
+"""The units left and right of the arc at least, so that it stays off the edge of the table."""
+
 
 class DeckFan(Widget):
     """A fan of `count` cards; `gone` are the places already drawn. Mouse or arrows raise a card, a click draws it."""
@@ -145,7 +148,7 @@ class DeckFan(Widget):
 
     def _inner_width(self, look: Look, width: int, card: int) -> float:
         """Return the distance from the middle of the first card to the middle of the last."""
-        return min(width - card * 1.3, look.px(WIDEST))
+        return min(width - card * 1.33 - look.px(2 * MARGIN), look.px(WIDEST))
 
     def _sag(self, inner: float) -> float:
         half = math.radians(ARC / 2)
