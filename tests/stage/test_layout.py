@@ -12,12 +12,13 @@ from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import FACES, HIDDEN, RED_THREES, SUIT_NAMES, Card, parse_cards, suit_of
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.stage.canasta.draft import EMPTY, CanastaDraft
-from canasta_gui.stage.geometry import Point, Pose, Rect, Size
+from canasta_gui.stage.geometry import Point, Pose, Rect, Size, centered
 from canasta_gui.stage.hand_order import HandOrder
 from canasta_gui.stage.layout import TableLayout, lay_out
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place, Slot, hand_of, meld_of, staged
 from canasta_gui.stage.placing.fit import USUAL_INDEX, Fit, Index
 from canasta_gui.stage.placing.hands import HandGap, hand_index_at
+from canasta_gui.stage.placing.heaps import before
 from canasta_gui.stage.placing.regions import Seating, TableRegions, divide
 from canasta_gui.stage.table_contents import PlacedCard
 from tests.rules.support import position
@@ -431,6 +432,16 @@ def test_a_long_hand_laid_open_covers_nobodys_name(players: int, size: tuple[int
         for placed in at(layout, hand_of(seat)):
             card = placed.pose.bounds(layout.card)
             assert card.shared(plate) < 1, (seat, other)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_a_pile_that_is_held_covers_nothing_that_is_written(players: int, size: tuple[int, int]) -> None:
+    table = laid(late_deal(players), size).table
+    written = [*table.panels.values(), *(seat.plate for seat in table.seats.values())]
+    for seat in range(1, players):
+        held = centered(before(table, seat, near=False), table.centre_card.w * 1.4, table.centre_card.h)
+        assert not any(held.shared(rect) for rect in written)
 
 
 # --- how large the cards are ---

@@ -21,6 +21,7 @@ _PULLED: Final = 0.7  # how far a card is pulled off the stock, in card widths
 _STICKS_OUT: Final = 0.24  # how far a card that lies face up in the stock does, in card widths
 _BESIDE: Final = 0.46  # how far the lowest card lies beside the stock, in card widths
 _HELD: Final = 0.25  # how far a pile is held from the hand, of the way to its place
+_HELD_STEPS: Final = 16  # so many places on that way are tried
 
 
 def stock(
@@ -69,11 +70,15 @@ def _partly_open(hidden: Sequence[Card], opened: OpenCards) -> list[Card]:
 
 
 def before(table: TableRegions, seat: int, *, near: bool) -> Point:
-    """Return where the pile is held that a seat has taken up: before its hand, towards the place of the pile."""
+    """Return where the pile is held that a seat has taken up: towards its hand, and over nothing that is written."""
     hand, home, w = table.seats[seat].hand.center, table.pile.center, table.centre_card.w
     if near:
         return Point(table.own.right - w, table.own.bottom - w * 0.76)
-    return Point(hand.x + (home.x - hand.x) * _HELD, hand.y + (home.y - hand.y) * _HELD)
+    written = [*table.panels.values(), *(spot.plate for spot in table.seats.values())]
+    way = (_HELD + (1 - _HELD) * nth / _HELD_STEPS for nth in range(_HELD_STEPS))
+    points = (Point(hand.x + (home.x - hand.x) * part, hand.y + (home.y - hand.y) * part) for part in way)
+    free = (at for at in points if not any(centered(at, w * 1.5, w * 1.6).shared(rect) for rect in written))
+    return next(free, home)
 
 
 def discards(table: TableRegions, below: int, cards: Sequence[Card]) -> Iterator[PlacedCard]:
