@@ -8,14 +8,14 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import pygame
 
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.canasta.scoring import score_lines
-from canasta_gui.rules.core.cards import RANK_NAMES, parse_card, parse_cards
+from canasta_gui.rules.core.cards import RANK_NAMES, RANK_TWO, SUIT_NAMES, parse_card, parse_cards, run_of
 from canasta_gui.rules.families import AnyDealEnded
 from canasta_gui.rules.romme import events as romme
 from canasta_gui.rules.romme.melds import RommeMeld
@@ -61,6 +61,19 @@ stock: ?? x39
 """
 PILE: Final = "4H 4D 4C 5S 5H 5D 5C 6S 6H 6C 8S 8H JS JH JD JC 3S 3C"
 ROMME: Final = OPENING.replace("KS KH KD 10C", "KS KH KD KC")
+GAME_OF_RUNS: Final = """
+deal: 3   to act: 0   phase: play
+totals: 1640 2125
+hand 0: 4S 6D 8C 8D 10H JC QD KH AS KS 7H 9S 2D
+hand 1: ?? x7
+hand 2: ?? x9
+hand 3: ?? x12
+red threes side 1: 3H
+melds side 0: 7S 7H 7C 7D | QS QH QC | 4H 5H 6H 7H 8H 9H | 2S 2H 2C JK 2D JK
+melds side 1: KS KD KC KS | 9S 9H 9D 9C 9S 2S | AH AD JK
+pile: 4H 8S 6H JD
+stock: ?? x19
+"""
 LARGE_PILE: Final = f"{GAME}pile: {PILE}\nstock: ?? x19"
 AT_THE_END: Final = """
 deal: 3   to act: 0   phase: play
@@ -101,25 +114,50 @@ def set_of_kings() -> romme.MeldLaid:
     return romme.MeldLaid(0, 0, RommeMeld(kings, kings))
 
 
-STRIPS: Final[Mapping[str, tuple[str, Callable[[], Any]]]] = {
-    "canasta-natural": (FROM_SOME, lambda: ev.Melded(0, 0, rank("7"), (parse_card("7H"),))),
-    "canasta-mixed": (FROM_SOME, lambda: ev.Melded(0, 0, rank("7"), (parse_card("2C"),))),
-    "canasta-theirs": (FROM_SOME, lambda: ev.Melded(3, 1, rank("9"), cards("9D 9H"))),
-    "canasta-at-once": (FROM_NOTHING, lambda: ev.Melded(0, 0, rank("7"), cards("7H 7D 7C 7S 7H 7D 7C"))),
-    "opening": (FROM_NOTHING, lambda: ev.Melded(0, 0, rank("K"), cards("KS KH KD"))),
-    "pile": (LARGE_PILE, lambda: ev.TookPile(1, cards(PILE), unshown=True)),
-    "pile-mine": (LARGE_PILE, lambda: ev.TookPile(0, cards(PILE), unshown=True)),
-    "red-three": (FROM_SOME, lambda: ev.Exposed(1, parse_card("3D"))),
-    "out": (AT_THE_END, out),
-    "complete": (ROMME, set_of_kings),
+class Moment(NamedTuple):
+    """What a strip shows: the event, the position before it, and the rules."""
+
+    position: str
+    event: Callable[[], Any]
+    rules: str = "classique-4"
+
+
+STRIPS: Final[Mapping[str, Moment]] = {
+    "canasta-natural": Moment(FROM_SOME, lambda: ev.Melded(0, 0, rank("7"), (parse_card("7H"),))),
+    "canasta-mixed": Moment(FROM_SOME, lambda: ev.Melded(0, 0, rank("7"), (parse_card("2C"),))),
+    "canasta-theirs": Moment(FROM_SOME, lambda: ev.Melded(3, 1, rank("9"), cards("9D 9H"))),
+    "canasta-at-once": Moment(FROM_NOTHING, lambda: ev.Melded(0, 0, rank("7"), cards("7H 7D 7C 7S 7H 7D 7C"))),
+    "canasta-wild": Moment(GAME_OF_RUNS, lambda: ev.Melded(0, 0, RANK_TWO, (parse_card("2D"),)), "bolivia"),
+    "canasta-run": Moment(
+        GAME_OF_RUNS, lambda: ev.Melded(0, 0, run_of(SUIT_NAMES.index("H")), (parse_card("10H"),)), "bolivia"
+    ),
+    "opening": Moment(FROM_NOTHING, lambda: ev.Melded(0, 0, rank("K"), cards("KS KH KD"))),
+    "pile": Moment(LARGE_PILE, lambda: ev.TookPile(1, cards(PILE), unshown=True)),
+    "pile-mine": Moment(LARGE_PILE, lambda: ev.TookPile(0, cards(PILE), unshown=True)),
+    "red-three": Moment(FROM_SOME, lambda: ev.Exposed(1, parse_card("3D"))),
+    "out": Moment(AT_THE_END, out),
+    "complete": Moment(ROMME, set_of_kings),
 }
 
 
 class Strip:
     """A table in motion, whose time a test decides."""
 
-    def __init__(self, graphics: Graphics, words: Words, text: str, size: tuple[int, int], *, still: bool = False):
-        self.scene: TableScene = (romme_table if "rules: romme" in text else table)(graphics, words, text)
+    def __init__(
+        self,
+        graphics: Graphics,
+        words: Words,
+        text: str,
+        size: tuple[int, int],
+        *,
+        rules: str = "classique-4",
+        still: bool = False,
+    ) -> None:
+        self.scene: TableScene
+        if "rules: romme" in text:
+            self.scene = romme_table(graphics, words, text)
+        else:
+            self.scene = table(graphics, words, text, rules=load_preset(rules))
         self.scene.options = replace(self.scene.options, still=still)
         self.scene.resize(size)
         self.now = 100.0
@@ -155,9 +193,9 @@ class Strip:
 
 def strip(graphics: Graphics, words: Words, name: str, size: tuple[int, int], *, still: bool) -> list[pygame.Surface]:
     """What is celebrated, in eight pictures."""
-    text, event = STRIPS[name]
-    shown = Strip(graphics, words, text, size, still=still)
-    shown.play(event())
+    moment = STRIPS[name]
+    shown = Strip(graphics, words, moment.position, size, rules=moment.rules, still=still)
+    shown.play(moment.event())
     step = shown.seconds / PICTURES
     pictures = []
     for _ in range(PICTURES):

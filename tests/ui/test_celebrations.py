@@ -57,10 +57,10 @@ def graphics(window: Window) -> Graphics:
 
 def table(graphics: Graphics, name: str = CANASTA, *, still: bool = False, language: str = "en") -> Strip:
     """A table where something has just happened that is celebrated."""
-    text, event = STRIPS[name]
-    shown = Strip(graphics, Words(language), text, SIZE, still=still)
+    moment = STRIPS[name]
+    shown = Strip(graphics, Words(language), moment.position, SIZE, rules=moment.rules, still=still)
     shown.scene.take_announcements()
-    shown.play(event())
+    shown.play(moment.event())
     return shown
 
 
@@ -255,7 +255,7 @@ def test_the_panels_of_a_deal_that_is_over_show_what_it_has_brought(graphics: Gr
     assert (contents.total, contents.laid) == (1640, 615 + 100)
     match = shown.scene.conductor.match
     assert isinstance(match, Match)
-    event = STRIPS["out"][1]()
+    event = STRIPS["out"].event()
     match.position.phase, match.position.how, match.position.by = Phase.OVER, event.how, event.by
     shown.scene.board.show(match.revealed(0))
     assert [each.total for each in shown.scene.scores.contents().values()] == list(event.totals)
