@@ -16,6 +16,8 @@ from pathlib import Path
 RATE = 22050
 FOLDER = Path(__file__).resolve().parent / "sounds"
 
+_FADE = 0.004  # seconds at the end of every sound: one that breaks off clicks
+
 Samples = list[float]
 Part = tuple[float, Samples]
 """A sound and the moment, in seconds, at which it begins."""
@@ -127,19 +129,19 @@ def sweep_up(chance: random.Random) -> Samples:
     return mixed([(0, louder(slide(chance, 1500, 0.5), 0.9)), *cards, (0.43, louder(thud(chance, 105), 0.5))])
 
 
-def phrase(notes: Iterable[tuple[float, float, float]]) -> Samples:
-    """A little tune of wooden bars: beginning, pitch and loudness of each note."""
-    return mixed((at, louder(bar(pitch, 0.9, 5.5), gain)) for at, pitch, gain in notes)
+def phrase(notes: Iterable[tuple[float, float, float]], seconds: float = 0.9) -> Samples:
+    """A little tune of wooden bars that ring for so long: beginning, pitch and loudness of each note."""
+    return mixed((at, louder(bar(pitch, seconds, 4.95 / seconds), gain)) for at, pitch, gain in notes)
 
 
 def landslide(chance: random.Random) -> Samples:
-    """A big pile: more cards, a longer sweep, and a low chord under it."""
+    """A big pile: more cards than of a small one, a longer sweep, and a chord as it ends."""
     cards: list[Part] = []
     for number in range(18):
-        at = 0.05 + number * 0.034 + chance.uniform(0, 0.012)
+        at = 0.04 + number * 0.025 + chance.uniform(0, 0.01)
         cards.append((at, louder(flick(chance, 1300 + 70 * number), 0.7)))
-    chord = phrase([(0.62, 196.0, 0.8), (0.62, 293.66, 0.6), (0.7, 392.0, 0.6)])
-    return mixed([(0, louder(slide(chance, 1300, 0.75), 0.9)), *cards, (0.66, thud(chance, 90)), (0, chord)])
+    chord = phrase([(0.42, 293.66, 0.45), (0.42, 440.0, 0.4), (0.5, 587.33, 0.45)], 0.7)
+    return mixed([(0, slide(chance, 1300, 0.55)), *cards, (0.46, louder(thud(chance, 90), 0.5)), (0, chord)])
 
 
 def frost(chance: random.Random) -> Samples:
@@ -189,18 +191,18 @@ def sounds() -> dict[str, tuple[Samples, float]]:
         "shuffle": (riffle(chance), 0.6),
         "refuse": (mixed([(0, bar(164.81, 0.22, 22)), (0.11, louder(bar(138.59, 0.3, 20), 0.9))]), 0.5),
         "canasta": (mixed([(0, louder(thud(chance), 1.1)), (0, canasta)]), 0.6),
-        "take_pile": (sweep_up(chance), 0.6),
+        "take_pile": (sweep_up(chance), 0.38),
         "turn": (mixed([(0, bar(523.25, 0.6, 8)), (0.12, louder(bar(659.25, 0.65, 7), 0.8))]), 0.38),
-        "win": (win, 0.65),
+        "win": (win, 0.75),
         "big_pile": (landslide(chance), 0.65),
-        "freeze": (frost(chance), 0.45),
-        "bonus": (phrase([(0, 659.25, 0.6), (0.09, 880.0, 0.7)]), 0.45),
+        "freeze": (frost(chance), 0.34),
+        "bonus": (phrase([(0, 659.25, 0.6), (0.09, 880.0, 0.7)]), 0.36),
         "show": (mixed((0.05 * nth, louder(flick(chance, 1900 + 120 * nth), 0.8)) for nth in range(4)), 0.5),
         "ask": (mixed([(0, bar(440.0, 0.4, 10)), (0.13, louder(bar(587.33, 0.5, 9), 0.9))]), 0.42),
         "answer": (mixed([(0, bar(587.33, 0.4, 10)), (0.13, louder(bar(440.0, 0.5, 9), 0.9))]), 0.42),
         "knock": (knocks(chance), 0.6),
         "join": (phrase([(0, 293.66, 0.7), (0.05, 440.0, 0.7), (0.1, 587.33, 0.7)]), 0.5),
-        "out": (phrase([(0, 392.0, 0.7), (0.1, 523.25, 0.75), (0.2, 659.25, 0.8), (0.34, 783.99, 0.95)]), 0.62),
+        "out": (phrase([(0, 392.0, 0.7), (0.1, 523.25, 0.75), (0.2, 659.25, 0.8), (0.34, 783.99, 0.95)], 0.82), 0.58),
         "deal_over": (phrase([(0, 392.0, 0.8), (0.2, 329.63, 0.7), (0.4, 261.63, 0.7)]), 0.5),
         **celebrations(chance),
     }
@@ -209,14 +211,16 @@ def sounds() -> dict[str, tuple[Samples, float]]:
 def celebrations(chance: random.Random) -> dict[str, tuple[Samples, float]]:
     """What is heard when there is something to celebrate: the more it is worth, the more notes and the higher."""
     third = [(0.03, 392.0, 0.7), (0.13, 493.88, 0.8)]
-    great = [(0.03, 392.0, 0.6), (0.11, 523.25, 0.7), (0.19, 659.25, 0.8), (0.27, 783.99, 0.9), (0.27, 1046.5, 0.5)]
-    out = [(0, 392.0, 0.6), (0.09, 523.25, 0.7), (0.18, 659.25, 0.75), (0.27, 783.99, 0.8), (0.42, 1046.5, 0.95),
-           (0.42, 659.25, 0.5)]  # fmt: skip
+    great = [(0.03, 523.25, 0.6), (0.1, 783.99, 0.7), (0.17, 1046.5, 0.85), (0.24, 1318.5, 0.8), (0.24, 523.25, 0.6)]
+    out = [(0, 392.0, 0.6), (0.08, 523.25, 0.7), (0.16, 659.25, 0.75), (0.24, 783.99, 0.8), (0.36, 1046.5, 0.95),
+           (0.36, 659.25, 0.5)]  # fmt: skip
     return {
         "gather": (gathered(chance), 0.34),
         "square": (squared(chance), 0.4),
         "flip": (
-            mixed([(0, flick(chance, 2500)), (0.11, louder(flick(chance, 1900), 0.8)), (0.12, thud(chance))]),
+            mixed(
+                [(0, flick(chance, 2500)), (0.11, louder(flick(chance, 1900), 0.8)), (0.12, louder(thud(chance), 0.3))]
+            ),
             0.4,
         ),
         "canasta_mixed": (mixed([(0, stamp(chance)), (0, phrase(third))]), 0.52),
@@ -228,14 +232,16 @@ def celebrations(chance: random.Random) -> dict[str, tuple[Samples, float]]:
         ),
         "count": (counted(6), 0.26),
         "tick": (counted(2, 987.77), 0.2),
-        "out_great": (phrase(out), 0.66),
+        "out_great": (phrase(out, 0.82), 0.7),
     }
 
 
 def save(path: Path, samples: Samples, loudness: float) -> None:
-    """Write a mono 16-bit WAV file whose highest peak is `loudness`."""
+    """Write a mono 16-bit WAV file whose highest peak is `loudness`, and whose last samples fade out."""
     peak = max(abs(x) for x in samples)
-    whole = array("h", (round(x / peak * loudness * 32767) for x in samples))
+    last = len(samples) - 1
+    faded = (x * min(1.0, (last - nth) / count(_FADE)) for nth, x in enumerate(samples))
+    whole = array("h", (round(x / peak * loudness * 32767) for x in faded))
     with wave.open(str(path), "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)

@@ -1,0 +1,69 @@
+"""The sound files: whole, free of clicks, as long as what they go with, and the louder the more they tell of."""
+
+import math
+import wave
+from array import array
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from canasta_gui.stage.motion.cues import Cue
+
+FOLDER = Path(__file__).resolve().parents[1] / "assets" / "sounds"
+FULL = 32767
+LOUDEST = 0.8
+"""No peak is higher: several sounds play at once."""
+QUIET = 0.002
+"""Of full scale: a sound that begins or ends above it clicks."""
+LONGEST = 1.2
+"""Seconds, as for what is celebrated."""
+LONG = {Cue.SHUFFLE: 1.3, Cue.DEAL_OVER: 1.4, Cue.WIN: 2.0}
+"""Sounds of what takes longer: before and after a deal."""
+
+BY_WORTH = (
+    (Cue.PLACE, Cue.OPENING, Cue.BONUS, Cue.CANASTA_MIXED, Cue.CANASTA, Cue.CANASTA_GREAT, Cue.OUT_GREAT, Cue.WIN),
+    (Cue.OUT, Cue.OUT_GREAT),
+    (Cue.TAKE_PILE, Cue.BIG_PILE, Cue.WIN),
+    (Cue.TICK, Cue.COUNT),
+)
+
+
+def samples(cue: Cue) -> tuple[int, list[float]]:
+    """The sampling rate of a sound and its samples, from -1 to 1."""
+    with wave.open(str(FOLDER / f"{cue.value}.wav"), "rb") as file:
+        assert (file.getnchannels(), file.getsampwidth()) == (1, 2)
+        whole = array("h", file.readframes(file.getnframes()))
+        return file.getframerate(), [sample / FULL for sample in whole]
+
+
+def loudness(cue: Cue) -> float:
+    """The level in decibels of the loudest tenth of a second, of what lies above 500 Hz, where ears are keen."""
+    rate, whole = samples(cue)
+    keep = math.exp(-2 * math.pi * 500 / rate)
+    high, last = [0.0], whole[0]
+    for sample in whole[1:]:
+        high.append(keep * (high[-1] + sample - last))
+        last = sample
+    span = rate // 10
+    energies = (sum(each * each for each in high[at : at + span]) for at in range(0, len(high), span // 4))
+    return 10 * math.log10(max(energies) / span)
+
+
+@pytest.mark.parametrize("cue", list(Cue))
+def test_a_sound_is_whole(cue: Cue) -> None:
+    rate, whole = samples(cue)
+    assert 0.1 <= max(map(abs, whole)) <= LOUDEST
+    assert abs(whole[0]) <= QUIET
+    assert abs(whole[-1]) <= QUIET
+    assert len(whole) / rate <= LONG.get(cue, LONGEST)
+
+
+def test_what_is_worth_more_is_louder() -> None:
+    for cues in BY_WORTH:
+        levels = [loudness(cue) for cue in cues]
+        assert all(less < more for less, more in pairwise(levels)), dict(zip(cues, levels, strict=True))
+
+
+def test_there_is_no_sound_that_nothing_asks_for() -> None:
+    assert {path.stem for path in FOLDER.glob("*.wav")} == {cue.value for cue in Cue}
