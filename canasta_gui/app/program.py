@@ -52,7 +52,9 @@ class Program:
         slow_executor: Executor | None = None,
         drawer: Executor | None = None,
         budget: "Budget | None" = None,
+        login_name: Callable[[], str] = lambda: "",
     ) -> None:
+        self._login_name = login_name
         self.loop, self.folders, self.executor = loop, folders, executor
         self.browse, self.lab_executor = browse, lab_executor
         self.thinking = slow_executor or executor
@@ -117,6 +119,12 @@ class Program:
     def speed(self) -> float:
         """The speed of animations outside the table; 0 where motion is reduced."""
         return 0.0 if self.settings.reduced_motion else self.settings.animation_speed
+
+    @property
+    def own_name(self) -> str:
+        """The name of the person who plays here: as in the last game, before the first one of whoever is logged in."""
+        names = dict(enumerate(self.settings.player_names))
+        return next(filter(None, (names.get(seat) for seat in self.settings.people)), "") or self._login_name()
 
     @property
     def date(self) -> str:

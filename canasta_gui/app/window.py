@@ -13,6 +13,7 @@ from typing import Final
 
 from canasta_gui.app.app import App
 from canasta_gui.app.dealer import Dealer
+from canasta_gui.app.login_name import login_name
 from canasta_gui.app.program import Program
 from canasta_gui.app.screen_readers import ScreenReaders
 from canasta_gui.match.worker_process import WorkerProcess
@@ -51,6 +52,7 @@ def run_window(*, demo: bool = False, deals: int | None = None, record: Path | N
             now=lambda: datetime.now().astimezone(),
             slow_executor=slow_executor,
             drawer=drawer,
+            login_name=login_name,
         )
         app = App(program, offer=lambda words: readers.after(loop, words))
         last.callback(app.close)

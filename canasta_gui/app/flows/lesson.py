@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
-from canasta_gui.app.defaults import NAMES
+from canasta_gui.app.defaults import names_with
 from canasta_gui.app.preferences import Preferences
 from canasta_gui.app.program import Program
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
@@ -38,7 +38,7 @@ class LessonFlow:
     ) -> None:
         self._program, self._preferences = program, preferences
         self._play, self._practise, self._title = play, practise, title
-        self._names = NAMES[: FIRST_LESSON.rules.players]
+        self._names = names_with(program.own_name)[: FIRST_LESSON.rules.players]
 
     def offer(self) -> None:
         """Begin the lesson, or ask where, if it was left in the middle."""

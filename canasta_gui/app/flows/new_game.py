@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from canasta_gui.app.defaults import LEVEL, NAMES
+from canasta_gui.app.defaults import LEVEL, NAMES, names_with
 from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.last_game import last_rules_name
 from canasta_gui.app.new_matches import minutes_of, rules_of
@@ -71,7 +71,7 @@ class NewGameFlow:
     def _players(self) -> tuple[SeatSetup, ...]:
         """Return those who played last, and computers for the other seats."""
         settings = self._program.settings
-        known = settings.player_names
+        known = settings.player_names or names_with(self._program.own_name)
         names = (*known, *(name for name in NAMES if name not in known))
         return tuple(SeatSetup(name, n in settings.people) for n, name in enumerate(names))
 

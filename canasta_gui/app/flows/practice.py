@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from canasta_gui.ai.levels import player
-from canasta_gui.app.defaults import NAMES
+from canasta_gui.app.defaults import names_with
 from canasta_gui.app.preferences import Preferences
 from canasta_gui.app.program import Program
 from canasta_gui.match.match import Move
@@ -109,7 +109,7 @@ class PracticeFlow:
     def _show(self, course: Course, name: str, progress: PracticeProgress, moves: Sequence[Move]) -> None:
         """Show the table as it is after these moves."""
         program, practice = self._program, progress.practice
-        match = MidDealMatch(practice.position, _seats(practice.level))
+        match = MidDealMatch(practice.position, _seats(self._program.own_name, practice.level))
         for move in moves:
             match.submit(move.seat, move.action)
         board = Board(family(match.rules).referee_of(match.rules))
@@ -164,7 +164,8 @@ class PracticeFlow:
         )
 
 
-def _seats(level: str) -> list[SeatInfo]:
+def _seats(own_name: str, level: str) -> list[SeatInfo]:
     return [
-        SeatInfo(name, "human") if n == ME else SeatInfo(name, "computer", level) for n, name in enumerate(NAMES[:4])
+        SeatInfo(name, "human") if n == ME else SeatInfo(name, "computer", level)
+        for n, name in enumerate(names_with(own_name)[:4])
     ]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from canasta_gui.app.defaults import NAMES
+from canasta_gui.app.defaults import names_with
 from canasta_gui.app.program import Program
 from canasta_gui.play.portraits import portraits_of
 from canasta_gui.storage.settings import Settings
@@ -45,7 +45,7 @@ class SettingsFlow:
     def _faces(self) -> dict[str, str]:
         """Return the portraits of those who played last, by their names."""
         settings = self._program.settings
-        names = tuple(name for name in settings.player_names if name) or NAMES[:4]
+        names = tuple(name for name in settings.player_names if name) or names_with(self._program.own_name)[:4]
         return dict(zip(names, portraits_of(names, settings.portraits), strict=True))
 
     def choose_portrait(self, name: str) -> None:
