@@ -8,7 +8,8 @@ from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.gallery.offers import GameOnOffer, PresetChoice, games_on_offer
-from canasta_gui.ui.scenes.gallery.options import SteadyChoice, TableOptions
+from canasta_gui.ui.scenes.gallery.options import TableOptions
+from canasta_gui.ui.scenes.gallery.steady_choice import SteadyChoice
 from canasta_gui.ui.scenes.real_cards.large import FINGER_SCALE, LargeButton
 from canasta_gui.ui.widgets import (
     Column,
@@ -99,7 +100,7 @@ class NewScoringScene(FormScene):
             options.sides,
             *self._rows,
             Row([self._label(t("Deals first")), self._dealer], stack=True),
-            Row([self._label(t("Length")), options.lengths], stack=True),
+            Row([self._label(t("Length")), options.match_length.kinds, options.match_length.amount], stack=True),
             Row([self._label(t("Or so many deals")), self._deals], stack=True),
         ]
         games = Frame(self._list, pad=0, widest=_LIST, across="stretch", down="stretch")
