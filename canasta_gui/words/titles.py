@@ -26,6 +26,7 @@ TITLES: Final[Mapping[str, str]] = {
     "Rommé ajout": gettext_noop("Rommé ajout"),
     "German Rommé": gettext_noop("German Rommé"),
 }
+_STEP, _LONG = 5, 90  # minutes: to which a time is rounded, and from which on it is told in hours
 _PLACES: Final = {title: place for place, title in enumerate(TITLES)}
 
 FAMILY_TITLES = {CANASTA_NAME: gettext_noop("Canasta"), ROMME_NAME: gettext_noop("Rommé")}
@@ -58,6 +59,14 @@ def length_text(words: Words, target: int, number: int) -> str:
     deals = words.n("{n} deal", "{n} deals", number) if number else ""
     to = words.t("to {points}", points=words.number(target)) if target else ""
     return words.t("{target}, at most {deals}", target=to, deals=deals) if to and deals else to or deals
+
+
+def time_text(words: Words, minutes: float) -> str:
+    """Return a rough time: "about 20 min", "about 2½ h"."""
+    if minutes < _LONG:
+        return words.t("about {n} min", n=max(_STEP, round(minutes / _STEP) * _STEP))
+    whole, half = divmod(round(minutes / 30), 2)
+    return words.t("about {n} h", n=f"{whole}{'½' * half}")
 
 
 def rules_title(words: Words, rules: AnyRules) -> str:

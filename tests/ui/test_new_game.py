@@ -161,7 +161,7 @@ def test_a_screen_reader_hears_a_tile_whole_and_which_is_chosen(driver: Driver) 
     driver.show(scene)
     tile = scene.semantics().find("button", "Classic canasta")
     assert tile.value == (
-        "Where everybody begins: melds, canastas, and a pile worth waiting for. · 2–6 players · to 5,000 · start here"
+        "Where everybody begins: melds, canastas, and a pile worth waiting for. · 2–6 players · about 20 min · start here"
     )
     assert tile.selected
     assert not scene.semantics().find("button", "Samba").selected
@@ -266,3 +266,13 @@ def test_a_portrait_is_changed_in_the_settings(desks: Desks) -> None:
     assert isinstance(desk.loop.scene, SettingsScene)
     assert load_settings(desk.folders)[0].portraits == {"Odile": PORTRAITS[2]}
     assert desk.widget("The portrait of Odile").focusable
+
+
+def test_the_first_game_calls_you_by_the_name_you_log_in_with(desks: Desks) -> None:
+    desk = desks()
+    desk.app.program._login_name = lambda: "Zoé"
+    desk.app.start()
+    desk.press_button("Play")
+    desk.settle()
+    assert [seat.name for seat in desk.game.match.seats if seat.player == "human"] == ["Zoé"]
+    assert "Ada" not in desk.game.names

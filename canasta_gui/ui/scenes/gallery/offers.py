@@ -5,14 +5,16 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from canasta_gui.match.playing_time import playing_minutes
 from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.rules.families import CANASTA, AnyRules, family, level_of, offered_levels
 from canasta_gui.rules.match_length import MatchEnd, match_end
 from canasta_gui.rules.seat_draw import decides_partners
 from canasta_gui.words import Words
 from canasta_gui.words.game_sentences import game_sentence, own_game_sentence
-from canasta_gui.words.titles import FAMILY_TITLES, family_title, length_text, seats_title, sides_title
+from canasta_gui.words.titles import FAMILY_TITLES, family_title, length_text, seats_title, sides_title, time_text
 
+_USUAL_PLAYERS: Final = 4
 _DEALS: Final = 2
 """Numbers of more digits are points, not deals."""
 _NUMBER_GAPS: Final = re.compile(r"(?<=\d)[\s.,'’](?=\d{3})")
@@ -23,7 +25,8 @@ class PresetChoice(NamedTuple):
 
     `partners_drawn`: whether the cards drawn before the first deal decide who plays together. `family`: of games.
     `levels`: how much of its list of irregularities the table may play, empty without a list; `level`: by its rules.
-    `sides`: how they sit ("2 sides, 4 at a time"). `end`: what ends a match by the rules, `length`: the same in words.
+    `sides`: how they sit ("2 sides, 4 at a time"). `end`: what ends a match by the rules, `length`: the same in words;
+    `time`: roughly how long that takes, empty where nobody has counted.
     `about`: the game in a sentence. `picture`: the recorded title of the game whose cards it shows. `own`: whether it
     is a rule set of the player's own.
     """
@@ -39,6 +42,7 @@ class PresetChoice(NamedTuple):
     sides: str = ""
     end: MatchEnd = MatchEnd(5000, 0)
     length: str = ""
+    time: str = ""
     about: str = ""
     picture: str = ""
     own: bool = False
@@ -48,6 +52,7 @@ def choice_of(words: Words, name: str, rules: AnyRules, base: AnyRules | None = 
     """Return a rule set as it is offered. `base`: the preset of which a rule set of the player's own was made."""
     preset = rules if base is None else base
     end = match_end(rules)
+    minutes = playing_minutes(rules) if base is None else None
     return PresetChoice(
         name,
         family_title(words, rules),
@@ -60,6 +65,7 @@ def choice_of(words: Words, name: str, rules: AnyRules, base: AnyRules | None = 
         sides=sides_title(words, rules),
         end=end,
         length=length_text(words, end.target, end.deals),
+        time="" if minutes is None else time_text(words, minutes),
         about=game_sentence(words, preset) if base is None else own_game_sentence(words, preset),
         picture=preset.title,
         own=base is not None,
@@ -82,9 +88,9 @@ class GameOnOffer(NamedTuple):
 
     @property
     def length(self) -> str:
-        """How long a match is, at most of its tables."""
-        lengths = [table.length for table in self.tables]
-        return max(lengths, key=lengths.count)
+        """How long a match for four takes, or for as many more or fewer as can play; if unknown what ends it."""
+        table = self.table_for(_USUAL_PLAYERS)
+        return table.time or table.length
 
     @property
     def players(self) -> str:

@@ -1,0 +1,43 @@
+"""How long a match takes: every preset was counted, and what is said follows from the count."""
+
+from dataclasses import replace
+
+import pytest
+
+from canasta_gui.match.playing_time import counted_turns, playing_minutes
+from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.families import all_preset_ids, load_rules
+from canasta_gui.words import LANGUAGES, Words
+from canasta_gui.words.titles import time_text
+from tests.make_playing_times import counted
+
+
+def test_every_preset_was_counted_and_nothing_else() -> None:
+    assert sorted(counted_turns()) == sorted(all_preset_ids()), "run `python -m tests.make_playing_times`"
+
+
+@pytest.mark.parametrize("preset", ["classique-4", "samba", "tete-et-queue", "romme", "romme-ajout-6"])
+def test_the_figures_are_those_of_the_computers_that_play_today(preset: str) -> None:
+    now, told = counted(preset, 1, most_deals=4), counted_turns()[preset]
+    assert 0.5 * told.turns < now.turns < 2 * told.turns, "run `python -m tests.make_playing_times`"
+
+
+@pytest.mark.parametrize("preset", all_preset_ids())
+def test_a_match_is_played_in_an_evening(preset: str) -> None:
+    assert 1 < (playing_minutes(load_rules(preset)) or 0) < 120
+
+
+def test_a_match_with_a_number_of_deals_has_so_many() -> None:
+    assert all(each.deals == 4 for preset, each in counted_turns().items() if preset.startswith("romme"))
+
+
+def test_rules_that_nobody_has_counted_have_no_time() -> None:
+    assert playing_minutes(replace(load_preset("classique-4"), id="own:ours")) is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_times_are_rough(language: str) -> None:
+    words = Words(language)
+    texts = [time_text(words, minutes) for minutes in (1, 12, 33, 88, 95, 151, 185)]
+    figures = [[part for part in text.split() if part[0].isdigit()] for text in texts]
+    assert figures == [["5"], ["10"], ["35"], ["90"], ["1½"], ["2½"], ["3"]]
