@@ -11,6 +11,8 @@ from typing import Any
 
 import canasta_gui.rules
 from canasta_gui.ai.common import random_player
+from canasta_gui.lab.estimates import Estimate
+from canasta_gui.lab.review.player_account import PlayerAccount
 from canasta_gui.lab.rules_trial import RulesTrial
 from canasta_gui.lab.simulate import ComputerSeat
 from canasta_gui.match.irregularity_figures import FineFigures, IrregularityFigures
@@ -62,6 +64,7 @@ from canasta_gui.words.canasta.irregularities import OFFENCES
 from canasta_gui.words.deal_result import SideNames, deal_won, lead, moment, moment_note
 from canasta_gui.words.problems import unusable_rules_sentence
 from canasta_gui.words.recap import recap
+from canasta_gui.words.review import ReviewSentences, account_sentences
 from canasta_gui.words.rulebook import compared_rule_page
 from canasta_gui.words.titles import presets_in_order, rules_title
 from tests.ui.gallery_pages import about, advice, advice_on_the_rule_page
@@ -274,7 +277,7 @@ def curtain(graphics: Graphics, words: Words) -> FormScene:
 def score_sheet(graphics: Graphics, words: Words) -> FormScene:
     sheet = replace(sheet_of_a_deal(words), deck=long_deck())
     portraits = (("ines", "greta"), ("jonas", "kofi"))
-    return ScoreSheetScene(
+    scene = ScoreSheetScene(
         graphics,
         words,
         sheet,
@@ -284,6 +287,8 @@ def score_sheet(graphics: Graphics, words: Words) -> FormScene:
         show_moment=nothing,
         review=nothing,
     )
+    scene.tell_luck(ReviewSentences(words, NAMES, 0, you=True).result_less_luck(1180.0, 1412.0))
+    return scene
 
 
 def isolated_hand(graphics: Graphics, words: Words) -> ScoreSheetScene:
@@ -350,7 +355,14 @@ def winner(graphics: Graphics, words: Words, *, celebrates: bool = False) -> For
     people = [Finalist(name, portrait, name in SIDES[0]) for name, portrait in portraits]
     result = MatchResult(SIDES, (0,), (5215, 4660), history, 5000)
     return WinnerScene(
-        graphics, words, result, on_again=nothing, on_title=nothing, people=people, celebrates=celebrates
+        graphics,
+        words,
+        result,
+        on_again=nothing,
+        on_title=nothing,
+        people=people,
+        luck=ReviewSentences(words, NAMES, 0, you=True).result_less_luck(555.0, 410.0),
+        celebrates=celebrates,
     )
 
 
@@ -567,12 +579,14 @@ def some_more() -> tuple[list[GameFigures], int]:
 
 
 def statistics(graphics: Graphics, words: Words) -> FormScene:
-    return StatisticsScene(graphics, words, known_games(), statistics_calls())
+    return StatisticsScene(graphics, words, known_games(), statistics_calls(words))
 
 
 def low_statistics(graphics: Graphics, words: Words) -> FormScene:
     """What there is to say where fewer points win."""
-    return StatisticsScene(graphics, words, [replace(game, low=True) for game in known_games()], statistics_calls())
+    return StatisticsScene(
+        graphics, words, [replace(game, low=True) for game in known_games()], statistics_calls(words)
+    )
 
 
 def refereed_statistics(graphics: Graphics, words: Words) -> FormScene:
@@ -585,15 +599,18 @@ def refereed_statistics(graphics: Graphics, words: Words) -> FormScene:
         replace(game, deals=tuple(deal._replace(irregularities=figures) for deal in game.deals))
         for game in known_games()
     ]
-    return StatisticsScene(graphics, words, games, statistics_calls())
+    return StatisticsScene(graphics, words, games, statistics_calls(words))
 
 
 def no_statistics(graphics: Graphics, words: Words) -> FormScene:
-    return StatisticsScene(graphics, words, [], statistics_calls())
+    return StatisticsScene(graphics, words, [], statistics_calls(words))
 
 
-def statistics_calls() -> StatisticsCalls:
-    return StatisticsCalls(nothing, nothing, nothing, nothing, nothing, lambda: ([], 0))
+def statistics_calls(words: Words) -> StatisticsCalls:
+    account = PlayerAccount(24, 38.0, -22.0, Estimate(60.0, 132.0), 22, Estimate(41.0, 35.0))
+    return StatisticsCalls(
+        nothing, nothing, nothing, nothing, nothing, lambda: ([], 0), lambda _: account_sentences(words, account)
+    )
 
 
 def league_of(graphics: Graphics, words: Words, matches: Sequence[LeagueMatch], left: int = 0) -> FormScene:

@@ -86,7 +86,7 @@ class SettingsPane:
 
 
 def general_rows(pane: SettingsPane) -> list[SettingRow]:
-    """Return the rows of the language, the window and its keys."""
+    """Return the rows of the language, the window and its keys, and the coach."""
     t = pane.words.t
     # A language is called by its own name, whatever is spoken now.
     languages = [("auto", t("Automatic")), *((code, Words(code).name) for code in LANGUAGES)]
@@ -95,6 +95,11 @@ def general_rows(pane: SettingsPane) -> list[SettingRow]:
         pane.switch(t("Full screen"), "fullscreen", note=t("F11 at any time")),
         pane.switch(t("Ask before quitting"), "ask_quit", note=t("The game is saved in any case")),
         pane.switch(t("Keys on the buttons"), "show_keys", note=t("All keys: press ?")),
+        pane.switch(
+            t("Coach"),
+            "coach",
+            note=t("Warns before a costly action. In canasta; not in Rommé, nor where irregularities are played"),
+        ),
     ]
 
 
@@ -147,11 +152,6 @@ def play_rows(pane: SettingsPane) -> list[SettingRow]:
             t("Computer partners remind you"),
             "partner_reminds",
             note=t("Of the minimum, of short hands, of the end of the stock"),
-        ),
-        pane.switch(
-            t("Coach"),
-            "coach",
-            note=t("Warns before a costly action. In canasta; not in Rommé, nor where irregularities are played"),
         ),
         pane.switch(t("Cut the deck"), "cut_deck", note=t("Before the deal, by a person beside the dealer")),
         pane.choice(

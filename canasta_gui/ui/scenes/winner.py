@@ -29,6 +29,8 @@ from canasta_gui.ui.widgets import (
 )
 from canasta_gui.words import Words
 
+LUCK_LINE: Final = 26
+"""Units of the chart's height that a line about the luck takes up."""
 _END: Final = max(span.ends for span in FINALE_STEPS.values())
 
 
@@ -64,14 +66,19 @@ class WinnerScene(FormScene):
             self._finale if people else crown,
             Paragraph(sentence, size=TextSize.TITLE, bold=True, colour="accent", align="center"),
         ]
+        below: list[Widget] = []
         if margin := _margin(words, result):
-            parts.append(Paragraph(margin, colour="dim", align="center"))
+            below.append(Paragraph(margin, colour="dim", align="center"))
         if luck:
-            parts.append(Paragraph(luck, colour="dim", size=TextSize.CAPTION, align="center"))
+            below.append(Paragraph(luck, colour="dim", size=TextSize.CAPTION, align="center"))
+        if below:
+            parts.append(Column(below, gap=0))
         self._totals = NumberTable(words.t("Totals"), result.columns, [_totals(words, result)])
         details: list[Widget] = [self._totals]
         if len(result.history) > 1:
-            details += [Separator(), match_chart(words, result.columns, result.history, result.goal)]
+            chart = match_chart(words, result.columns, result.history, result.goal)
+            chart.height -= LUCK_LINE if luck else 0
+            details += [Separator(), chart]
         parts.append(Scroll(Column(details, gap=Gap.LARGE), grow=0))
         parts.append(Row([Button(words.t("Back to the title"), on_title), Spacer(grow=1), again]))
         scores = zip(result.columns, result.totals, strict=True)
