@@ -225,7 +225,13 @@ class App:
     def real_cards_flow(self) -> "RealCardsFlow":
         from canasta_gui.app.flows.real_cards.page import RealCardsFlow
 
-        return RealCardsFlow(self.program, rules=self.help_flow.show, read_rules=self.help_flow.read, title=self.title)
+        return RealCardsFlow(
+            self.program,
+            rules=self.help_flow.show,
+            read_rules=self.help_flow.read,
+            games=self.records_flow.games,
+            title=self.title,
+        )
 
     def look_at(self, record: Path) -> None:
         """Show a record that is dropped on the window or opened by the system; then back to what was on the screen."""

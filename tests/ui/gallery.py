@@ -571,7 +571,7 @@ def reading_games(graphics: Graphics, words: Words) -> FormScene:
 
 
 def games_calls() -> GamesCalls:
-    return GamesCalls(nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, some_more)
+    return GamesCalls(nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, some_more)
 
 
 def some_more() -> tuple[list[GameFigures], int]:

@@ -12,10 +12,11 @@ from canasta_gui.play.score_pad.entry_form import EntryForm
 from canasta_gui.rules.families import load_rules
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.scenes.gallery.offers import choice_of
+from canasta_gui.ui.scenes.gallery.offers import choice_of, games_on_offer
 from canasta_gui.ui.scenes.real_cards.entry import EntryScene
 from canasta_gui.ui.scenes.real_cards.new_scoring import NewScoringScene
 from canasta_gui.ui.scenes.real_cards.page import Offer, RealCardsScene
+from canasta_gui.ui.scenes.real_cards.printing import PrintCalls, PrintedDeck, PrintScene
 from canasta_gui.ui.scenes.real_cards.scorings import ScoringsCalls, ScoringsScene
 from canasta_gui.ui.scenes.real_cards.sheet import SheetCalls, SheetScene
 from canasta_gui.ui.scenes.real_cards.statistics import RealCardsStatisticsScene
@@ -48,6 +49,12 @@ def real_cards(graphics: Graphics, words: Words) -> FormScene:
             "question",
             _nothing,
         ),
+        Offer(
+            t("Print"),
+            t("Score sheets, rules, and our cards as sheets to cut, on A4 or letter paper."),
+            "cards",
+            _nothing,
+        ),
     ]
     return RealCardsScene(graphics, words, offers, on_back=_nothing)
 
@@ -55,6 +62,12 @@ def real_cards(graphics: Graphics, words: Words) -> FormScene:
 def new_scoring(graphics: Graphics, words: Words, preset: str = "classique-5") -> FormScene:
     presets = [choice_of(words, name, load_rules(name)) for name in presets_in_order()]
     return NewScoringScene(graphics, words, presets, preset, NAMES, on_start=_nothing, on_back=_nothing)
+
+
+def printing(graphics: Graphics, words: Words) -> FormScene:
+    games = games_on_offer(choice_of(words, name, load_rules(name)) for name in presets_in_order())
+    calls = PrintCalls(_nothing, _nothing, _nothing, _nothing, _nothing)
+    return PrintScene(graphics, words, games, "classique-6c", PrintedDeck("classic", "leaves", "marburg"), calls)
 
 
 def pad_of(preset: str) -> ScorePad:
@@ -135,6 +148,7 @@ def table_statistics(graphics: Graphics, words: Words) -> FormScene:
 
 REAL_CARDS: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "real_cards": real_cards,
+    "printing": printing,
     "new_scoring": new_scoring,
     "pad_entry": entry,
     "pad_entry_american": partial(entry, preset="modern-american"),

@@ -14,12 +14,12 @@ from canasta_gui.rules.core.cards import HIDDEN, Card, card_name, parse_card
 from canasta_gui.storage.assets import assets_dir
 from canasta_gui.storage.problems import ProblemCode, StorageProblem
 from canasta_gui.ui.graphics.atlas import Atlas
-from canasta_gui.ui.graphics.braille import cells, letters_of
 from canasta_gui.ui.graphics.decks import BACK_TITLES, DECK_TITLES, CardStyle, Decks
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import FELTS, Colour, Theme, theme_of
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.words import Words
+from canasta_gui.words.pages.braille import cells, letters_of
 from canasta_gui.words.problems import problem_sentence
 from tests.ui.desk import AtOnce
 

@@ -1,4 +1,4 @@
-"""Prints a page of rules: as a file that the browser opens and can print."""
+"""Prints pages: as files that the browser opens and can print."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,8 +16,13 @@ def print_page(program: Program, page: "Page") -> None:
     """Write the page as a file and open it in the browser; say where it lies."""
     from canasta_gui.words.rulebook.as_html import page_html
 
+    print_html(program, page.title, page_html(program.words, page))
+
+
+def print_html(program: Program, title: str, html: str) -> None:
+    """Write HTML as a file named after its title, and open it in the browser; say where it lies."""
     t = program.words.t
-    saved = save_page(program.folders, page.title, page_html(program.words, page))
+    saved = save_page(program.folders, title, html)
     if isinstance(saved, StorageProblem):
         sentence = problem_sentence(program.words, saved)
     elif _browse(program, saved):

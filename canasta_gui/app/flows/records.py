@@ -20,6 +20,7 @@ from canasta_gui.words.problems import problem_sentence
 
 if TYPE_CHECKING:
     from canasta_gui.match.league import LeagueMatch
+    from canasta_gui.match.replay import Replay
 
 READING_SECONDS: Final = 0.02
 """How long records are read in a frame: the list stays quick."""
@@ -60,6 +61,7 @@ class RecordsFlow:
             again=self._again,
             rename=lambda game, title: self._changed(self._program.ledger.rename(game, title), scene),
             delete=lambda game: self._changed(self._program.ledger.delete(game), scene),
+            print=self._print,
             statistics=self.statistics,
             new_game=self._new_game,
             back=self._title,
@@ -135,6 +137,22 @@ class RecordsFlow:
         scene.show(*self._read_games())
         if problem is not None:
             scene.layer.show_toast(problem_sentence(self._program.words, problem))
+
+    def _print(self, game: GameFigures) -> None:
+        """Print the record of a game, and show the list again."""
+
+        def print_record(replay: "Replay") -> None:
+            self.games(game.name)
+            self._print_replay(replay)
+
+        self._replay_flow.read(self._program.ledger.path(game), print_record, self.games)
+
+    def _print_replay(self, replay: "Replay") -> None:
+        from canasta_gui.app.flows.printing import print_html  # seldom wanted, so not loaded at the start
+        from canasta_gui.words.pages.match_record import record_html
+
+        title = replay.header.title or self._program.words.t("The record of a match")
+        print_html(self._program, title, record_html(self._program.words, replay))
 
     def _again(self, game: GameFigures) -> None:
         self._replay_flow.read(self._program.ledger.path(game), self._saved_games.play_again, self.games)

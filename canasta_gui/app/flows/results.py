@@ -12,6 +12,7 @@ from canasta_gui.rules.families import AnyDealEnded
 if TYPE_CHECKING:
     from canasta_gui.app.early_review import EarlyReview
     from canasta_gui.app.flows.review import ReviewedSeat
+    from canasta_gui.match.match import Match
 
 
 def show_deal_result(
@@ -75,11 +76,25 @@ def show_deal_result(
         copy=copy,
         show_moment=show if saved else None,
         review=None if asked is None else lambda: review(asked, lambda: program.loop.show(scene)),
+        on_print=lambda: _print_scores(program, match),
         counting=_moves(program),
         tick=lambda: program.sounds.play(Cue.TICK),
     )
     program.loop.show(scene)
     return early
+
+
+def _print_scores(program: Program, match: "Match") -> None:
+    """Print the scores of a match, as far as it was played."""
+    from canasta_gui.app.flows.printing import print_html
+    from canasta_gui.words.games import started_text
+    from canasta_gui.words.pages.score_sheet import match_sheet, sheet_html
+
+    words, names = program.words, [seat.name for seat in match.seats]
+    sheet = match_sheet(
+        words, match.rules, names, match.sheets, match.winners, started_text(words, match.header.started)
+    )
+    print_html(program, sheet.title, sheet_html(words, sheet))
 
 
 def show_match_result(

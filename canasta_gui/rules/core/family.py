@@ -50,6 +50,17 @@ class StartDeal(Protocol[RulesT_contra, PositionT_co, EventT]):
     ) -> tuple[PositionT_co, list[EventT]]: ...
 
 
+class MatchWinners(Protocol[RulesT_contra]):
+    """The sides that have won by the totals; none while the match goes on.
+
+    `deals`: those played that count. `time_over`: the clock ends the match with this deal.
+    """
+
+    def __call__(
+        self, rules: RulesT_contra, totals: Sequence[int], deals: int = 0, time_over: bool = False
+    ) -> tuple[int, ...]: ...
+
+
 class ReadPosition(Protocol[RulesT_contra, PositionT_co]):
     """The position of a text; `rules`, where given, are used instead of those that the text names."""
 
@@ -82,7 +93,7 @@ class Family(Generic[RulesT, PositionT, ViewT, ActionT, EventT, ScoreLineT]):
     final_score_lines: Callable[[PositionT], tuple[ScoreLineT, ...]]
     laid_points: Callable[[PositionT], tuple[int, ...]]
     """For each side the points of what lies on the table, as they would count if the deal ended now."""
-    match_winners: Callable[[RulesT, Sequence[int], int, bool], tuple[int, ...]]
+    match_winners: MatchWinners[RulesT]
     is_dealt_again: Callable[[RulesT, str], bool]
     """Whether a deal that ended in this way is dealt again by the same dealer and not counted."""
     misdeal_by_chance: Callable[[RulesT, Sequence[Card]], str]

@@ -47,6 +47,7 @@ class GamesCalls:
     again: Callable[[GameFigures], None]
     rename: Callable[[GameFigures, str], None]
     delete: Callable[[GameFigures], None]
+    print: Callable[[GameFigures], None]
     statistics: Callable[[], None]
     new_game: Callable[[], None]
     back: Callable[[], None]
@@ -187,10 +188,12 @@ class GamesScene(LoadingScene):
         )
         rename = Button(t("Rename…"), self.ask_rename, size=TextSize.CAPTION)
         delete = Button(t("Delete…"), self.ask_delete, size=TextSize.CAPTION)
+        printing = Button(t("Print"), lambda: self._calls.print(self._game), size=TextSize.CAPTION)
+        printing.enabled = not game.fault
         resume.enabled, again.enabled = game.goes_on, game.can_be_dealt_again
         rename.enabled = not game.fault
         replay.enabled = not game.fault
-        return [back, delete, rename, Spacer(grow=1), again, resume, replay]
+        return [back, delete, rename, printing, Spacer(grow=1), again, resume, replay]
 
     @property
     def _game(self) -> GameFigures:

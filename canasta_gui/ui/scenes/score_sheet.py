@@ -41,8 +41,9 @@ class ScoreSheetScene(FormScene):
     """Shows a sheet until `on_continue`; `last` says that the match is over, `onward` where it leads otherwise.
 
     `copy` puts a text on the clipboard, if there is one: with it the deck can be checked. `show_moment` shows the event
-    with a number in the replay, `review` looks for what the player gave away. `portraits`: those of each side's
-    players. `counting`: the rows count up one after the other, each with a `tick`; a click or a key shows all at once.
+    with a number in the replay, `review` looks for what the player gave away. `on_print` prints its scores.
+    `portraits`: those of each side's players. `counting`: the rows count up one after the other, each with a `tick`; a
+    click or a key shows all at once.
     """
 
     def __init__(
@@ -58,6 +59,7 @@ class ScoreSheetScene(FormScene):
         copy: Callable[[str], bool] | None = None,
         show_moment: Callable[[int], None] | None = None,
         review: Callable[[], None] | None = None,
+        on_print: Callable[[], None] | None = None,
         counting: bool = False,
         tick: Callable[[], None] = lambda: None,
     ) -> None:
@@ -79,6 +81,8 @@ class ScoreSheetScene(FormScene):
             foot.append(Button(words.t("The deck…"), self.show_deck, size=TextSize.CAPTION))
         if review is not None:
             foot.append(Button(words.t("Review"), review, size=TextSize.CAPTION))
+        if on_print is not None:
+            foot.append(Button(words.t("Print"), on_print, size=TextSize.CAPTION))
         foot.append(
             Paragraph(sheet.note, colour="dim", size=TextSize.CAPTION, grow=1) if sheet.note else Spacer(grow=1)
         )

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class RealCardsFlow:
     """Shows what there is for a table with real cards.
 
-    `rules` shows rules; `read_rules` those of a table. `title`: the way back.
+    `rules` shows rules; `read_rules` those of a table; `games` the list of games. `title`: the way back.
     """
 
     def __init__(
@@ -24,9 +24,11 @@ class RealCardsFlow:
         *,
         rules: Callable[[], object],
         read_rules: Callable[[AnyRules], None],
+        games: Callable[[], None],
         title: Callable[[], None],
     ) -> None:
         self._program, self._rules, self._read_rules, self._title = program, rules, read_rules, title
+        self._games = games
 
     def show(self) -> None:
         """Show the page."""
@@ -39,6 +41,11 @@ class RealCardsFlow:
         from canasta_gui.app.flows.real_cards.score_pad import ScorePadFlow
 
         return ScorePadFlow(self._program, read_rules=self._read_rules, back=self.show)
+
+    def _print(self) -> None:
+        from canasta_gui.app.flows.real_cards.printing import PrintFlow  # with the pages, which are seldom wanted
+
+        PrintFlow(self._program, games=self._games, back=self.show).show()
 
     def _offers(self) -> list[Offer]:
         t, pad = self._program.words.t, self.score_pad
@@ -60,6 +67,12 @@ class RealCardsFlow:
                 t("Read what your table plays, or print it and lay it beside the cards."),
                 "question",
                 self._rules,
+            ),
+            Offer(
+                t("Print"),
+                t("Score sheets, rules, and our cards as sheets to cut, on A4 or letter paper."),
+                "cards",
+                self._print,
             ),
         ]
         go_on = pad.go_on()

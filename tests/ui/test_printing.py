@@ -1,0 +1,95 @@
+"""Printing from the window: what is chosen becomes a file that the browser opens."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from canasta_gui.ui.scenes.games import GamesScene
+from canasta_gui.ui.scenes.real_cards.page import RealCardsScene
+from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
+from tests.match.test_clock import play_deal
+from tests.ui.desk import Desk, save_game
+
+
+@pytest.fixture
+def opened(desk: Desk) -> list[str]:
+    """The addresses that the browser was asked to open."""
+    addresses: list[str] = []
+
+    def browse(address: str) -> bool:
+        addresses.append(address)
+        return True
+
+    desk.app.program.browse = browse
+    return addresses
+
+
+def the_page(home: Path, opened: list[str]) -> str:
+    """The one page that was written, which is the one that was opened."""
+    (path,) = home.glob("*.html")
+    assert opened == [path.as_uri()]
+    return path.read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def page(desk: Desk) -> Desk:
+    desk.app.start()
+    desk.press_button("Real cards")
+    desk.press_button("Print")
+    return desk
+
+
+def test_an_empty_sheet_is_that_of_the_chosen_game(page: Desk, opened: list[str], home: Path) -> None:
+    page.press_button("Game")
+    page.press_button("Empty score sheet")
+    assert "Score sheet: Swiss canasta · 4 players" in the_page(home, opened)
+    assert any("open in your browser" in text for text in page.read)
+
+
+def test_the_rules_of_the_chosen_game_are_printed(page: Desk, opened: list[str], home: Path) -> None:
+    page.press_button("The rules")
+    assert "The frozen pile" in the_page(home, opened)
+
+
+def test_cards_are_printed_with_the_braille_that_is_chosen(page: Desk, opened: list[str], home: Path) -> None:
+    page.press_button("Deck")
+    page.press_button("Braille")
+    page.press_button("Sheets of cards")
+    html = the_page(home, opened)
+    assert "Cards: Four colours" in html
+    assert html.count('<div class="page">') == 6 + 6 + 1
+    assert "Marburg Medium" in html
+
+
+def test_the_page_leads_to_the_games_and_back(page: Desk) -> None:
+    page.press_button("Games")
+    assert isinstance(page.loop.scene, GamesScene)
+    page.app.start()
+    page.press_button("Real cards")
+    page.press_button("Print")
+    page.key(pygame.K_ESCAPE)
+    assert isinstance(page.loop.scene, RealCardsScene)
+
+
+def test_the_record_of_a_game_is_printed_from_the_list(desk: Desk, opened: list[str], home: Path) -> None:
+    save_game(desk.folders, lambda match: match.deal_no == 2)
+    desk.app.start()
+    desk.app.records_flow.games()
+    desk.run_until(lambda: "Print" in desk.read)
+    desk.press_button("Print")
+    desk.run_until(lambda: bool(opened))
+    html = the_page(home, opened)
+    assert "The record of a match" in html
+    assert "This deal is still being played." in html
+    assert isinstance(desk.loop.scene, GamesScene)
+
+
+def test_the_scores_of_a_match_are_printed_from_its_score_sheet(desk: Desk, opened: list[str], home: Path) -> None:
+    desk.begin()
+    play_deal(desk.game.match)
+    desk.run_until(lambda: isinstance(desk.loop.scene, ScoreSheetScene))
+    desk.press_button("Print")
+    html = the_page(home, opened)
+    for total in desk.game.match.totals:
+        assert desk.app.program.words.number(total) in html
