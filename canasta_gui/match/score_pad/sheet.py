@@ -94,7 +94,7 @@ class PadSheet:
     @property
     def winners(self) -> tuple[int, ...]:
         """The sides that have won as things stand; none while the match goes on."""
-        return family(self.rules).match_winners(self.rules, self.totals, self.counting_deals)
+        return family(self.rules).match_winners(self.rules, self.totals, self.counting_deals, False)
 
     @property
     def counting_deals(self) -> int:
