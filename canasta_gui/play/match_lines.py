@@ -26,10 +26,13 @@ def _deal(words: Words, match: ShownMatch) -> str:
 
 
 def _length(words: Words, match: ShownMatch) -> str:
-    """Return that this is the last deal; else to what the match goes, and how many minutes are left."""
+    """Return that this is the last deal; else to what the match goes, and how many minutes are left.
+
+    Empty where the number of deals says it all, which stands beside that of this deal.
+    """
     if is_last_deal(match):
         return words.t("the last deal")
     length = "" if match.rules.deals else match_length(words, match.rules)
     minutes = match.header.minutes - match.minutes_played
     left = words.n("{n} minute left", "{n} minutes left", minutes) if match.header.minutes else ""
-    return " · ".join(filter(None, (length, left))) or match_length(words, match.rules)
+    return " · ".join(filter(None, (length, left)))

@@ -68,7 +68,7 @@ def test_the_table_says_how_long_the_match_goes_on() -> None:
     match.clock_shows(60)
     assert match_lines(WORDS, match)[1] == "the last deal"
     three = clock_match(0, rules_of_length(CLASSIQUE, "3 deals"))
-    assert match_lines(WORDS, three)[:2] == ("Deal 1 of 3", "3 deals")
+    assert match_lines(WORDS, three)[:2] == ("Deal 1 of 3", "")
 
 
 def test_the_last_deal_is_announced_before_it_begins() -> None:

@@ -24,6 +24,7 @@ def draw_match(surface: pygame.Surface, look: Look, table: TableRegions, lines: 
         return
     colours = (look.theme.text, True), (look.theme.dim, False), (look.theme.faint, False)
     step = min(look.text.height(px), rect.height // len(lines))
-    for n, (text, (colour, bold)) in enumerate(zip(lines, colours, strict=True)):
+    written = [(text, *how) for text, how in zip(lines, colours, strict=True) if text]
+    for n, (text, colour, bold) in enumerate(written):
         row = pygame.Rect(rect.x, rect.y + n * step, rect.width, step)
         look.text.draw(surface, text, row, px, colour, bold=bold, align="right")
