@@ -13,6 +13,8 @@ from canasta_gui.ui.graphics.theme import Colour, TextSize, mix
 
 _SIZES: Final = (TextSize.BODY, 16.5, TextSize.CAPTION, 13.5, 12.0)
 """Sizes of text that are tried, the largest first."""
+_WITHIN: Final = 5
+"""Logical pixels that the frame of a pill takes of its height."""
 _NEARLY: Final = 8
 """Lines are made as short as they can be, up to so many pixels."""
 
@@ -70,7 +72,7 @@ class LanePainter:
         look, theme, room = self._look, self._look.theme, self._room
         side, pad = look.px(18), look.px(14)
         inner = max(1, room.width - side - 3 * pad)
-        size, lines = self._fitting(f"{text}  {source}" if source else text, inner, room.height)
+        size, lines = self._fitting(f"{text}  {source}" if source else text, inner, room.height - look.px(_WITHIN))
         wide = max(look.text.width(line, size, bold=True) for line in lines)
         tall = min(room.height, len(lines) * look.text.height(size) + look.px(12))
         frame = pygame.Rect(0, 0, min(room.width, wide + side + 3 * pad), tall)
