@@ -88,6 +88,12 @@ class GameOnOffer(NamedTuple):
 
     @property
     def length(self) -> str:
+        """How long a match is, at most of its tables."""
+        lengths = [table.length for table in self.tables]
+        return max(lengths, key=lengths.count)
+
+    @property
+    def time(self) -> str:
         """How long a match for four takes, or for as many more or fewer as can play; if unknown what ends it."""
         table = self.table_for(_USUAL_PLAYERS)
         return table.time or table.length

@@ -24,7 +24,7 @@ _RADIUS: Final = 13
 
 
 class GameTile(Widget):
-    """A game to choose: its picture, its title, a sentence, players and length. `badge`: "start here", "yours"."""
+    """A game to choose: its picture, its title, a sentence, players and time. `badge`: "start here", "yours"."""
 
     role: Role = "button"
     focusable = True
@@ -38,7 +38,7 @@ class GameTile(Widget):
     def value(self) -> str:
         """All that is written on the tile below its title."""
         players = self._words.t("{numbers} players", numbers=self.game.players)
-        return " · ".join(filter(None, (self._sentence, players, self.game.length, self.badge)))
+        return " · ".join(filter(None, (self._sentence, players, self.game.time, self.badge)))
 
     def narrowest(self, look: Look) -> int:
         """Return the width that the longest word and the line at the foot need; a title of one's own may be broken."""
@@ -104,7 +104,7 @@ class GameTile(Widget):
 
     def _foot_width(self, look: Look) -> int:
         size = look.font(TextSize.CAPTION)
-        texts = look.text.width(self.game.players, size, bold=True) + look.text.width(self.game.length, size)
+        texts = look.text.width(self.game.players, size, bold=True) + look.text.width(self.game.time, size)
         badge = look.text.width(self.badge, size, bold=True) + 2 * look.px(9) + look.px(8) if self.badge else 0
         return 2 * look.px(_PAD) + round(size * 1.05) + look.px(6 + 14 + 6) + texts + badge
 
@@ -116,7 +116,7 @@ class GameTile(Widget):
         person = look.icons.icon("person", side, theme.text)
         surface.blit(person, person.get_rect(midleft=foot.midleft))
         x = foot.x + side + look.px(6)
-        for text, bold, ink in ((self.game.players, True, theme.text), (self.game.length, False, theme.dim)):
+        for text, bold, ink in ((self.game.players, True, theme.text), (self.game.time, False, theme.dim)):
             wide = look.text.width(text, size, bold=bold)
             look.text.draw(surface, text, pygame.Rect(x, foot.y, wide, high), size, ink, bold=bold)
             x += wide + look.px(14)
