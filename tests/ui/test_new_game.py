@@ -160,9 +160,8 @@ def test_a_screen_reader_hears_a_tile_whole_and_which_is_chosen(driver: Driver) 
     scene = new_game(driver.graphics, Words("en"))
     driver.show(scene)
     tile = scene.semantics().find("button", "Classic canasta")
-    assert tile.value == (
-        "Where everybody begins: melds, canastas, and a pile worth waiting for. · 2–6 players · about 20 min · start here"
-    )
+    about = "Where everybody begins: melds, canastas, and a pile worth waiting for."
+    assert tile.value == f"{about} · 2–6 players · about 20 min · start here"
     assert tile.selected
     assert not scene.semantics().find("button", "Samba").selected
 
