@@ -25,6 +25,8 @@ CANASTA = "canasta-natural"
 SAID = {
     "en": {
         "canasta-natural": "Ada · Clara: +500 for the canasta of sevens",
+        "canasta-wild": "Ada · Clara: +2,500 for the canasta of wild cards",
+        "canasta-run": "Ada · Clara: +1,500 for the run of hearts",
         "canasta-theirs": "Basile · Denis: +300 for the canasta of nines",
         "opening": "You open.",
         "red-three": "Basile · Denis: +100 for a red three",
@@ -33,6 +35,8 @@ SAID = {
     },
     "fr": {
         "canasta-natural": "Ada · Clara: +500 pour la canasta de sept",
+        "canasta-wild": "Ada · Clara: +2\N{NO-BREAK SPACE}500 pour la canasta de passe-partout",
+        "canasta-run": "Ada · Clara: +1\N{NO-BREAK SPACE}500 pour la suite à cœur",
         "canasta-theirs": "Basile · Denis: +300 pour la canasta de neuf",
         "opening": "Vous ouvrez.",
         "red-three": "Basile · Denis: +100 pour un 3 rouge",
@@ -41,6 +45,8 @@ SAID = {
     },
     "de": {
         "canasta-natural": "Ada · Clara: +500 für den Canasta aus Siebenern",
+        "canasta-wild": "Ada · Clara: +2.500 für den wilden Canasta",
+        "canasta-run": "Ada · Clara: +1.500 für die Herz-Sequenz",
         "canasta-theirs": "Basile · Denis: +300 für den Canasta aus Neunern",
         "opening": "Du eröffnest.",
         "red-three": "Basile · Denis: +100 für eine rote Drei",
