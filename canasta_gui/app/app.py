@@ -26,6 +26,7 @@ from canasta_gui.words.daily.results import series_text
 # picture is on the screen sooner.
 if TYPE_CHECKING:
     from canasta_gui.app.flows.daily.page import DailyFlow
+    from canasta_gui.app.flows.judge.flow import JudgeFlow
     from canasta_gui.app.flows.lesson import LessonFlow
     from canasta_gui.app.flows.new_game import NewGameFlow
     from canasta_gui.app.flows.practice import PracticeFlow
@@ -50,6 +51,7 @@ class App:
                 rules=lambda rules: self.help_flow.read(rules),
                 settings=lambda back: self.settings_flow.show(back),
                 review=lambda asked, back: self.records_flow.review(asked, back),
+                judge=lambda view, seat, note, back: self.judge_flow.show_moment(view, seat, note, back),
                 show_moment=lambda record, event, back: self.records_flow.show_moment(record, event, back),
                 over=self._note_daily,
                 show_result=lambda game: self._is_daily(game) and self.daily_flow.show_result(game),
@@ -241,6 +243,7 @@ class App:
             self.saved_games,
             self.claim_flow,
             rules=self.help_flow.show,
+            judge=self.judge_flow.show_moment,
             new_game=self.start_new_game,
             title=self.title,
         )
@@ -253,6 +256,7 @@ class App:
             self.program,
             rules=self.help_flow.show,
             read_rules=self.help_flow.read,
+            judge=self.judge_flow.show,
             games=self.records_flow.games,
             title=self.title,
         )
@@ -264,6 +268,12 @@ class App:
     def _note_daily(self, game: CurrentGame) -> None:
         if self._is_daily(game):
             self.daily_flow.note(game)
+
+    @cached_property
+    def judge_flow(self) -> "JudgeFlow":
+        from canasta_gui.app.flows.judge.flow import JudgeFlow
+
+        return JudgeFlow(self.program)
 
     def look_at(self, record: Path) -> None:
         """Show a record that is dropped on the window or opened by the system; then back to what was on the screen."""

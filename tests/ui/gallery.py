@@ -69,6 +69,7 @@ from canasta_gui.words.review import ReviewSentences, account_sentences
 from canasta_gui.words.rulebook import compared_rule_page
 from canasta_gui.words.titles import presets_in_order, rules_title
 from tests.ui.gallery_daily import DAILY
+from tests.ui.gallery_judge import JUDGE
 from tests.ui.gallery_pages import about, advice, advice_on_the_rule_page
 from tests.ui.gallery_real_cards import REAL_CARDS
 from tests.ui.gallery_reviews import no_turning_points, review
@@ -654,6 +655,7 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "house_rules": house_rules,
     "other_house_rules": other_house_rules,
     "rules": rules,
+    **JUDGE,
     "about": about,
     "advice": advice,
     "advice_on_the_rule_page": advice_on_the_rule_page,

@@ -23,13 +23,14 @@ class HelpFlow:
 
     def show(self) -> bool:
         """Show the rules of what is on the screen; False where they are shown already."""
+        from canasta_gui.ui.scenes.judge.scene import JudgeScene
         from canasta_gui.ui.scenes.rules import RulesScene
 
         scene = self._program.loop.scene
         if isinstance(scene, RulesScene):
             return False
-        table = self._program.screens.table
-        at = "" if table is None else table.rule_asked
+        asking = scene if isinstance(scene, JudgeScene) else self._program.screens.table
+        at = "" if asking is None else asking.rule_asked
         self.read(self._rules_of(scene), at)
         return True
 
@@ -56,9 +57,12 @@ class HelpFlow:
         from canasta_gui.rules.canasta.ruleset import load_preset
         from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
         from canasta_gui.ui.scenes.house_rules import HouseRulesScene
+        from canasta_gui.ui.scenes.judge.scene import JudgeScene
         from canasta_gui.ui.scenes.new_game import NewGameScene
         from canasta_gui.ui.scenes.replay import ReplayScene
 
+        if isinstance(scene, JudgeScene):
+            return scene.case.rules
         if isinstance(scene, NewGameScene):
             return rules_of(self._program, scene.setup)
         if isinstance(scene, DrawForSeatsScene | HouseRulesScene):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.flows.cutting import offer_cut
 from canasta_gui.app.flows.hot_seat import HotSeat
+from canasta_gui.app.flows.judge.asking import AskJudge
 from canasta_gui.app.flows.results import show_deal_result, show_match_result
 from canasta_gui.app.flows.table_menu import TableMenu
 from canasta_gui.app.preferences import Preferences
@@ -45,6 +46,7 @@ class MatchFlowCalls:
     quit: Callable[[], None]
     rules: Callable[[AnyRules], None]
     settings: Callable[[Callable[[], None]], None]
+    judge: AskJudge
     show_moment: Callable[[Path, int, Callable[[], None]], None]
     review: Callable[["ReviewedSeat", Callable[[], None]], None]
     over: Callable[[CurrentGame], None] = lambda _: None
@@ -69,6 +71,7 @@ class MatchFlow:
             program,
             rules=calls.rules,
             settings=lambda: calls.settings(self.back_to_table),
+            judge=self._ask_judge,
             restart=self.restart,
             may_restart=calls.may_restart,
             title=calls.title,
@@ -267,6 +270,12 @@ class MatchFlow:
         self._drop_review()
         self._game.match.next_deal(cut, uncut=uncut)
         self._show_deal()
+
+    def _ask_judge(self, game: CurrentGame) -> None:
+        """Show the judge what the player at the near side sees."""
+        board, t = game.table.board, self._program.words.t
+        note = t("The table as you see it: what you cannot see, the judge does not know either.")
+        self._calls.judge(board.view, board.bottom, note, self.back_to_table)
 
     def restart(self) -> None:
         """Deal the same cards again."""

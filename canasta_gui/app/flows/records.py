@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from canasta_gui.app.flows.claim import ClaimFlow
+from canasta_gui.app.flows.judge.asking import AskJudge
 from canasta_gui.app.flows.replay import ReplayFlow
 from canasta_gui.app.flows.review import ReviewedSeat
 from canasta_gui.app.flows.saved_games import SavedGames
@@ -29,7 +30,10 @@ PROBLEM_SECONDS: Final = 8.0
 
 
 class RecordsFlow:
-    """Leads from scene to scene. `rules` shows the rules; `new_game` and `title`: where the lists lead."""
+    """Leads from scene to scene.
+
+    `rules` shows the rules, `judge` the judge; `new_game` and `title`: where the lists lead.
+    """
 
     def __init__(
         self,
@@ -38,6 +42,7 @@ class RecordsFlow:
         claim_flow: ClaimFlow,
         *,
         rules: Callable[[], object],
+        judge: AskJudge,
         new_game: Callable[[], None],
         title: Callable[[], None],
     ) -> None:
@@ -46,6 +51,7 @@ class RecordsFlow:
         self._replay_flow = ReplayFlow(
             program,
             rules=rules,
+            judge=judge,
             play_on=lambda *step: claim_flow.once_claimed(lambda: saved_games.play_on(*step)),
         )
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from canasta_gui.app.flows.judge.asking import AskJudge
 from canasta_gui.app.flows.record_reading import RecordReading
 from canasta_gui.app.flows.review import ReviewedSeat, ReviewFlow
 from canasta_gui.app.program import Program
@@ -24,12 +25,20 @@ from canasta_gui.words.problems import unreadable_record_sentence
 
 
 class ReplayFlow:
-    """Shows records. `rules` shows the rules; `play_on` begins a new game from a step of a record, seen by a seat."""
+    """Shows records. `rules` shows the rules, `judge` the judge.
+
+    `play_on` begins a new game from a step of a record, seen by a seat.
+    """
 
     def __init__(
-        self, program: Program, *, rules: Callable[[], object], play_on: Callable[[Replay, int, int, Path], None]
+        self,
+        program: Program,
+        *,
+        rules: Callable[[], object],
+        judge: AskJudge,
+        play_on: Callable[[Replay, int, int, Path], None],
     ) -> None:
-        self._program, self._rules, self._play_on = program, rules, play_on
+        self._program, self._rules, self._judge, self._play_on = program, rules, judge, play_on
         self._reading = RecordReading(program)
 
     def look_at(self, path: Path, back: Callable[[], None], note: str = "") -> None:
@@ -91,12 +100,13 @@ class ReplayFlow:
         board = Board(family(replay.rules).referee_of(replay.rules), tempo=tempo)
         people = [seat for seat, info in enumerate(replay.seats) if info.player == "human"]
         playback = Playback(replay, board, people[0] if people else 0, tempo)
-        calls = TableCallbacks(lambda: self._open_menu(table, back))
+        calls = TableCallbacks(lambda: self._open_menu(scene, back))
         atlas = cards_for(replay.rules, program.graphics, program.words.language)
         table = TableScene(
             program.graphics, atlas, program.words, program.sounds, board, playback, calls, HumanPlayer()
         )
         replay_calls = ReplayCalls(
+            judge=lambda: self._ask_judge(scene),
             play_on=lambda step: self._play_on(replay, step, playback.viewer, path),
             sheet=lambda step: self._show_sheet(playback, step, path, lambda: program.loop.show(scene)),
             leave=back,
@@ -105,17 +115,30 @@ class ReplayFlow:
         program.loop.show(scene)
         return scene
 
-    def _open_menu(self, table: TableScene, back: Callable[[], None]) -> None:
+    def _open_menu(self, scene: ReplayScene, back: Callable[[], None]) -> None:
         t = self._program.words.t
-        table.ask(
+        scene.table.ask(
             t("Menu"),
             t("You are looking at a record: nothing in it can be changed."),
             [
                 (t("Back to the table"), "primary", lambda: None),
                 (t("Rules (F1)"), "secondary", self._rules),
+                (t("May I?…"), "secondary", scene.ask_judge),
                 (t("Leave"), "secondary", back),
             ],
         )
+
+    def _ask_judge(self, scene: ReplayScene) -> None:
+        """Show the judge the moment that is looked at, as whoever must act saw it.
+
+        While the deal is still being played, as the viewer saw it: another hand would be given away.
+        """
+        program, playback = self._program, scene.playback
+        shown = playback.match.open_view()
+        seat = shown.to_act if playback.may_open else playback.viewer
+        name = playback.replay.seats[seat].name
+        note = program.words.t("The table as {name} saw it: what {name} could not see is unknown here too.", name=name)
+        self._judge(shown, seat, note, lambda: program.loop.show(scene))
 
     def _show_sheet(self, playback: Playback, step: int, path: Path, on_continue: Callable[[], None]) -> None:
         """Show the score sheet of the deal that ends with a step."""

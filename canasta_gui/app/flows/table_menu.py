@@ -20,12 +20,13 @@ class TableMenu:
         *,
         rules: Callable[[AnyRules], None],
         settings: Callable[[], None],
+        judge: Callable[[CurrentGame], None],
         restart: Callable[[], None],
         may_restart: Callable[[CurrentGame], bool],
         title: Callable[[], None],
     ) -> None:
         self._program, self._rules, self._settings, self._title = program, rules, settings, title
-        self._restart, self._may_restart = restart, may_restart
+        self._judge, self._restart, self._may_restart = judge, restart, may_restart
 
     def open(self, game: CurrentGame) -> None:
         """Show the menu; its text says whether the game is saved."""
@@ -44,6 +45,7 @@ class TableMenu:
             (t("Settings"), "secondary", self._settings),
             *self._help_entries(game),
             (t("The last moves… (F2)"), "secondary", lambda: game.table.commands.run(TableCommand.MOVES)),
+            *self._judge_entries(game),
             *self._score_entries(game),
             *self._restart_entries(game),
             (t("Title"), "secondary", self._title),
@@ -60,6 +62,14 @@ class TableMenu:
             return keys
         partner = game.names[table.board.view.partners(table.board.bottom)[0]]
         return [*keys, (t("Say something to {partner}… (K)", partner=partner), "secondary", table.offer_reminders)]
+
+    def _judge_entries(self, game: CurrentGame) -> "list[DialogAnswer]":
+        """Return the way to the judge; at a table that plays irregularities nothing tells what is allowed."""
+        from canasta_gui.rules.families import plays_irregularities
+
+        if game.match.deal_over or plays_irregularities(game.match.rules):
+            return []
+        return [(game.table.words.t("May I?…"), "secondary", lambda: self._judge(game))]
 
     def _score_entries(self, game: CurrentGame) -> "list[DialogAnswer]":
         """Return the way to the scores of the deals that are over."""

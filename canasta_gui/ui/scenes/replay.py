@@ -22,8 +22,12 @@ from canasta_gui.words.narration import event_sentence
 
 @dataclass(frozen=True)
 class ReplayCalls:
-    """What a replay asks of the program around it; `sheet` shows the score sheet of the deal of a step."""
+    """What a replay asks of the program around it; `sheet` shows the score sheet of the deal of a step.
 
+    `judge` shows the judge the moment that is looked at.
+    """
+
+    judge: Callable[[], None]
     play_on: Callable[[int], None]
     sheet: Callable[[int], None]
     leave: Callable[[], None]
@@ -144,6 +148,7 @@ class ReplayScene:
             ReplayCommand.SEAT: self._next_seat,
             ReplayCommand.HANDS: self._toggle_hands,
             ReplayCommand.MOMENTS: self.ask_moment,
+            ReplayCommand.JUDGE: self.ask_judge,
             ReplayCommand.PLAY_ON: self._play_on,
             ReplayCommand.LEAVE: self.calls.leave,
         }
@@ -236,6 +241,14 @@ class ReplayScene:
             Dialog(t("Jump to a moment"), "", [(t("Stay here"), "secondary", lambda: None)], body=listed, widest=820)
         )
         self.layer.set_focus(listed)
+
+    def ask_judge(self) -> None:
+        """Show the judge this moment, unless the deal is over."""
+        self.playback.play(False)
+        if self.playback.match.deal_over:
+            self.table.say(self.words.t("The deal is over here: there is nothing to ask."))
+        else:
+            self.calls.judge()
 
     def _play_on(self) -> None:
         """Ask, and begin a new game from this step."""

@@ -23,6 +23,7 @@ class ReplayCommand(Enum):
     SEAT = "seat"
     HANDS = "hands"
     MOMENTS = "moments"
+    JUDGE = "judge"
     PLAY_ON = "play on"
     LEAVE = "leave"
 
@@ -50,6 +51,7 @@ REPLAY_KEYS: Final[KeyMap[ReplayCommand | TableCommand | GlobalCommand]] = KeyMa
             KeyBinding(("o",), ReplayCommand.HANDS, gettext_noop("All hands open, or one")),
             KeyBinding(("w",), TableCommand.WHY, gettext_noop("Why did the computer do that?")),
             KeyBinding(("f2",), TableCommand.MOVES, gettext_noop("The last moves")),
+            KeyBinding(("q",), ReplayCommand.JUDGE, gettext_noop("May I? Ask the judge about this moment")),
             KeyBinding(("c",), ReplayCommand.PLAY_ON, gettext_noop("Play on from here, as a new game")),
             KeyBinding(("escape",), ReplayCommand.LEAVE, gettext_noop("Back")),
         ),

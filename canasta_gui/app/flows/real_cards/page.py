@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 class RealCardsFlow:
     """Shows what there is for a table with real cards.
 
-    `rules` shows rules; `read_rules` those of a table; `games` the list of games. `title`: the way back.
+    `rules` shows rules; `read_rules` those of a table; `games` the list of games; `judge` the judge. `title`: the way
+    back.
     """
 
     def __init__(
@@ -24,11 +25,12 @@ class RealCardsFlow:
         *,
         rules: Callable[[], object],
         read_rules: Callable[[AnyRules], None],
+        judge: Callable[[Callable[[], None]], None],
         games: Callable[[], None],
         title: Callable[[], None],
     ) -> None:
         self._program, self._rules, self._read_rules, self._title = program, rules, read_rules, title
-        self._games = games
+        self._games, self._judge = games, judge
 
     def show(self) -> None:
         """Show the page."""
@@ -67,6 +69,12 @@ class RealCardsFlow:
                 t("Read what your table plays, or print it and lay it beside the cards."),
                 "question",
                 self._rules,
+            ),
+            Offer(
+                t("May I?"),
+                t("Tap what lies there and what somebody wants to do: the judge says whether the rules allow it."),
+                "raised-hand",
+                lambda: self._judge(self.show),
             ),
             Offer(
                 t("Print"),

@@ -1,0 +1,10 @@
+"""How a moment of a game is brought before the judge."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from canasta_gui.rules.families import AnyPosition
+
+AskJudge = Callable[["AnyPosition", int, str, Callable[[], None]], None]
+"""Shows the judge what a seat sees of a position, with a note where that comes from; then leads back."""

@@ -1,0 +1,64 @@
+"""The way to the judge: at a table with real cards, from a game, and from a moment of a record."""
+
+from collections.abc import Callable
+
+from canasta_gui.app.defaults import PRESET
+from canasta_gui.app.program import Program
+from canasta_gui.play.judge.case import JudgeCase, case_of, empty_case
+from canasta_gui.rules.families import AnyPosition, AnyRules, load_rules
+from canasta_gui.ui.scenes.judge.rules_choice import RulesChoiceScene
+from canasta_gui.ui.scenes.judge.scene import JudgeCalls, JudgeScene
+from canasta_gui.words.titles import presets_in_order
+
+QUESTION = 2
+"""The part of the page with the question."""
+
+
+class JudgeFlow:
+    """Shows the page of the judge. What was entered at a real table is there again until the program ends."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._entered: JudgeCase | None = None
+
+    def show(self, back: Callable[[], None]) -> None:
+        """Show the page for a table with real cards."""
+        program, case = self._program, self._entered or empty_case(load_rules(PRESET))
+
+        def leave() -> None:
+            self._entered = scene.case
+            back()
+
+        calls = JudgeCalls(leave, lambda: self._choose_rules(scene))
+        scene = JudgeScene(program.graphics, program.words, case, calls)
+        program.loop.show(scene)
+
+    def show_moment(self, view: AnyPosition, seat: int, note: str, back: Callable[[], None]) -> None:
+        """Show the page with what a seat sees of a position."""
+        program = self._program
+        scene = JudgeScene(
+            program.graphics, program.words, case_of(view, seat), JudgeCalls(back), note=note, part=QUESTION
+        )
+        program.loop.show(scene)
+
+    def _choose_rules(self, scene: JudgeScene) -> None:
+        """Choose by which rules the table plays, and come back with what was entered."""
+        program = self._program
+        program.rule_sets.look()
+        rules = [*(own.rules for own in program.rule_sets.all), *map(load_rules, presets_in_order())]
+        names = [each.id for each in rules]
+        at = names.index(scene.case.rules.id) if scene.case.rules.id in names else 0
+
+        def chosen(by: AnyRules) -> None:
+            program.loop.show(scene)
+            scene.by_rules(scene.case.by_rules(by))
+
+        choice = RulesChoiceScene(
+            program.graphics,
+            program.words,
+            rules,
+            at,
+            on_choose=chosen,
+            on_back=lambda: program.loop.show(scene),
+        )
+        program.loop.show(choice)

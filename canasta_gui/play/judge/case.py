@@ -1,0 +1,237 @@
+"""What lies on the table and in the hand of whoever asks, as far as it is known."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Any, Final
+
+from canasta_gui.play.judge.faces import announced
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.cards import HIDDEN, Card, card_names, parse_card
+from canasta_gui.rules.families import AnyPosition, AnyRules, family, rules_at_level
+from canasta_gui.rules.romme.ruleset import RommeRules
+
+Laid = tuple[str, ...]
+"""A meld as positions write it: names of cards, a joker of Rommé with the card that it stands for."""
+
+ASKER: Final = 0
+LARGEST_PILE: Final = 99
+
+
+class Moment(Enum):
+    """What has happened in the turn so far."""
+
+    DRAW = "draw"
+    PLAY = "play"
+    OTHERS_TURN = "others"
+    CLAIM = "claim"
+
+
+_CARDS: Final = ("hand ", "melds side ", "pile", "stock", "rules", "irregularities")
+"""Fields of a position that a case holds in its own way, or not at all."""
+
+
+@dataclass(frozen=True)
+class JudgeCase:
+    """What is known when somebody asks. What is not known is what no ruling may depend on.
+
+    `known`: further fields of the position, as JSON has them. `hand`: of the seat that asks. `melds`: by side. `pile`:
+    from the bottom, with HIDDEN for what nobody has entered. `frozen`: what was entered; None where the cards say it.
+    `others`: how many cards each other seat holds. `stock`: how many are left.
+    """
+
+    rules: AnyRules
+    seat: int = ASKER
+    moment: Moment = Moment.DRAW
+    hand: tuple[Card, ...] = ()
+    melds: tuple[tuple[Laid, ...], ...] = ()
+    pile: tuple[Card, ...] = ()
+    frozen: bool | None = False
+    others: Mapping[int, int] = field(default_factory=dict)
+    stock: int = 20
+    known: Mapping[str, Any] = field(default_factory=dict)
+
+    # --- questions ---
+
+    @property
+    def side(self) -> int:
+        """The side of whoever asks."""
+        return self.rules.alliance.side_of[self.seat]
+
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        """The moments that a game of these rules has."""
+        usual = (Moment.DRAW, Moment.PLAY, Moment.OTHERS_TURN)
+        claims = isinstance(self.rules, RommeRules) and self.rules.claimed and self.rules.players > 2
+        return (*usual, Moment.CLAIM) if claims else usual
+
+    @property
+    def is_entered(self) -> bool:
+        """Whether somebody has entered it; else it is of a game."""
+        return self.frozen is not None
+
+    @property
+    def top(self) -> Card | None:
+        """The top card of the pile; None where there is none, or it was not entered."""
+        return self.pile[-1] if self.pile and self.pile[-1] != HIDDEN else None
+
+    @property
+    def entered(self) -> Counter[Card]:
+        """Every card that is known, counted."""
+        laid = [parse_card(name.partition("=")[0]) for melds in self.melds for meld in melds for name in meld]
+        threes = [
+            parse_card(name) for key, names in self.known.items() if key.startswith("red threes") for name in names
+        ]
+        return Counter(card for card in (*self.hand, *self.pile, *laid, *threes) if card != HIDDEN)
+
+    @property
+    def deck(self) -> Counter[Card]:
+        """Every card of the game, counted."""
+        return Counter(self.rules.cards.deck())
+
+    def left(self, card: Card) -> int:
+        """Return how many more of a card can be entered."""
+        return self.deck[card] - self.entered[card]
+
+    # --- changes ---
+
+    def with_card(self, place: "Place", card: Card) -> "JudgeCase":
+        """Return the case with one more card at a place."""
+        if place.side is not None:
+            melds = list(self.melds[place.side])
+            number = place.number if place.number < len(melds) else len(melds)
+            melds[number : number + 1] = [
+                self._laid((*cards_of(melds[number]), card) if number < len(melds) else (card,))
+            ]
+            return self._with_melds(place.side, melds)
+        if place.pile:
+            return replace(self, pile=(*self.pile[:-1], card) if self.pile else (card,))
+        return replace(self, hand=tuple(sorted((*self.hand, card))))
+
+    def without_card(self, place: "Place", at: int) -> "JudgeCase":
+        """Return the case without the card number `at` of a place."""
+        if place.side is not None:
+            melds = list(self.melds[place.side])
+            cards = cards_of(melds[place.number])
+            rest = (*cards[:at], *cards[at + 1 :])
+            melds[place.number : place.number + 1] = [self._laid(rest)] if rest else []
+            return self._with_melds(place.side, melds)
+        if place.pile:
+            return replace(self, pile=(*self.pile[:-1], HIDDEN) if len(self.pile) > 1 else ())
+        return replace(self, hand=(*self.hand[:at], *self.hand[at + 1 :]))
+
+    def cards_at(self, place: "Place") -> tuple[Card, ...]:
+        """Return the cards of a place."""
+        if place.side is not None:
+            melds = self.melds[place.side]
+            return cards_of(melds[place.number]) if place.number < len(melds) else ()
+        if place.pile:
+            return () if self.top is None else (self.top,)
+        return self.hand
+
+    def with_pile_of(self, size: int) -> "JudgeCase":
+        """Return the case with so many cards in the pile; nobody has entered those below the top one."""
+        top = self.pile[-1:] or (HIDDEN,)
+        below = self.pile[:-1][-max(0, size - 1) :] if size > 1 else ()
+        pile = (*(HIDDEN,) * (size - 1 - len(below)), *below, *top) if size else ()
+        return replace(self, pile=pile, frozen=bool(self.frozen))
+
+    def at_moment(self, moment: Moment) -> "JudgeCase":
+        """Return the case at a moment of the turn."""
+        return replace(self, moment=moment, known={**self.known, **_turn_fields(self.rules, self.seat, moment)})
+
+    def with_known(self, **fields: Any) -> "JudgeCase":
+        """Return the case with other fields of the position; `_` stands for the space in their names."""
+        return replace(self, known={**self.known, **{key.replace("_", " "): value for key, value in fields.items()}})
+
+    def by_rules(self, rules: AnyRules) -> "JudgeCase":
+        """Return an empty table with other rules; what was entered stays as far as that table has it."""
+        fresh = empty_case(rules)
+        sides = len(fresh.melds)
+        melds = (*self.melds[:sides], *fresh.melds[len(self.melds) :])
+        return replace(fresh, hand=self.hand, melds=melds, pile=self.pile, frozen=self.frozen)
+
+    def _with_melds(self, side: int, melds: Sequence[Laid]) -> "JudgeCase":
+        return replace(self, melds=(*self.melds[:side], tuple(melds), *self.melds[side + 1 :]))
+
+    def _laid(self, cards: Sequence[Card]) -> Laid:
+        return announced(self.rules, cards) if isinstance(self.rules, RommeRules) else tuple(card_names(cards))
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where cards are entered: the hand, the pile's top, or meld `number` of a side; one behind the last is new."""
+
+    side: int | None = None
+    number: int = 0
+    pile: bool = False
+
+
+HAND: Final = Place()
+PILE_TOP: Final = Place(pile=True)
+
+
+def cards_of(meld: Laid) -> tuple[Card, ...]:
+    """Return the cards of a meld, without what its jokers stand for."""
+    return tuple(parse_card(name.partition("=")[0]) for name in meld)
+
+
+def empty_case(rules: AnyRules) -> JudgeCase:
+    """Return a table on which nothing lies yet."""
+    rules = rules_at_level(rules, "prevented")
+    playing = rules.playing(1)
+    seat = playing[0]
+    each = rules.cards.deal
+    case = JudgeCase(
+        rules,
+        seat,
+        melds=tuple(() for _ in rules.alliance.sides),
+        others={other: each for other in playing if other != seat},
+    )
+    return case.at_moment(Moment.DRAW)
+
+
+def case_of(view: AnyPosition, seat: int) -> JudgeCase:
+    """Return what a seat sees of a position; nothing else of the position comes into the case."""
+    seen = family(view.rules).view_of(view, seat)
+    parts = family(view.rules).position_to_json(seen)
+    known = {key: value for key, value in parts.items() if not key.startswith(_CARDS)}
+    moment = _moment_of(seen, seat)
+    return JudgeCase(
+        rules_at_level(view.rules, "prevented"),
+        seat,
+        moment,
+        tuple(sorted(card for card in seen.hands[seat] if card != HIDDEN)),
+        tuple(tuple(map(tuple, parts.get(f"melds side {side}", ()))) for side in range(len(seen.melds))),
+        tuple(seen.pile),
+        None,
+        {other: len(seen.hands[other]) for other in seen.playing if other != seat},
+        len(seen.stock),
+        known,
+    )
+
+
+def _moment_of(view: AnyPosition, seat: int) -> Moment:
+    if view.to_act != seat:
+        return Moment.OTHERS_TURN
+    named = {"draw": Moment.DRAW, "play": Moment.PLAY, "claim": Moment.CLAIM}
+    return named.get(view.phase.name.lower(), Moment.OTHERS_TURN)
+
+
+def _turn_fields(rules: AnyRules, seat: int, moment: Moment) -> dict[str, Any]:
+    """Return the fields of a position that say whose turn it is, and how far."""
+    playing = rules.playing(1)
+    after = playing[(playing.index(seat) + 1) % len(playing)]
+    if moment is Moment.OTHERS_TURN:
+        return {"to act": after, "turn": after, "phase": "draw"} if isinstance(rules, RommeRules) else _turn(after)
+    if moment is Moment.CLAIM:
+        then = playing[(playing.index(seat) + 2) % len(playing)]
+        return {"to act": seat, "turn": then, "phase": "claim", "discarded by": after}
+    if isinstance(rules, CanastaRules):
+        return _turn(seat, moment.value)
+    return {"to act": seat, "turn": seat, "phase": moment.value}
+
+
+def _turn(seat: int, phase: str = "draw") -> dict[str, Any]:
+    return {"to act": seat, "phase": phase}

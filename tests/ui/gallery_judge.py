@@ -1,0 +1,65 @@
+"""The judge's page: cards entered, the moment, an answer each way, Rommé, and the choice of rules."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+
+from canasta_gui.play.judge.case import HAND, PILE_TOP, JudgeCase, Moment, Place, empty_case
+from canasta_gui.play.judge.wish import Wish, WishKind
+from canasta_gui.rules.core.cards import parse_card, parse_cards
+from canasta_gui.rules.families import load_rules
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.scenes.judge.rules_choice import RulesChoiceScene
+from canasta_gui.ui.scenes.judge.scene import JudgeCalls, JudgeScene
+from canasta_gui.words import Words
+from canasta_gui.words.titles import presets_in_order
+
+
+def _nothing(*_: object) -> None:
+    pass
+
+
+def _case(preset: str = "classique-4") -> JudgeCase:
+    case = empty_case(load_rules(preset)).at_moment(Moment.PLAY)
+    for card in parse_cards("KS KH KD 6S 6H 6D 2C JK 4S 5D AH"):
+        case = case.with_card(HAND, card)
+    for number, meld in enumerate(("7S 7H 7D 7C", "9S 9H 9D")):
+        for card in parse_cards(meld):
+            case = case.with_card(Place(1, number), card)
+    return case.with_card(PILE_TOP, parse_card("QD")).with_pile_of(5)
+
+
+def judge(
+    graphics: Graphics, words: Words, part: int = 0, preset: str = "classique-4", wish: Wish | None = None
+) -> JudgeScene:
+    scene = JudgeScene(graphics, words, _case(preset), JudgeCalls(_nothing, _nothing), part=part)
+    if wish is not None:
+        scene.ask(wish)
+    return scene
+
+
+def _laid(*melds: str) -> Wish:
+    return Wish(WishKind.LAY, tuple(tuple(parse_cards(meld)) for meld in melds))
+
+
+def rules_choice(graphics: Graphics, words: Words) -> FormScene:
+    rules = [*map(load_rules, presets_in_order())]
+    return RulesChoiceScene(graphics, words, rules, 3, on_choose=_nothing, on_back=_nothing)
+
+
+def from_a_game(graphics: Graphics, words: Words) -> FormScene:
+    case = replace(_case(), frozen=None)
+    note = words.t("The table as you see it: what you cannot see, the judge does not know either.")
+    return JudgeScene(graphics, words, case, JudgeCalls(_nothing), note=note)
+
+
+JUDGE: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
+    "judge_cards": judge,
+    "judge_moment": partial(judge, part=1),
+    "judge_refusal": partial(judge, part=2, wish=_laid("KS KH KD", "6S 6H 6D")),
+    "judge_yes": partial(judge, part=2, wish=_laid("KS KH KD 2C")),
+    "judge_romme": partial(judge, part=2, preset="romme", wish=_laid("KS KH KD")),
+    "judge_from_a_game": from_a_game,
+    "judge_rules": rules_choice,
+}
