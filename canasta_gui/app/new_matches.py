@@ -33,8 +33,9 @@ def saved_match(
     dealer: int,
     number: int,
     chosen: bool,
-    minutes: int,
     on_problem: Callable[[StorageProblem], None],
+    *,
+    minutes: int = 0,
 ) -> tuple[Match, GameFile]:
     """Return a match, not dealt yet, that is saved from its first line on; `on_problem` hears what the disk refuses."""
     file = new_game_file(program.folders, program.now())

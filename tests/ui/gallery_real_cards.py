@@ -124,7 +124,7 @@ def points_entry(graphics: Graphics, words: Words) -> FormScene:
 
 
 def sheet(graphics: Graphics, words: Words, preset: str = "classique-5", deals: int = 2, opened: int = 0) -> FormScene:
-    calls = SheetCalls(_nothing, _nothing, _nothing, _nothing, _nothing, _nothing, _nothing, _nothing)
+    calls = SheetCalls(_nothing, _nothing, _nothing, _nothing, _nothing, _nothing, _nothing, _nothing, _nothing)
     shown = filled(preset, deals).sheet if deals else pad_of(preset).sheet
     return SheetScene(graphics, words, shown, calls, opened=opened)
 

@@ -5,9 +5,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from canasta_gui.app.flows.real_cards.pad_files import PadFiles
+from canasta_gui.match.score_pad.entries import PointsEntry
+from canasta_gui.match.score_pad.sheet import PadHeader
+from canasta_gui.rules.families import load_rules
 from canasta_gui.ui.scenes.games import GamesScene
 from canasta_gui.ui.scenes.real_cards.page import RealCardsScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
+from canasta_gui.ui.widgets import NumberTable
 from tests.match.test_clock import play_deal
 from tests.ui.desk import Desk, save_game
 
@@ -30,6 +35,15 @@ def the_page(home: Path, opened: list[str]) -> str:
     (path,) = home.glob("*.html")
     assert opened == [path.as_uri()]
     return path.read_text(encoding="utf-8")
+
+
+def write_scoring(desk: Desk, points: int = 1234) -> None:
+    """Begin a scoring of four people, with one deal."""
+    names = ("Basile", "Clara", "Dora", "Ada")
+    header = PadHeader("test", load_rules("classique-4"), names, 3, "2026-11-21T19:30:00Z")
+    program = desk.app.program
+    scoring = PadFiles(program.folders, program.now, lambda _: None).begin(header)
+    scoring.pad.enter(PointsEntry((85, points)))
 
 
 @pytest.fixture
@@ -83,6 +97,26 @@ def test_the_record_of_a_game_is_printed_from_the_list(desk: Desk, opened: list[
     assert "The record of a match" in html
     assert "This deal is still being played." in html
     assert isinstance(desk.loop.scene, GamesScene)
+
+
+def test_the_scores_of_a_table_with_real_cards_are_printed(desk: Desk, opened: list[str], home: Path) -> None:
+    write_scoring(desk)
+    desk.app.start()
+    desk.press_button("Real cards")
+    desk.press_button("Go on")
+    desk.press_button("Print")
+    html = the_page(home, opened)
+    assert "Clara · Ada" in html
+    assert "1,234" in html
+    assert "Ada deals." in html
+
+
+def test_a_match_with_real_cards_counts_in_the_league(desk: Desk) -> None:
+    write_scoring(desk, 5200)
+    desk.app.start()
+    desk.app.records_flow.league()
+    table = next(each for each in desk.form.layer.root.walk() if isinstance(each, NumberTable))
+    assert [line.label for line in table.lines] == ["1. Ada", "1. Clara", "3. Basile", "3. Dora"]
 
 
 def test_the_scores_of_a_match_are_printed_from_its_score_sheet(desk: Desk, opened: list[str], home: Path) -> None:

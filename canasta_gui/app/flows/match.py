@@ -114,7 +114,9 @@ class MatchFlow:
 
         self._put_away()
         clock = clock_problem(self._program.folders, self._program.now())
-        match, file = saved_match(self._program, rules, players, dealer, number, chosen, minutes, self.report_problem)
+        match, file = saved_match(
+            self._program, rules, players, dealer, number, chosen, self.report_problem, minutes=minutes
+        )
 
         def deal(cut: int | None, uncut: bool) -> None:
             match.start(cut, uncut=uncut)

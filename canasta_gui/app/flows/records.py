@@ -97,14 +97,18 @@ class RecordsFlow:
 
     def league(self) -> None:
         """Show the league of those who play here."""
-        from canasta_gui.match.league import league_matches  # seldom looked at, so not loaded at the start
+        from canasta_gui.app.flows.real_cards.pad_files import PadFiles  # seldom looked at, so not loaded at the start
+        from canasta_gui.match.league import league_matches
         from canasta_gui.ui.scenes.league.page import LeagueScene
 
         program = self._program
+        scorings = PadFiles(program.folders, program.now, lambda _: None).figures()
+        with_real_cards = list(league_matches(scorings))
 
         def read_on() -> tuple[Sequence["LeagueMatch"], int]:
             games, left = self._read_counted()
-            return list(league_matches(games)), left
+            played = (*league_matches(games), *with_real_cards)
+            return sorted(played, key=lambda match: match.started), left
 
         problem = program.ledger.refresh()
         scene = LeagueScene(

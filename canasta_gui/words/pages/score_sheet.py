@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from canasta_gui.match.record import EndLine
-from canasta_gui.rules.families import AnyRules, family
+from canasta_gui.rules.families import AnyRules, AnyScoreLine, family
 from canasta_gui.words.narration import ending_told
 from canasta_gui.words.pages.document import STYLE, document, heading, paragraph, table
 from canasta_gui.words.score_columns import score_labels
@@ -73,23 +73,39 @@ def match_sheet(
     words: Words, rules: AnyRules, names: Sequence[str], ends: Sequence[EndLine], winners: Sequence[int], date: str = ""
 ) -> PrintedSheet:
     """Return the sheet of a match at the screen, as far as it was played. `date`: when, in words."""
-    t, labels = words.t, score_labels(rules)
-    sides = tuple(" · ".join(names[seat] for seat in side) for side in rules.seating.sides)
-    deals = []
-    for end in ends:
-        rows = ((t(label), tuple(getattr(line, field) for line in end.lines)) for field, label in labels)
-        deals.append(
-            PrintedDeal(
-                t("Deal {number}: {ending}", number=end.end, ending=ending_told(words, end.how, names[end.by])),
-                tuple((label, points) for label, points in rows if any(points)),
-                tuple(line.total for line in end.lines),
-                end.totals,
-            )
+    sides = side_names(rules, names)
+    deals = tuple(
+        PrintedDeal(
+            words.t("Deal {number}: {ending}", number=end.end, ending=ending_told(words, end.how, names[end.by])),
+            counted_rows(words, rules, end.lines),
+            tuple(line.total for line in end.lines),
+            end.totals,
         )
-    about = [rules_title(words, rules), match_length(words, rules), date, result_told(words, sides, winners)]
-    return PrintedSheet(
-        t("Score sheet"), tuple(filter(None, about)), sides, tuple(deals), not family(rules).fewer_points_win
+        for end in ends
     )
+    about = about_match(words, rules, sides, winners, date)
+    return PrintedSheet(words.t("Score sheet"), about, sides, deals, not family(rules).fewer_points_win)
+
+
+def side_names(rules: AnyRules, names: Sequence[str]) -> tuple[str, ...]:
+    """Return the sides by their players."""
+    return tuple(" · ".join(names[seat] for seat in side) for side in rules.seating.sides)
+
+
+def counted_rows(
+    words: Words, rules: AnyRules, lines: Sequence[AnyScoreLine]
+) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Return what was counted, line by line, without the lines in which nobody has anything."""
+    rows = ((words.t(label), tuple(getattr(line, field) for line in lines)) for field, label in score_labels(rules))
+    return tuple((label, points) for label, points in rows if any(points))
+
+
+def about_match(
+    words: Words, rules: AnyRules, sides: Sequence[str], winners: Sequence[int], date: str
+) -> tuple[str, ...]:
+    """Return what stands above the scores: the game, to what it goes, when it was begun, who has won."""
+    said = (rules_title(words, rules), match_length(words, rules), date, result_told(words, sides, winners))
+    return tuple(filter(None, said))
 
 
 def result_told(words: Words, sides: Sequence[str], winners: Sequence[int]) -> str:

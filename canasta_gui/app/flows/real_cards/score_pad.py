@@ -12,7 +12,7 @@ from canasta_gui.match.match import PROGRAM
 from canasta_gui.match.record import RecordReadError
 from canasta_gui.match.score_pad.entries import DealEntry
 from canasta_gui.match.score_pad.record import EntryRefusedError
-from canasta_gui.match.score_pad.sheet import PadHeader
+from canasta_gui.match.score_pad.sheet import PadHeader, PadSheet
 from canasta_gui.play.portraits import portraits_of
 from canasta_gui.play.score_pad.account import result_of
 from canasta_gui.play.score_pad.entry_form import EntryForm
@@ -127,11 +127,20 @@ class ScorePadFlow:
             remove=remove,
             rename=rename,
             export=lambda: self._export(scoring),
+            print=lambda: self._print(pad.sheet),
             rules=lambda: self._read_rules(pad.sheet.rules),
             result=lambda: self._show_result(scoring),
             back=self._back,
         )
         program.loop.show(SheetScene(program.graphics, program.words, pad.sheet, calls, opened=opened))
+
+    def _print(self, sheet: PadSheet) -> None:
+        from canasta_gui.app.flows.printing import print_html  # seldom wanted, so not loaded with the sheet
+        from canasta_gui.words.pages.pad_sheet import pad_sheet
+        from canasta_gui.words.pages.score_sheet import sheet_html
+
+        printed = pad_sheet(self._program.words, sheet)
+        print_html(self._program, printed.title, sheet_html(self._program.words, printed))
 
     def _enter(self, scoring: Scoring, deal: int) -> None:
         """Enter the next deal, or correct one that is there."""

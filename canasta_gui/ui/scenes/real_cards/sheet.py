@@ -47,6 +47,7 @@ class SheetCalls:
     remove: Callable[[int], None]
     rename: Callable[[str], None]
     export: Callable[[], None]
+    print: Callable[[], None]
     rules: Callable[[], object]
     result: Callable[[], None]
     back: Callable[[], None]
@@ -79,7 +80,12 @@ class SheetScene(FormScene):
         kind: ButtonKind = "secondary" if sheet.winners else "primary"
         self._enter = LargeButton(more, calls.enter, kind=kind, icon="pen", size=TextSize.LARGE)
         result = LargeButton(t("The result"), calls.result, kind="primary", icon="crown", size=TextSize.LARGE)
-        self._foot: list[Widget] = [LargeButton(t("Back"), calls.back), Spacer(grow=1), self._enter]
+        self._foot: list[Widget] = [
+            LargeButton(t("Back"), calls.back),
+            LargeButton(t("Print"), calls.print),
+            Spacer(grow=1),
+            self._enter,
+        ]
         if sheet.winners:
             self._foot.append(result)
         told = [self._note, *self._tables()[0].sentences(words)]
