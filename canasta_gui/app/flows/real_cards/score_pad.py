@@ -15,9 +15,9 @@ from canasta_gui.match.score_pad.record import EntryRefusedError
 from canasta_gui.match.score_pad.sheet import PadHeader
 from canasta_gui.play.portraits import portraits_of
 from canasta_gui.play.score_pad.account import result_of
-from canasta_gui.play.score_pad.ends import rules_ending
 from canasta_gui.play.score_pad.entry_form import EntryForm
 from canasta_gui.rules.families import AnyRules, load_rules
+from canasta_gui.rules.match_length import rules_of_length
 from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.ui.scenes.gallery.offers import choice_of
 from canasta_gui.ui.scenes.people.finale import Finalist
@@ -66,7 +66,7 @@ class ScorePadFlow:
 
     def _begin(self, chosen: NewScoring) -> None:
         program = self._program
-        rules = rules_ending(program.rule_sets.rules(chosen.preset), chosen.length, chosen.deals)
+        rules = rules_of_length(program.rule_sets.rules(chosen.preset), chosen.length)
         dealer = chosen.dealer if chosen.dealer in rules.playing(1) else rules.playing(1)[-1]
         self._names = chosen.names
         header = PadHeader(PROGRAM, rules, chosen.names, dealer, program.date)

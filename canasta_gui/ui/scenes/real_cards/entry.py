@@ -55,7 +55,7 @@ class EntryScene(FormScene):
         self._problem = Paragraph("", bold=True, grow=1)
         """What the deal brings each side, or what is wrong with it."""
         self._asked = False  # whether it was tried to save: from then on what is wrong is said at once
-        self._save = LargeButton(words.t("Enter"), self.save, kind="primary", size=TextSize.LARGE)
+        self._save = LargeButton(words.p("score pad", "Enter"), self.save, kind="primary", size=TextSize.LARGE)
         title = words.t("Deal {number}", number=form.deal)
         super().__init__(graphics, title, self._build(), on_cancel=on_back, on_proceed=self.save)
         self.say(f"{title}. {deal_note(words, form.sheet, form.deal)}")
@@ -103,7 +103,12 @@ class EntryScene(FormScene):
         t, form, names = self._words.t, self.form, self.form.sheet.header.names
         seats = (NOBODY, *form.playing)
         people = [t("Nobody") if seat == NOBODY else names[seat] for seat in seats]
-        who = choice_row(t("Went out"), people, seats.index(form.by) if form.by in seats else 0, self._choose_out)
+        who = choice_row(
+            self._words.p("score pad", "Went out"),
+            people,
+            seats.index(form.by) if form.by in seats else 0,
+            self._choose_out,
+        )
         rows: list[Widget] = [who]
         if len(form.ways) > 1:
             ways = [way_label(self._words, way.how, way.special) for way in form.ways]
@@ -176,7 +181,10 @@ class EntryScene(FormScene):
         keys = keypad(display, (t("Plus or minus"), t("Take the last digit away")))
         self.layer.open(
             Dialog(
-                field.name, "", [(t("Leave it"), "secondary", lambda: None), (t("Done"), "primary", done)], body=keys
+                field.name,
+                "",
+                [(t("Leave it"), "secondary", lambda: None), (self._words.p("score pad", "Done"), "primary", done)],
+                body=keys,
             )
         )
         self.layer.set_focus(display)

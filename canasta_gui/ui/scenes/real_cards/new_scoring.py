@@ -7,6 +7,7 @@ from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.scenes.gallery.length import LengthChoice
 from canasta_gui.ui.scenes.gallery.offers import GameOnOffer, PresetChoice, games_on_offer
 from canasta_gui.ui.scenes.gallery.options import TableOptions
 from canasta_gui.ui.scenes.gallery.steady_choice import SteadyChoice
@@ -22,25 +23,22 @@ from canasta_gui.ui.widgets import (
     Row,
     Scroll,
     Spacer,
-    Stepper,
     TextField,
     Widget,
 )
 from canasta_gui.words import Words
 
 LONGEST_NAME: Final = 24
-MOST_DEALS: Final = 30
 _LIST: Final = 400
 
 
 class NewScoring(NamedTuple):
-    """What was chosen. `length`: of the match, as in `rules.match_length`; `deals`: so many instead, 0 for none."""
+    """What was chosen. `length`: of the match, as `MatchEnd.of_length` reads it; empty: as the rules say."""
 
     preset: str
     names: tuple[str, ...]
     dealer: int
     length: str
-    deals: int
 
 
 class NewScoringScene(FormScene):
@@ -66,13 +64,13 @@ class NewScoringScene(FormScene):
         )
         setup = GameSetup(first[1].preset, tuple(SeatSetup(name, human=True) for name in names))
         self._options = TableOptions(words, self._games, first, setup, self._show)
+        self._length = LengthChoice(words, "", self._show, clock=False)
         self._fields = [
             TextField(t("Player {number}", number=nth), name, self._named, longest=LONGEST_NAME, width=250)
             for nth, name in enumerate(names, 1)
         ]
         self._rows = [Row([self._label(str(nth)), field]) for nth, field in enumerate(self._fields, 1)]
         self._dealer = SteadyChoice(t("Deals first"), [""], 0, lambda _: None)
-        self._deals = Stepper(t("Number of deals"), 0, lambda _: None, low=0, high=MOST_DEALS, show=self._shown_deals)
         self._problem = Paragraph("", colour="warning", bold=True)
         self._start = LargeButton(t("Begin"), self.start, kind="primary", size=TextSize.LARGE)
         rows = [
@@ -100,8 +98,8 @@ class NewScoringScene(FormScene):
             options.sides,
             *self._rows,
             Row([self._label(t("Deals first")), self._dealer], stack=True),
-            Row([self._label(t("Length")), options.match_length.kinds, options.match_length.amount], stack=True),
-            Row([self._label(t("Or so many deals")), self._deals], stack=True),
+            Row([self._label(t("The match ends")), self._length.kinds], stack=True),
+            Row([self._label(t("Length")), self._length.amount], stack=True),
         ]
         games = Frame(self._list, pad=0, widest=_LIST, across="stretch", down="stretch")
         games.grow = 1
@@ -124,9 +122,6 @@ class NewScoringScene(FormScene):
     def _label(self, text: str) -> Label:
         return Label(text, bold=True)
 
-    def _shown_deals(self, number: int) -> str:
-        return self._words.n("{n} deal", "{n} deals", number) if number else self._words.t("as the rules say")
-
     # --- choosing ---
 
     @property
@@ -147,6 +142,7 @@ class NewScoringScene(FormScene):
         """Show as many names as there are players, and offer each as the first dealer."""
         for nth, row in enumerate(self._rows):
             row.visible = nth < self._players
+        self._length.show(self._options.table.end)
         names = [field.text.strip() or field.name for field in self._fields[: self._players]]
         self._dealer.show(names, min(self._dealer.index, self._players - 1))
         self.layer.lay_out()
@@ -158,9 +154,7 @@ class NewScoringScene(FormScene):
         wrong = next((nth for nth, name in enumerate(folded) if not name or name in folded[:nth]), None)
         if wrong is None:
             options = self._options
-            self._on_start(
-                NewScoring(options.table.preset, names, self._dealer.index, options.length, self._deals.number)
-            )
+            self._on_start(NewScoring(options.table.preset, names, self._dealer.index, self._length.length))
             return
         t = self._words.t
         field, name = self._fields[wrong], names[wrong]
