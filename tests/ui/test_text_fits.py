@@ -48,6 +48,12 @@ LONG = (
     "nothing_found",
     "refused_new_game",
     "refereed_statistics",
+    "pad_entry",
+    "pad_entry_american",
+    "pad_entry_alone",
+    "pad_entry_romme",
+    "pad_entry_refused",
+    "pad_sheet_opened",
 )
 """Scenes with more in them than any window shows at once."""
 TONGUES = {language: Words(language) for language in LANGUAGES} | {"long": LongWords("en")}

@@ -21,7 +21,7 @@ class Stepper(RangeControl[int]):
     """A number from `low` to `high`: by pointer, arrow keys (ten steps at once with Shift), Home, End or typed digits.
 
     A minus can be typed where numbers go below zero. `show` formats the number, with its unit. `size`: of the text;
-    `tall`: how high it is at least, in units. `on_open`: what a press on the number itself does.
+    `least`: how high it is at least, in pixels. `on_open`: what a press on the number itself does.
     """
 
     writes = True
@@ -37,11 +37,11 @@ class Stepper(RangeControl[int]):
         step: int = 1,
         show: Callable[[int], str] = str,
         size: float = TextSize.BODY,
-        tall: float = 0,
+        least: int = 0,
         on_open: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(name, number, on_change, low=low, high=high, step=step)
-        self.show, self.size, self.tall, self.on_open = show, size, tall, on_open
+        self.show, self.size, self.least, self.on_open = show, size, least, on_open
         self._typing = ""
         self._over = 0
         few = range(low, high + 1, step) if high - low <= FEW * step else (low, high)
@@ -55,7 +55,7 @@ class Stepper(RangeControl[int]):
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
         px = look.font(self.size)
         widest = max(look.text.width(text, px) for text in (*self._widest, self.value))
-        height = max(body_height(look), look.px(self.tall))
+        height = max(body_height(look), self.least)
         return widest + 2 * height + 2 * look.px(8), height
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:

@@ -12,7 +12,7 @@ from canasta_gui.rules.families import family
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.scenes.real_cards.large import TALL, ChoiceButton, LargeButton, TypedNumber, choice_row, keypad
+from canasta_gui.ui.scenes.real_cards.large import FINGER, ChoiceButton, LargeButton, TypedNumber, choice_row, keypad
 from canasta_gui.ui.widgets import (
     Column,
     Dialog,
@@ -160,7 +160,7 @@ class EntryScene(FormScene):
             step=step,
             show=self._words.number,
             size=TextSize.LARGE,
-            tall=TALL,
+            least=FINGER,
             on_open=(lambda: self._open_keypad(field)) if typed else None,
         )
         return field

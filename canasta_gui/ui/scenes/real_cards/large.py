@@ -15,8 +15,10 @@ from canasta_gui.ui.widgets.controls import CONTROL_HEIGHT
 
 FINGER_SCALE: Final = 44 / CONTROL_HEIGHT
 """The least scale of a screen on which usual controls are as large as a finger."""
-TALL: Final = 60
-"""How high what a finger presses is at least, in units: 45 pixels in the smallest window."""
+FINGER: Final = 45
+"""How large what a finger presses is at least, in pixels, in the smallest window too."""
+KEY: Final = 60
+"""How high the keys of the keypad are, in units."""
 DIGITS: Final = ("789", "456", "123", "-0<")
 """The keys of the keypad, row by row; < takes the last digit away."""
 
@@ -26,7 +28,7 @@ class LargeButton(Button):
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         wide, high = super().measure(look, width)
-        return max(wide, look.px(TALL)), max(high, look.px(TALL))
+        return max(wide, FINGER), max(high, FINGER)
 
 
 class ChoiceButton(LargeButton):
@@ -88,6 +90,13 @@ def choice_row(title: str, options: Sequence[str], chosen: int, on_choose: Calla
     return Row([Label(title, bold=True), Flow(buttons)], gap=Gap.NORMAL, stack=True)
 
 
+class _Key(LargeButton):
+    """A key of the keypad."""
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        return max(super().measure(look, width)[0], look.px(KEY)), look.px(KEY)
+
+
 class TypedNumber(Widget):
     """What is typed on a keypad. Keys write into it as well, and Enter is `on_done`."""
 
@@ -122,7 +131,7 @@ class TypedNumber(Widget):
         return look.px(200)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        return width, look.px(TALL)
+        return width, look.px(KEY)
 
     def key(self, event: KeyPress, /) -> bool:
         if event.name == "backspace":
@@ -155,7 +164,7 @@ def keypad(display: TypedNumber, names: tuple[str, str]) -> Widget:
     def key(letter: str) -> Widget:
         called = {"-": names[0], "<": names[1]}.get(letter, letter)
         shown, icon = {"-": ("±", None), "<": ("", "arrow-left")}.get(letter, (letter, None))
-        button = LargeButton(shown, lambda: display.put(letter), icon=icon, size=TextSize.LARGE, name=called)
+        button = _Key(shown, lambda: display.put(letter), icon=icon, size=TextSize.LARGE, name=called)
         button.enabled = letter != "-" or display.signed
         return button
 

@@ -9,7 +9,7 @@ from canasta_gui.ui.graphics.graphics_context import Graphics, Look
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.real_cards.entry import table_lines
-from canasta_gui.ui.scenes.real_cards.large import TALL, LargeButton
+from canasta_gui.ui.scenes.real_cards.large import FINGER, LargeButton
 from canasta_gui.ui.scenes.score_sheet import match_chart
 from canasta_gui.ui.widgets import (
     Column,
@@ -56,7 +56,7 @@ class DealLine(OpenableRow):
     """A deal of the sheet: a press opens how its points came about."""
 
     def _line_height(self, look: Look) -> int:
-        return max(super()._line_height(look), look.px(TALL))
+        return max(super()._line_height(look), FINGER)
 
 
 class _SheetTable(NumberTable):

@@ -1,0 +1,290 @@
+"""The score pad in the real window: by keys, by the mouse, by touch, and what lies on the disk then."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from canasta_gui.match.score_pad.record import read_pad
+from canasta_gui.match.score_pad.sheet import PadSheet
+from canasta_gui.storage.game_files import read_game
+from canasta_gui.storage.score_pads import pad_files
+from canasta_gui.ui.scenes.real_cards.entry import EntryScene
+from canasta_gui.ui.scenes.real_cards.new_scoring import NewScoringScene
+from canasta_gui.ui.scenes.real_cards.page import RealCardsScene
+from canasta_gui.ui.scenes.real_cards.scorings import ScoringsScene
+from canasta_gui.ui.scenes.real_cards.sheet import SheetScene
+from canasta_gui.ui.scenes.real_cards.statistics import RealCardsStatisticsScene
+from canasta_gui.ui.scenes.rule_files import RuleFilesScene
+from canasta_gui.ui.scenes.rules import RulesScene
+from canasta_gui.ui.scenes.winner import WinnerScene
+from canasta_gui.ui.widgets import Stepper
+from canasta_gui.words import Words
+from tests.ui.desk import QUICK, Desk, Desks
+from tests.ui.driver import Driver
+from tests.ui.gallery_real_cards import REAL_CARDS
+
+FINGER = 44
+SIDES = ("Ada · Clara", "Basile · Denis")
+
+
+@pytest.fixture
+def desk(desks: Desks) -> Desk:
+    desk = desks(settings=QUICK)
+    desk.app.start()
+    desk.press_button("Real cards")
+    return desk
+
+
+def begin(desk: Desk) -> None:
+    desk.press_button("New scoring")
+    assert isinstance(desk.loop.scene, NewScoringScene)
+    desk.press_button("Begin")
+    assert isinstance(desk.loop.scene, SheetScene)
+
+
+def on_disk(desk: Desk) -> PadSheet:
+    (path,) = pad_files(desk.folders)
+    return read_pad(read_game(path).lines)
+
+
+def field(desk: Desk, label: str, side: int) -> Stepper:
+    name = f"{label}: {SIDES[side]}"
+    return next(widget for widget in desk.form.layer.root.walk() if isinstance(widget, Stepper) and widget.name == name)
+
+
+def answer(desk: Desk, name: str) -> None:
+    """Click a button of the dialog."""
+    dialog = desk.form.layer.dialog
+    assert dialog is not None
+    desk.step()
+    desk.click(desk.widget(name, dialog).rect.center)
+
+
+def press_in_view(desk: Desk, name: str) -> None:
+    """Click a button that may have to be scrolled to."""
+    desk.step()
+    desk.form.layer.reveal(desk.widget(name))
+    desk.form.layer.lay_out()
+    desk.press_button(name)
+
+
+def type_number(desk: Desk, label: str, side: int, number: int) -> None:
+    desk.form.layer.set_focus(field(desk, label, side))
+    desk.type(str(number))
+
+
+def enter_deal(desk: Desk, cards: int = 445) -> None:
+    desk.press_button("Enter a deal")
+    desk.press_button("Went out: Ada")
+    type_number(desk, "Natural canastas", 0, 1)
+    type_number(desk, "Melded cards, points", 0, cards)
+    type_number(desk, "Left in hand, points", 1, 65)
+    desk.press_button("Enter")
+
+
+def test_a_deal_is_entered_by_keys_and_is_on_the_disk(desk: Desk) -> None:
+    begin(desk)
+    enter_deal(desk)
+    assert isinstance(desk.loop.scene, SheetScene)
+    sheet = on_disk(desk)
+    assert sheet.totals == (445 + 500 + 100, -65)
+    assert sheet.header.names == ("Ada", "Basile", "Clara", "Denis")
+    assert desk.loop.scene.opened == 1
+    assert "Deal 2: Basile deals." in desk.read
+
+
+def test_a_deal_is_corrected_and_all_that_follows_with_it(desk: Desk) -> None:
+    begin(desk)
+    enter_deal(desk)
+    enter_deal(desk)
+    desk.press_button("2 · Basile deals")
+    desk.press_button("1 · Ada deals")
+    press_in_view(desk, "Correct")
+    assert isinstance(desk.loop.scene, EntryScene)
+    assert field(desk, "Melded cards, points", 0).number == 445
+    type_number(desk, "Melded cards, points", 0, 345)
+    desk.key(pygame.K_RETURN, mod=pygame.KMOD_CTRL)
+    assert on_disk(desk).totals == (2 * 1045 - 100, -130)
+    desk.press_button("2 · Basile deals")
+    press_in_view(desk, "Take out…")
+    answer(desk, "Take out")
+    assert on_disk(desk).totals == (945, -65)
+    lines = read_game(next(iter(pad_files(desk.folders)))).lines
+    assert [next(iter(json.loads(line))) for line in lines] == ["pad", "deal", "deal", "correct", "remove"]
+
+
+def test_what_cannot_be_is_said_and_nothing_is_written(desk: Desk) -> None:
+    begin(desk)
+    desk.press_button("Enter a deal")
+    type_number(desk, "Melded cards, points", 0, 347)
+    desk.press_button("Enter")
+    assert isinstance(desk.loop.scene, EntryScene)
+    assert "Ada · Clara: no cards come to 347, for they count in steps of 5." in desk.read
+    assert on_disk(desk).entries == ()
+    type_number(desk, "Melded cards, points", 0, 345)
+    desk.press_button("Enter")
+    assert on_disk(desk).totals == (345, 0)
+
+
+def test_what_is_only_unusual_is_asked_about(desk: Desk) -> None:
+    begin(desk)
+    desk.press_button("Enter a deal")
+    desk.press_button("Entered: As points")
+    type_number(desk, "Points", 0, 347)
+    desk.press_button("Enter")
+    answer(desk, "Back")
+    assert on_disk(desk).entries == ()
+    desk.press_button("Enter")
+    answer(desk, "Take it so")
+    assert on_disk(desk).totals == (347, 0)
+
+
+def test_points_below_zero_are_typed_with_a_minus(desk: Desk) -> None:
+    begin(desk)
+    desk.press_button("Enter a deal")
+    desk.press_button("Entered: As points")
+    type_number(desk, "Points", 1, -120)
+    assert field(desk, "Points", 1).number == -120
+
+
+def test_a_finger_types_on_the_keypad(desk: Desk) -> None:
+    begin(desk)
+    desk.press_button("Enter a deal")
+    place = field(desk, "Melded cards, points", 0).rect
+    desk.tap(place.center)
+    dialog = desk.form.layer.dialog
+    assert dialog is not None
+    for digit in ("3", "4", "5", "5"):
+        answer(desk, digit)
+        assert desk.form.layer.dialog is dialog
+    answer(desk, "Take the last digit away")
+    answer(desk, "Done")
+    assert field(desk, "Melded cards, points", 0).number == 345
+
+
+def test_the_last_sheet_goes_on_after_another_start(desks: Desks) -> None:
+    desk = desks(settings=QUICK)
+    desk.app.start()
+    desk.press_button("Real cards")
+    begin(desk)
+    enter_deal(desk)
+    desk.app.title()
+    desk.step()
+    desk.press_button("Real cards")
+    desk.press_button("Go on")
+    assert isinstance(desk.loop.scene, SheetScene)
+    assert desk.loop.scene.sheet.totals == (1045, -65)
+
+
+def test_the_match_ends_and_its_result_is_shown(desk: Desk) -> None:
+    begin(desk)
+    desk.press_button("Enter a deal")
+    desk.press_button("Entered: As points")
+    type_number(desk, "Points", 0, 5005)
+    desk.press_button("Enter")
+    assert "Ada and Clara win the match." in desk.read
+    desk.press_button("The result")
+    assert isinstance(desk.loop.scene, WinnerScene)
+    desk.press_button("Play again")
+    assert isinstance(desk.loop.scene, NewScoringScene)
+
+
+def test_the_list_the_statistics_and_the_rules(desk: Desk) -> None:
+    begin(desk)
+    desk.press_button("Rules")
+    assert isinstance(desk.loop.scene, RulesScene)
+    desk.key(pygame.K_ESCAPE)
+    enter_deal(desk)
+    desk.press_button("Back")
+    assert isinstance(desk.loop.scene, RealCardsScene)
+    desk.press_button("All scorings")
+    assert isinstance(desk.loop.scene, ScoringsScene)
+    desk.press_button("Statistics")
+    assert isinstance(desk.loop.scene, RealCardsStatisticsScene)
+    assert "1 of 1" in str(desk.form.semantics())
+    desk.key(pygame.K_ESCAPE)
+    desk.press_button("Delete…")
+    answer(desk, "Delete")
+    assert list(pad_files(desk.folders)) == []
+
+
+def test_a_sheet_goes_to_a_file_and_comes_back(desk: Desk) -> None:
+    begin(desk)
+    enter_deal(desk)
+    desk.press_button("To a file…")
+    answer(desk, "The whole sheet")
+    assert isinstance(desk.loop.scene, RuleFilesScene)
+    written = desk.loop.scene.path
+    desk.press_button("Write")
+    desk.press_button("Continue")
+    desk.press_button("To a file…")
+    answer(desk, "Table (CSV)")
+    desk.press_button("Write")
+    table = next(written.parent.glob("*.csv")).read_text(encoding="utf-8")
+    assert table.startswith("\ufeffdeal,dealer,out,how,cards: Ada+Clara,natural: Ada+Clara")
+    desk.press_button("Continue")
+    desk.press_button("Back")
+    desk.press_button("All scorings")
+    desk.press_button("From a file…")
+    desk.press_button("Read")
+    assert "is no file of scores" in " ".join(desk.read)
+    desk.press_button(written.name)
+    assert isinstance(desk.loop.scene, SheetScene)
+    assert desk.loop.scene.sheet.totals == (1045, -65)
+    assert len(list(pad_files(desk.folders))) == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('{"deal": 2, "points": [1, 2]}', "line 2: 'deal' must be a whole number from 1 to 1, not 2."),
+        ('{"deal": 1, "points": [1, 2, 3]}', "line 2: There are 3 results for 2 sides."),
+        ("{", "line 2: this is no JSON object (column 2)."),
+    ],
+)
+def test_a_bad_file_is_refused_in_a_sentence(desk: Desk, tmp_path: Path, line: str, said: str) -> None:
+    begin(desk)
+    head = read_game(next(iter(pad_files(desk.folders)))).lines[0]
+    bad = tmp_path / "bad.canasta-pad"
+    bad.write_text(f"{head}\n{line}\n", encoding="utf-8")
+    assert desk.app.real_cards_flow.score_pad.receive(bad).endswith(said)
+
+
+def test_a_damaged_sheet_goes_on_with_what_is_whole(desk: Desk) -> None:
+    begin(desk)
+    enter_deal(desk)
+    (path,) = pad_files(desk.folders)
+    with path.open("ab") as file:
+        file.write(b'{"deal": 7}\n{"deal"')
+    desk.press_button("Back")
+    desk.press_button("All scorings")
+    desk.press_button("Open it")
+    assert "line 3" in " ".join(desk.read)
+    desk.press_button("Continue")
+    assert isinstance(desk.loop.scene, SheetScene)
+    enter_deal(desk)
+    assert on_disk(desk).totals == (2090, -130)
+    assert len(list(path.parent.glob("*.damaged-1"))) == 1
+
+
+@pytest.mark.parametrize("name", REAL_CARDS)
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_everything_that_is_pressed_is_as_large_as_a_finger(driver: Driver, name: str, language: str) -> None:
+    driver.window.resize((800, 600))
+    scene = REAL_CARDS[name](driver.graphics, Words(language))
+    driver.show(scene)
+    pressed = [widget for widget in scene.layer.root.walk() if widget.focusable]
+    assert pressed
+    small = [(widget.name, widget.rect) for widget in pressed if min(widget.rect.size) < FINGER]
+    assert small == []
+
+
+def test_nothing_of_a_sheet_moves_with_reduced_motion(desks: Desks) -> None:
+    desk = desks(settings=replace(QUICK, reduced_motion=True))
+    desk.app.start()
+    desk.press_button("Real cards")
+    begin(desk)
+    assert not desk.step(0.1)
