@@ -30,8 +30,7 @@ class MeldFoot(NamedTuple):
     canasta: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SideMelds:
+class SideMelds(NamedTuple):
     """What lies in the part of the table of one side, from left to right: red threes, melds, staged melds."""
 
     reds: tuple[PlacedCard, ...] = ()
