@@ -3,7 +3,6 @@
 import argparse
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from enum import Enum
 from itertools import islice
 from typing import Any
@@ -73,7 +72,7 @@ def _seat_and_action(pos: AnyPosition, text: str) -> tuple[int, AnyAction]:
             fail(ReadingCode.NO_SUCH_SEAT, number=json_text(seat), last=pos.rules.players - 1)
         return seat, family(pos.rules).action_from_json(table)
     except NotationError as error:
-        complaint = reading_problem_phrase(words, replace(error.problem, place=None))  # it has but one line
+        complaint = reading_problem_phrase(words, error.problem._replace(place=None))  # it has but one line
         raise InputError(words.t("the action: {complaint}", complaint=complaint)) from None
 
 

@@ -1,8 +1,7 @@
 """What one family of games brings to the table: what lies there, what gestures mean, how its events look."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import AnyAction
@@ -13,8 +12,7 @@ from canasta_gui.stage.motion.choreography import Choreography
 from canasta_gui.stage.table_contents import TableContents
 
 
-@dataclass(frozen=True)
-class FamilyStage:
+class FamilyStage(NamedTuple):
     """The functions take views, drafts, events and rule sets of their own family only, whence `Any`.
 
     `intent(view, draft, check, seat)`: the meaning of gestures. `after_event(event, draft, seat)`: the staging area

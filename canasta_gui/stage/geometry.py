@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 CARD_ASPECT: Final = 1.4
@@ -91,8 +90,7 @@ class Size(NamedTuple):
     h: float
 
 
-@dataclass(frozen=True, slots=True)
-class Pose:
+class Pose(NamedTuple):
     """How one card lies: its middle in pixels, its angle in degrees clockwise, its size (1: a card of the hand).
 
     `z` orders the painting. `lift` (0 … 1) is how far it hovers over the table, for its shadow. `squeeze` (0 … 1) is

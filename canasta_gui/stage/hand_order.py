@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -34,8 +33,7 @@ def _by_rank(card: Card) -> tuple[int, int]:
     return (100 - rank if rank <= RANK_TWO else rank, card)
 
 
-@dataclass(frozen=True, slots=True)
-class HandOrder:
+class HandOrder(NamedTuple):
     """One player's hand from left to right, without the cards in the staging area."""
 
     order: Order = Order.RANK
@@ -56,13 +54,13 @@ class HandOrder:
         gone = set(counted_off(leaving_first, before - now, lambda index: self.held[index].card))
         staying = (item for index, item in enumerate(self.held) if index not in gone)
         incoming = [HandCard(card, fresh) for card in counted_off(cards, now - before, int)]
-        settled = replace(self, held=(*staying, *incoming))
+        settled = self._replace(held=(*staying, *incoming))
         return settled.sorted_by(self.order) if incoming else settled
 
     def sorted_by(self, order: Order) -> "HandOrder":
         """Return the hand sorted and kept in this order; `MANUAL` leaves everything where it is."""
         if order is Order.MANUAL:
-            return replace(self, order=order)
+            return self._replace(order=order)
         key = _key(order, self.cards)
         return HandOrder(order, tuple(sorted(self.held, key=lambda item: key(item.card))))
 
@@ -74,7 +72,7 @@ class HandOrder:
 
     def seen(self) -> "HandOrder":
         """Return the order with no card marked as new."""
-        return replace(self, held=tuple(HandCard(item.card) for item in self.held))
+        return self._replace(held=tuple(HandCard(item.card) for item in self.held))
 
 
 def _key(order: Order, cards: Iterable[Card]) -> Callable[[Card], tuple[int, ...]]:

@@ -1,9 +1,9 @@
 """Where every card lies: computed from the view, the staging area and the player's order, and never stored."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
+from typing import NamedTuple
 
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import AnyView
@@ -20,8 +20,7 @@ from canasta_gui.stage.placing.regions import Seating, TableRegions, divide
 from canasta_gui.stage.table_contents import LaidMeld, PlacedCard, TableContents
 
 
-@dataclass(frozen=True)
-class TableLayout:
+class TableLayout(NamedTuple):
     """Everything that the painter needs to know about places.
 
     `zones`: the rectangle of each place, for drops and highlights; small ones first, `TABLE` last. `table`: the fixed
@@ -39,7 +38,7 @@ class TableLayout:
     bottom: int
     reserves: dict[int, Rect]
     choosing: bool = False
-    stand_ins: Mapping[Slot, Card] = field(default_factory=dict)
+    stand_ins: Mapping[Slot, Card] = MappingProxyType({})
     shared: bool = False
 
     @property
@@ -77,7 +76,7 @@ def lay_out(
     melds = {side: _melds_of(view, side, bottom, draft, contents) for side in range(view.rules.n_sides)}
     table = _divided(view, bottom, contents, fit, melds, at_most)
     if any(len(side.reds) > 1 for side in melds.values()):
-        stacked = {side: replace(each, stacked=True) for side, each in melds.items()}
+        stacked = {side: each._replace(stacked=True) for side, each in melds.items()}
         closer = _divided(view, bottom, contents, fit, stacked, at_most)
         if closer.meld_card.h > table.meld_card.h:
             melds, table = stacked, closer

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from canasta_gui.rules.core.cards import HIDDEN, Card
@@ -185,4 +184,4 @@ class Sprites:
 def _standing_out(pose: Pose, up: float, card: Size) -> Pose:
     if not up:
         return pose
-    return replace(pose, y=pose.y - up * card.h * pose.scale, lift=min(1.0, 2 * up))
+    return pose._replace(y=pose.y - up * card.h * pose.scale, lift=min(1.0, 2 * up))

@@ -1,7 +1,6 @@
 """What a game lays on the table, before anybody knows where: the melds, and what goes with them."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -56,8 +55,7 @@ class OpenCards(NamedTuple):
 NOTHING_OPEN: Final = OpenCards()
 
 
-@dataclass(frozen=True)
-class TableContents:
+class TableContents(NamedTuple):
     """What lies on the table in one family of games: functions of its own views, drafts and rules.
 
     `melds(view, side)` and `staged(view, draft)` from left to right; `reds(view, side)`: the cards laid beside the

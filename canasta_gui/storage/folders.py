@@ -2,9 +2,8 @@
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import platformdirs
 
@@ -15,8 +14,7 @@ APP_NAME: Final = "canasta-gui"
 HOME_VARIABLE: Final = "CANASTA_GUI_HOME"
 
 
-@dataclass(frozen=True)
-class Folders:
+class Folders(NamedTuple):
     """The folders of the player's files."""
 
     data: Path

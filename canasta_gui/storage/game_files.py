@@ -5,10 +5,9 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from canasta_gui import RECORD_ENDINGS
 from canasta_gui.disk import append, encoded, files_in, is_file, keep_aside, write_atomically
@@ -29,8 +28,7 @@ MOST_BEHIND: Final = timedelta(days=1)
 _STAMP: Final = re.compile(r"\d{4}-\d\d-\d\d-\d{6}")
 
 
-@dataclass(frozen=True)
-class GameText:
+class GameText(NamedTuple):
     """The content of a game file."""
 
     lines: tuple[str, ...]

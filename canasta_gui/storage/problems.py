@@ -1,10 +1,9 @@
 """Problems with files and folders, as values."""
 
 import errno
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from canasta_gui.disk import is_full
 
@@ -77,8 +76,7 @@ _OBSTACLES: Final = {
 }
 
 
-@dataclass(frozen=True)
-class StorageProblem:
+class StorageProblem(NamedTuple):
     """A file or folder that could not be written or read; `canasta_gui.words.problems` has the sentence for it."""
 
     code: ProblemCode
@@ -96,10 +94,10 @@ def write_problem(error: OSError, folder: Path) -> StorageProblem:
 def as_unkept(problem: StorageProblem) -> StorageProblem:
     """Return the same problem for settings or statistics, which apply until the window closes."""
     full = problem.code is ProblemCode.FULL
-    return replace(problem, code=ProblemCode.UNKEPT_FULL if full else ProblemCode.UNKEPT)
+    return problem._replace(code=ProblemCode.UNKEPT_FULL if full else ProblemCode.UNKEPT)
 
 
 def as_unchanged(problem: StorageProblem) -> StorageProblem:
     """Return the same problem for a file that stays as it was."""
     full = problem.code is ProblemCode.FULL
-    return replace(problem, code=ProblemCode.UNCHANGED_FULL if full else ProblemCode.UNCHANGED)
+    return problem._replace(code=ProblemCode.UNCHANGED_FULL if full else ProblemCode.UNCHANGED)

@@ -1,7 +1,6 @@
 """From the pose shown to the pose wanted, with time as a number."""
 
 import math
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -19,7 +18,7 @@ class Round:
     goal, seconds = HERE, 1.0
 
     def pose(self, time: float) -> Pose:
-        return HERE if time >= self.seconds else replace(HERE, x=50)
+        return HERE if time >= self.seconds else HERE._replace(x=50)
 
 
 def moving(tempo: float = 1.0, **how: float) -> Animator:

@@ -151,7 +151,7 @@ def test_a_foot_keeps_to_its_meld_and_counts_only_what_has_come(desks: Desks) ->
     painter = FootPainter(look, words, desk.table.context.family.display)
     king = next(place for place in board.display.layout.feet if place.area is Area.MELD)
     lying = [sprite for sprite in board.display.sprites() if sprite.place == king]
-    waiting = lying[-1]._replace(pose=replace(lying[-1].pose, x=5, y=5, z=4000))
+    waiting = lying[-1]._replace(pose=(lying[-1].pose)._replace(x=5, y=5, z=4000))
 
     def written(sprites: list[Sprite]) -> list[tuple[str, int]]:
         log: list[Ink] = []
@@ -161,7 +161,7 @@ def test_a_foot_keeps_to_its_meld_and_counts_only_what_has_come(desks: Desks) ->
         return [(ink.text, ink.rect.centerx) for ink in log if ink.text.isdigit()][:1]
 
     ((three, x),) = written(lying)
-    aside = [sprite._replace(pose=replace(sprite.pose, x=sprite.pose.x + 30)) for sprite in lying]
+    aside = [sprite._replace(pose=sprite.pose._replace(x=sprite.pose.x + 30)) for sprite in lying]
     assert three == "3"
     assert written(aside) == [("3", x + 30)]
     assert written([*lying[:2], waiting]) == [("2", x)]

@@ -1,9 +1,8 @@
 """The game at the table, from the first card of a match to its winner."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.flows.cutting import offer_cut
@@ -32,8 +31,7 @@ if TYPE_CHECKING:
     from canasta_gui.ui.table.scene import TableScene
 
 
-@dataclass(frozen=True)
-class MatchFlowCalls:
+class MatchFlowCalls(NamedTuple):
     """The ways from the table; `settings`, `show_moment` and `review` get the function that leads back.
 
     `show_moment` shows an event of the last deal of a record, by its number. `over` is told of each match that has

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from canasta_gui.json_input import TwiceError, load_json
 from canasta_gui.rules.core.cards import HIDDEN, Card, card_name, parse_card
@@ -31,8 +31,7 @@ from canasta_gui.text_input import quoted_start
 _T = TypeVar("_T")
 
 
-@dataclass(frozen=True, slots=True)
-class NotationField:
+class NotationField(NamedTuple):
     """The words of one field and where they stand: a line, or in JSON a field."""
 
     words: list[str]

@@ -6,8 +6,8 @@ A code, its values and the place; the words floor makes a sentence (`words.readi
 import difflib
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from enum import Enum
+from types import MappingProxyType
 from typing import NamedTuple, NoReturn
 
 from canasta_gui.messages import gettext_noop
@@ -150,12 +150,11 @@ class Place(NamedTuple):
         return f"line {self.line}" if self.line else f"field {self.field!r}"
 
 
-@dataclass(frozen=True)
-class ReadingProblem:
+class ReadingProblem(NamedTuple):
     """One thing that is wrong. `near`: what may have been meant. `rules`: what is wrong with a rule set there."""
 
     code: ReadingCode
-    values: Mapping[str, int | str] = field(default_factory=dict)
+    values: Mapping[str, int | str] = MappingProxyType({})
     near: str = ""
     place: Place | None = None
     rules: RuleSetError | None = None
@@ -175,7 +174,7 @@ class NotationError(ValueError):
 
     def at(self, place: Place) -> "NotationError":
         """Return the error with the place where the text stands."""
-        return NotationError(replace(self.problem, place=place))
+        return NotationError(self.problem._replace(place=place))
 
 
 def fail(code: ReadingCode, place: Place | None = None, /, *, near: str = "", **values: int | str) -> NoReturn:

@@ -2,8 +2,9 @@
 
 import difflib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from enum import Enum
+from types import MappingProxyType
+from typing import NamedTuple
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.text_input import LONGEST_QUOTE
@@ -93,8 +94,7 @@ class RuleSetProblemCode(Enum):
     WAIVED_UNLISTED = gettext_noop("what the list of irregularities does not name cannot be without consequence")
 
 
-@dataclass(frozen=True)
-class RuleSetProblem:
+class RuleSetProblem(NamedTuple):
     """One thing that is wrong. `at`: the paths of the fields it is about (`cards.deal`), the likeliest to blame first.
 
     `near`: what may have been meant; `known`: all that could have been meant, where nothing is near.
@@ -102,7 +102,7 @@ class RuleSetProblem:
 
     code: RuleSetProblemCode
     at: tuple[str, ...] = ()
-    values: Mapping[str, int | str] = field(default_factory=dict)
+    values: Mapping[str, int | str] = MappingProxyType({})
     near: str = ""
     known: tuple[str, ...] = ()
 

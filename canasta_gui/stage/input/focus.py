@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import NamedTuple
 
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place, hand_of, reserve_of
@@ -50,8 +51,7 @@ class Focus:
         return here[max(0, min(len(here) - 1, self.index))]
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """One thing to be focused: the nth card of a place, or a zone as a whole (None)."""
 
     place: Place

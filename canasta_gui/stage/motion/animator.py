@@ -1,7 +1,6 @@
 """From the pose shown to the pose wanted: every sprite on its own curve, interruptible at any moment."""
 
 import math
-from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol
 
 from canasta_gui.stage.geometry import Pose
@@ -14,8 +13,7 @@ _PARTING, _MEETING = 0.16, 0.13  # seconds in which a card swings out, and back
 _FLING = 2.5  # no card leaves its path by more than this many ways when it is turned round in flight
 
 
-@dataclass(frozen=True, slots=True)
-class _Speed:
+class _Speed(NamedTuple):
     """How fast a sprite moves, per second."""
 
     x: float = 0.0
@@ -28,8 +26,7 @@ class _Speed:
 _REST = _Speed()
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(NamedTuple):
     """One sprite on its way: from a pose, with a speed, to a pose, between two moments; `arc` (0 … 1): how high."""
 
     start: Pose
@@ -90,7 +87,7 @@ class _Swing(NamedTuple):
         out = smooth(clamp((now - self.begins) * self.tempo / _PARTING))
         back = smooth(clamp((self.ends - now) * self.tempo / _MEETING))
         part = min(out, back)
-        return replace(pose, x=pose.x + self.x * part, angle=pose.angle + self.angle * part)
+        return pose._replace(x=pose.x + self.x * part, angle=pose.angle + self.angle * part)
 
 
 def _turned(a: Pose, b: Pose, t: float) -> tuple[bool, float]:
@@ -204,7 +201,7 @@ class Animator:
     def finish(self) -> None:
         """Finish every movement at once."""
         for sprite, track in self._tracks.items():
-            self._tracks[sprite] = replace(track, start=track.goal, speed=_REST, begins=0.0, ends=0.0)
+            self._tracks[sprite] = track._replace(start=track.goal, speed=_REST, begins=0.0, ends=0.0)
         self._swings.clear()
         self._followers.clear()
 

@@ -1,7 +1,6 @@
 """How events look and sound: the steps of those that all families share; each family adds those of its own."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from canasta_gui.rules.core.events import DealBegan, DealEnded, Dealt, Discarded, Drew, TurnBegan, TurnedUp
@@ -50,8 +49,7 @@ _MY_TURN: Final = Steps(hold=0.2, cues=(Cue.TURN,), shine=Shine.RIPPLE)
 _NOBODY_WENT_OUT: Final = ("stock", "red_three", "used_up", "stalemate", "void", "misdealt")
 
 
-@dataclass(frozen=True)
-class Choreography:
+class Choreography(NamedTuple):
     """The steps of one family's events.
 
     `moves`: by type of event. `at_seat`: what a player does without moving cards, shown at the player's seat; what is

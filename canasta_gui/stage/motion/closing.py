@@ -5,8 +5,7 @@ Every pose is a function of the time, in the steps of the celebration of a canas
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from canasta_gui.stage.geometry import Pose
 from canasta_gui.stage.motion.animator import FLYING
@@ -29,8 +28,7 @@ def _part(step: Step, time: float) -> float:
     return part_of(CANASTA_STEPS, step, time)
 
 
-@dataclass(frozen=True, slots=True)
-class ClosingCard:
+class ClosingCard(NamedTuple):
     """One card on its way: from where it is seen over its place in the fan to its place in the pile.
 
     It is the `nth` of `number` cards of the fan. `comes`: it was not there before. `shown`: it lies on top of the fan;
@@ -57,7 +55,7 @@ class ClosingCard:
         if time >= CANASTA_STEPS[Step.TURN].ends:
             return self.goal
         if time < CANASTA_STEPS[Step.LAND].ends:
-            return self._landing(_part(Step.LAND, time)) if self.comes else replace(self.start, z=self.fan.z)
+            return self._landing(_part(Step.LAND, time)) if self.comes else self.start._replace(z=self.fan.z)
         if time < CANASTA_STEPS[Step.TURN].begins:
             return self._gathering(time)
         return self._turning(_part(Step.TURN, time))
@@ -96,10 +94,9 @@ class ClosingCard:
         turned = smooth(part)
         second = turned >= 0.5
         if not (self.top if second else self.shown):
-            return self.goal if second else replace(self.goal, z=self.fan.z)
+            return self.goal if second else self.goal._replace(z=self.fan.z)
         hop = bump(part)
-        return replace(
-            self.goal,
+        return self.goal._replace(
             y=self.goal.y - hop * _LIFTED * self.width,
             scale=self.goal.scale * (1 + _LARGER * hop),
             z=max(self.goal.z, self.fan.z),
@@ -129,8 +126,8 @@ def closing_cards(
     cards = []
     for nth, (start, goal) in enumerate(zip((*lying, *coming), goals, strict=True)):
         comes = nth >= len(lying)
-        base = replace(goal, z=level + nth * _LEVEL)
-        fan = replace(base, x=first + (nth - len(lying)) * step) if comes else replace(start, z=base.z, face_up=True)
+        base = goal._replace(z=level + nth * _LEVEL)
+        fan = base._replace(x=first + (nth - len(lying)) * step) if comes else start._replace(z=base.z, face_up=True)
         cards.append(
             ClosingCard(start, fan, goal, width, nth, number, comes, shown=nth == number - 1, top=goal.z == highest)
         )

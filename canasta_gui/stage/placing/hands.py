@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from canasta_gui.rules.core.cards import HIDDEN, Card
@@ -33,8 +32,7 @@ class HandGap(NamedTuple):
 # --- the viewer's hand ---
 
 
-@dataclass(frozen=True, slots=True)
-class _Fan:
+class _Fan(NamedTuple):
     """How a hand of so many cards lies: in rows, at which size and pitch."""
 
     rows: tuple[int, ...]
@@ -67,7 +65,7 @@ def near_hand(
     home = resting or Pose(table.hand.center.x, table.hand.center.y, z=layers.HAND)
     for i, card in enumerate(cards):
         pose = where.get(i, home)
-        yield PlacedCard(Slot(hand_of(seat), i), card, replace(pose, face_up=card != HIDDEN))
+        yield PlacedCard(Slot(hand_of(seat), i), card, pose._replace(face_up=card != HIDDEN))
 
 
 def _poses(table: TableRegions, number: int, index: Index) -> list[Pose]:
@@ -118,7 +116,7 @@ def far_hand(
     if all(card == HIDDEN for card in cards):
         poses = _back_poses(table, spot, len(cards))
     for i, (card, pose) in enumerate(zip(cards, poses, strict=True)):
-        yield PlacedCard(Slot(hand_of(seat), i), card, replace(pose, z=layers.SEATS + i, face_up=card != HIDDEN))
+        yield PlacedCard(Slot(hand_of(seat), i), card, pose._replace(z=layers.SEATS + i, face_up=card != HIDDEN))
 
 
 def _penalty_cards(table: TableRegions, seat: int, nth: int, cards: Sequence[Card]) -> Iterator[PlacedCard]:

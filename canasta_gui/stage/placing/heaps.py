@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
 from canasta_gui.rules.core.cards import HIDDEN, Card
@@ -39,11 +38,11 @@ def stock(
         pose = Pose(x, y, 0, _scale(table, w), layers.STOCK + i, card != HIDDEN)
         if pulled and i == len(cards) - 1:
             off = _PULLED * w
-            pose = replace(pose, x=pose.x - off, y=pose.y + off / 6, angle=-8, z=layers.SEATS - 1, lift=0.4)
+            pose = pose._replace(x=pose.x - off, y=pose.y + off / 6, angle=-8, z=layers.SEATS - 1, lift=0.4)
         elif i + 1 in opened.in_stock and i < len(cards) - 1:
-            pose = replace(pose, x=pose.x - _STICKS_OUT * w, angle=-1)
+            pose = pose._replace(x=pose.x - _STICKS_OUT * w, angle=-1)
         elif not i and opened.beside_stock != HIDDEN:
-            pose = replace(pose, x=pose.x - _BESIDE * w, y=pose.y + _BESIDE * w / 8, angle=-6)
+            pose = pose._replace(x=pose.x - _BESIDE * w, y=pose.y + _BESIDE * w / 8, angle=-6)
         yield PlacedCard(Slot(STOCK, i), card, pose)
 
 

@@ -34,8 +34,7 @@ class MeldFoot(NamedTuple):
     stacked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SideMelds:
+class SideMelds(NamedTuple):
     """What lies in the part of the table of one side, from left to right: red threes, melds, staged melds.
 
     `stacked`: the red threes lie on each other, not in a fan.

@@ -1,7 +1,6 @@
 """How the window is divided: which rectangle belongs to whom. All sizes follow from the window and from the melds."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from canasta_gui.stage.geometry import CARD_ASPECT, Point, Rect, Size, centered
@@ -47,8 +46,7 @@ _MOST_LINES: Final = 3.0  # of text on a plate, each of 20
 _LINE: Final = 20.0
 
 
-@dataclass(frozen=True, slots=True)
-class SeatArea:
+class SeatArea(NamedTuple):
     """The places of one seat: portrait, name plate and hand, and whether they stand side by side or below each other.
 
     `portrait`: the square around the round portrait. `plate`: the lines with name, cards and so on; beside the portrait
@@ -76,8 +74,7 @@ class MeldArea(NamedTuple):
     label: Rect | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TableRegions:
+class TableRegions(NamedTuple):
     """The window, divided. Everything is a rectangle in pixels; `card` is the size of a card in the hand.
 
     `felt`: within the edge of the table. `lane`: the one line for prompt, refusals, hints and messages. `meld_card`,
@@ -121,8 +118,7 @@ class TableRegions:
         return FOOT * self.unit
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
+class Seating(NamedTuple):
     """The seats of each side, and which is the near one. `reserves`: a second packet is dealt to each."""
 
     sides: tuple[tuple[int, ...], ...]

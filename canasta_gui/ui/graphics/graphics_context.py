@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
@@ -50,8 +50,7 @@ class Graphics:
         return Look(self, Scale.of(size))
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(NamedTuple):
     """The graphics and the scale of the window: what widgets draw with."""
 
     graphics: Graphics

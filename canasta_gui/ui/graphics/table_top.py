@@ -91,7 +91,9 @@ def _felt() -> bytes:
     """Return a fine twill under loose fibres."""
     rows = [bytes(_TWILL[(x + y) % len(_TWILL)] for x in range(_TILE)) for y in range(len(_TWILL))]
     twill = b"".join(rows) * (_TILE // len(rows))
-    values = bytearray(a + b for a, b in zip(_noise(5), twill, strict=True))
+    # As large numbers, so that all are added at once: none of the sums is larger than a byte.
+    total = int.from_bytes(_noise(5)) + int.from_bytes(twill)
+    values = bytearray(total.to_bytes(_TILE * _TILE))
     chance = random.Random(_SEED)
     for _ in range(_FIBRES):
         x, y, turn = chance.randrange(_TILE), chance.randrange(_TILE), chance.random() * math.tau

@@ -3,9 +3,8 @@
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -29,8 +28,7 @@ _NARROW_SPACE: Final = "\N{NARROW NO-BREAK SPACE}"
 _NO_BREAK_SPACE: Final = "\N{NO-BREAK SPACE}"
 
 
-@dataclass(frozen=True)
-class Ink:
+class Ink(NamedTuple):
     """A drawn text, logged when `Typesetter.log` is a list."""
 
     text: str

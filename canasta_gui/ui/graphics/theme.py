@@ -1,8 +1,7 @@
 """Colours, sizes and distances, in one place; and how they grow with the window."""
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -25,8 +24,7 @@ class Weave(StrEnum):
     NONE = "none"
 
 
-@dataclass(frozen=True)
-class Theme:
+class Theme(NamedTuple):
     """The colours by their use, and the cloth."""
 
     weave: Weave = Weave.FELT
@@ -93,8 +91,7 @@ def _on(
     """
     black, white = (0, 0, 0, 255), (255, 255, 255, 255)
     raised = mix(felt, white, 0.06)
-    return replace(
-        CLASSIC,
+    return CLASSIC._replace(
         weave=weave,
         felt=felt,
         felt_edge=edge,
@@ -112,8 +109,7 @@ def _on(
     )
 
 
-@dataclass(frozen=True)
-class Scale:
+class Scale(NamedTuple):
     """The pixels of a design unit in a window of a certain size."""
 
     size: tuple[int, int]

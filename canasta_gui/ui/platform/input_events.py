@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Pos = tuple[int, int]
 MouseButton = Literal["left", "middle", "right"]
@@ -10,8 +10,7 @@ SemanticActionKind = Literal["focus", "press", "menu", "more", "less", "set"]
 """What a screen reader may ask of a thing: move the focus there, press it, step up or down, set a value."""
 
 
-@dataclass(frozen=True, slots=True)
-class PointerPress:
+class PointerPress(NamedTuple):
     """A mouse button or a finger went down; `clicks` is 2 for the second press of a double-click."""
 
     pos: Pos
@@ -22,24 +21,21 @@ class PointerPress:
     touch: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PointerMove:
+class PointerMove(NamedTuple):
     """The mouse moved; `held`: the buttons that are down."""
 
     pos: Pos
     held: frozenset[MouseButton] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class PointerRelease:
+class PointerRelease(NamedTuple):
     """A mouse button or a finger went up."""
 
     pos: Pos
     button: MouseButton = "left"
 
 
-@dataclass(frozen=True, slots=True)
-class WheelTurn:
+class WheelTurn(NamedTuple):
     """The wheel turned by `y` notches (up is positive) while the mouse was at `pos`."""
 
     pos: Pos
@@ -60,15 +56,13 @@ class KeyPress:
     text: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class TextTyped:
+class TextTyped(NamedTuple):
     """Text was typed, after dead keys and input methods."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class WindowResized:
+class WindowResized(NamedTuple):
     """The window has another size, in pixels."""
 
     size: tuple[int, int]
@@ -94,16 +88,14 @@ class Woken:
     """`Loop.wake` was called: a computer player has decided."""
 
 
-@dataclass(frozen=True, slots=True)
-class SemanticTarget:
+class SemanticTarget(NamedTuple):
     """A thing on the screen: the object that shows it, and a part of that."""
 
     owner: object
     part: object = None
 
 
-@dataclass(frozen=True, slots=True)
-class SemanticAction:
+class SemanticAction(NamedTuple):
     """A request of a screen reader; `value`: the new value where `kind` is "set"."""
 
     kind: SemanticActionKind
@@ -111,8 +103,7 @@ class SemanticAction:
     value: float | str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class FileDropped:
+class FileDropped(NamedTuple):
     """A file was dropped on the window, or the system asks the program to open one (macOS)."""
 
     path: Path

@@ -1,8 +1,7 @@
 """What the table asks of the program around it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from canasta_gui.play.conductor import ComputerFailure
 from canasta_gui.rules.families import AnyDealEnded
@@ -17,8 +16,7 @@ class TableSounds(Protocol):
         """Play a sound; do nothing without a device."""
 
 
-@dataclass(frozen=True)
-class TableCallbacks:
+class TableCallbacks(NamedTuple):
     """Called by the table scene; what is not given does nothing.
 
     `menu`: show the menu. `deal_over`: go on after the end of a deal. `handover`: let another seat sit down.

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from canasta_gui.play.scores.count_up import SECONDS, CountUp
@@ -53,7 +52,7 @@ class TableScores:
         if layout is not self._made_for or still != self._made_still:
             view, display = context.board.view, context.family.display
             self._contents = {
-                side: replace(display.panel_content(context.words, view, context.names, side), news=self._news(side))
+                side: (display.panel_content(context.words, view, context.names, side))._replace(news=self._news(side))
                 for side in layout.table.panels
             }
             self._made_for, self._made_still = layout, still
@@ -67,7 +66,7 @@ class TableScores:
         figures = iter(self._figures.shown(self._now))
         pairs = {side: (next(figures), next(figures)) for side in contents}
         return {
-            side: replace(each, total=pairs[side][0], laid=None if each.laid is None else pairs[side][1])
+            side: each._replace(total=pairs[side][0], laid=None if each.laid is None else pairs[side][1])
             for side, each in contents.items()
         }
 

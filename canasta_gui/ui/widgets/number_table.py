@@ -1,8 +1,8 @@
 """A table of numbers, with labels at the left and titles above."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Final, Literal, Protocol
+from dataclasses import replace
+from typing import Final, Literal, NamedTuple, Protocol
 
 import pygame
 
@@ -17,8 +17,7 @@ OPENABLE_HEIGHT: Final = 34
 """How high a row is at least that can be touched."""
 
 
-@dataclass(frozen=True)
-class TableRow:
+class TableRow(NamedTuple):
     """A label and a text for each column; `weight`: strong rows are bold, a total also has a line above."""
 
     label: str

@@ -1,13 +1,13 @@
 """What seats and panels show besides the view."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Scoreboard:
+class Scoreboard(NamedTuple):
     """The names of the seats, which of them computers play, and how strong these are: their levels by seat."""
 
     names: tuple[str, ...]
     computers: frozenset[int] = frozenset()
-    levels: Mapping[int, str] = field(default_factory=dict)
+    levels: Mapping[int, str] = MappingProxyType({})

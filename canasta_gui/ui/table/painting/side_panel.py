@@ -1,7 +1,6 @@
 """The panel of a side beside stock and pile: its players and total, and two lines of its family of games."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Final, Literal, NamedTuple
 
@@ -38,8 +37,7 @@ class PanelLine(NamedTuple):
     counts: tuple[MarkCount, ...] = ()
 
 
-@dataclass(frozen=True)
-class PanelContent:
+class PanelContent(NamedTuple):
     """What a panel says. `melds_brief` stands for `melds` where there is little room.
 
     `laid`: the points that lie on the table, which count at the end of the deal; None where none do. `goal`: the points
