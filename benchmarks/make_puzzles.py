@@ -15,6 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 from pathlib import Path
 
@@ -23,7 +24,16 @@ sys.path.append(str(Path(__file__).resolve().parents[1]))
 from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.weights import EXPERT
 from canasta_gui.lab.puzzles.finding import puzzle_in
-from canasta_gui.lab.puzzles.puzzle import GRADES, THEMES, Grade, Puzzle, Theme, puzzle_from_json, puzzle_to_json
+from canasta_gui.lab.puzzles.puzzle import (
+    GRADES,
+    THEMES,
+    Grade,
+    Puzzle,
+    Theme,
+    puzzle_from_json,
+    puzzle_line,
+    puzzle_to_json,
+)
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
@@ -38,9 +48,9 @@ SCHEDULE = (
 """The rule sets of the matches, in turns: mostly those that are played most."""
 DEALS = 3
 """Deals of a match: later ones have other totals, and other minimums for the opening."""
-MOST_IN_DEAL = 2
-"""Puzzles of a deal, of different themes: more of them would resemble each other."""
-MOST_ALIKE = {"easy": 20, "medium": 24, "hard": 24}
+MOST_IN_DEAL = 5
+"""Puzzles of a deal: more of them would resemble each other."""
+MOST_ALIKE = {"easy": 20, "medium": 30, "hard": 30}
 """So many puzzles of one theme are looked for, by grade."""
 STALLED_AFTER = 2000
 SHIPPED = Path(__file__).resolve().parents[1] / "canasta_gui" / "lab" / "puzzles" / "data" / "puzzles.jsonl"
@@ -80,18 +90,29 @@ def findings_of(number: int, seed: int, wanted: Wanted) -> MatchFindings:
     begun = time.process_time()
     found = MatchFindings(number, SCHEDULE[number % len(SCHEDULE)])
     for deal in _deals(found, seed):
-        themes: set[str] = set()
-        for name, pos in deal:
-            if len(themes) == MOST_IN_DEAL:
-                break
-            found.tried += 1
-            puzzle = puzzle_in(pos, name, wanted)
-            if puzzle is not None and puzzle.theme not in themes:
-                themes.add(puzzle.theme)
-                found.puzzles.append(puzzle)
-                wanted.count(puzzle)
+        _look_for_puzzles(deal, found, wanted)
     found.seconds = round(time.process_time() - begun, 2)
     return found
+
+
+def _look_for_puzzles(deal: Sequence[tuple[str, CanastaPosition]], found: MatchFindings, wanted: Wanted) -> None:
+    """Add the puzzles among the decisions of a deal; two of one theme are of different seats."""
+    had: set[tuple[int, Theme]] = set()
+    for name, pos in deal:
+        if len(had) == MOST_IN_DEAL:
+            break
+        found.tried += 1
+        seat = pos.to_act
+        known = frozenset(theme for other, theme in had if other == seat)
+        puzzle = puzzle_in(pos, name, partial(_is_wanted, wanted, known))
+        if puzzle is not None and _is_wanted(wanted, known, puzzle.theme, puzzle.grade):
+            had.add((seat, puzzle.theme))
+            found.puzzles.append(puzzle)
+            wanted.count(puzzle)
+
+
+def _is_wanted(wanted: Wanted, known: frozenset[Theme], theme: Theme, grade: Grade) -> bool:
+    return theme not in known and wanted(theme, grade)
 
 
 def _deals(found: MatchFindings, seed: int) -> Iterator[list[tuple[str, CanastaPosition]]]:
@@ -187,7 +208,7 @@ def main() -> int:
                 log.write(found[-1].line() + "\n")
     else:
         puzzles = chosen([puzzle for each in found for puzzle in each.puzzles], options.ship)
-        lines = (json.dumps(puzzle_to_json(each), separators=(",", ":")) + "\n" for each in puzzles)
+        lines = (puzzle_line(each) + "\n" for each in puzzles)
         SHIPPED.write_text("".join(lines), encoding="utf-8")
     print(summary(found))
     return 0

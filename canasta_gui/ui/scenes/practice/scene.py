@@ -6,7 +6,6 @@ from typing import Any, Final
 
 import pygame
 
-from canasta_gui.play.practice.practices import ME
 from canasta_gui.play.practice.progress import PracticeProgress
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.phases import Phase
@@ -33,7 +32,7 @@ class PracticeScene(TableScene):
         super().__init__(*args)
         self.commands.withheld = WITHHELD
         self.progress = progress
-        self._texts = PracticePanel(self.words, self.context.names, progress, practice_calls, self._show_move)
+        self._texts = self._panel_for(practice_calls)
         self._coach = Layer(self.graphics, Spacer(), modal=False, tooltips=False)
         self._table_size = (1, 1)
         self._told: tuple[object, ...] = ()
@@ -41,6 +40,10 @@ class PracticeScene(TableScene):
         """Called when a try is over."""
         of_table = self.overlay.hint
         self.overlay.hint = lambda: of_table() or self._coach.hint
+
+    def _panel_for(self, calls: PracticeCalls) -> PracticePanel:
+        """Return what makes the widgets of the panel."""
+        return PracticePanel(self.words, self.context.names, self.progress, calls, self._show_move)
 
     # --- what the loop asks ---
 
@@ -122,8 +125,8 @@ class PracticeScene(TableScene):
         if not self._waiting or self.progress.verdict is not None:
             return
         self.board.commands.take_back()
-        match = self.conductor.match
-        self.conductor.submit(self.progress.solution(match.view(ME).hands[ME]))
+        seat = self.conductor.viewer
+        self.conductor.submit(self.progress.solution(self.conductor.match.view(seat).hands[seat]))
 
     @property
     def _waiting(self) -> bool:
@@ -134,7 +137,7 @@ class PracticeScene(TableScene):
         """Write the panel anew if what it says has changed; while cards only fly, it stays as it is."""
         progress, view = self.progress, self.board.view
         actor = self.context.names[view.to_act]
-        now = (progress.turn_no, progress.begun, progress.verdict, self._waiting, actor)
+        now = (progress.turn_no, progress.begun, progress.verdict, progress.learner_may_act, self._waiting, actor)
         flying = not self.board.idle and progress.verdict is None
         if now == self._told or (flying and self._told):
             return

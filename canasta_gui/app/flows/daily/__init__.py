@@ -1,0 +1,1 @@
+"""The flows of the deal of a day and of the puzzles."""

@@ -1,0 +1,85 @@
+"""How a puzzle goes: the first move is judged, and then the deal can be played on."""
+
+from collections.abc import Callable, Collection
+from typing import Final, Protocol, cast
+
+from canasta_gui.lab.puzzles.puzzle import Puzzle, Tried
+from canasta_gui.play.practice.practices import Practice, PracticeTurn
+from canasta_gui.play.practice.progress import PracticeProgress, Verdict, VerdictKind
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.families import AnyAction
+
+LEVEL: Final = "club"
+"""Of the computers, where the deal is played on."""
+
+
+class Trial(Protocol):
+    """The trial of a move that is under way."""
+
+    def poll(self) -> Tried | None:
+        """Return what came out, once it is known."""
+
+
+class PuzzleProgress(PracticeProgress):
+    """The progress in a puzzle. `position`: with every card; `try_out` begins the trial of a move not tried before.
+
+    `judged`: what the trials hold of the player's move, once they say it. `shown`: the player had the answer shown.
+    """
+
+    def __init__(self, puzzle: Puzzle, position: CanastaPosition, try_out: Callable[[act.Action], Trial]) -> None:
+        turn = PracticeTurn(puzzle.theme, (), "", "")
+        super().__init__(Practice(puzzle.name, puzzle.theme, "", position, (turn,), "", level=LEVEL))
+        self.puzzle, self._try_out = puzzle, try_out
+        self.judged: Tried | None = None
+        self.shown = self.goes_on = False
+        self._trial: Trial | None = None
+
+    @property
+    def is_trying(self) -> bool:
+        """Whether the player's move is being tried now."""
+        return self._trial is not None
+
+    @property
+    def is_right(self) -> bool:
+        """Whether the player found it."""
+        return self.judged is not None and not self.judged.loss and not self.shown
+
+    @property
+    def learner_may_act(self) -> bool:
+        """Whether the puzzle waits for a move, or the deal is played on."""
+        return self.goes_on or (self.verdict is None and self._trial is None)
+
+    def judge(self, action: AnyAction) -> None:
+        """Judge the first move; what is played on later is not judged."""
+        if self.goes_on:
+            return
+        self.begun = True
+        move = cast(act.Action, action)  # a puzzle is one of canasta; no type can say so
+        judged = self.puzzle.judged(move)
+        if judged is None:
+            self._trial = self._try_out(move)
+        else:
+            self._settled(judged)
+
+    def settle(self, to_act: int | None) -> None:
+        """Take what a trial has found."""
+        del to_act
+        if self._trial is not None and (judged := self._trial.poll()) is not None:
+            self._trial = None
+            self._settled(judged)
+
+    def solution(self, hand: Collection[Card]) -> AnyAction:
+        """Return the best action; from now on it counts as shown."""
+        del hand
+        self.shown = True
+        return self.puzzle.best[0]
+
+    def go_on(self) -> None:
+        """Let the deal be played on."""
+        self.goes_on, self.verdict = True, None
+
+    def _settled(self, judged: Tried) -> None:
+        self.judged = judged
+        self.verdict = Verdict(VerdictKind.MISTAKE if judged.loss else VerdictKind.DONE, self.puzzle.theme)

@@ -1,0 +1,69 @@
+"""The puzzles in words: what they are about, how hard they are, and what was right."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from canasta_gui.ai.canasta.reasons import explain
+from canasta_gui.lab.puzzles.puzzle import Grade, Puzzle, Theme, Tried
+from canasta_gui.lab.review.seat_review import NORMAL_95
+from canasta_gui.messages import gettext_noop
+from canasta_gui.words.reasons import hint_sentence, reason_sentences
+from canasta_gui.words.translation import Words
+
+THEMES: Final[Mapping[Theme, str]] = {
+    "open": gettext_noop("Open or wait"),
+    "take": gettext_noop("Take the pile"),
+    "freeze": gettext_noop("Freeze the pile"),
+    "defend": gettext_noop("What to discard"),
+    "out": gettext_noop("Go out or play on"),
+}
+_TASKS: Final[Mapping[Theme, str]] = {
+    "open": gettext_noop("Your side lies closed. Open now, or wait?"),
+    "take": gettext_noop("The pile can be yours. Take it, or draw?"),
+    "freeze": gettext_noop("The pile grows. What do you discard?"),
+    "defend": gettext_noop("The next player is waiting for a card. What do you play?"),
+    "out": gettext_noop("The end is near. Go out, or play on?"),
+}
+GRADES: Final[Mapping[Grade, str]] = {
+    "easy": gettext_noop("easy"),
+    "medium": gettext_noop("medium"),
+    "hard": gettext_noop("hard"),
+}
+
+
+def task(words: Words, puzzle: Puzzle) -> str:
+    """Return what is asked."""
+    return words.t(_TASKS[puzzle.theme])
+
+
+def answer(words: Words, puzzle: Puzzle) -> str:
+    """Return what is best."""
+    return hint_sentence(words, puzzle.best[0])
+
+
+def reasons(words: Words, puzzle: Puzzle, names: Sequence[str]) -> str:
+    """Return why it is."""
+    facts = explain(puzzle.view(), (), puzzle.best[0])
+    return reason_sentences(words, facts, names, open_hand=True)
+
+
+def lead(words: Words, puzzle: Puzzle) -> str:
+    """Return by how much the best action leads all others that were tried, and how sure that is."""
+    return words.t(
+        "Every other way that was tried brings about {points} points less ({low} to {high}, in 19 cases of 20), or "
+        "worse.",
+        **_numbers(words, puzzle.lead),
+    )
+
+
+def loss(words: Words, tried: Tried) -> str:
+    """Return what was lost by an action, and how sure that is."""
+    return words.t(
+        "Your move brings about {points} points less ({low} to {high}, in 19 cases of 20).", **_numbers(words, tried)
+    )
+
+
+def _numbers(words: Words, tried: Tried) -> dict[str, str]:
+    margin = NORMAL_95 * tried.error
+    numbers = {"points": tried.loss, "low": tried.loss - margin, "high": tried.loss + margin}
+    return {name: words.number(round(number)) for name, number in numbers.items()}
