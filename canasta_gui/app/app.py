@@ -6,6 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.flows.claim import ClaimFlow
 from canasta_gui.app.flows.crash import CrashFlow
 from canasta_gui.app.flows.help import HelpFlow
@@ -15,13 +16,16 @@ from canasta_gui.app.flows.saved_games import SavedGames
 from canasta_gui.app.flows.settings import SettingsFlow
 from canasta_gui.app.last_game import last_rules_title
 from canasta_gui.app.program import Program
+from canasta_gui.match.daily.book import DailyBook
 from canasta_gui.storage.game_files import has_games
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.words import Words
+from canasta_gui.words.daily.results import series_text
 
 # What is opened later (lessons, records, rules, house rules, score sheets) is imported where it is opened: the first
 # picture is on the screen sooner.
 if TYPE_CHECKING:
+    from canasta_gui.app.flows.daily.page import DailyFlow
     from canasta_gui.app.flows.lesson import LessonFlow
     from canasta_gui.app.flows.new_game import NewGameFlow
     from canasta_gui.app.flows.practice import PracticeFlow
@@ -47,6 +51,9 @@ class App:
                 settings=lambda back: self.settings_flow.show(back),
                 review=lambda asked, back: self.records_flow.review(asked, back),
                 show_moment=lambda record, event, back: self.records_flow.show_moment(record, event, back),
+                over=self._note_daily,
+                show_result=lambda game: self._is_daily(game) and self.daily_flow.show_result(game),
+                may_restart=lambda game: not self._is_daily(game),
             ),
         )
         self.claim_flow = ClaimFlow(program)
@@ -150,6 +157,8 @@ class App:
             on_learn=self.learn,
             on_rules=self.help_flow.show,
             on_records=lambda: self.records_flow.games(),
+            on_daily=lambda: self.daily_flow.open(),
+            daily=series_text(program.words, self.daily_book.series(program.now().date())),
             on_real_cards=lambda: self.real_cards_flow.show(),
             on_settings=lambda: self.settings_flow.show(self.title),
             on_about=lambda: self.help_flow.about(self.title),
@@ -199,8 +208,23 @@ class App:
         from canasta_gui.app.flows.practice import PracticeFlow
 
         return PracticeFlow(
-            self.program, self.match_flow.preferences, lesson=lambda: self.lesson_flow.offer(), title=self.title
+            self.program,
+            self.match_flow.preferences,
+            lesson=lambda: self.lesson_flow.offer(),
+            puzzles=lambda: self.daily_flow.puzzles.show_list(self.practice_flow.show_list),
+            title=self.title,
         )
+
+    @cached_property
+    def daily_book(self) -> DailyBook:
+        """The days of the player, read when the title first asks for them."""
+        return DailyBook(self.program.folders)
+
+    @cached_property
+    def daily_flow(self) -> "DailyFlow":
+        from canasta_gui.app.flows.daily.page import DailyFlow
+
+        return DailyFlow(self.program, self.match_flow, self.saved_games, self.daily_book, title=self.title)
 
     @property
     def _is_newcomer(self) -> bool:
@@ -226,6 +250,14 @@ class App:
         from canasta_gui.app.flows.real_cards.page import RealCardsFlow
 
         return RealCardsFlow(self.program, rules=self.help_flow.show, read_rules=self.help_flow.read, title=self.title)
+
+    def _is_daily(self, game: CurrentGame) -> bool:
+        """Return whether a game is the deal of a day that counts."""
+        return game.file is not None and self.daily_book.of_record(game.file.path.name) is not None
+
+    def _note_daily(self, game: CurrentGame) -> None:
+        if self._is_daily(game):
+            self.daily_flow.note(game)
 
     def look_at(self, record: Path) -> None:
         """Show a record that is dropped on the window or opened by the system; then back to what was on the screen."""

@@ -59,11 +59,13 @@ from canasta_gui.ui.scenes.waiting import WaitingScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.irregularities import OFFENCES
+from canasta_gui.words.daily.results import series_text
 from canasta_gui.words.deal_result import SideNames, deal_won, lead, moment, moment_note
 from canasta_gui.words.problems import unusable_rules_sentence
 from canasta_gui.words.recap import recap
 from canasta_gui.words.rulebook import compared_rule_page
 from canasta_gui.words.titles import presets_in_order, rules_title
+from tests.ui.gallery_daily import DAILY
 from tests.ui.gallery_pages import about, advice, advice_on_the_rule_page
 from tests.ui.gallery_real_cards import REAL_CARDS
 from tests.ui.gallery_reviews import no_turning_points, review
@@ -117,11 +119,13 @@ def title(graphics: Graphics, words: Words) -> FormScene:
         on_learn=nothing,
         on_rules=nothing,
         on_records=nothing,
+        on_daily=nothing,
         on_real_cards=nothing,
         on_settings=nothing,
         on_about=nothing,
         on_quit=nothing,
         speed=0,
+        daily=series_text(words, 5),
     )
 
 
@@ -137,6 +141,7 @@ def first_title(graphics: Graphics, words: Words) -> FormScene:
         on_learn=nothing,
         on_rules=nothing,
         on_records=nothing,
+        on_daily=nothing,
         on_real_cards=nothing,
         on_settings=nothing,
         on_about=nothing,
@@ -663,4 +668,5 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "redrawing": redrawing,
     "drawn": drawn,
     **REAL_CARDS,
+    **DAILY,
 }

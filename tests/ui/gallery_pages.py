@@ -29,7 +29,7 @@ def advice(graphics: Graphics, words: Words) -> PracticeListScene:
         settings=Settings(practices=("advice.let_it_grow",)),
         loop=SimpleNamespace(show=shown.append),
     )
-    flow = PracticeFlow(program, Preferences(program), lesson=_nothing, title=_nothing)
+    flow = PracticeFlow(program, Preferences(program), lesson=_nothing, puzzles=_nothing, title=_nothing)
     flow.show_advice(None, _nothing)
     return cast(PracticeListScene, shown[-1])
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from canasta_gui.app.flows.daily.puzzles import PuzzleFlow
 from canasta_gui.app.flows.lesson import LessonFlow
 from canasta_gui.app.flows.replay import ReplayFlow
 from canasta_gui.app.preferences import Preferences
@@ -25,6 +26,7 @@ from canasta_gui.stage.input.focus import Key
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.scene import Scene
+from canasta_gui.ui.scenes.daily.puzzle import PuzzleScene
 from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.table.callbacks import TableCallbacks
 from canasta_gui.ui.table.scene import TableScene
@@ -33,6 +35,7 @@ from canasta_gui.words.canasta.reminders import Reminder, reminder_sentence
 from tests.rules.offending import with_list
 from tests.rules.support import position
 from tests.ui.gallery import nothing
+from tests.ui.gallery_daily import PUZZLE
 
 NAMES = ("Ada", "Basile", "Clara", "Denis")
 RECORD = Path(__file__).resolve().parents[1] / "golden" / "classique-4.jsonl"
@@ -235,6 +238,28 @@ def replay(graphics: Graphics, words: Words) -> ReplayScene:
     return scene
 
 
+def puzzle(graphics: Graphics, words: Words, action: Action | None = None) -> PuzzleScene:
+    """A puzzle, after an action if one is given."""
+    shown: list[Scene] = []
+    program = program_of(graphics, words, shown)
+    book: Any = SimpleNamespace(puzzles={}, problem=None, note_puzzle=lambda _, *, right: None)  # it writes nothing
+    flow = PuzzleFlow(program, Preferences(program), book, puzzles=[PUZZLE])
+    flow.begin(PUZZLE)
+    (scene,) = shown
+    assert isinstance(scene, PuzzleScene)
+    if action is not None:
+        scene.conductor.submit(action)
+    return scene
+
+
+def solved_puzzle(graphics: Graphics, words: Words) -> Scene:
+    return puzzle(graphics, words, PUZZLE.best[0])
+
+
+def missed_puzzle(graphics: Graphics, words: Words) -> Scene:
+    return puzzle(graphics, words, PUZZLE.others[0].action)
+
+
 TABLES: Mapping[str, Callable[[Graphics, Words], Scene]] = {
     "mid_game": mid_game,
     "opening": opening,
@@ -247,6 +272,9 @@ TABLES: Mapping[str, Callable[[Graphics, Words], Scene]] = {
     "reminded": reminded,
     "keys_of_the_table": keys_of_the_table,
     "lesson": lesson,
+    "puzzle": puzzle,
+    "solved_puzzle": solved_puzzle,
+    "missed_puzzle": missed_puzzle,
     "replay": replay,
     "moments": moments,
     "keys_of_the_replay": keys_of_the_replay,

@@ -42,6 +42,7 @@ def title(driver: Driver, can_continue: str | None, said: list[str], speed: floa
         on_learn=lambda: said.append("learn"),
         on_rules=lambda: said.append("rules"),
         on_records=lambda: said.append("records"),
+        on_daily=lambda: said.append("daily"),
         on_real_cards=lambda: said.append("real cards"),
         on_settings=lambda: said.append("settings"),
         on_about=lambda: said.append("about"),

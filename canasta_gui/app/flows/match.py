@@ -35,7 +35,9 @@ if TYPE_CHECKING:
 class MatchFlowCalls:
     """The ways from the table; `settings`, `show_moment` and `review` get the function that leads back.
 
-    `show_moment` shows an event of the last deal of a record, by its number.
+    `show_moment` shows an event of the last deal of a record, by its number. `over` is told of each match that has
+    ended, before anything of it is shown; `show_result` shows what came of it and returns True, where it does so in a
+    way of its own. `may_restart`: whether the deal may be taken back to its first card.
     """
 
     title: Callable[[], None]
@@ -45,6 +47,9 @@ class MatchFlowCalls:
     settings: Callable[[Callable[[], None]], None]
     show_moment: Callable[[Path, int, Callable[[], None]], None]
     review: Callable[["ReviewedSeat", Callable[[], None]], None]
+    over: Callable[[CurrentGame], None] = lambda _: None
+    show_result: Callable[[CurrentGame], bool] = lambda _: False
+    may_restart: Callable[[CurrentGame], bool] = lambda _: True
 
 
 class MatchFlow:
@@ -65,6 +70,7 @@ class MatchFlow:
             rules=calls.rules,
             settings=lambda: calls.settings(self.back_to_table),
             restart=self.restart,
+            may_restart=calls.may_restart,
             title=calls.title,
         )
         self._early_review: EarlyReview | None = None
@@ -230,6 +236,8 @@ class MatchFlow:
             self._continue_demo()
         else:
             calls = self._calls
+            if self._game.match.winners:
+                calls.over(self._game)
             self._early_review = show_deal_result(
                 self._program, self._game, event, self.go_on, calls.show_moment, calls.review
             )
@@ -248,9 +256,10 @@ class MatchFlow:
 
     def go_on(self) -> None:
         """Go on after the score sheet: with another deal, or to the winner."""
+        calls = self._calls
         if self._game.match.winners:
-            calls = self._calls
-            show_match_result(self._program, self._game, again=calls.play_again, title=calls.title)
+            if not calls.show_result(self._game):
+                show_match_result(self._program, self._game, again=calls.play_again, title=calls.title)
         else:
             offer_cut(self._program, self._game.match, self._deal_next)
 

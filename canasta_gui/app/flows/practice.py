@@ -46,12 +46,19 @@ class Course:
 
 
 class PracticeFlow:
-    """The practice deals. `lesson` and `title`: where else the list leads."""
+    """The practice deals. `lesson`, `puzzles` and `title`: where else the list leads."""
 
     def __init__(
-        self, program: Program, preferences: Preferences, *, lesson: Callable[[], None], title: Callable[[], None]
+        self,
+        program: Program,
+        preferences: Preferences,
+        *,
+        lesson: Callable[[], None],
+        puzzles: Callable[[], None],
+        title: Callable[[], None],
     ) -> None:
         self._program, self._preferences, self._lesson, self._title = program, preferences, lesson, title
+        self._puzzles = puzzles
 
     def show_list(self) -> None:
         """Show everything that there is to learn."""
@@ -62,6 +69,8 @@ class PracticeFlow:
         items = [LearningItem(t("The first lesson"), about, program.settings.lesson_done, self._lesson)]
         items += [self._item(self._practices, name) for name in PRACTICES]
         items.append(self._all_advice())
+        find = t("Positions in which one move is far better than all others. Find it.")
+        items.append(LearningItem(t("Puzzles"), find, False, self._puzzles))
         told = t("Each practice deal begins in the middle of a game. Nothing in it counts.")
         title = t("Learn canasta")
         program.loop.show(PracticeListScene(program.graphics, program.words, items, title, told, on_back=self._title))

@@ -21,15 +21,11 @@ class TableMenu:
         rules: Callable[[AnyRules], None],
         settings: Callable[[], None],
         restart: Callable[[], None],
+        may_restart: Callable[[CurrentGame], bool],
         title: Callable[[], None],
     ) -> None:
-        self._program, self._rules, self._settings, self._restart, self._title = (
-            program,
-            rules,
-            settings,
-            restart,
-            title,
-        )
+        self._program, self._rules, self._settings, self._title = program, rules, settings, title
+        self._restart, self._may_restart = restart, may_restart
 
     def open(self, game: CurrentGame) -> None:
         """Show the menu; its text says whether the game is saved."""
@@ -72,8 +68,8 @@ class TableMenu:
         return [(game.table.words.t("Earlier deals…"), "secondary", game.table.show_earlier_deals)]
 
     def _restart_entries(self, game: CurrentGame) -> "list[DialogAnswer]":
-        """Return the way to the first card of this deal, while it runs and people play it."""
-        if not game.conductor.people or game.match.deal_over:
+        """Return the way to the first card of this deal, while it runs, people play it, and it may be restarted."""
+        if not game.conductor.people or game.match.deal_over or not self._may_restart(game):
             return []
         return [(self._program.words.t("Restart this deal…"), "secondary", lambda: self._ask_restart(game))]
 

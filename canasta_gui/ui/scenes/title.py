@@ -41,7 +41,7 @@ class TitleScene(FormScene):
     """`can_continue` describes the saved game ("Deal 3 · 1,520 – 340"), if any; `speed` 0 shows no movement.
 
     `last` names the game that "Play" deals at once. `newcomer`: the player has neither played nor learnt, and gets a
-    hint where to begin.
+    hint where to begin. `daily`: what is said below the deal of the day.
     """
 
     def __init__(
@@ -57,12 +57,14 @@ class TitleScene(FormScene):
         on_learn: Callable[[], None],
         on_rules: Callable[[], object],
         on_records: Callable[[], None],
+        on_daily: Callable[[], None],
         on_real_cards: Callable[[], None],
         on_settings: Callable[[], None],
         on_about: Callable[[], None],
         on_quit: Callable[[], None],
         speed: float = 1.0,
         newcomer: bool = False,
+        daily: str = "",
     ) -> None:
         goes_on = can_continue is not None
         invitation = words.t("Never played? A prepared deal teaches the game in five minutes.") if newcomer else ""
@@ -73,6 +75,7 @@ class TitleScene(FormScene):
             _explained(first, last, Gap.TINY),
             Button(words.t("New game"), on_new, size=TextSize.LARGE),
             _explained(Button(words.t("Learn"), on_learn, size=TextSize.LARGE), invitation, Gap.TINY),
+            _explained(Button(words.t("Deal of the day"), on_daily, size=TextSize.LARGE), daily, Gap.TINY),
         ]
         pages = [
             Button(words.t("Records and statistics"), on_records),

@@ -1,0 +1,106 @@
+"""A month of daily deals: a button for each day, with the rating of what was played."""
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import Final, NamedTuple
+
+import pygame
+
+from canasta_gui.match.daily.deal import month_weeks
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.theme import Colour, Gap, TextSize
+from canasta_gui.ui.widgets import Button, Column, Grid, Label, Row, Spacer, Widget
+from canasta_gui.words import Words
+from canasta_gui.words.daily.days import day_text, month_text, weekdays
+
+MARK_SIZE: Final = 12
+"""The height of a rating, in units."""
+CELL: Final = 44
+"""Units of a day at least, either way."""
+WIDEST_MARK: Final = "●●●"
+FIRST_YEAR: Final = 2024
+"""No month before this year is shown: nobody has played then."""
+
+
+class MarkedDay(NamedTuple):
+    """What a day shows: the rating ("●●○", "…" for a deal that was begun), and what is said of it."""
+
+    mark: str
+    told: str
+
+
+class DayButton(Button):
+    """A day of the calendar: its number, and below it a rating."""
+
+    def __init__(self, day: date, mark: str, on_press: Callable[[], object], *, name: str, chosen: bool) -> None:
+        super().__init__(str(day.day), on_press, kind="primary" if chosen else "secondary", name=name)
+        self.day, self.mark = day, mark
+
+    def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
+        px, small = look.font(TextSize.CAPTION), look.font(MARK_SIZE)
+        width = max(look.text.width("30", px, bold=True), look.text.width(WIDEST_MARK, small)) + look.px(Gap.NORMAL)
+        high = look.text.height(px) + look.text.height(small) + look.px(Gap.TINY)
+        return max(width, look.px(CELL)), max(high, look.px(CELL))
+
+    def _draw_inside(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour) -> None:
+        px, small = look.font(TextSize.CAPTION), look.font(MARK_SIZE)
+        high = look.text.height(px)
+        both = high + (look.text.height(small) if self.mark else 0)
+        top = rect.y + (rect.height - both) // 2
+        number = pygame.Rect(rect.x, top, rect.width, high)
+        look.text.draw(surface, self.text, number, px, ink, bold=True, align="center")
+        mark = pygame.Rect(rect.x, top + high, rect.width, both - high)
+        look.text.draw(surface, self.mark, mark, small, ink, align="center")
+
+
+class CalendarCalls(NamedTuple):
+    """What a calendar asks for: a day that was or is, or the month before (-1) or after (1) the one shown."""
+
+    day: Callable[[date], None]
+    month: Callable[[int], None]
+
+
+class Calendar(Column):
+    """The month of `shown`, with `chosen` and `today` marked; days to come cannot be pressed."""
+
+    def __init__(
+        self,
+        words: Words,
+        shown: date,
+        chosen: date,
+        today: date,
+        marked: Mapping[date, MarkedDay],
+        calls: CalendarCalls,
+    ) -> None:
+        self._words, self._today, self._chosen, self._marked, self._calls = words, today, chosen, marked, calls
+        self.days: dict[date, DayButton] = {}
+        names: list[Widget] = [
+            Label(name, size=TextSize.CAPTION, colour="dim", align="center") for name in weekdays(words)
+        ]
+        weeks: list[list[Widget]] = [
+            [self._cell(day, shown) for day in week] for week in month_weeks(shown.year, shown.month)
+        ]
+        weeks += [[Spacer()] * 7 for _ in range(6 - len(weeks))]
+        grid = Grid([names, *weeks], stretch=range(7), gap=(Gap.TINY, Gap.TINY))
+        super().__init__([self._head(shown), grid], gap=Gap.SMALL)
+
+    def _head(self, shown: date) -> Widget:
+        t, calls = self._words.t, self._calls
+        back = Button("", lambda: calls.month(-1), icon="arrow-left", name=t("The month before"), hint=t("Page up"))
+        on = Button("", lambda: calls.month(1), icon="arrow-right", name=t("The month after"), hint=t("Page down"))
+        back.enabled = shown.year > FIRST_YEAR or shown.month > 1
+        on.enabled = (shown.year, shown.month) < (self._today.year, self._today.month)
+        month = Label(month_text(self._words, shown.year, shown.month), bold=True, align="center", grow=1)
+        return Row([back, month, on], gap=Gap.SMALL)
+
+    def _cell(self, day: date, shown: date) -> Widget:
+        if day.month != shown.month:
+            return Spacer()
+        known = self._marked.get(day)
+        name = day_text(self._words, day) + (f": {known.told}" if known is not None else "")
+        mark = known.mark if known is not None else ""
+        button = DayButton(day, mark, lambda: self._calls.day(day), name=name, chosen=day == self._chosen)
+        button.enabled = day <= self._today
+        button.hint = known.told if known is not None else ""
+        self.days[day] = button
+        return button

@@ -1,0 +1,113 @@
+"""The deal of a day and the puzzles, with fixed days and figures."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import date
+
+from canasta_gui.lab.puzzles.puzzle import GRADES, THEMES, Puzzle, Tried
+from canasta_gui.match.daily.book import DayResult
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.core.cards import parse_card, parse_cards
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.scenes.daily.calendar import MarkedDay
+from canasta_gui.ui.scenes.daily.page import DailyCalls, DailyPage, DailyScene
+from canasta_gui.ui.scenes.daily.puzzle_list import PuzzleCount, PuzzleListScene
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.words import Words
+from canasta_gui.words.daily.results import game_title, marks, result_line, series_text, told
+from tests.ui.gallery_reviews import FAT_PILE
+
+TODAY = date(2026, 11, 23)
+PUZZLE = Puzzle(
+    "classique-4 1 1 40",
+    "take",
+    FAT_PILE.format(phase="draw"),
+    (act.Take(tuple(parse_cards("QS QD"))),),
+    (Tried(act.Draw(), 412.0, 46.0), Tried(act.Take(tuple(parse_cards("QS JK"))), 530.0, 61.0)),
+    320,
+    (310.0, 80.0),
+    ("club", "expert"),
+)
+"""A pile worth taking, and a take that is dearer than it must be; a third one was not tried."""
+DISCARD_PUZZLE = PUZZLE._replace(
+    name="classique-4 1 1 41",
+    theme="defend",
+    position=FAT_PILE.format(phase="play"),
+    best=(act.Discard(parse_card("3S")),),
+    others=(Tried(act.Discard(parse_card("KD")), 248.0, 36.0), Tried(act.Discard(parse_card("8D")), 250.0, 40.0)),
+    found_by=(),
+)
+RESULTS = tuple(
+    DayResult(date(2026, 11, day), "classique-4", f"{day}.canasta", points, expert)
+    for day, points, expert in ((3, 640, 500), (4, -320, 250), (17, 55, 410), (18, 900, 710), (19, -40, 100))
+)
+
+
+def nothing(*_: object) -> None:
+    """A callback that is not looked at."""
+
+
+CALLS = DailyCalls(nothing, nothing, nothing, nothing, lambda _: True, nothing, nothing)
+
+
+def daily(graphics: Graphics, words: Words) -> FormScene:
+    """A day that was played, in a month with a few others."""
+    t, ended = words.t, DayResult(TODAY, "classique-4", "today.canasta", 1640, 1790)
+    results = (*RESULTS, ended)
+    marked = {each.day: MarkedDay(marks(each), words.number(each.points or 0, signed=True)) for each in results}
+    page = DailyPage(
+        TODAY,
+        TODAY,
+        TODAY,
+        [game_title(words, name) for name in ("classique-4", "chinoise-6")],
+        0,
+        told(words, ended),
+        result_line(words, ended),
+        t("Practise with these cards"),
+        t("Series and calendar count what you play to its end on its own day."),
+        series_text(words, 5),
+        marked,
+    )
+    return DailyScene(graphics, words, page, CALLS)
+
+
+def first_daily(graphics: Graphics, words: Words) -> FormScene:
+    """A day that is not played yet, in a month of six weeks."""
+    t = words.t
+    scene = daily(graphics, words)
+    assert isinstance(scene, DailyScene)
+    page = replace(
+        scene.page,
+        today=date(2026, 8, 31),
+        chosen=date(2026, 8, 31),
+        shown=date(2026, 8, 31),
+        game=1,
+        told=[t("You have not played it yet.")],
+        line="",
+        action=t("Play"),
+        note=t(
+            "Everybody has the same cards, and the computers play at the same level (club). Your first try counts, "
+            "and cannot be begun again; later ones are for practice."
+        ),
+        series="",
+        marked={},
+    )
+    return DailyScene(graphics, words, page, CALLS, "calendar")
+
+
+def puzzles(graphics: Graphics, words: Words) -> FormScene:
+    counts = {
+        (theme, grade): PuzzleCount(13 + n - 7 * (theme == "freeze" and m == 0), 5 * n, 3 * n)
+        for n, theme in enumerate(THEMES)
+        for m, grade in enumerate(GRADES)
+    }
+    counts["freeze", "easy"] = PuzzleCount(0, 0, 0)
+    counts["out", "easy"] = PuzzleCount(17, 17, 17)
+    return PuzzleListScene(graphics, words, counts, on_open=nothing, on_back=nothing)
+
+
+DAILY: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
+    "daily": daily,
+    "first_daily": first_daily,
+    "puzzles": puzzles,
+}
