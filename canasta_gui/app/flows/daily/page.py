@@ -189,6 +189,7 @@ class DailyFlow:
             daily_dealer(rules, number),
             number,
             True,
+            0,
             self._match_flow.report_problem,
         )
         match.start()
