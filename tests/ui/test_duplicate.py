@@ -65,6 +65,13 @@ def play_deal(desk: Desk) -> ScoreSheetScene:
     return scene
 
 
+def by_key(desk: Desk, name: str) -> None:
+    """Press a button with the keyboard."""
+    desk.form.layer.set_focus(desk.widget(name))
+    desk.key(pygame.K_RETURN)
+    desk.step()
+
+
 def answer(desk: Desk, name: str) -> None:
     """Click a button of the dialog over a scene of widgets."""
     desk.step()
@@ -286,7 +293,7 @@ def test_others_play_a_deal_that_is_over(desks: Desks) -> None:
 
 
 def ask_novices(desk: Desk) -> None:
-    desk.press_button("And the expert?")
+    by_key(desk, "And the expert?")
     level = desk.widget("Who plays", desk.form.layer.dialog).rect
     desk.click((level.x + level.width // 6, level.centery))
     answer(desk, "Let them play")
@@ -301,7 +308,7 @@ def test_whoever_does_not_wait_goes_back(desks: Desks) -> None:
     desk.begin(preset="classique-2")
     finish_deal(desk)
     sheet = desk.loop.scene
-    desk.press_button("And the expert?")
+    by_key(desk, "And the expert?")
     answer(desk, "Let them play")
     assert isinstance(desk.loop.scene, WaitingScene)
     desk.key(pygame.K_ESCAPE)
