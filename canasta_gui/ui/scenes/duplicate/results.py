@@ -28,11 +28,16 @@ Way = tuple[str, ButtonKind, Callable[[], None]]
 
 
 class ResultView(Column):
-    """Shows the page that `look` returns, and another one as soon as it returns another."""
+    """Shows the page that `look` returns, and another one as soon as it returns another.
 
-    def __init__(self, words: Words, look: Callable[[], ResultPage], *, named: bool = True) -> None:
+    `named`: with the names of the tables. `compact`: small, what it comes to first, for a page with much else on it.
+    """
+
+    def __init__(
+        self, words: Words, look: Callable[[], ResultPage], *, named: bool = True, compact: bool = False
+    ) -> None:
         super().__init__([], gap=Gap.NORMAL)
-        self._words, self._look, self._named = words, look, named
+        self._words, self._look, self._named, self._compact = words, look, named, compact
         self.page = look()
         self.items = list(self._parts())
 
@@ -58,14 +63,14 @@ class ResultView(Column):
 
     def _parts(self) -> Iterator[Widget]:
         for table in self.page.tables:
-            parts: list[Widget] = []
-            if self._named:
-                parts.append(Label(table.name, bold=True, colour="accent", size=TextSize.CAPTION))
-            parts.append(_number_table(table))
-            if table.sentence:
-                parts.append(Paragraph(table.sentence, bold=True))
-            if table.note:
-                parts.append(Paragraph(table.note, colour="dim", size=TextSize.CAPTION))
+            name = Label(table.name, bold=True, colour="accent", size=TextSize.CAPTION)
+            sentence = Paragraph(table.sentence, bold=True)
+            if self._compact:
+                parts: list[Widget] = [sentence if table.sentence else name, _number_table(table, TextSize.CAPTION)]
+            else:
+                note = Paragraph(table.note, colour="dim", size=TextSize.CAPTION)
+                parts = [name, _number_table(table), sentence, note]
+                name.visible, sentence.visible, note.visible = self._named, bool(table.sentence), bool(table.note)
             yield Column(parts, gap=Gap.TINY)
         yield from (Paragraph(note, colour="dim") for note in self._notes())
 
@@ -107,9 +112,9 @@ class ResultScene(FormScene):
         return False
 
 
-def _number_table(table: ResultTable) -> NumberTable:
+def _number_table(table: ResultTable, size: float = TextSize.BODY) -> NumberTable:
     rows = [
         TableRow(row.label, row.cells, "total" if row.total else "strong" if row.strong else "plain")
         for row in table.rows
     ]
-    return NumberTable(table.name, table.columns, rows)
+    return NumberTable(table.name, table.columns, rows, size=size)

@@ -16,7 +16,7 @@ class SecondTable(Column):
         self, words: Words, look: Callable[[], ResultPage], *, watch: Callable[[], None], match: Callable[[], None]
     ) -> None:
         t = words.t
-        self._view = ResultView(words, look)
+        self._view = ResultView(words, look, compact=True)
         self._watch = Button(t("Watch the second table"), watch, size=TextSize.CAPTION, icon="eye")
         ways = Row([Button(t("The match…"), match, size=TextSize.CAPTION), self._watch], gap=Gap.SMALL, stack=True)
         super().__init__([self._view, ways], gap=Gap.SMALL)
