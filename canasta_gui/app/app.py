@@ -16,6 +16,7 @@ from canasta_gui.app.flows.saved_games import SavedGames
 from canasta_gui.app.flows.settings import SettingsFlow
 from canasta_gui.app.last_game import last_rules_title
 from canasta_gui.app.program import Program
+from canasta_gui.disk import is_folder
 from canasta_gui.match.daily.book import DailyBook
 from canasta_gui.storage.game_files import has_games
 from canasta_gui.ui.scenes.title import TitleScene
@@ -26,12 +27,14 @@ from canasta_gui.words.daily.results import series_text
 # picture is on the screen sooner.
 if TYPE_CHECKING:
     from canasta_gui.app.flows.daily.page import DailyFlow
+    from canasta_gui.app.flows.duplicate.flow import DuplicateFlow
     from canasta_gui.app.flows.judge.flow import JudgeFlow
     from canasta_gui.app.flows.lesson import LessonFlow
     from canasta_gui.app.flows.new_game import NewGameFlow
     from canasta_gui.app.flows.practice import PracticeFlow
     from canasta_gui.app.flows.real_cards.page import RealCardsFlow
     from canasta_gui.app.flows.records import RecordsFlow
+    from canasta_gui.app.flows.turns import TurnsFlow
 
 
 class App:
@@ -52,6 +55,8 @@ class App:
                 settings=lambda back: self.settings_flow.show(back),
                 review=lambda asked, back: self.records_flow.review(asked, back),
                 judge=lambda view, seat, note, back: self.judge_flow.show_moment(view, seat, note, back),
+                duplicate=lambda: self.duplicate_flow,
+                turn_over=lambda: self.turns_flow.go_on(),
                 show_moment=lambda record, event, back: self.records_flow.show_moment(record, event, back),
                 over=self._note_daily,
                 show_result=lambda game: self._is_daily(game) and self.daily_flow.show_result(game),
@@ -66,6 +71,7 @@ class App:
         )
         self.settings_flow = SettingsFlow(program, lambda: self.match_flow.people)
         self.saved_games = SavedGames(program, self.match_flow, self.title)
+        self._duplicate_flow: DuplicateFlow | None = None
         self._no_sound: str | None = None  # why there is no sound, until that has been said
         loop.on_quit = self.quit_flow.quit
         loop.on_crash = self.crash_flow.show
@@ -81,6 +87,8 @@ class App:
     def _each_round(self, now: float) -> None:
         self.match_flow.each_round(now)
         self.program.take_decks()
+        if self._duplicate_flow is not None:
+            self._duplicate_flow.poll()
 
     # --- starting and ending ---
 
@@ -125,6 +133,7 @@ class App:
     def close(self) -> None:
         """Release the sound device and the folders."""
         self.program.sounds.close()
+        self._end_duplicate()
         self.program.release_folders()
 
     def _first_shown(self) -> None:
@@ -142,12 +151,13 @@ class App:
     def title(self) -> None:
         """Show the title; a match that is not over can be continued."""
         self.match_flow.leave()
+        self._end_duplicate()
         program = self.program
         program.loop.screen_reader.set_language(program.words)
         if program.read_only:  # after a demonstration beside another window
             self.open()
             return
-        saved, proceed = self.saved_games.unfinished() or (None, self.start_new_game)
+        saved, proceed = self._unfinished() or (None, self.start_new_game)
         scene = TitleScene(
             program.graphics,
             program.words,
@@ -184,7 +194,13 @@ class App:
     def new_game_flow(self) -> "NewGameFlow":
         from canasta_gui.app.flows.new_game import NewGameFlow
 
-        return NewGameFlow(self.program, self.match_flow, title=self.title, rules=self.help_flow.show)
+        return NewGameFlow(
+            self.program,
+            self.match_flow,
+            title=self.title,
+            rules=self.help_flow.show,
+            apart=lambda setup: self.turns_flow.begin(setup),
+        )
 
     def learn(self) -> None:
         """Play the lesson, from the step where it was left; offer the practice deals too, except to a newcomer."""
@@ -246,7 +262,50 @@ class App:
             judge=self.judge_flow.show_moment,
             new_game=self.start_new_game,
             title=self.title,
+            duplicate=lambda: self.duplicate_flow,
+            under_way=self._turns_under_way,
         )
+
+    # --- duplicate ---
+
+    @property
+    def duplicate_flow(self) -> "DuplicateFlow":
+        """The flow through duplicate games, which is loaded with the first of them."""
+        if self._duplicate_flow is None:
+            from canasta_gui.app.flows.duplicate.flow import DuplicateFlow
+
+            self._duplicate_flow = DuplicateFlow(
+                self.program,
+                watch=lambda lines, path, back: self.records_flow.look_at_lines(lines, path, back),
+                on_problem=self.match_flow.report_problem,
+            )
+        return self._duplicate_flow
+
+    @cached_property
+    def turns_flow(self) -> "TurnsFlow":
+        from canasta_gui.app.flows.turns import TurnsFlow
+
+        return TurnsFlow(
+            self.program, self.match_flow, self.duplicate_flow, resume=self.saved_games.resume, title=self.title
+        )
+
+    @property
+    def _may_have_duplicates(self) -> bool:
+        """Whether there may be duplicate games; without one their flows are never loaded."""
+        return is_folder(self.program.folders.duplicates)
+
+    def _unfinished(self) -> tuple[str, Callable[[], None]] | None:
+        """Return a line about the game that was played last, and what continues it."""
+        saved = self.saved_games.unfinished()
+        return self.turns_flow.unfinished(saved) if self._may_have_duplicates else saved
+
+    def _end_duplicate(self) -> None:
+        if self._duplicate_flow is not None:
+            self._duplicate_flow.stop()
+
+    def _turns_under_way(self) -> list[tuple[str, Callable[[], None]]]:
+        """Return the games in which several people play the same deals and that are not over."""
+        return self.turns_flow.under_way() if self._may_have_duplicates else []
 
     @cached_property
     def real_cards_flow(self) -> "RealCardsFlow":

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from canasta_gui.storage.game_files import GameFile
 
 if TYPE_CHECKING:
+    from canasta_gui.app.duplicate_session import DuplicateTable
     from canasta_gui.match.match import Match
     from canasta_gui.play.conductor import Conductor
     from canasta_gui.stage.board import Board
@@ -23,6 +24,8 @@ class CurrentGame:
     table: "TableScene"
     file: GameFile | None = None
     """The record on the disk; None for a demonstration."""
+    duplicate: "DuplicateTable | None" = None
+    """The second table of a duplicate game."""
     reminders: dict[int, "list[tuple[int, Reminder]]"] = field(default_factory=dict)
     """By seat, the reminders of partners, with their seats, since the person there last sat before the screen."""
 

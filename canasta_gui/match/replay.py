@@ -224,6 +224,11 @@ class Replay:
         """Return the lines of a record that ends after a step."""
         return self._texts[: self._line_of_step[step]]
 
+    def lines_through_deal(self, step: int) -> Sequence[str]:
+        """Return the lines of a record that ends with the deal of a step, its score included."""
+        at = self.deal_at(step) + 1
+        return self._texts[: self._line_of_step[self._starts[at]] - 1] if at < len(self._deals) else self._texts
+
     def _find(self, step: int) -> tuple[_Deal, int]:
         deal = self._deals[self.deal_at(step)]
         return deal, step - deal.first_step

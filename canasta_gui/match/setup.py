@@ -23,3 +23,7 @@ class GameSetup:
     """How much of its list of irregularities the table plays; empty: as its rules say."""
     length: str = ""
     """How long the match is, as `MatchEnd.of_length` reads it; empty: as its rules say."""
+    second: str = ""
+    """The level of the computers that play the same deals at a second table; empty: there is none."""
+    apart: bool = False
+    """Whether several people each play at a table of their own; only with a second table."""

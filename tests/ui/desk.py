@@ -356,7 +356,7 @@ class Desk:
     def more_choices(self) -> None:
         """Turn to what is seldom chosen for a new game."""
         page = self.widget(self.t("Page")).rect
-        self.click((page.right - page.width // 4, page.centery))
+        self.click(page.center)
 
     def answer(self, name: str) -> None:
         """Click the button of this name in the dialog over the table."""

@@ -68,6 +68,7 @@ from canasta_gui.words.recap import recap
 from canasta_gui.words.review import ReviewSentences, account_sentences
 from canasta_gui.words.rulebook import compared_rule_page
 from canasta_gui.words.titles import presets_in_order, rules_title
+from tests.ui import gallery_duplicate
 from tests.ui.gallery_daily import DAILY
 from tests.ui.gallery_judge import JUDGE
 from tests.ui.gallery_pages import about, advice, advice_on_the_rule_page
@@ -198,6 +199,13 @@ def more_of_new_game(graphics: Graphics, words: Words) -> FormScene:
     return scene
 
 
+def duplicate_of_new_game(graphics: Graphics, words: Words) -> FormScene:
+    """The choice of a second table."""
+    scene = new_game(graphics, words, "classique-4")
+    scene.turn_to(2)
+    return scene
+
+
 def searched_new_game(graphics: Graphics, words: Words) -> FormScene:
     """The games for six players."""
     return _searched(graphics, words, "6")
@@ -292,6 +300,22 @@ def score_sheet(graphics: Graphics, words: Words) -> FormScene:
         copy=lambda _: True,
         show_moment=nothing,
         review=nothing,
+        ask=nothing,
+    )
+
+
+def sheet_of_two_tables(graphics: Graphics, words: Words, *, waiting: bool = False) -> FormScene:
+    return ScoreSheetScene(
+        graphics,
+        words,
+        replace(sheet_of_a_deal(words), deck=long_deck()),
+        on_continue=nothing,
+        portraits=(("ines", "greta"), ("jonas", "kofi")),
+        copy=lambda _: True,
+        show_moment=nothing,
+        review=nothing,
+        ask=nothing,
+        second=gallery_duplicate.second_table(words, waiting=waiting),
     )
     scene.tell_luck(ReviewSentences(words, NAMES, 0, you=True).result_less_luck(1180.0, 1412.0))
     return scene
@@ -646,6 +670,7 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "new_game": new_game,
     "new_game_for_six": new_game_for_six,
     "more_of_new_game": more_of_new_game,
+    "duplicate_of_new_game": duplicate_of_new_game,
     "searched_new_game": searched_new_game,
     "nothing_found": nothing_found,
     "refused_new_game": refused_new_game,
@@ -668,6 +693,15 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "score_sheet": score_sheet,
     "isolated_hand": isolated_hand,
     "deck_shown": deck_shown,
+    "sheet_of_two_tables": sheet_of_two_tables,
+    "waiting_for_second_table": functools.partial(sheet_of_two_tables, waiting=True),
+    "both_tables": gallery_duplicate.both_tables,
+    "both_tables_of_six": gallery_duplicate.both_tables_of_six,
+    "people_results": gallery_duplicate.people_results,
+    "turn": gallery_duplicate.turn,
+    "end_of_turns": gallery_duplicate.end_of_turns,
+    "fared": gallery_duplicate.fared,
+    "play_again_question": gallery_duplicate.play_again_question,
     "review": review,
     "no_turning_points": no_turning_points,
     "winner": winner,

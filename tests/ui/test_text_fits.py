@@ -34,6 +34,7 @@ SHAPES = [(900, 1400), (2560, 600)]
 LONG = (
     "house_rules",
     "other_house_rules",
+    "duplicate_of_new_game",
     "import_rules",
     "rules",
     "about",

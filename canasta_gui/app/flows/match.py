@@ -8,11 +8,12 @@ from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.flows.cutting import offer_cut
 from canasta_gui.app.flows.hot_seat import HotSeat
 from canasta_gui.app.flows.judge.asking import AskJudge
-from canasta_gui.app.flows.results import show_deal_result, show_match_result
+from canasta_gui.app.flows.results import DealResultCalls, show_deal_result, show_match_result
 from canasta_gui.app.flows.table_menu import TableMenu
 from canasta_gui.app.preferences import Preferences
 from canasta_gui.app.program import Program
 from canasta_gui.app.unsaved_games import UnsavedGames
+from canasta_gui.disk import is_folder
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.families import AnyDealEnded, AnyRules
 from canasta_gui.storage.game_files import GameFile, clock_problem
@@ -23,7 +24,9 @@ from canasta_gui.words.problems import problem_sentence
 
 # The table, and what goes before and after a deal, are imported when a game begins: the title is there sooner without.
 if TYPE_CHECKING:
+    from canasta_gui.app.duplicate_session import DuplicateTable
     from canasta_gui.app.early_review import EarlyReview
+    from canasta_gui.app.flows.duplicate.flow import DuplicateFlow
     from canasta_gui.app.flows.review import ReviewedSeat
     from canasta_gui.match.match import Match
     from canasta_gui.play.conductor import ComputerFailure, Conductor
@@ -47,6 +50,9 @@ class MatchFlowCalls(NamedTuple):
     judge: AskJudge
     show_moment: Callable[[Path, int, Callable[[], None]], None]
     review: Callable[["ReviewedSeat", Callable[[], None]], None]
+    duplicate: Callable[[], "DuplicateFlow"]
+    turn_over: Callable[[], None]
+    """Leads on where several people play the same deals, each at a table of their own, and one has played a deal."""
     over: Callable[[CurrentGame], None] = lambda _: None
     show_result: Callable[[CurrentGame], bool] = lambda _: False
     may_restart: Callable[[CurrentGame], bool] = lambda _: True
@@ -72,6 +78,7 @@ class MatchFlow:
             judge=self._ask_judge,
             restart=self.restart,
             may_restart=calls.may_restart,
+            tables=self._show_tables,
             title=calls.title,
         )
         self._early_review: EarlyReview | None = None
@@ -102,11 +109,13 @@ class MatchFlow:
         chosen: bool = False,
         minutes: int = 0,
         cut: bool = True,
+        second: str = "",
     ) -> None:
         """Begin a match and save it from its first line on; `chosen`: its number was, and so its decks are.
 
         `minutes`: after so many the clock ends it; 0 for no clock. `cut`: whether a person beside the dealer may be
-        asked to cut the first deck.
+        asked to cut the first deck. `second`: the level of the computers that play the same deals at a second table;
+        empty for none.
         """
         from canasta_gui.app.new_matches import saved_match
 
@@ -117,6 +126,8 @@ class MatchFlow:
         )
 
         def deal(cut: int | None, uncut: bool) -> None:
+            if second:
+                self._calls.duplicate().begin(file, second)
             match.start(cut, uncut=uncut)
             self._untold = self._untold or clock
             self.sit_down(match, file, fresh=True)
@@ -133,11 +144,20 @@ class MatchFlow:
         board, conductor = new_conductor(self._program, self.preferences, match)
         self._put_away()
         self.unsaved_games.discard(file)
-        self.game = CurrentGame(match, board, conductor, self._table(board, conductor), file)
-        if fresh:
+        duplicate = self._second_table_of(file)
+        self.game = CurrentGame(match, board, conductor, self._table(board, conductor), file, duplicate)
+        if fresh or (duplicate is not None and duplicate.session.apart and not match.moves):
             self._show_deal()
         else:
+            if duplicate is not None:
+                duplicate.follow(match)
             self._hot_seat.enter(self.game, conductor.show)
+
+    def _second_table_of(self, file: GameFile | None) -> "DuplicateTable | None":
+        """Return the second table of a game; the flow of such games is loaded where there may be one."""
+        if not is_folder(self._program.folders.duplicates):
+            return None
+        return self._calls.duplicate().table_of(file)
 
     def leave(self) -> None:
         """Leave the table; a demonstration is over."""
@@ -231,19 +251,21 @@ class MatchFlow:
         from canasta_gui.app.tables import clear_table
 
         game = self._game
+        if game.duplicate is not None:
+            game.duplicate.follow(game.match)
         clear_table(game.board, game.conductor)
         self._hot_seat.enter(game, game.conductor.begin_deal)
 
     def _deal_over(self, event: AnyDealEnded) -> None:
         if self.demo_deals is not None or not self._game.conductor.people:
             self._continue_demo()
+        elif self._game.duplicate is not None and self._game.duplicate.session.apart:
+            self._end_turn()
         else:
-            calls = self._calls
             if self._game.match.winners:
-                calls.over(self._game)
-            self._early_review = show_deal_result(
-                self._program, self._game, event, self.go_on, calls.show_moment, calls.review
-            )
+                self._calls.over(self._game)
+            calls = DealResultCalls(self.go_on, self._calls.show_moment, self._calls.review, self._calls.duplicate)
+            self._early_review = show_deal_result(self._program, self._game, event, calls)
 
     def each_round(self, now: float) -> None:
         """Do what goes on beside the scenes."""
@@ -257,12 +279,29 @@ class MatchFlow:
             self._early_review.cancel()
             self._early_review = None
 
+    def _end_turn(self) -> None:
+        """Deal the next deal of this table, so that its second one can begin, and let the next person play."""
+        match, duplicate = self._game.match, self._game.duplicate
+        if not match.winners:
+            match.next_deal()
+        assert duplicate is not None, "several people play duplicate"
+        duplicate.follow(match)
+        self._put_away()
+        self._calls.turn_over()
+
+    def _show_tables(self) -> None:
+        """Show the deals of the match so far at both tables."""
+        game = self._game
+        assert game.duplicate is not None, "offered only where there is a second table"
+        self._calls.duplicate().show_match(game.match, game.duplicate, self.back_to_table)
+
     def go_on(self) -> None:
         """Go on after the score sheet: with another deal, or to the winner."""
         calls = self._calls
         if self._game.match.winners:
             if not calls.show_result(self._game):
-                show_match_result(self._program, self._game, again=calls.play_again, title=calls.title)
+                both = None if self._game.duplicate is None else calls.duplicate
+                show_match_result(self._program, self._game, again=calls.play_again, title=calls.title, duplicate=both)
         else:
             offer_cut(self._program, self._game.match, self._deal_next)
 

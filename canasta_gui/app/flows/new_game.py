@@ -23,13 +23,24 @@ from canasta_gui.words.titles import presets_in_order
 
 
 class NewGameFlow:
-    """Leads from the choice of a game to its first deal. `title` and `rules`: the ways from there, besides."""
+    """Leads from the choice of a game to its first deal. `title` and `rules`: the ways from there, besides.
+
+    `apart` begins a game in which several people play the same deals, each at a table of their own.
+    """
 
     def __init__(
-        self, program: Program, match_flow: MatchFlow, *, title: Callable[[], None], rules: Callable[[], object]
+        self,
+        program: Program,
+        match_flow: MatchFlow,
+        *,
+        title: Callable[[], None],
+        rules: Callable[[], object],
+        apart: Callable[[GameSetup], None],
     ) -> None:
         self._program, self._match_flow, self._title, self._rules = program, match_flow, title, rules
+        self._apart = apart
         self._level = self._length = ""  # chosen for the last new game
+        self._second, self._each_apart = "", False  # chosen since the program began
 
     def start(self) -> None:
         """Choose the seats and the rules of a new game, beginning with those of the last one."""
@@ -84,7 +95,14 @@ class NewGameFlow:
                 program.graphics,
                 program.words,
                 presets,
-                GameSetup(chosen, self._players(), level=self._level, length=self._length),
+                GameSetup(
+                    chosen,
+                    self._players(),
+                    level=self._level,
+                    length=self._length,
+                    second=self._second,
+                    apart=self._each_apart,
+                ),
                 on_start=self.draw_for_seats,
                 on_change_rules=self.change_rules,
                 on_computers=self.set_up_computers,
@@ -181,6 +199,7 @@ class NewGameFlow:
     def _remember(self, setup: GameSetup) -> None:
         """Keep the names and the level for the next new game, and the portraits of the people."""
         self._level, self._length, settings = setup.level, setup.length, self._program.settings
+        self._second, self._each_apart = setup.second, setup.apart
         names = tuple(player.name for player in setup.players)
         people = tuple(n for n, player in enumerate(setup.players) if player.human)
         shown = portraits_of(names, settings.portraits)
@@ -192,6 +211,10 @@ class NewGameFlow:
         self._remember(setup)
         program = self._program
         rules = rules_of(program, setup)
+        if setup.second and setup.apart and sum(player.human for player in setup.players) > 1:
+            self._settle(setup)
+            self._apart(setup)
+            return
         if setup.number is not None:
             order = rules.playing(1)
             self.begin(setup, Seated(tuple(range(rules.players)), order[-1], order[0]))
@@ -215,9 +238,7 @@ class NewGameFlow:
     def begin(self, setup: GameSetup, seats: Seated, *, cut: bool = True) -> None:
         """Begin a match: `seats` says which player sits where, and who deals. `cut`: whether a person is asked to."""
         program = self._program
-        program.change(
-            replace(program.settings, game=setup.preset, irregularities=setup.level, match_length=setup.length)
-        )
+        self._settle(setup)
         players = [self._seat_info(setup.players[player]) for player in seats.players]
         number = setup.number or program.dealer.new_number()
         self._match_flow.begin(
@@ -228,6 +249,14 @@ class NewGameFlow:
             chosen=setup.number is not None,
             minutes=minutes_of(program, setup),
             cut=cut,
+            second=setup.second,
+        )
+
+    def _settle(self, setup: GameSetup) -> None:
+        """Remember what is played for the next time."""
+        program = self._program
+        program.change(
+            replace(program.settings, game=setup.preset, irregularities=setup.level, match_length=setup.length)
         )
 
     def _seat_info(self, seat: SeatSetup) -> SeatInfo:

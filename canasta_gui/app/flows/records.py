@@ -11,6 +11,7 @@ from canasta_gui.app.flows.replay import ReplayFlow
 from canasta_gui.app.flows.review import ReviewedSeat
 from canasta_gui.app.flows.saved_games import SavedGames
 from canasta_gui.app.program import Program
+from canasta_gui.disk import is_folder
 from canasta_gui.match.ledger import GameFigures
 from canasta_gui.match.player_statistics import GameFilter
 from canasta_gui.storage.problems import StorageProblem
@@ -20,6 +21,7 @@ from canasta_gui.ui.scenes.statistics import StatisticsCalls, StatisticsScene
 from canasta_gui.words.problems import problem_sentence
 
 if TYPE_CHECKING:
+    from canasta_gui.app.flows.duplicate.flow import DuplicateFlow
     from canasta_gui.match.league import LeagueMatch
     from canasta_gui.match.replay import Replay
 
@@ -32,7 +34,8 @@ PROBLEM_SECONDS: Final = 8.0
 class RecordsFlow:
     """Leads from scene to scene.
 
-    `rules` shows the rules, `judge` the judge; `new_game` and `title`: where the lists lead.
+    `rules` shows the rules, `judge` the judge; `new_game` and `title`: where the lists lead. `under_way`: games of
+    several people that can be taken up, each a line about it and what takes it up.
     """
 
     def __init__(
@@ -45,13 +48,17 @@ class RecordsFlow:
         judge: AskJudge,
         new_game: Callable[[], None],
         title: Callable[[], None],
+        duplicate: Callable[[], "DuplicateFlow"],
+        under_way: Callable[[], Sequence[tuple[str, Callable[[], None]]]],
     ) -> None:
         self._program, self._saved_games = program, saved_games
         self._new_game, self._title = new_game, title
+        self._duplicate, self._under_way = duplicate, under_way
         self._replay_flow = ReplayFlow(
             program,
             rules=rules,
             judge=judge,
+            ask=lambda over, deal: duplicate().ask(over, deal),
             play_on=lambda *step: claim_flow.once_claimed(lambda: saved_games.play_on(*step)),
         )
 
@@ -66,12 +73,13 @@ class RecordsFlow:
             resume=lambda game: self._saved_games.resume(self._program.ledger.path(game)),
             again=self._again,
             rename=lambda game, title: self._changed(self._program.ledger.rename(game, title), scene),
-            delete=lambda game: self._changed(self._program.ledger.delete(game), scene),
+            delete=lambda game: self._delete(game, scene),
             print=self._print,
             statistics=self.statistics,
             new_game=self._new_game,
             back=self._title,
             read_on=self._read_games,
+            under_way=self._under_way(),
         )
         scene = GamesScene(
             self._program.graphics, self._program.words, games, calls, chosen=chosen, part=part, left=left
@@ -164,6 +172,14 @@ class RecordsFlow:
         title = replay.header.title or self._program.words.t("The record of a match")
         print_html(self._program, title, record_html(self._program.words, replay))
 
+    def _delete(self, game: GameFigures, scene: GamesScene) -> None:
+        """Delete a game, and what its second table has played, if it had one."""
+        path = self._program.ledger.path(game)
+        problem = self._program.ledger.delete(game)
+        if problem is None and is_folder(self._program.folders.duplicates):
+            self._duplicate().delete(path)
+        self._changed(problem, scene)
+
     def _again(self, game: GameFigures) -> None:
         self._replay_flow.read(self._program.ledger.path(game), self._saved_games.play_again, self.games)
 
@@ -174,6 +190,10 @@ class RecordsFlow:
     def review(self, asked: ReviewedSeat, back: Callable[[], None]) -> None:
         """Review a seat's deal."""
         self._replay_flow.review(asked, back)
+
+    def look_at_lines(self, lines: Sequence[str], path: Path | None, back: Callable[[], None]) -> None:
+        """Show the last deal of a record that lies in no file, as `ReplayFlow.look_at_lines` does."""
+        self._replay_flow.look_at_lines(lines, path, back)
 
     def look_at(self, path: Path, back: Callable[[], None], note: str = "") -> None:
         """Show the replay of a record file, as `ReplayFlow.look_at` does."""

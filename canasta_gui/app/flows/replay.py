@@ -1,7 +1,8 @@
 """The flow through a replay of one record."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from canasta_gui.app.flows.judge.asking import AskJudge
 from canasta_gui.app.flows.record_reading import RecordReading
@@ -16,6 +17,7 @@ from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.families import family
 from canasta_gui.stage.board import Board
 from canasta_gui.storage.game_files import read_game
+from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.replay import ReplayCalls, ReplayScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.callbacks import TableCallbacks
@@ -23,11 +25,15 @@ from canasta_gui.ui.table.families import cards_for
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words.problems import unreadable_record_sentence
 
+if TYPE_CHECKING:
+    from canasta_gui.app.flows.duplicate.finished_deal import FinishedDeal
+
 
 class ReplayFlow:
     """Shows records. `rules` shows the rules, `judge` the judge.
 
-    `play_on` begins a new game from a step of a record, seen by a seat.
+    `play_on` begins a new game from a step of a record, seen by a seat. `ask` asks over a score sheet how others would
+    have fared in its deal.
     """
 
     def __init__(
@@ -36,9 +42,10 @@ class ReplayFlow:
         *,
         rules: Callable[[], object],
         judge: AskJudge,
+        ask: Callable[[FormScene, "FinishedDeal"], None],
         play_on: Callable[[Replay, int, int, Path], None],
     ) -> None:
-        self._program, self._rules, self._judge, self._play_on = program, rules, judge, play_on
+        self._program, self._rules, self._judge, self._ask, self._play_on = program, rules, judge, ask, play_on
         self._reading = RecordReading(program)
 
     def look_at(self, path: Path, back: Callable[[], None], note: str = "") -> None:
@@ -53,6 +60,15 @@ class ReplayFlow:
                 scene.table.say(note)
 
         self.read(path, show, back)
+
+    def look_at_lines(self, lines: Sequence[str], path: Path | None, back: Callable[[], None]) -> None:
+        """Show the last deal of a record in no file; `path`: of the one that it comes from, if that is saved."""
+
+        def show(replay: Replay) -> None:
+            scene = self._show(replay, path, back, saved=False)
+            scene.playback.go_to(replay.starts[-1])
+
+        self._reading.read(lines, Replay.in_steps(lines), show, failed=lambda _: back(), back=back)
 
     def review(self, asked: ReviewedSeat, back: Callable[[], None]) -> None:
         """Review a seat's deal, and show its turning points in the replay or play on from before them."""
@@ -95,7 +111,8 @@ class ReplayFlow:
     def _show_message(self, sentence: str, back: Callable[[], None]) -> None:
         self._program.screens.show_message(self._program.words.t("There is nothing to look at"), sentence, back)
 
-    def _show(self, replay: Replay, path: Path, back: Callable[[], None]) -> ReplayScene:
+    def _show(self, replay: Replay, path: Path | None, back: Callable[[], None], *, saved: bool = True) -> ReplayScene:
+        """Show a replay. `path`: of its record; where that is not `saved`, of the one that it comes from."""
         program, tempo = self._program, self._program.settings.animation_speed
         board = Board(family(replay.rules).referee_of(replay.rules), tempo=tempo)
         people = [seat for seat, info in enumerate(replay.seats) if info.player == "human"]
@@ -107,8 +124,10 @@ class ReplayFlow:
         )
         replay_calls = ReplayCalls(
             judge=lambda: self._ask_judge(scene),
-            play_on=lambda step: self._play_on(replay, step, playback.viewer, path),
-            sheet=lambda step: self._show_sheet(playback, step, path, lambda: program.loop.show(scene)),
+            play_on=lambda step: self._play_on(replay, step, playback.viewer, path or Path()),
+            sheet=lambda step: self._show_sheet(
+                playback, step, path if saved else None, lambda: program.loop.show(scene)
+            ),
             leave=back,
         )
         scene = ReplayScene(program.graphics, program.words, table, playback, replay_calls)
@@ -140,7 +159,7 @@ class ReplayFlow:
         note = program.words.t("The table as {name} saw it: what {name} could not see is unknown here too.", name=name)
         self._judge(shown, seat, note, lambda: program.loop.show(scene))
 
-    def _show_sheet(self, playback: Playback, step: int, path: Path, on_continue: Callable[[], None]) -> None:
+    def _show_sheet(self, playback: Playback, step: int, path: Path | None, on_continue: Callable[[], None]) -> None:
         """Show the score sheet of the deal that ends with a step."""
         program = self._program
         playback.go_to(step)
@@ -149,6 +168,13 @@ class ReplayFlow:
         def show_moment(event: int) -> None:
             on_continue()
             _play(playback, playback.replay.deal_at(step), event)
+
+        def ask() -> None:
+            from canasta_gui.app.flows.duplicate.finished_deal import FinishedDeal
+
+            replay = playback.replay
+            lines = replay.lines_through_deal(step)
+            self._ask(scene, FinishedDeal(tuple(lines), replay.header, playback.viewer, path))
 
         asked = ReviewedSeat.of(playback.match, playback.replay.seats, playback.viewer, path)
         scene = ScoreSheetScene(
@@ -160,6 +186,7 @@ class ReplayFlow:
             copy=program.loop.window.copy_text,
             show_moment=show_moment,
             review=None if asked is None else lambda: self.review(asked, lambda: program.loop.show(scene)),
+            ask=ask,
         )
         program.loop.show(scene)
 

@@ -1,7 +1,7 @@
 """The screens after a deal: its score sheet, and after the last one the winner."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,23 +11,28 @@ from canasta_gui.rules.families import AnyDealEnded
 
 if TYPE_CHECKING:
     from canasta_gui.app.early_review import EarlyReview
+    from canasta_gui.app.flows.duplicate.flow import DuplicateFlow
     from canasta_gui.app.flows.review import ReviewedSeat
     from canasta_gui.match.match import Match
 
 
-def show_deal_result(
-    program: Program,
-    game: CurrentGame,
-    event: AnyDealEnded,
-    go_on: Callable[[], None],
-    show_moment: Callable[[Path, int, Callable[[], None]], None],
-    review: Callable[["ReviewedSeat", Callable[[], None]], None],
-) -> "EarlyReview | None":
-    """Show the score sheet of the deal that has just ended; return its review, which begins meanwhile.
+@dataclass(frozen=True)
+class DealResultCalls:
+    """The ways from a score sheet; `show_moment` and `review` get the function that leads back.
 
-    `show_moment` shows an event of the last deal of a record, `review` what a seat gave away in the deal, until they
-    call the function that leads back.
+    `show_moment` shows an event of the last deal of a record, `review` what a seat gave away in the deal.
     """
+
+    go_on: Callable[[], None]
+    show_moment: Callable[[Path, int, Callable[[], None]], None]
+    review: Callable[["ReviewedSeat", Callable[[], None]], None]
+    duplicate: Callable[[], "DuplicateFlow"]
+
+
+def show_deal_result(
+    program: Program, game: CurrentGame, event: AnyDealEnded, calls: DealResultCalls
+) -> "EarlyReview | None":
+    """Show the score sheet of the deal that has just ended; return its review, which begins meanwhile."""
     from canasta_gui.app.early_review import EarlyReview
     from canasta_gui.app.flows.review import ReviewedSeat
     from canasta_gui.lab.review.leads import lead_of_result
@@ -50,7 +55,16 @@ def show_deal_result(
 
     def show(event_no: int) -> None:
         assert file is not None, "offered only for a game on the disk"
-        show_moment(file.path, event_no, lambda: program.loop.show(scene))
+        calls.show_moment(file.path, event_no, lambda: program.loop.show(scene))
+
+    def back() -> None:
+        program.loop.show(scene)
+
+    def ask() -> None:
+        from canasta_gui.app.flows.duplicate.finished_deal import FinishedDeal
+
+        path = file.path if file is not None else None
+        calls.duplicate().ask(scene, FinishedDeal(match.lines, match.header, game.conductor.viewer, path))
 
     saved = file is not None and file.saved
     asked = ReviewedSeat.of(
@@ -70,12 +84,16 @@ def show_deal_result(
         program.graphics,
         program.words,
         sheet,
-        on_continue=go_on,
+        on_continue=calls.go_on,
         last=last,
         portraits=[[portraits[seat] for seat in side] for side in match.rules.seating.sides],
         copy=copy,
         show_moment=show if saved else None,
-        review=None if asked is None else lambda: review(asked, lambda: program.loop.show(scene)),
+        review=None if asked is None else lambda: calls.review(asked, back),
+        ask=ask,
+        second=None
+        if game.duplicate is None or file is None
+        else calls.duplicate().second_table(match, game.duplicate, file.path, back),
         on_print=lambda: _print_scores(program, match),
         counting=_moves(program),
         tick=lambda: program.sounds.play(Cue.TICK),
@@ -98,15 +116,25 @@ def _print_scores(program: Program, match: "Match") -> None:
 
 
 def show_match_result(
-    program: Program, game: CurrentGame, *, again: Callable[[], None], title: Callable[[], None]
+    program: Program,
+    game: CurrentGame,
+    *,
+    again: Callable[[], None],
+    title: Callable[[], None],
+    duplicate: "Callable[[], DuplicateFlow] | None" = None,
 ) -> None:
-    """Show who has won the match."""
+    """Show who has won the match; with `duplicate`, how it went at both tables."""
     from canasta_gui.play.portraits import portraits_of
     from canasta_gui.play.scores.results import match_result
     from canasta_gui.ui.scenes.people.finale import Finalist
     from canasta_gui.ui.scenes.winner import WinnerScene
 
     match = game.match
+
+    def show_tables(flow: "DuplicateFlow") -> None:
+        assert game.duplicate is not None, "there is a second table"
+        flow.show_match(match, game.duplicate, lambda: program.loop.show(scene))
+
     names = [seat.name for seat in match.seats]
     portraits = portraits_of(names, program.settings.portraits)
     winners = {seat for side in match.winners for seat in match.rules.seating.sides[side]}
@@ -121,6 +149,7 @@ def show_match_result(
         luck=_match_luck(program, game),
         celebrates=_moves(program),
         play=program.sounds.play,
+        on_tables=None if duplicate is None else lambda: show_tables(duplicate()),
     )
     program.loop.show(scene)
 

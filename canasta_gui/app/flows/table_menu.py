@@ -23,10 +23,11 @@ class TableMenu:
         judge: Callable[[CurrentGame], None],
         restart: Callable[[], None],
         may_restart: Callable[[CurrentGame], bool],
+        tables: Callable[[], None],
         title: Callable[[], None],
     ) -> None:
         self._program, self._rules, self._settings, self._title = program, rules, settings, title
-        self._judge, self._restart, self._may_restart = judge, restart, may_restart
+        self._judge, self._restart, self._may_restart, self._tables = judge, restart, may_restart, tables
 
     def open(self, game: CurrentGame) -> None:
         """Show the menu; its text says whether the game is saved."""
@@ -75,11 +76,17 @@ class TableMenu:
         """Return the way to the scores of the deals that are over."""
         if not game.match.sheets:
             return []
-        return [(game.table.words.t("Earlier deals…"), "secondary", game.table.show_earlier_deals)]
+        t = game.table.words.t
+        earlier: list[DialogAnswer] = [(t("Earlier deals…"), "secondary", game.table.show_earlier_deals)]
+        if game.duplicate is None or game.duplicate.session.apart:  # apart, nobody sees it before all have played
+            return earlier
+        return [*earlier, (t("Both tables…"), "secondary", self._tables)]
 
     def _restart_entries(self, game: CurrentGame) -> "list[DialogAnswer]":
         """Return the way to the first card of this deal, while it runs, people play it, and it may be restarted."""
         if not game.conductor.people or game.match.deal_over or not self._may_restart(game):
+            return []
+        if game.duplicate is not None and game.duplicate.session.apart:  # nobody plays the same cards twice there
             return []
         return [(self._program.words.t("Restart this deal…"), "secondary", lambda: self._ask_restart(game))]
 

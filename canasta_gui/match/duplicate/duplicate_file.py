@@ -77,6 +77,13 @@ class DuplicateFile:
             return None
         return deal
 
+    def keep_table(self, table: int, path: Path) -> None:
+        """Write what was played beside one of the tables into a file of its own, as that of a game by itself."""
+        file, _ = self.begin(path, DuplicateChoice(self.choice.level))
+        for (number, _), deal in sorted(self._deals.items(), key=lambda each: each[0]):
+            if number == table:
+                file.add(deal._replace(table=0))
+
     def forget(self, table: int, nth: int) -> None:
         """Drop a deal that is damaged, so that it is played again."""
         self._deals.pop((table, nth), None)

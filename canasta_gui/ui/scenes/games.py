@@ -14,6 +14,7 @@ from canasta_gui.ui.widgets import (
     Column,
     Dialog,
     Heading,
+    Label,
     ListRow,
     ListView,
     Paragraph,
@@ -53,6 +54,8 @@ class GamesCalls:
     back: Callable[[], None]
     read_on: Callable[[], tuple[Sequence[GameFigures], int]]
     """Reads some more records: the games that are known then, and how many are left."""
+    under_way: Sequence[tuple[str, Callable[[], None]]] = ()
+    """Games of several people, which the list has only when they are over: what each is called, what takes it up."""
 
 
 class GameRows(Sequence[ListRow]):
@@ -145,8 +148,16 @@ class GamesScene(LoadingScene):
             ],
             stack=True,
         )
-        body = Column([head, *self._listed(shown), Row(self._buttons(), gap=Gap.SMALL, stack=True)], gap=Gap.NORMAL)
+        under_way = (
+            [Row([Label(t("Under way"), bold=True), *self._under_way()], stack=True)] if self._calls.under_way else []
+        )
+        body = Column(
+            [head, *under_way, *self._listed(shown), Row(self._buttons(), gap=Gap.SMALL, stack=True)], gap=Gap.NORMAL
+        )
         return centered_panel(body, 1000, pad=(Gap.HUGE, Gap.LARGE))
+
+    def _under_way(self) -> list[Widget]:
+        return [Button(text, go_on, size=TextSize.CAPTION, icon="play") for text, go_on in self._calls.under_way]
 
     def _listed(self, shown: Sequence[GameFigures]) -> list[Widget]:
         t = self._words.t

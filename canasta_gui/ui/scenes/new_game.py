@@ -8,6 +8,7 @@ from canasta_gui.match.setup import GameSetup
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.scenes.gallery.duplicate import DuplicateOptions
 from canasta_gui.ui.scenes.gallery.offers import GameOnOffer, PresetChoice, found, games_on_offer
 from canasta_gui.ui.scenes.gallery.options import TableOptions
 from canasta_gui.ui.scenes.gallery.seats import PeopleShown, SeatList
@@ -70,6 +71,7 @@ class NewGameScene(FormScene):
             on_change=self._forget_problem,
             on_seat=lambda number: on_seat(self.setup, number),
         )
+        self._duplicate = DuplicateOptions(words, setup)
         self._build_widgets(setup)
         super().__init__(graphics, words.t("New game"), self._build(), on_proceed=self.start, on_cancel=on_back)
         self._show_chosen()
@@ -82,7 +84,10 @@ class NewGameScene(FormScene):
         wanted = int(number) if number.isascii() and number.isdecimal() and 0 < int(number) <= LARGEST else None
         table, options = self._options.table, self._options
         players = self._seats.players[: table.players]
-        return GameSetup(table.preset, players, wanted, options.level, options.length)
+        duplicate = self._duplicate
+        return GameSetup(
+            table.preset, players, wanted, options.level, options.length, duplicate.second, duplicate.apart
+        )
 
     # --- the widgets ---
 
@@ -156,12 +161,13 @@ class NewGameScene(FormScene):
             ],
             gap=Gap.SMALL,
         )
-        self._shown = Pages([who, more])
-        self._turn = SegmentedControl(w.t("Page"), [w.t("Who plays"), w.t("More")], 0, self.turn_to)
+        self._shown = Pages([who, more, self._duplicate.widgets()])
+        titles = [w.t("Who plays"), w.t("More"), w.t("Duplicate")]
+        self._turn = SegmentedControl(w.t("Page"), titles, 0, self.turn_to)
         return Column([self._turn, self._shown], gap=Gap.NORMAL)
 
     def turn_to(self, page: int) -> None:
-        """Show who plays (0), or what is seldom changed (1)."""
+        """Show who plays (0), what is seldom changed (1), or the choice of a second table (2)."""
         self._turn.index = self._shown.index = page
 
     # --- choosing ---

@@ -7,6 +7,7 @@ from canasta_gui.play.scores.score_sheet import FinesTold, ScoreSheet, SheetRow
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress
+from canasta_gui.ui.scenes.duplicate.second_table import SecondTable
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.people.side_portraits import SidePortraits
 from canasta_gui.ui.scenes.score_lanes import ScoreLanes
@@ -41,9 +42,9 @@ class ScoreSheetScene(FormScene):
     """Shows a sheet until `on_continue`; `last` says that the match is over, `onward` where it leads otherwise.
 
     `copy` puts a text on the clipboard, if there is one: with it the deck can be checked. `show_moment` shows the event
-    with a number in the replay, `review` looks for what the player gave away. `on_print` prints its scores.
-    `portraits`: those of each side's players. `counting`: the rows count up one after the other, each with a `tick`; a
-    click or a key shows all at once.
+    with a number in the replay, `review` looks for what the player gave away, `ask` how others would have fared.
+    `on_print` prints its scores. `second`: the deal at a second table. `portraits`: those of each side's players.
+    `counting`: the rows count up one after the other, each with a `tick`; a click or a key shows all at once.
     """
 
     def __init__(
@@ -60,6 +61,8 @@ class ScoreSheetScene(FormScene):
         show_moment: Callable[[int], None] | None = None,
         review: Callable[[], None] | None = None,
         on_print: Callable[[], None] | None = None,
+        ask: Callable[[], None] | None = None,
+        second: SecondTable | None = None,
         counting: bool = False,
         tick: Callable[[], None] = lambda: None,
     ) -> None:
@@ -73,6 +76,9 @@ class ScoreSheetScene(FormScene):
         self._counting, self._tick, self._ticked = counting, tick, -1
         self._begun: float | None = None
         beside = self._beside(show_moment)
+        self._second = second
+        if second is not None:
+            beside.insert(0, second)
         shown: Widget = Column(list(self._with_fines()), gap=0)
         if beside:
             shown = Row([shown, Column(beside, gap=Gap.LARGE)], gap=Gap.HUGE, align="top", stack=True)
@@ -81,6 +87,9 @@ class ScoreSheetScene(FormScene):
             foot.append(Button(words.t("The deck…"), self.show_deck, size=TextSize.CAPTION))
         if review is not None:
             foot.append(Button(words.t("Review"), review, size=TextSize.CAPTION))
+        if ask is not None:
+            hint = words.t("How would others have fared?")
+            foot.append(Button(words.t("And the expert?"), ask, size=TextSize.CAPTION, hint=hint))
         if on_print is not None:
             foot.append(Button(words.t("Print"), on_print, size=TextSize.CAPTION))
         foot.append(
@@ -93,6 +102,7 @@ class ScoreSheetScene(FormScene):
         )
         body = Column([title, Scroll(shown, grow=0), Row([*foot, proceed], gap=Gap.LARGE)], gap=Gap.LARGE)
         told += [*account.sentences(words), *filter(None, (sheet.lead, sheet.sides, sheet.note))]
+        told += second.sentences() if second is not None else ()
         if sheet.best is not None:
             told.append(f"{words.t('The best moment of the deal')}: {sheet.best.sentence}")
         whole = centered_panel(body, 1160 if beside else 720, pad=(Gap.HUGE, Gap.LARGE))
@@ -185,7 +195,11 @@ class ScoreSheetScene(FormScene):
         return self._counting
 
     def animate(self, now: float, /) -> bool:
-        """Count the rows up, one after the other."""
+        """Count the rows up, one after the other, and show what the second table has played since."""
+        if self._second is not None and self._second.follow():
+            self.layer.lay_out()
+            for sentence in self._second.sentences():
+                self.say(sentence)
         if not self._counting:
             return False
         self._begun = now if self._begun is None else self._begun

@@ -38,7 +38,8 @@ class WinnerScene(FormScene):
     """Shows a result; the player goes on to another match or to the title.
 
     `people`: who has played. `luck`: what the cards gave, in a sentence. `celebrates`: they come up, the winners are
-    crowned and the totals count up; a click or a key shows all at once. `play` plays a sound by name.
+    crowned and the totals count up; a click or a key shows all at once. `play` plays a sound by name. `on_tables` shows
+    how the match went at a second table too.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class WinnerScene(FormScene):
         luck: str = "",
         celebrates: bool = False,
         play: Callable[[str], None] = lambda _name: None,
+        on_tables: Callable[[], None] | None = None,
     ) -> None:
         sentence = _sentence(words, result)
         again = Button(words.t("Play again"), on_again, kind="primary")
@@ -80,7 +82,10 @@ class WinnerScene(FormScene):
             chart.height -= LUCK_LINE if luck else 0
             details += [Separator(), chart]
         parts.append(Scroll(Column(details, gap=Gap.LARGE), grow=0))
-        parts.append(Row([Button(words.t("Back to the title"), on_title), Spacer(grow=1), again]))
+        ways: list[Widget] = [Button(words.t("Back to the title"), on_title), Spacer(grow=1), again]
+        if on_tables is not None:
+            ways.insert(2, Button(words.t("Both tables…"), on_tables))
+        parts.append(Row(ways))
         scores = zip(result.columns, result.totals, strict=True)
         told = [sentence, *(f"{name} {words.number(total)}" for name, total in scores), *filter(None, [luck])]
         whole = centered_panel(Column(parts, gap=Gap.NORMAL), 760, pad=(Gap.HUGE, Gap.LARGE))

@@ -21,7 +21,7 @@ SIDES, SINGLES, LOW = (load_rules(name) for name in ("classique-4", "classique-3
 def test_what_counts_is_the_lead_over_the_other_side() -> None:
     deal = ComparedDeal(1, (1240, 620), (980, 710))
     assert difference(SIDES, deal, 0) == (1240 - 620) - (980 - 710)
-    assert difference(SIDES, deal, 1) == -difference(SIDES, deal, 0)
+    assert difference(SIDES, deal, 1) == (620 - 1240) - (710 - 980)
 
 
 def test_of_several_others_their_mean_counts() -> None:

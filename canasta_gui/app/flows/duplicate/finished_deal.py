@@ -1,0 +1,33 @@
+"""A deal that is over, as it is played again by others."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from canasta_gui.match.duplicate.comparison import DealtDeal, deals_of
+from canasta_gui.match.record import Header
+
+
+@dataclass(frozen=True)
+class FinishedDeal:
+    """The last deal of these lines of a record. `seat`: whose result is compared. `path`: of the record, if saved."""
+
+    lines: tuple[str, ...]
+    header: Header
+    seat: int
+    path: Path | None
+
+    @property
+    def dealt(self) -> DealtDeal:
+        """The deal as it stands in the record."""
+        return deals_of(self.lines, self.header).deals[-1]
+
+    @property
+    def n_actions(self) -> int:
+        """How many actions it took, or a few more."""
+        return len(self.lines) - self.dealt.begins
+
+    @property
+    def side(self) -> int:
+        """The side that is compared."""
+        sides = self.header.rules.seating.sides
+        return next(side for side, seats in enumerate(sides) if self.seat in seats)

@@ -1,0 +1,132 @@
+"""The flow through duplicate games: what their second tables play, beside the match at the first one."""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from canasta_gui.app.duplicate_session import DuplicateSession, DuplicateTable
+from canasta_gui.app.flows.duplicate.pages import deal_page, followed, match_page
+from canasta_gui.app.program import Program
+from canasta_gui.match.duplicate.duplicate_file import DuplicateChoice, DuplicateFile, duplicate_path
+from canasta_gui.match.match import Match
+from canasta_gui.storage.game_files import GameFile
+from canasta_gui.storage.problems import StorageProblem
+
+if TYPE_CHECKING:
+    from canasta_gui.app.flows.duplicate.fared import FaredFlow
+    from canasta_gui.app.flows.duplicate.finished_deal import FinishedDeal
+    from canasta_gui.ui.scenes.duplicate.second_table import SecondTable
+    from canasta_gui.ui.scenes.form import FormScene
+
+Watch = Callable[[Sequence[str], Path | None, Callable[[], None]], None]
+"""Shows the last deal of a record that lies in no file, with the path of that which it comes from, and the way back."""
+
+
+class DuplicateFlow:
+    """Knows the one duplicate game that is played. `watch` shows a deal of a second table in the replay.
+
+    `on_problem` hears what the disk refuses.
+    """
+
+    def __init__(self, program: Program, *, watch: Watch, on_problem: Callable[[StorageProblem], None]) -> None:
+        self._program, self._watch, self._on_problem = program, watch, on_problem
+        self._session: DuplicateSession | None = None
+        self._fared: FaredFlow | None = None
+
+    # --- the second table of a game ---
+
+    def begin(self, file: GameFile, level: str) -> None:
+        """Begin a second table for a new game, before its first card is on the disk."""
+        path = duplicate_path(self._program.folders, file.path.stem)
+        self.open_session(*DuplicateFile.begin(path, DuplicateChoice(level)))
+
+    def open_session(self, file: DuplicateFile, problem: StorageProblem | None = None) -> DuplicateSession:
+        """Follow the game of a file from now on; what another second table had not finished is played later."""
+        self._end_session()
+        if problem is not None:
+            self._on_problem(problem)
+        self._session = DuplicateSession(self._program, file, self._on_problem)
+        return self._session
+
+    def table_of(self, file: GameFile | None) -> DuplicateTable | None:
+        """Return the second table of a game by its record, if it has one; that of another game rests."""
+        place = None if file is None else _place_of(self._program, file.path)
+        if place is None:
+            self._end_session()
+            return None
+        path, number = place
+        if self._session is not None and self._session.file.path == path:
+            return DuplicateTable(self._session, number)
+        found = DuplicateFile.read(path)
+        if found is None:
+            self._end_session()
+            return None
+        return DuplicateTable(self.open_session(found), number)
+
+    def poll(self) -> None:
+        """Take what the second table has played."""
+        if self._session is not None:
+            self._session.poll()
+
+    def stop(self) -> None:
+        """Play nothing more: the game is left."""
+        self._end_session()
+        if self._fared is not None:
+            self._fared.stop()
+
+    def delete(self, record: Path) -> None:
+        """Delete what a second table has played beside a record that is deleted."""
+        with suppress(OSError):  # what stays there is read by nobody
+            duplicate_path(self._program.folders, record.stem).unlink(missing_ok=True)
+
+    def _end_session(self) -> None:
+        if self._session is not None:
+            self._session.stop()
+        self._session = None
+
+    # --- what is shown of it ---
+
+    def second_table(self, match: Match, table: DuplicateTable, path: Path, back: Callable[[], None]) -> "SecondTable":
+        """Return what the score sheet of the deal that is just over shows of both tables; `back` leads to the sheet."""
+        from canasta_gui.ui.scenes.duplicate.second_table import SecondTable
+
+        words = self._program.words
+        last = len(table.compared(match)) - 1
+
+        def watch() -> None:
+            record = table.record_of(match, last)
+            if record is not None:
+                self._watch(record, path, back)
+
+        look = followed(table.session, lambda: deal_page(words, match, table))
+        return SecondTable(words, look, watch=watch, match=lambda: self.show_match(match, table, back))
+
+    def show_match(self, match: Match, table: DuplicateTable, back: Callable[[], None]) -> None:
+        """Show the deals of a match so far at both tables."""
+        from canasta_gui.ui.scenes.duplicate.results import ResultScene
+
+        program, words = self._program, self._program.words
+        look = followed(table.session, lambda: match_page(words, match, table))
+        title = words.t("The match at both tables")
+        program.loop.show(
+            ResultScene(program.graphics, words, title, look, [(words.t("Back"), "primary", back)], named=False)
+        )
+
+    def ask(self, over: "FormScene", deal: "FinishedDeal") -> None:
+        """Ask over a scene how others would have fared in a deal that is over."""
+        if self._fared is None:
+            from canasta_gui.app.flows.duplicate.fared import FaredFlow
+
+            self._fared = FaredFlow(self._program, self._watch)
+        self._fared.ask(over, deal)
+
+
+def _place_of(program: Program, record: Path) -> tuple[Path, int] | None:
+    """Return the file of the duplicate game that a record belongs to, and its table there."""
+    folders = program.folders
+    if record.parent == folders.games:
+        return duplicate_path(folders, record.stem), 0
+    if record.parent.parent == folders.duplicates and record.stem.isdecimal():
+        return duplicate_path(folders, record.parent.name), int(record.stem) - 1
+    return None

@@ -1,0 +1,80 @@
+"""What is said of deals that were played at two tables."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from canasta_gui.match.duplicate.comparison import ComparedDeal
+from canasta_gui.messages import gettext_noop
+from canasta_gui.words.computers import LEVELS
+from canasta_gui.words.translation import Words
+
+QUESTIONS: Final = {
+    "novice": gettext_noop("How would the novice have fared?"),
+    "club": gettext_noop("How would the club player have fared?"),
+    "expert": gettext_noop("How would the expert have fared?"),
+}
+"""Asked of a deal that is over, by the level of who plays it again."""
+
+
+def second_table_names(words: Words) -> dict[str, str]:
+    """Return what can be chosen for a second table: none, or the level of the computers there."""
+    return {"": words.t("No second table"), **{level: words.t(name) for level, name in LEVELS.items()}}
+
+
+def stand_in(words: Words, level: str, name: str) -> str:
+    """Return the name of a computer that plays for somebody at the second table: "Expert for Ada"."""
+    return words.t("{level} for {name}", level=level, name=name)
+
+
+def deal_title(words: Words, deal: ComparedDeal) -> str:
+    """Return the title of a deal, and that it was begun again, if it was."""
+    if deal.again:
+        return words.t("Deal {number}, begun again", number=deal.deal)
+    return words.t("Deal {number}", number=deal.deal)
+
+
+def points_text(words: Words, points: Sequence[int] | None, side: int) -> str:
+    """Return what the sides have, the given one first: "1,240 – 620"; a dash where there is nothing to count."""
+    if points is None:
+        return "–"
+    others = [number for other, number in enumerate(points) if other != side]
+    return " – ".join(words.number(number) for number in (points[side], *others))
+
+
+def difference_sentence(words: Words, points: int) -> str:
+    """Return how much better than at the second table a deal or a match went."""
+    if points == 0:
+        return words.t("As good as at the second table.")
+    if points > 0:
+        return words.n(
+            "{n} point better than at the second table.", "{n} points better than at the second table.", points
+        )
+    return words.n("{n} point worse than at the second table.", "{n} points worse than at the second table.", -points)
+
+
+def as_played_sentence(words: Words, points: int) -> str:
+    """Return how much better a deal went than when others played it again."""
+    if points == 0:
+        return words.t("Others did as well.")
+    if points > 0:
+        return words.n("{n} point better as it was played.", "{n} points better as it was played.", points)
+    return words.n("{n} point worse as it was played.", "{n} points worse as it was played.", -points)
+
+
+def second_table_title(words: Words, level: str) -> str:
+    """Return what the second table is called, with the level of the computers there."""
+    return words.t("Second table · {level}", level=level)
+
+
+def what_counts(words: Words, sides: int) -> str:
+    """Return what is compared."""
+    if sides == 2:
+        return words.t("What counts is how far you are ahead of the other side, with the same cards.")
+    return words.t("What counts is how far you are ahead of the others on average, with the same cards.")
+
+
+def one_deal_says_little(words: Words) -> str:
+    """Return the caution about a single deal."""
+    return words.t(
+        "One deal says little: the same cards can go either way, and chance decides more than skill. Many deals tell."
+    )

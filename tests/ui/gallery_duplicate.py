@@ -1,0 +1,116 @@
+"""The screens of duplicate games with fixed figures."""
+
+from canasta_gui.ai.levels import LEVELS
+from canasta_gui.match.duplicate.comparison import ComparedDeal
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.play.scores.two_tables import (
+    ResultPage,
+    TableOfPerson,
+    deal_at_two_tables,
+    deal_played_again,
+    match_at_two_tables,
+    match_of_people,
+    round_of_people,
+)
+from canasta_gui.rules.families import load_rules
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.scenes.duplicate.question import PlayAgainDialog
+from canasta_gui.ui.scenes.duplicate.results import ResultScene
+from canasta_gui.ui.scenes.duplicate.second_table import SecondTable
+from canasta_gui.ui.scenes.duplicate.turn import Turn, TurnScene
+from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.words import Words
+from canasta_gui.words.computers import level_title
+from canasta_gui.words.duplicate.sentences import QUESTIONS, one_deal_says_little
+
+NAMES = ("Ada", "Bartholomé", "Clara-Séraphine", "Dieudonné Aimé")
+SEATS = tuple(
+    SeatInfo(name, "computer" if seat else "human", "club" if seat else None) for seat, name in enumerate(NAMES)
+)
+DEALS = (
+    ComparedDeal(1, (1240, 620), (980, 710)),
+    ComparedDeal(2, (-85, 2115), (-140, 1990), again=True),
+    ComparedDeal(3, (1610, 455), (2240, 130)),
+    ComparedDeal(4, (835, 1020), None),
+)
+
+
+def nothing() -> None:
+    """Lead nowhere."""
+
+
+def deal_page(words: Words, *, waiting: bool = False) -> ResultPage:
+    deal = DEALS[3] if waiting else DEALS[2]
+    return ResultPage(
+        (deal_at_two_tables(words, load_rules("classique-4"), SEATS, deal, second=level_title(words, "expert")),),
+        waiting,
+    )
+
+
+def second_table(words: Words, *, waiting: bool = False) -> SecondTable:
+    """What a score sheet shows of the second table."""
+    page = deal_page(words, waiting=waiting)
+    return SecondTable(words, lambda: page, watch=nothing, match=nothing)
+
+
+def both_tables(graphics: Graphics, words: Words) -> FormScene:
+    expert = level_title(words, "expert")
+    table = match_at_two_tables(words, load_rules("classique-4"), SEATS, DEALS, second=expert)
+    page = ResultPage((table,), waiting=True)
+    title = words.t("The match at both tables")
+    return ResultScene(graphics, words, title, lambda: page, [(words.t("Back"), "primary", nothing)], named=False)
+
+
+def both_tables_of_six(graphics: Graphics, words: Words) -> FormScene:
+    """The widest: six who each count their own points."""
+    rules = load_rules("romme-acquisition-6")
+    seats = tuple(
+        SeatInfo(f"{name} {n}", "computer" if n else "human") for n, name in enumerate((*NAMES, "Emma", "Fanny"))
+    )
+    deals = [ComparedDeal(n, (0, 45, 120, 33, 250, 8), (118, 0, 96, 41, 105, 77)) for n in range(1, 13)]
+    page = ResultPage((match_at_two_tables(words, rules, seats, deals, second=level_title(words, "expert")),))
+    title = words.t("The match at both tables")
+    return ResultScene(graphics, words, title, lambda: page, [(words.t("Back"), "primary", nothing)], named=False)
+
+
+def people_results(graphics: Graphics, words: Words) -> FormScene:
+    rules = load_rules("classique-4")
+    people = [
+        TableOfPerson(name, SEATS, tuple(deal._replace(second=deal.second or (400, 1500)) for deal in DEALS[nth % 2 :]))
+        for nth, name in enumerate(NAMES)
+    ]
+    page = ResultPage(
+        (
+            round_of_people(words, rules, people, 2, second=level_title(words, "expert")),
+            match_of_people(words, rules, people, 3),
+        )
+    )
+    ways = [(words.t("Title"), "secondary", nothing), (words.t("Next deal"), "primary", nothing)]
+    return ResultScene(graphics, words, words.t("Deal {number}: all have played it", number=3), lambda: page, ways)  # type: ignore[arg-type]
+
+
+def turn(graphics: Graphics, words: Words) -> FormScene:
+    people = [(NAMES[0], True), (NAMES[2], False), (NAMES[3], False)]
+    shown = Turn(NAMES[2], 3, under_way=False, people=people)
+    return TurnScene(graphics, words, shown, on_ready=nothing, on_end=nothing, on_title=nothing)
+
+
+def end_of_turns(graphics: Graphics, words: Words) -> FormScene:
+    shown = Turn(NAMES[2], 3, under_way=True, people=[(NAMES[2], False), (NAMES[3], False)])
+    scene = TurnScene(graphics, words, shown, on_ready=nothing, on_end=nothing, on_title=nothing)
+    scene.ask_end()
+    return scene
+
+
+def fared(graphics: Graphics, words: Words) -> FormScene:
+    rules, expert = load_rules("classique-4"), level_title(words, "expert")
+    table = deal_played_again(words, rules, SEATS, DEALS[0], side=0, level=expert)
+    page = ResultPage((table,), caution=one_deal_says_little(words))
+    ways = [(words.t("Back"), "primary", nothing), (words.t("Watch it"), "secondary", nothing)]
+    return ResultScene(graphics, words, words.t(QUESTIONS["expert"]), lambda: page, ways, named=False)  # type: ignore[arg-type]
+
+
+def play_again_question(graphics: Graphics, words: Words) -> FormScene:
+    scene = both_tables(graphics, words)
+    scene.layer.open(PlayAgainDialog(words, LEVELS, lambda _level, _everywhere: None))
+    return scene
