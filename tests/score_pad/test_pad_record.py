@@ -89,7 +89,7 @@ def test_a_count_that_cannot_be_is_refused_by_its_line() -> None:
     assert caught.value.line_no == 3
 
 
-@given(st.lists(st.one_of(st.text(), st.recursive(st.none() | st.integers() | st.text(), st.lists).map(json.dumps))))
+@given(st.lists(st.text(max_size=12) | st.sampled_from(('{"pad": 1}', "[1]", "{}", '{"pad": {}}')), max_size=3))
 def test_any_text_is_read_or_refused(texts: list[str]) -> None:
     with pytest.raises((RecordReadError, EntryRefusedError)):
         read_pad(texts)
