@@ -1,7 +1,6 @@
 """A tree of widgets over the whole window, with dialogs, tooltips and short messages on top."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pygame
 
@@ -164,7 +163,7 @@ class Layer:
         """Lay out for a size in pixels."""
         look = self.graphics.at(size)
         if look.scale.factor < self.least_scale:
-            look = replace(look, scale=replace(look.scale, factor=self.least_scale))
+            look = look._replace(scale=look.scale._replace(factor=self.least_scale))
         self._levels.resize(size, look)
 
     def advance(self, now: float) -> bool:
