@@ -6,6 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from canasta_gui import PAD_ENDING
 from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.flows.claim import ClaimFlow
 from canasta_gui.app.flows.crash import CrashFlow
@@ -126,9 +127,7 @@ class App:
         """Show the first scene: what could not be read or written, else the record asked for, else the title."""
         program = self.program
         program.loop.set_fullscreen(program.settings.fullscreen)
-        self.claim_flow.report_problems(
-            self.title if record is None else lambda: self.records_flow.look_at(record, self.title)
-        )
+        self.claim_flow.report_problems(self.title if record is None else lambda: self._open_file(record, self.title))
 
     def close(self) -> None:
         """Release the sound device and the folders."""
@@ -336,7 +335,14 @@ class App:
 
     def look_at(self, record: Path) -> None:
         """Show a record that is dropped on the window or opened by the system; then back to what was on the screen."""
-        self.records_flow.look_at(record, self.program.screens.way_back())
+        self._open_file(record, self.program.screens.way_back())
+
+    def _open_file(self, path: Path, back: Callable[[], None]) -> None:
+        """Show the replay of a record, or take in the scores of a table."""
+        if path.suffix == PAD_ENDING:
+            self.real_cards_flow.receive(path, back)
+        else:
+            self.records_flow.look_at(path, back)
 
     def mute(self) -> None:
         """Turn the sound off or on; at the table a sentence says so, for players who cannot hear it."""

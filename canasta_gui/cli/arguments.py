@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NoReturn
 
-from canasta_gui import RECORD_ENDINGS, __version__
+from canasta_gui import PAD_ENDING, RECORD_ENDINGS, __version__
 from canasta_gui.cli.console import chosen_words, fail
 from canasta_gui.words.translation import LANGUAGES
 
@@ -37,7 +37,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
 def _record_among(argv: Sequence[str]) -> str | None:
     """Return the record to look at, as a file browser passes it: the first word, where it names a record file."""
     first = next((each for each in argv if not each.startswith("-")), None)
-    return first if first is not None and first.lower().endswith(RECORD_ENDINGS) else None
+    return first if first is not None and first.lower().endswith((*RECORD_ENDINGS, PAD_ENDING)) else None
 
 
 def _parser() -> _Parser:

@@ -3,15 +3,12 @@
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import Final
 
+from canasta_gui import PAD_ENDING
 from canasta_gui.disk import files_in, is_file
 from canasta_gui.storage.file_names import free_name, time_stamp
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.game_files import GameFile
-
-PAD_ENDING: Final = ".canasta-pad"
-"""How the names of the records of score pads end."""
 
 
 def new_pad_file(folders: Folders, started: datetime) -> GameFile:

@@ -29,11 +29,11 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 
 
 class Nursery:
-    """The other process."""
+    """The other process, which runs a module."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, module: str = "tests.e2e.nursery") -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.e2e.nursery", str(home)],
+            [sys.executable, "-m", module, str(home)],
             cwd=ROOT,
             env=surroundings(home, {"SDL_AUDIODRIVER": "nonsense", "PYTHONWARNINGS": ""}),
             stdin=subprocess.PIPE,

@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeVar
 
 import pygame
 import pytest
@@ -11,6 +12,7 @@ from canasta_gui.match.score_pad.record import read_pad
 from canasta_gui.match.score_pad.sheet import PadSheet
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.storage.score_pads import pad_files
+from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.real_cards.entry import EntryScene
 from canasta_gui.ui.scenes.real_cards.new_scoring import NewScoringScene
 from canasta_gui.ui.scenes.real_cards.page import RealCardsScene
@@ -27,6 +29,7 @@ from tests.ui.driver import Driver
 from tests.ui.gallery_real_cards import REAL_CARDS
 
 FINGER = 44
+SceneT = TypeVar("SceneT", bound=FormScene)
 SIDES = ("Ada · Clara", "Basile · Denis")
 
 
@@ -38,11 +41,18 @@ def desk(desks: Desks) -> Desk:
     return desk
 
 
+def shown(desk: Desk, kind: type[SceneT]) -> SceneT:
+    """The scene on the screen, which must be of a kind."""
+    scene = desk.loop.scene
+    assert isinstance(scene, kind), scene
+    return scene
+
+
 def begin(desk: Desk) -> None:
     desk.press_button("New scoring")
-    assert isinstance(desk.loop.scene, NewScoringScene)
+    shown(desk, NewScoringScene)
     desk.press_button("Begin")
-    assert isinstance(desk.loop.scene, SheetScene)
+    shown(desk, SheetScene)
 
 
 def on_disk(desk: Desk) -> PadSheet:
@@ -88,11 +98,11 @@ def enter_deal(desk: Desk, cards: int = 445) -> None:
 def test_a_deal_is_entered_by_keys_and_is_on_the_disk(desk: Desk) -> None:
     begin(desk)
     enter_deal(desk)
-    assert isinstance(desk.loop.scene, SheetScene)
+    shown(desk, SheetScene)
     sheet = on_disk(desk)
     assert sheet.totals == (445 + 500 + 100, -65)
     assert sheet.header.names == ("Ada", "Basile", "Clara", "Denis")
-    assert desk.loop.scene.opened == 1
+    assert shown(desk, SheetScene).opened == 1
     assert "Deal 2: Basile deals." in desk.read
 
 
@@ -103,7 +113,7 @@ def test_a_deal_is_corrected_and_all_that_follows_with_it(desk: Desk) -> None:
     desk.press_button("2 · Basile deals")
     desk.press_button("1 · Ada deals")
     press_in_view(desk, "Correct")
-    assert isinstance(desk.loop.scene, EntryScene)
+    shown(desk, EntryScene)
     assert field(desk, "Melded cards, points", 0).number == 445
     type_number(desk, "Melded cards, points", 0, 345)
     desk.key(pygame.K_RETURN, mod=pygame.KMOD_CTRL)
@@ -121,7 +131,7 @@ def test_what_cannot_be_is_said_and_nothing_is_written(desk: Desk) -> None:
     desk.press_button("Enter a deal")
     type_number(desk, "Melded cards, points", 0, 347)
     desk.press_button("Enter")
-    assert isinstance(desk.loop.scene, EntryScene)
+    shown(desk, EntryScene)
     assert "Ada · Clara: no cards come to 347, for they count in steps of 5." in desk.read
     assert on_disk(desk).entries == ()
     type_number(desk, "Melded cards, points", 0, 345)
@@ -175,8 +185,8 @@ def test_the_last_sheet_goes_on_after_another_start(desks: Desks) -> None:
     desk.step()
     desk.press_button("Real cards")
     desk.press_button("Go on")
-    assert isinstance(desk.loop.scene, SheetScene)
-    assert desk.loop.scene.sheet.totals == (1045, -65)
+    shown(desk, SheetScene)
+    assert shown(desk, SheetScene).sheet.totals == (1045, -65)
 
 
 def test_the_match_ends_and_its_result_is_shown(desk: Desk) -> None:
@@ -187,23 +197,23 @@ def test_the_match_ends_and_its_result_is_shown(desk: Desk) -> None:
     desk.press_button("Enter")
     assert "Ada and Clara win the match." in desk.read
     desk.press_button("The result")
-    assert isinstance(desk.loop.scene, WinnerScene)
+    shown(desk, WinnerScene)
     desk.press_button("Play again")
-    assert isinstance(desk.loop.scene, NewScoringScene)
+    shown(desk, NewScoringScene)
 
 
 def test_the_list_the_statistics_and_the_rules(desk: Desk) -> None:
     begin(desk)
     desk.press_button("Rules")
-    assert isinstance(desk.loop.scene, RulesScene)
+    shown(desk, RulesScene)
     desk.key(pygame.K_ESCAPE)
     enter_deal(desk)
     desk.press_button("Back")
-    assert isinstance(desk.loop.scene, RealCardsScene)
+    shown(desk, RealCardsScene)
     desk.press_button("All scorings")
-    assert isinstance(desk.loop.scene, ScoringsScene)
+    shown(desk, ScoringsScene)
     desk.press_button("Statistics")
-    assert isinstance(desk.loop.scene, RealCardsStatisticsScene)
+    shown(desk, RealCardsStatisticsScene)
     assert "1 of 1" in str(desk.form.semantics())
     desk.key(pygame.K_ESCAPE)
     desk.press_button("Delete…")
@@ -216,8 +226,7 @@ def test_a_sheet_goes_to_a_file_and_comes_back(desk: Desk) -> None:
     enter_deal(desk)
     desk.press_button("To a file…")
     answer(desk, "The whole sheet")
-    assert isinstance(desk.loop.scene, RuleFilesScene)
-    written = desk.loop.scene.path
+    written = shown(desk, RuleFilesScene).path
     desk.press_button("Write")
     desk.press_button("Continue")
     desk.press_button("To a file…")
@@ -232,8 +241,8 @@ def test_a_sheet_goes_to_a_file_and_comes_back(desk: Desk) -> None:
     desk.press_button("Read")
     assert "is no file of scores" in " ".join(desk.read)
     desk.press_button(written.name)
-    assert isinstance(desk.loop.scene, SheetScene)
-    assert desk.loop.scene.sheet.totals == (1045, -65)
+    shown(desk, SheetScene)
+    assert shown(desk, SheetScene).sheet.totals == (1045, -65)
     assert len(list(pad_files(desk.folders))) == 2
 
 
@@ -253,6 +262,21 @@ def test_a_bad_file_is_refused_in_a_sentence(desk: Desk, tmp_path: Path, line: s
     assert desk.app.real_cards_flow.score_pad.receive(bad).endswith(said)
 
 
+def test_a_file_that_is_dropped_on_the_window_is_taken_in(desk: Desk, tmp_path: Path) -> None:
+    begin(desk)
+    enter_deal(desk)
+    sent = tmp_path / "sent.canasta-pad"
+    sent.write_bytes(next(iter(pad_files(desk.folders))).read_bytes())
+    desk.app.look_at(sent)
+    assert shown(desk, SheetScene).sheet.totals == (1045, -65)
+    assert len(list(pad_files(desk.folders))) == 2
+    sent.write_text('{"record": 1}\n', encoding="utf-8")
+    desk.app.look_at(sent)
+    assert "these are no scores of a table" in " ".join(desk.read)
+    desk.press_button("Continue")
+    shown(desk, SheetScene)
+
+
 def test_a_damaged_sheet_goes_on_with_what_is_whole(desk: Desk) -> None:
     begin(desk)
     enter_deal(desk)
@@ -264,7 +288,7 @@ def test_a_damaged_sheet_goes_on_with_what_is_whole(desk: Desk) -> None:
     desk.press_button("Open it")
     assert "line 3" in " ".join(desk.read)
     desk.press_button("Continue")
-    assert isinstance(desk.loop.scene, SheetScene)
+    shown(desk, SheetScene)
     enter_deal(desk)
     assert on_disk(desk).totals == (2090, -130)
     assert len(list(path.parent.glob("*.damaged-1"))) == 1

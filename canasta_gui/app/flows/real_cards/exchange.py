@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from canasta_gui import PAD_ENDING
 from canasta_gui.app.program import Program
 from canasta_gui.disk import is_folder, is_there, write_atomically
 from canasta_gui.match.own_rules import file_stem
 from canasta_gui.match.score_pad.as_csv import sheet_csv
 from canasta_gui.match.score_pad.pad import ScorePad
-from canasta_gui.storage.score_pads import PAD_ENDING
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.rule_files import RuleFilesScene
 from canasta_gui.ui.widgets import Dialog

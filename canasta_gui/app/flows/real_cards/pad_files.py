@@ -5,6 +5,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
+from canasta_gui import PAD_ENDING
 from canasta_gui.disk import keep_copy
 from canasta_gui.match.ledger import GameFigures
 from canasta_gui.match.record import RecordReadError
@@ -15,7 +16,7 @@ from canasta_gui.match.score_pad.sheet import PadHeader
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.game_files import FileJournal, GameFile, open_game, read_game
 from canasta_gui.storage.problems import StorageProblem, as_unchanged, write_problem
-from canasta_gui.storage.score_pads import PAD_ENDING, new_pad_file, pad_files
+from canasta_gui.storage.score_pads import new_pad_file, pad_files
 
 
 class Scoring(NamedTuple):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from canasta_gui.app.program import Program
@@ -36,6 +37,13 @@ class RealCardsFlow:
         """Show the page."""
         program = self._program
         program.loop.show(RealCardsScene(program.graphics, program.words, self._offers(), on_back=self._title))
+
+    def receive(self, path: Path, back: Callable[[], None]) -> None:
+        """Show the scores of a file, or say why they cannot be shown."""
+        complaint = self.score_pad.receive(path)
+        if complaint:
+            t = self._program.words.t
+            self._program.screens.show_message(t("The scoring cannot be opened"), complaint, back)
 
     @cached_property
     def score_pad(self) -> "ScorePadFlow":

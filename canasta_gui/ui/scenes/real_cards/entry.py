@@ -220,7 +220,7 @@ class EntryScene(FormScene):
         refusal = form.refusal
         wrong = self._asked and refusal is not None
         brings = "   ".join(
-            f"{name}: {words.number(points, signed=True)}"
+            words.t("{label}: {text}", label=name, text=words.number(points, signed=True))
             for name, points in zip(self._columns, form.points, strict=True)
         )
         self._problem.name = self._sentence(refusal) if wrong and refusal is not None else brings

@@ -29,7 +29,6 @@ from canasta_gui.ui.widgets import (
 from canasta_gui.words import Words
 
 LONGEST_NAME: Final = 24
-_LIST: Final = 400
 
 
 class NewScoring(NamedTuple):
@@ -101,7 +100,7 @@ class NewScoringScene(FormScene):
             Row([self._label(t("The match ends")), self._length.kinds], stack=True),
             Row([self._label(t("Length")), self._length.amount], stack=True),
         ]
-        games = Frame(self._list, pad=0, widest=_LIST, across="stretch", down="stretch")
+        games = Frame(self._list, pad=0, across="stretch", down="stretch")
         games.grow = 1
         options.players.grow = 1
         table = Scroll(Column(who, gap=Gap.SMALL))

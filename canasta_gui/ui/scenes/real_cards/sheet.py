@@ -53,7 +53,7 @@ class SheetCalls:
     back: Callable[[], None]
 
 
-class DealLine(OpenableRow):
+class ScoredDealRow(OpenableRow):
     """A deal of the sheet: a press opens how its points came about."""
 
     def _line_height(self, look: Look) -> int:
@@ -146,7 +146,7 @@ class SheetScene(FormScene):
         )
         return Frame(panel, pad=Gap.NORMAL)
 
-    def _tables(self) -> tuple[NumberTable, list[DealLine]]:
+    def _tables(self) -> tuple[NumberTable, list[ScoredDealRow]]:
         """Return how it stands, and a row for each deal, the last one first; their columns are the same."""
         words, names, deals = self._words, self.sheet.header.names, self.sheet.deals[::-1]
         stands = table_lines(words, standing_rows(words, self.sheet))
@@ -162,7 +162,7 @@ class SheetScene(FormScene):
         standing = NumberTable(words.t("How it stands"), self._columns, stands, size=size, part_of=both)
         rows = []
         for line, deal in zip(lines, deals, strict=True):
-            rows.append(DealLine(line, both, self._opener(deal.deal)))
+            rows.append(ScoredDealRow(line, both, self._opener(deal.deal)))
             rows[-1].is_open = deal.deal == self.opened
         return standing, rows
 

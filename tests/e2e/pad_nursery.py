@@ -1,0 +1,118 @@
+"""Starts programs that type deals into a score pad until they are killed, and tells the test what is safe on the disk.
+
+As `nursery`, for the score pad: {"pid"} of a new program, {"seated"} when it begins to type, {"game", "line", "n"} when
+a line of a sheet is safe, {"game", "rewritten"} when a sheet was begun, {"ended"} when the program is gone.
+"""
+
+import os
+import random
+import signal
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+
+from canasta_gui.app.flows.real_cards import pad_files
+from canasta_gui.storage.game_files import FileJournal
+from canasta_gui.ui.scenes.real_cards.entry import EntryScene
+from canasta_gui.ui.scenes.real_cards.sheet import SheetScene
+from canasta_gui.ui.widgets import Stepper
+from tests.e2e.nursery import LIFETIME, SIZE, tell
+from tests.ui.desk import QUICK, Desk
+
+
+class Typist:
+    """One program: it goes on with the sheet that is there, or begins one, and types."""
+
+    def __init__(self, home: Path) -> None:
+        class TellingJournal(FileJournal):
+            """Tells what is safe, the moment it is."""
+
+            def append(self, line: str) -> None:
+                super().append(line)
+                tell(game=self._file.path.name, line=line, n=len(self._file.lines), digest=None)
+
+            def rewrite(self, lines: Sequence[str]) -> None:
+                super().rewrite(lines)
+                tell(game=self._file.path.name, rewritten=len(lines), digest=None)
+
+        setattr(pad_files, "FileJournal", TellingJournal)  # noqa: B010  # not a name that the module offers
+        self.chance = random.Random()
+        self.desk = Desk(home, size=SIZE, chance=random.Random(), settings=QUICK)
+
+    def sit_down(self) -> None:
+        desk = self.desk
+        desk.app.real_cards_flow.show()
+        desk.step()
+        if "Go on" in desk.read and self.chance.random() < 0.9:
+            desk.press_button("Go on")
+        else:
+            desk.press_button("New scoring")
+            desk.press_button("Begin")
+        desk.step()
+
+    def step(self) -> None:
+        """Enter a deal, correct one or take one out."""
+        scene, chance = self.desk.loop.scene, self.chance
+        if isinstance(scene, SheetScene):
+            deals = len(scene.sheet.entries)
+            what = chance.random() if deals else 0.0
+            calls = scene._calls
+            if what < 0.5:
+                calls.enter()
+            elif what < 0.85:
+                calls.correct(chance.randint(1, deals))
+            else:
+                calls.remove(chance.randint(1, deals))
+        elif isinstance(scene, EntryScene):
+            self._type(scene)
+        else:
+            self.sit_down()
+        self.desk.step()
+
+    def _type(self, scene: EntryScene) -> None:
+        """Type some numbers and enter them; what is refused or asked about is left."""
+        fields = [widget for widget in scene.layer.root.walk() if isinstance(widget, Stepper)]
+        for field in self.chance.sample(fields, 3):
+            scene.layer.set_focus(field)
+            self.desk.type(str(5 * self.chance.randrange(80) if field.high > 100 else self.chance.randrange(2)))
+        self.desk.key(pygame.K_RETURN, mod=pygame.KMOD_CTRL)
+        if self.desk.loop.scene is scene:
+            self.desk.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
+
+    def warm_up(self) -> None:
+        """Load everything that the pad needs, without a trace on the disk."""
+        self.desk.app.title()
+        self.desk.step()
+        self.desk.app.real_cards_flow.score_pad.new()
+        self.desk.step()
+
+    def work(self) -> None:
+        """Type until somebody puts an end to it."""
+        tell(pid=os.getpid())
+        self.sit_down()
+        tell(seated=True)
+        while True:
+            self.step()
+            time.sleep(0)
+
+
+def main() -> None:
+    """For every line on the standard input a new program; the next one when that is gone."""
+    typist = Typist(Path(sys.argv[1]))
+    typist.warm_up()
+    tell(ready=True)
+    for _ in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            signal.alarm(LIFETIME)
+            typist.chance.seed()
+            typist.work()
+        _, status = os.waitpid(child, 0)
+        tell(ended=status)
+
+
+if __name__ == "__main__":
+    main()
