@@ -58,7 +58,9 @@ class JudgeScene(FormScene):
     ) -> None:
         self._words, self.case, self._calls, self._note = words, case, calls, note
         self.place, self.part = HAND, part
-        self._cursors: dict[str, int] = {}  # where the keys are in each grid, which is made anew at each change
+        # Where the keys are in each grid, and how far each part is scrolled: all is made anew at each change.
+        self._cursors: dict[str, int] = {}
+        self._scrolls: dict[int, Scroll] = {}
         self.wish = Wish(kinds_for(case)[0])
         self._answered: Answer | None = None
         super().__init__(graphics, words.t("May I?"), self._build(), on_cancel=calls.back)
@@ -102,6 +104,13 @@ class JudgeScene(FormScene):
         self.part = part
         self._refresh()
 
+    def _scrolled(self, rows: Sequence[Widget]) -> Widget:
+        """Return rows that can be scrolled, as far as they were."""
+        scroll, before = Scroll(Column(rows, gap=Gap.SMALL)), self._scrolls.get(self.part)
+        scroll.offset = 0 if before is None else before.offset
+        self._scrolls[self.part] = scroll
+        return scroll
+
     # --- cards ---
 
     def _cards(self) -> Sequence[Widget]:
@@ -110,7 +119,7 @@ class JudgeScene(FormScene):
         places = [self._place_row(place, text) for place, text in self._places()]
         return [
             Paragraph(self._note or told, size=TextSize.CAPTION, colour="dim"),
-            Scroll(Column(places, gap=Gap.SMALL)),
+            self._scrolled(places),
             self._packs(),
         ]
 
@@ -177,7 +186,7 @@ class JudgeScene(FormScene):
     # --- the moment ---
 
     def _moment(self) -> Sequence[Widget]:
-        return [Scroll(Column([self._rules_row(), *self._moment_rows()], gap=Gap.SMALL))]
+        return [self._scrolled([self._rules_row(), *self._moment_rows()])]
 
     def _rules_row(self) -> Widget:
         t = self._words.t
@@ -307,7 +316,7 @@ class JudgeScene(FormScene):
             *self._wish_cards(),
             *self._said(),
         ]
-        return [Scroll(Column(rows, gap=Gap.SMALL))]
+        return [self._scrolled(rows)]
 
     def ask(self, wish: Wish) -> None:
         """Ask whether a wish is allowed."""
