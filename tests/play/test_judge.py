@@ -105,8 +105,29 @@ def test_going_out_needs_a_canasta_and_the_partners_leave() -> None:
     case = entered(CLASSIC, "9C 4S", ours="7S 7S 7H 7H 7D 7D 7C | 9S 9H 9D").with_known(laid_this_deal=[0])
     assert why(case, wish) is Why.OUT_NOT_ASKED
     assert why(case, Wish(WishKind.ASK)) is None
-    assert why(case.with_known(answer="yes"), wish) is None
-    assert why(case.with_known(answer="no"), wish) is Why.OUT_REFUSED
+    assert why(case.with_known(answer=True), wish) is None
+    assert why(case.with_known(answer=False), wish) is Why.OUT_REFUSED
+
+
+def test_nobody_goes_out_while_a_second_hand_still_lies_there() -> None:
+    canastas = "7S 7S 7H 7H 7D 7D 7C | 8S 8S 8H 8H 8D 8D 2C"
+    case = entered(load_rules("hand-and-foot"), "9C 4S", ours=f"{canastas} | 9S 9H 9D")
+    assert case.has_reserve
+    assert why(case, Wish(WishKind.GO_OUT)) is Why.ASK_NO_EXIT
+    played = case.with_reserve(False)
+    assert not played.has_reserve
+    assert why(played, Wish(WishKind.GO_OUT)) is None
+
+
+def test_what_the_minimum_depends_on_is_asked_for() -> None:
+    lay = Wish(WishKind.LAY, groups("6S 6H 6D"))
+    hand = "6S 6H 6D 4S 9H"
+    assert why(entered(URUGUAY, hand), lay) is Why.OPENING_TOO_LOW
+    assert why(entered(URUGUAY, hand).with_known(previous_deal=[-5, 0]), lay) is None
+    late = entered(load_rules("hand-and-foot"), "KS KH KD AS AH AD 4S 9H")
+    ninety = Wish(WishKind.LAY, groups("KS KH KD", "AS AH AD"))
+    assert why(late.with_known(deal=1), ninety) is None
+    assert why(late.with_known(deal=4), ninety) is Why.OPENING_TOO_LOW
 
 
 def test_the_number_of_wild_cards_in_a_pile_may_decide_and_then_there_is_no_ruling() -> None:

@@ -10,9 +10,10 @@ from canasta_gui.play.practice.progress import VerdictKind
 from canasta_gui.storage.settings import load_settings
 from canasta_gui.ui.scenes.practice.practice_list import PracticeListScene
 from canasta_gui.ui.scenes.rules import RulesScene
+from canasta_gui.words import LANGUAGES
 from canasta_gui.words.rulebook.advice import ALL_ADVICE
 from tests.ui.desk import QUICK, Desk, Desks
-from tests.ui.test_practice import mouse, play_to_end, press, scene_of, wait
+from tests.ui.test_practice import check_panel, mouse, play_to_end, press, scene_of, wait
 
 LEARNT = replace(QUICK, lesson_done=True)
 
@@ -32,7 +33,7 @@ def open_advice(desk: Desk) -> None:
 def begin_advice(desk: Desk, key: str) -> None:
     """Begin the deal of a piece of advice from the list, scrolled to it."""
     desk.step()
-    name = f"Begin: {ALL_ADVICE[key].title}"
+    name = f"{desk.t('Begin')}: {desk.t(ALL_ADVICE[key].title)}"
     desk.form.layer.reveal(desk.widget(name))
     desk.press_button(name)
     wait(desk)
@@ -79,3 +80,13 @@ def test_advice_is_followed_with_the_mouse(desk: Desk, key: str) -> None:
     open_advice(desk)
     begin_advice(desk, key)
     play_to_end(desk, mouse(desk).play)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_is_said_of_advice_is_whole_in_the_smallest_window(desks: Desks, language: str) -> None:
+    desk = desks(size=(800, 600), settings=replace(LEARNT, language=language))
+    desk.app.start()
+    for key in ALL_ADVICE:
+        desk.app.practice_flow.show_advice(None, desk.app.title)
+        begin_advice(desk, key)
+        check_panel(desk, (800, 600))

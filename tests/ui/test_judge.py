@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from canasta_gui.app.app import App
-from canasta_gui.play.judge.case import Moment
+from canasta_gui.play.judge.case import HAND, Moment, Place
 from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.rules.core.cards import Card, card_names, parse_card, parse_cards
 from canasta_gui.ui.platform.input_events import SemanticAction
@@ -16,6 +16,7 @@ from canasta_gui.ui.scenes.judge.scene import JudgeScene
 from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.title import TitleScene
+from canasta_gui.ui.widgets import Scroll
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label
 from tests.ui.desk import QUICK, Desk, Desks
@@ -160,6 +161,21 @@ def test_a_screen_reader_enters_cards_and_hears_the_answer(desks: Desks) -> None
     page(desk).show_part(2)
     heard = " ".join(desk.form.layer.take_announcements())
     assert "Yes. You may do that." in heard  # draw, at the beginning of a turn
+
+
+def test_a_part_stays_scrolled_where_it_was(desks: Desks) -> None:
+    desk = open_page(desks)
+    for number, card in enumerate(("4S", "5S", "6S", "7S", "8S", "9S", "10S", "JS", "QS", "KS", "AS")):
+        page(desk).place = Place(0, number)
+        enter(desk, card)
+    page(desk).place = HAND
+    scrolled = next(each for each in desk.form.layer.root.walk() if isinstance(each, Scroll))
+    scrolled.wheel(-3)
+    offset = scrolled.offset
+    enter(desk, "4S")
+    again = next(each for each in desk.form.layer.root.walk() if isinstance(each, Scroll))
+    assert (again is not scrolled, again.offset) == (True, offset)
+    assert offset > 0
 
 
 def test_what_cannot_lie_on_a_table_gets_a_sentence(desks: Desks) -> None:

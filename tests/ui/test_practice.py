@@ -306,24 +306,28 @@ def test_what_would_help_too_much_is_not_there(desk: Desk) -> None:
 def test_everything_that_is_said_is_whole_in_the_panel(desks: Desks, language: str, size: tuple[int, int]) -> None:
     desk = desks(size=size, settings=replace(LEARNT, language=language))
     desk.app.start()
-    text = desk.app.program.graphics.text
     for name in PRACTICES:
         desk.app.practice_flow.begin(name)
-        wait(desk)
-        scene = scene_of(desk)
-        height = size[1] - scene._table_size[1]
-        assert height <= size[1] * 0.27
-        every = scene._texts._every_task()
-        lines = [*every, *map(scene._texts._verdict_lines, scene._texts._every_verdict())]
-        for each in lines:
-            framed = scene._texts._framed(each, scene._texts._buttons(waiting=True))
-            rect = pygame.Rect(0, size[1] - height, size[0], height)
-            framed.place(scene._coach.look, rect)
-            inks: list[Ink] = []
-            text.log = inks
-            framed.draw(desk.window.surface, scene._coach.look)
-            text.log = None
-            check_whole_and_apart(inks, rect, scrolls=False)
+        check_panel(desk, size)
+
+
+def check_panel(desk: Desk, size: tuple[int, int]) -> None:
+    """Is everything that the panel of this deal can say whole, and the panel not too high?"""
+    wait(desk)
+    scene, text = scene_of(desk), desk.app.program.graphics.text
+    height = size[1] - scene._table_size[1]
+    assert height <= size[1] * 0.27
+    every = scene._texts._every_task()
+    lines = [*every, *map(scene._texts._verdict_lines, scene._texts._every_verdict())]
+    for each in lines:
+        framed = scene._texts._framed(each, scene._texts._buttons(waiting=True))
+        rect = pygame.Rect(0, size[1] - height, size[0], height)
+        framed.place(scene._coach.look, rect)
+        inks: list[Ink] = []
+        text.log = inks
+        framed.draw(desk.window.surface, scene._coach.look)
+        text.log = None
+        check_whole_and_apart(inks, rect, scrolls=False)
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)], ids=str)
@@ -334,7 +338,7 @@ def test_the_list_is_whole(desks: Desks, language: str, size: tuple[int, int]) -
     desk.press_button(desk.t("Learn"))
     desk.step()
     buttons = [each for each in desk.form.layer.root.walk() if isinstance(each, Button)]
-    assert len(buttons) == len(PRACTICES) + 2
+    assert len(buttons) == len(PRACTICES) + 4  # the first lesson, the advice, the puzzles, and the way back
     inks: list[Ink] = []
     desk.app.program.graphics.text.log = inks
     desk.form.layer.draw(desk.window.surface)

@@ -64,7 +64,7 @@ class JudgeCase:
         """The moments that a game of these rules has."""
         usual = (Moment.DRAW, Moment.PLAY, Moment.OTHERS_TURN)
         claims = isinstance(self.rules, RommeRules) and self.rules.claimed and self.rules.players > 2
-        return (*usual, Moment.CLAIM) if claims else usual
+        return (*usual, Moment.CLAIM) if claims or self.moment is Moment.CLAIM else usual
 
     @property
     def is_entered(self) -> bool:
@@ -145,6 +145,21 @@ class JudgeCase:
         """Return the case with other fields of the position; `_` stands for the space in their names."""
         return replace(self, known={**self.known, **{key.replace("_", " "): value for key, value in fields.items()}})
 
+    @property
+    def has_reserve(self) -> bool:
+        """Whether a second packet of whoever asks still lies there."""
+        return bool(self.known.get(self._reserve))
+
+    @property
+    def _reserve(self) -> str:
+        return f"reserve {self.seat}"
+
+    def with_reserve(self, lies: bool) -> "JudgeCase":
+        """Return the case with the second packet of whoever asks still lying there, or taken."""
+        size = self.rules.reserve.size if isinstance(self.rules, CanastaRules) else 0
+        known = {key: value for key, value in self.known.items() if key != self._reserve}
+        return replace(self, known={**known, self._reserve: card_names([HIDDEN] * size)} if lies and size else known)
+
     def by_rules(self, rules: AnyRules) -> "JudgeCase":
         """Return an empty table with other rules; what was entered stays as far as that table has it."""
         fresh = empty_case(rules)
@@ -189,7 +204,7 @@ def empty_case(rules: AnyRules) -> JudgeCase:
         melds=tuple(() for _ in rules.alliance.sides),
         others={other: each for other in playing if other != seat},
     )
-    return case.at_moment(Moment.DRAW)
+    return case.at_moment(Moment.DRAW).with_reserve(True)
 
 
 def case_of(view: AnyPosition, seat: int) -> JudgeCase:

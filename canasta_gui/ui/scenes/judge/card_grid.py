@@ -17,7 +17,7 @@ from canasta_gui.words.cards import card_label, card_sign
 
 WIDTH: Final = 46
 WIDEST: Final = 62
-HEIGHT: Final = 30
+HEIGHT: Final = 34
 GAP: Final = 4
 """The size of a card, wider where all stand in columns, and the room between two, in units."""
 _SUITS: Final = ("club", "diamond", "heart", "spade")

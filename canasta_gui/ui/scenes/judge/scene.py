@@ -1,6 +1,6 @@
 """“May I?”: cards are tapped in, a moment and a wish are chosen, and the judge answers."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -9,6 +9,7 @@ from canasta_gui.play.judge.case import HAND, LARGEST_PILE, PILE_TOP, JudgeCase,
 from canasta_gui.play.judge.completion import EntryError, completions
 from canasta_gui.play.judge.texts import meld_text, moment_text, side_text, wish_text
 from canasta_gui.play.judge.wish import IN_MELDS, WITH_CARDS, Target, Wish, WishKind, kinds_for, targets_for
+from canasta_gui.rules.canasta.policies.opening import ByDeal
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import FACES, FIRST_TWO, Card, suit_of
 from canasta_gui.ui.graphics.graphics_context import Graphics
@@ -37,7 +38,8 @@ from canasta_gui.words.titles import rules_title
 RANKS: Final = 13
 _LEAST, _MOST, _STEP = -5000, 20000, 5
 """The totals that can be set."""
-_ANSWERS: Final = (None, "yes", "no")
+_MOST_DEALS: Final = 99
+_ANSWERS: Final = (None, True, False)
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,9 @@ class JudgeScene(FormScene):
     ) -> None:
         self._words, self.case, self._calls, self._note = words, case, calls, note
         self.place, self.part = HAND, part
-        self._cursors: dict[str, int] = {}  # where the keys are in each grid, which is made anew at each change
+        # Where the keys are in each grid, and how far each part is scrolled: all is made anew at each change.
+        self._cursors: dict[str, int] = {}
+        self._scrolls: dict[int, Scroll] = {}
         self.wish = Wish(kinds_for(case)[0])
         self._answered: Answer | None = None
         super().__init__(graphics, words.t("May I?"), self._build(), on_cancel=calls.back)
@@ -100,6 +104,13 @@ class JudgeScene(FormScene):
         self.part = part
         self._refresh()
 
+    def _scrolled(self, rows: Sequence[Widget]) -> Widget:
+        """Return rows that can be scrolled, as far as they were."""
+        scroll, before = Scroll(Column(rows, gap=Gap.SMALL)), self._scrolls.get(self.part)
+        scroll.offset = 0 if before is None else before.offset
+        self._scrolls[self.part] = scroll
+        return scroll
+
     # --- cards ---
 
     def _cards(self) -> Sequence[Widget]:
@@ -108,7 +119,7 @@ class JudgeScene(FormScene):
         places = [self._place_row(place, text) for place, text in self._places()]
         return [
             Paragraph(self._note or told, size=TextSize.CAPTION, colour="dim"),
-            Scroll(Column(places, gap=Gap.SMALL)),
+            self._scrolled(places),
             self._packs(),
         ]
 
@@ -175,7 +186,7 @@ class JudgeScene(FormScene):
     # --- the moment ---
 
     def _moment(self) -> Sequence[Widget]:
-        return [Scroll(Column([self._rules_row(), *self._moment_rows()], gap=Gap.SMALL))]
+        return [self._scrolled([self._rules_row(), *self._moment_rows()])]
 
     def _rules_row(self) -> Widget:
         t = self._words.t
@@ -218,27 +229,57 @@ class JudgeScene(FormScene):
 
     def _canasta_rows(self, rules: CanastaRules) -> Sequence[Widget]:
         t, case = self._words.t, self.case
-        totals = list(case.known.get("totals", [0] * rules.n_sides))
-        rows: list[Widget] = [
-            self._named(
-                Stepper(
-                    t("Points of your side so far"),
-                    totals[case.side],
-                    self._set_total,
-                    low=_LEAST,
-                    high=_MOST,
-                    step=_STEP,
-                    show=self._words.number,
-                )
-            )
-        ]
+        rows = [*self._opening_rows(rules)]
         laid = case.seat in case.known.get("laid this deal", [])
         rows.append(Switch(t("You have laid cards in an earlier turn"), laid, self._set_laid, show_label=True))
+        now = bool(case.known.get("laid this turn"))
+        rows.append(Switch(t("You have laid cards in this turn"), now, self._set_laid_now, show_label=True))
+        if rules.reserve.size:
+            lies = case.has_reserve
+            rows.append(Switch(t("Your second packet still lies there"), lies, self._set_reserve, show_label=True))
         if any(rules.alliance.partners) and rules.going_out.asking != "none":
             options = (t("not asked"), t("said yes"), t("said no"))
             at = _ANSWERS.index(case.known.get("answer"))
             rows.append(self._named(ChoiceBox(t("Your partner"), options, at, self._set_answer)))
         return rows
+
+    def _opening_rows(self, rules: CanastaRules) -> Iterator[Widget]:
+        """Yield what the minimum of the first melds depends on."""
+        t, known, side = self._words.t, self.case.known, self.case.side
+        if isinstance(rules.opening, ByDeal):
+            number = known.get("deal", 1)
+            yield self._named(Stepper(t("Number of the deal"), number, self._set_deal, low=1, high=_MOST_DEALS))
+            return
+        total = known.get("totals", [0] * rules.n_sides)[side]
+        yield self._named(
+            Stepper(
+                t("Points of your side so far"),
+                total,
+                self._set_total,
+                low=_LEAST,
+                high=_MOST,
+                step=_STEP,
+                show=self._words.number,
+            )
+        )
+        if rules.opening.looks_back:
+            lost = known.get("previous deal", [0] * rules.n_sides)[side] < 0
+            yield Switch(t("Your side lost points in the deal before"), lost, self._set_lost, show_label=True)
+
+    def _set_deal(self, number: int) -> None:
+        self._change(self.case.with_known(deal=number))
+
+    def _set_lost(self, lost: bool) -> None:
+        sides = range(len(self.case.rules.alliance.sides))
+        self._change(
+            self.case.with_known(previous_deal=[-_STEP if lost and each == self.case.side else 0 for each in sides])
+        )
+
+    def _set_laid_now(self, laid: bool) -> None:
+        self._change(self.case.with_known(laid_this_turn=laid))
+
+    def _set_reserve(self, lies: bool) -> None:
+        self._change(self.case.with_reserve(lies))
 
     def _named(self, widget: Widget) -> Widget:
         """Return a control behind its name."""
@@ -275,7 +316,7 @@ class JudgeScene(FormScene):
             *self._wish_cards(),
             *self._said(),
         ]
-        return [Scroll(Column(rows, gap=Gap.SMALL))]
+        return [self._scrolled(rows)]
 
     def ask(self, wish: Wish) -> None:
         """Ask whether a wish is allowed."""
