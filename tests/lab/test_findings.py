@@ -36,6 +36,15 @@ def test_what_was_found_is_there_after_another_start(tmp_path: Path) -> None:
         assert each.given_away(DEAL, 1) is None
 
 
+def test_what_is_known_is_not_written_again(tmp_path: Path) -> None:
+    """As where a game is closed at its score sheet, and opened there."""
+    path = tmp_path / "reviews.jsonl"
+    for findings in (Findings(path), Findings(path)):
+        findings.keep_luck(DEAL, (120.4, -120.4))
+        findings.keep_given_away(DEAL, 0, 33.26)
+    assert len(path.read_text().splitlines()) == 2
+
+
 def test_another_deal_of_that_number_has_its_own(tmp_path: Path) -> None:
     findings = Findings(tmp_path / "reviews.jsonl")
     findings.keep_luck(DEAL, (120, -120))

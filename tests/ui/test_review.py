@@ -19,7 +19,7 @@ from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.waiting import WaitingScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.lab.test_review import SEAT, SMALL, deal_of, review
-from tests.ui.desk import QUICK, Desk, Desks
+from tests.ui.desk import QUICK, Desk, Desks, save_game
 
 
 class Later(Executor):
@@ -72,11 +72,11 @@ def test_a_review_that_is_dropped_does_nothing_more() -> None:
 
 
 def after_a_deal(desks: Desks, thinking: Executor | None = None) -> tuple[Desk, ScoreSheetScene]:
+    """The score sheet of a deal that was played by computers, as if by Ada."""
     desk = desks(settings=QUICK)
     desk.app.program.thinking = thinking or desk.app.program.thinking
-    desk.begin()
-    desk.loop.one_of = 10
-    desk.play_deal()
+    save_game(desk.folders, lambda match: match.deal_over)
+    desk.go_on()
     desk.run_until(lambda: isinstance(desk.loop.scene, ScoreSheetScene))
     assert isinstance(desk.loop.scene, ScoreSheetScene)
     return desk, desk.loop.scene
@@ -150,7 +150,6 @@ def test_a_turning_point_is_shown_on_the_table_and_tried(tmp_path: Path, monkeyp
 
 def test_the_review_is_there_when_it_is_asked_for_and_its_luck_is_on_the_sheet(desks: Desks) -> None:
     desk, _ = after_a_deal(desks)
-    desk.loop.one_of = 1
     work = desk.app.match_flow._early_review
     assert work is not None
     desk.run_until(lambda: work.work.part == 1.0 and work.work.poll() is not None)
@@ -189,3 +188,22 @@ def test_an_early_review_that_fails_leaves_the_sheet_alone(
     desk.step()
     assert desk.loop.scene is scene
     assert "Traceback" in capsys.readouterr().err
+
+
+def test_the_statistics_tell_the_luck_of_the_deals_that_are_known(desks: Desks) -> None:
+    desk = desks(settings=QUICK)
+    saved = save_game(desk.folders, lambda match: match.deal_no == 2 and match.deal_over)
+    desk.app.start()
+    desk.app.records_flow.statistics()
+    desk.wait(1.0)
+    assert "Luck and skill" not in desk.painted  # nothing is known yet
+    points = [tuple(line.total for line in sheet.lines) for sheet in saved.sheets]
+    for number, luck in enumerate((100, -40), 1):
+        key = DealKey("2026-11-20-200000", number, points[number - 1])
+        desk.app.program.findings.keep_luck(key, (luck, -luck))
+    desk.app.records_flow.statistics()
+    desk.wait(1.0)
+    told = " ".join(desk.painted)
+    assert "Luck and skill" in told
+    assert "of which the cards gave +30" in told
+    assert "in 2 deals" in told

@@ -33,14 +33,11 @@ def show_deal_result(
     program: Program, game: CurrentGame, event: AnyDealEnded, calls: DealResultCalls
 ) -> "EarlyReview | None":
     """Show the score sheet of the deal that has just ended; return its review, which begins meanwhile."""
-    from canasta_gui.app.early_review import EarlyReview
     from canasta_gui.app.flows.review import ReviewedSeat
-    from canasta_gui.lab.review.leads import lead_of_result
     from canasta_gui.play.portraits import portraits_of
     from canasta_gui.play.scores.results import score_sheet
     from canasta_gui.stage.motion.cues import Cue
     from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-    from canasta_gui.words.review import ReviewSentences
 
     last = bool(game.match.winners)
     match, settings = game.match, program.settings
@@ -70,15 +67,8 @@ def show_deal_result(
     asked = ReviewedSeat.of(
         game.match, game.match.seats, game.conductor.viewer, file.path if file is not None and saved else None
     )
-    early: EarlyReview | None = None
-    if asked is not None:
-        says = ReviewSentences(program.words, asked.names, asked.seat, you=asked.you)
-        side, deal = asked.deal.rules.side_of[asked.seat], asked.deal
-
-        def tell_luck(luck: Sequence[float]) -> None:
-            scene.tell_luck(says.result_less_luck(lead_of_result(deal.totals, side), luck[side]))
-
-        early = EarlyReview(program, deal, asked.seat, file.path.stem if file is not None else None, tell_luck)
+    early = None if asked is None else _begin_review(program, game, asked, lambda sentence: scene.tell_luck(sentence))
+    if asked is not None and early is not None:
         asked = replace(asked, work=early.work)
     scene = ScoreSheetScene(
         program.graphics,
@@ -100,6 +90,24 @@ def show_deal_result(
     )
     program.loop.show(scene)
     return early
+
+
+def _begin_review(
+    program: Program, game: CurrentGame, asked: "ReviewedSeat", tell: Callable[[str], None]
+) -> "EarlyReview":
+    """Begin a review before it is asked for; `tell` gets what the cards gave, in a sentence."""
+    from canasta_gui.app.early_review import EarlyReview
+    from canasta_gui.lab.review.leads import lead_of_result
+    from canasta_gui.words.review import ReviewSentences
+
+    deal, seat = asked.deal, asked.seat
+    side = deal.rules.side_of[seat]
+    says = ReviewSentences(program.words, asked.names, seat, you=len(game.conductor.people) == 1)
+
+    def on_luck(luck: Sequence[float]) -> None:
+        tell(says.result_less_luck(lead_of_result(deal.totals, side), luck[side]))
+
+    return EarlyReview(program, deal, seat, game.file.path.stem if game.file is not None else None, on_luck)
 
 
 def _print_scores(program: Program, match: "Match") -> None:

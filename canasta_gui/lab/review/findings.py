@@ -48,11 +48,14 @@ class Findings:
 
     def keep_luck(self, deal: DealKey, luck: Sequence[float]) -> None:
         """Keep by how many points the cards put each side ahead."""
-        self._add(deal, {"version": LUCK_VERSION, "luck": [round(points) for points in luck]})
+        whole = tuple(round(points) for points in luck)
+        if self.luck(deal) != whole:
+            self._add(deal, {"version": LUCK_VERSION, "luck": whole})
 
     def keep_given_away(self, deal: DealKey, seat: int, points: float) -> None:
         """Keep the points that a seat gave away."""
-        self._add(deal, {"seat": seat, "away": round(points, 1)})
+        if self.given_away(deal, seat) != round(points, 1):
+            self._add(deal, {"seat": seat, "away": round(points, 1)})
 
     def _add(self, deal: DealKey, found: dict[str, Any]) -> None:
         file = self._read()

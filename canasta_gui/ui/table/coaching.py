@@ -20,7 +20,7 @@ SILENT: Final = 0.6
 
 
 class Coaching:
-    """Passes actions on to `play`: at once without a coach, else once they are found harmless or insisted on."""
+    """Holds actions back where there is a coach, and has them played once they are harmless or insisted on."""
 
     def __init__(
         self, context: TableContext, overlay: TableOverlay, coach: Coach, play: Callable[[AnyAction], None]
@@ -29,12 +29,12 @@ class Coaching:
         self._told = False  # that the coach is thinking
         self._asked: Dialog | None = None
 
-    def submit(self, action: AnyAction) -> None:
-        """Play an action, now or later; meanwhile its cards stay where the player put them."""
-        if self._context.options.coach and self._coach.hold(action):
+    def hold(self, action: AnyAction) -> bool:
+        """Hold an action back until it is judged, if there is a coach; its cards stay where the player put them."""
+        held = self._context.options.coach and self._coach.hold(action)
+        if held:
             self._told = False
-        else:
-            self._play(action)
+        return held
 
     def advance(self, now: float) -> None:
         """Play the action that is held if nothing speaks against it, else ask."""

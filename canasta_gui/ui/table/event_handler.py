@@ -54,8 +54,8 @@ class TableEventHandler:
         self._sounds, self._callbacks, self._ask_discard = sounds, callbacks, ask_discard
         self.after_event: Callable[[AnyEvent], None] = lambda _event: None
         """Called after each event."""
-        self.submit: Callable[[AnyAction], None] = self.play
-        """Plays an action of the player, or holds it back."""
+        self.hold: Callable[[AnyAction], bool] = lambda _action: False
+        """Holds an action of the player back, to play it later; returns whether it does."""
         self._partner_talk = PartnerTalk()
 
     def on_notice(self, notice: Notice) -> None:
@@ -77,9 +77,9 @@ class TableEventHandler:
             case Submit(action=action):
                 card = _discarded(action)
                 if card is not None and self._confirms(card):
-                    self._ask_discard(card, lambda: self.submit(action))
+                    self._ask_discard(card, lambda: self._submit(action))
                 else:
-                    self.submit(action)
+                    self._submit(action)
             case Refused(refusal=refusal):
                 self._overlay.messages.refuse(refusal)
             case Misplaced(why=why):
@@ -138,6 +138,10 @@ class TableEventHandler:
         self._overlay.close()
         self._people.forget()
         self._context.advice.drop()
+
+    def _submit(self, action: AnyAction) -> None:
+        if not self.hold(action):
+            self.play(action)
 
     def play(self, action: AnyAction) -> None:
         """Play an action of the player, or tell why it is refused."""

@@ -85,7 +85,7 @@ class TableScene:
             lambda card, discard: self.dialogs.ask_discard(card, discard),
         )
         self.coaching = Coaching(self.context, self.overlay, Coach(conductor, thinking), self.events.play)
-        self.events.submit = self.coaching.submit
+        self.events.hold = self.coaching.hold
         self.scores = TableScores(self.context)
         description = TableDescription(self.context, self.overlay, self.commands, self.people, self.status, self.scores)
         self.dialogs = TableDialogs(self.context, self.overlay, description, self.events.remind)
