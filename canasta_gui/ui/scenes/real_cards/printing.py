@@ -9,8 +9,8 @@ from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.gallery.offers import GameOnOffer
+from canasta_gui.ui.scenes.real_cards.large import FINGER_SCALE, LargeButton
 from canasta_gui.ui.widgets import (
-    Button,
     ChoiceBox,
     Column,
     Heading,
@@ -68,8 +68,8 @@ class PrintScene(FormScene):
         names = [game.title for game in games]
         self._titles = ChoiceBox(t("Game"), names, games.index(self._game), self._choose_game)
         self._show_tables()
-        sheet = Button(t("Empty score sheet"), lambda: calls.score_sheet(self._table.preset), kind="primary")
-        rules = Button(t("The rules"), lambda: calls.rules(self._table.preset))
+        sheet = LargeButton(t("Empty score sheet"), lambda: calls.score_sheet(self._table.preset), kind="primary")
+        rules = LargeButton(t("The rules"), lambda: calls.rules(self._table.preset))
         body = Column(
             [
                 Heading(t("Print")),
@@ -79,11 +79,12 @@ class PrintScene(FormScene):
                 Scroll(
                     Column([*self._for_a_game(sheet, rules), *self._for_cards(), *self._for_matches()], gap=Gap.NORMAL)
                 ),
-                Row([Button(t("Back"), calls.back), Spacer(grow=1)]),
+                Row([LargeButton(t("Back"), calls.back), Spacer(grow=1)]),
             ],
             gap=Gap.NORMAL,
         )
         super().__init__(graphics, t("Print"), centered_panel(body, 900, pad=Gap.LARGE), on_cancel=calls.back)
+        self.layer.least_scale = FINGER_SCALE
         self.layer.set_focus(sheet)
 
     def _for_a_game(self, *buttons: Widget) -> list[Widget]:
@@ -119,7 +120,7 @@ class PrintScene(FormScene):
             Row(
                 [
                     choice(t("Braille"), braille, "braille"),
-                    Button(t("Sheets of cards"), lambda: self._calls.cards(self._cards)),
+                    LargeButton(t("Sheets of cards"), lambda: self._calls.cards(self._cards)),
                 ],
                 gap=Gap.NORMAL,
                 stack=True,
@@ -134,7 +135,7 @@ class PrintScene(FormScene):
             Spacer(Gap.SMALL),
             Label(t("Matches that were played"), bold=True),
             Paragraph(about, size=TextSize.CAPTION, colour="dim"),
-            Row([Button(t("Games"), self._calls.games)]),
+            Row([LargeButton(t("Games"), self._calls.games)]),
         ]
 
     def _choose_game(self, index: int) -> None:
