@@ -189,7 +189,6 @@ class DailyFlow:
             daily_dealer(rules, number),
             number,
             True,
-            0,
             self._match_flow.report_problem,
         )
         match.start()
