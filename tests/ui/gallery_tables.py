@@ -170,6 +170,7 @@ def program_of(graphics: Graphics, words: Words, shown: list[Scene]) -> Any:
         words=words,
         sounds=Silence(),
         settings=Settings(animation_speed=0.0),
+        own_name="",
         change=nothing,
         loop=SimpleNamespace(show=shown.append),
     )
