@@ -302,6 +302,8 @@ def score_sheet(graphics: Graphics, words: Words) -> FormScene:
         review=nothing,
         ask=nothing,
     )
+    scene.tell_luck(ReviewSentences(words, NAMES, 0, you=True).result_less_luck(1180.0, 1412.0))
+    return scene
 
 
 def sheet_of_two_tables(graphics: Graphics, words: Words, *, waiting: bool = False) -> FormScene:
@@ -317,8 +319,6 @@ def sheet_of_two_tables(graphics: Graphics, words: Words, *, waiting: bool = Fal
         ask=nothing,
         second=gallery_duplicate.second_table(words, waiting=waiting),
     )
-    scene.tell_luck(ReviewSentences(words, NAMES, 0, you=True).result_less_luck(1180.0, 1412.0))
-    return scene
 
 
 def isolated_hand(graphics: Graphics, words: Words) -> ScoreSheetScene:
