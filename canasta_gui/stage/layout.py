@@ -1,9 +1,9 @@
 """Where every card lies: computed from the view, the staging area and the player's order, and never stored."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import NamedTuple
 
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import AnyView
@@ -20,7 +20,8 @@ from canasta_gui.stage.placing.regions import Seating, TableRegions, divide
 from canasta_gui.stage.table_contents import LaidMeld, PlacedCard, TableContents
 
 
-class TableLayout(NamedTuple):
+@dataclass(frozen=True)
+class TableLayout:
     """Everything that the painter needs to know about places.
 
     `zones`: the rectangle of each place, for drops and highlights; small ones first, `TABLE` last. `table`: the fixed
@@ -38,7 +39,7 @@ class TableLayout(NamedTuple):
     bottom: int
     reserves: dict[int, Rect]
     choosing: bool = False
-    stand_ins: Mapping[Slot, Card] = MappingProxyType({})
+    stand_ins: Mapping[Slot, Card] = field(default_factory=dict)
     shared: bool = False
 
     @property
