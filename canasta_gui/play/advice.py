@@ -122,7 +122,8 @@ class Advice:
     def _said(self, reasons: "Sequence[Reason]", *, open_hand: bool) -> str:
         from canasta_gui.words.reasons import reason_sentences
 
-        return reason_sentences(self._words, reasons, self._names, open_hand=open_hand)
+        you = self._conductor.viewer
+        return reason_sentences(self._words, reasons, self._names, open_hand=open_hand, you=you)
 
     def _by_computer(self, move: Move) -> bool:
         return move.seat in self._conductor.computers

@@ -23,23 +23,32 @@ REASONS: Final[Mapping[str, str]] = {
     **romme.REASONS,
 }
 
+ABOUT_YOU: Final = {**canasta.ABOUT_YOU, **romme.ABOUT_YOU}
+
 SECRET = gettext_noop("The rest would tell what cards are in the hand: ask again after the deal.")
 
 
-def reason_sentences(words: Words, reasons: Sequence[Reason], names: Sequence[str], *, open_hand: bool) -> str:
-    """Return the facts as sentences; with `open_hand` also those that tell of cards in the player's hand."""
+def reason_sentences(
+    words: Words, reasons: Sequence[Reason], names: Sequence[str], *, open_hand: bool, you: int | None = None
+) -> str:
+    """Return the facts as sentences; with `open_hand` also those that tell of cards in the player's hand.
+
+    `you`: the seat of whoever reads them.
+    """
     alike: dict[tuple[str, int], list[Reason]] = {}
     for reason in reasons:
         if open_hand or not reason.secret:
             joined = reason.code in canasta.JOINED
             alike.setdefault((reason.code, reason.seat if joined else len(alike)), []).append(reason)
-    return " ".join(_sentence(words, facts, names) for facts in alike.values()) or words.t(SECRET)
+    return " ".join(_sentence(words, facts, names, you) for facts in alike.values()) or words.t(SECRET)
 
 
-def _sentence(words: Words, facts: Sequence[Reason], names: Sequence[str]) -> str:
+def _sentence(words: Words, facts: Sequence[Reason], names: Sequence[str], you: int | None) -> str:
     """Return the sentence of a fact, or of facts that differ only in their ranks."""
     reason = facts[0]
     message = REASONS[reason.code]
+    if reason.seat == you:
+        message = ABOUT_YOU.get(reason.code, message)
     if is_run(reason.rank):
         message = canasta.ABOUT_RUNS.get(reason.code, message)
     return words.t(

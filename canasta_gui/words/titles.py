@@ -62,11 +62,11 @@ def length_text(words: Words, target: int, number: int) -> str:
 
 
 def time_text(words: Words, minutes: float) -> str:
-    """Return a rough time: "about 20 min", "about 2½ h"."""
+    """Return a rough time: "20 min", "2½ h"."""
     if minutes < _LONG:
-        return words.t("about {n} min", n=max(_STEP, round(minutes / _STEP) * _STEP))
+        return words.t("{n} min", n=max(_STEP, round(minutes / _STEP) * _STEP))
     whole, half = divmod(round(minutes / 30), 2)
-    return words.t("about {n} h", n=f"{whole}{'½' * half}")
+    return words.t("{n} h", n=f"{whole}{'½' * half}")
 
 
 def rules_title(words: Words, rules: AnyRules) -> str:

@@ -19,7 +19,7 @@ from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids
 from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import parse_card, run_of
 from canasta_gui.words import Words
-from canasta_gui.words.reasons import REASONS, SECRET, action_sentence, hint_sentence, reason_sentences
+from canasta_gui.words.reasons import ABOUT_YOU, REASONS, SECRET, action_sentence, hint_sentence, reason_sentences
 from tests.ai.tables import decisions
 
 CLASSIQUE = load_preset("classique-4")
@@ -121,6 +121,14 @@ def test_facts_that_differ_in_their_ranks_are_one_sentence() -> None:
     kept = [Reason(CanastaReasonCode.KEPT_FROM_MELD, rank, 0, 1, secret=True) for rank in (8, 12)]
     sentence = "Better keep the eights and the queens: Basile has them on the table."
     assert reason_sentences(EN, kept, NAMES, open_hand=True) == sentence
+
+
+def test_what_is_about_the_reader_is_said_to_the_reader() -> None:
+    not_open = [Reason(CanastaReasonCode.NEXT_NOT_OPEN, -1, 50, 1)]
+    told = {you: reason_sentences(EN, not_open, NAMES, open_hand=False, you=you) for you in (1, 0, None)}
+    assert told[1] == "You would need 50 points to open with the pile."
+    assert told[0] == told[None] == "Basile would need 50 points to open with the pile."
+    assert set(ABOUT_YOU) == {code for code, text in REASONS.items() if "{name}" in text}
 
 
 def test_the_canasta_of_a_run_is_called_one() -> None:

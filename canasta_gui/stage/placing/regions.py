@@ -296,7 +296,7 @@ class _Frame:
     @property
     def match(self) -> Rect:
         """The lines about the match."""
-        wide, high = (self.px(330), self.px(34)) if self.narrow else (self.px(150), self.px(3 * _LINE))
+        wide, high = (self.px(330), self.px(34)) if self.narrow else (self.px(164), self.px(3 * _LINE))
         y = self.px(8 if self.narrow else 10)
         return Rect(self.felt.right - self.px(18) - wide, self.felt.y + y, wide, high)
 

@@ -48,6 +48,18 @@ REASONS: Final[Mapping[str, str]] = {
     "looked wrong": gettext_noop("Something looked wrong."),
 }
 
+ABOUT_YOU: Final[Mapping[str, str]] = {
+    "stops": gettext_noop("With it on top, you cannot take the pile."),
+    "next let pass": gettext_noop("You have let {counted} lie before."),
+    "next threw": gettext_noop("You have discarded {counted} before."),
+    "next not open": gettext_noop("You would need {n} points to open with the pile."),
+    "pile frozen": gettext_noop("The pile is frozen: you need a pair for it."),
+    "no pair left": gettext_noop("You cannot hold {pair} any more."),
+    "kept from meld": gettext_noop("Better keep {the_ranks}: you have them on the table."),
+    "kept, taken before": gettext_noop("Better keep {the_ranks}: you have taken the pile with them before."),
+}
+"""What is said instead where the fact is about the player who asks."""
+
 ABOUT_RUNS: Final[Mapping[str, str]] = {
     "closes": gettext_noop("That makes the run a canasta."),
     "grows": gettext_noop("{cards} more, and the run is a canasta."),

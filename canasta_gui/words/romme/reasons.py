@@ -27,6 +27,12 @@ REASONS: Final[Mapping[str, str]] = {
     "burdened": gettext_noop("{name} must take {cards} from the stock as well."),
 }
 
+ABOUT_YOU: Final[Mapping[str, str]] = {
+    "left before": gettext_noop("You have let such a card lie before."),
+    "burdened": gettext_noop("You must take {cards} from the stock as well."),
+}
+"""What is said instead where the fact is about the player who asks."""
+
 
 def _lay(words: Words, action: act.RommeLay) -> str:
     melds = one_by_one(words, [laid_one_by_one(words, meld.cards, meld.faces) for meld in action.melds])
