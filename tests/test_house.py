@@ -2,11 +2,35 @@
 
 import ast
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import canasta_gui
 
-RULES = Path(canasta_gui.__file__).parent / "rules"
+PACKAGE: Final = Path(canasta_gui.__file__).parent
+RULES: Final = PACKAGE / "rules"
+MOST_MODULES: Final = 25
+"""In a folder, `__init__` not counted."""
+MOST_IMPORTS: Final = 25
+"""Import statements in a module, those inside functions too."""
+MOST_METHODS: Final = 30
+"""Of a class, properties too."""
+STILL_ABOVE: Final[dict[str, int]] = {
+    "app/app.py": 41,
+    "app/app.py App": 32,
+    "app/flows/daily/puzzles.py": 26,
+    "app/flows/match.py": 36,
+    "app/flows/practice.py": 26,
+    "app/flows/real_cards/score_pad.py": 34,
+    "app/flows/records.py": 28,
+    "app/flows/results.py": 30,
+    "app/program.py": 30,
+    "match/match.py Match": 32,
+    "ui/scenes/judge/scene.py JudgeScene": 41,
+    "ui/table/scene.py": 31,
+}
+"""What is to be split: how much each has now, which may not grow."""
 
 
 def imported(source: str) -> set[str]:
@@ -35,3 +59,29 @@ def test_the_rules_have_no_clock_and_no_chance() -> None:
     banned = {"time", "datetime", "random", "secrets", "uuid"}
     found = {path.name: imported(path.read_text(encoding="utf-8")) & banned for path in RULES.rglob("*.py")}
     assert {name: names for name, names in found.items() if names} == {}
+
+
+def _sizes() -> Iterator[tuple[str, int, int]]:
+    """Yield each folder, module and class of the program with its size and the largest that it may have."""
+    for folder in sorted({path.parent for path in PACKAGE.rglob("*.py")}):
+        modules = [path for path in folder.glob("*.py") if path.name != "__init__.py"]
+        yield folder.relative_to(PACKAGE).as_posix(), len(modules), MOST_MODULES
+    for path in sorted(PACKAGE.rglob("*.py")):
+        name, nodes = path.relative_to(PACKAGE).as_posix(), list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+        yield name, sum(isinstance(node, ast.Import | ast.ImportFrom) for node in nodes), MOST_IMPORTS
+        for node in nodes:
+            if isinstance(node, ast.ClassDef):
+                methods = sum(isinstance(part, ast.FunctionDef) for part in node.body)
+                yield f"{name} {node.name}", methods, MOST_METHODS
+
+
+def test_no_folder_module_or_class_is_too_large() -> None:
+    sizes = list(_sizes())
+    assert any(size == most for _, size, most in sizes), "the limits are not reached anywhere: nothing was counted"
+    too_large = {name: size for name, size, most in sizes if size > STILL_ABOVE.get(name, most)}
+    assert too_large == {}
+
+
+def test_what_has_been_split_is_no_exception_any_longer() -> None:
+    above = {name: size for name, size, most in _sizes() if size > most}
+    assert above == STILL_ABOVE

@@ -16,6 +16,7 @@ from canasta_gui.app.flows.quit import QuitFlow
 from canasta_gui.app.flows.saved_games import SavedGames
 from canasta_gui.app.flows.settings import SettingsFlow
 from canasta_gui.app.last_game import last_rules_title
+from canasta_gui.app.preloading import preload
 from canasta_gui.app.program import Program
 from canasta_gui.disk import is_folder
 from canasta_gui.match.daily.book import DailyBook
@@ -143,6 +144,7 @@ class App:
         self._offer(self.program.words)
         self._no_sound = self.program.sounds.open(self.program.words)
         if isinstance(self.program.loop.scene, TitleScene):
+            self.program.loop.spare_work = preload()
             self._say_no_sound(self.program.loop.scene)
 
     # --- the title and what it leads to ---

@@ -9,7 +9,8 @@ from canasta_gui.words.titles import rules_title
 def last_rules_name(program: Program) -> str:
     """Return the name of the rule set that was played last, or the usual one where it is gone."""
     last = program.settings.game
-    return last if is_preset(last) or program.rule_sets.peek(last) is not None else PRESET
+    known = last and (is_preset(last) or program.rule_sets.peek(last) is not None)
+    return last if known else PRESET
 
 
 def last_rules_title(program: Program) -> str:

@@ -3,7 +3,6 @@
 import random
 
 from canasta_gui.match.marked_order import marked_order
-from canasta_gui.match.match import deck_of
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import AnyRules
 
@@ -19,4 +18,6 @@ def new_number(chance: random.Random) -> int:
 
 def numbered_deck(rules: AnyRules, number: int, deal: int) -> list[Card]:
     """Return the order of the deck in a deal of a numbered game, the first card dealt first."""
+    from canasta_gui.match.match import deck_of  # the title, which knows of numbers, does without matches
+
     return marked_order(deck_of(rules), f"canasta {number} {deal}")

@@ -7,13 +7,15 @@ back, skip a step, or take the lesson up again in the middle: the first steps ar
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Any, Final
 
+from canasta_gui.play.conductor import Conductor
 from canasta_gui.rules.canasta.actions import Lay, MeldCards
 from canasta_gui.rules.core.cards import Card, parse_cards
+from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyRules
 from canasta_gui.stage.draft import Draft
 from canasta_gui.stage.places import Place
@@ -171,3 +173,21 @@ def _same(action: AnyAction, wanted: AnyAction | None) -> bool:
 
 def _melds(lay: Lay) -> list[tuple[int, list[Card]]]:
     return sorted((meld.key, sorted(meld.cards)) for meld in lay.melds)
+
+
+class LessonConductor(Conductor):
+    """Play only what the lesson waits for; report everything else to `objected`."""
+
+    def __init__(self, progress: LessonProgress, objected: Callable[[], None], *args: Any) -> None:
+        super().__init__(*args)
+        self._course, self._objected = progress, objected
+
+    def submit(self, action: AnyAction) -> Refusal | None:
+        """Play the learner's action if the lesson waits for it."""
+        if not self._course.accepts(action):
+            self._objected()
+            return None
+        refusal = super().submit(action)
+        if refusal is None:
+            self._course.done()
+        return refusal

@@ -2,6 +2,7 @@
 
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -229,3 +230,30 @@ def test_after_a_while_without_events_the_program_rests_until_the_next_one(
     assert rests == [True, False]
     assert sorted(set(slept[1:])) == [IDLE_SECONDS, RESTING_SECONDS]
     assert slept.count(IDLE_SECONDS) >= REST_SECONDS / IDLE_SECONDS
+
+
+def test_spare_work_is_done_a_step_at_a_time_while_nothing_moves(loop: Loop, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = Probe()
+    loop.show(scene)
+    done: list[str] = []
+
+    def work() -> Iterator[None]:
+        for part in ("first", "second"):
+            done.append(f"{part} after {len(scene.times)}")
+            yield
+
+    moves = iter([True, False, False, False])
+
+    def advance(now: float) -> bool:
+        scene.times.append(now)
+        return next(moves)
+
+    def sleep(_now: float) -> None:
+        done.append("sleep")
+        loop.stop()
+
+    monkeypatch.setattr(scene, "advance", advance)
+    monkeypatch.setattr(loop, "_sleep", sleep)
+    loop.spare_work = work()
+    loop.run()
+    assert done == ["first after 2", "second after 3", "sleep"]

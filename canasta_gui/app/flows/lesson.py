@@ -11,11 +11,11 @@ from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.players import HumanPlayer, ReadyPlayer
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.first_lesson import FIRST_LESSON, ME
-from canasta_gui.play.lesson import LessonProgress
+from canasta_gui.play.lesson import LessonConductor, LessonProgress
 from canasta_gui.play.scores.results import score_sheet
 from canasta_gui.rules.families import AnyDealEnded, family
 from canasta_gui.stage.board import Board
-from canasta_gui.ui.scenes.lesson import LessonCalls, LessonConductor, LessonScene
+from canasta_gui.ui.scenes.lesson import LessonCalls, LessonScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.callbacks import TableCallbacks

@@ -2,7 +2,7 @@
 
 import ctypes
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -45,6 +45,7 @@ class Loop:
     `on_crash`: a scene has raised an error, and another one should be shown; an error there ends the program.
     `on_rest`: nothing has happened for a while (True), or something does again (False).
     `on_first`, once: the first picture is on the screen, so that slow preparations can begin.
+    `spare_work`: work that is done a step at a time while nothing moves.
     `on_file`: a file was dropped on the window. `on_round`: the time, in every round.
 
     `screen_reader` receives what the scenes show and say.
@@ -69,6 +70,7 @@ class Loop:
         self.on_first: Callable[[], None] = lambda: None
         self.on_file: Callable[[Path], None] | None = None
         self.on_round: Callable[[float], None] = lambda _: None
+        self.spare_work: Iterator[None] = iter(())
         self._active_at = clock()
         self._resting = False
         self._crash_scene: Scene | None = None  # shown after a crash
@@ -162,6 +164,12 @@ class Loop:
             self._resting = False
             self.on_rest(False)
 
+    def _work_or_sleep(self, now: float) -> None:
+        """Do a step of the spare work; sleep where none is left."""
+        for _ in self.spare_work:
+            return
+        self._sleep(now)
+
     def _sleep(self, now: float) -> None:
         """Sleep until an event comes; rest where nothing has happened for a while."""
         if not self._resting and now - self._active_at >= REST_SECONDS:
@@ -207,7 +215,7 @@ class Loop:
                     self._wake_up(now)
                     pace.tick(FRAMES_PER_SECOND)
                 elif not self._stopped:
-                    self._sleep(now)
+                    self._work_or_sleep(now)
         finally:
             if self._scene is not None:
                 self._scene.leave()

@@ -7,13 +7,11 @@ from typing import Any, Final
 
 import pygame
 
-from canasta_gui.play.conductor import Conductor
 from canasta_gui.play.lesson import Gesture, LessonProgress
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.phases import Phase
-from canasta_gui.rules.core.refusal import Refusal
-from canasta_gui.rules.families import AnyAction, AnyEvent
+from canasta_gui.rules.families import AnyEvent
 from canasta_gui.stage.counting import counted_off
 from canasta_gui.stage.geometry import Rect, around
 from canasta_gui.stage.input.focus import Key as BoardKey
@@ -74,24 +72,6 @@ KEYS: Final[Mapping[str, BoardKey | TableCommand]] = {
 BUTTONS: Final = {Gesture.DECLARE: TableCommand.DECLARE, Gesture.ASK: TableCommand.ASK}
 WITHOUT: Final = frozenset({TableCommand.MOVES, TableCommand.UNDO, TableCommand.HINT, TableCommand.WHY})
 """Buttons of the table that a lesson does not have: its panel has its own way back, and says what to do."""
-
-
-class LessonConductor(Conductor):
-    """Play only what the lesson waits for; report everything else to `objected`."""
-
-    def __init__(self, progress: LessonProgress, objected: Callable[[], None], *args: Any) -> None:
-        super().__init__(*args)
-        self._course, self._objected = progress, objected
-
-    def submit(self, action: AnyAction) -> Refusal | None:
-        """Play the learner's action if the lesson waits for it."""
-        if not self._course.accepts(action):
-            self._objected()
-            return None
-        refusal = super().submit(action)
-        if refusal is None:
-            self._course.done()
-        return refusal
 
 
 @dataclass(frozen=True)

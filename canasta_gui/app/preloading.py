@@ -1,0 +1,33 @@
+"""What is imported behind the title, so that the first click on it leads on at once."""
+
+# Modules are imported for later, not for use here.
+# ruff: noqa: F401
+from collections.abc import Iterator
+
+
+def preload() -> Iterator[None]:
+    """Import what players mostly ask for next, the table and a new game, a little at each step."""
+    import canasta_gui.match.match
+
+    yield
+    import canasta_gui.stage.board
+
+    yield
+    import canasta_gui.play.conductor
+
+    yield
+    import canasta_gui.ui.table.families
+
+    yield
+    import canasta_gui.ui.table.renderer
+
+    yield
+    import canasta_gui.app.tables
+
+    yield
+    import canasta_gui.match.follower
+
+    yield
+    import canasta_gui.app.flows.new_game
+
+    yield

@@ -1,0 +1,84 @@
+"""What a start loads: the first picture waits for every module that is imported before it."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+ROOT: Final = Path(__file__).parents[2]
+MOST_AT_THE_TITLE: Final = 220
+"""So many modules of the program are loaded at most when the title is painted."""
+MOST_AT_A_TABLE: Final = 385
+NOT_AT_THE_TITLE: Final = (
+    "ai.canasta", "lab.review", "lab.simulate", "match.follower", "match.ledger", "match.match", "match.replay",
+    "play.conductor", "play.practice", "play.scores", "stage.board", "stage.canasta", "ui.scenes.cut",
+    "ui.scenes.curtain", "ui.scenes.gallery", "ui.scenes.house_rules", "ui.scenes.lesson", "ui.scenes.new_game",
+    "ui.scenes.practice", "ui.scenes.replay", "ui.scenes.review", "ui.scenes.rules", "ui.scenes.score_sheet",
+    "ui.scenes.settings", "ui.scenes.statistics", "ui.table", "words.rulebook",
+)  # fmt: skip
+NOT_AT_A_TABLE: Final = (
+    "lab.review", "lab.simulate", "match.ledger", "play.canasta.refereed_commands", "play.practice",
+    "play.scores.results", "ui.scenes.cut", "ui.scenes.curtain", "ui.scenes.gallery", "ui.scenes.house_rules",
+    "ui.scenes.lesson", "ui.scenes.new_game", "ui.scenes.practice", "ui.scenes.replay", "ui.scenes.review",
+    "ui.scenes.rules", "ui.scenes.score_sheet", "ui.scenes.settings", "ui.scenes.statistics",
+    "ui.table.canasta.refereed", "words.rulebook",
+)  # fmt: skip
+# Another process: this one has imported everything that tests use.
+PROGRAM: Final = """
+import json, random, sys
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from pathlib import Path
+
+from canasta_gui.app.app import App
+from canasta_gui.app.dealer import Dealer
+from canasta_gui.app.program import Program
+from canasta_gui.storage.folders import Folders
+from canasta_gui.ui.platform.loop import Loop
+from canasta_gui.ui.platform.window import Window
+
+home, shown = Path(sys.argv[1]), sys.argv[2]
+with ThreadPoolExecutor(1) as executor:
+    loop = Loop(Window("Canasta", size=(1280, 800)), lambda: 0.0)
+    now = datetime(2026, 11, 21, tzinfo=UTC)
+    app = App(Program(loop, Folders(home, home), executor, dealer=Dealer(random.Random(1)), now=lambda: now))
+    app.start()
+    if shown == "table":
+        app.match_flow.demo(1)
+    loop.step(0.0)
+    print(json.dumps([name.removeprefix("canasta_gui.") for name in sys.modules if name.startswith("canasta_gui.")]))
+"""
+
+
+def loaded(home: Path, shown: str) -> list[str]:
+    """Return the modules of the program that are loaded when the title or a table of canasta is painted."""
+    quiet: Mapping[str, str] = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-c", PROGRAM, str(home), shown]
+    run = subprocess.run(command, env={**os.environ, **quiet}, capture_output=True, text=True, check=True)
+    names: list[str] = json.loads(run.stdout.splitlines()[-1])
+    return names
+
+
+@pytest.mark.parametrize(
+    ("shown", "most", "banned"),
+    [("title", MOST_AT_THE_TITLE, NOT_AT_THE_TITLE), ("table", MOST_AT_A_TABLE, NOT_AT_A_TABLE)],
+)
+def test_what_is_not_shown_is_not_loaded(tmp_path: Path, shown: str, most: int, banned: tuple[str, ...]) -> None:
+    names = loaded(tmp_path, shown)
+    assert "app.app" in names
+    assert "ui.scenes.title" in names
+    too_early = [name for name in names if any(f"{name}.".startswith(f"{each}.") for each in banned)]
+    assert too_early == []
+    assert [name for name in names if "romme" in name] == []
+    assert len(names) <= most
+
+
+@pytest.mark.parametrize("name", sorted({*NOT_AT_THE_TITLE, *NOT_AT_A_TABLE}))
+def test_what_must_not_be_loaded_is_there(name: str) -> None:
+    path = ROOT / "canasta_gui" / Path(*name.split("."))
+    assert path.is_dir() or path.with_suffix(".py").is_file()
