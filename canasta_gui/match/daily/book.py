@@ -55,8 +55,7 @@ class DayResult:
 class DailyBook:
     """The days of a player: which deals were begun and what came of them, and which puzzles were tried.
 
-    `problem`: what kept the last change from the disk, or that the file was damaged; it stands here until a later change
-    is written.
+    `problem`: what kept the last change from the disk, or that the file was damaged; until a later change is written.
     """
 
     def __init__(self, folders: Folders) -> None:
