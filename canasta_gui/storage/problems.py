@@ -43,6 +43,8 @@ class ProblemCode(StrEnum):
     """The same of statistics at `path` that can be neither copied nor renamed; nothing is written there."""
     NEWER_LEDGER = "newer ledger"
     """The statistics at `path` are a newer version's; nothing is written there."""
+    DAMAGED_DAYS = "damaged days"
+    """What is known of daily deals and puzzles could not be read to its end; the file now lies at `path`."""
     CLOCK = "clock"
     """The clock is days behind the game at `path`: it was wrong then, or is wrong now."""
     IN_USE = "in use"

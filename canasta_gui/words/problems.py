@@ -56,6 +56,10 @@ _SENTENCES: Final = {
         "The statistics in {path} were written by a newer version of the game and stay as they are. Here the games "
         "that are there are counted."
     ),
+    ProblemCode.DAMAGED_DAYS: gettext_noop(
+        "Your daily deals and puzzles could not be read to their end. The file was kept as {path}; what could be read "
+        "counts."
+    ),
     ProblemCode.CLOCK: gettext_noop(
         "The clock of this computer is behind the game {path}: one of the two dates is wrong. Nothing is lost, and the "
         "games stay in order."

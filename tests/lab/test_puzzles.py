@@ -9,7 +9,7 @@ import pytest
 from canasta_gui.ai.canasta.expert import completed_plan
 from canasta_gui.ai.canasta.search import TurnPlan
 from canasta_gui.lab.puzzles import finding
-from canasta_gui.lab.puzzles.finding import Trial, context_of, gap_of, puzzle_in, tried
+from canasta_gui.lab.puzzles.finding import Trial, best_plan, context_of, gap_of, goes_out, puzzle_in, tried
 from canasta_gui.lab.puzzles.puzzle import (
     GRADES,
     LEAST_ERRORS,
@@ -29,6 +29,8 @@ from canasta_gui.rules.canasta.notation import read_position, write_position
 from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import HIDDEN, parse_card
 from canasta_gui.rules.core.phases import Phase
+from canasta_gui.words import LANGUAGES, Words
+from canasta_gui.words.daily.puzzles import answer, reasons
 from tests.ui.gallery_daily import PUZZLE
 
 ALL = load_puzzles()
@@ -100,6 +102,19 @@ def test_every_puzzle_can_be_laid_out_with_all_cards() -> None:
         assert position.hands[position.to_act] == read_position(puzzle.position).hands[position.to_act]
         assert check(position, position.to_act, puzzle.best[0]) is None
         assert dealt_position(puzzle).hands == position.hands
+
+
+def test_every_puzzle_has_its_answer_and_its_reason_in_words() -> None:
+    names = [f"player {seat}" for seat in range(6)]
+    for language in LANGUAGES:
+        words = Words(language)
+        for puzzle in ALL:
+            assert answer(words, puzzle)
+            told = reasons(words, puzzle, names)
+            assert told, puzzle.name
+            assert "{" not in told
+    exits = [puzzle for puzzle in ALL if goes_out(puzzle.view(), best_plan(puzzle))]
+    assert all("Going out brings" in reasons(Words("en"), puzzle, names) for puzzle in exits)
 
 
 # --- judging ---

@@ -181,9 +181,17 @@ def test_damaged_file_is_set_aside(folders: Folders, text: str) -> None:
     path = folders.data / "daily.json"
     path.write_text(text, encoding="utf-8")
     book = DailyBook(folders)
+    assert book.problem is not None
     book.begin(DAY, PRESET, "b.canasta")
     assert DailyBook(folders).result(DAY, PRESET) is not None
     assert [each.read_text(encoding="utf-8") for each in folders.data.glob("*damaged*")] == [text]
+
+
+def test_what_can_be_read_of_a_damaged_file_counts(folders: Folders) -> None:
+    good = {"day": "2026-11-22", "rules": PRESET, "record": "a.canasta", "points": 5}
+    text = json.dumps({"days": [good, {"day": "never"}], "puzzles": {}})
+    (folders.data / "daily.json").write_text(text, encoding="utf-8")
+    assert [each.points for each in DailyBook(folders).results] == [5]
 
 
 def test_disk_that_refuses_is_told(folders: Folders) -> None:

@@ -268,7 +268,7 @@ def theme_of(context: DecisionContext, trial: Trial, gap: Gap) -> Theme | None:
     view = context.view
     nearest = min(gap.wrong, key=lambda n: trial.lead(gap.right[0], n)[0])
     best, second = trial.plans[gap.right[0]], trial.plans[nearest]
-    if _goes_out(view, best) != _goes_out(view, second):
+    if goes_out(view, best) != goes_out(view, second):
         return "out"
     first, other = best.actions[0], second.actions[0]
     if view.phase is Phase.DRAW:
@@ -282,7 +282,12 @@ def theme_of(context: DecisionContext, trial: Trial, gap: Gap) -> Theme | None:
     return None
 
 
-def _goes_out(view: CanastaView, plan: TurnPlan) -> bool:
+def best_plan(puzzle: Puzzle) -> TurnPlan:
+    """Return the best action of a puzzle with what the seat would do after it in its turn."""
+    return completed_plan(context_of(puzzle.view()), TurnPlan((puzzle.best[0],)))
+
+
+def goes_out(view: CanastaView, plan: TurnPlan) -> bool:
     """Return whether a plan ends the deal, or asks to."""
     left = len(view.hands[view.to_act]) + (1 if isinstance(plan.actions[0], act.Draw) else 0)
     for action in plan.actions:

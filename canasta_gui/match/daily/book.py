@@ -5,7 +5,6 @@ The file is written whole and at once, so that no crash leaves half of it. What 
 
 import json
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -17,7 +16,7 @@ from canasta_gui.match.daily.deal import SEAT, lead_of
 from canasta_gui.match.record import OverLine, RecordError, read_header, read_later_line
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.game_files import head_and_tail
-from canasta_gui.storage.problems import StorageProblem, as_unkept, write_problem
+from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unkept, write_problem
 from canasta_gui.text_input import clean_text
 
 LARGEST_FILE: Final = 1 << 24
@@ -56,7 +55,7 @@ class DayResult:
 class DailyBook:
     """The days of a player: which deals were begun and what came of them, and which puzzles were tried.
 
-    `problem`: what kept the last change from the disk; it stands here until a later one is written.
+    `problem`: what kept the last change from the disk, or that the file was damaged; until a later change is written.
     """
 
     def __init__(self, folders: Folders) -> None:
@@ -65,6 +64,7 @@ class DailyBook:
         self._puzzles: dict[str, bool] = {}
         self._other: dict[str, object] = {}
         self.problem: StorageProblem | None = None
+        self._is_ours = True  # not a file that can be neither read nor set aside
         self._read()
 
     # --- asking ---
@@ -172,10 +172,13 @@ class DailyBook:
                 self._days[result.day, result.preset] = result
             self._puzzles = {clean_text(name): bool(right) for name, right in puzzles.items()}
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-            with suppress(OSError):
-                keep_aside(self._path)  # what could be read counts, and is written with the next change
+            aside = keep_aside(self._path)  # what could be read counts, and is written with the next change
+            self._is_ours = aside != self._path
+            self.problem = StorageProblem(ProblemCode.DAMAGED_DAYS, aside)
 
     def _write(self) -> None:
+        if not self._is_ours:
+            return
         table = {**self._other, "days": [_table(each) for each in self.results], "puzzles": self._puzzles}
         try:
             write_atomically(self._path, json.dumps(table, ensure_ascii=False, indent=1) + "\n")

@@ -3,10 +3,13 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from canasta_gui.ai.canasta.reasons import explain
+from canasta_gui.ai.canasta.reasons import CanastaReasonCode, explain
+from canasta_gui.ai.common.reasons import MAX_REASONS, Reason, ReasonCode
+from canasta_gui.lab.puzzles.finding import best_plan, goes_out
 from canasta_gui.lab.puzzles.puzzle import Grade, Puzzle, Theme, Tried
 from canasta_gui.lab.review.seat_review import NORMAL_95
 from canasta_gui.messages import gettext_noop
+from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.words.reasons import hint_sentence, reason_sentences
 from canasta_gui.words.translation import Words
 
@@ -42,9 +45,22 @@ def answer(words: Words, puzzle: Puzzle) -> str:
 
 
 def reasons(words: Words, puzzle: Puzzle, names: Sequence[str]) -> str:
-    """Return why it is."""
-    facts = explain(puzzle.view(), (), puzzle.best[0])
+    """Return why it is: what speaks for the best action, and for the exit that it is the first step of."""
+    view = puzzle.view()
+    facts = explain(view, (), puzzle.best[0])
+    if goes_out(view, best_plan(puzzle)):
+        exit_facts = _for_exit(view)
+        facts = (*exit_facts, *(fact for fact in facts if fact not in exit_facts))[:MAX_REASONS]
     return reason_sentences(words, facts, names, open_hand=True)
+
+
+def _for_exit(view: CanastaView) -> tuple[Reason, ...]:
+    """Return what speaks for going out now."""
+    own = view.side(view.to_act)
+    held = sum(len(hand) for seat, hand in enumerate(view.hands) if seat in view.playing and view.side(seat) != own)
+    bonus = view.rules.going_out.bonus
+    facts = Reason(CanastaReasonCode.GOES_OUT, number=bonus), Reason(ReasonCode.RIVALS_HOLD, number=held)
+    return facts if bonus else facts[1:]
 
 
 def lead(words: Words, puzzle: Puzzle) -> str:

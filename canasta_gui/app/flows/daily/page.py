@@ -6,7 +6,7 @@ from datetime import date
 from typing import Final
 
 from canasta_gui.app.current_game import CurrentGame
-from canasta_gui.app.defaults import NAMES, PRESET
+from canasta_gui.app.defaults import PRESET, names_with
 from canasta_gui.app.flows.daily.puzzles import PuzzleFlow
 from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.flows.saved_games import SavedGames
@@ -200,9 +200,8 @@ class DailyFlow:
         """Return the player, by the name that was given last, and computers of the same level for everybody."""
         settings = self._program.settings
         known = [settings.player_names[seat] for seat in settings.people if seat < len(settings.player_names)]
-        own = next(iter(known), NAMES[0]) or NAMES[0]
-        others = [name for name in NAMES if name.casefold() != own.casefold()][: rules.players - 1]
-        return [SeatInfo(own, "human"), *(SeatInfo(name, "computer", LEVEL) for name in others)]
+        own, *others = names_with(next(filter(None, known), self._program.own_name))
+        return [SeatInfo(own, "human"), *(SeatInfo(name, "computer", LEVEL) for name in others[: rules.players - 1])]
 
     def note(self, game: CurrentGame) -> None:
         """Note what came of a game at its end, if it counts."""

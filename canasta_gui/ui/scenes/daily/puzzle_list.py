@@ -72,7 +72,8 @@ class PuzzleListScene(FormScene):
         t = self._words.t
         head: list[Widget] = [Spacer()]
         head += [Label(t(GRADE_WORDS[grade]), size=TextSize.CAPTION, colour="dim") for grade in GRADES]
-        return [head, *([Label(t(THEME_WORDS[theme]), bold=True), *self._cells(theme)] for theme in THEMES)]
+        there = [theme for theme in THEMES if any(self._counts[theme, grade].all for grade in GRADES)]
+        return [head, *([Label(t(THEME_WORDS[theme]), bold=True), *self._cells(theme)] for theme in there)]
 
     def _cells(self, theme: Theme) -> list[Widget]:
         t, cells = self._words.t, list[Widget]()
