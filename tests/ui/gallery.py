@@ -307,7 +307,8 @@ def score_sheet(graphics: Graphics, words: Words) -> FormScene:
 
 
 def sheet_of_two_tables(graphics: Graphics, words: Words, *, waiting: bool = False) -> FormScene:
-    return ScoreSheetScene(
+    """With all that a score sheet can show, and everything it can lead to."""
+    scene = ScoreSheetScene(
         graphics,
         words,
         replace(sheet_of_a_deal(words), deck=long_deck()),
@@ -317,6 +318,7 @@ def sheet_of_two_tables(graphics: Graphics, words: Words, *, waiting: bool = Fal
         show_moment=nothing,
         review=nothing,
         ask=nothing,
+        on_print=nothing,
         second=gallery_duplicate.second_table(words, waiting=waiting),
     )
 
