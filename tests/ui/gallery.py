@@ -307,7 +307,8 @@ def score_sheet(graphics: Graphics, words: Words) -> FormScene:
 
 
 def sheet_of_two_tables(graphics: Graphics, words: Words, *, waiting: bool = False) -> FormScene:
-    return ScoreSheetScene(
+    """With all that a score sheet can show, and everything it can lead to."""
+    scene = ScoreSheetScene(
         graphics,
         words,
         replace(sheet_of_a_deal(words), deck=long_deck()),
@@ -317,8 +318,11 @@ def sheet_of_two_tables(graphics: Graphics, words: Words, *, waiting: bool = Fal
         show_moment=nothing,
         review=nothing,
         ask=nothing,
+        on_print=nothing,
         second=gallery_duplicate.second_table(words, waiting=waiting),
     )
+    scene.tell_luck(ReviewSentences(words, NAMES, 0, you=True).result_less_luck(1180.0, 1412.0))
+    return scene
 
 
 def isolated_hand(graphics: Graphics, words: Words) -> ScoreSheetScene:

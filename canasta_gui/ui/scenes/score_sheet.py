@@ -77,9 +77,10 @@ class ScoreSheetScene(FormScene):
         self._begun: float | None = None
         beside = self._beside(show_moment)
         self._second = second
-        if second is not None:
-            beside.insert(0, second)
         shown: Widget = Column(list(self._with_fines()), gap=0)
+        if second is not None:  # with it there is more room below the rows than beside them
+            beside = [second, *(part for part in beside if part is not self._luck)]
+            shown = Column([shown, self._luck], gap=Gap.LARGE)
         if beside:
             shown = Row([shown, Column(beside, gap=Gap.LARGE)], gap=Gap.HUGE, align="top", stack=True)
         foot: list[Widget] = []
