@@ -163,9 +163,9 @@ def _explained(button: Widget, text: str, gap: float) -> Widget:
 def _menu(words: Words, games: Sequence[Widget], pages: Sequence[Widget]) -> Frame:
     """Return the name of the game above the main menu: what is played, one below the other, and the rest in pairs."""
     subtitle = Paragraph(words.t("The classic game of melds and partners"), colour="dim", align="center")
-    pairs = [EqualRow(pages[at : at + 2], gap=Gap.NORMAL) for at in range(0, len(pages), 2)]
-    menu = Column([Wordmark(words.t("Canasta")), subtitle, Spacer(Gap.LARGE), *games, *pairs], gap=Gap.NORMAL)
-    return Frame(menu, pad=(0, 0), widest=420, across="center", down="center")
+    pairs = Column([EqualRow(pages[at : at + 2], gap=Gap.SMALL) for at in range(0, len(pages), 2)], gap=Gap.SMALL)
+    menu = Column([Wordmark(words.t("Canasta")), subtitle, Spacer(Gap.NORMAL), *games, pairs], gap=Gap.NORMAL)
+    return Frame(menu, pad=(0, 0), widest=600, across="center", down="center")
 
 
 class Wordmark(Widget):
