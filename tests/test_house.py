@@ -2,7 +2,7 @@
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -13,19 +13,18 @@ RULES: Final = PACKAGE / "rules"
 MOST_MODULES: Final = 25
 """In a folder, `__init__` not counted."""
 MOST_IMPORTS: Final = 25
-"""Import statements in a module, those inside functions too."""
+"""Modules that one imports, whether at its top or inside functions, for the type checker or not."""
 MOST_METHODS: Final = 30
 """Of a class, properties too."""
 STILL_ABOVE: Final[dict[str, int]] = {
-    "app/app.py": 41,
+    "app/app.py": 32,
     "app/app.py App": 32,
     "app/flows/daily/puzzles.py": 26,
-    "app/flows/match.py": 36,
+    "app/flows/match.py": 33,
     "app/flows/practice.py": 26,
-    "app/flows/real_cards/score_pad.py": 34,
-    "app/flows/records.py": 28,
-    "app/flows/results.py": 30,
-    "app/program.py": 30,
+    "app/flows/real_cards/score_pad.py": 33,
+    "app/flows/records.py": 27,
+    "app/program.py": 26,
     "match/match.py Match": 32,
     "ui/scenes/judge/scene.py JudgeScene": 41,
     "ui/table/scene.py": 31,
@@ -61,6 +60,14 @@ def test_the_rules_have_no_clock_and_no_chance() -> None:
     assert {name: names for name, names in found.items() if names} == {}
 
 
+def _imported_modules(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+
+
 def _sizes() -> Iterator[tuple[str, int, int]]:
     """Yield each folder, module and class of the program with its size and the largest that it may have."""
     for folder in sorted({path.parent for path in PACKAGE.rglob("*.py")}):
@@ -68,7 +75,7 @@ def _sizes() -> Iterator[tuple[str, int, int]]:
         yield folder.relative_to(PACKAGE).as_posix(), len(modules), MOST_MODULES
     for path in sorted(PACKAGE.rglob("*.py")):
         name, nodes = path.relative_to(PACKAGE).as_posix(), list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
-        yield name, sum(isinstance(node, ast.Import | ast.ImportFrom) for node in nodes), MOST_IMPORTS
+        yield name, len(set(_imported_modules(nodes))), MOST_IMPORTS
         for node in nodes:
             if isinstance(node, ast.ClassDef):
                 methods = sum(isinstance(part, ast.FunctionDef) for part in node.body)
