@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import MappingProxyType
 
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import AnyView
@@ -66,7 +67,7 @@ def lay_out(
     bottom: int = 0,
     gap: HandGap | None = None,
     at_most: float = float("inf"),
-    shown: Mapping[int, Sequence[Card]] = field(default_factory=dict),
+    shown: Mapping[int, Sequence[Card]] = MappingProxyType({}),
 ) -> TableLayout:
     """Return where everything lies, with `bottom` as the near seat. `at_most`: no card of a meld is higher.
 
