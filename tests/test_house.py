@@ -22,7 +22,6 @@ STILL_ABOVE: Final[dict[str, int]] = {
     "app/flows/daily/puzzles.py": 26,
     "app/flows/match.py": 33,
     "app/flows/practice.py": 26,
-    "app/flows/real_cards/score_pad.py": 33,
     "app/flows/records.py": 27,
     "app/program.py": 26,
     "match/match.py Match": 32,
