@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.flows.cutting import offer_cut
-from canasta_gui.app.flows.hot_seat import HotSeat
+from canasta_gui.app.flows.game_table import GameTable
 from canasta_gui.app.flows.judge.asking import AskJudge
 from canasta_gui.app.flows.results import DealResultCalls, show_deal_result, show_match_result
 from canasta_gui.app.flows.table_menu import TableMenu
@@ -18,8 +18,6 @@ from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.families import AnyDealEnded, AnyRules
 from canasta_gui.storage.game_files import GameFile, clock_problem
 from canasta_gui.storage.problems import StorageProblem
-from canasta_gui.storage.settings import Settings
-from canasta_gui.words import Words
 from canasta_gui.words.problems import problem_sentence
 
 # The table, and what goes before and after a deal, are imported when a game begins: the title is there sooner without.
@@ -29,9 +27,6 @@ if TYPE_CHECKING:
     from canasta_gui.app.flows.duplicate.flow import DuplicateFlow
     from canasta_gui.app.flows.review import ReviewedSeat
     from canasta_gui.match.match import Match
-    from canasta_gui.play.conductor import ComputerFailure, Conductor
-    from canasta_gui.stage.board import Board
-    from canasta_gui.ui.table.scene import TableScene
 
 
 class MatchFlowCalls(NamedTuple):
@@ -63,13 +58,17 @@ class MatchFlow:
 
     def __init__(self, program: Program, calls: MatchFlowCalls) -> None:
         self._program, self._calls = program, calls
-        self.game: CurrentGame | None = None
         self.demo_deals: int | None = None
         """How many deals of a demonstration are still to be played; None for ever, or without a demonstration."""
         self.unsaved_games = UnsavedGames()
         self.preferences = Preferences(program)
-        self._hot_seat = HotSeat(
-            program, self.preferences, relabel=self._relabel, seated=self._say_untold, title=calls.title
+        self._table = GameTable(
+            program,
+            self.preferences,
+            menu=self.open_menu,
+            deal_over=self._deal_over,
+            seated=self._say_untold,
+            title=calls.title,
         )
         self._menu = TableMenu(
             program,
@@ -83,8 +82,11 @@ class MatchFlow:
         )
         self._early_review: EarlyReview | None = None
         self._untold: StorageProblem | None = None  # what could not be saved, until that has been said
-        program.on_settings.append(self._settings_changed)
-        program.on_decks.append(self._show_cards)
+
+    @property
+    def game(self) -> CurrentGame | None:
+        """The game at the table; None while there is none."""
+        return self._table.game
 
     @property
     def _game(self) -> CurrentGame:
@@ -139,19 +141,17 @@ class MatchFlow:
 
     def sit_down(self, match: "Match", file: GameFile | None, *, fresh: bool) -> None:
         """Show a match at the table: from its first card on, or as it stands."""
-        from canasta_gui.app.tables import new_conductor
-
-        board, conductor = new_conductor(self._program, self.preferences, match)
+        game = self._table.lay(match, file)
         self._put_away()
         self.unsaved_games.discard(file)
-        duplicate = self._second_table_of(file)
-        self.game = CurrentGame(match, board, conductor, self._table(board, conductor), file, duplicate)
+        game.duplicate = duplicate = self._second_table_of(file)
+        self._table.game = game
         if fresh or (duplicate is not None and duplicate.session.apart and not match.moves):
             self._show_deal()
         else:
             if duplicate is not None:
                 duplicate.follow(match)
-            self._hot_seat.enter(self.game, conductor.show)
+            self._table.enter(game.conductor.show)
 
     def _second_table_of(self, file: GameFile | None) -> "DuplicateTable | None":
         """Return the second table of a game; the flow of such games is loaded where there may be one."""
@@ -169,7 +169,7 @@ class MatchFlow:
         self._drop_review()
         if self.game is not None:
             self.unsaved_games.keep(self.game)
-        self.game = None
+        self._table.game = None
 
     # --- what the disk refuses ---
 
@@ -193,68 +193,21 @@ class MatchFlow:
 
     def back_to_table(self) -> None:
         """Show the cards as they lie."""
-        self._hot_seat.back_to_table(self._game)
+        self._table.show()
 
     def open_menu(self) -> None:
         """Open the menu of the table."""
         self._menu.open(self._game)
 
-    def _table(self, board: "Board", conductor: "Conductor", words: Words | None = None) -> "TableScene":
-        from canasta_gui.app.tables import new_table
-        from canasta_gui.ui.table.callbacks import TableCallbacks
-
-        calls = TableCallbacks(
-            self.open_menu,
-            self._deal_over,
-            lambda seat: self._hot_seat.hand_over(self._game, seat),
-            self._computer_failed,
-            lambda seat, reminder: self._hot_seat.remind(self._game, seat, reminder),
-            lambda seat, order: self.preferences.remember_hand_order(conductor.match, seat, order),
-        )
-        return new_table(self._program, board, conductor, calls, words)
-
-    def _relabel(self, game: CurrentGame, words: Words) -> None:
-        """Build the table of a game anew in other words."""
-        game.table = self._table(game.board, game.conductor, words)
-
-    def _settings_changed(self, before: Settings) -> None:
-        from canasta_gui.play.table_options import TableOptions
-
-        game, settings = self.game, self._program.settings
-        if game is None:
-            return
-        self.preferences.apply_to(game.board)
-        game.conductor.pause = settings.computer_pause
-        if before.language != settings.language:
-            self._relabel(game, self._program.words)
-        else:
-            game.table.options = TableOptions.of(settings)
-            self._show_cards()
-
-    def _show_cards(self) -> None:
-        """Show the cards that the viewer plays with."""
-        if self.game is not None:
-            self.game.table.atlas = self.preferences.cards(self.game, self.game.conductor.viewer)
-
-    def _computer_failed(self, failure: "ComputerFailure") -> None:
-        """Report a defect of a computer player; the game went on with an allowed action."""
-        from canasta_gui.app.computer_failures import report_failure
-
-        report_failure(self._program.words, self._game.match.rules, failure)
-        sentence = self._program.words.t("A computer player could not decide and played anything that is allowed.")
-        self._game.table.say(sentence)
-
     # --- from deal to deal ---
 
     def _show_deal(self) -> None:
         """Bring a fresh deal to the table, seen by the first person in turn."""
-        from canasta_gui.app.tables import clear_table
-
         game = self._game
         if game.duplicate is not None:
             game.duplicate.follow(game.match)
-        clear_table(game.board, game.conductor)
-        self._hot_seat.enter(game, game.conductor.begin_deal)
+        self._table.clear()
+        self._table.enter(game.conductor.begin_deal)
 
     def _deal_over(self, event: AnyDealEnded) -> None:
         if self.demo_deals is not None or not self._game.conductor.people:
