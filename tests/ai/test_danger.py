@@ -25,7 +25,7 @@ def test_where_runs_are_melded_the_formula_stays() -> None:
     assert not applies_to(load_preset("samba"))
 
 
-@pytest.mark.parametrize("preset", ["classique-2", "classique-4", "suisse-4", "chinoise-4", "hand-and-foot"])
+@pytest.mark.parametrize("preset", ["classique-2", "classique-4", "suisse-4", "chinoise-4"])
 def test_it_foretells_deals_it_has_not_seen_better_than_the_formula(preset: str) -> None:
     from danger_rows import rows_of
 
