@@ -160,7 +160,7 @@ def learn(rules: CanastaRules, seed: int, sums: Mapping[str, Sums]) -> None:
     """Play one deal and add its choices."""
     rng = random.Random(f"{rules.id} {seed}")
     deal_no = rng.randrange(len(rules.tables)) + 1
-    dealer, totals = rng.choice(rules.playing(deal_no)), _totals(rules, rng)
+    dealer, totals = rng.choice(rules.playing(deal_no)), drawn_totals(rules, rng)
     pos, log = start_deal(rules, shuffled(rules, rng), deal_no=deal_no, dealer=dealer, totals=totals)
     seen = [[redact(event, seat) for event in log] for seat in range(rules.players)]
     explorer, leads, turn = Explorer(rng), list[dict[int, float]](), -1
@@ -182,7 +182,7 @@ def learn(rules: CanastaRules, seed: int, sums: Mapping[str, Sums]) -> None:
         sums[kind].add(features, max(-MOST, min(MOST, then - leads[turn_no][seat])))
 
 
-def _totals(rules: CanastaRules, rng: random.Random) -> list[int]:
+def drawn_totals(rules: CanastaRules, rng: random.Random) -> list[int]:
     """Return totals as they are in the course of a match."""
     middle = rng.uniform(-0.15, 1.0) * rules.target
     if middle < 0.0:

@@ -84,7 +84,8 @@ def test_only_the_expert_has_experience() -> None:
     assert experience.experience_for(context_of(pos, seen, EXPERT)) == experience.load_experience()
     assert experience.experience_for(context_of(pos, seen, CLUB)) is None
     # What it does about irregularities is no experience.
-    assert replace(EXPERT, experienced=False, attention=CLUB.attention, errs=CLUB.errs, fumbles=CLUB.fumbles) == CLUB
+    same = replace(EXPERT, attention=CLUB.attention, errs=CLUB.errs, fumbles=CLUB.fumbles)
+    assert replace(same, experienced=False, learned_danger=False) == CLUB
 
 
 def test_experience_changes_what_is_done_but_most_of_it_stays() -> None:

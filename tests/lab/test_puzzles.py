@@ -139,7 +139,7 @@ def test_what_was_tried_is_judged_at_once_and_nothing_else() -> None:
 
 
 def test_move_that_was_not_tried_is_tried_beside_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("canasta_gui.lab.puzzles.untried.DEALS", 24)
+    monkeypatch.setattr("canasta_gui.lab.puzzles.untried.DEALS", 48)
     assert UntriedMove(PUZZLE, act.Draw()).run().loss > 75
     assert UntriedMove(PUZZLE, queens("QH", "QD")).run().loss == 0
 

@@ -20,7 +20,7 @@ class DecisionContext:
     `end`: the probability that the deal ends before the seat's next turn. `rounds`: rounds still to come. By kind of
     card, `supply`: copies that the side may expect to receive; `copies`: how freely it will be discarded, 0 to 1.
     `unseen_total`: cards whose place is unknown, at least 1. `careless`: what the next seat could do with a discard is
-    not considered.
+    not considered. `danger_sums`: what `danger` has worked out once for all discards.
     """
 
     __slots__ = (
@@ -29,6 +29,7 @@ class DecisionContext:
         "_rivals_reach",
         "careless",
         "copies",
+        "danger_sums",
         "end",
         "memory",
         "rounds",
@@ -54,6 +55,7 @@ class DecisionContext:
         self.rounds = stock_rounds * weights.pace * (1.0 - self.end)
         self.copies = [min(1.0, number / FULL_SUPPLY) for number in memory.unseen]
         self.supply = self._supply()
+        self.danger_sums: list[float] | None = None
         self._coming: list[float] | None = None
         self._rivals_reach: list[float | None] = [None, None]
         self._partners_reach: list[list[float] | None] = [None, None]

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from canasta_gui.ai.canasta.pile_habits import PileHabits, pile_habits
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.fields import CanastaCardSet
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
@@ -18,7 +19,7 @@ class Memory:
 
     By seat and kind, counts of cards: `known` in the hand since a pile was taken; `discarded`; `let_pass` on top of the
     pile. `faces`: the cards themselves that are known in each hand. `unseen`: by kind, how many cards lie neither open,
-    nor in the viewer's hand, nor in a hand where they are known.
+    nor in the viewer's hand, nor in a hand where they are known. `habits`: what the seats did with the pile.
     """
 
     known: list[list[int]]
@@ -26,6 +27,7 @@ class Memory:
     let_pass: list[list[int]]
     unseen: list[int]
     faces: list[list[Card]]
+    habits: PileHabits
 
 
 def recall(view: CanastaView, history: Sequence[ev.Event]) -> Memory:
@@ -65,7 +67,7 @@ def recall(view: CanastaView, history: Sequence[ev.Event]) -> Memory:
     assert view.viewer is not None
     known[view.viewer] = [0] * N_KINDS  # the viewer's own hand is in the view
     faces[view.viewer] = []
-    return Memory(known, discarded, let_pass, _unseen(view, known), faces)
+    return Memory(known, discarded, let_pass, _unseen(view, known), faces, pile_habits(view, history))
 
 
 def _recall_irregularity(event: ev.Event, known: list[list[int]], faces: list[list[Card]]) -> None:

@@ -141,6 +141,8 @@ class CanastaWeights:
     # --- experience ---
     experienced: bool
     """Evaluates choices by the experience of many deals (`experience.py`)."""
+    learned_danger: bool
+    """Asks a network that has learned it how probably the next seat takes a discard (`danger.py`)."""
 
 
 def read_table(name: str) -> dict[str, Any]:

@@ -1,0 +1,149 @@
+"""What a seat may know of the question whether the next seat takes the pile with one more card on it.
+
+The numbers are of one size: cards in tens or by the deck, points in hundreds, yes and no 1 and 0. `weights/danger.toml`
+holds the network that reads them; `benchmarks/danger.py` collects them and fits it.
+"""
+
+from math import exp
+from typing import Final
+
+from canasta_gui.ai.canasta.decision_context import DecisionContext
+from canasta_gui.ai.canasta.memory import count_wilds
+from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, MELD_RANKS, Card
+
+TEN, HUNDRED = 10.0, 100.0
+FADES: Final = 4.0
+"""After so many draws of a seat, what it threw or let pass says a third of what it said at first."""
+
+TURN_NUMBERS: Final = (
+    *("open_free", "open_frozen", "closed", "minimum_if_closed", "holds_wild", "knows_wild", "hand", "hidden"),
+    *("pile_cards", "pile_worth", "pile_wilds", "pile_small", "pile_middle", "stock", "their_melds", "their_canastas"),
+    *("they_may_go_out", "wilds_unseen", "piles_taken", "turns", "known_there", "we_are_open", "their_partners"),
+    *("packs", "everyone_alone", "players", "draws_two", "dealt", "frozen_always", "top_alone", "wild_takes"),
+    *("joins_no_canasta", "top_only"),
+)
+"""What all ranks share in one turn; the last rows are of the rule set."""
+RANK_NUMBERS: Final = (
+    *("guess", "fits_meld", "meld_size", "holds_one", "holds_two", "known_one", "known_two", "unseen", "copies_there"),
+    *(
+        "threw_once",
+        "threw_twice",
+        "passed_once",
+        "passed_twice",
+        "threw_lately",
+        "passed_lately",
+        "threw_passed_lately",
+    ),
+    *("passed_pile", "value", "value_if_closed", "own_canasta_blocks", "partner_threw", "threw_it", "my_partner_threw"),
+    *("held", "our_meld", "holds_two_closed", "holds_two_frozen", "holds_one_and_wild_free", "guess_closed"),
+    *("guess_frozen", "passed_this_pile"),
+)
+"""What differs by rank."""
+NUMBERS: Final = TURN_NUMBERS + RANK_NUMBERS
+
+
+def turn_numbers(context: DecisionContext, *, frozen: bool) -> list[float]:
+    """Return the numbers of `TURN_NUMBERS`; `frozen`: the pile will be, once the card lies there."""
+    view, memory, rules = context.view, context.memory, context.rules
+    seat = view.next_seat(context.seat)
+    side = view.side(seat)
+    closed = not view.is_open(side)
+    cards = len(view.pile)
+    return [
+        float(not closed and not frozen),
+        float(not closed and frozen),
+        float(closed),
+        view.minimum_for(seat) / HUNDRED if closed else 0.0,
+        context.holds_wild(seat),
+        float(count_wilds(memory.known[seat])),
+        len(view.hands[seat]) / TEN,
+        context.hidden_cards(seat) / TEN,
+        min(30, cards) / TEN,
+        context.pile_value(view.pile) / HUNDRED / 2.0 if cards else 0.0,
+        float(view.pile_wilds),
+        float(cards <= 1),
+        float(2 <= cards <= 4),
+        len(view.stock) / rules.cards.total,
+        len(view.melds[side]) / 5.0,
+        float(view.canastas(side)) / 2.0,
+        float(view.canastas(side) >= rules.going_out.canastas),
+        count_wilds(memory.unseen) / TEN,
+        min(4, memory.habits.piles_taken[seat]) / 2.0,
+        min(20, memory.habits.draws[seat]) / TEN,
+        sum(memory.known[seat]) / TEN,
+        float(view.is_open(context.side)),
+        float(len(view.partners(seat))),
+        (rules.cards.packs - 2) / 2.0,
+        float(len(view.seats(side)) == 1),
+        (len(view.playing) - 4) / 2.0,
+        float(rules.draw.count - 1),
+        (rules.cards.deal - 11) / 4.0,
+        float(rules.pile.always_frozen),
+        float(rules.pile.top_alone),
+        float(rules.pile.with_wild),
+        float(rules.pile.joins_below > 0),
+        float(rules.pile.kind == "top"),
+    ]
+
+
+def rank_numbers(context: DecisionContext, card: Card, guess: float, *, frozen: bool) -> list[float]:
+    """Return the numbers of `RANK_NUMBERS` for a natural card from four to ace.
+
+    `guess`: the probability by the formula that knows nothing of these numbers.
+    """
+    view, memory, kind = context.view, context.memory, KIND[card]
+    seat = view.next_seat(context.seat)
+    side = view.side(seat)
+    closed = not view.is_open(side)
+    free = not closed and not frozen
+    melds = [view.melds[side][key] for key in view.melds_of(side, kind)]
+    fits = any(map(context.fits_a_meld, melds))
+    one, two = context.holds(seat, kind, 1), context.holds(seat, kind, 2)
+    threw, passed, known = memory.discarded[seat][kind], memory.let_pass[seat][kind], memory.known[seat][kind]
+    habits = memory.habits
+    lately = _fading(habits.draws[seat] - habits.draws_at_discard[seat][kind]) if threw else 0.0
+    let_lately = _fading(habits.draws[seat] - habits.draws_at_pass[seat][kind]) if passed else 0.0
+    share = min(1.0, context.hidden_cards(seat) / context.unseen_total)
+    value = view.rules.value_of_kind[kind] / TEN
+    return [
+        guess,
+        float(fits and not closed),
+        max([len(meld.cards) for meld in melds], default=0) / 7.0,
+        one,
+        two,
+        float(known == 1),
+        float(known >= 2),
+        memory.unseen[kind] / 8.0,
+        memory.unseen[kind] * share,
+        float(threw == 1),
+        float(threw >= 2),
+        float(passed == 1),
+        float(passed >= 2),
+        lately,
+        let_lately,
+        lately * let_lately,
+        min(20, habits.largest_pile_passed[seat][kind]) / TEN,
+        value,
+        value if closed else 0.0,
+        float(view.rules.pile.own_canasta_blocks and view.has_canasta_of(side, kind)),
+        float(min(2, sum([memory.discarded[other][kind] for other in view.partners(seat)]))),
+        float(min(2, memory.discarded[context.seat][kind])),
+        float(min(2, sum([memory.discarded[other][kind] for other in view.partners(context.seat)]))),
+        view.counts[context.seat][kind] / 3.0,
+        float(bool(view.melds_of(context.side, kind))),
+        two if closed else 0.0,
+        two if frozen else 0.0,
+        one * context.holds_wild(seat) if free else 0.0,
+        guess if closed else 0.0,
+        guess if frozen else 0.0,
+        float(habits.largest_pile_passed[seat][kind] >= len(view.pile) > 0),
+    ]
+
+
+def _fading(draws: int) -> float:
+    return exp(-draws / FADES)
+
+
+def is_judged(card: Card) -> bool:
+    """Return whether the network speaks of this card: a natural one from four to ace."""
+    return card >= FIRST_NATURAL and KIND[card] in MELD_RANKS
