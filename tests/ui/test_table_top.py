@@ -9,6 +9,7 @@ from canasta_gui.ui.graphics.shapes import Shapes
 from canasta_gui.ui.graphics.table_edge import edge_width
 from canasta_gui.ui.graphics.theme import FELTS, Colour, Theme, Weave, theme_of
 from canasta_gui.ui.platform.window import MINIMUM_SIZE, Window
+from canasta_gui.ui.scenes.practice.scene import PracticeScene
 from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.words import Words
 from tests.ui.driver import Driver
@@ -156,7 +157,7 @@ class Stage:
             self.driver.step(1.0)
             self.driver.step(1.0)
         asked = any(node.role == "dialog" for node in scene.semantics().walk())
-        return None if asked or isinstance(scene, ReplayScene) else self.driver.window.surface
+        return None if asked or isinstance(scene, ReplayScene | PracticeScene) else self.driver.window.surface
 
 
 @pytest.fixture(scope="module")
