@@ -1,6 +1,7 @@
 """What the table does with an action of the person at the screen that may be costly: it waits, and asks."""
 
 from collections.abc import Callable
+from concurrent.futures import Executor
 from typing import TYPE_CHECKING, Final
 
 from canasta_gui.play.coach import Coach
@@ -20,12 +21,16 @@ SILENT: Final = 0.6
 
 
 class Coaching:
-    """Holds actions back where there is a coach, and has them played once they are harmless or insisted on."""
+    """Holds actions back where there is a coach, and has them played once they are harmless or insisted on.
+
+    `thinking`: runs what takes long.
+    """
 
     def __init__(
-        self, context: TableContext, overlay: TableOverlay, coach: Coach, play: Callable[[AnyAction], None]
+        self, context: TableContext, overlay: TableOverlay, thinking: Executor | None, play: Callable[[AnyAction], None]
     ) -> None:
-        self._context, self._overlay, self._coach, self._play = context, overlay, coach, play
+        self._context, self._overlay, self._play = context, overlay, play
+        self._coach = Coach(context.conductor, thinking)
         self._told = False  # that the coach is thinking
         self._asked: Dialog | None = None
 

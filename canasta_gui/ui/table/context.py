@@ -4,6 +4,7 @@ from canasta_gui.ai.levels import LEVELS
 from canasta_gui.match.players import Player
 from canasta_gui.play.advice import Advice
 from canasta_gui.play.answer_timer import AnswerTimer
+from canasta_gui.play.gesture_timer import GestureTimer
 from canasta_gui.play.match_lines import match_lines
 from canasta_gui.play.refusal_explanation import RefusalExplainer
 from canasta_gui.play.table_controller import TableController
@@ -42,6 +43,7 @@ class TableContext:
         self.available = self.family.commands(board, conductor, self.advice)
         self.explainer = RefusalExplainer(words, conductor.match.rules)
         self.timer = AnswerTimer(conductor, self.available, self.family.silent_answers)
+        self.gestures = GestureTimer(board)
         self.ending = DealEnding()
         self._look: Look | None = None
 

@@ -2,30 +2,18 @@
 
 from canasta_gui.play.celebration_text import celebration_text
 from canasta_gui.ui.platform.semantics import Node
-from canasta_gui.ui.table.command_runner import CommandRunner
 from canasta_gui.ui.table.context import TableContext
-from canasta_gui.ui.table.overlay import TableOverlay
-from canasta_gui.ui.table.people import TablePeople
-from canasta_gui.ui.table.scores import TableScores
+from canasta_gui.ui.table.hud import TableHud
 from canasta_gui.ui.table.semantics import PlaceTexts, pixels, place_nodes, standing_nodes
-from canasta_gui.ui.table.status_line import StatusLine
 from canasta_gui.ui.widgets.list_view import ListRow
 
 
 class TableDescription:
     """Describes what is on the table."""
 
-    def __init__(
-        self,
-        context: TableContext,
-        overlay: TableOverlay,
-        commands: CommandRunner,
-        people: TablePeople,
-        status: StatusLine,
-        scores: TableScores,
-    ) -> None:
-        self._context, self._overlay, self._commands = context, overlay, commands
-        self._people, self._status, self._scores = people, status, scores
+    def __init__(self, context: TableContext, hud: TableHud) -> None:
+        self._context, self._overlay, self._commands = context, hud.overlay, hud.commands
+        self._people, self._status, self._scores = hud.people, hud.status, hud.scores
 
     def window(self) -> Node:
         """Return everything on the table; with a dialog over it, only that."""

@@ -8,9 +8,8 @@ from canasta_gui.play.messages import Message
 from canasta_gui.stage.outputs import Sprite, Zone
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.table.command_runner import CommandRunner
 from canasta_gui.ui.table.context import TableContext
-from canasta_gui.ui.table.overlay import TableOverlay
+from canasta_gui.ui.table.hud import TableHud
 from canasta_gui.ui.table.painting.captions import draw_match
 from canasta_gui.ui.table.painting.card_painter import CardPainter, split_layers
 from canasta_gui.ui.table.painting.celebration_painter import CelebrationPainter
@@ -23,9 +22,6 @@ from canasta_gui.ui.table.painting.seat_painter import SeatPainter
 from canasta_gui.ui.table.painting.side_panel import SidePanel
 from canasta_gui.ui.table.painting.table_painter import TablePainter
 from canasta_gui.ui.table.painting.zone_painter import ZonePainter
-from canasta_gui.ui.table.people import TablePeople
-from canasta_gui.ui.table.scores import TableScores
-from canasta_gui.ui.table.status_line import StatusLine
 
 
 class TableRenderer:
@@ -34,18 +30,9 @@ class TableRenderer:
     `draw_marks`: draws what lies above the cards and below the messages.
     """
 
-    def __init__(
-        self,
-        context: TableContext,
-        overlay: TableOverlay,
-        commands: CommandRunner,
-        people: TablePeople,
-        status: StatusLine,
-        scores: TableScores,
-        atlas: Atlas,
-    ) -> None:
-        self._context, self._overlay, self._commands = context, overlay, commands
-        self._people, self._status, self._scores = people, status, scores
+    def __init__(self, context: TableContext, hud: TableHud, atlas: Atlas) -> None:
+        self._context, self._overlay, self._commands = context, hud.overlay, hud.commands
+        self._people, self._status, self._scores = hud.people, hud.status, hud.scores
         self.draw_marks: Callable[[pygame.Surface, Look], None] = lambda _surface, _look: None
         self.atlas = atlas
 

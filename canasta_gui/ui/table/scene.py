@@ -6,8 +6,6 @@ from concurrent.futures import Executor
 import pygame
 
 from canasta_gui.match.players import Player
-from canasta_gui.play.coach import Coach
-from canasta_gui.play.gesture_timer import GestureTimer
 from canasta_gui.play.open_question import OpenQuestion
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.play.table_controller import TableController
@@ -19,18 +17,14 @@ from canasta_gui.ui.platform.input_events import InputEvent
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.table.callbacks import TableCallbacks, TableSounds
 from canasta_gui.ui.table.coaching import Coaching
-from canasta_gui.ui.table.command_runner import CommandRunner
 from canasta_gui.ui.table.context import TableContext
 from canasta_gui.ui.table.description import TableDescription
 from canasta_gui.ui.table.dialogs import TableDialogs
 from canasta_gui.ui.table.event_handler import TableEventHandler
+from canasta_gui.ui.table.hud import TableHud
 from canasta_gui.ui.table.input import TableInput
 from canasta_gui.ui.table.objections import Objections
-from canasta_gui.ui.table.overlay import TableOverlay
-from canasta_gui.ui.table.people import TablePeople
 from canasta_gui.ui.table.renderer import TableRenderer
-from canasta_gui.ui.table.scores import TableScores
-from canasta_gui.ui.table.status_line import StatusLine
 from canasta_gui.ui.widgets.dialog import Dialog, DialogAnswer
 from canasta_gui.words import Words
 
@@ -59,22 +53,20 @@ class TableScene:
         self.graphics, self.words = graphics, words
         self.board, self.conductor, self.callbacks = board, conductor, callbacks
         self.context = TableContext(graphics, words, board, conductor, adviser)
-        self.overlay = TableOverlay(self.context, lambda do: self.commands.run(do))
-        self.objections = Objections(self.context, self.overlay, self.ask)
-        self.commands = CommandRunner(
+        hud = TableHud(
             self.context,
-            self.overlay,
             callbacks,
+            executor,
             {
                 TableCommand.MOVES: lambda: self.dialogs.show_moves(),
-                TableCommand.OBJECT: self.objections.object,
-                TableCommand.ACCUSE: self.objections.accuse,
-                TableCommand.PICK: self.objections.offer_picks,
+                TableCommand.OBJECT: lambda: self.objections.object(),
+                TableCommand.ACCUSE: lambda: self.objections.accuse(),
+                TableCommand.PICK: lambda: self.objections.offer_picks(),
             },
         )
-        self._gestures = GestureTimer(board)
-        self.status = StatusLine(self.context, executor)
-        self.people = TablePeople(words, board, conductor, lambda: self.options, self.overlay.announce)
+        self.hud, self.overlay, self.commands = hud, hud.overlay, hud.commands
+        self.people, self.status, self.scores = hud.people, hud.status, hud.scores
+        self.objections = Objections(self.context, self.overlay, self.ask)
         self.events = TableEventHandler(
             self.context,
             self.overlay,
@@ -84,14 +76,11 @@ class TableScene:
             callbacks,
             lambda card, discard: self.dialogs.ask_discard(card, discard),
         )
-        self.coaching = Coaching(self.context, self.overlay, Coach(conductor, thinking), self.events.play)
+        self.coaching = Coaching(self.context, self.overlay, thinking, self.events.play)
         self.events.hold = self.coaching.hold
-        self.scores = TableScores(self.context)
-        description = TableDescription(self.context, self.overlay, self.commands, self.people, self.status, self.scores)
+        description = TableDescription(self.context, hud)
         self.dialogs = TableDialogs(self.context, self.overlay, description, self.events.remind)
-        self.renderer = TableRenderer(
-            self.context, self.overlay, self.commands, self.people, self.status, self.scores, atlas
-        )
+        self.renderer = TableRenderer(self.context, hud, atlas)
         self._input = TableInput(self.context, self.overlay, self.commands, self.dialogs, self.scores.finish)
         self._description = description
         self.dirty = True
@@ -110,11 +99,8 @@ class TableScene:
         """Move the match and the cards on; True while anything moves or a computer is thinking."""
         passed, self._now = max(0.0, now - self._now), now
         changed = self._advance_match(now)
-        changed = self.overlay.messages.advance(now) or changed
-        changed = self.people.advance(now) or changed
-        changed = self.scores.advance(now) or changed
+        changed = self.hud.advance(now) or changed
         held = self._input.advance(now)
-        changed = self.status.counter.advance() or changed
         if self.board.idle and (ended := self.context.ending.take_finished()) is not None:
             self.callbacks.deal_over(ended)
         self._show_hint()
@@ -124,9 +110,9 @@ class TableScene:
         if (self.dirty or changed) and (prompt := self.status.take_new_prompt()):
             self.overlay.announce(prompt)
         self.dirty = self.dirty or changed or held or self.overlay.layer.dirty
-        self._gestures.advance(passed, paused=self.dialog is not None)
+        self.context.gestures.advance(passed, paused=self.dialog is not None)
         moving = changed or toasting or self._input.waiting or not self._resting
-        moving = moving or self._gestures.running or self.people.moving
+        moving = moving or self.context.gestures.running or self.people.moving
         self._advance_timer(passed)
         return moving
 
