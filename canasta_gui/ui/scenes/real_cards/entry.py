@@ -85,7 +85,7 @@ class EntryScene(FormScene):
             across="stretch",
             panel=True,
         )
-        return Frame(panel, pad=Gap.NORMAL)
+        return Frame(panel, pad=Gap.LARGE)
 
     def _modes(self) -> list[Widget]:
         """Return the choice whether the deal is counted or entered as points."""

@@ -103,7 +103,7 @@ class NewScoringScene(FormScene):
         games = Frame(self._list, pad=0, across="stretch", down="stretch")
         games.grow = 1
         options.players.grow = 1
-        table = Scroll(Column(who, gap=Gap.SMALL))
+        table = Scroll(Column(who, gap=Gap.TINY))
         table.grow = 1
         foot = Row([LargeButton(t("Back"), self._on_back), self._problem, Spacer(grow=1), self._start])
         panel = Frame(
@@ -116,7 +116,7 @@ class NewScoringScene(FormScene):
             across="stretch",
             panel=True,
         )
-        return Frame(panel, pad=Gap.NORMAL)
+        return Frame(panel, pad=Gap.LARGE)
 
     def _label(self, text: str) -> Label:
         return Label(text, bold=True)

@@ -144,7 +144,7 @@ class SheetScene(FormScene):
             across="stretch",
             panel=True,
         )
-        return Frame(panel, pad=Gap.NORMAL)
+        return Frame(panel, pad=Gap.LARGE)
 
     def _tables(self) -> tuple[NumberTable, list[ScoredDealRow]]:
         """Return how it stands, and a row for each deal, the last one first; their columns are the same."""
