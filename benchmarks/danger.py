@@ -17,7 +17,7 @@ import numpy as np
 from danger_rows import rows_of
 from numpy.typing import NDArray
 
-from canasta_gui.ai.canasta.danger_features import TURN_NUMBERS
+from canasta_gui.ai.canasta.danger.features import TURN_NUMBERS
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 
 HELD_OUT = 5

@@ -12,7 +12,7 @@ from fit_values import LONGEST
 from learn import drawn_totals
 
 from canasta_gui.ai.canasta import policy
-from canasta_gui.ai.canasta.danger_features import is_judged, rank_numbers, turn_numbers
+from canasta_gui.ai.canasta.danger.features import is_judged, rank_numbers, turn_numbers
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.discards import guessed_probability
 from canasta_gui.ai.canasta.memory import recall

@@ -1,6 +1,6 @@
 """Which card to discard: what it is worth to the side against what the next seat may gain, and when to freeze."""
 
-from canasta_gui.ai.canasta import danger
+from canasta_gui.ai.canasta.danger import network
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.evaluation import evaluate
 from canasta_gui.rules.canasta.meld_search.card_selection import run_ends
@@ -59,8 +59,8 @@ def _value_to_next_side(context: DecisionContext, pile: list[Card]) -> float:
 def take_probability(context: DecisionContext, card: Card) -> float:
     """Return the probability that the next seat takes the pile with this card on top."""
     guess = guessed_probability(context, card)
-    if guess and context.weights.learned_danger and danger.applies_to(context.rules):
-        return danger.learned_probability(context, card, guess)
+    if guess and context.weights.learned_danger and network.applies_to(context.rules):
+        return network.learned_probability(context, card, guess)
     return guess
 
 

@@ -142,7 +142,7 @@ class CanastaWeights:
     experienced: bool
     """Evaluates choices by the experience of many deals (`experience.py`)."""
     learned_danger: bool
-    """Asks a network that has learned it how probably the next seat takes a discard (`danger.py`)."""
+    """Asks a network that has learned it how probably the next seat takes a discard (`danger/network.py`)."""
 
 
 def read_table(name: str) -> dict[str, Any]:

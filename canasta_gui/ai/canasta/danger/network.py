@@ -10,7 +10,7 @@ from functools import cache
 from math import exp
 from operator import mul
 
-from canasta_gui.ai.canasta.danger_features import is_judged, rank_numbers, turn_numbers
+from canasta_gui.ai.canasta.danger.features import is_judged, rank_numbers, turn_numbers
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.weights import read_table
 from canasta_gui.rules.canasta.ruleset import CanastaRules

@@ -1,0 +1,1 @@
+"""How probably the next seat takes a discard, learned from self-play."""
