@@ -2,28 +2,23 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from canasta_gui.ai.levels import player
 from canasta_gui.app.defaults import names_with
 from canasta_gui.app.preferences import Preferences
+from canasta_gui.app.prepared_table import PreparedTable
 from canasta_gui.app.program import Program
 from canasta_gui.match.match import Move
-from canasta_gui.match.mid_deal_match import MidDealMatch
-from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.first_lesson import FIRST_LESSON
 from canasta_gui.play.practice.players import PracticeConductor
 from canasta_gui.play.practice.practices import ME, PRACTICES, Practice, load_advice_deal, load_practice
 from canasta_gui.play.practice.progress import PracticeProgress, VerdictKind
-from canasta_gui.play.table_options import TableOptions
-from canasta_gui.rules.families import AnyRules, family
-from canasta_gui.stage.board import Board
+from canasta_gui.rules.families import AnyRules
 from canasta_gui.ui.scenes.practice.panel import PracticeCalls
 from canasta_gui.ui.scenes.practice.practice_list import LearningItem, PracticeListScene
 from canasta_gui.ui.scenes.practice.scene import PracticeScene
 from canasta_gui.ui.table.callbacks import TableCallbacks
-from canasta_gui.ui.table.families import cards_for
 from canasta_gui.words.rulebook.advice import ALL_ADVICE, advice_for
 from canasta_gui.words.rulebook.sources import book_names
 from canasta_gui.words.titles import rules_title
@@ -118,37 +113,25 @@ class PracticeFlow:
     def _show(self, course: Course, name: str, progress: PracticeProgress, moves: Sequence[Move]) -> None:
         """Show the table as it is after these moves."""
         program, practice = self._program, progress.practice
-        match = MidDealMatch(practice.position, _seats(self._program.own_name, practice.level))
-        for move in moves:
-            match.submit(move.seat, move.action)
-        board = Board(family(match.rules).referee_of(match.rules))
-        self._preferences.apply_to(board)
+        seats = _seats(program.own_name, practice.level)
+        table = PreparedTable(program, self._preferences, practice.position, seats, moves)
         conductor = PracticeConductor(
-            progress, lambda: scene.remind_of_verdict(), match, board, player(practice.level), PAUSE
+            progress, lambda: scene.remind_of_verdict(), table.match, table.board, player(practice.level), PAUSE
         )
 
         def again(turn: int) -> None:
             if turn:
-                self._show(course, name, PracticeProgress(practice, turn), match.moves[: conductor.turn_began_at])
+                self._show(course, name, PracticeProgress(practice, turn), table.match.moves[: conductor.turn_began_at])
             else:
                 self._begin(course, name)
 
         scene = PracticeScene(
             progress,
             PracticeCalls(again, lambda: self._onward(course, name), course.show_list),
-            *self._of_table(board, conductor, lambda: self._menu(scene, course)),
+            *table.context(conductor, TableCallbacks(lambda: self._menu(scene, course))),
         )
-        scene.options = replace(TableOptions.of(program.settings), reminders=False, ask_discard="never")
         scene.on_verdict = lambda: self._note(progress)
-        conductor.show()
-        program.loop.show(scene)
-
-    def _of_table(self, board: Board, conductor: PracticeConductor, menu: Callable[[], None]) -> tuple[Any, ...]:
-        """Return what every table gets."""
-        program = self._program
-        atlas = cards_for(conductor.match.rules, program.graphics, program.words.language)
-        calls = TableCallbacks(menu)
-        return program.graphics, atlas, program.words, program.sounds, board, conductor, calls, HumanPlayer()
+        table.show(scene, conductor)
 
     def _note(self, progress: PracticeProgress) -> None:
         """Remember a practice deal that was played to its end."""

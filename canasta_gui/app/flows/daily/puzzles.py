@@ -6,26 +6,23 @@ from dataclasses import replace
 from canasta_gui.ai.levels import player
 from canasta_gui.app.defaults import NAMES
 from canasta_gui.app.preferences import Preferences
+from canasta_gui.app.prepared_table import PreparedTable
 from canasta_gui.app.program import Program
 from canasta_gui.lab.puzzles.puzzle import GRADES, THEMES, Puzzle, load_puzzles
 from canasta_gui.lab.puzzles.untried import BackgroundTrial, UntriedMove
 from canasta_gui.match.daily.book import DailyBook
 from canasta_gui.match.mid_deal_match import MidDealMatch
-from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.puzzles.progress import LEVEL, PuzzleProgress
 from canasta_gui.play.puzzles.table import PuzzleConductor, dealt_position
 from canasta_gui.play.scores.results import score_sheet
-from canasta_gui.play.table_options import TableOptions
 from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.families import AnyDealEnded, family
-from canasta_gui.stage.board import Board
+from canasta_gui.rules.families import AnyDealEnded
 from canasta_gui.ui.scenes.daily.puzzle import PuzzleScene
 from canasta_gui.ui.scenes.daily.puzzle_list import Kind, PuzzleCount, PuzzleListScene
 from canasta_gui.ui.scenes.daily.puzzle_panel import PuzzleCalls
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.callbacks import TableCallbacks
-from canasta_gui.ui.table.families import cards_for
 from canasta_gui.words.problems import problem_sentence
 
 PAUSE = 0.7
@@ -63,30 +60,17 @@ class PuzzleFlow:
         """Show a puzzle at the table."""
         program = self._program
         progress = PuzzleProgress(puzzle, dealt_position(puzzle), lambda action: self._trial(puzzle, action))
-        match = MidDealMatch(progress.practice.position, _seats(progress))
-        board = Board(family(match.rules).referee_of(match.rules))
-        self._preferences.apply_to(board)
-        conductor = PuzzleConductor(progress, lambda: scene.remind_of_verdict(), match, board, player(LEVEL), PAUSE)
+        table = PreparedTable(program, self._preferences, progress.practice.position, _seats(progress))
+        conductor = PuzzleConductor(
+            progress, lambda: scene.remind_of_verdict(), table.match, table.board, player(LEVEL), PAUSE
+        )
+        of_table = TableCallbacks(lambda: self._menu(scene), lambda event: self._over(table.match, event))
         calls = PuzzleCalls(
             lambda _turn: self.begin(puzzle), lambda: self._onward(puzzle), self.show_list, go_on=progress.go_on
         )
-        scene = PuzzleScene(
-            progress,
-            calls,
-            self._place(puzzle),
-            program.graphics,
-            cards_for(match.rules, program.graphics, program.words.language),
-            program.words,
-            program.sounds,
-            board,
-            conductor,
-            TableCallbacks(lambda: self._menu(scene), lambda event: self._over(match, event)),
-            HumanPlayer(),
-        )
-        scene.options = replace(TableOptions.of(program.settings), reminders=False, ask_discard="never")
+        scene = PuzzleScene(progress, calls, self._place(puzzle), *table.context(conductor, of_table))
         scene.on_verdict = lambda: self._note(progress)
-        conductor.show()
-        program.loop.show(scene)
+        table.show(scene, conductor)
 
     def _trial(self, puzzle: Puzzle, action: act.Action) -> BackgroundTrial:
         return BackgroundTrial(self._program.thinking, UntriedMove(puzzle, action), self._program.loop.wake)
