@@ -35,7 +35,7 @@ def judge(
 ) -> JudgeScene:
     scene = JudgeScene(graphics, words, _case(preset), JudgeCalls(_nothing, _nothing), part=part)
     if wish is not None:
-        scene.ask(wish)
+        scene.question.ask(wish)
     return scene
 
 

@@ -166,9 +166,9 @@ def test_a_screen_reader_enters_cards_and_hears_the_answer(desks: Desks) -> None
 def test_a_part_stays_scrolled_where_it_was(desks: Desks) -> None:
     desk = open_page(desks)
     for number, card in enumerate(("4S", "5S", "6S", "7S", "8S", "9S", "10S", "JS", "QS", "KS", "AS")):
-        page(desk).place = Place(0, number)
+        page(desk).cards.place = Place(0, number)
         enter(desk, card)
-    page(desk).place = HAND
+    page(desk).cards.place = HAND
     scrolled = next(each for each in desk.form.layer.root.walk() if isinstance(each, Scroll))
     scrolled.wheel(-3)
     offset = scrolled.offset

@@ -7,11 +7,8 @@ from canasta_gui.app.program import Program
 from canasta_gui.play.judge.case import JudgeCase, case_of, empty_case
 from canasta_gui.rules.families import AnyPosition, AnyRules, load_rules
 from canasta_gui.ui.scenes.judge.rules_choice import RulesChoiceScene
-from canasta_gui.ui.scenes.judge.scene import JudgeCalls, JudgeScene
+from canasta_gui.ui.scenes.judge.scene import QUESTION, JudgeCalls, JudgeScene
 from canasta_gui.words.titles import presets_in_order
-
-QUESTION = 2
-"""The part of the page with the question."""
 
 
 class JudgeFlow:

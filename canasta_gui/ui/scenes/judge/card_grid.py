@@ -185,3 +185,23 @@ class CardGrid(Widget):
 
     def _at(self, pos: Pos) -> int:
         return next((number for number in range(len(self.cells)) if self._box(number).collidepoint(pos)), -1)
+
+
+class CardGrids:
+    """Makes the grids of a page. Where the keys are in each stays when it is made anew."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+        self._cursors: dict[str, int] = {}
+
+    def grid(
+        self, name: str, cells: Sequence[CardCell], on_pick: Callable[[int], None], *, columns: int = 0, empty: str = ""
+    ) -> CardGrid:
+        """Return a grid with the keys where they were in the last one of this name."""
+
+        def pick(at: int) -> None:
+            self._cursors[name] = at
+            on_pick(at)
+
+        at = self._cursors.get(name, 0)
+        return CardGrid(self._words, name, cells, pick, columns=columns, empty=empty, at=at)

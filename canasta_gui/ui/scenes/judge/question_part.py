@@ -1,0 +1,134 @@
+"""The part of the page with the question: what somebody wants to do, and what the judge says."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from canasta_gui.play.judge.answer import Answer, answer
+from canasta_gui.play.judge.completion import EntryError, completions
+from canasta_gui.play.judge.texts import meld_text, wish_text
+from canasta_gui.play.judge.wish import IN_MELDS, WITH_CARDS, Target, Wish, WishKind, kinds_for, targets_for
+from canasta_gui.rules.core.cards import Card
+from canasta_gui.ui.graphics.theme import TextSize
+from canasta_gui.ui.scenes.judge.card_grid import CardCell, CardGrids
+from canasta_gui.ui.scenes.judge.part import CaseEntry, KeptScroll, named
+from canasta_gui.ui.widgets import Button, ChoiceBox, Label, Paragraph, Row, Spacer, Widget
+from canasta_gui.words import Words
+
+
+class QuestionPart:
+    """A wish about a case. `answered`: what was said when the part was shown last."""
+
+    def __init__(self, words: Words, entry: CaseEntry, grids: CardGrids, on_change: Callable[[], None]) -> None:
+        self._words, self._entry, self._grids, self._on_change = words, entry, grids, on_change
+        self.wish = Wish(kinds_for(entry.case)[0])
+        self.answered: Answer | None = None
+        self._scroll = KeptScroll()
+
+    def begin(self) -> None:
+        """Wish for what comes first in a game of these rules."""
+        self.wish = Wish(kinds_for(self._entry.case)[0])
+
+    def forget_cards(self) -> None:
+        """Choose the cards of the wish anew."""
+        self.wish = Wish(self.wish.kind)
+
+    def rows(self) -> Sequence[Widget]:
+        """Return the question and the answer to it, in one scroll."""
+        t, words, kinds = self._words.t, self._words, kinds_for(self._entry.case)
+        names = [wish_text(words, kind, self._entry.case) for kind in kinds]
+        at = kinds.index(self.wish.kind) if self.wish.kind in kinds else 0
+        rows: list[Widget] = [
+            named(ChoiceBox(t("You want to"), names, at, lambda nth: self.ask(Wish(kinds[nth])))),
+            *self._onto_row(),
+            *self._wish_cards(),
+            *self._said(),
+        ]
+        return [self._scroll.around(rows)]
+
+    def ask(self, wish: Wish) -> None:
+        """Ask whether a wish is allowed."""
+        self.wish = wish
+        self._on_change()
+
+    def _onto_row(self) -> Sequence[Widget]:
+        """Return the choice of the meld that cards are for, where the wish is for one."""
+        if self.wish.kind not in (WishKind.ADD, WishKind.SWAP):
+            return []
+        t, targets = self._words.t, self._targets()
+        names = [t("choose"), *(name for _, name in targets)]
+        chosen = [target for target, _ in targets]
+        at = chosen.index(self.wish.onto) + 1 if self.wish.onto in chosen else 0
+
+        def choose(nth: int) -> None:
+            self.ask(replace(self.wish, onto=chosen[nth - 1] if nth else None))
+
+        return [named(ChoiceBox(t("To the meld"), names, at, choose))]
+
+    def _targets(self) -> Sequence[tuple[Target, str]]:
+        """Return the melds on the table that cards can be added to, with their names."""
+        try:
+            pos = next(completions(self._entry.case, 1))
+        except EntryError:
+            return []
+        return [
+            (target, meld_text(self._words, pos, target.side, target.key))
+            for target in targets_for(self._entry.case, pos)
+        ]
+
+    def _wish_cards(self) -> Sequence[Widget]:
+        """Return the hand to choose from, and what is chosen, a row a meld."""
+        if self.wish.kind not in WITH_CARDS:
+            return []
+        t, chosen = self._words.t, list(self.wish.cards)
+        rest = list(self._entry.case.hand)
+        for card in chosen:
+            rest.remove(card)
+        rows: list[Widget] = [
+            Label(t("With these cards of your hand"), size=TextSize.CAPTION, colour="dim"),
+            self._grids.grid(
+                t("Choose from your hand"),
+                [CardCell(card) for card in rest],
+                lambda at: self._choose(rest[at]),
+                empty=t("Your hand is empty: enter its cards under “{part}”.", part=t("Cards")),
+            ),
+        ]
+        for nth, group in enumerate(self.wish.groups):
+            name = t("Chosen, meld {number}", number=nth + 1) if len(self.wish.groups) > 1 else t("Chosen")
+            rows.append(Row([Label(name, size=TextSize.CAPTION, colour="dim"), self._group(name, nth, group)]))
+        if self.wish.kind in IN_MELDS and self.wish.groups and self.wish.groups[-1]:
+            more = replace(self.wish, groups=(*self.wish.groups, ()))
+            rows.append(Row([Button(t("Another meld"), lambda: self.ask(more), size=TextSize.CAPTION), Spacer(grow=1)]))
+        return rows
+
+    def _group(self, name: str, nth: int, group: Sequence[Card]) -> Widget:
+        def take_back(at: int) -> None:
+            rest = (*group[:at], *group[at + 1 :])
+            groups = (*self.wish.groups[:nth], *((rest,) if rest else ()), *self.wish.groups[nth + 1 :])
+            self.ask(replace(self.wish, groups=groups))
+
+        empty = self._words.t("none yet")
+        grid = self._grids.grid(name, [CardCell(card) for card in group], take_back, empty=empty)
+        grid.grow = 1
+        return grid
+
+    def _choose(self, card: Card) -> None:
+        groups = self.wish.groups or ((),)
+        self.ask(replace(self.wish, groups=(*groups[:-1], (*groups[-1], card))))
+
+    # --- the answer ---
+
+    def _said(self) -> Sequence[Widget]:
+        """Return what the judge says, and what would be allowed."""
+        t = self._words.t
+        found = self.answered = answer(self._words, self._entry.case, self.wish)
+        colour = {True: "accent", False: "warning", None: "text"}[found.allowed]
+        rows: list[Widget] = [
+            Paragraph(found.said, size=TextSize.HEADING, bold=True, colour=colour),
+            Paragraph(found.reason),
+        ]
+        if found.rule:
+            rows.append(Paragraph(found.rule, size=TextSize.CAPTION, colour="dim"))
+        if found.may:
+            rows.append(Paragraph(t("You may:"), bold=True))
+            rows += [Paragraph(each, size=TextSize.CAPTION) for each in found.may]
+        return rows
