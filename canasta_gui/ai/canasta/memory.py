@@ -2,24 +2,25 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from canasta_gui.ai.canasta.pile_habits import PileHabits, pile_habits
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.fields import CanastaCardSet
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
+from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import KIND, KIND_RED_THREE, N_KINDS, RED_THREES, WILD_KINDS, Card, count_kinds
 
 _DECKS: dict[CanastaCardSet, tuple[int, ...]] = {}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Memory:
     """What one seat knows beside its hand.
 
     By seat and kind, counts of cards: `known` in the hand since a pile was taken; `discarded`; `let_pass` on top of the
     pile. `faces`: the cards themselves that are known in each hand. `unseen`: by kind, how many cards lie neither open,
-    nor in the viewer's hand, nor in a hand where they are known. `habits`: what the seats did with the pile.
+    nor in the viewer's hand, nor in a hand where they are known. `events`: what all of it comes from.
     """
 
     known: list[list[int]]
@@ -27,7 +28,14 @@ class Memory:
     let_pass: list[list[int]]
     unseen: list[int]
     faces: list[list[Card]]
-    habits: PileHabits
+    events: tuple[ev.Event, ...] = field(compare=False, repr=False)
+    _habits: PileHabits | None = field(default=None, init=False, compare=False, repr=False)
+
+    def habits(self, rules: CanastaRules) -> PileHabits:
+        """Return what the seats did with the pile; worked out at the first call, as few players ask."""
+        if self._habits is None:
+            self._habits = pile_habits(rules, self.events)
+        return self._habits
 
 
 def recall(view: CanastaView, history: Sequence[ev.Event]) -> Memory:
@@ -67,7 +75,7 @@ def recall(view: CanastaView, history: Sequence[ev.Event]) -> Memory:
     assert view.viewer is not None
     known[view.viewer] = [0] * N_KINDS  # the viewer's own hand is in the view
     faces[view.viewer] = []
-    return Memory(known, discarded, let_pass, _unseen(view, known), faces, pile_habits(view, history))
+    return Memory(known, discarded, let_pass, _unseen(view, known), faces, tuple(history))
 
 
 def _recall_irregularity(event: ev.Event, known: list[list[int]], faces: list[list[Card]]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import KIND, N_KINDS, Card
 
 
@@ -23,13 +23,13 @@ class PileHabits:
     largest_pile_passed: list[list[int]]
 
 
-def pile_habits(view: CanastaPosition, history: Sequence[ev.Event]) -> PileHabits:
+def pile_habits(rules: CanastaRules, history: Sequence[ev.Event]) -> PileHabits:
     """Return the habits that the events of this deal show."""
-    seats = range(view.rules.players)
+    seats = range(rules.players)
     thrown, passed, largest = ([[0] * N_KINDS for _ in seats] for _ in range(3))
     habits = PileHabits([0 for _ in seats], [0 for _ in seats], thrown, passed, largest)
     top: Card | None = None
-    pile = int(view.rules.pile.up_card)
+    pile = int(rules.pile.up_card)
     for event in history:
         match event:
             case ev.Discarded(seat, card):
@@ -42,7 +42,7 @@ def pile_habits(view: CanastaPosition, history: Sequence[ev.Event]) -> PileHabit
                 top = None
             case ev.TookPile(seat, cards):
                 habits.piles_taken[seat] += 1
-                top, pile = None, max(0, pile - len(cards) - 1) if view.rules.pile.kind == "top" else 0
+                top, pile = None, max(0, pile - len(cards) - 1) if rules.pile.kind == "top" else 0
             case ev.TookTop():
                 top, pile = None, pile - 1
             case _:

@@ -39,12 +39,12 @@ RANK_NUMBERS: Final = (
     *("guess_frozen", "passed_this_pile"),
 )
 """What differs by rank."""
-NUMBERS: Final = TURN_NUMBERS + RANK_NUMBERS
 
 
 def turn_numbers(context: DecisionContext, *, frozen: bool) -> list[float]:
     """Return the numbers of `TURN_NUMBERS`; `frozen`: the pile will be, once the card lies there."""
     view, memory, rules = context.view, context.memory, context.rules
+    habits = memory.habits(rules)
     seat = view.next_seat(context.seat)
     side = view.side(seat)
     closed = not view.is_open(side)
@@ -68,8 +68,8 @@ def turn_numbers(context: DecisionContext, *, frozen: bool) -> list[float]:
         float(view.canastas(side)) / 2.0,
         float(view.canastas(side) >= rules.going_out.canastas),
         count_wilds(memory.unseen) / TEN,
-        min(4, memory.habits.piles_taken[seat]) / 2.0,
-        min(20, memory.habits.draws[seat]) / TEN,
+        min(4, habits.piles_taken[seat]) / 2.0,
+        min(20, habits.draws[seat]) / TEN,
         sum(memory.known[seat]) / TEN,
         float(view.is_open(context.side)),
         float(len(view.partners(seat))),
@@ -100,7 +100,7 @@ def rank_numbers(context: DecisionContext, card: Card, guess: float, *, frozen: 
     fits = any(map(context.fits_a_meld, melds))
     one, two = context.holds(seat, kind, 1), context.holds(seat, kind, 2)
     threw, passed, known = memory.discarded[seat][kind], memory.let_pass[seat][kind], memory.known[seat][kind]
-    habits = memory.habits
+    habits = memory.habits(view.rules)
     lately = _fading(habits.draws[seat] - habits.draws_at_discard[seat][kind]) if threw else 0.0
     let_lately = _fading(habits.draws[seat] - habits.draws_at_pass[seat][kind]) if passed else 0.0
     share = min(1.0, context.hidden_cards(seat) / context.unseen_total)
