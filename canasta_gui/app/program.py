@@ -13,7 +13,6 @@ from canasta_gui.app.language import words_for
 from canasta_gui.app.looks import apply_looks
 from canasta_gui.app.screens import Screens
 from canasta_gui.match.worker_process import WorkerProcess
-from canasta_gui.storage.assets import assets_dir
 from canasta_gui.storage.folders import Folders, prepare_folders
 from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.storage.settings import Settings, load_settings, read_settings, save_settings
@@ -68,7 +67,7 @@ class Program:
         self.graphics = Graphics.load(own=[folders.data], drawer=drawer)
         self.graphics.decks.wake = loop.wake
         self.screens = Screens(loop, self.graphics, lambda: self.words)
-        self.sounds = Sounds(assets_dir() / "sounds", volume=self.settings.volume, on=self.settings.sound)
+        self.sounds = Sounds(volume=self.settings.volume, on=self.settings.sound)
         self._budget = budget
         self._ledger: Ledger | None = None
         self.on_settings: list[Callable[[Settings], None]] = []

@@ -98,7 +98,7 @@ class RecordFollower:
         refusal = family(match.rules).check(match.position, item.seat, item.action)
         if refusal is not None:
             return RefusedAction(item.seat, item.action, refusal)
-        if match.as_shuffled(item.seat, item.action) != item.action:
+        if match.deck.with_stock_order(item.action, match.position, item.seat, len(match.moves)) != item.action:
             return BrokenSequence(RecordProblemCode.OTHER_SHUFFLE)
         _, *self.due = match.play(item.seat, item.action)
         return None

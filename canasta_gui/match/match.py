@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, Protocol, cast
 
 from canasta_gui import __version__
 from canasta_gui.match.cut import cut_deck, cutting_seat, deck_before_cut, is_cut
-from canasta_gui.match.marked_order import buried_in_stock, reshuffled_stock
+from canasta_gui.match.deck import Deck
 from canasta_gui.match.record import (
     ClockLine,
     DealLine,
@@ -23,13 +23,10 @@ from canasta_gui.match.record import (
     seal_of,
     with_header,
 )
-from canasta_gui.rules.canasta.actions import Object, Reshuffle
-from canasta_gui.rules.canasta.arbitration.referee import place_to_bury
 from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
-from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.view import PUBLIC
 from canasta_gui.rules.core.cards import Card
-from canasta_gui.rules.core.events import DealBegan, DealEnded
+from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import (
@@ -160,7 +157,8 @@ class Match:
         self.totals: tuple[int, ...] = (0,) * rules.n_sides
         self.sheets: list[EndLine] = []
         self.winners: tuple[int, ...] = ()
-        self.fingerprint = ""
+        self.deck = Deck()
+        """The deck of this deal; without cards before the first one."""
         self.minutes_played = 0
         self._dealt: DealLine | None = None
         self._previous: list[int] = []  # what the sides scored in the deal before
@@ -246,20 +244,6 @@ class Match:
         """This deal's actions so far."""
         return self._moves
 
-    @property
-    def as_announced(self) -> bool:
-        """Whether this deal was dealt from the deck whose fingerprint was shown before it."""
-        began = self._events[0]
-        return (
-            isinstance(began, DealBegan)
-            and deck_fingerprint(deck_before_cut(began.order, self.deck_cut)) == self.fingerprint
-        )
-
-    @property
-    def deck_cut(self) -> int | None:
-        """How many cards were lifted off the deck of this deal; None where nobody cut it."""
-        return None if self._dealt is None else self._dealt.cut
-
     def seen_before(self, move: Move) -> tuple[AnyView, list[AnyEvent]]:
         """Return what the seat that made a move of this deal saw before it: its view, and the events until then."""
         before = self._events[: move.n_events]
@@ -332,22 +316,10 @@ class Match:
             raise RuntimeError("the match has not started")
         refusal: Refusal | None = self._family.check(self._position, seat, action)
         if refusal is None:
-            action = self.as_shuffled(seat, action)
+            action = self.deck.with_stock_order(action, self._position, seat, len(self._moves))
             self._record.append(self.play(seat, action))
             self.on_change()
         return refusal
-
-    def as_shuffled(self, seat: int, action: AnyAction) -> AnyAction:
-        """Return an action of the running deal; what changes the stock with the order that follows from the deck."""
-        pos = self._position
-        if self._dealt is None or not isinstance(pos, CanastaPosition):
-            return action
-        deck, number = self._dealt.order, len(self._moves)
-        if isinstance(action, Reshuffle):
-            return Reshuffle(tuple(reshuffled_stock(pos.stock, deck, number)))
-        if isinstance(action, Object) and (place := place_to_bury(pos, seat, action)):
-            return Object(order=tuple(buried_in_stock(pos.stock, place, deck, number)))
-        return action
 
     def clock_shows(self, minutes: int) -> None:
         """Record that so many minutes of the match have been played, while a deal is running."""
@@ -415,7 +387,7 @@ class Match:
     def begin(self, line: DealLine) -> None:
         """Begin a deal as the line says, whatever came before; nothing is recorded."""
         self.winners, self.totals = (), line.totals
-        self.deal_no, self._dealer, self.fingerprint = line.deal, line.dealer, line.print
+        self.deal_no, self._dealer, self.deck = line.deal, line.dealer, Deck.of(line)
         self._next_order = None
         if not self._repeats:
             before = line.totals if self._dealt is None else self._dealt.totals

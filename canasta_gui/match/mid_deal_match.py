@@ -18,7 +18,8 @@ class MidDealMatch(Match):
         super().__init__(position.rules, seats, MemoryJournal(), lambda _: deck, first_dealer=position.dealer)
         self._begins_at = position
         self.start()
-        self.deal_no, self.totals, self.fingerprint = position.deal_no, tuple(position.totals), ""
+        self.deal_no, self.totals = position.deal_no, tuple(position.totals)
+        self.deck = self.deck._replace(fingerprint="")  # no deck was announced
 
     def seen_before(self, move: Move) -> tuple[AnyView, list[AnyEvent]]:
         """Return what the seat that made a move saw before it; the events are those since the position."""

@@ -6,6 +6,7 @@ from enum import StrEnum
 from itertools import chain
 from typing import NamedTuple
 
+from canasta_gui.match.deck import Deck
 from canasta_gui.match.follower import RecordFollower
 from canasta_gui.match.match import Match, Move
 from canasta_gui.match.record import (
@@ -261,14 +262,9 @@ class Viewing:
         return self.replay.line(self.step).deal
 
     @property
-    def fingerprint(self) -> str:
-        """The fingerprint of the deal's deck."""
-        return self.replay.line(self.step).print
-
-    @property
-    def deck_cut(self) -> int | None:
-        """How many cards were lifted off its deck; None where nobody cut it."""
-        return self.replay.line(self.step).cut
+    def deck(self) -> Deck:
+        """The deck of the deal."""
+        return Deck.of(self.replay.line(self.step))
 
     @property
     def minutes_played(self) -> int:
@@ -284,11 +280,6 @@ class Viewing:
     def deal_over(self) -> bool:
         """Whether the deal is over at this step."""
         return self.replay.position(self.step).phase is Phase.OVER
-
-    @property
-    def as_announced(self) -> bool:
-        """Whether the deck is the announced one: always, since a record with any other cannot be read."""
-        return True
 
     @property
     def sheets(self) -> Sequence[EndLine]:

@@ -8,7 +8,7 @@ from canasta_gui.words.titles import match_length
 
 def match_lines(words: Words, match: ShownMatch) -> tuple[str, str, str]:
     """Return which deal this is, how long the match goes on, and the deck's fingerprint, if it has one."""
-    fingerprint = match.fingerprint.removeprefix("sha256:")[:8]
+    fingerprint = match.deck.fingerprint.removeprefix("sha256:")[:8]
     mark = words.t("deck {mark}", mark=fingerprint) if fingerprint else ""
     return _deal(words, match), _length(words, match), mark
 

@@ -40,7 +40,7 @@ def test_a_deck_is_cut_after_its_fingerprint_was_shown(cut: int) -> None:
     assert (deal["cut"], deal["print"]) == (cut, shown)
     assert deck_fingerprint(parse_cards(" ".join(deck))) == shown
     assert [*deck[cut:], *deck[:cut]] == order
-    assert match.as_announced
+    assert match.deck.as_announced
     assert complaints(list(journal)) == []
     assert resume(list(journal), MemoryJournal(), lambda _: []).position == match.position
 
@@ -77,7 +77,7 @@ def test_a_deck_that_nobody_cuts_is_recorded_as_ever() -> None:
     match.start()
     assert "cut" not in json.loads(journal[1])
     assert match.header.number == 7
-    assert match.deck_cut is None
+    assert match.deck.cut is None
 
 
 def test_a_game_that_was_cut_has_no_number_any_more() -> None:

@@ -68,7 +68,7 @@ def test_the_fingerprint_is_known_before_the_deal_and_is_that_of_the_deal() -> N
     match.start()
     line = read_lines(match.lines)[1].item
     assert isinstance(line, DealLine)
-    assert match.fingerprint == sealed == line.print == deck_fingerprint(line.order)
+    assert match.deck.fingerprint == sealed == line.print == deck_fingerprint(line.order)
 
 
 def test_an_order_that_is_not_the_deck_is_refused() -> None:
@@ -421,10 +421,10 @@ def test_a_deal_is_dealt_from_the_deck_that_was_announced() -> None:
     match = Match(CLASSIQUE, SEATS, MemoryJournal(), Deck(5), started="2026-11-21T09:30:00Z")
     announced = match.shuffle_next()
     match.start()
-    assert match.fingerprint == announced
-    assert match.as_announced
-    match.fingerprint = deck_fingerprint(reversed(match.events[0].order))  # type: ignore[union-attr]
-    assert not match.as_announced
+    assert match.deck.fingerprint == announced
+    assert match.deck.as_announced
+    assert match.deck.order == match.events[0].order  # type: ignore[union-attr]
+    assert not match.deck._replace(fingerprint=deck_fingerprint(reversed(match.deck.order))).as_announced
 
 
 def test_a_move_taken_back_is_no_move() -> None:

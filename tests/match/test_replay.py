@@ -134,7 +134,7 @@ def test_a_viewing_answers_like_a_match() -> None:
     play_deals(match, 1, 8)
     viewing = Viewing(Replay(match.lines))
     viewing.step = viewing.replay.steps - 1
-    assert (viewing.deal_no, viewing.fingerprint, viewing.deal_over) == (1, match.fingerprint, True)
+    assert (viewing.deal_no, viewing.deck, viewing.deal_over) == (1, match.deck, True)
     assert list(viewing.moves) == list(match.moves)
     assert viewing.sheets == match.sheets
     for seat in range(4):

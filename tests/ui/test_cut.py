@@ -48,8 +48,8 @@ def test_a_person_beside_the_dealer_cuts_the_deck_whose_fingerprint_is_shown(des
     match = desk.game.match
     assert isinstance(desk.loop.scene, TableScene)
     deal = json.loads(match.lines[1])
-    assert deal["cut"] == match.deck_cut == place
-    assert match.fingerprint.removeprefix("sha256:")[:16] in shown
+    assert deal["cut"] == match.deck.cut == place
+    assert match.deck.fingerprint.removeprefix("sha256:")[:16] in shown
     assert list(problems(read_lines(match.lines))) == []
     assert desk.record().read_text(encoding="utf-8").splitlines() == list(match.lines)
 
@@ -60,7 +60,7 @@ def test_one_key_deals_the_deck_as_it_lies(desks: Desks) -> None:
     asked(desk)
     desk.key(pygame.K_RETURN)
     assert isinstance(desk.loop.scene, TableScene)
-    assert desk.game.match.deck_cut is None
+    assert desk.game.match.deck.cut is None
     assert desk.game.match.header.number is not None
 
 
@@ -70,7 +70,7 @@ def test_the_deck_is_cut_by_keys(desks: Desks) -> None:
     scene = asked(desk)
     scene.layer.set_focus(scene.deck)
     desk.key(pygame.K_HOME, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN)
-    assert desk.game.match.deck_cut == 2
+    assert desk.game.match.deck.cut == 2
 
 
 def test_whoever_does_not_want_to_be_asked_is_not_asked_again(desks: Desks) -> None:
@@ -105,7 +105,7 @@ def test_each_deal_has_its_cut(desks: Desks) -> None:
     assert desk.t("{name}, cut the deck?", name="Basile") in desk.read
     asked(desk).deck.on_draw(50)
     assert desk.game.match.deal_no == 2
-    assert desk.game.match.deck_cut == 50
+    assert desk.game.match.deck.cut == 50
     assert json.loads(desk.game.match.lines[0]).get("number") is None
     assert list(problems(read_lines(desk.game.match.lines))) == []
 

@@ -41,6 +41,14 @@ def test_a_sound_is_loaded_when_first_played(sounds: Sounds) -> None:
     assert playing() == 1
 
 
+def test_the_sounds_of_the_program_are_found_where_no_folder_is_named() -> None:
+    sounds = Sounds(patience=60.0)
+    assert sounds.open(Words("en")) is None
+    sounds.play("shuffle")
+    assert playing() == 1
+    sounds.close()
+
+
 @pytest.mark.parametrize(("on", "volume"), [(False, 0.5), (True, 0.0)])
 def test_muted_means_silent(sounds: Sounds, on: bool, volume: float) -> None:
     sounds.set(on=on, volume=volume)

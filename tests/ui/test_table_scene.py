@@ -613,7 +613,7 @@ def test_closing_in_the_middle_of_a_turn_and_continuing(desks: Desks) -> None:
     for card in ("9C", "8C"):  # staged: not melds yet
         desk.mouse.drag_card(parse_card(card), TABLE)
     match = desk.game.match
-    view, mark = match.view(0), match.fingerprint
+    view, mark = match.view(0), match.deck.fingerprint
     desk.close_window()
     desk.close()
 
@@ -627,7 +627,7 @@ def test_closing_in_the_middle_of_a_turn_and_continuing(desks: Desks) -> None:
     assert Counter(hand(again)) == Counter(card_names(view.hands[0]))
     assert set(again.table.board.view.melds[0]) == {rank("K"), rank("A")}
     assert not again.table.board.draft
-    assert again.game.match.fingerprint == mark
+    assert again.game.match.deck.fingerprint == mark
     assert again.table.commands.button(TableCommand.UNDO).enabled  # nothing hidden has been seen since
     again.mouse.play(Discard(parse_card("9C")))
     assert recorded(again)[:3] == ["draw", "lay", "discard"]

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from canasta_gui.match.cut import deck_before_cut
 from canasta_gui.match.match import Match
 from canasta_gui.play.canasta.next_openings import next_openings
 from canasta_gui.play.scores.best_moment import best_moment
@@ -13,7 +12,6 @@ from canasta_gui.play.scores.score_sheet import DealtDeck, MatchResult, ScoredMa
 from canasta_gui.rules.canasta.events import SidesJoined
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import card_names
-from canasta_gui.rules.core.events import DealBegan
 from canasta_gui.rules.families import AnyDealEnded, AnyEvent, AnyRules, family
 from canasta_gui.words import Words
 from canasta_gui.words.deal_result import SideNames, deal_won, lead, moment, moment_note
@@ -49,15 +47,11 @@ def _sides_note(words: Words, events: Sequence[AnyEvent], names: Sequence[str]) 
 
 
 def _deck_of(match: ScoredMatch) -> DealtDeck | None:
-    """Return the deck that was dealt, so that a player can check it."""
-    began = next((event for event in match.events if isinstance(event, DealBegan)), None)
-    return (
-        DealtDeck(
-            match.fingerprint.removeprefix("sha256:"), tuple(card_names(deck_before_cut(began.order, match.deck_cut)))
-        )
-        if began is not None
-        else None
-    )
+    """Return the deck that was dealt, so that a player can check it; None where none was announced."""
+    deck = match.deck
+    if not deck.fingerprint:
+        return None
+    return DealtDeck(deck.fingerprint.removeprefix("sha256:"), tuple(card_names(deck.before_cut)))
 
 
 def score_sheet(
@@ -192,13 +186,11 @@ def _next_dealer(words: Words, match: ScoredMatch, dealer: int | None) -> str:
 def _deck_note(words: Words, match: ScoredMatch, next_deck: str) -> str:
     """Return that the deck was the announced one, how it was cut, and the mark of the next one."""
     t = words.t
-    notes = (
-        [t("Deck {mark}: as announced before the deal.", mark=_short(match.fingerprint))] if match.as_announced else []
-    )
-    if match.deck_cut is not None:
-        notes.append(
-            words.n("It was cut: {n} card was put below.", "It was cut: {n} cards were put below.", match.deck_cut)
-        )
+    deck, notes = match.deck, []
+    if deck.as_announced:
+        notes.append(t("Deck {mark}: as announced before the deal.", mark=_short(deck.fingerprint)))
+    if deck.cut is not None:
+        notes.append(words.n("It was cut: {n} card was put below.", "It was cut: {n} cards were put below.", deck.cut))
     if next_deck:
         notes.append(t("The next deck is {mark}.", mark=_short(next_deck)))
     return " ".join(notes)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from canasta_gui.match.deck import Deck
 from canasta_gui.match.record import EndLine, SeatInfo
 from canasta_gui.rules.families import AnyEvent, AnyRules
 from canasta_gui.words.canasta.fines import ToldOffence
@@ -37,16 +38,8 @@ class ScoredMatch(Protocol):
         """Whether the time of the match is over, so that this deal is the last one."""
 
     @property
-    def fingerprint(self) -> str:
-        """The fingerprint of the deck."""
-
-    @property
-    def deck_cut(self) -> int | None:
-        """How many cards were lifted off the deck by a cut; None for no cut."""
-
-    @property
-    def as_announced(self) -> bool:
-        """Whether the deck was dealt whose fingerprint was shown before."""
+    def deck(self) -> Deck:
+        """The deck of the deal."""
 
     @property
     def events(self) -> Sequence[AnyEvent]:

@@ -13,6 +13,7 @@ from typing import Final
 
 import pygame
 
+from canasta_gui.storage.assets import assets_dir
 from canasta_gui.ui.platform import sdl
 from canasta_gui.words import Words
 
@@ -25,19 +26,20 @@ class Sounds:
     """Plays `assets/sounds/*.wav` by name. Until `open`, without a device, or muted, everything is silent.
 
     An open device keeps the processor busy even in silence, so it is closed while the program rests. `threaded`: what
-    may take long runs in a thread, for which the loop waits `patience` seconds at most.
+    may take long runs in a thread, for which the loop waits `patience` seconds at most. `folder`: of the sounds; by
+    default that of the program.
     """
 
     def __init__(
         self,
-        folder: Path,
+        folder: Path | None = None,
         *,
         volume: float = 0.7,
         on: bool = True,
         threaded: bool = sys.platform.startswith("linux"),
         patience: float = PATIENCE,
     ) -> None:
-        self._folder = folder
+        self._folder = folder or assets_dir() / "sounds"
         self._volume = volume
         self._on = on
         self._threaded, self._patience = threaded, patience
