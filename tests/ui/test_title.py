@@ -61,6 +61,13 @@ def test_the_cards_lie_on_the_felt_beside_the_menu_and_are_large(driver: Driver,
     assert card.h > 0.22 * min(size)
 
 
+@pytest.mark.parametrize("size", [size for size in SIZES if size[0] > size[1]])
+def test_cards_and_menu_keep_together(driver: Driver, size: tuple[int, int]) -> None:
+    cards, card, menu = lying(driver, size)
+    right = max(x + w for x, _, w, _ in (pose.bounds(card) for _, pose in cards))
+    assert 0 < menu.left - right < 0.5 * card.w
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_face_of_every_king_is_seen(driver: Driver, size: tuple[int, int]) -> None:
     cards, card, _ = lying(driver, size)

@@ -30,6 +30,10 @@ The kings look over joker and ace, and no face is covered.
 """
 EXTENT: Final = (3.55, 2.75)
 """The width and height of all together, in card widths."""
+FILLED: Final = (0.94, 0.86)
+"""So much of the width and of the height left to them the cards take at most."""
+WIDEST: Final = EXTENT[0] / FILLED[0] * FILLED[1] / EXTENT[1]
+"""The width of felt that the cards can use, for a height of 1."""
 TALL: Final = 1.2
 """The height of a window in which the menu stands below the cards, for a width of 1."""
 OPENING_SECONDS: Final = 0.9
@@ -112,7 +116,7 @@ class TitleScene(FormScene):
         """Paint the kings, and a joker and an ace before them."""
         edge = edge_width(surface.get_size(), self.graphics.theme)
         room = self._page.left_for_cards(surface.get_rect().inflate(-2 * edge, -2 * edge))
-        width = round(min(room.width * 0.94 / EXTENT[0], room.height * 0.86 / EXTENT[1]))
+        width = round(min(room.width * FILLED[0] / EXTENT[0], room.height * FILLED[1] / EXTENT[1]))
         middle = room.centerx, room.centery + width * (CARD_ASPECT - EXTENT[1]) / 2
         for number, (card, (right, down, turn)) in enumerate(zip(SHOWN, POSES, strict=True)):
             below = (1 - self._risen(number)) * surface.get_height()
@@ -127,26 +131,35 @@ class TitleScene(FormScene):
 
 
 class TitlePage(Row):
-    """The menu at the right, in a tall window at the bottom: the rest of the window is for the cards."""
+    """The menu at the right, in a tall window at the bottom: the rest of the window is for the cards.
+
+    In a window wider than cards and menu need, the two keep together in its middle.
+    """
 
     def __init__(self, menu: Widget) -> None:
         super().__init__([Spacer(grow=1), menu, Spacer(70)], align="stretch")
         self._menu = menu
+        self._spare = 0
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
         """Assign the place of the menu."""
         super().place(look, rect)
+        self._spare = 0
         if self._is_tall:
             width, height = self._menu.measure(look, rect.width)
             self._menu.place(
                 look, pygame.Rect(rect.centerx - width // 2, rect.bottom - height - look.px(Gap.LARGE), width, height)
             )
+            return
+        self._spare = max(0, (self._menu.rect.left - rect.left - round(rect.height * WIDEST)) // 2)
+        self._menu.place(look, self._menu.rect.move(-self._spare, 0))
 
     def left_for_cards(self, felt: pygame.Rect) -> pygame.Rect:
-        """Return the part of the felt that the menu leaves free."""
+        """Return the part of the felt that is for the cards."""
         if self._is_tall:
             return pygame.Rect(felt.x, felt.y, felt.width, self._menu.rect.top - felt.y)
-        return pygame.Rect(felt.x, felt.y, self._menu.rect.left - felt.x, felt.height)
+        left = felt.x + self._spare
+        return pygame.Rect(left, felt.y, self._menu.rect.left - left, felt.height)
 
     @property
     def _is_tall(self) -> bool:
