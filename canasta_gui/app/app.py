@@ -20,7 +20,7 @@ from canasta_gui.app.preloading import preload
 from canasta_gui.app.program import Program
 from canasta_gui.disk import is_folder
 from canasta_gui.match.daily.book import DailyBook
-from canasta_gui.storage.game_files import has_games
+from canasta_gui.storage.game_files import GameFile, has_games
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.words import Words
 from canasta_gui.words.daily.results import series_text
@@ -61,8 +61,8 @@ class App:
                 turn_over=lambda: self.turns_flow.go_on(),
                 show_moment=lambda record, event, back: self.records_flow.show_moment(record, event, back),
                 over=self._note_daily,
-                show_result=lambda game: self._is_daily(game) and self.daily_flow.show_result(game),
-                may_restart=lambda game: not self._is_daily(game),
+                show_result=lambda game: self._is_daily(game.file) and self.daily_flow.show_result(game),
+                counts_once=self._is_daily,
             ),
         )
         self.claim_flow = ClaimFlow(program)
@@ -321,12 +321,12 @@ class App:
             title=self.title,
         )
 
-    def _is_daily(self, game: CurrentGame) -> bool:
-        """Return whether a game is the deal of a day that counts."""
-        return game.file is not None and self.daily_book.of_record(game.file.path.name) is not None
+    def _is_daily(self, file: GameFile | None) -> bool:
+        """Return whether the game of a file is the deal of a day that counts."""
+        return file is not None and self.daily_book.of_record(file.path.name) is not None
 
     def _note_daily(self, game: CurrentGame) -> None:
-        if self._is_daily(game):
+        if self._is_daily(game.file):
             self.daily_flow.note(game)
 
     @cached_property

@@ -18,8 +18,13 @@ HINT_LEVEL: Final = "expert"
 """The level of the computer player that gives hints."""
 
 
-def new_conductor(program: Program, preferences: Preferences, match: Match) -> tuple[Board, Conductor]:
-    """Return the board and the conductor of a match: computers play every seat that is no person's."""
+def new_conductor(
+    program: Program, preferences: Preferences, match: Match, *, unaided: bool
+) -> tuple[Board, Conductor]:
+    """Return the board and the conductor of a match: computers play every seat that is no person's.
+
+    `unaided`: the people get neither hints nor warnings.
+    """
     people = frozenset(n for n, seat in enumerate(match.seats) if seat.player == "human")
     board = Board(family(match.rules).referee_of(match.rules))
     preferences.apply_to(board)
@@ -35,6 +40,7 @@ def new_conductor(program: Program, preferences: Preferences, match: Match) -> t
         _first_viewer(match, people),
         program.settings.computer_pause,
         {seat: computers.reaction(info.level) for seat, info in played.items()},
+        unaided=unaided,
     )
     return board, conductor
 

@@ -31,18 +31,23 @@ class Advice:
     @property
     def refused(self) -> str:
         """Why nobody is advised at this table; empty where people are."""
-        if not plays_irregularities(self._conductor.match.rules):
-            return ""
-        return self._words.t(
-            "This table is played like a real one: no hints, no coach, no reasons of the others, and nothing is undone."
-        )
+        t = self._words.t
+        if plays_irregularities(self._conductor.match.rules):
+            return t(
+                "This table is played like a real one: no hints, no coach, no reasons of the others, and nothing is "
+                "undone."
+            )
+        if self._conductor.unaided:
+            return t("This deal counts, and everybody plays it unaided: there are no hints and no coach.")
+        return ""
 
     # --- hints ---
 
     def ask_hint(self) -> None:
         """Think about what the person in turn could do; `hint` has it when it is there.
 
-        Where irregularities are played a hint would tell what is allowed: nobody thinks of one.
+        Where people play unaided nobody thinks of one, nor where irregularities are played: it would tell what is
+        allowed.
         """
         match, viewer = self._conductor.match, self._conductor.viewer
         if self._conductor.waiting_for_viewer and not self.refused:

@@ -40,11 +40,12 @@ class AvailableCommands(ABC):
             working.add(TableCommand.WHY)
         if not self.may_arrange:
             return shown, working
-        shown |= {TableCommand.SORT, TableCommand.UNDO, TableCommand.HINT}
+        hint = set() if self.conductor.unaided else {TableCommand.HINT}
+        shown |= {TableCommand.SORT, TableCommand.UNDO} | hint
         working.add(TableCommand.SORT)
         if not self.awaited:
             return shown, working
-        working.add(TableCommand.HINT)
+        working |= hint
         if self.conductor.match.can_undo:
             working.add(TableCommand.UNDO)
         if self.asked:

@@ -47,8 +47,9 @@ class Coach:
     def has_table(self) -> bool:
         """Whether the game at this table is one that the coach judges."""
         match = self._conductor.match
-        is_canasta = isinstance(match.view(self._conductor.viewer), CanastaPosition)
-        return self._executor is not None and is_canasta and not plays_irregularities(match.rules)
+        if self._executor is None or self._conductor.unaided or plays_irregularities(match.rules):
+            return False
+        return isinstance(match.view(self._conductor.viewer), CanastaPosition)
 
     def prepare(self) -> None:
         """Let the worker load what it needs, so that the first action does not wait for that."""

@@ -77,6 +77,7 @@ class Conductor:
     """`people`: the seats that persons play; the others ask their `players`. `viewer`: whose view is on the screen.
 
     `pause`: seconds that a computer takes at least before the first step of its turn; the further ones go faster.
+    `unaided`: the program helps nobody to decide: the result is compared with that of others.
     """
 
     def __init__(
@@ -88,10 +89,12 @@ class Conductor:
         viewer: int,
         pause: float,
         reactions: Mapping[int, React] = NO_REACTIONS,
+        *,
+        unaided: bool = False,
     ) -> None:
         self.match, self.board, self.players, self.people = match, board, players, people
         self.computers = frozenset(range(len(match.seats))) - people
-        self.viewer, self.pause = viewer, pause
+        self.viewer, self.pause, self.unaided = viewer, pause, unaided
         self._reactions = reactions
         self._interruption: Interruption | None = None
         self._considered = -1  # the number of events after which interruptions were looked for

@@ -27,6 +27,7 @@ class Playback:
     people: frozenset[int] = frozenset()
     waiting_for_viewer = False
     may_interrupt = False
+    unaided = False
 
     def __init__(self, replay: Replay, board: Board, viewer: int, tempo: float) -> None:
         self.replay, self.board, self.viewer = replay, board, viewer

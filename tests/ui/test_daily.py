@@ -11,6 +11,8 @@ from canasta_gui.match.daily.book import DailyBook
 from canasta_gui.match.daily.deal import LEVEL, daily_number
 from canasta_gui.match.numbered_deals import numbered_deck
 from canasta_gui.match.record import DealLine, read_lines
+from canasta_gui.play.coach import Coach
+from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.ui.scenes.daily.page import DailyScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.title import TitleScene
@@ -114,6 +116,8 @@ def test_later_tries_are_practice(desk: Desk) -> None:
     before = book(desk).results
     desk.press_button("Practise with these cards")
     assert desk.game.match.header.number == daily_number(TODAY, PRESET)
+    assert TableCommand.HINT in desk.table.context.available.now()[0]
+    assert Coach(desk.table.conductor, desk.app.program.thinking).has_table
     play_to_the_end(desk)
     assert not isinstance(desk.loop.scene, DailyScene)  # a game like any other: its winner is shown
     assert book(desk).results == before
@@ -124,6 +128,16 @@ def test_deal_that_counts_cannot_be_begun_again(desk: Desk) -> None:
     desk.settle()
     desk.app.match_flow.open_menu()
     assert "Restart this deal…" not in answers(desk)
+
+
+def test_deal_that_counts_is_played_unaided(desk: Desk) -> None:
+    desk.press_button("Play")
+    desk.settle()
+    assert TableCommand.HINT not in desk.table.context.available.now()[0]
+    desk.key(pygame.K_h)
+    assert desk.table.message.startswith("This deal counts, and everybody plays it unaided")
+    assert not desk.table.context.advice.hint()
+    assert not Coach(desk.table.conductor, desk.app.program.thinking).has_table
 
 
 def test_practice_can_be_begun_again(desk: Desk) -> None:

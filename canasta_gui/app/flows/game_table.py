@@ -24,7 +24,7 @@ class GameTable:
     """Holds the `game` that is played, if there is one, and keeps its table up to date.
 
     `menu` opens the menu of the table; `deal_over` goes on after a deal; `seated` is called when somebody sits down;
-    `title`: where the menu of the curtain leads.
+    `title`: where the menu of the curtain leads. `unaided`: whether the game of a file is played without hints.
     """
 
     def __init__(
@@ -36,8 +36,9 @@ class GameTable:
         deal_over: Callable[[AnyDealEnded], None],
         seated: Callable[[], None],
         title: Callable[[], None],
+        unaided: Callable[[GameFile | None], bool],
     ) -> None:
-        self._program, self._preferences = program, preferences
+        self._program, self._preferences, self._unaided = program, preferences, unaided
         self._menu, self._deal_over = menu, deal_over
         self.game: CurrentGame | None = None
         self._hot_seat = HotSeat(program, preferences, relabel=self._relabel, seated=seated, title=title)
@@ -53,7 +54,7 @@ class GameTable:
         """Return a game with a table of its own for a match, which is shown once it is the `game`."""
         from canasta_gui.app.tables import new_conductor
 
-        board, conductor = new_conductor(self._program, self._preferences, match)
+        board, conductor = new_conductor(self._program, self._preferences, match, unaided=self._unaided(file))
         return CurrentGame(match, board, conductor, self._new_table(board, conductor), file)
 
     def clear(self) -> None:

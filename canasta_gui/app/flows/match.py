@@ -34,7 +34,7 @@ class MatchFlowCalls(NamedTuple):
 
     `show_moment` shows an event of the last deal of a record, by its number. `over` is told of each match that has
     ended, before anything of it is shown; `show_result` shows what came of it and returns True, where it does so in a
-    way of its own. `may_restart`: whether the deal may be taken back to its first card.
+    way of its own. `counts_once`: whether only this try at a game counts, so that nothing is begun again or hinted at.
     """
 
     title: Callable[[], None]
@@ -50,7 +50,7 @@ class MatchFlowCalls(NamedTuple):
     """Leads on where several people play the same deals, each at a table of their own, and one has played a deal."""
     over: Callable[[CurrentGame], None] = lambda _: None
     show_result: Callable[[CurrentGame], bool] = lambda _: False
-    may_restart: Callable[[CurrentGame], bool] = lambda _: True
+    counts_once: Callable[[GameFile | None], bool] = lambda _: False
 
 
 class MatchFlow:
@@ -69,6 +69,7 @@ class MatchFlow:
             deal_over=self._deal_over,
             seated=self._say_untold,
             title=calls.title,
+            unaided=calls.counts_once,
         )
         self._menu = TableMenu(
             program,
@@ -76,7 +77,7 @@ class MatchFlow:
             settings=lambda: calls.settings(self.back_to_table),
             judge=self._ask_judge,
             restart=self.restart,
-            may_restart=calls.may_restart,
+            counts_once=lambda game: calls.counts_once(game.file),
             tables=self._show_tables,
             title=calls.title,
         )

@@ -22,12 +22,12 @@ class TableMenu:
         settings: Callable[[], None],
         judge: Callable[[CurrentGame], None],
         restart: Callable[[], None],
-        may_restart: Callable[[CurrentGame], bool],
+        counts_once: Callable[[CurrentGame], bool],
         tables: Callable[[], None],
         title: Callable[[], None],
     ) -> None:
         self._program, self._rules, self._settings, self._title = program, rules, settings, title
-        self._judge, self._restart, self._may_restart, self._tables = judge, restart, may_restart, tables
+        self._judge, self._restart, self._counts_once, self._tables = judge, restart, counts_once, tables
 
     def open(self, game: CurrentGame) -> None:
         """Show the menu; its text says whether the game is saved."""
@@ -83,8 +83,11 @@ class TableMenu:
         return [*earlier, (t("Both tables…"), "secondary", self._tables)]
 
     def _restart_entries(self, game: CurrentGame) -> "list[DialogAnswer]":
-        """Return the way to the first card of this deal, while it runs, people play it, and it may be restarted."""
-        if not game.conductor.people or game.match.deal_over or not self._may_restart(game):
+        """Return the way to the first card of this deal, while it runs and people play it.
+
+        None where only the first try counts.
+        """
+        if not game.conductor.people or game.match.deal_over or self._counts_once(game):
             return []
         if game.duplicate is not None and game.duplicate.session.apart:  # nobody plays the same cards twice there
             return []

@@ -97,8 +97,8 @@ class DailyFlow:
             t("Series and calendar count what you play to its end on its own day.")
             if ended
             else t(
-                "Everybody has the same cards, and the computers play at the same level (club). Your first try counts, "
-                "and cannot be begun again; later ones are for practice."
+                "Everybody has the same cards, and the computers play at the same level (club). Your first try counts: "
+                "it cannot be begun again, and there are no hints. Later ones are for practice."
             ),
             self._series(),
             self._marked(),
