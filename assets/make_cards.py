@@ -7,6 +7,7 @@ rendered with pygame; without pygame it is left as it is.
 from __future__ import annotations
 
 import os
+import tomllib
 from pathlib import Path
 
 from drawing.backs import backs
@@ -23,8 +24,7 @@ NUMBERS = ("A", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 COURTS = ("K", "Q", "J")
 SPECIAL = ("3", "2")
 """What is marked for canasta."""
-LETTERS = {"de": {"Q": "D", "J": "B"}, "fr": {"K": "R", "Q": "D", "J": "V"}}
-"""The letters of the courts in languages that do not write K, Q, J; only those that differ."""
+LOCALE = ASSETS.parent / "canasta_gui" / "locale"
 
 THEME = """\
 # A deck: one SVG file per face in this folder, and what the table must know of their shape.
@@ -53,10 +53,16 @@ def faces(style: Style, suits: str = SUITS) -> dict[str, str]:
     return out | indices(style, suits)
 
 
+def court_letters(locale: Path = LOCALE) -> dict[str, dict[str, str]]:
+    """The letters of the courts in languages that do not write K, Q, J; only those that differ."""
+    read = {path.parent.name: tomllib.loads(path.read_text("utf-8")) for path in sorted(locale.glob("*/language.toml"))}
+    return {language: data["courts"] for language, data in read.items() if "courts" in data}
+
+
 def indices(style: Style, suits: str) -> dict[str, str]:
     """The indices of the courts of these suits, and those that other languages have in their place."""
     out = {f"index/{rank}{suit}": court_index(rank, suit, style) for rank in COURTS for suit in suits}
-    for language, letters in LETTERS.items():
+    for language, letters in court_letters().items():
         for rank, letter in letters.items():
             out |= {f"index/{language}/{rank}{suit}": court_index(letter, suit, style) for suit in suits}
     return out

@@ -94,11 +94,8 @@ def test_decimals_stand_behind_the_local_sign(locale_dir: Path) -> None:
 
 
 def test_a_language_is_a_folder_and_tells_its_own_name(tmp_path: Path) -> None:
-    assert {language: Words(language).name for language in ("en", "fr", "de")} == {
-        "en": "English",
-        "fr": "Français",
-        "de": "Deutsch",
-    }
+    names = {"en": "English", "fr": "Français", "de": "Deutsch", "es": "Español", "it": "Italiano"}
+    assert {language: Words(language).name for language in names} == names
     assert set(LANGUAGES) == {"en", *(folder.name for folder in catalogue.LOCALE.iterdir() if folder.is_dir())}
     (tmp_path / "nb_NO" / "LC_MESSAGES").mkdir(parents=True)
     assert available_languages(tmp_path) == ("en", "nb_NO")
@@ -118,7 +115,7 @@ def test_counts_are_grouped_too(locale_dir: Path) -> None:
         ("fr", ["en_GB"], "fr"),
         ("en", ["fr_FR"], "en"),
         ("auto", ["fr_FR.UTF-8"], "fr"),
-        ("auto", ["it_IT", "fr-CA", "en"], "fr"),
+        ("auto", ["nb_NO", "fr-CA", "en"], "fr"),
         ("auto", ["de_AT.UTF-8@euro", "fr-CA"], "de"),
         ("auto", ["C.UTF-8"], "en"),
         ("auto", [], "en"),
@@ -221,7 +218,7 @@ def test_the_check_finds_fuzzy_translations() -> None:
 def typography_errors_in(language: str, text: str) -> int:
     translated = Catalog(locale=language)
     translated.add("x", text)
-    return len(list(catalogue.typography_errors(translated, language)))
+    return len(list(catalogue.typography_errors(translated, catalogue.typography_of(catalogue.LOCALE / language))))
 
 
 @pytest.mark.parametrize("text", ["Sortir ?", "Sortir?", "Attention : gelée", "« Oui »", "l'as"])
@@ -245,6 +242,56 @@ def test_the_check_finds_errors_of_german_typography(text: str) -> None:
 @pytest.mark.parametrize("text", ["„Ja“", "So geht’s!", "Um 12:30: Ass", "Drucken …", "… davon echte", "Ja – „nein“?"])
 def test_the_check_accepts_german_typography(text: str) -> None:
     assert typography_errors_in("de", text) == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '"Sí"',
+        "pulsa 'a'",
+        "“Sí”",
+        "« Sí »",
+        "«Sí",
+        "Sí»",
+        "Cerrar?",
+        "¿Cerrar",
+        "¿Sí? Y tú?",
+        "¡Vale",
+        "Vale!",
+        "Así : sí",
+    ]
+    + ["Imprimir...", "Sí - no"],
+)
+def test_the_check_finds_errors_of_spanish_typography(text: str) -> None:
+    assert typography_errors_in("es", text) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "«Sí»",
+        "¿Cerrar?",
+        "¡Vale! ¿Sí?",
+        "¿Puede {name} cerrar ahora?",
+        "Todas las teclas: pulsa ?",
+        "Teclas (?)",
+        "Así: sí…",
+    ],
+)
+def test_the_check_accepts_spanish_typography(text: str) -> None:
+    assert typography_errors_in("es", text) == 0
+
+
+@pytest.mark.parametrize(
+    "text", ['"Sì"', "l'asso", "“Sì”", "« Sì »", "«Sì", "Sì»", "Chiudere ? No", "Così : sì", "Stampa..."]
+)
+def test_the_check_finds_errors_of_italian_typography(text: str) -> None:
+    assert typography_errors_in("it", text) == 1
+
+
+@pytest.mark.parametrize("text", ["«Sì»", "l’asso", "Chiudere?", "Tutti i tasti: premi ?", "Tasti (?)", "Così: sì…"])
+def test_the_check_accepts_italian_typography(text: str) -> None:
+    assert typography_errors_in("it", text) == 0
 
 
 def test_a_language_without_typesetters_is_not_checked_for_them() -> None:

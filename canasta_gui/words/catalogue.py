@@ -29,18 +29,9 @@ KEYWORDS: Final = {"t": None, "n": (1, 2), "p": ((1, "c"), 2), "gettext_noop": N
 PRACTICES: Final = "play/practice/*/*.toml"
 """The data files with messages in them, and the keys that hold one."""
 MESSAGE_KEYS: Final = frozenset({"title", "about", "task", "praise", "otherwise", "reason", "done"})
+LANGUAGE_FILE: Final = "language.toml"
+"""Beside the catalogue of a language: what no message says, such as its typography. A language may do without it."""
 
-# What a careful typesetter of a language does not let pass: the rule, and what breaks it. Not every language is here.
-TYPOGRAPHY: Final = {
-    "fr": (
-        "no-break space before : ; ! ? », after «; ’ for '",
-        re.compile(r"(?<![\u00a0:;!?])[:;!?](?=\s|$)|(?<!\u00a0)»|«(?!\u00a0)|'"),
-    ),
-    "de": (
-        "„…“, ’ for ', no space before : ; ! ?, one before …, – for -",
-        re.compile(r"[\"'«»”]|„[^“]*$|^[^„]*“|\s[:;!?](?=\s|$)|\w…|\.\.\.| - "),
-    ),
-}
 _HEADER: Final = """\
 # The words of canasta-gui. Written by `python -m canasta_gui.words.catalogue update`; translate what stands empty.
 # Copyright (C) the canasta-gui authors; same license as canasta-gui."""
@@ -143,14 +134,22 @@ def _message_problems(message: Message, translated: Message | None) -> Iterator[
             yield f"other placeholders in the translation of {name}: {text!r}"
 
 
-def typography_errors(catalogue: Catalog, language: str) -> Iterator[str]:
-    """Yield the messages that break the typography of a language."""
-    if language not in TYPOGRAPHY:
+def typography_errors(catalogue: Catalog, typography: Mapping[str, str]) -> Iterator[str]:
+    """Yield the messages that break the typography of a language: `rule` in words, `error` as a regular expression."""
+    if not typography:
         return
-    rule, error = TYPOGRAPHY[language]
+    error = re.compile(typography["error"])
     for message in catalogue:
         texts = _texts(message.string) if message.id else ()
-        yield from (f"typography ({rule}): {text!r}" for text in texts if error.search(text))
+        yield from (f"typography ({typography['rule']}): {text!r}" for text in texts if error.search(text))
+
+
+def typography_of(folder: Path) -> dict[str, str]:
+    """Return the typography of the language in a folder; nothing where its typesetters let everything pass."""
+    path = folder / LANGUAGE_FILE
+    data = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    found: dict[str, str] = data.get("typography", {})
+    return found
 
 
 def _texts(strings: object) -> tuple[str, ...]:
@@ -181,15 +180,14 @@ def _write(path: Path, catalogue: Catalog) -> None:
     path.write_text("\n".join(kept).rstrip() + "\n", encoding="utf-8", newline="\n")
 
 
-def check() -> list[str]:
-    """Return what is wrong with the catalogues, nothing when all is well."""
-    template = extract()
+def check(locale: Path = LOCALE, template: Catalog | None = None) -> list[str]:
+    """Return what is wrong with the catalogues, nothing when all is well; the template is that of the source."""
+    template = template or extract()
     found = []
-    for path in catalogues():
-        catalogue = _read(path)
-        language = path.parent.parent.name
-        found += [f"{language}: {problem}" for problem in problems(template, catalogue)]
-        found += [f"{language}: {error}" for error in typography_errors(catalogue, language)]
+    for path in catalogues(locale):
+        catalogue, folder = _read(path), path.parent.parent
+        found += [f"{folder.name}: {problem}" for problem in problems(template, catalogue)]
+        found += [f"{folder.name}: {error}" for error in typography_errors(catalogue, typography_of(folder))]
     return found
 
 
