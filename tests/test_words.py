@@ -259,8 +259,9 @@ def test_the_check_accepts_german_typography(text: str) -> None:
         "¡Vale",
         "Vale!",
         "Así : sí",
-    ]
-    + ["Imprimir...", "Sí - no"],
+        "Imprimir...",
+        "Sí - no",
+    ],
 )
 def test_the_check_finds_errors_of_spanish_typography(text: str) -> None:
     assert typography_errors_in("es", text) == 1
