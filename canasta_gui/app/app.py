@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from canasta_gui.app.flows.new_game import NewGameFlow
     from canasta_gui.app.flows.practice import PracticeFlow
     from canasta_gui.app.flows.real_cards.page import RealCardsFlow
-    from canasta_gui.app.flows.records import RecordsFlow
+    from canasta_gui.app.flows.records.flow import RecordsFlow
     from canasta_gui.app.flows.turns import TurnsFlow
 
 
@@ -253,7 +253,7 @@ class App:
 
     @cached_property
     def records_flow(self) -> "RecordsFlow":
-        from canasta_gui.app.flows.records import RecordsFlow
+        from canasta_gui.app.flows.records.flow import RecordsFlow
 
         return RecordsFlow(
             self.program,

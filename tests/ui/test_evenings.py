@@ -42,7 +42,7 @@ def test_the_table_says_how_long_it_goes_on_and_which_deal_is_the_last(desks: De
 def test_the_league_is_reached_from_the_statistics(desks: Desks) -> None:
     desk = desks()
     desk.app.start()
-    desk.app.records_flow.statistics()
+    desk.app.records_flow.statistics_flow.show()
     desk.press_button("League")
     assert any(text.startswith("No match counts here yet") for text in desk.read)
     desk.press_button("Back")

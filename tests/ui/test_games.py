@@ -45,7 +45,7 @@ def played(seed: int, deals: int = 99) -> list[str]:
 @pytest.fixture(autouse=True)
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """All records are read before the list is shown, however slow the machine."""
-    monkeypatch.setattr("canasta_gui.app.flows.records.READING_SECONDS", 600.0)
+    monkeypatch.setattr("canasta_gui.app.flows.records.ledger_reading.READING_SECONDS", 600.0)
 
 
 @pytest.fixture
@@ -265,7 +265,7 @@ def test_a_damaged_ledger_is_told_and_everything_counted_again(archive: Desk) ->
     archive.app.records_flow.games()
     archive.folders.ledger_file.write_text("{")
     archive.app.program.ledger = Ledger(archive.folders)
-    archive.app.records_flow.statistics()
+    archive.app.records_flow.statistics_flow.show()
     assert any("The statistics could not be read to their end." in text for text in archive.read)
     assert statistics(archive).left == 0
     assert len(statistics(archive).games) == 2
@@ -320,7 +320,7 @@ def choice(desk: Desk, name: str) -> ChoiceBox:
 
 
 def test_they_are_told_by_player_rules_and_opponents(archive: Desk) -> None:
-    archive.app.records_flow.statistics()
+    archive.app.records_flow.statistics_flow.show()
     scene = statistics(archive)
     assert choice(archive, "Player").value == "Ada"
     everything = figures(archive)
@@ -335,7 +335,7 @@ def test_they_are_told_by_player_rules_and_opponents(archive: Desk) -> None:
 
 
 def test_they_go_back_to_nothing_only_after_a_question(archive: Desk) -> None:
-    archive.app.records_flow.statistics()
+    archive.app.records_flow.statistics_flow.show()
     archive.press_button("Reset…")
     answer(archive, "Leave it")
     assert figures(archive)
@@ -343,7 +343,7 @@ def test_they_go_back_to_nothing_only_after_a_question(archive: Desk) -> None:
     answer(archive, "Reset")
     assert "No deal has been played out that counts here." in archive.read
     archive.app.program.ledger = Ledger(archive.folders)
-    archive.app.records_flow.statistics()
+    archive.app.records_flow.statistics_flow.show()
     assert "No deal has been played out that counts here." in archive.read
     assert len(list(archive.folders.games.glob("*.canasta"))) == 2
 
@@ -353,7 +353,7 @@ def test_a_game_just_played_is_counted(desks: Desks) -> None:
     desk.begin()
     desk.play_deal()
     desk.app.title()
-    desk.app.records_flow.statistics()
+    desk.app.records_flow.statistics_flow.show()
     told = figures(desk)
     assert "Deals won, of 1" in told
     assert "Points a deal" in told
@@ -365,7 +365,7 @@ def test_many_records_are_read_little_by_little_while_the_list_is_shown(
     desk.app.start()
     for n in range(12):
         put(desk, f"2026-11-18-1000{n:02}", list(new_match(n).lines))
-    monkeypatch.setattr("canasta_gui.app.flows.records.READING_SECONDS", 0.0)
+    monkeypatch.setattr("canasta_gui.app.flows.records.ledger_reading.READING_SECONDS", 0.0)
     desk.app.records_flow.games()
     scene = games(desk)
     assert (len(scene.games), scene.left) == (0, 12)

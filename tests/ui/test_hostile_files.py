@@ -147,7 +147,7 @@ def show(desk: Desk, scene: str, path: Path) -> None:
     if scene == "games":
         desk.app.records_flow.games()
     elif scene == "statistics":
-        desk.app.records_flow.statistics()
+        desk.app.records_flow.statistics_flow.show()
     elif scene == "replay":
         desk.app.look_at(path)
     else:
@@ -169,7 +169,7 @@ def open_bounded(desk: Desk, scene: str, path: Path) -> None:
 def test_a_hostile_record_costs_no_scene_more_than_it_may(
     desks: Desks, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("canasta_gui.app.flows.records.READING_SECONDS", 0.0)
+    monkeypatch.setattr("canasta_gui.app.flows.records.ledger_reading.READING_SECONDS", 0.0)
     desk = desks()
     desk.folders.games.mkdir(parents=True, exist_ok=True)
     path = desk.folders.games / "2031-05-01-000000.canasta"

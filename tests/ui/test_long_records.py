@@ -129,8 +129,11 @@ def test_another_file_that_is_dropped_meanwhile_does_not_stop_the_reading(
 def test_the_list_and_the_statistics_read_a_line_of_it_at_a_time(
     desk: Desk, record: Path, followed: Followed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("canasta_gui.app.flows.records.READING_SECONDS", 0.0)
-    for show, kind in ((desk.app.records_flow.games, GamesScene), (desk.app.records_flow.statistics, StatisticsScene)):
+    monkeypatch.setattr("canasta_gui.app.flows.records.ledger_reading.READING_SECONDS", 0.0)
+    for show, kind in (
+        (desk.app.records_flow.games, GamesScene),
+        (desk.app.records_flow.statistics_flow.show, StatisticsScene),
+    ):
         record.write_bytes(record.read_bytes())  # it has changed
         followed.next_frame()
         show()

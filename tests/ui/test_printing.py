@@ -114,7 +114,7 @@ def test_the_scores_of_a_table_with_real_cards_are_printed(desk: Desk, opened: l
 def test_a_match_with_real_cards_counts_in_the_league(desk: Desk) -> None:
     write_scoring(desk, 5200)
     desk.app.start()
-    desk.app.records_flow.league()
+    desk.app.records_flow.statistics_flow.show_league()
     table = next(each for each in desk.form.layer.root.walk() if isinstance(each, NumberTable))
     assert [line.label for line in table.lines] == ["1. Ada", "1. Clara", "3. Basile", "3. Dora"]
 

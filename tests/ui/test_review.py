@@ -194,14 +194,14 @@ def test_the_statistics_tell_the_luck_of_the_deals_that_are_known(desks: Desks) 
     desk = desks(settings=QUICK)
     saved = save_game(desk.folders, lambda match: match.deal_no == 2 and match.deal_over)
     desk.app.start()
-    desk.app.records_flow.statistics()
+    desk.app.records_flow.statistics_flow.show()
     desk.wait(1.0)
     assert "Luck and skill" not in desk.painted  # nothing is known yet
     points = [tuple(line.total for line in sheet.lines) for sheet in saved.sheets]
     for number, luck in enumerate((100, -40), 1):
         key = DealKey("2026-11-20-200000", number, points[number - 1])
         desk.app.program.findings.keep_luck(key, (luck, -luck))
-    desk.app.records_flow.statistics()
+    desk.app.records_flow.statistics_flow.show()
     desk.wait(1.0)
     told = " ".join(desk.painted)
     assert "Luck and skill" in told

@@ -392,7 +392,7 @@ def test_a_game_is_in_the_list_is_looked_at_again_and_counts(desks: Desks) -> No
     scene.playback.go_to(scene.playback.last)
     desk.step()
     assert tuple(scene.playback.match.sheets[-1].totals) == totals
-    desk.app.records_flow.statistics()
+    desk.app.records_flow.statistics_flow.show()
     desk.step()
     assert "Deals won, of 1" in " ".join(desk.painted)
 

@@ -69,7 +69,7 @@ def test_every_screen_opens_on_what_a_stranger_wrote(desks: Desks, name: str, nu
     desk = desks(settings=Settings(**{**QUICK.__dict__, "player_names": (name, "Eva")}))
     path = put_files(desk, name, number)
     app = desk.app
-    for show in (app.title, app.records_flow.games, app.records_flow.statistics, app.start_new_game):
+    for show in (app.title, app.records_flow.games, app.records_flow.statistics_flow.show, app.start_new_game):
         show()
         desk.step()
         assert desk.loop.scene is not None

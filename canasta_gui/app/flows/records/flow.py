@@ -1,34 +1,26 @@
-"""The flow through the records: the list of games and the statistics."""
+"""The flow through the records: the list of games, and what leads on from it."""
 
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from canasta_gui.app.flows.claim import ClaimFlow
 from canasta_gui.app.flows.judge.asking import AskJudge
+from canasta_gui.app.flows.records.ledger_reading import LedgerReading
+from canasta_gui.app.flows.records.statistics import StatisticsFlow
 from canasta_gui.app.flows.replay import ReplayFlow
 from canasta_gui.app.flows.review import ReviewedSeat
 from canasta_gui.app.flows.saved_games import SavedGames
 from canasta_gui.app.program import Program
 from canasta_gui.disk import is_folder
 from canasta_gui.match.ledger import GameFigures
-from canasta_gui.match.player_statistics import GameFilter
 from canasta_gui.storage.problems import StorageProblem
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.games import GameListPart, GamesCalls, GamesScene
-from canasta_gui.ui.scenes.statistics import StatisticsCalls, StatisticsScene
 from canasta_gui.words.problems import problem_sentence
 
 if TYPE_CHECKING:
     from canasta_gui.app.flows.duplicate.flow import DuplicateFlow
-    from canasta_gui.match.league import LeagueMatch
     from canasta_gui.match.replay import Replay
-
-READING_SECONDS: Final = 0.02
-"""How long records are read in a frame: the list stays quick."""
-PROBLEM_SECONDS: Final = 8.0
-"""How long a damaged file of figures is spoken of."""
 
 
 class RecordsFlow:
@@ -54,6 +46,8 @@ class RecordsFlow:
         self._program, self._saved_games = program, saved_games
         self._new_game, self._title = new_game, title
         self._duplicate, self._under_way = duplicate, under_way
+        self._reading = LedgerReading(program)
+        self.statistics_flow = StatisticsFlow(program, self._reading, games=self.games, new_game=new_game, title=title)
         self._replay_flow = ReplayFlow(
             program,
             rules=rules,
@@ -64,8 +58,8 @@ class RecordsFlow:
 
     def games(self, chosen: str = "", part: GameListPart = GameListPart.ALL) -> None:
         """Show the list of all games."""
-        problem = self._program.ledger.refresh()
-        games, left = self._read_games()
+        self._reading.refresh()
+        games, left = self._reading.all_games()
         calls = GamesCalls(
             replay=lambda game: self._replay_flow.look_at(
                 self._program.ledger.path(game), lambda: self.games(game.name, scene.part)
@@ -75,84 +69,20 @@ class RecordsFlow:
             rename=lambda game, title: self._changed(self._program.ledger.rename(game, title), scene),
             delete=lambda game: self._delete(game, scene),
             print=self._print,
-            statistics=self.statistics,
+            statistics=self.statistics_flow.show,
             new_game=self._new_game,
             back=self._title,
-            read_on=self._read_games,
+            read_on=self._reading.all_games,
             under_way=self._under_way(),
         )
         scene = GamesScene(
             self._program.graphics, self._program.words, games, calls, chosen=chosen, part=part, left=left
         )
-        self._open(scene, problem)
-
-    def statistics(self) -> None:
-        """Show figures and charts of all games."""
-        problem = self._program.ledger.refresh()
-        games, left = self._read_counted()
-
-        def reset() -> None:
-            wrong = self._program.ledger.reset()
-            scene.show(*self._read_counted())
-            if wrong is not None:
-                scene.layer.show_toast(problem_sentence(self._program.words, wrong))
-
-        calls = StatisticsCalls(
-            self.games, self.league, self._new_game, reset, self._title, self._read_counted, self._account
-        )
-        scene = StatisticsScene(self._program.graphics, self._program.words, games, calls, left=left)
-        self._open(scene, problem)
-
-    def league(self) -> None:
-        """Show the league of those who play here."""
-        from canasta_gui.app.flows.real_cards.pad_files import PadFiles  # seldom looked at, so not loaded at the start
-        from canasta_gui.match.league import league_matches
-        from canasta_gui.ui.scenes.league.page import LeagueScene
-
-        program = self._program
-        scorings = PadFiles(program.folders, program.now, lambda _: None).figures()
-        with_real_cards = list(league_matches(scorings))
-
-        def read_on() -> tuple[Sequence["LeagueMatch"], int]:
-            games, left = self._read_counted()
-            played = (*league_matches(games), *with_real_cards)
-            return sorted(played, key=lambda match: match.started), left
-
-        problem = program.ledger.refresh()
-        scene = LeagueScene(
-            program.graphics,
-            program.words,
-            read_on=read_on,
-            now=lambda: program.now().astimezone(),
-            on_back=self.statistics,
-        )
-        self._open(scene, problem)
-
-    def _open(self, scene: FormScene, problem: StorageProblem | None) -> None:
-        self._program.loop.show(scene)
-        if problem is not None:
-            scene.layer.show_toast(problem_sentence(self._program.words, problem), seconds=PROBLEM_SECONDS)
-
-    def _read_games(self) -> tuple[Sequence[GameFigures], int]:
-        self._program.ledger.read_on(READING_SECONDS, time.monotonic)
-        return self._program.ledger.games, len(self._program.ledger.pending)
-
-    def _read_counted(self) -> tuple[Sequence[GameFigures], int]:
-        self._program.ledger.read_on(READING_SECONDS, time.monotonic)
-        return self._program.ledger.counted, len(self._program.ledger.pending)
-
-    def _account(self, choice: GameFilter) -> Sequence[str]:
-        """Say what the cards gave in these games, and what was given away."""
-        # slow to import, with the computer players behind it; the statistics alone need it
-        from canasta_gui.lab.review.player_account import player_account
-        from canasta_gui.words.review import account_sentences
-
-        program = self._program
-        return account_sentences(program.words, player_account(program.ledger.counted, choice, program.findings))
+        self._reading.show(scene)
 
     def _changed(self, problem: StorageProblem | None, scene: GamesScene) -> None:
         """Show the list after a change, or why it could not be made."""
-        scene.show(*self._read_games())
+        scene.show(*self._reading.all_games())
         if problem is not None:
             scene.layer.show_toast(problem_sentence(self._program.words, problem))
 
