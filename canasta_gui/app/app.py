@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from canasta_gui import PAD_ENDING
-from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.flows.claim import ClaimFlow
 from canasta_gui.app.flows.crash import CrashFlow
+from canasta_gui.app.flows.daily.daily_games import DailyGames
+from canasta_gui.app.flows.duplicate_games import DuplicateGames
 from canasta_gui.app.flows.help import HelpFlow
+from canasta_gui.app.flows.learning import LearningFlow
 from canasta_gui.app.flows.match import MatchFlow, MatchFlowCalls
 from canasta_gui.app.flows.quit import QuitFlow
 from canasta_gui.app.flows.saved_games import SavedGames
@@ -18,25 +20,16 @@ from canasta_gui.app.flows.settings import SettingsFlow
 from canasta_gui.app.last_game import last_rules_title
 from canasta_gui.app.preloading import preload
 from canasta_gui.app.program import Program
-from canasta_gui.disk import is_folder
-from canasta_gui.match.daily.book import DailyBook
-from canasta_gui.storage.game_files import GameFile, has_games
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.words import Words
-from canasta_gui.words.daily.results import series_text
 
-# What is opened later (lessons, records, rules, house rules, score sheets) is imported where it is opened: the first
+# What is opened later (records, rules, house rules, score sheets) is imported where it is opened: the first
 # picture is on the screen sooner.
 if TYPE_CHECKING:
-    from canasta_gui.app.flows.daily.page import DailyFlow
-    from canasta_gui.app.flows.duplicate.flow import DuplicateFlow
     from canasta_gui.app.flows.judge.flow import JudgeFlow
-    from canasta_gui.app.flows.lesson import LessonFlow
     from canasta_gui.app.flows.new_game import NewGameFlow
-    from canasta_gui.app.flows.practice import PracticeFlow
     from canasta_gui.app.flows.real_cards.page import RealCardsFlow
     from canasta_gui.app.flows.records.flow import RecordsFlow
-    from canasta_gui.app.flows.turns import TurnsFlow
 
 
 class App:
@@ -57,23 +50,37 @@ class App:
                 settings=lambda back: self.settings_flow.show(back),
                 review=lambda asked, back: self.records_flow.review(asked, back),
                 judge=lambda view, seat, note, back: self.judge_flow.show_moment(view, seat, note, back),
-                duplicate=lambda: self.duplicate_flow,
-                turn_over=lambda: self.turns_flow.go_on(),
+                duplicate=lambda: self.duplicates.flow,
+                turn_over=lambda: self.duplicates.turns_flow.go_on(),
                 show_moment=lambda record, event, back: self.records_flow.show_moment(record, event, back),
-                over=self._note_daily,
-                show_result=lambda game: self._is_daily(game.file) and self.daily_flow.show_result(game),
-                counts_once=self._is_daily,
+                over=lambda game: self.daily.note(game),
+                show_result=lambda game: self.daily.show_result(game),
+                counts_once=lambda file: self.daily.contains(file),
             ),
         )
         self.claim_flow = ClaimFlow(program)
         self.quit_flow = QuitFlow(program, self.match_flow)
         self.crash_flow = CrashFlow(program, self.match_flow, title=self.title, leave=self.quit_flow.quit)
         self.help_flow = HelpFlow(
-            program, self.match_flow, advice=lambda rules, back: self.practice_flow.show_advice(rules, back)
+            program, self.match_flow, advice=lambda rules, back: self.learning.practice_flow.show_advice(rules, back)
         )
         self.settings_flow = SettingsFlow(program, lambda: self.match_flow.people)
         self.saved_games = SavedGames(program, self.match_flow, self.title)
-        self._duplicate_flow: DuplicateFlow | None = None
+        self.daily = DailyGames(program, self.match_flow, self.saved_games, title=self.title)
+        self.duplicates = DuplicateGames(
+            program,
+            self.match_flow,
+            self.saved_games,
+            watch=lambda lines, path, back: self.records_flow.look_at_lines(lines, path, back),
+            title=self.title,
+        )
+        self.learning = LearningFlow(
+            program,
+            self.match_flow.preferences,
+            play=self.start_new_game,
+            puzzles=lambda back: self.daily.flow.puzzles.show_list(back),
+            title=self.title,
+        )
         self._no_sound: str | None = None  # why there is no sound, until that has been said
         loop.on_quit = self.quit_flow.quit
         loop.on_crash = self.crash_flow.show
@@ -89,8 +96,7 @@ class App:
     def _each_round(self, now: float) -> None:
         self.match_flow.each_round(now)
         self.program.take_decks()
-        if self._duplicate_flow is not None:
-            self._duplicate_flow.poll()
+        self.duplicates.poll()
 
     # --- starting and ending ---
 
@@ -133,7 +139,7 @@ class App:
     def close(self) -> None:
         """Release the sound device and the folders."""
         self.program.sounds.close()
-        self._end_duplicate()
+        self.duplicates.stop()
         self.program.release_folders()
 
     def _first_shown(self) -> None:
@@ -152,13 +158,13 @@ class App:
     def title(self) -> None:
         """Show the title; a match that is not over can be continued."""
         self.match_flow.leave()
-        self._end_duplicate()
+        self.duplicates.stop()
         program = self.program
         program.loop.screen_reader.set_language(program.words)
         if program.read_only:  # after a demonstration beside another window
             self.open()
             return
-        saved, proceed = self._unfinished() or (None, self.start_new_game)
+        saved, proceed = self.duplicates.unfinished() or (None, self.start_new_game)
         scene = TitleScene(
             program.graphics,
             program.words,
@@ -167,17 +173,17 @@ class App:
             on_continue=proceed,
             on_play=lambda: self.new_game_flow.play(),
             on_new=self.start_new_game,
-            on_learn=self.learn,
+            on_learn=self.learning.open,
             on_rules=self.help_flow.show,
             on_records=lambda: self.records_flow.games(),
-            on_daily=lambda: self.daily_flow.open(),
-            daily=series_text(program.words, self.daily_book.series(program.now().date())),
+            on_daily=lambda: self.daily.flow.open(),
+            daily=self.daily.series,
             on_real_cards=lambda: self.real_cards_flow.show(),
             on_settings=lambda: self.settings_flow.show(self.title),
             on_about=lambda: self.help_flow.about(self.title),
             on_quit=self.quit_flow.quit,
             speed=program.speed,
-            newcomer=self._is_newcomer,
+            newcomer=self.learning.is_newcomer,
         )
         program.loop.show(scene)
         self._say_no_sound(scene)
@@ -200,56 +206,8 @@ class App:
             self.match_flow,
             title=self.title,
             rules=self.help_flow.show,
-            apart=lambda setup: self.turns_flow.begin(setup),
+            apart=lambda setup: self.duplicates.turns_flow.begin(setup),
         )
-
-    def learn(self) -> None:
-        """Play the lesson, from the step where it was left; offer the practice deals too, except to a newcomer."""
-        if self._is_newcomer:
-            self.lesson_flow.offer()
-        else:
-            self.practice_flow.show_list()
-
-    @cached_property
-    def lesson_flow(self) -> "LessonFlow":
-        from canasta_gui.app.flows.lesson import LessonFlow
-
-        return LessonFlow(
-            self.program,
-            self.match_flow.preferences,
-            play=self.start_new_game,
-            practise=lambda: self.practice_flow.show_list(),
-            title=self.title,
-        )
-
-    @cached_property
-    def practice_flow(self) -> "PracticeFlow":
-        from canasta_gui.app.flows.practice import PracticeFlow
-
-        return PracticeFlow(
-            self.program,
-            self.match_flow.preferences,
-            lesson=lambda: self.lesson_flow.offer(),
-            puzzles=lambda: self.daily_flow.puzzles.show_list(self.practice_flow.show_list),
-            title=self.title,
-        )
-
-    @cached_property
-    def daily_book(self) -> DailyBook:
-        """The days of the player, read when the title first asks for them."""
-        return DailyBook(self.program.folders)
-
-    @cached_property
-    def daily_flow(self) -> "DailyFlow":
-        from canasta_gui.app.flows.daily.page import DailyFlow
-
-        return DailyFlow(self.program, self.match_flow, self.saved_games, self.daily_book, title=self.title)
-
-    @property
-    def _is_newcomer(self) -> bool:
-        """Whether the player has neither played nor learnt."""
-        settings = self.program.settings
-        return not (settings.lesson_done or settings.practices or has_games(self.program.folders))
 
     @cached_property
     def records_flow(self) -> "RecordsFlow":
@@ -263,50 +221,9 @@ class App:
             judge=self.judge_flow.show_moment,
             new_game=self.start_new_game,
             title=self.title,
-            duplicate=lambda: self.duplicate_flow,
-            under_way=self._turns_under_way,
+            duplicate=lambda: self.duplicates.flow,
+            under_way=self.duplicates.under_way,
         )
-
-    # --- duplicate ---
-
-    @property
-    def duplicate_flow(self) -> "DuplicateFlow":
-        """The flow through duplicate games, which is loaded with the first of them."""
-        if self._duplicate_flow is None:
-            from canasta_gui.app.flows.duplicate.flow import DuplicateFlow
-
-            self._duplicate_flow = DuplicateFlow(
-                self.program,
-                watch=lambda lines, path, back: self.records_flow.look_at_lines(lines, path, back),
-                on_problem=self.match_flow.report_problem,
-            )
-        return self._duplicate_flow
-
-    @cached_property
-    def turns_flow(self) -> "TurnsFlow":
-        from canasta_gui.app.flows.turns import TurnsFlow
-
-        return TurnsFlow(
-            self.program, self.match_flow, self.duplicate_flow, resume=self.saved_games.resume, title=self.title
-        )
-
-    @property
-    def _may_have_duplicates(self) -> bool:
-        """Whether there may be duplicate games; without one their flows are never loaded."""
-        return is_folder(self.program.folders.duplicates)
-
-    def _unfinished(self) -> tuple[str, Callable[[], None]] | None:
-        """Return a line about the game that was played last, and what continues it."""
-        saved = self.saved_games.unfinished()
-        return self.turns_flow.unfinished(saved) if self._may_have_duplicates else saved
-
-    def _end_duplicate(self) -> None:
-        if self._duplicate_flow is not None:
-            self._duplicate_flow.stop()
-
-    def _turns_under_way(self) -> list[tuple[str, Callable[[], None]]]:
-        """Return the games in which several people play the same deals and that are not over."""
-        return self.turns_flow.under_way() if self._may_have_duplicates else []
 
     @cached_property
     def real_cards_flow(self) -> "RealCardsFlow":
@@ -320,14 +237,6 @@ class App:
             games=self.records_flow.games,
             title=self.title,
         )
-
-    def _is_daily(self, file: GameFile | None) -> bool:
-        """Return whether the game of a file is the deal of a day that counts."""
-        return file is not None and self.daily_book.of_record(file.path.name) is not None
-
-    def _note_daily(self, game: CurrentGame) -> None:
-        if self._is_daily(game.file):
-            self.daily_flow.note(game)
 
     @cached_property
     def judge_flow(self) -> "JudgeFlow":

@@ -87,6 +87,6 @@ def test_everything_that_is_said_of_advice_is_whole_in_the_smallest_window(desks
     desk = desks(size=(800, 600), settings=replace(LEARNT, language=language))
     desk.app.start()
     for key in ALL_ADVICE:
-        desk.app.practice_flow.show_advice(None, desk.app.title)
+        desk.app.learning.practice_flow.show_advice(None, desk.app.title)
         begin_advice(desk, key)
         check_panel(desk, (800, 600))

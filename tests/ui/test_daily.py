@@ -141,8 +141,8 @@ def test_deal_that_counts_is_played_unaided(desk: Desk) -> None:
 
 
 def test_practice_can_be_begun_again(desk: Desk) -> None:
-    desk.app.daily_book.begin(TODAY, PRESET, "gone.canasta")
-    desk.app.daily_flow.open()
+    desk.app.daily.book.begin(TODAY, PRESET, "gone.canasta")
+    desk.app.daily.flow.open()
     assert "its record is gone" in page(desk).page.told[0]
     desk.press_button("Practise with these cards")
     desk.settle()
@@ -188,9 +188,9 @@ def test_calendar_by_keys(desk: Desk) -> None:
 
 
 def test_each_rule_set_has_a_deal_of_its_own(desk: Desk) -> None:
-    numbers = {daily_number(TODAY, name) for name in desk.app.daily_flow.presets}
-    assert len(numbers) == len(desk.app.daily_flow.presets) > 20
-    desk.app.daily_flow.choose_game(desk.app.daily_flow.presets.index("suisse-2"))
+    numbers = {daily_number(TODAY, name) for name in desk.app.daily.flow.presets}
+    assert len(numbers) == len(desk.app.daily.flow.presets) > 20
+    desk.app.daily.flow.choose_game(desk.app.daily.flow.presets.index("suisse-2"))
     desk.press_button("Play")
     assert desk.game.match.rules.players == 2
     assert [each.preset for each in book(desk).results] == ["suisse-2"]

@@ -307,7 +307,7 @@ def test_everything_that_is_said_is_whole_in_the_panel(desks: Desks, language: s
     desk = desks(size=size, settings=replace(LEARNT, language=language))
     desk.app.start()
     for name in PRACTICES:
-        desk.app.practice_flow.begin(name)
+        desk.app.learning.practice_flow.begin(name)
         check_panel(desk, size)
 
 
