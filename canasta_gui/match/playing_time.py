@@ -14,7 +14,7 @@ from canasta_gui.rules.families import AnyRules
 TABLE: Final = "playing_times.toml"
 
 # The pace, in seconds: a turn of the one person at the table, a turn of a computer at the usual speed of cards and
-# thinking, and from one deal to the next. The first and the last are assumed, and say so in the documentation.
+# thinking, and from one deal to the next. All three are assumed; none has been measured.
 _PERSON, _COMPUTER, _BETWEEN = 14.0, 2.5, 25.0
 _MINUTE: Final = 60.0
 

@@ -190,13 +190,19 @@ class Conductor:
         return self._interruption is not None
 
     def _interrupt(self, now: float) -> list[Notice]:
-        if self._interruption is None or now < self._not_before:
+        if now < self._not_before:
             return []
+        self._play_interruption()
+        return self._bring()
+
+    def _play_interruption(self) -> None:
+        """Play what a computer does out of turn, if anything, and bring nothing of it to the board yet."""
+        if self._interruption is None:
+            return
         seat, action = self._interruption
         self._interruption = None
         self._drop_questions()
         self.match.submit(seat, action)
-        return self._bring()
 
     def _drop_questions(self) -> None:
         """Drop what a computer was asked."""

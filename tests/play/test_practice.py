@@ -5,11 +5,12 @@ from string import Formatter
 
 import pytest
 
+from canasta_gui.ai.levels import player
 from canasta_gui.match.interruptions import next_interruption
 from canasta_gui.match.mid_deal_match import MidDealMatch
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.practice.moves import read_move, read_moves, read_pattern
-from canasta_gui.play.practice.players import reactions, scripted
+from canasta_gui.play.practice.players import PracticeConductor, reactions, scripted
 from canasta_gui.play.practice.practices import (
     ME,
     PRACTICES,
@@ -23,8 +24,8 @@ from canasta_gui.play.practice.progress import PracticeProgress, Verdict, Verdic
 from canasta_gui.rules.canasta.actions import Ask, Lay, MeldCards, Object, Remedy, Slip, Take
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.actions import Discard, Draw
-from canasta_gui.rules.core.cards import Card, parse_card, parse_cards
-from canasta_gui.rules.families import AnyAction, family
+from canasta_gui.rules.core.cards import RANK_NAMES, Card, parse_card, parse_cards
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, family
 from canasta_gui.words.rulebook.advice import ALL_ADVICE
 
 
@@ -223,6 +224,34 @@ def test_nothing_is_judged_while_the_others_answer_a_mistake() -> None:
     assert progress.verdict is None
     progress.settle(2)
     assert progress.verdict is not None
+
+
+class StillBoard:
+    """A board that shows everything at once, with a gesture of the learner in the air."""
+
+    idle = True
+    awaits_gesture = True
+
+    def show(self, view: AnyView) -> None:
+        """Show nothing."""
+
+    def receive(self, event: AnyEvent) -> None:
+        """Show nothing."""
+
+
+def test_the_others_object_before_the_learner_goes_on_however_quick_the_learner_is() -> None:
+    attempt = Try(load_practice("irregularities"))
+    attempt.play_to(3)
+    attempt.play_right()
+    progress, match = attempt.progress, attempt.match
+    conductor = PracticeConductor(progress, lambda: None, match, StillBoard(), player("club"), 0.7)
+    conductor.submit(progress.solution(attempt.hand))
+    aces = Lay((MeldCards(RANK_NAMES.index("A"), cards("AS AH AD")),))
+    conductor.submit(aces)
+    assert match.moves[-1].action == Object()
+    conductor.submit(Remedy("add", aces.melds))
+    assert progress.verdict is None
+    assert isinstance(match.moves[-1].action, Remedy)
 
 
 # --- the notation of moves ---

@@ -14,6 +14,7 @@ from canasta_gui.rules.canasta.actions import Remedy
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.rules.families import AnyAction
+from canasta_gui.stage.input.focus import Key
 from canasta_gui.stage.places import PILE
 from canasta_gui.storage.settings import load_settings
 from canasta_gui.ui.graphics.text import Ink
@@ -27,7 +28,7 @@ from canasta_gui.words import LANGUAGES
 from tests.ui.desk import QUICK, Desk, Desks
 from tests.ui.keyboard import Keyboard
 from tests.ui.mouse import Mouse
-from tests.ui.refereed import RefereedMouse
+from tests.ui.refereed import RefereedKeyboard, RefereedMouse
 from tests.ui.test_text_fits import check_whole_and_apart
 
 MOST_ACTIONS = 40
@@ -110,6 +111,23 @@ def mouse(desk: Desk) -> Mouse:
     return kind(lambda: desk.table, known.press, known.move, known.release, lambda: wait(desk))
 
 
+class MendingKeyboard(RefereedKeyboard):
+    """Adds cards to an opening that was too low."""
+
+    def play(self, action: AnyAction) -> None:
+        if isinstance(action, Remedy) and action.melds:
+            for meld in action.melds:
+                self._stage(meld)
+            self.do(Key.MELD)
+        else:
+            super().play(action)
+
+
+def keyboard(desk: Desk, kind: type[Keyboard]) -> Keyboard:
+    """The keys that play at this table."""
+    return kind(lambda: desk.table, lambda key, mod: desk.key(key, mod=mod), lambda: wait(desk))
+
+
 def solution(desk: Desk) -> AnyAction:
     scene = scene_of(desk)
     return scene.progress.solution(scene.conductor.match.view(ME).hands[ME])
@@ -143,10 +161,14 @@ def test_a_practice_deal_is_played_with_the_mouse_and_then_marked_as_done(desk: 
 @pytest.mark.parametrize("name", ["opening", "going_out"])
 def test_a_practice_deal_is_played_with_keys_alone(desk: Desk, name: str) -> None:
     begin(desk, name)
-    keyboard = Keyboard(lambda: desk.table, lambda key, mod: desk.key(key, mod=mod), lambda: wait(desk))
-    play_to_end(desk, keyboard.play)
+    play_to_end(desk, keyboard(desk, Keyboard).play)
     desk.key(pygame.K_RETURN)
     assert scene_of(desk).progress.practice.name == PRACTICES[PRACTICES.index(name) + 1]
+
+
+def test_irregularities_are_practised_with_keys_alone(desk: Desk) -> None:
+    begin(desk, "irregularities")
+    play_to_end(desk, keyboard(desk, MendingKeyboard).play)
 
 
 @pytest.mark.parametrize("name", PRACTICES)

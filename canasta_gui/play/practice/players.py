@@ -85,10 +85,13 @@ class PracticeConductor(Conductor):
         self.turn_began_at = len(match.moves)
 
     def interrupt(self, seat: int, action: AnyAction) -> Refusal | None:
-        """Play an action of the learner, and judge it."""
+        """Play an action of the learner, and judge it; an objection that the deal foresees is quicker."""
         progress = self._progress
         if not progress.learner_may_act:
             self._insist()
+            return None
+        if self._interrupts(0.0):
+            self._play_interruption()
             return None
         if not progress.begun:
             self.turn_began_at = len(self.match.moves)
