@@ -1,7 +1,9 @@
 """Do points given away tell players apart? `python benchmarks/points_given_away.py --players expert,novice --deals 20`
 
-Two kinds of players sit on the two sides, and every seat is reviewed in every deal. Told are blocks of deals and all
-of them: by one seat of each side, as a person has, and by all seats.
+Two kinds of players sit on the two sides, and every seat is screened in every deal: that is all that points given away
+need. Told are blocks of deals and all of them: by one seat of each side, as a person has, and by all seats. The
+intervals are those of the deals; how exactly the shares of `lab/review/expected_loss.py` are known is left out, for it
+is the same for both.
 """
 
 import argparse
@@ -9,7 +11,6 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import fmean
-from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -18,16 +19,13 @@ from canasta_gui.ai.levels import player
 from canasta_gui.lab.estimates import Estimate, mean_estimate
 from canasta_gui.lab.review.played_deal import PlayedDeal, decisions_of, played_deals
 from canasta_gui.lab.review.seat_review import SeatReviewer, advance
+from canasta_gui.lab.review.trials import Screening
 from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
 from canasta_gui.match.record import read_lines
 from canasta_gui.rules.canasta.ruleset import load_preset
 
-
-class Away(NamedTuple):
-    """What the two sides gave away in a deal, seat by seat, and how many turning points they had."""
-
-    points: tuple[tuple[float, ...], tuple[float, ...]]
-    claims: tuple[int, int]
+Away = tuple[Sequence[float], Sequence[float]]
+"""What the two sides gave away in a deal, seat by seat."""
 
 
 def main() -> int:
@@ -56,28 +54,24 @@ def main() -> int:
 
 
 def reviewed(deal: PlayedDeal, seed: int) -> Away:
-    """Review every seat of a deal."""
+    """Screen every seat of a deal."""
     points: tuple[list[float], list[float]] = ([], [])
-    claims = [0, 0]
     for seat in deal.rules.playing(deal.deal_no):
         reviewer = SeatReviewer(decisions_of(deal, seat), seed)
-        while advance(reviewer):
-            pass
-        review = reviewer.result()
-        points[seat % 2].append(review.given_away)
-        claims[seat % 2] += len(review.turning_points)
-    return Away((tuple(points[0]), tuple(points[1])), (claims[0], claims[1]))
+        while isinstance(reviewer.next_piece(), Screening):
+            advance(reviewer)
+        points[seat % 2].append(reviewer.result().given_away)
+    return points
 
 
 def report(deals: Sequence[Away], levels: Sequence[str]) -> None:
     """Print what was given away by one seat and by the mean seat of a side, and how far the sides are apart."""
     for side, level in enumerate(levels):
-        one = mean_estimate([deal.points[side][0] for deal in deals])
-        both = mean_estimate([fmean(deal.points[side]) for deal in deals])
-        claims = sum(deal.claims[side] for deal in deals)
-        print(f"  {level}: one seat {told(one)}, all its seats {told(both)}, {claims} turning points")
-    one = mean_estimate([deal.points[1][0] - deal.points[0][0] for deal in deals])
-    both = mean_estimate([fmean(deal.points[1]) - fmean(deal.points[0]) for deal in deals])
+        one = mean_estimate([deal[side][0] for deal in deals])
+        both = mean_estimate([fmean(deal[side]) for deal in deals])
+        print(f"  {level}: one seat {told(one)}, all its seats {told(both)}")
+    one = mean_estimate([deal[1][0] - deal[0][0] for deal in deals])
+    both = mean_estimate([fmean(deal[1]) - fmean(deal[0]) for deal in deals])
     print(f"  apart: one seat {told(one)}, all seats {told(both)}", flush=True)
 
 

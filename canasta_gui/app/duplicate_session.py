@@ -4,7 +4,7 @@ import traceback
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.app.program import Program
@@ -12,7 +12,6 @@ from canasta_gui.lab.second_table import BackgroundDeal, DealToPlay
 from canasta_gui.match.duplicate.comparison import ComparedDeal, deals_of, points_of
 from canasta_gui.match.duplicate.duplicate_file import DuplicateFile, SecondDeal
 from canasta_gui.match.duplicate.second_seats import second_seats
-from canasta_gui.match.match import Match
 from canasta_gui.match.record import Header, RecordError
 from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.words.computers import level_title
@@ -157,20 +156,29 @@ class DuplicateSession:
             return None
 
 
+class FirstTableRecord(Protocol):
+    """What was played at a first table: a match, or the record of one."""
+
+    @property
+    def lines(self) -> Sequence[str]: ...
+    @property
+    def header(self) -> Header: ...
+
+
 class DuplicateTable(NamedTuple):
     """A first table of a duplicate game, by its number there."""
 
     session: DuplicateSession
     number: int
 
-    def follow(self, match: Match) -> None:
-        """Ask for the deals of the match that the second table has not played."""
-        self.session.follow(self.number, match.lines, match.header)
+    def follow(self, first: FirstTableRecord) -> None:
+        """Ask for the deals of the first table that the second one has not played."""
+        self.session.follow(self.number, first.lines, first.header)
 
-    def compared(self, match: Match) -> list[ComparedDeal]:
-        """Return the deals of the match that are over beside those of the second table."""
-        return self.session.compared(self.number, match.lines, match.header)
+    def compared(self, first: FirstTableRecord) -> list[ComparedDeal]:
+        """Return the deals of the first table that are over beside those of the second."""
+        return self.session.compared(self.number, first.lines, first.header)
 
-    def record_of(self, match: Match, nth: int) -> tuple[str, ...] | None:
+    def record_of(self, first: FirstTableRecord, nth: int) -> tuple[str, ...] | None:
         """Return the record of a deal at the second table, counted from 0; None before it was played."""
-        return self.session.record_of(self.number, nth, match.lines, match.header)
+        return self.session.record_of(self.number, nth, first.lines, first.header)

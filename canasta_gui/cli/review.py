@@ -130,7 +130,7 @@ def _told(task: _Task, review: DealReview) -> Iterator[str]:
 
 def _account(done: list[_Done]) -> Iterator[str]:
     for name, mine in _by_name(done).items():
-        says, away = _says(mine[0].task), points_given_away([each.review.review for each in mine])
+        says, away = _says(mine[0].task), points_given_away([each.review.review.given_away for each in mine])
         if away is not None:
             yield says.given_away(away.value, away.margin, len(mine))
         elif name == next(iter(_by_name(done))):
@@ -204,5 +204,8 @@ def _luck_as_json(review: DealReview) -> dict[str, Any] | None:
 
 
 def _account_as_json(done: list[_Done]) -> dict[str, Any]:
-    accounts = {name: points_given_away([each.review.review for each in mine]) for name, mine in _by_name(done).items()}
+    accounts = {
+        name: points_given_away([each.review.review.given_away for each in mine])
+        for name, mine in _by_name(done).items()
+    }
     return {name: None if away is None else away.as_table(1) for name, away in accounts.items()}

@@ -6,6 +6,8 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 CONFIDENCE = 0.95
+NORMAL_95 = 1.96
+"""Standard errors within which 95 % of the values of a normal distribution lie."""
 
 
 class Estimate(NamedTuple):

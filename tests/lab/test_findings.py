@@ -70,8 +70,9 @@ def test_who_may_not_write_leaves_the_file_alone(tmp_path: Path) -> None:
         '{"game": "2026-11-23-101500", "deal": 3, "points": [640, 120], "version": 2, "luck": [1, -1]}',
         '{"game": "2026-11-23-101500", "deal": 3, "points": [640, 120], "version": 1, "luck": [1]}',
         '{"game": "2026-11-23-101500", "deal": 3, "points": [640, 120], "version": 1, "luck": ["1", true]}',
-        '{"game": "2026-11-23-101500", "deal": 3, "points": [640, 120], "seat": 0, "away": 1e99}',
-        '{"game": "2026-11-23-101500", "deal": 3, "points": [640, 120], "seat": 0, "away": NaN}',
+        '{"game": "2026-11-23-101500", "deal": 3, "points": [640, 120], "version": 1, "seat": 0, "away": 1e99}',
+        '{"game": "2026-11-23-101500", "deal": 3, "points": [640, 120], "version": 1, "seat": 0, "away": NaN}',
+        '{"game": "2026-11-23-101500", "deal": 3, "points": [640, 120], "seat": 0, "away": 40.0}',
         '{"game": "2026-11-23-101500", "deal": 3, "points": 640, "seat": 0}',
     ],
 )
@@ -109,7 +110,7 @@ def test_points_given_away_are_told_from_twenty_deals_on(tmp_path: Path, deals: 
     assert account.reviewed == deals
     assert (account.given_away is not None) is (deals == LEAST_DEALS)
     told = " ".join(account_sentences(Words("en"), account))
-    assert ("Given away a deal: 40 points (± 0)" in told) is (deals == LEAST_DEALS)
+    assert ("Given away a deal: 40 points (± 20)" in told) is (deals == LEAST_DEALS)
     assert ("are told from 20 reviewed deals on; now there are 19" in told) is (deals < LEAST_DEALS)
 
 

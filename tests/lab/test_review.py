@@ -3,14 +3,17 @@
 import pickle
 from collections.abc import Sequence
 from functools import cache
+from math import hypot
 from random import Random
 
 import pytest
 
 from canasta_gui.ai.canasta import policy
+from canasta_gui.lab.estimates import NORMAL_95, mean_estimate
 from canasta_gui.lab.review.account import LEAST_DEALS, points_given_away
 from canasta_gui.lab.review.alternatives import choice_of
 from canasta_gui.lab.review.deal_review import deal_review
+from canasta_gui.lab.review.expected_loss import SHARES, SHARES_ERROR
 from canasta_gui.lab.review.played_deal import Decision, NoCanastaError, PlayedDeal, decisions_of, played_deals
 from canasta_gui.lab.review.seat_review import Effort, SeatReview, SeatReviewer, advance
 from canasta_gui.lab.review.trials import Measurement, Screening, Suspicion
@@ -233,15 +236,13 @@ def test_three_turning_points_at_most_the_dearest_first() -> None:
     assert len(found.measured) == 4
 
 
-def test_given_away_is_what_the_first_deals_say() -> None:
-    """Later ones are drawn because the first ones looked bad: counted, they would bias the sum."""
-    found = claimed([400.0, 0.0, 400.0, 0.0], [900.0] * 4, effort=Effort(suspects=1, first=4, batch=4, most=8))
-    assert found.given_away == 200.0
-
-
-def test_what_was_better_than_the_alternative_counts_against_what_was_worse() -> None:
-    """Counting losses alone would find that everybody gives something away."""
-    assert claimed([100.0, 300.0, 100.0, 300.0], [-100.0, -100.0, 0.0, 0.0]).given_away == 150.0
+def test_given_away_is_what_the_screening_lets_expect() -> None:
+    """Of all decisions, also of those that are not played to the end, and whatever those are found to cost."""
+    effort = Effort(suspects=1, first=4, batch=4, most=4)
+    for gains in ([400.0, 0.0, 400.0, 0.0], [-400.0, 0.0, -400.0, 0.0]):
+        found = claimed(gains, [], effort=effort)
+        assert len(found.measured) == 1
+        assert found.given_away == SHARES["discard"] * (100.0 + 99.0)
 
 
 def test_a_suspect_that_looks_harmless_is_given_up() -> None:
@@ -269,12 +270,12 @@ def test_what_hardly_looks_better_is_not_measured() -> None:
 
 
 def test_the_account_needs_twenty_deals() -> None:
-    reviews = [SeatReview(10, (), (), given) for given in [0.0, 100.0] * (LEAST_DEALS // 2)]
-    assert points_given_away(reviews[1:]) is None
-    account = points_given_away(reviews)
+    deals = [0.0, 100.0] * (LEAST_DEALS // 2)
+    assert points_given_away(deals[1:]) is None
+    account = points_given_away(deals)
     assert account is not None
     assert account.value == 50.0
-    assert 20.0 < account.margin < 30.0
+    assert account.margin == pytest.approx(hypot(mean_estimate(deals).margin, NORMAL_95 * SHARES_ERROR * 50.0))
 
 
 # --- the true cards --------------------------------------------------------------------------------------------------

@@ -605,7 +605,8 @@ def reading_games(graphics: Graphics, words: Words) -> FormScene:
 
 
 def games_calls() -> GamesCalls:
-    return GamesCalls(nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, some_more)
+    calls = GamesCalls(nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, some_more)
+    return replace(calls, tables=lambda _: nothing)
 
 
 def some_more() -> tuple[list[GameFigures], int]:

@@ -232,9 +232,9 @@ def keys_of_the_replay(graphics: Graphics, words: Words) -> Scene:
 def replay(graphics: Graphics, words: Words) -> ReplayScene:
     """A record, some turns into its first deal."""
     shown: list[Scene] = []
-    ReplayFlow(program_of(graphics, words, shown), rules=nothing, judge=nothing, ask=nothing, play_on=nothing).look_at(
-        RECORD, nothing
-    )
+    ReplayFlow(
+        program_of(graphics, words, shown), rules=nothing, judge=nothing, ask=nothing, second=nothing, play_on=nothing
+    ).look_at(RECORD, nothing)
     (scene,) = shown
     assert isinstance(scene, ReplayScene)
     scene.playback.go_to(60)

@@ -128,6 +128,31 @@ def test_a_match_is_compared_from_the_first_deal_to_the_winner(desks: Desks) -> 
     assert id(desk.loop.scene) == id(winner)
     assert list(problems(read_lines(desk.game.match.lines))) == []
     assert deals > 1
+    see_both_tables_later(desk, deals)
+
+
+def see_both_tables_later(desk: Desk, deals: int) -> None:
+    """Open a match that is over from the list of games: the match at both tables, and a sheet in the replay."""
+    desk.app.title()
+    desk.app.records_flow.games()
+    desk.run_until(lambda: "Both tables…" in desk.read)
+    games = desk.loop.scene
+    desk.press_button("Both tables…")
+    assert {f"Deal {n}" for n in range(1, deals + 1)} <= set(desk.read)
+    assert "Sum" in desk.read
+    desk.key(pygame.K_ESCAPE)
+    assert isinstance(desk.loop.scene, type(games))
+    desk.press_button("Look at it")
+    desk.run_until(lambda: isinstance(desk.loop.scene, ReplayScene))
+    replay = desk.loop.scene
+    assert isinstance(replay, ReplayScene)
+    replay.calls.sheet(replay.playback.replay.starts[1] - 1)
+    sheet = desk.loop.scene
+    assert "Second table · Novice" in " ".join(desk.read)
+    desk.press_button("Watch the second table")
+    assert isinstance(desk.loop.scene, ReplayScene)
+    desk.key(pygame.K_ESCAPE)
+    assert id(desk.loop.scene) == id(sheet)
 
 
 def test_the_second_table_is_watched_and_its_record_is_right(desks: Desks) -> None:

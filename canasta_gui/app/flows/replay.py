@@ -27,13 +27,14 @@ from canasta_gui.words.problems import unreadable_record_sentence
 
 if TYPE_CHECKING:
     from canasta_gui.app.flows.duplicate.finished_deal import FinishedDeal
+    from canasta_gui.ui.scenes.duplicate.second_table import SecondTable
 
 
 class ReplayFlow:
     """Shows records. `rules` shows the rules, `judge` the judge.
 
     `play_on` begins a new game from a step of a record, seen by a seat. `ask` asks over a score sheet how others would
-    have fared in its deal.
+    have fared in its deal; `second` returns what a sheet shows of the second table, and gets the way back to the sheet.
     """
 
     def __init__(
@@ -43,9 +44,11 @@ class ReplayFlow:
         rules: Callable[[], object],
         judge: AskJudge,
         ask: Callable[[FormScene, "FinishedDeal"], None],
+        second: Callable[["FinishedDeal", Callable[[], None]], "SecondTable | None"],
         play_on: Callable[[Replay, int, int, Path], None],
     ) -> None:
-        self._program, self._rules, self._judge, self._ask, self._play_on = program, rules, judge, ask, play_on
+        self._program, self._rules, self._judge, self._play_on = program, rules, judge, play_on
+        self._ask, self._second = ask, second
         self._reading = RecordReading(program)
 
     def look_at(self, path: Path, back: Callable[[], None], note: str = "") -> None:
@@ -161,6 +164,8 @@ class ReplayFlow:
 
     def _show_sheet(self, playback: Playback, step: int, path: Path | None, on_continue: Callable[[], None]) -> None:
         """Show the score sheet of the deal that ends with a step."""
+        from canasta_gui.app.flows.duplicate.finished_deal import FinishedDeal
+
         program = self._program
         playback.go_to(step)
         (ended,) = (event for event in playback.replay.events_of(step) if isinstance(event, DealEnded))
@@ -169,13 +174,11 @@ class ReplayFlow:
             on_continue()
             _play(playback, playback.replay.deal_at(step), event)
 
-        def ask() -> None:
-            from canasta_gui.app.flows.duplicate.finished_deal import FinishedDeal
+        def back() -> None:
+            program.loop.show(scene)
 
-            replay = playback.replay
-            lines = replay.lines_through_deal(step)
-            self._ask(scene, FinishedDeal(tuple(lines), replay.header, playback.viewer, path))
-
+        replay = playback.replay
+        deal = FinishedDeal(tuple(replay.lines_through_deal(step)), replay.header, playback.viewer, path)
         asked = ReviewedSeat.of(playback.match, playback.replay.seats, playback.viewer, path)
         scene = ScoreSheetScene(
             program.graphics,
@@ -185,8 +188,9 @@ class ReplayFlow:
             onward=program.words.t("Back to the table"),
             copy=program.loop.window.copy_text,
             show_moment=show_moment,
-            review=None if asked is None else lambda: self.review(asked, lambda: program.loop.show(scene)),
-            ask=ask,
+            review=None if asked is None else lambda: self.review(asked, back),
+            ask=lambda: self._ask(scene, deal),
+            second=self._second(deal, back),
         )
         program.loop.show(scene)
 

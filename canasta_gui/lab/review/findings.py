@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from canasta_gui.disk import is_there
 from canasta_gui.json_input import load_json
+from canasta_gui.lab.review.expected_loss import SHARES_VERSION
 from canasta_gui.lab.review.leads import LUCK_VERSION
 from canasta_gui.storage.game_files import GameFile, read_game
 
@@ -55,7 +56,7 @@ class Findings:
     def keep_given_away(self, deal: DealKey, seat: int, points: float) -> None:
         """Keep the points that a seat gave away."""
         if self.given_away(deal, seat) != round(points, 1):
-            self._add(deal, {"seat": seat, "away": round(points, 1)})
+            self._add(deal, {"version": SHARES_VERSION, "seat": seat, "away": round(points, 1)})
 
     def _add(self, deal: DealKey, found: dict[str, Any]) -> None:
         file = self._read()
@@ -74,14 +75,14 @@ class Findings:
         return self._file
 
     def _take(self, line: str) -> None:
-        """Take what a line says; nothing from a damaged one, or of another value function."""
+        """Take what a line says; nothing from a damaged one, or one that was found by another version's measure."""
         try:
             table = load_json(line)
             deal = DealKey(_text(table["game"]), _whole(table["deal"]), _wholes(table["points"]))
             if "luck" in table:
                 if table["version"] == LUCK_VERSION and len(table["luck"]) == len(deal.points):
                     self._luck[deal] = _wholes(table["luck"])
-            else:
+            elif table["version"] == SHARES_VERSION:
                 self._given_away[deal, _whole(table["seat"])] = _points(table["away"])
         except (ValueError, KeyError, TypeError, RecursionError):
             return

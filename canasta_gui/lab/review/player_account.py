@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from canasta_gui.lab.estimates import Estimate, mean_estimate
-from canasta_gui.lab.review.account import LEAST_DEALS
+from canasta_gui.lab.review.account import points_given_away
 from canasta_gui.lab.review.findings import DealKey, Findings
 from canasta_gui.lab.review.leads import lead_of_result
 from canasta_gui.match.ledger import DealFigures, GameFigures
@@ -38,8 +38,7 @@ def player_account(games: Sequence[GameFigures], choice: GameFilter, findings: F
             if given is not None:
                 away.append(given)
     less_luck = mean_estimate([lead - luck for lead, luck in zip(leads, lucks, strict=True)])
-    given_away = mean_estimate(away) if len(away) >= LEAST_DEALS else None
-    return PlayerAccount(len(leads), _mean(leads), _mean(lucks), less_luck, len(away), given_away)
+    return PlayerAccount(len(leads), _mean(leads), _mean(lucks), less_luck, len(away), points_given_away(away))
 
 
 def match_luck(game: str, deals: Iterable[tuple[int, tuple[int, ...]]], side: int, findings: Findings) -> int | None:

@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from canasta_gui.lab.estimates import NORMAL_95
 from canasta_gui.lab.review.alternatives import MOST_ALTERNATIVES, Kind
+from canasta_gui.lab.review.expected_loss import expected_loss
 from canasta_gui.lab.review.played_deal import Decision
 from canasta_gui.lab.review.trials import Measurement, Screening, Suspicion, mean_and_error
 from canasta_gui.rules.canasta import actions as act
@@ -18,8 +20,6 @@ from canasta_gui.rules.canasta import actions as act
 MOST_TURNING_POINTS = 3
 LEAST_LOSS, LEAST_ERRORS = 100.0, 2.9
 """What a turning point must cost, in points and in standard errors."""
-NORMAL_95 = 1.96
-"""Standard errors within which 95 % of the values of a normal distribution lie."""
 
 
 class Effort(NamedTuple):
@@ -77,8 +77,7 @@ class TurningPoint(NamedTuple):
 class SeatReview(NamedTuple):
     """What was found: the turning points, the dearest first, and all suspects as measured.
 
-    `given_away`: what the suspects cost together, by the first deals of stage 2, a gain counted against a loss: their
-    alternatives were chosen in other deals, so that whoever plays as well as the model gives away nothing in the mean.
+    `given_away`: what all decisions cost together, as the screening lets expect (`lab.review.expected_loss`).
     """
 
     decisions: int
@@ -162,8 +161,8 @@ class SeatReviewer:
         """Return what was found."""
         measured = [_measured(each) for each in self._suspects or ()]
         shown = sorted((each for each in measured if each.is_at_least(self._effort.least)), key=lambda each: -each.loss)
-        given = sum(mean_and_error(tuple(each.gains[: self._effort.first]))[0] for each in self._suspects or ())
-        return SeatReview(len(self._decisions), tuple(shown[:MOST_TURNING_POINTS]), tuple(measured), given)
+        turning_points = tuple(shown[:MOST_TURNING_POINTS])
+        return SeatReview(len(self._decisions), turning_points, tuple(measured), expected_loss(self._found))
 
     def _is_worth_more(self, suspect: _Suspect) -> bool:
         """Return whether more deals could still show a turning point, or tell its loss better."""
@@ -172,7 +171,7 @@ class SeatReviewer:
         return len(suspect.gains) < effort.most and error > effort.small_error and mean + error >= effort.least
 
     def _current(self) -> _Suspect | None:
-        """Return the suspect whose turn it is; every one gets its first deals, so that none is counted unmeasured."""
+        """Return the suspect whose turn it is; every one gets its first deals."""
         suspects = self._suspects or []
         for suspect in suspects:
             if len(suspect.gains) < self._effort.first:

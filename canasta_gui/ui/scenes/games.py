@@ -56,6 +56,8 @@ class GamesCalls:
     """Reads some more records: the games that are known then, and how many are left."""
     under_way: Sequence[tuple[str, Callable[[], None]]] = ()
     """Games of several people, which the list has only when they are over: what each is called, what takes it up."""
+    tables: Callable[[GameFigures], Callable[[], None] | None] = lambda _: None
+    """Returns the way to the match at both tables, for a game that is over and has a second one."""
 
 
 class GameRows(Sequence[ListRow]):
@@ -204,6 +206,9 @@ class GamesScene(LoadingScene):
         resume.enabled, again.enabled = game.goes_on, game.can_be_dealt_again
         rename.enabled = not game.fault
         replay.enabled = not game.fault
+        both = None if game.goes_on else self._calls.tables(game)
+        if both is not None:  # in the place of what a game that is over does not have
+            resume = Button(t("Both tables…"), both, size=TextSize.CAPTION)
         return [back, delete, rename, printing, Spacer(grow=1), again, resume, replay]
 
     @property

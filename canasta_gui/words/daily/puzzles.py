@@ -5,9 +5,9 @@ from typing import Final
 
 from canasta_gui.ai.canasta.reasons import CanastaReasonCode, explain
 from canasta_gui.ai.common.reasons import MAX_REASONS, Reason, ReasonCode
+from canasta_gui.lab.estimates import NORMAL_95
 from canasta_gui.lab.puzzles.finding import best_plan, goes_out
 from canasta_gui.lab.puzzles.puzzle import Grade, Puzzle, Theme, Tried
-from canasta_gui.lab.review.seat_review import NORMAL_95
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.words.reasons import hint_sentence, reason_sentences

@@ -3,14 +3,15 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from canasta_gui.app.duplicate_session import DuplicateSession, DuplicateTable
+from canasta_gui.app.duplicate_session import DuplicateSession, DuplicateTable, FirstTableRecord
 from canasta_gui.app.flows.duplicate.pages import deal_page, followed, match_page
 from canasta_gui.app.program import Program
+from canasta_gui.disk import is_there
 from canasta_gui.match.duplicate.duplicate_file import DuplicateChoice, DuplicateFile, duplicate_path
-from canasta_gui.match.match import Match
-from canasta_gui.storage.game_files import GameFile
+from canasta_gui.match.record import Header, read_header
+from canasta_gui.storage.game_files import GameFile, read_game
 from canasta_gui.storage.problems import StorageProblem
 
 if TYPE_CHECKING:
@@ -21,6 +22,13 @@ if TYPE_CHECKING:
 
 Watch = Callable[[Sequence[str], Path | None, Callable[[], None]], None]
 """Shows the last deal of a record that lies in no file, with the path of that which it comes from, and the way back."""
+
+
+class SavedTable(NamedTuple):
+    """The record of a first table, as it was read."""
+
+    lines: Sequence[str]
+    header: Header
 
 
 class DuplicateFlow:
@@ -87,27 +95,69 @@ class DuplicateFlow:
 
     # --- what is shown of it ---
 
-    def second_table(self, match: Match, table: DuplicateTable, path: Path, back: Callable[[], None]) -> "SecondTable":
-        """Return what the score sheet of the deal that is just over shows of both tables; `back` leads to the sheet."""
+    def second_table(
+        self, first: FirstTableRecord, table: DuplicateTable, path: Path, back: Callable[[], None]
+    ) -> "SecondTable":
+        """Return what the score sheet of the last deal that is over shows of both tables; `back` leads to the sheet."""
         from canasta_gui.ui.scenes.duplicate.second_table import SecondTable
 
         words = self._program.words
-        last = len(table.compared(match)) - 1
+        last = len(table.compared(first)) - 1
 
         def watch() -> None:
-            record = table.record_of(match, last)
+            record = table.record_of(first, last)
             if record is not None:
                 self._watch(record, path, back)
 
-        look = followed(table.session, lambda: deal_page(words, match, table))
-        return SecondTable(words, look, watch=watch, match=lambda: self.show_match(match, table, back))
+        look = followed(table.session, lambda: deal_page(words, first, table))
+        return SecondTable(words, look, watch=watch, match=lambda: self.show_match(first, table, back))
 
-    def show_match(self, match: Match, table: DuplicateTable, back: Callable[[], None]) -> None:
+    def second_table_of(self, deal: "FinishedDeal", back: Callable[[], None]) -> "SecondTable | None":
+        """Return what the score sheet of a deal in a saved record shows of both tables; None where there was one."""
+        table = None if deal.path is None else self._kept_table(deal.path, deal)
+        if table is None or deal.path is None or not table.compared(deal):
+            return None
+        return self.second_table(deal, table, deal.path, back)
+
+    def has_kept(self, record: Path) -> bool:
+        """Return whether a second table has played beside a saved record."""
+        return is_there(duplicate_path(self._program.folders, record.stem))
+
+    def show_record(self, record: Path, back: Callable[[], None]) -> None:
+        """Show the deals of a saved record at both tables, as far as they are over."""
+        lines = read_game(record).lines
+        first = SavedTable(lines, read_header(lines))
+        table = self._kept_table(record, first)
+        if table is not None:
+            self.show_match(first, table, back)
+
+    def _kept_table(self, record: Path, first: FirstTableRecord) -> DuplicateTable | None:
+        """Return the second table of a saved record, where everybody may see what was played there.
+
+        What it lacks it plays now, unless another game has a second table at work.
+        """
+        place = _place_of(self._program, record)
+        if place is None:
+            return None
+        if self._session is not None and self._session.file.path == place[0]:
+            table = DuplicateTable(self._session, place[1])
+        else:
+            file = DuplicateFile.read(place[0])
+            if file is None:
+                return None
+            is_free = self._session is None
+            session = self.open_session(file) if is_free else DuplicateSession(self._program, file, self._on_problem)
+            table = DuplicateTable(session, place[1])
+            if is_free:
+                table.follow(first)
+        return None if table.session.apart else table
+
+    def show_match(self, first: FirstTableRecord, table: DuplicateTable, back: Callable[[], None]) -> None:
         """Show the deals of a match so far at both tables."""
         from canasta_gui.ui.scenes.duplicate.results import ResultScene
 
         program, words = self._program, self._program.words
-        look = followed(table.session, lambda: match_page(words, match, table))
+        look = followed(table.session, lambda: match_page(words, first, table))
         title = words.t("The match at both tables")
         program.loop.show(
             ResultScene(program.graphics, words, title, look, [(words.t("Back"), "primary", back)], named=False)

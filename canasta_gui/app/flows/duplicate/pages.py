@@ -3,8 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from canasta_gui.app.duplicate_session import DuplicateSession, DuplicateTable
-from canasta_gui.match.match import Match
+from canasta_gui.app.duplicate_session import DuplicateSession, DuplicateTable, FirstTableRecord
 from canasta_gui.play.scores.two_tables import (
     ResultPage,
     TableOfPerson,
@@ -33,17 +32,17 @@ def followed(session: DuplicateSession, make: Callable[[], T]) -> Callable[[], T
     return look
 
 
-def deal_page(words: Words, match: Match, table: DuplicateTable) -> ResultPage:
-    """Return the deal of a match that is just over, at both tables."""
-    deals = table.compared(match)
-    shown = deal_at_two_tables(words, match.rules, match.seats, deals[-1], second=table.session.level_name)
+def deal_page(words: Words, first: FirstTableRecord, table: DuplicateTable) -> ResultPage:
+    """Return the last deal of a first table that is over, at both tables."""
+    deals, header = table.compared(first), first.header
+    shown = deal_at_two_tables(words, header.rules, header.seats, deals[-1], second=table.session.level_name)
     return ResultPage((shown,), waiting=table.session.is_waited_for(table.number, len(deals) - 1))
 
 
-def match_page(words: Words, match: Match, table: DuplicateTable) -> ResultPage:
+def match_page(words: Words, first: FirstTableRecord, table: DuplicateTable) -> ResultPage:
     """Return a match so far at both tables."""
-    deals, session = table.compared(match), table.session
-    shown = match_at_two_tables(words, match.rules, match.seats, deals, second=session.level_name)
+    deals, session, header = table.compared(first), table.session, first.header
+    shown = match_at_two_tables(words, header.rules, header.seats, deals, second=session.level_name)
     waiting = any(session.is_waited_for(table.number, nth) for nth in range(len(deals)))
     return ResultPage((shown,), waiting=waiting)
 

@@ -53,6 +53,7 @@ class RecordsFlow:
             rules=rules,
             judge=judge,
             ask=lambda over, deal: duplicate().ask(over, deal),
+            second=lambda deal, back: duplicate().second_table_of(deal, back) if self._may_have_duplicates else None,
             play_on=lambda *step: claim_flow.once_claimed(lambda: saved_games.play_on(*step)),
         )
 
@@ -74,6 +75,7 @@ class RecordsFlow:
             back=self._title,
             read_on=self._reading.all_games,
             under_way=self._under_way(),
+            tables=self._both_tables,
         )
         scene = GamesScene(
             self._program.graphics, self._program.words, games, calls, chosen=chosen, part=part, left=left
@@ -106,9 +108,21 @@ class RecordsFlow:
         """Delete a game, and what its second table has played, if it had one."""
         path = self._program.ledger.path(game)
         problem = self._program.ledger.delete(game)
-        if problem is None and is_folder(self._program.folders.duplicates):
+        if problem is None and self._may_have_duplicates:
             self._duplicate().delete(path)
         self._changed(problem, scene)
+
+    @property
+    def _may_have_duplicates(self) -> bool:
+        """Whether there may be duplicate games; without one their flow is never loaded."""
+        return is_folder(self._program.folders.duplicates)
+
+    def _both_tables(self, game: GameFigures) -> Callable[[], None] | None:
+        """Return the way to the table of a match with a second one; None for a game without."""
+        path = self._program.ledger.path(game)
+        if not game.deals or game.fault or not self._may_have_duplicates or not self._duplicate().has_kept(path):
+            return None
+        return lambda: self._duplicate().show_record(path, lambda: self.games(game.name))
 
     def _again(self, game: GameFigures) -> None:
         self._replay_flow.read(self._program.ledger.path(game), self._saved_games.play_again, self.games)
