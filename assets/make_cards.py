@@ -53,16 +53,16 @@ def faces(style: Style, suits: str = SUITS) -> dict[str, str]:
     return out | indices(style, suits)
 
 
-def court_letters(locale: Path = LOCALE) -> dict[str, dict[str, str]]:
+def court_letters(locale: Path) -> dict[str, dict[str, str]]:
     """The letters of the courts in languages that do not write K, Q, J; only those that differ."""
     read = {path.parent.name: tomllib.loads(path.read_text("utf-8")) for path in sorted(locale.glob("*/language.toml"))}
     return {language: data["courts"] for language, data in read.items() if "courts" in data}
 
 
-def indices(style: Style, suits: str) -> dict[str, str]:
+def indices(style: Style, suits: str, locale: Path = LOCALE) -> dict[str, str]:
     """The indices of the courts of these suits, and those that other languages have in their place."""
     out = {f"index/{rank}{suit}": court_index(rank, suit, style) for rank in COURTS for suit in suits}
-    for language, letters in court_letters().items():
+    for language, letters in court_letters(locale).items():
         for rank, letter in letters.items():
             out |= {f"index/{language}/{rank}{suit}": court_index(letter, suit, style) for suit in suits}
     return out

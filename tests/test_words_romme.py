@@ -111,6 +111,6 @@ def test_the_threshold_is_told_as_it_is_played() -> None:  # 003:28
 
 
 def test_the_draw_of_a_turn_is_not_called_like_the_draw_for_seats() -> None:
-    for language, title in (("en", "Drawing"), ("de", "Ziehen"), ("fr", "Tirer")):
+    for language, title in (("en", "Drawing"), ("de", "Ziehen"), ("fr", "Tirer"), ("es", "Robar"), ("it", "Pescare")):
         page = rule_page(Words(language), AJOUT)
         assert next(statement.title for statement in page.statements if statement.key == "turn.draw") == title

@@ -7,7 +7,7 @@ from canasta_gui.ai.common.reasons import ReasonCode
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import parse_card, parse_cards
-from canasta_gui.words import Words
+from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.reasons import action_sentence, reason_sentences
 from tests.rules.irregularities import HAND, at
 
@@ -34,7 +34,7 @@ EVERY: list[tuple[int, act.Action]] = [  # the seat, in turn or not, and what it
 
 
 @pytest.mark.parametrize(("seat", "action"), EVERY, ids=str)
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_action_of_irregularities_is_explained(seat: int, action: act.Action, language: str) -> None:
     words = Words(language)
     reasons = explain(view_of(at(TABLE, HAND), seat), [], action)

@@ -24,7 +24,7 @@ from canasta_gui.rules.romme.laying import best_lay
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.ruleset import RommeRules, preset_ids
 from canasta_gui.rules.romme.view import view_of
-from canasta_gui.words import Words
+from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.reasons import action_sentence, hint_sentence, reason_sentences
 from tests.ai.tables import decisions, reshuffled
 from tests.rules.romme.support import ACQUISITION, AJOUT, GERMAN, ROMME, house_rules, playing, position
@@ -246,7 +246,7 @@ def test_consents_while_the_claimant_holds_many_cards_and_not_when_they_are_near
 @pytest.mark.parametrize("preset", GAMES)
 def test_every_action_has_its_reasons_in_every_language(preset: str) -> None:
     rules = load_rules(preset)
-    tongues = [Words(language) for language in ("en", "fr", "de")]
+    tongues = [Words(language) for language in LANGUAGES]
     for pos, seen, action in decisions(rules, 4, [levels.player("expert")] * rules.players):
         view: Any = view_of(pos, pos.to_act)
         why = reasons.explain(view, seen, action, EXPERT)

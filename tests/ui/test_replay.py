@@ -19,6 +19,7 @@ from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import ListView
+from canasta_gui.words import LANGUAGES
 from tests.ui.desk import MOVING, QUICK, Desk, Desks, save_game
 from tests.ui.test_text_fits import check_whole_and_apart
 
@@ -416,7 +417,7 @@ def test_a_resize_lays_table_and_bar_anew(desk: Desk) -> None:
         assert scene._table_size == (size[0], bar.top)
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
 def test_no_text_of_the_bar_is_cut_off_or_covers_another(desks: Desks, language: str, size: tuple[int, int]) -> None:
     desk = desks(size=size, settings=replace(QUICK, language=language))

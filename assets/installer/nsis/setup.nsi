@@ -37,10 +37,14 @@ VIAddVersionKey "LegalCopyright" "the canasta-gui authors, MIT licence"
 !insertmacro MUI_LANGUAGE "English"
 !insertmacro MUI_LANGUAGE "French"
 !insertmacro MUI_LANGUAGE "German"
+!insertmacro MUI_LANGUAGE "Spanish"
+!insertmacro MUI_LANGUAGE "Italian"
 
 LangString RECORD ${LANG_ENGLISH} "Canasta game record"
 LangString RECORD ${LANG_FRENCH} "Partie de canasta"
 LangString RECORD ${LANG_GERMAN} "Canasta-Spielaufzeichnung"
+LangString RECORD ${LANG_SPANISH} "Partida de canasta"
+LangString RECORD ${LANG_ITALIAN} "Partita di canasta"
 
 Section
   ; An earlier version goes first, or what this one no longer has would stay for ever. With _? its uninstaller works where
