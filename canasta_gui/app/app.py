@@ -12,7 +12,7 @@ from canasta_gui.app.flows.claim import ClaimFlow
 from canasta_gui.app.flows.crash import CrashFlow
 from canasta_gui.app.flows.help import HelpFlow
 from canasta_gui.app.flows.match import MatchFlow, MatchFlowCalls
-from canasta_gui.app.flows.quit import QuitFlow
+from canasta_gui.app.flows.quit import QuitFlow, UnsavedScoring
 from canasta_gui.app.flows.saved_games import SavedGames
 from canasta_gui.app.flows.settings import SettingsFlow
 from canasta_gui.app.last_game import last_rules_title
@@ -66,7 +66,7 @@ class App:
             ),
         )
         self.claim_flow = ClaimFlow(program)
-        self.quit_flow = QuitFlow(program, self.match_flow)
+        self.quit_flow = QuitFlow(program, self.match_flow, self._unsaved_scorings)
         self.crash_flow = CrashFlow(program, self.match_flow, title=self.title, leave=self.quit_flow.quit)
         self.help_flow = HelpFlow(
             program, self.match_flow, advice=lambda rules, back: self.practice_flow.show_advice(rules, back)
@@ -320,6 +320,11 @@ class App:
             games=self.records_flow.games,
             title=self.title,
         )
+
+    def _unsaved_scorings(self) -> list[UnsavedScoring]:
+        """Write the score sheets that the disk refused; return those that it still refuses."""
+        opened = "real_cards_flow" in vars(self)  # to look would otherwise load it, at the end of the program
+        return self.real_cards_flow.score_pad.unsaved() if opened else []
 
     def _is_daily(self, file: GameFile | None) -> bool:
         """Return whether the game of a file is the deal of a day that counts."""
