@@ -9,8 +9,10 @@ import pytest
 from canasta_gui.match.follower import resume
 from canasta_gui.match.ledger import Ledger
 from canasta_gui.match.match import MemoryJournal
+from canasta_gui.match.score_pad.pad import ScorePad
 from canasta_gui.storage.folders import Folders
-from canasta_gui.storage.game_files import open_game, unfinished_games
+from canasta_gui.storage.game_files import open_game, read_game, unfinished_games
+from canasta_gui.storage.score_pads import pad_files
 from canasta_gui.storage.settings import Settings, load_settings
 
 SAVES = Path(__file__).parent / "saves"
@@ -43,3 +45,13 @@ def test_a_game_is_listed_and_goes_on(left: Folders) -> None:
     ledger.read_on(1e9, time.monotonic)
     (game,) = ledger.games
     assert (game.fault, game.goes_on) == (0, True)
+
+
+def test_a_sheet_of_scores_is_as_it_was_and_goes_on(left: Folders) -> None:
+    (path,) = pad_files(left)
+    pad = ScorePad.resume(read_game(path).lines, MemoryJournal())
+    sheet = pad.sheet
+    assert (sheet.header.title, sheet.rules.id, len(sheet.entries)) == ("Au chalet", "classique-5", 2)
+    assert (sheet.totals, sheet.winners, sheet.is_last_deal) == ((1910 + 1920, 2 * 520), (), False)
+    pad.enter(sheet.entries[0])
+    assert pad.sheet.next_deal == 4

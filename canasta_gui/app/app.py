@@ -14,7 +14,7 @@ from canasta_gui.app.flows.duplicate_games import DuplicateGames
 from canasta_gui.app.flows.help import HelpFlow
 from canasta_gui.app.flows.learning import LearningFlow
 from canasta_gui.app.flows.match import MatchFlow, MatchFlowCalls
-from canasta_gui.app.flows.quit import QuitFlow
+from canasta_gui.app.flows.quit import QuitFlow, UnsavedScoring
 from canasta_gui.app.flows.saved_games import SavedGames
 from canasta_gui.app.flows.settings import SettingsFlow
 from canasta_gui.app.last_game import last_rules_title
@@ -59,7 +59,7 @@ class App:
             ),
         )
         self.claim_flow = ClaimFlow(program)
-        self.quit_flow = QuitFlow(program, self.match_flow)
+        self.quit_flow = QuitFlow(program, self.match_flow, self._unsaved_scorings)
         self.crash_flow = CrashFlow(program, self.match_flow, title=self.title, leave=self.quit_flow.quit)
         self.help_flow = HelpFlow(
             program, self.match_flow, advice=lambda rules, back: self.learning.practice_flow.show_advice(rules, back)
@@ -237,6 +237,11 @@ class App:
             games=self.records_flow.games,
             title=self.title,
         )
+
+    def _unsaved_scorings(self) -> list[UnsavedScoring]:
+        """Write the score sheets that the disk refused; return those that it still refuses."""
+        opened = "real_cards_flow" in vars(self)  # to look would otherwise load it, at the end of the program
+        return self.real_cards_flow.score_pad.unsaved() if opened else []
 
     @cached_property
     def judge_flow(self) -> "JudgeFlow":

@@ -66,6 +66,8 @@ WRONG = [
     (1, {"lines": []}, "does not follow"),
     (1, {"cheese": 1}, "no field 'cheese'"),
     (1, {"deal": 5}, "from 1 to 1"),
+    (0, {"minutes": "sixty"}, "'minutes' must be a whole number"),
+    (0, {"minutes": -1}, "'minutes' must be a whole number from 0 to 600"),
     (3, {"points": ["a", "b"]}, "list of whole numbers"),
     (3, {"deal": 3, "remove": 1}, "exactly one of the fields"),
 ]
@@ -78,6 +80,50 @@ def test_a_strangers_line_is_refused_by_its_number(at: int, change: dict[str, An
     with pytest.raises(RecordReadError, match=re.escape(said)) as caught:
         read(lines)
     assert caught.value.line_no == at + 1
+
+
+def timed(*, minutes: int = 60) -> ScorePad:
+    """A sheet of a match that the clock ends."""
+    rules = load_rules("classique-2")
+    return ScorePad.begin(PadHeader("test", rules, ("Ada", "Bo"), 0, minutes=minutes), MemoryJournal())
+
+
+def test_the_time_ends_a_match_with_the_next_deal_that_counts() -> None:
+    pad = timed()
+    pad.enter(PointsEntry((500, 100)))
+    with pytest.raises(ValueError, match="59 minutes"):
+        pad.end_time(59)
+    pad.end_time(61)
+    assert (pad.sheet.is_last_deal, pad.sheet.winners) == (True, ())
+    pad.correct(1, PointsEntry((100, 500)))
+    assert pad.sheet.winners == ()
+    pad.enter(PointsEntry((0, 300)))
+    assert (pad.sheet.is_last_deal, pad.sheet.winners) == (False, (1,))
+    assert json.loads(pad.lines[2]) == {"clock": 61}
+    assert read_pad(pad.lines) == pad.sheet
+    with pytest.raises(ValueError, match="62 minutes"):
+        pad.end_time(62)
+
+
+def test_the_last_deal_moves_up_with_those_before_it() -> None:
+    pad = timed()
+    for _ in range(3):
+        pad.enter(PointsEntry((500, 100)))
+    pad.end_time(60)
+    pad.remove(1)
+    assert (pad.sheet.last_by_clock, pad.sheet.winners) == (3, ())
+    pad.enter(PointsEntry((0, 0)))
+    assert pad.sheet.winners == (0,)
+    pad.remove(3)  # the last one itself: it is played again
+    assert (pad.sheet.is_last_deal, pad.sheet.winners) == (True, ())
+
+
+@pytest.mark.parametrize(
+    ("minutes", "lines"), [(0, ['{"clock": 61}']), (60, ['{"clock": 61}'] * 2), (60, ['{"clock": 5}'])]
+)
+def test_a_clock_that_cannot_be_is_refused(minutes: int, lines: list[str]) -> None:
+    with pytest.raises(RecordReadError):
+        read_pad([*timed(minutes=minutes).lines, *lines])
 
 
 def test_a_count_that_cannot_be_is_refused_by_its_line() -> None:

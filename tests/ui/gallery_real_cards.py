@@ -1,6 +1,7 @@
 """The screens for a table with real cards, with something to show."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 
 from canasta_gui.match.match import MemoryJournal
@@ -18,7 +19,7 @@ from canasta_gui.ui.scenes.real_cards.new_scoring import NewScoringScene
 from canasta_gui.ui.scenes.real_cards.page import Offer, RealCardsScene
 from canasta_gui.ui.scenes.real_cards.printing import PrintCalls, PrintedDeck, PrintScene
 from canasta_gui.ui.scenes.real_cards.scorings import ScoringsCalls, ScoringsScene
-from canasta_gui.ui.scenes.real_cards.sheet import SheetCalls, SheetScene
+from canasta_gui.ui.scenes.real_cards.sheet import SheetCalls, SheetNow, SheetScene
 from canasta_gui.ui.scenes.real_cards.statistics import RealCardsStatisticsScene
 from canasta_gui.words import Words
 from canasta_gui.words.titles import presets_in_order
@@ -125,8 +126,15 @@ def points_entry(graphics: Graphics, words: Words) -> FormScene:
 
 def sheet(graphics: Graphics, words: Words, preset: str = "classique-5", deals: int = 2, opened: int = 0) -> FormScene:
     calls = SheetCalls(_nothing, _nothing, _nothing, _nothing, _nothing, _nothing, _nothing, _nothing, _nothing)
-    shown = filled(preset, deals).sheet if deals else pad_of(preset).sheet
-    return SheetScene(graphics, words, shown, calls, opened=opened)
+    shown = SheetNow(filled(preset, deals).sheet if deals else pad_of(preset).sheet)
+    return SheetScene(graphics, words, lambda: shown, calls, opened=opened)
+
+
+def last_deal(graphics: Graphics, words: Words) -> FormScene:
+    calls = SheetCalls(_nothing, _nothing, _nothing, _nothing, _nothing, _nothing, _nothing, _nothing, _nothing)
+    shown = filled("classique-5", 1).sheet
+    timed = replace(shown, header=shown.header._replace(minutes=60), last_by_clock=shown.next_deal)
+    return SheetScene(graphics, words, lambda: SheetNow(timed), calls)
 
 
 def scorings(graphics: Graphics, words: Words) -> FormScene:
@@ -160,6 +168,7 @@ REAL_CARDS: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "pad_sheet_empty": partial(sheet, deals=0),
     "pad_sheet_opened": partial(sheet, preset="classique-4", opened=2),
     "pad_sheet_romme": partial(sheet, preset="romme-6"),
+    "pad_sheet_last_deal": last_deal,
     "pad_sheet_over": partial(sheet, preset="classique-4", deals=5),
     "scorings": scorings,
     "no_scorings": no_scorings,

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 from typing import TypeVar
 
@@ -200,6 +201,78 @@ def test_the_match_ends_and_its_result_is_shown(desk: Desk) -> None:
     shown(desk, WinnerScene)
     desk.press_button("Play again")
     shown(desk, NewScoringScene)
+
+
+def test_the_clock_ends_a_match(desk: Desk) -> None:
+    """By keys: 15 minutes are chosen; the deal that is entered after them is the last one."""
+    desk.press_button("New scoring")
+    desk.press_button("The match ends")
+    desk.press_button("The match ends")
+    choice = next(each for each in desk.form.layer.root.walk() if each.name == "Length of the match")
+    assert isinstance(choice, Stepper)
+    while choice.number > 15:
+        choice.set_typed(choice.number - 15)
+    desk.press_button("Begin")
+    assert "15 minutes left" in desk.read
+    began = desk.app.program.now()
+    enter_deal(desk)
+    assert on_disk(desk).last_by_clock == 0
+    desk.app.program.now = lambda: began + timedelta(minutes=14, seconds=1)
+    desk.step()
+    assert "1 minute left" in str(desk.form.semantics())
+    desk.app.program.now = lambda: began + timedelta(minutes=16)
+    desk.step()
+    assert "The time is over: this deal is the last one." in desk.read
+    assert on_disk(desk).last_by_clock == 2
+    enter_deal(desk)
+    assert "Ada and Clara win the match." in desk.read
+    assert shown(desk, SheetScene).sheet.header.minutes == 15
+
+
+def test_the_deal_that_is_played_as_the_time_ends_is_the_last_one(desk: Desk) -> None:
+    desk.press_button("New scoring")
+    desk.press_button("The match ends")
+    desk.press_button("The match ends")
+    desk.press_button("Begin")
+    began = desk.app.program.now()
+    desk.press_button("Enter a deal")
+    desk.app.program.now = lambda: began + timedelta(hours=2)
+    type_number(desk, "Melded cards, points", 0, 345)
+    desk.press_button("Enter")
+    sheet = on_disk(desk)
+    assert (sheet.last_by_clock, sheet.winners) == (1, (0,))
+
+
+def test_the_last_of_the_deals_agreed_on_is_announced(desk: Desk) -> None:
+    desk.press_button("New scoring")
+    desk.press_button("The match ends")
+    desk.press_button("Begin")
+    assert "Deal 1 of 4" in desk.read
+    for _ in range(3):
+        enter_deal(desk)
+    assert "This deal is the last one." in desk.read
+    enter_deal(desk)
+    assert "Ada and Clara win the match." in desk.read
+
+
+def test_the_window_is_not_closed_over_scores_that_are_nowhere_but_in_it(desk: Desk) -> None:
+    begin(desk)
+    folder = next(iter(pad_files(desk.folders))).parent
+    aside = folder.rename(folder.with_name("aside"))
+    folder.write_text("in the way", encoding="utf-8")
+    enter_deal(desk)
+    stopped: list[bool] = []
+    desk.loop.stop = lambda: stopped.append(True)  # type: ignore[method-assign]
+    desk.close_window()
+    assert "The scores are not saved" in desk.read
+    assert not stopped
+    desk.press_button("Back to the sheet")
+    assert shown(desk, SheetScene).sheet.totals == (1045, -65)
+    folder.unlink()
+    aside.rename(folder)
+    desk.close_window()
+    assert stopped
+    assert on_disk(desk).totals == (1045, -65)
 
 
 def test_the_list_the_statistics_and_the_rules(desk: Desk) -> None:

@@ -1,26 +1,45 @@
-"""Closes the program, but no game is lost without a question."""
+"""Closes the program, but no game and no sheet of scores is lost without a question."""
+
+from collections.abc import Callable
+from typing import NamedTuple
 
 from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.program import Program
+from canasta_gui.storage.game_files import GameFile
 from canasta_gui.storage.problems import ProblemCode
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets.dialog import Dialog, DialogAnswer
 
 
-class QuitFlow:
-    """Asks where something would be lost, or where the player has set that every quit is asked about."""
+class UnsavedScoring(NamedTuple):
+    """The sheet of a table with real cards that the disk refuses: its file, and what shows it."""
 
-    def __init__(self, program: Program, match_flow: MatchFlow) -> None:
-        self._program, self._match_flow = program, match_flow
+    file: GameFile
+    show: Callable[[], None]
+
+
+class QuitFlow:
+    """Asks where something would be lost, or where the player has set that every quit is asked about.
+
+    `unsaved_scorings` writes the sheets of tables with real cards; it returns those that would be lost.
+    """
+
+    def __init__(
+        self, program: Program, match_flow: MatchFlow, unsaved_scorings: Callable[[], list[UnsavedScoring]]
+    ) -> None:
+        self._program, self._match_flow, self._unsaved_scorings = program, match_flow, unsaved_scorings
 
     def quit(self) -> None:
         """Stop the loop, or ask first. A second attempt while the question is shown stops it."""
         loop = self._program.loop
         scene, unsaved = loop.scene, self._match_flow.unsaved_games.save(self._match_flow.game)
+        scorings = self._unsaved_scorings()
         if unsaved:
-            self._ask_unsaved(unsaved)
+            self._ask_unsaved_games(unsaved)
+        elif scorings:
+            self._ask_unsaved_scorings(scorings)
         elif not self._program.settings.ask_quit or self._match_flow.demo_deals is not None:
             loop.stop()
         else:
@@ -43,25 +62,42 @@ class QuitFlow:
         ]
         return t("Quit Canasta?"), t("The game is saved after every step."), answers
 
-    def _ask_unsaved(self, unsaved: list[CurrentGame]) -> None:
+    def _ask_unsaved_games(self, unsaved: list[CurrentGame]) -> None:
+        words, game = self._program.words, unsaved[0]
+        assert game.file is not None
+        lost = words.n(
+            "When the window closes, this game is lost.", "When the window closes, {n} games are lost.", len(unsaved)
+        )
+        self._ask_unsaved(
+            words.t("The game is not saved"),
+            game.file,
+            lost,
+            (words.t("Play on"), "secondary", lambda: self._match_flow.sit_down(game.match, game.file, fresh=False)),
+        )
+
+    def _ask_unsaved_scorings(self, unsaved: list[UnsavedScoring]) -> None:
+        words, last = self._program.words, unsaved[-1]
+        lost = words.n(
+            "When the window closes, this sheet is lost.", "When the window closes, {n} sheets are lost.", len(unsaved)
+        )
+        self._ask_unsaved(
+            words.t("The scores are not saved"), last.file, lost, (words.t("Back to the sheet"), "secondary", last.show)
+        )
+
+    def _ask_unsaved(self, title: str, file: GameFile, lost: str, back: DialogAnswer) -> None:
+        """Say why the disk refuses a file and what that means; `back` leads to what it holds."""
         from canasta_gui.ui.scenes.message import MessageScene
 
-        words, game = self._program.words, unsaved[0]
-        t, file = words.t, game.file
-        assert file is not None
+        t = self._program.words.t
         full = file.problem is not None and file.problem.code is ProblemCode.FULL
         why = (
             t("There is no room for {path}.", path=file.path)
             if full
             else t("{path} cannot be written.", path=file.path)
         )
-        lost = words.n(
-            "When the window closes, this game is lost.", "When the window closes, {n} games are lost.", len(unsaved)
-        )
-        text = f"{why} {lost}"
         answers: list[DialogAnswer] = [
             (t("Try again"), "primary", self.quit),
-            (t("Play on"), "secondary", lambda: self._match_flow.sit_down(game.match, game.file, fresh=False)),
+            back,
             (t("Quit without it"), "danger", self._program.loop.stop),
         ]
-        self._program.loop.show(MessageScene(self._program.graphics, t("The game is not saved"), text, answers))
+        self._program.loop.show(MessageScene(self._program.graphics, title, f"{why} {lost}", answers))

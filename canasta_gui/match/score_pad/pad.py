@@ -5,8 +5,10 @@ from collections.abc import Callable, Sequence
 from canasta_gui.match.match import Journal
 from canasta_gui.match.score_pad.entries import DealEntry
 from canasta_gui.match.score_pad.record import (
+    LATEST_CLOCK,
     CorrectedDeal,
     EnteredDeal,
+    PadClock,
     PadItem,
     PadTitle,
     RemovedDeal,
@@ -60,6 +62,17 @@ class ScorePad:
     def rename(self, title: str) -> None:
         """Give the sheet a name; an empty one takes it away."""
         self._write(PadTitle(title))
+
+    def end_time(self, minutes: int) -> None:
+        """Record that the time is over, so many minutes after the sheet was begun: the next deal is the last one."""
+        if not self.clock_runs or minutes < self.sheet.header.minutes:
+            raise ValueError(f"the time is not over after {minutes} minutes")
+        self._write(PadClock(min(minutes, LATEST_CLOCK)))
+
+    @property
+    def clock_runs(self) -> bool:
+        """Whether the clock ends the match, and has not yet."""
+        return self.sheet.header.minutes > 0 and not self.sheet.last_by_clock and not self.sheet.winners
 
     def _known(self, deal: int) -> int:
         if not 1 <= deal <= len(self.sheet.entries):

@@ -1,12 +1,13 @@
 """The record of a score pad: one JSON object a line, written as the deals are entered. `docs/record.md` describes it.
 
-The first line says whose scores they are. Each line after it enters a deal, corrects one, takes one out, or names the
-sheet; nothing that was written is ever changed.
+The first line says whose scores they are. Each line after it enters a deal, corrects one, takes one out, names the
+sheet, or says that the time is over; nothing that was written is ever changed.
 """
 
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final, NamedTuple, cast, get_args
 
 from canasta_gui.match.line_fields import field_of, numbers_of, only_fields, rules_of_header, table_of, text_of
@@ -30,10 +31,13 @@ from canasta_gui.rules.core.reading_problems import (
 )
 from canasta_gui.rules.core.rule_set_errors import RuleSetError
 from canasta_gui.rules.families import AnyRules, rules_as_recorded
+from canasta_gui.rules.match_length import MOST
 from canasta_gui.rules.romme.events import How as RommeHow
 from canasta_gui.text_input import clean_text
 
 FORMAT: Final = 1
+LATEST_CLOCK: Final = 1_000_000
+"""The most minutes that a clock shows: a sheet may be opened again after a year."""
 MOST_OF_A_KIND: Final = 1000
 """So many canastas of a kind are read at most: far more than any decks give, which is for the rules to say."""
 
@@ -64,8 +68,14 @@ class PadTitle(NamedTuple):
     title: str
 
 
-PadItem = PadHeader | EnteredDeal | CorrectedDeal | RemovedDeal | PadTitle
-_LATER: Final = ("deal", "correct", "remove", "title")
+class PadClock(NamedTuple):
+    """The time of the match is over, `clock` minutes after it was begun: the deal that is being played is the last."""
+
+    clock: int
+
+
+PadItem = PadHeader | EnteredDeal | CorrectedDeal | RemovedDeal | PadTitle | PadClock
+_LATER: Final = ("deal", "correct", "remove", "title", "clock")
 _NUMBERS: Final = (
     "cards",
     "hands",
@@ -108,6 +118,7 @@ def _to_json(item: PadItem, rules: AnyRules) -> dict[str, Any]:
                 "dealer": item.dealer,
                 "started": item.started,
                 **({"title": item.title} if item.title else {}),
+                **({"minutes": item.minutes} if item.minutes else {}),
             }
         case EnteredDeal():
             return {"deal": item.deal, **_entry_to_json(item.entry, rules)}
@@ -117,6 +128,8 @@ def _to_json(item: PadItem, rules: AnyRules) -> dict[str, Any]:
             return {"remove": item.deal}
         case PadTitle():
             return {"title": item.title}
+        case PadClock():
+            return {"clock": item.clock}
 
 
 def _entry_to_json(entry: DealEntry, rules: AnyRules) -> dict[str, Any]:
@@ -171,11 +184,15 @@ def applied(sheet: PadSheet, item: PadItem) -> PadSheet:
             refuse_impossible(sheet, item.deal, item.entry)
             at = item.deal - 1
             behind = sheet.entries[at + 1 :] if isinstance(item, CorrectedDeal) else ()
-            return PadSheet(sheet.header, (*sheet.entries[:at], item.entry, *behind))
+            return replace(sheet, entries=(*sheet.entries[:at], item.entry, *behind))
         case RemovedDeal():
-            return PadSheet(sheet.header, (*sheet.entries[: item.deal - 1], *sheet.entries[item.deal :]))
+            last = sheet.last_by_clock - (item.deal < sheet.last_by_clock)
+            entries = (*sheet.entries[: item.deal - 1], *sheet.entries[item.deal :])
+            return replace(sheet, entries=entries, last_by_clock=last)
         case PadTitle():
-            return PadSheet(sheet.header._replace(title=item.title), sheet.entries)
+            return replace(sheet, header=sheet.header._replace(title=item.title))
+        case PadClock():
+            return replace(sheet, last_by_clock=sheet.next_deal)
         case PadHeader():
             raise TypeError("a sheet has one header")
 
@@ -203,9 +220,11 @@ def _begun(table: dict[str, Any]) -> PadSheet:
     if dealer not in rules.playing(1):
         fail(ReadingCode.NOT_A_SEAT, field="dealer", value=json_text(dealer))
     read = tuple(_name(name, number) for number, name in enumerate(names, 1))
-    return PadSheet(
-        PadHeader(text_of(table, "program"), rules, read, dealer, text_of(table, "started"), text_of(table, "title"))
-    )
+    minutes = field_of({"minutes": 0, **table}, "minutes", int)
+    if not 0 <= minutes <= MOST["minutes"]:
+        fail(ReadingCode.NOT_IN_SPAN, field="minutes", low=0, high=MOST["minutes"], value=json_text(minutes))
+    started, title = text_of(table, "started"), text_of(table, "title")
+    return PadSheet(PadHeader(text_of(table, "program"), rules, read, dealer, started, title, minutes))
 
 
 def _name(value: object, number: int) -> str:
@@ -217,19 +236,31 @@ def _name(value: object, number: int) -> str:
 
 def _later(table: dict[str, Any], sheet: PadSheet) -> PadItem:
     """Return the item of any line but the first."""
-    kinds = [key for key in _LATER if key in table]
+    runs = sheet.header.minutes and not sheet.last_by_clock
+    known = _LATER if runs else _LATER[:-1]
+    kinds = [key for key in known if key in table]
     if len(kinds) != 1:
-        fail(ReadingCode.NOT_ONE_KIND, known=", ".join(map(repr, _LATER)))
+        fail(ReadingCode.NOT_ONE_KIND, known=", ".join(map(repr, known)))
     match kinds[0]:
         case "title":
             only_fields(table, ("title",))
             return PadTitle(clean_text(field_of(table, "title", str)))
+        case "clock":
+            only_fields(table, ("clock",))
+            return PadClock(_minutes_of(table, sheet.header.minutes))
         case "remove":
             only_fields(table, ("remove",))
             return RemovedDeal(_deal_of(table, "remove", 1, len(sheet.entries)))
         case "correct":
             return CorrectedDeal(_deal_of(table, "correct", 1, len(sheet.entries)), _entry(table, "correct", sheet))
     return EnteredDeal(_deal_of(table, "deal", sheet.next_deal, sheet.next_deal), _entry(table, "deal", sheet))
+
+
+def _minutes_of(table: Mapping[str, Any], least: int) -> int:
+    minutes: int = field_of(table, "clock", int)
+    if not least <= minutes <= LATEST_CLOCK:
+        fail(ReadingCode.NOT_IN_SPAN, field="clock", low=least, high=LATEST_CLOCK, value=json_text(minutes))
+    return minutes
 
 
 def _deal_of(table: Mapping[str, Any], key: str, low: int, high: int) -> int:

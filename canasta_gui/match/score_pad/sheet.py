@@ -14,6 +14,7 @@ class PadHeader(NamedTuple):
     """Whose scores they are: the rules, the players by seat, the seat that deals first.
 
     `program`, `started`: what wrote the sheet, and when it was begun. `title`: the name that the players gave it.
+    `minutes`: so long after that, the deal that is being played is the last one; 0 for no clock.
     """
 
     program: str
@@ -22,6 +23,7 @@ class PadHeader(NamedTuple):
     dealer: int
     started: str = ""
     title: str = ""
+    minutes: int = 0
 
 
 class ScoredDeal(NamedTuple):
@@ -43,11 +45,13 @@ class ScoredDeal(NamedTuple):
 class PadSheet:
     """The scores of a table. Everything follows from the header and the entries, so that a correction changes the rest.
 
-    A table that plays on after the end of its match goes on in the same sheet.
+    A table that plays on after the end of its match goes on in the same sheet. `last_by_clock`: the number of the deal
+    that was being played when the time was over; 0 while it is not.
     """
 
     header: PadHeader
     entries: tuple[DealEntry, ...] = ()
+    last_by_clock: int = 0
 
     @property
     def rules(self) -> AnyRules:
@@ -94,7 +98,20 @@ class PadSheet:
     @property
     def winners(self) -> tuple[int, ...]:
         """The sides that have won as things stand; none while the match goes on."""
-        return family(self.rules).match_winners(self.rules, self.totals, self.counting_deals, False)
+        return family(self.rules).match_winners(self.rules, self.totals, self.counting_deals, self._ended_by_clock)
+
+    @property
+    def _ended_by_clock(self) -> bool:
+        """Whether a deal that counts has been entered since the time was over."""
+        late = self.entries[self.last_by_clock - 1 :] if self.last_by_clock else ()
+        return not all(is_dealt_again(self.rules, entry) for entry in late)
+
+    @property
+    def is_last_deal(self) -> bool:
+        """Whether the match ends with the next deal, unless a tie or a void deal lets it go on."""
+        if self.winners:
+            return False
+        return self.last_by_clock > 0 or self.counting_deals + 1 == self.rules.deals > 1
 
     @property
     def counting_deals(self) -> int:

@@ -5,6 +5,7 @@ from canasta_gui.rules.families import family
 from canasta_gui.words.games import started_text
 from canasta_gui.words.pages.score_sheet import PrintedDeal, PrintedSheet, about_match, counted_rows, side_names
 from canasta_gui.words.score_pad.sentences import deal_note, pad_title
+from canasta_gui.words.titles import amount_text
 from canasta_gui.words.translation import Words
 
 
@@ -22,4 +23,6 @@ def pad_sheet(words: Words, sheet: PadSheet) -> PrintedSheet:
         for deal in sheet.deals
     )
     about = about_match(words, rules, sides, sheet.winners, started_text(words, header.started))
+    if header.minutes:
+        about = (about[0], amount_text(words, "minutes", header.minutes), *about[1:])
     return PrintedSheet(pad_title(words, sheet), about, sides, deals, not family(rules).fewer_points_win)

@@ -23,6 +23,21 @@ def deal_note(words: Words, sheet: PadSheet, deal: int) -> str:
     return words.t("{name} deals, {names} sit out.", name=dealer, names=listed(words, out))
 
 
+def length_note(words: Words, sheet: PadSheet, minutes_left: int) -> str:
+    """Return that the next deal is the last one; else how long the match goes on, where deals or the clock end it."""
+    deals, counted = sheet.rules.deals, sheet.counting_deals
+    if sheet.winners:
+        return ""
+    if sheet.is_last_deal:
+        over = words.t("The time is over: this deal is the last one.")
+        return over if sheet.last_by_clock else words.t("This deal is the last one.")
+    if 0 < deals <= counted:
+        return words.t("A tie after the last deal: another deal decides.")
+    which = words.t("Deal {number} of {deals}", number=counted + 1, deals=deals) if deals > 1 else ""
+    left = words.n("{n} minute left", "{n} minutes left", minutes_left) if minutes_left else ""
+    return " · ".join(filter(None, (which, left)))
+
+
 def winners_sentence(words: Words, sheet: PadSheet) -> str:
     """Return who has won; empty while the match goes on."""
     seats = [seat for side in sheet.winners for seat in sheet.rules.seating.sides[side]]

@@ -8,7 +8,7 @@ from canasta_gui.app.program import Program
 from canasta_gui.match.match import PROGRAM
 from canasta_gui.match.score_pad.sheet import PadHeader
 from canasta_gui.rules.families import load_rules
-from canasta_gui.rules.match_length import rules_of_length
+from canasta_gui.rules.match_length import match_end, rules_of_length
 from canasta_gui.ui.scenes.gallery.offers import choice_of
 from canasta_gui.ui.scenes.real_cards.new_scoring import NewScoring, NewScoringScene
 from canasta_gui.words.titles import presets_in_order
@@ -46,7 +46,8 @@ class NewScoringFlow:
 
     def _begin(self, chosen: NewScoring) -> None:
         program = self._program
-        rules = rules_of_length(program.rule_sets.rules(chosen.preset), chosen.length)
+        own = program.rule_sets.rules(chosen.preset)
+        rules, minutes = rules_of_length(own, chosen.length), match_end(own, chosen.length).minutes
         dealer = chosen.dealer if chosen.dealer in rules.playing(1) else rules.playing(1)[-1]
         self.remember(chosen.names)
-        self._begin_with(PadHeader(PROGRAM, rules, chosen.names, dealer, program.date))
+        self._begin_with(PadHeader(PROGRAM, rules, chosen.names, dealer, program.date, minutes=minutes))

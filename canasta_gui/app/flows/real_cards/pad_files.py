@@ -110,10 +110,9 @@ class PadFiles:
             fault = error.line_no
         return GameFigures(name, "", "", False, (), (), None, "", (), "", (), 0, (), (), fault=fault)
 
-    def try_again(self) -> None:
-        """Write what the disk refused before."""
-        for each in self._opened:
-            each.file.try_again()
+    def save(self) -> list[Scoring]:
+        """Write what the disk refused before; return what it still refuses, the last one last."""
+        return [each for each in self._opened if not each.file.try_again()]
 
     def _kept(self, scoring: Scoring) -> Scoring:
         self._opened = [each for each in self._opened if not each.file.saved]

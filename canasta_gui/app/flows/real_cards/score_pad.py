@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from canasta_gui.app.flows.quit import UnsavedScoring
 from canasta_gui.app.flows.real_cards.new_scoring import NewScoringFlow
 from canasta_gui.app.flows.real_cards.pad_files import PadFiles, Scoring
 from canasta_gui.app.flows.real_cards.sheet import SheetFlow
@@ -42,12 +43,16 @@ class ScorePadFlow:
         SheetFlow(
             self._program,
             scoring.pad,
-            save=self._files.try_again,
+            save=self._files.save,
             read_rules=self._read_rules,
             played=self._new_scoring.remember,
             again=self.new,
             back=self._back,
         ).show()
+
+    def unsaved(self) -> list[UnsavedScoring]:
+        """Write what the disk refused before; return what it still refuses."""
+        return [UnsavedScoring(each.file, partial(self.show, each)) for each in self._files.save()]
 
     def go_on(self) -> Callable[[], None] | None:
         """Return what opens the last scoring that is not over; None where there is none."""

@@ -7,11 +7,12 @@ from canasta_gui.match.score_pad.entries import DealEntry
 from canasta_gui.match.score_pad.pad import ScorePad
 from canasta_gui.play.portraits import portraits_of
 from canasta_gui.play.score_pad.account import result_of
+from canasta_gui.play.score_pad.clock import ScorePadClock
 from canasta_gui.play.score_pad.entry_form import EntryForm
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.ui.scenes.people.finale import Finalist
 from canasta_gui.ui.scenes.real_cards.entry import EntryScene
-from canasta_gui.ui.scenes.real_cards.sheet import SheetCalls, SheetScene
+from canasta_gui.ui.scenes.real_cards.sheet import SheetCalls, SheetNow, SheetScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 
 
@@ -27,7 +28,7 @@ class SheetFlow:
         program: Program,
         pad: ScorePad,
         *,
-        save: Callable[[], None],
+        save: Callable[[], object],
         read_rules: Callable[[AnyRules], None],
         played: Callable[[tuple[str, ...]], None],
         again: Callable[[], None],
@@ -35,6 +36,7 @@ class SheetFlow:
     ) -> None:
         self._program, self._pad, self._save, self._read_rules = program, pad, save, read_rules
         self._played, self._again, self._back = played, again, back
+        self._clock = ScorePadClock(pad, lambda: program.now())
 
     def show(self, opened: int = 0) -> None:
         """Show the sheet; `opened`: the number of the deal that is open."""
@@ -51,7 +53,12 @@ class SheetFlow:
             result=self._show_result,
             back=self._back,
         )
-        program.loop.show(SheetScene(program.graphics, program.words, pad.sheet, calls, opened=opened))
+        program.loop.show(SheetScene(program.graphics, program.words, self._look, calls, opened=opened))
+
+    def _look(self) -> SheetNow:
+        """Look at the clock; return how the sheet stands then."""
+        self._clock.look()
+        return SheetNow(self._pad.sheet, self._clock.minutes_left)
 
     def _remove(self, deal: int) -> None:
         self._pad.remove(deal)
@@ -70,6 +77,7 @@ class SheetFlow:
             self.show(opened=deal)
 
         def save(entry: DealEntry) -> None:
+            self._clock.look()  # the time may have ended while the deal was played
             if form.is_correction:
                 pad.correct(deal, entry)
             else:

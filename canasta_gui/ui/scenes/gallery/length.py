@@ -22,12 +22,11 @@ _USUAL: Final[Mapping[LengthKind, int]] = {"points": 5000, "deals": 4, "minutes"
 class LengthChoice:
     """Two controls: what ends the match (points, deals, the clock), and how many of them.
 
-    `wanted`: a length as `MatchEnd.of_length` reads it; it stays, through games that cannot end so. `clock`: whether
-    the clock may end the match.
+    `wanted`: a length as `MatchEnd.of_length` reads it; it stays, through games that cannot end so.
     """
 
-    def __init__(self, words: Words, wanted: str, on_change: Callable[[], None], *, clock: bool = True) -> None:
-        self._words, self._wanted, self._on_change, self._clock = words, wanted, on_change, clock
+    def __init__(self, words: Words, wanted: str, on_change: Callable[[], None]) -> None:
+        self._words, self._wanted, self._on_change = words, wanted, on_change
         self._own = MatchEnd(5000, 0)
         names = tuple(words.t(name) for name in _NAMES.values())
         self.kinds = SteadyChoice(words.t("The match ends"), names[:1], 0, self._choose_kind)
@@ -45,21 +44,17 @@ class LengthChoice:
     def _end(self) -> MatchEnd:
         return self._own.of_length(self._wanted)
 
-    @property
-    def _kinds(self) -> tuple[LengthKind, ...]:
-        return tuple(kind for kind in self._own.kinds if self._clock or kind != "minutes")
-
     def show(self, own: MatchEnd) -> None:
         """Offer the lengths of a game that its rules end so."""
         self._own = own
-        kinds, end = self._kinds, self._end
+        kinds, end = self._own.kinds, self._end
         self.kinds.show([self._words.t(_NAMES[kind]) for kind in kinds], kinds.index(end.kind))
         amount = self.amount
         amount.step, amount.low, amount.high = _STEPS[end.kind], min(_STEPS[end.kind], end.amount), MOST[end.kind]
         amount.number = end.amount
 
     def _choose_kind(self, index: int) -> None:
-        kind = self._kinds[index]
+        kind = self._own.kinds[index]
         self._wanted = "" if kind == self._own.kind else own_length(kind, _USUAL[kind])
         self.show(self._own)
         self._on_change()

@@ -63,7 +63,7 @@ class NewScoringScene(FormScene):
         )
         setup = GameSetup(first[1].preset, tuple(SeatSetup(name, human=True) for name in names))
         self._options = TableOptions(words, self._games, first, setup, self._show)
-        self._length = LengthChoice(words, "", self._show, clock=False)
+        self._length = LengthChoice(words, "", self._show)
         self._fields = [
             TextField(t("Player {number}", number=nth), name, self._named, longest=LONGEST_NAME, width=250)
             for nth, name in enumerate(names, 1)

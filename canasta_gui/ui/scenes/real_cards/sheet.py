@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from canasta_gui.match.score_pad.sheet import PadSheet, ScoredDeal
 from canasta_gui.play.score_pad.account import account_rows, columns_of, standing_rows, totals_before
@@ -29,7 +30,7 @@ from canasta_gui.ui.widgets import (
 )
 from canasta_gui.ui.widgets.controls import ButtonKind
 from canasta_gui.words import Words
-from canasta_gui.words.score_pad.sentences import deal_note, pad_title, winners_sentence
+from canasta_gui.words.score_pad.sentences import deal_note, length_note, pad_title, winners_sentence
 
 LONGEST_TITLE = 40
 _WIDEST = 1240
@@ -53,6 +54,13 @@ class SheetCalls:
     back: Callable[[], None]
 
 
+class SheetNow(NamedTuple):
+    """A sheet as it stands at a moment. `minutes_left`: of a match that the clock ends; 0 where none runs."""
+
+    sheet: PadSheet
+    minutes_left: int = 0
+
+
 class ScoredDealRow(OpenableRow):
     """A deal of the sheet: a press opens how its points came about."""
 
@@ -68,12 +76,17 @@ class _SheetTable(NumberTable):
 
 
 class SheetScene(FormScene):
-    """`opened`: the number of the deal that is open, 0 for none. The last deal stands first."""
+    """`look` tells how the sheet stands, again and again. The last deal stands first.
+
+    `opened`: the number of the deal that is open, 0 for none.
+    """
 
     def __init__(
-        self, graphics: Graphics, words: Words, sheet: PadSheet, calls: SheetCalls, *, opened: int = 0
+        self, graphics: Graphics, words: Words, look: Callable[[], SheetNow], calls: SheetCalls, *, opened: int = 0
     ) -> None:
-        self._words, self.sheet, self._calls, self.opened = words, sheet, calls, opened
+        self._words, self._look, self._calls, self.opened = words, look, calls, opened
+        self._now = look()
+        sheet = self.sheet
         self._columns = columns_of(sheet)
         t = words.t
         more = t("One more deal") if sheet.winners else t("Enter a deal")
@@ -88,9 +101,28 @@ class SheetScene(FormScene):
         ]
         if sheet.winners:
             self._foot.append(result)
-        told = [self._note, *self._tables()[0].sentences(words)]
+        told = [self._note, self._length, *self._tables()[0].sentences(words)]
         super().__init__(graphics, pad_title(words, sheet), self._build(), on_cancel=calls.back, told=told)
         self.layer.set_focus(result if sheet.winners else self._enter)
+
+    @property
+    def sheet(self) -> PadSheet:
+        """The sheet as it is shown."""
+        return self._now.sheet
+
+    def animate(self, _now: float, /) -> bool:
+        """Show that minutes have gone by, and say that the next deal is the last one."""
+        before, self._now = self._now, self._look()
+        if self._now != before:
+            self.layer.root = self._build()
+            if self.sheet.is_last_deal and not before.sheet.is_last_deal:
+                self.say(self._length)
+        return False
+
+    @property
+    def _length(self) -> str:
+        """How long the match goes on; empty where only points end it."""
+        return length_note(self._words, self.sheet, self._now.minutes_left)
 
     @property
     def _note(self) -> str:
@@ -105,13 +137,14 @@ class SheetScene(FormScene):
     # --- the widgets ---
 
     def _build(self) -> Widget:
-        t, sheet = self._words.t, self.sheet
+        t, sheet, length = self._words.t, self.sheet, self._length
         head = Row(
             [
                 Column(
                     [
                         LongHeading(pad_title(self._words, sheet), size=TextSize.HEADING),
                         Paragraph(self._note, bold=True, size=TextSize.LARGE),
+                        *([Paragraph(length, colour="accent")] if length else []),
                     ],
                     gap=Gap.TINY,
                     grow=1,
