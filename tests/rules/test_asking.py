@@ -178,6 +178,16 @@ def test_before_the_draw_a_player_asks_if_the_pile_leads_out() -> None:  # R50
     assert pos.how == "ordinary"
 
 
+def test_a_pile_that_cannot_be_taken_leads_nobody_out() -> None:  # R01, R50
+    text = "to act: 0   phase: draw\nhand 0: 3S 3C QS QH QC QD QS QH QC 7C\npile: 3S\nup-cards: 1\n"
+    bought = {"pile": {"up_black_three": "bought"}, "going_out": {"asking": "optional"}}
+    rules = house_rules(bought)
+    allowed(position(text, rules), 0, Ask())
+    rules = house_rules({**bought, "going_out": {"asking": "optional", "black_threes": False}})
+    refused(position(text, rules), 0, take("3S 3C", "QS QH QC QD QS QH QC"), Why.BLACK_THREES_NEVER)
+    refused(position(text, rules), 0, Ask(), Why.ASK_NO_EXIT)
+
+
 def test_after_a_yes_a_pile_that_blocks_the_exit_is_not_taken() -> None:  # R50
     text = READY.replace("phase: play", "phase: draw").replace(" 7C", "").replace("pile: 9C", "pile: 4H 5H QH")
     pos = asked(text, True)
