@@ -10,9 +10,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, cast, get_args
 
 from canasta_gui.match.line_fields import (
-    LARGEST_NUMBER as LARGEST_NUMBER,
-)
-from canasta_gui.match.line_fields import (
     field_of,
     is_number,
     numbers_of,
