@@ -10,7 +10,7 @@ from .outline import Point, numbers
 from .palette import GOLD, GOLD_PLAIN, WHITE
 from .style import CLASSIC, HIGH_CONTRAST
 from .suits import star_data
-from .svg import circle, path, rect
+from .svg import circle, dots, path, rect
 
 MIDDLE_X, MIDDLE_Y = WIDTH / 2, HEIGHT_OF_CARD / 2
 
@@ -44,18 +44,17 @@ def leaves() -> str:
     out = _panel(GROUND, GOLD_PLAIN)
     out += path("".join(_leaves(column, row) for row in range(ROWS) for column in range(COLUMNS)), LEAF)
     knots = [(LEFT + CELL_W * (c + 0.5), TOP + CELL_H * (r + 0.5)) for r in range(ROWS) for c in range(COLUMNS)]
-    out += "".join(circle(x, y, 2.6, GOLD_PLAIN) for x, y in knots if math.hypot(x - 125, y - 175) > 58)
-    return out + _rosette()
+    return out + dots([knot for knot in knots if math.dist(knot, (125, 175)) > 58], 2.6, GOLD_PLAIN) + _rosette()
 
 
 def _leaves(column: int, row: int) -> str:
-    """Four leaves from the corners of a cell to its middle."""
+    """Four leaves from the corners of a cell to its middle, without Z (see `dots`)."""
     x, y = LEFT + column * CELL_W, TOP + row * CELL_H
     mx, my = x + CELL_W / 2, y + CELL_H / 2
     out = ""
     for cx, cy in ((x, y), (x + CELL_W, y), (x, y + CELL_H), (x + CELL_W, y + CELL_H)):
         if math.hypot(mx - 125, my - 175) > 46:
-            out += f"M{cx},{cy} Q{mx},{cy} {mx},{my} Q{cx},{my} {cx},{cy} Z"
+            out += f"M{cx},{cy} Q{mx},{cy} {mx},{my} Q{cx},{my} {cx},{cy}"
     return out
 
 
@@ -69,14 +68,14 @@ def _rosette() -> str:
 
 
 def _petal(angle: float, length: float, halves: tuple[float, float]) -> str:
-    """A petal of the rosette; `halves` says how far it bulges to either side."""
+    """A petal of the rosette, without Z (see `dots`); `halves` says how far it bulges to either side."""
     ux, uy = math.sin(angle), -math.cos(angle)
 
     def at(along: float, across: float) -> str:
         return f"{125 + along * ux - across * uy:.2f},{175 + along * uy + across * ux:.2f}"
 
     there, back = (at(length * 0.55, half * 1.6) for half in halves)
-    return f"M{at(10, 0)} Q{there} {at(length, 0)} Q{back} {at(10, 0)} Z"
+    return f"M{at(10, 0)} Q{there} {at(length, 0)} Q{back} {at(10, 0)}"
 
 
 # --- engraving: fine curves as on a banknote ---

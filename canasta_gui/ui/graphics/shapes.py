@@ -13,6 +13,7 @@ CLEAR: Final[Colour] = (0, 0, 0, 0)
 _FINE: Final = 8
 """So many pixels apart are the radii of lights: while one grows, few are made."""
 _GLOW: Final = 48
+_FAR_SOFTER: Final = 12
 _LARGEST: Final = 32_000
 """The longest side of a box in pixels: pygame could not stretch a longer one, and no screen is a quarter as wide."""
 
@@ -92,14 +93,14 @@ class Shapes:
             whole.fill(with_alpha(colour, 0))
             core = side - 2 * pad
             whole.blit(_svg_box((core, core), colour, radius, None, 0), (pad, pad))
-            return pygame.transform.gaussian_blur(whole, max(1, blur)) if blur else whole
+            return _blurred(whole, blur)
 
         full = size[0] + 2 * pad, size[1] + 2 * pad
         if min(full) <= 2 * border + 2:
             whole = pygame.Surface(full, pygame.SRCALPHA)
             whole.fill(with_alpha(colour, 0))
             whole.blit(_svg_box(size, colour, min(radius, min(size) // 2), None, 0), (pad, pad))
-            return pygame.transform.gaussian_blur(whole, max(1, blur)) if blur else whole
+            return _blurred(whole, blur)
         return _stretch(self._patches.get(("shadow", radius, blur, colour), patch), full, border)
 
 
@@ -134,6 +135,17 @@ def _svg_box(size: tuple[int, int], fill: Colour, radius: int, line: Colour | No
         f'fill="{_hex(fill)}" fill-opacity="{_alpha(fill)}"{stroke}/></svg>'
     )
     return pygame.image.load_sized_svg(io.BytesIO(text.encode()), size).convert_alpha()
+
+
+def _blurred(picture: pygame.Surface, blur: int) -> pygame.Surface:
+    """Return a picture `blur` pixels softer: far softer ones have no edges, so a third of the size is enough."""
+    if blur == 0:
+        return picture
+    if blur < _FAR_SOFTER:
+        return pygame.transform.gaussian_blur(picture, blur)
+    width, height = picture.get_size()
+    small = pygame.transform.smoothscale(picture, (width // 3, height // 3))
+    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, blur // 3), (width, height))
 
 
 def _stretch(patch: pygame.Surface, size: tuple[int, int], border: int) -> pygame.Surface:

@@ -56,10 +56,10 @@ def _corner(theme: Theme, rail: Colour, edge: int, scale: Scale) -> pygame.Surfa
     side = edge + radius + shadow + 2
 
     def ring(inset: float, thick: float, colour: Colour, alpha: float = 1.0) -> str:
-        at = inset + thick / 2
-        wide = 4 * side  # the other three corners lie outside the picture
+        at, far, end = inset + thick / 2, radius + edge, side + thick  # its ends lie outside the picture
+        turn = f"A{far - at:.2f},{far - at:.2f} 0 0 1 {far},{at:.2f}"
         return (
-            f'<rect x="{at:.2f}" y="{at:.2f}" width="{wide}" height="{wide}" rx="{radius + edge - at:.2f}" fill="none" '
+            f'<path d="M{at:.2f},{end:.2f} V{far} {turn} H{end:.2f}" fill="none" '
             f'stroke="{_hex(colour)}" stroke-opacity="{alpha:.3f}" stroke-width="{thick:.2f}"/>'
         )
 
