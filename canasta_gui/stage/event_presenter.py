@@ -95,7 +95,8 @@ class EventPresenter:
     def _make_way(self, event: AnyEvent, *, mine: bool) -> None:
         """Let go of what the player holds, if the event is about the bottom hand; not when its turn merely begins."""
         whole = isinstance(event, DealBegan | DealEnded)
-        if whole or (mine and (self._tabletop.held_cards.dragged or not isinstance(event, TurnBegan))):
+        ours = whole or (mine and (self._tabletop.held_cards.dragged or not isinstance(event, TurnBegan)))
+        if ours and self._tabletop.touched:
             self._tabletop.cancel()
 
     def _flourish(self, steps: Steps) -> None:

@@ -143,7 +143,7 @@ def _divided(
     return divide(
         Size(*fit.size),
         Seating(rules.seating.sides, bottom, reserves=contents.has_packets(rules)),
-        [melds[side].widths(fit.index) for side in range(rules.n_sides)],
+        tuple(melds[side].widths(fit.index) for side in range(rules.n_sides)),
         left_handed=fit.left_handed,
         card_size=fit.card_size,
         at_most=at_most,

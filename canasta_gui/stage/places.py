@@ -1,6 +1,7 @@
 """The names of the places where cards lie; a place is a drop zone as well."""
 
 from enum import StrEnum
+from functools import cache
 from typing import NamedTuple
 
 from canasta_gui.rules.core.cards import Card
@@ -41,6 +42,7 @@ PILE = Place(Area.PILE)
 TABLE = Place(Area.DRAFT)
 
 
+@cache
 def hand_of(seat: int) -> Place:
     """Return the hand of a seat."""
     return Place(Area.HAND, seat)
@@ -56,6 +58,7 @@ def red_threes_of(seat: int) -> Place:
     return Place(Area.RED_THREES, seat)
 
 
+@cache
 def reserve_of(seat: int) -> Place:
     """Return the second packet of a seat."""
     return Place(Area.RESERVE, seat)

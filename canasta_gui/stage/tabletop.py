@@ -155,6 +155,11 @@ class Tabletop:
         if self._gap() != self._shown_gap:
             self.relay(SETTLE)
 
+    @property
+    def touched(self) -> bool:
+        """Return whether the player holds, has selected or looks at anything."""
+        return self.held_cards != HeldCards() or self.hovered is not None or self._enlarged is not None
+
     def let_go(self) -> None:
         """Hold, select and enlarge nothing any more; what was in the air rests there until the next `relay`."""
         self.rest_dragged()

@@ -453,7 +453,7 @@ MANY = ((2, 1, 1, 3, 6, 4, 5, 3), (2, 1, 1, 3, 6, 4, 5, 3))
 def table_with(melds: tuple[tuple[int, ...], ...], size: tuple[int, int], at_most: float = math.inf) -> TableRegions:
     """The table of four with melds of so many cards on each side, 1 for a squared canasta."""
     widths = [tuple(1 + (cards - 1) * USUAL_INDEX.step for cards in side) for side in melds]
-    return divide(Size(*size), Seating(((0, 2), (1, 3)), 0), widths, at_most=at_most)
+    return divide(Size(*size), Seating(((0, 2), (1, 3)), 0), tuple(widths), at_most=at_most)
 
 
 @pytest.mark.parametrize(

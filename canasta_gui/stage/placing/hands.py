@@ -2,10 +2,11 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from canasta_gui.rules.core.cards import HIDDEN, Card
-from canasta_gui.stage.geometry import CARD_ASPECT, Point, Pose, Rect, around
+from canasta_gui.stage.geometry import CARD_ASPECT, Point, Pose, Rect, Size, around
 from canasta_gui.stage.places import Slot, hand_of
 from canasta_gui.stage.placing import layers
 from canasta_gui.stage.placing.fit import USUAL_INDEX, Index
@@ -112,9 +113,10 @@ def far_hand(
     if all(card == HIDDEN for card in cards) and penalty:
         cards = cards[: len(cards) - len(penalty)]
         yield from _penalty_cards(table, seat, len(cards), penalty)
-    poses = _open_poses(table, spot, len(cards), index)
     if all(card == HIDDEN for card in cards):
-        poses = _back_poses(table, spot, len(cards))
+        yield from _backs(spot, seat, table.back, table.card.w, table.unit, len(cards))
+        return
+    poses = _open_poses(table, spot, len(cards), index)
     for i, (card, pose) in enumerate(zip(cards, poses, strict=True)):
         yield PlacedCard(Slot(hand_of(seat), i), card, pose._replace(z=layers.SEATS + i, face_up=card != HIDDEN))
 
@@ -132,22 +134,24 @@ def _penalty_cards(table: TableRegions, seat: int, nth: int, cards: Sequence[Car
         yield PlacedCard(Slot(hand_of(seat), nth + i), card, Pose(x, y, 0, scale, layers.SEATS + 100 + i))
 
 
-def _back_poses(table: TableRegions, spot: SeatArea, number: int) -> list[Pose]:
-    """Return a fan of so many backs in the place of the hand."""
-    w, h = table.back
+@lru_cache(maxsize=256)
+def _backs(spot: SeatArea, seat: int, back: Size, card: float, unit: float, number: int) -> tuple[PlacedCard, ...]:
+    """Return a fan of so many backs in the place of the hand; `card`: the width of a card of scale 1."""
+    w, h = back
     radius = _RADIUS * w
     room = max(0.0, min(1.0, (spot.hand.w - w * 1.5) / (2 * radius)))
     half = min(math.degrees(math.asin(room)), _WIDEST_SPREAD / 2, _SPREAD * (number - 1) / 2)
     sag = radius * (1 - math.cos(math.radians(half)))
     middle = spot.hand.center
-    top = middle.y - sag / 2 if spot.upright else spot.hand.y + h / 2 + table.unit * 3
-    poses = []
+    top = middle.y - sag / 2 if spot.upright else spot.hand.y + h / 2 + unit * 3
+    backs = []
     for i in range(number):
         turn = half * (2 * i / (number - 1) - 1) if number > 1 else 0.0
         x = middle.x + radius * math.sin(math.radians(turn))
         y = top + radius * (1 - math.cos(math.radians(turn)))
-        poses.append(Pose(x, y, round(turn / _ANGLES) * _ANGLES, w / table.card.w))
-    return poses
+        pose = Pose(x, y, round(turn / _ANGLES) * _ANGLES, w / card, layers.SEATS + i, False)
+        backs.append(PlacedCard(Slot(hand_of(seat), i), HIDDEN, pose))
+    return tuple(backs)
 
 
 def _open_poses(table: TableRegions, spot: SeatArea, number: int, index: Index) -> list[Pose]:

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from canasta_gui.rules.core.cards import HIDDEN, Card
@@ -15,6 +16,7 @@ _HIGHEST: Final = 0.17  # how high a full heap lies, in card widths
 _FULL: Final = 161  # the cards above the undermost one of three packs; more of them lie no higher
 _SLANT: Final = 0.4  # how far a heap leans to the left, of its height
 _UNEVEN: Final = 0.006  # how far the cards of the stock stick out, in card widths
+_ALIKE: Final = 64  # stocks are laid as parts of blocks of so many cards more each
 _DEALS: Final = 1009  # keeps the disorder of one deal apart from that of the next
 _PULLED: Final = 0.7  # how far a card is pulled off the stock, in card widths
 _STICKS_OUT: Final = 0.24  # how far a card that lies face up in the stock does, in card widths
@@ -31,12 +33,15 @@ def stock(
     A card that lies face up in it sticks out by its index; the lowest one lies beside it where a card of it does.
     """
     cards = _partly_open(hidden, opened)
-    middle, w = table.stock.center, table.centre_card.w
-    for i, card in enumerate(cards):
-        rise, aside = height(i) * w, _noise(i, 4) * _UNEVEN * w
-        x, y = middle.x - rise * _SLANT + aside, middle.y - rise
-        pose = Pose(x, y, 0, _scale(table, w), layers.STOCK + i, card != HIDDEN)
-        if pulled and i == len(cards) - 1:
+    w = table.centre_card.w
+    block = _block(table.stock, w, _scale(table, w), -len(cards) // _ALIKE * -_ALIKE)
+    for i, (backed, card) in enumerate(zip(block, cards, strict=False)):
+        top = pulled and i == len(cards) - 1
+        if card == HIDDEN and not top:
+            yield backed
+            continue
+        pose = backed.pose._replace(face_up=card != HIDDEN)
+        if top:
             off = _PULLED * w
             pose = pose._replace(x=pose.x - off, y=pose.y + off / 6, angle=-8, z=layers.SEATS - 1, lift=0.4)
         elif i + 1 in opened.in_stock and i < len(cards) - 1:
@@ -44,6 +49,17 @@ def stock(
         elif not i and opened.beside_stock != HIDDEN:
             pose = pose._replace(x=pose.x - _BESIDE * w, y=pose.y + _BESIDE * w / 8, angle=-6)
         yield PlacedCard(Slot(STOCK, i), card, pose)
+
+
+@lru_cache(maxsize=8)
+def _block(place: Rect, w: float, scale: float, number: int) -> tuple[PlacedCard, ...]:
+    """Return a stock of so many covered cards, the lowest first: most of it stays as it is while the cards go."""
+    block = []
+    for i in range(number):
+        rise, aside = height(i) * w, _noise(i, 4) * _UNEVEN * w
+        x, y = place.center.x - rise * _SLANT + aside, place.center.y - rise
+        block.append(PlacedCard(Slot(STOCK, i), HIDDEN, Pose(x, y, 0, scale, layers.STOCK + i, False)))
+    return tuple(block)
 
 
 def height(level: int) -> float:

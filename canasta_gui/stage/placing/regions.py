@@ -1,6 +1,7 @@
 """How the window is divided: which rectangle belongs to whom. All sizes follow from the window and from the melds."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from canasta_gui.stage.geometry import CARD_ASPECT, Point, Rect, Size, centered
@@ -145,10 +146,11 @@ class Seating(NamedTuple):
         )
 
 
+@lru_cache(maxsize=32)
 def divide(
     size: Size,
     seating: Seating,
-    melds: Sequence[Melds],
+    melds: tuple[Melds, ...],
     *,
     left_handed: bool = False,
     card_size: int = 0,

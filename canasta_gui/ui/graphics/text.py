@@ -49,9 +49,10 @@ class Typesetter:
         self._theme = theme
         self._fonts: Cache[pygame.font.Font] = Cache(60)
         self._lines = PictureCache(1)
-        self._widths: Cache[int] = Cache(4000)
-        self._parts: Cache[int] = Cache(2000)
-        self._wrapped: Cache[tuple[str, ...]] = Cache(400)
+        # Enough for the longest form, every field of house rules: it is measured as a whole whenever it is scrolled.
+        self._widths: Cache[int] = Cache(12_000)
+        self._parts: Cache[int] = Cache(6000)
+        self._wrapped: Cache[tuple[str, ...]] = Cache(3000)
         self.log: list[Ink] | None = None
         """Set to a list to log every drawn text."""
 

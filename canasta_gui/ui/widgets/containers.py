@@ -66,6 +66,13 @@ class Column(Widget):
             child.place(look, _aligned(pygame.Rect(rect.x, y, rect.width, h + more), w, self.align))
             y += h + more + gap
 
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw what is within the clip, of a long form only a part; all of it where the drawn text is logged."""
+        seen = surface.get_clip().inflate(2 * look.px(Gap.HUGE), 2 * look.px(Gap.HUGE))
+        for child in self._shown():
+            if look.text.log is not None or seen.colliderect(child.rect):
+                child.draw(surface, look)
+
     def _shown(self) -> list[Widget]:
         return [child for child in self.items if child.visible]
 

@@ -89,8 +89,10 @@ class FocusTraversal:
         """Scroll so that a widget comes into view."""
         for scroll in self._levels.top.root.walk():
             if isinstance(scroll, Scroll) and scroll.overflow and any(each is widget for each in scroll.walk()):
+                before = scroll.offset
                 scroll.reveal(widget.rect)
-                self._levels.lay_out()
+                if scroll.offset != before:
+                    self._levels.lay_out()
 
     def restart_caret(self) -> None:
         """Begin the blinking anew, with a visible caret."""
