@@ -113,6 +113,13 @@ def _add_review(parser: argparse.ArgumentParser) -> None:
         metavar="S",
         help="this seat, as the record numbers them from 0 (those of people)",
     )
+    parser.add_argument(
+        "--longer",
+        type=_whole_from(1),
+        default=1,
+        metavar="N",
+        help="so many times as many deals for what looks dear: smaller margins (1)",
+    )
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed finds the same (1)")
 
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from canasta_gui.ai.canasta.reasons import explain
 from canasta_gui.cli.console import InputError, chosen_words, print_json, read_bytes
 from canasta_gui.cli.progress import progress_line
+from canasta_gui.lab.review import seat_review
 from canasta_gui.lab.review.account import points_given_away
 from canasta_gui.lab.review.deal_review import DealReview, deal_review
 from canasta_gui.lab.review.leads import LUCK_VERSION
@@ -43,7 +44,7 @@ def run(options: argparse.Namespace) -> int:
     with progress_line(len(tasks)) as progress:
         done = []
         for task in tasks:
-            done.append(_Done(task, _reviewed(task, options.seed)))
+            done.append(_Done(task, _reviewed(task, options.seed, options.longer)))
             progress(1)
     if options.json:
         print_json({"reviews": [_as_json(each) for each in done], "given away a deal": _account_as_json(done)})
@@ -93,8 +94,9 @@ def _seats(header: Header) -> list[int]:
     return people or list(range(len(header.seats)))
 
 
-def _reviewed(task: _Task, seed: int) -> DealReview:
-    reviewer = SeatReviewer(decisions_of(task.deal, task.seat), seed)
+def _reviewed(task: _Task, seed: int, times: int) -> DealReview:
+    effort = seat_review.USUAL_EFFORT.longer(times)
+    reviewer = SeatReviewer(decisions_of(task.deal, task.seat), seed, effort)
     while advance(reviewer):
         pass
     return deal_review(task.deal, task.seat, reviewer.result())

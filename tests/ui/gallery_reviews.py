@@ -53,11 +53,11 @@ def review_of(points: tuple[TurningPoint, ...]) -> DealReview:
 
 
 def review(graphics: Graphics, words: Words) -> ReviewScene:
-    calls = ReviewCalls(lambda: None, lambda _: None, lambda _: None)
+    calls = ReviewCalls(lambda: None, lambda _: None, lambda _: None, lambda: None)
     says = ReviewSentences(words, NAMES, 0, you=True)
     return ReviewScene(graphics, words, review_of(turning_points()), says, calls)
 
 
 def no_turning_points(graphics: Graphics, words: Words) -> ReviewScene:
     says = ReviewSentences(words, NAMES, 0, you=False)
-    return ReviewScene(graphics, words, review_of(()), says, ReviewCalls(lambda: None))
+    return ReviewScene(graphics, words, review_of(()), says, ReviewCalls(lambda: None, longer=lambda: None))

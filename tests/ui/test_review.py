@@ -12,6 +12,7 @@ from canasta_gui.lab.review.background import BackgroundReview
 from canasta_gui.lab.review.deal_review import DealReview, deal_review
 from canasta_gui.lab.review.findings import DealKey, Findings
 from canasta_gui.lab.review.played_deal import decisions_of
+from canasta_gui.rules.canasta.actions import cards_played
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.review.scene import ReviewScene
@@ -129,20 +130,50 @@ def test_a_turning_point_is_shown_on_the_table_and_tried(tmp_path: Path, monkeyp
         desk, _ = after_a_deal(desks)
         before = desk.game
         scene = reviewed(desk)
-        point = scene.review.review.turning_points[0]
-        desk.press_button("Show it")
+        points = scene.review.review.turning_points
+        nth, point = next((n, point) for n, point in enumerate(points) if cards_played(point.other[0]))
+        shown = [each for each in desk.form.layer.root.walk() if each.focusable and each.name == "Show it"]
+        desk.form.layer.set_focus(shown[nth])
+        desk.key(pygame.K_RETURN)
+        desk.step()
         replay = desk.loop.scene
         assert isinstance(replay, ReplayScene)
         assert replay.playback.step == point.decision.move
+        assert replay.playback.viewer == point.decision.seat
+        assert not replay.playback.open_hands
+        assert pointed_out(replay) == sorted(cards_played(point.other[0]))
         desk.key(pygame.K_ESCAPE)
         assert id(desk.loop.scene) == id(scene)
-        desk.press_button("Try it")
+        desk.form.layer.set_focus([each for each in desk.form.layer.root.walk() if each.name == "Try it"][nth])
+        desk.key(pygame.K_RETURN)
         desk.run_until(lambda: isinstance(desk.loop.scene, TableScene))
         match = desk.game.match
         assert match is not before.match
         assert match.moves == before.match.moves[: len(match.moves)]
         assert len(match.moves) == point.decision.move
         assert match.to_act == point.decision.seat
+
+
+def pointed_out(replay: ReplayScene) -> list[int]:
+    """The cards of the hand that stand out."""
+    return sorted(sprite.face for sprite in replay.table.board.display.sprites() if sprite.hinted)
+
+
+def test_who_measures_longer_gets_smaller_margins(desks: Desks) -> None:
+    desk, sheet = after_a_deal(desks)
+    first = reviewed(desk)
+    measured = first.review.review.measured
+    desk.press_button("Measure longer")
+    desk.run_until(lambda: isinstance(desk.loop.scene, ReviewScene))
+    longer = desk.loop.scene
+    assert isinstance(longer, ReviewScene)
+    deals = [point.deals for point in longer.review.review.measured]
+    assert sum(deals) > sum(point.deals for point in measured)
+    assert longer.review.luck == first.review.luck
+    desk.key(pygame.K_ESCAPE)
+    assert id(desk.loop.scene) == id(first)
+    desk.key(pygame.K_ESCAPE)
+    assert id(desk.loop.scene) == id(sheet)
 
 
 # --- while the sheet is read -----------------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ from canasta_gui.words.problems import unreadable_record_sentence
 
 if TYPE_CHECKING:
     from canasta_gui.app.flows.duplicate.finished_deal import FinishedDeal
+    from canasta_gui.lab.review.seat_review import TurningPoint
     from canasta_gui.ui.scenes.duplicate.second_table import SecondTable
 
 
@@ -75,14 +76,21 @@ class ReplayFlow:
 
     def review(self, asked: ReviewedSeat, back: Callable[[], None]) -> None:
         """Review a seat's deal, and show its turning points in the replay or play on from before them."""
-        ReviewFlow(self._program, show=self._show_moment_before, try_it=self._try_it).begin(asked, back)
+        ReviewFlow(self._program, show=self._show_turning_point, try_it=self._try_it).begin(asked, back)
 
-    def _show_moment_before(self, path: Path, deal_no: int, move: int, note: str, back: Callable[[], None]) -> None:
-        """Show the table before an action of a deal, and a note; actions are counted from 0."""
+    def _show_turning_point(
+        self, path: Path, deal_no: int, point: "TurningPoint", note: str, back: Callable[[], None]
+    ) -> None:
+        """Show the table before a decision of a deal, as its seat saw it, with a note.
+
+        The cards of what would have been better stand out.
+        """
 
         def show(replay: Replay) -> None:
-            scene = self._show(replay, path, back)
-            scene.playback.go_to(_step_before(replay, deal_no, move))
+            scene, decision = self._show(replay, path, back), point.decision
+            scene.playback.viewer, scene.playback.open_hands = decision.seat, False
+            scene.playback.go_to(_step_before(replay, deal_no, decision.move))
+            scene.table.board.selection.point_out(family(replay.rules).cards_played(point.other[0]))
             scene.table.say(note)
 
         self.read(path, show, back)

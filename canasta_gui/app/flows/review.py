@@ -4,6 +4,7 @@ import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from canasta_gui.app.program import Program
 from canasta_gui.lab.review.background import BackgroundReview
@@ -15,6 +16,11 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.ui.scenes.review.scene import ReviewCalls, ReviewScene
 from canasta_gui.ui.scenes.waiting import WaitingScene
 from canasta_gui.words.review import ReviewSentences
+
+LONGER: Final = 4
+"""So many times as many deals are played where smaller margins are wanted."""
+LONGEST: Final = 16
+"""The most times that are offered."""
 
 
 @dataclass(frozen=True)
@@ -41,27 +47,32 @@ class ReviewedSeat:
 
 
 class ReviewFlow:
-    """Reviews deals. `show` shows the table before an action of a record, with a note; `try_it` plays on from there.
+    """Reviews deals. `show` shows the table before a turning point, with a note; `try_it` plays on from there.
 
-    Both get the record, the numbers of the deal and of the action (from 0), the note or the seat, and the way back.
+    Both get the record and the number of the deal first, and last the way back; `try_it` gets between them the numbers
+    of the action (from 0) and of the seat.
     """
 
     def __init__(
         self,
         program: Program,
         *,
-        show: Callable[[Path, int, int, str, Callable[[], None]], None],
+        show: Callable[[Path, int, TurningPoint, str, Callable[[], None]], None],
         try_it: Callable[[Path, int, int, int, Callable[[], None]], None],
     ) -> None:
         self._program, self._show, self._try_it = program, show, try_it
 
-    def begin(self, asked: ReviewedSeat, back: Callable[[], None]) -> None:
-        """Review a seat's deal behind a scene that says how far it is; `back` leads back from both scenes."""
+    def begin(self, asked: ReviewedSeat, back: Callable[[], None], times: int = 1) -> None:
+        """Review a seat's deal behind a scene that says how far it is; `back` leads back from both scenes.
+
+        `times`: as many deals are played to the end as usually.
+        """
         program, words = self._program, self._program.words
-        work = asked.work or BackgroundReview(program.thinking, asked.deal, asked.seat, program.loop.wake)
+        begun = asked.work if times == 1 else None
+        work = begun or BackgroundReview(program.thinking, asked.deal, asked.seat, program.loop.wake, times=times)
 
         def leave() -> None:
-            if asked.work is None:
+            if begun is None:
                 work.cancel()
             back()
 
@@ -73,7 +84,7 @@ class ReviewFlow:
                 self._failed(back)
                 return 1.0
             if review is not None:
-                self._tell(asked, review, back)
+                self._tell(asked, review, back, times)
                 return 1.0
             return work.part
 
@@ -81,7 +92,9 @@ class ReviewFlow:
             program.graphics,
             words,
             words.t("The deal is being reviewed"),
-            words.t("Each decision is tried in deals that look the same from your seat. That takes a few seconds."),
+            words.t("Each decision is tried in deals that look the same from your seat. That takes a few seconds.")
+            if times == 1
+            else words.t("What looks dear is played to the end in more deals than before: the margins become smaller."),
             go_on=go_on,
             on_back=leave,
         )
@@ -91,19 +104,26 @@ class ReviewFlow:
         t = self._program.words.t
         self._program.screens.show_message(t("There is no review this time"), t("It could not be made."), back)
 
-    def _tell(self, asked: ReviewedSeat, review: DealReview, back: Callable[[], None]) -> None:
+    def _tell(self, asked: ReviewedSeat, review: DealReview, back: Callable[[], None], times: int) -> None:
         program, path = self._program, asked.path
         says = ReviewSentences(program.words, asked.names, asked.seat, you=asked.you)
 
         def show(point: TurningPoint) -> None:
             assert path is not None
-            note = says.instead(point)
-            self._show(path, review.deal_no, point.decision.move, note, lambda: program.loop.show(scene))
+            self._show(path, review.deal_no, point, says.instead(point), lambda: program.loop.show(scene))
 
         def try_it(point: TurningPoint) -> None:
             assert path is not None
             self._try_it(path, review.deal_no, point.decision.move, asked.seat, lambda: program.loop.show(scene))
 
-        calls = ReviewCalls(back, show, try_it) if path is not None else ReviewCalls(back)
+        def longer() -> None:
+            self.begin(asked, lambda: program.loop.show(scene), LONGER * times)
+
+        calls = ReviewCalls(
+            back,
+            show if path is not None else None,
+            try_it if path is not None else None,
+            longer=longer if times < LONGEST and review.review.measured else None,
+        )
         scene = ReviewScene(program.graphics, program.words, review, says, calls)
         program.loop.show(scene)

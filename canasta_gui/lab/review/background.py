@@ -5,6 +5,7 @@ from concurrent.futures import Executor, Future
 from functools import partial
 from typing import Any
 
+from canasta_gui.lab.review import seat_review
 from canasta_gui.lab.review.deal_review import DealReview, review_with_luck
 from canasta_gui.lab.review.luck import DealLuck, luck_of
 from canasta_gui.lab.review.played_deal import PlayedDeal, decisions_of
@@ -18,13 +19,16 @@ SEED = 1
 class BackgroundReview:
     """Reviews a seat's deal in a worker of `executor`. `wake` is called from the worker's thread after each piece.
 
-    `luck`: what the cards gave, which is found first; None before, and where it cannot be told.
+    `luck`: what the cards gave, which is found first; None before, and where it cannot be told. `times`: as many deals
+    are played to the end as usually.
     """
 
-    def __init__(self, executor: Executor, deal: PlayedDeal, seat: int, wake: Callable[[], None]) -> None:
+    def __init__(
+        self, executor: Executor, deal: PlayedDeal, seat: int, wake: Callable[[], None], *, times: int = 1
+    ) -> None:
         self._executor, self._wake = executor, wake
         self._deal, self._seat = deal, seat
-        self._reviewer = SeatReviewer(decisions_of(deal, seat), SEED)
+        self._reviewer = SeatReviewer(decisions_of(deal, seat), SEED, seat_review.USUAL_EFFORT.longer(times))
         self._waiting: Future[Any] | None = None
         self._take: Callable[[Any], None] = self._take_luck
         self.luck: DealLuck | None = None

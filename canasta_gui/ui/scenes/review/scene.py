@@ -31,11 +31,15 @@ WIDEST_BESIDE: Final = 330
 
 @dataclass(frozen=True)
 class ReviewCalls:
-    """The ways on. `show` shows a turning point in the replay, `try_it` plays on from before it: where saved."""
+    """The ways on. `show` shows a turning point in the replay, `try_it` plays on from before it: where saved.
+
+    `longer` measures anew with more deals.
+    """
 
     back: Callable[[], None]
     show: Callable[[TurningPoint], None] | None = None
     try_it: Callable[[TurningPoint], None] | None = None
+    longer: Callable[[], None] | None = None
 
 
 class ReviewScene(FormScene):
@@ -55,7 +59,7 @@ class ReviewScene(FormScene):
             [
                 Column([LongHeading(title, size=28), *self._meaning()], gap=Gap.TINY),
                 Scroll(shown, grow=0),
-                Row([Spacer(grow=1), back]),
+                Row([*self._longer(), Spacer(grow=1), back]),
             ],
             gap=Gap.LARGE,
         )
@@ -77,6 +81,12 @@ class ReviewScene(FormScene):
         """Yield what the margins of the losses mean: above all of them, where nobody has to look for it."""
         for point in self.review.review.turning_points[:1]:
             yield self._small(self._says.meaning(point))
+
+    def _longer(self) -> Iterator[Widget]:
+        t = self._words.t
+        if self._calls.longer is not None:
+            hint = t("What looks dear is played to the end in more deals: the margins become smaller.")
+            yield Button(t("Measure longer"), self._calls.longer, size=TextSize.CAPTION, hint=hint)
 
     def _found(self) -> Iterator[Widget]:
         """Yield the turning points, or that there are none."""
