@@ -100,6 +100,7 @@ class QuestionPart:
             rest.remove(card)
         picks = self.wish.kind is WishKind.PICK
         told = t("One of these cards") if picks else t("With these cards of your hand")
+        none = t("none yet") if picks else t("Your hand is empty: enter its cards under “{part}”.", part=t("Cards"))
         rows: list[Widget] = [
             Label(told, size=TextSize.CAPTION, colour="dim"),
             self._grids.grid(
