@@ -107,9 +107,7 @@ class QuestionPart:
                 t("Choose one of them") if picks else t("Choose from your hand"),
                 [CardCell(card) for card in rest],
                 lambda at: self._choose(rest[at]),
-                empty=t("none yet")
-                if picks
-                else t("Your hand is empty: enter its cards under “{part}”.", part=t("Cards")),
+                empty=none,
             ),
         ]
         for nth, group in enumerate(self.wish.groups):
