@@ -1,22 +1,36 @@
 """The judge: cases as they are entered, wishes, rulings that no hidden card decides, and entries that cannot be."""
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from canasta_gui.ai.levels import player
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
+from canasta_gui.match.replay import Replay
+from canasta_gui.play.judge.answer import answer
 from canasta_gui.play.judge.case import HAND, PILE_TOP, JudgeCase, Moment, Place, case_of, empty_case
 from canasta_gui.play.judge.completion import EntryError, completions
+from canasta_gui.play.judge.forms import action_of, forms_of, kinds_for
 from canasta_gui.play.judge.ruling import options, rule_on, rule_on_action
-from canasta_gui.play.judge.wish import Target, Wish, WishKind, kinds_for
+from canasta_gui.play.judge.wish import Target, Wish, WishKind
+from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.actions import Ask, Lay, MeldCards, Take
+from canasta_gui.rules.canasta.engine import play
+from canasta_gui.rules.canasta.policies.irregularities import OffenceList
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN, Card, parse_card, parse_cards
+from canasta_gui.rules.core.phases import DRAW, OVER, PLAY, REMEDY
 from canasta_gui.rules.core.refusal import Why
-from canasta_gui.rules.families import AnyRules, family, load_rules
+from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, families, family, load_rules
+from canasta_gui.rules.romme import actions as romme
+from canasta_gui.words import Words
+from tests.rules.offending import offending_deal, random_move, with_list
+
+GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 
 CLASSIC, URUGUAY, ROMME = load_rules("classique-4"), load_rules("uruguay-4"), load_rules("romme")
 OURS, THEIRS = 0, 1
@@ -279,3 +293,85 @@ def test_melds_and_pile_taken_are_actions_as_in_the_game() -> None:
     assert ruling.allowed
     refused = rule_on_action(case, Lay((MeldCards(13, cards("KS KH")),)))
     assert refused.refusal is not None
+
+
+# --- everything that can be done is askable ------------------------------------------------------------------------
+
+
+def test_every_action_of_a_family_is_a_wish() -> None:
+    """But for an offence: the wish for its deed is refused."""
+    for each in families():
+        asked = {form.action for form in forms_of(load_rules(each.presets.ids()[0])).values()}
+        assert set(each.actions) - asked <= {act.Slip}
+
+
+def as_wish(pos: AnyPosition, action: AnyAction) -> Iterator[Wish]:
+    """The wishes that somebody would enter who wants to do this."""
+    groups: tuple[tuple[Card, ...], ...] = ()
+    onto = None
+    match action:
+        case act.Take(using, melds) | act.Remedy(_, melds, using):
+            groups = (using, *(meld.cards for meld in melds)) if isinstance(action, act.Take) or using else groups
+            groups = groups or tuple(meld.cards for meld in melds)
+        case act.Lay(melds) | romme.RommeLay(melds):
+            groups = tuple(meld.cards for meld in melds)
+            key = getattr(melds[0], "key", -1)
+            onto = Target(pos.side(pos.turn), key) if isinstance(action, act.Lay) else None
+        case romme.Add(owner, key, chosen):
+            groups, onto = (chosen,), Target(owner, key)
+        case romme.Swap(owner, key, card):
+            groups, onto = ((card,),), Target(owner, key)
+        case Discard(card) | act.Expose(card) | act.Pick(card) | romme.Announce(int(card)):
+            groups = ((card,),)
+    for kind, form in forms_of(pos.rules).items():
+        if form.action is type(action) and form.known(pos.rules):
+            yield Wish(kind, groups, onto)
+
+
+def is_askable(pos: AnyPosition, seat: int, action: AnyAction) -> bool:
+    """Whether a wish comes to the action, or to one with the same cards that the referee allows as well."""
+    found = [action_of(wish, pos, seat) for wish in as_wish(pos, action)]
+    if action in found:
+        return True
+    rules = family(pos.rules)
+    alike = [each for each in found if type(each) is type(action) and rules.check(pos, seat, each) is None]
+    return any(sorted(rules.cards_played(each)) == sorted(rules.cards_played(action)) for each in alike)
+
+
+@pytest.mark.parametrize(
+    "preset", ["classique-5", "hand-and-foot", "samba", "uruguay-4", "chinoise-4", "romme-acquisition"]
+)
+def test_what_was_played_in_a_game_can_be_asked_about(preset: str) -> None:
+    replay = Replay((GOLDEN / f"{preset}.jsonl").read_text(encoding="utf-8").splitlines())
+    asked = 0
+    for step in range(replay.steps - 1):
+        after = replay.moves_until(step + 1)
+        if len(after) > len(replay.moves_until(step)):
+            asked += 1
+            assert is_askable(replay.position(step), after[-1].seat, after[-1].action), after[-1]
+    assert asked > 20
+
+
+@pytest.mark.parametrize("offences", ["classic", "swiss"])
+def test_a_moment_with_irregularities_is_ruled_as_the_table_rules(offences: OffenceList) -> None:
+    """Any seat may ask at any moment; no ruling differs from that of the referee who knows all cards."""
+    rules, chance = with_list(offences), random.Random(1)
+    phases = set()
+    for deal in range(4):
+        pos = offending_deal(random.Random(deal), rules, 5 + 12 * deal)
+        for _ in range(8):
+            if pos.phase is OVER:
+                break
+            phases.add(pos.phase)
+            for seat in {pos.to_act, chance.choice(pos.playing)}:
+                case = case_of(pos, seat)
+                two = map(Discard, sorted(set(pos.hands[seat]))[:2])
+                tries: list[AnyAction] = [Draw(), act.Pass(), act.Object(), *two]
+                for tried in tries:
+                    refusal, ruling = family(rules).check(pos, seat, tried), rule_on_action(case, tried)
+                    assert ruling.depends or (ruling.refusal and ruling.refusal.why) == (refusal and refusal.why), tried
+                assert answer(Words("en"), case, Wish(WishKind.OBJECT)).said in ("Yes.", "No.")
+            seat, action = random_move(chance, pos)
+            assert isinstance(action, act.Slip) or is_askable(pos, seat, action), action
+            play(pos, seat, action)
+    assert phases >= {DRAW, PLAY, REMEDY}

@@ -6,6 +6,7 @@ from functools import partial
 
 from canasta_gui.play.judge.case import HAND, PILE_TOP, JudgeCase, Moment, Place, empty_case
 from canasta_gui.play.judge.wish import Wish, WishKind
+from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.families import load_rules
 from canasta_gui.ui.graphics.graphics_context import Graphics
@@ -33,7 +34,7 @@ def _case(preset: str = "classique-4") -> JudgeCase:
 def judge(
     graphics: Graphics, words: Words, part: int = 0, preset: str = "classique-4", wish: Wish | None = None
 ) -> JudgeScene:
-    scene = JudgeScene(graphics, words, _case(preset), JudgeCalls(_nothing, _nothing), part=part)
+    scene = JudgeScene(graphics, words, _case(preset), JudgeCalls(_nothing, _nothing, _nothing), part=part)
     if wish is not None:
         scene.question.ask(wish)
     return scene
@@ -51,7 +52,17 @@ def rules_choice(graphics: Graphics, words: Words) -> FormScene:
 def from_a_game(graphics: Graphics, words: Words) -> FormScene:
     case = replace(_case(), frozen=None)
     note = words.t("The table as you see it: what you cannot see, the judge does not know either.")
-    return JudgeScene(graphics, words, case, JudgeCalls(_nothing), note=note)
+    return JudgeScene(graphics, words, case, JudgeCalls(_nothing, _nothing), note=note)
+
+
+def refereed(graphics: Graphics, words: Words) -> FormScene:
+    """At a table where irregularities are played the wishes are the most."""
+    case = replace(_case("suisse-4"), frozen=None)
+    assert isinstance(case.rules, CanastaRules)
+    case = replace(case, rules=case.rules.at_level("hand"))
+    scene = JudgeScene(graphics, words, case, JudgeCalls(_nothing, _nothing), part=2)
+    scene.question.ask(Wish(WishKind.EXPOSE, (tuple(parse_cards("4S")),)))
+    return scene
 
 
 JUDGE: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
@@ -61,5 +72,6 @@ JUDGE: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "judge_yes": partial(judge, part=2, wish=_laid("KS KH KD 2C")),
     "judge_romme": partial(judge, part=2, preset="romme", wish=_laid("KS KH KD")),
     "judge_from_a_game": from_a_game,
+    "judge_refereed": refereed,
     "judge_rules": rules_choice,
 }

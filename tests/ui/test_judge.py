@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any
 
 import pygame
-import pytest
 
 from canasta_gui.app.app import App
 from canasta_gui.play.judge.case import HAND, Moment, Place
@@ -83,7 +82,7 @@ def test_a_dispute_is_settled_by_tapping(desks: Desks) -> None:
     turn_to(desk, 1)
     choose(desk, "The moment", "My turn, drawn or pile taken")
     turn_to(desk, 2)
-    choose(desk, "You want to", "Lay melds")
+    desk.press_button("You want to: Lay melds")
     for card in parse_cards("KS KH KD"):
         tap(desk, "Choose from your hand", card)
     desk.press_button("Another meld")
@@ -92,7 +91,7 @@ def test_a_dispute_is_settled_by_tapping(desks: Desks) -> None:
     assert {"No.", "Your side opens with 50 points or more; these cards make 45."} <= set(desk.read)
     assert "Rule: The first melds – F1" in desk.read
     assert "Discard any card of your hand." in desk.read
-    desk.key(pygame.K_F1)
+    desk.press_button("Rule: The first melds – F1")
     rules = desk.loop.scene
     assert isinstance(rules, RulesScene)
     desk.key(pygame.K_F1)
@@ -142,7 +141,7 @@ def test_a_choice_of_cards_that_have_left_the_hand_is_forgotten(desks: Desks) ->
     desk = open_page(desks)
     enter(desk, "4S 5D")
     turn_to(desk, 2)
-    choose(desk, "You want to", "Discard")
+    desk.press_button("You want to: Discard")
     tap(desk, "Choose from your hand", parse_card("4S"))
     turn_to(desk, 0)
     tap(desk, "Your hand: take away", parse_card("4S"))
@@ -221,17 +220,17 @@ def test_from_a_game_the_judge_sees_what_the_player_sees(desks: Desks) -> None:
     assert desk.loop.scene is table
 
 
-@pytest.mark.parametrize("level", ["prevented", "hand"])
-def test_a_table_that_tells_nothing_of_what_is_allowed_offers_no_judge(desks: Desks, level: Level) -> None:
+def test_a_table_that_itself_tells_nothing_of_what_is_allowed_has_a_judge_too(desks: Desks) -> None:
     desk = desks(settings=QUICK)
-    keep_rules(desk, level)
+    keep_rules(desk, "hand")
     desk.begin(preset="own:refereed")
-    desk.app.match_flow.open_menu()
-    desk.step()
-    dialog = desk.table.dialog
-    assert dialog is not None
-    offered = "May I?…" in [node.name for node in dialog.semantics().walk()]
-    assert offered is (level == "prevented")
+    open_from_menu(desk)
+    assert page(desk).case.rules.irregularities.level == "hand"  # type: ignore[union-attr]
+    assert "Yes." in desk.read  # draw
+    desk.press_button("You want to: Object to something")
+    assert "You may do that." in desk.read
+    desk.press_button("You want to: Set it right: take back")
+    assert "There is nothing for you to set right." in desk.read
 
 
 def test_a_moment_of_a_record_is_judged_as_whoever_acted_saw_it(desks: Desks) -> None:

@@ -65,10 +65,8 @@ class TableMenu:
         return [*keys, (t("Say something to {partner}… (K)", partner=partner), "secondary", table.offer_reminders)]
 
     def _judge_entries(self, game: CurrentGame) -> "list[DialogAnswer]":
-        """Return the way to the judge; at a table that plays irregularities nothing tells what is allowed."""
-        from canasta_gui.rules.families import plays_irregularities
-
-        if game.match.deal_over or plays_irregularities(game.match.rules):
+        """Return the way to the judge, who tells what is allowed where the table itself does not, too."""
+        if game.match.deal_over:
             return []
         return [(game.table.words.t("May I?…"), "secondary", lambda: self._judge(game))]
 

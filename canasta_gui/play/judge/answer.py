@@ -7,9 +7,10 @@ from typing import Final
 from canasta_gui.messages import gettext_noop
 from canasta_gui.play.judge.case import JudgeCase, Moment
 from canasta_gui.play.judge.completion import EntryError
-from canasta_gui.play.judge.ruling import options, rule_on
+from canasta_gui.play.judge.ruling import may_interrupt, options, rule_on
 from canasta_gui.play.judge.wish import Wish, WishKind
 from canasta_gui.play.refusal_explanation import RefusalExplainer
+from canasta_gui.rules.canasta.actions import Slip
 from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import HIDDEN, parse_card
 from canasta_gui.rules.core.notation import NotationError
@@ -102,11 +103,15 @@ def _unreadable(words: Words, problem: ReadingProblem) -> str:
 def _may(words: Words, case: JudgeCase) -> Iterator[str]:
     """Yield what is allowed, discards last and together."""
     t = words.t
-    if case.moment is Moment.OTHERS_TURN:
+    if case.moment in (Moment.OTHERS_TURN, Moment.CONTEST) and may_interrupt(case):
+        yield t("Object, if you have seen something that is not allowed.")
+    elif case.moment is Moment.OTHERS_TURN:
         yield t("Until it is your turn there is nothing that you may do.")
+    if case.moment is Moment.OTHERS_TURN:
         return
     allowed = options(case)
-    told = list(dict.fromkeys(hint_sentence(words, action) for action in allowed if not _ends_turn(action)))
+    plain = [action for action in allowed if not _ends_turn(action) and not isinstance(action, Slip)]
+    told = list(dict.fromkeys(hint_sentence(words, action) for action in plain))
     yield from told[:_MOST_TOLD]
     if len(told) > _MOST_TOLD:
         yield words.n("And in {n} other way.", "And in {n} other ways.", len(told) - _MOST_TOLD)

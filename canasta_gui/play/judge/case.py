@@ -1,5 +1,6 @@
 """What lies on the table and in the hand of whoever asks, as far as it is known."""
 
+import itertools
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -7,8 +8,10 @@ from enum import Enum
 from typing import Any, Final
 
 from canasta_gui.play.judge.faces import announced
+from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import HIDDEN, Card, card_names, parse_card
+from canasta_gui.rules.core.phases import OVER
 from canasta_gui.rules.families import AnyPosition, AnyRules, family, rules_at_level
 from canasta_gui.rules.romme.ruleset import RommeRules
 
@@ -25,11 +28,19 @@ class Moment(Enum):
     DRAW = "draw"
     PLAY = "play"
     OTHERS_TURN = "others"
+    ANSWER = "answer"
     CLAIM = "claim"
+    CONSENT = "consent"
+    CHOOSE = "choose"
+    REMEDY = "remedy"
+    PICK = "pick"
+    CONTEST = "contest"
 
 
-_CARDS: Final = ("hand ", "melds side ", "pile", "stock", "rules", "irregularities")
-"""Fields of a position that a case holds in its own way, or not at all."""
+_CARDS: Final = ("hand ", "melds side ", "pile", "stock", "rules")
+"""Fields of a position that a case holds in its own way."""
+_TURN: Final = ("to act", "turn", "phase", "asked by", "claimant", "discarded by")
+"""Fields of a position that say whose turn it is, and how far."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +49,8 @@ class JudgeCase:
 
     `known`: further fields of the position, as JSON has them. `hand`: of the seat that asks. `melds`: by side. `pile`:
     from the bottom, with HIDDEN for what nobody has entered. `frozen`: what was entered; None where the cards say it.
-    `others`: how many cards each other seat holds. `stock`: how many are left.
+    `others`: how many cards each other seat holds. `stock`: how many are left. `unseen`: how many more cards of its own
+    the seat has not looked at. `aside`: cards that are out of the game, or that nobody has taken yet.
     """
 
     rules: AnyRules
@@ -51,6 +63,8 @@ class JudgeCase:
     others: Mapping[int, int] = field(default_factory=dict)
     stock: int = 20
     known: Mapping[str, Any] = field(default_factory=dict)
+    unseen: int = 0
+    aside: tuple[Card, ...] = ()
 
     # --- questions ---
 
@@ -61,10 +75,16 @@ class JudgeCase:
 
     @property
     def moments(self) -> tuple[Moment, ...]:
-        """The moments that a game of these rules has."""
-        usual = (Moment.DRAW, Moment.PLAY, Moment.OTHERS_TURN)
-        claims = isinstance(self.rules, RommeRules) and self.rules.claimed and self.rules.players > 2
-        return (*usual, Moment.CLAIM) if claims or self.moment is Moment.CLAIM else usual
+        """The moments that can be entered for a game of these rules, and the one that it is."""
+        found, rules = [Moment.DRAW, Moment.PLAY, Moment.OTHERS_TURN], self.rules
+        if isinstance(rules, CanastaRules):
+            if rules.going_out.asking != "none" and rules.alliance.partners[self.seat]:
+                found.append(Moment.ANSWER)
+        elif rules.claimed and rules.players > 2:
+            found.append(Moment.CLAIM)
+            if rules.face_up.claims == "consent":
+                found.append(Moment.CONSENT)
+        return tuple(dict.fromkeys((*found, self.moment)))
 
     @property
     def is_entered(self) -> bool:
@@ -83,7 +103,7 @@ class JudgeCase:
         threes = [
             parse_card(name) for key, names in self.known.items() if key.startswith("red threes") for name in names
         ]
-        return Counter(card for card in (*self.hand, *self.pile, *laid, *threes) if card != HIDDEN)
+        return Counter(card for card in (*self.hand, *self.pile, *laid, *threes, *self.aside) if card != HIDDEN)
 
     @property
     def deck(self) -> Counter[Card]:
@@ -139,7 +159,8 @@ class JudgeCase:
 
     def at_moment(self, moment: Moment) -> "JudgeCase":
         """Return the case at a moment of the turn."""
-        return replace(self, moment=moment, known={**self.known, **_turn_fields(self.rules, self.seat, moment)})
+        known = {key: value for key, value in self.known.items() if key not in _TURN}
+        return replace(self, moment=moment, known=known | _turn_fields(self.rules, self.seat, moment))
 
     def with_known(self, **fields: Any) -> "JudgeCase":
         """Return the case with other fields of the position; `_` stands for the space in their names."""
@@ -214,7 +235,7 @@ def case_of(view: AnyPosition, seat: int) -> JudgeCase:
     known = {key: value for key, value in parts.items() if not key.startswith(_CARDS)}
     moment = _moment_of(seen, seat)
     return JudgeCase(
-        rules_at_level(view.rules, "prevented"),
+        view.rules,
         seat,
         moment,
         tuple(sorted(card for card in seen.hands[seat] if card != HIDDEN)),
@@ -224,14 +245,19 @@ def case_of(view: AnyPosition, seat: int) -> JudgeCase:
         {other: len(seen.hands[other]) for other in seen.playing if other != seat},
         len(seen.stock),
         known,
+        sum(card == HIDDEN for card in seen.hands[seat]),
+        _aside(seen),
     )
 
 
+def _aside(view: AnyPosition) -> tuple[Card, ...]:
+    """Return the cards that irregularities have brought to no hand, meld or pile."""
+    state = view.arbitration if isinstance(view, CanastaPosition) else None
+    return () if state is None else (*state.picks, *state.removed, *itertools.chain(*state.stranded))
+
+
 def _moment_of(view: AnyPosition, seat: int) -> Moment:
-    if view.to_act != seat:
-        return Moment.OTHERS_TURN
-    named = {"draw": Moment.DRAW, "play": Moment.PLAY, "claim": Moment.CLAIM}
-    return named.get(view.phase.name.lower(), Moment.OTHERS_TURN)
+    return Moment(view.phase.name.lower()) if view.to_act == seat and view.phase is not OVER else Moment.OTHERS_TURN
 
 
 def _turn_fields(rules: AnyRules, seat: int, moment: Moment) -> dict[str, Any]:
@@ -240,9 +266,14 @@ def _turn_fields(rules: AnyRules, seat: int, moment: Moment) -> dict[str, Any]:
     after = playing[(playing.index(seat) + 1) % len(playing)]
     if moment is Moment.OTHERS_TURN:
         return {"to act": after, "turn": after, "phase": "draw"} if isinstance(rules, RommeRules) else _turn(after)
+    before = playing[playing.index(seat) - 1]
     if moment is Moment.CLAIM:
         then = playing[(playing.index(seat) + 2) % len(playing)]
         return {"to act": seat, "turn": then, "phase": "claim", "discarded by": after}
+    if moment is Moment.CONSENT:
+        return {"to act": seat, "turn": seat, "phase": "consent", "claimant": after, "discarded by": before}
+    if moment is Moment.ANSWER:
+        return {**_turn(seat, "answer"), "asked by": rules.alliance.partners[seat][0]}
     if isinstance(rules, CanastaRules):
         return _turn(seat, moment.value)
     return {"to act": seat, "turn": seat, "phase": moment.value}

@@ -1,10 +1,9 @@
-"""A case as whole positions: what nobody has entered is dealt from the rest of the packs, each time in another way."""
+"""A case as whole positions: what nobody has entered of the pile is filled in, each time in another way."""
 
 import json
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Final
 
 from canasta_gui.play.judge.case import JudgeCase
@@ -16,20 +15,20 @@ from canasta_gui.rules.core.reading_problems import ReadingProblem
 from canasta_gui.rules.families import AnyPosition, family
 
 WAYS: Final = 6
-"""In so many deals a ruling is tried: where they disagree, it depends on cards that nobody has entered."""
+"""With so many piles a ruling is tried: where they disagree, it depends on cards that nobody has entered."""
 
 
-@dataclass(frozen=True)
 class EntryError(Exception):
     """What was entered cannot lie there. `card`: there are more of it than the `number` in the packs.
 
     `frozen`: the pile cannot be frozen. `reading`: anything else.
     """
 
-    card: Card = HIDDEN
-    number: int = 0
-    frozen: bool = False
-    reading: ReadingProblem | None = None
+    def __init__(
+        self, card: Card = HIDDEN, number: int = 0, *, frozen: bool = False, reading: ReadingProblem | None = None
+    ) -> None:
+        super().__init__(card, number, frozen, reading)
+        self.card, self.number, self.frozen, self.reading = card, number, frozen, reading
 
 
 def completions(case: JudgeCase, ways: int = WAYS) -> Iterator[AnyPosition]:
@@ -47,12 +46,13 @@ def _completed(case: JudgeCase, chance: random.Random, *, late: bool) -> AnyPosi
     chance.shuffle(rest)
     pile = _pile(case, rest, chance if late else None)
     fields: dict[str, Any] = {"rules": case.rules.id, **case.known, "pile": card_names(pile)}
-    fields[f"hand {case.seat}"] = card_names(case.hand)
-    usual = sorted(rest, key=lambda card: card in RED_THREES)  # nobody meets a red three by chance
+    fields[f"hand {case.seat}"] = card_names([*case.hand, *[HIDDEN] * case.unseen])
+    # The referee sees as much as a player: what lies in other hands and in the stock stays hidden.
+    left = len(rest) - case.unseen
     for seat, number in case.others.items():
-        fields[f"hand {seat}"] = card_names(usual[:number])
-        del usual[:number]
-    fields["stock"] = card_names(usual[: case.stock])
+        fields[f"hand {seat}"] = card_names([HIDDEN] * min(number, left))
+        left -= min(number, left)
+    fields["stock"] = card_names([HIDDEN] * min(case.stock, left))
     for side, melds in enumerate(case.melds):
         if melds:
             fields[f"melds side {side}"] = [list(meld) for meld in melds]

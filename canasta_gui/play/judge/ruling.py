@@ -7,7 +7,8 @@ from typing import Final
 
 from canasta_gui.play.judge.case import JudgeCase
 from canasta_gui.play.judge.completion import completions
-from canasta_gui.play.judge.wish import Wish, WishKind, action_of
+from canasta_gui.play.judge.forms import action_of
+from canasta_gui.play.judge.wish import Wish, WishKind
 from canasta_gui.rules.canasta.lay_preview import canasta_refusal, exit_barred
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.referee import exit_exists
@@ -42,7 +43,7 @@ def rule_on(case: JudgeCase, wish: Wish) -> Ruling | None:
         if wish.kind is WishKind.GO_OUT and isinstance(pos, CanastaPosition):
             found.append(_exit_refusal(pos, case.seat))
             continue
-        action = action_of(wish, pos)
+        action = action_of(wish, pos, case.seat)
         if action is None:
             return None
         found.append(family(pos.rules).check(pos, case.seat, action))
@@ -68,6 +69,12 @@ def options(case: JudgeCase) -> list[AnyAction]:
         here = dict.fromkeys(islice(_candidates(pos, case.seat), MOST_OPTIONS))
         allowed = here if allowed is None else {action: None for action in allowed if action in here}
     return list(allowed or ())
+
+
+def may_interrupt(case: JudgeCase) -> bool:
+    """Return whether whoever asks may object though nobody asks them anything."""
+    pos = next(completions(case, 1))
+    return family(pos.rules).may_interrupt(pos)
 
 
 def _candidates(pos: AnyPosition, seat: int) -> Iterator[AnyAction]:

@@ -186,6 +186,23 @@ EVENT_SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
     ev.ForeignRemoved: _foreign_removed,
 }
 
+# --- what may be done ---
+
+_MAY_REMEDY: Final[Mapping[str, str]] = {
+    "add": gettext_noop("Set it right: lay more cards."),
+    "swap": gettext_noop("Set it right: open with other cards."),
+    "show": gettext_noop("Set it right: show the cards for the pile."),
+    "back": gettext_noop("Set it right: take it back."),
+}
+
+PROPOSALS: Final[Mapping[type[Any], MessageEntry]] = {
+    act.Object: gettext_noop("Object to something."),
+    act.Remedy: lambda words, action: words.t(_MAY_REMEDY[action.how]),
+    act.Reshuffle: gettext_noop("Have the stock shuffled again."),
+    act.Pick: gettext_noop("Pick what lies: {card}."),
+    act.Expose: gettext_noop("Lay {card} open."),
+}
+
 # --- what somebody did, as the beginning of its explanation ---
 
 _HOW: Final[Mapping[str, str]] = {**_REMEDIED, "back": gettext_noop("{name} takes it back.")}

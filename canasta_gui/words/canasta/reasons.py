@@ -130,6 +130,7 @@ PROPOSALS: Final[Mapping[type[Any], MessageEntry]] = {
     act.Choose: _choose,
     act.Show: gettext_noop("Show the hand."),
     act.Pass: gettext_noop("Pass."),
+    **arbitration.PROPOSALS,
 }
 
 

@@ -26,7 +26,7 @@ class JudgeFlow:
             self._entered = scene.case
             back()
 
-        calls = JudgeCalls(leave, lambda: self._choose_rules(scene))
+        calls = JudgeCalls(leave, self._read_rule, lambda: self._choose_rules(scene))
         scene = JudgeScene(program.graphics, program.words, case, calls)
         program.loop.show(scene)
 
@@ -34,9 +34,18 @@ class JudgeFlow:
         """Show the page with what a seat sees of a position."""
         program = self._program
         scene = JudgeScene(
-            program.graphics, program.words, case_of(view, seat), JudgeCalls(back), note=note, part=QUESTION
+            program.graphics,
+            program.words,
+            case_of(view, seat),
+            JudgeCalls(back, self._read_rule),
+            note=note,
+            part=QUESTION,
         )
         program.loop.show(scene)
+
+    def _read_rule(self) -> None:
+        """Show the rules at the one that the answer comes from, as F1 does."""
+        self._program.loop.on_help()
 
     def _choose_rules(self, scene: JudgeScene) -> None:
         """Choose by which rules the table plays, and come back with what was entered."""

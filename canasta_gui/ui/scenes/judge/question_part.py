@@ -5,28 +5,38 @@ from dataclasses import replace
 
 from canasta_gui.play.judge.answer import Answer, answer
 from canasta_gui.play.judge.completion import EntryError, completions
+from canasta_gui.play.judge.forms import cards_for, first_kind, form_for, kinds_for, targets_for
 from canasta_gui.play.judge.texts import meld_text, wish_text
-from canasta_gui.play.judge.wish import IN_MELDS, WITH_CARDS, Target, Wish, WishKind, kinds_for, targets_for
+from canasta_gui.play.judge.wish import Target, Wish, WishForm, WishKind
 from canasta_gui.rules.core.cards import Card
-from canasta_gui.ui.graphics.theme import TextSize
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.judge.card_grid import CardCell, CardGrids
 from canasta_gui.ui.scenes.judge.part import CaseEntry, KeptScroll, named
-from canasta_gui.ui.widgets import Button, ChoiceBox, Label, Paragraph, Row, Spacer, Widget
+from canasta_gui.ui.scenes.real_cards.large import LargeButton, choices
+from canasta_gui.ui.widgets import Button, ChoiceBox, Column, Label, Paragraph, Row, Spacer, Widget
 from canasta_gui.words import Words
 
 
 class QuestionPart:
-    """A wish about a case. `answered`: what was said when the part was shown last."""
+    """A wish about a case. `answered`: what was said when the part was shown last. `read_rule` shows its rule."""
 
-    def __init__(self, words: Words, entry: CaseEntry, grids: CardGrids, on_change: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        words: Words,
+        entry: CaseEntry,
+        grids: CardGrids,
+        on_change: Callable[[], None],
+        read_rule: Callable[[], object],
+    ) -> None:
+        self._read_rule = read_rule
         self._words, self._entry, self._grids, self._on_change = words, entry, grids, on_change
-        self.wish = Wish(kinds_for(entry.case)[0])
+        self.wish = Wish(first_kind(entry.case))
         self.answered: Answer | None = None
         self._scroll = KeptScroll()
 
     def begin(self) -> None:
         """Wish for what comes first in a game of these rules."""
-        self.wish = Wish(kinds_for(self._entry.case)[0])
+        self.wish = Wish(first_kind(self._entry.case))
 
     def forget_cards(self) -> None:
         """Choose the cards of the wish anew."""
@@ -36,9 +46,9 @@ class QuestionPart:
         """Return the question and the answer to it, in one scroll."""
         t, words, kinds = self._words.t, self._words, kinds_for(self._entry.case)
         names = [wish_text(words, kind, self._entry.case) for kind in kinds]
-        at = kinds.index(self.wish.kind) if self.wish.kind in kinds else 0
+        wishes = choices(t("You want to"), names, kinds.index(self.wish.kind), lambda nth: self.ask(Wish(kinds[nth])))
         rows: list[Widget] = [
-            named(ChoiceBox(t("You want to"), names, at, lambda nth: self.ask(Wish(kinds[nth])))),
+            Column([Label(t("You want to"), bold=True), wishes], gap=Gap.TINY),
             *self._onto_row(),
             *self._wish_cards(),
             *self._said(),
@@ -50,9 +60,14 @@ class QuestionPart:
         self.wish = wish
         self._on_change()
 
+    @property
+    def _form(self) -> WishForm:
+        """What is chosen for the wish."""
+        return form_for(self._entry.case, self.wish)
+
     def _onto_row(self) -> Sequence[Widget]:
         """Return the choice of the meld that cards are for, where the wish is for one."""
-        if self.wish.kind not in (WishKind.ADD, WishKind.SWAP):
+        if not self._form.onto:
             return []
         t, targets = self._words.t, self._targets()
         names = [t("choose"), *(name for _, name in targets)]
@@ -77,25 +92,28 @@ class QuestionPart:
 
     def _wish_cards(self) -> Sequence[Widget]:
         """Return the hand to choose from, and what is chosen, a row a meld."""
-        if self.wish.kind not in WITH_CARDS:
+        if not self._form.cards:
             return []
         t, chosen = self._words.t, list(self.wish.cards)
-        rest = list(self._entry.case.hand)
+        rest = list(cards_for(self._entry.case, self.wish))
         for card in chosen:
             rest.remove(card)
+        picks = self.wish.kind is WishKind.PICK
+        told = t("One of these cards") if picks else t("With these cards of your hand")
+        none = t("none yet") if picks else t("Your hand is empty: enter its cards under “{part}”.", part=t("Cards"))
         rows: list[Widget] = [
-            Label(t("With these cards of your hand"), size=TextSize.CAPTION, colour="dim"),
+            Label(told, size=TextSize.CAPTION, colour="dim"),
             self._grids.grid(
-                t("Choose from your hand"),
+                t("Choose one of them") if picks else t("Choose from your hand"),
                 [CardCell(card) for card in rest],
                 lambda at: self._choose(rest[at]),
-                empty=t("Your hand is empty: enter its cards under “{part}”.", part=t("Cards")),
+                empty=none,
             ),
         ]
         for nth, group in enumerate(self.wish.groups):
             name = t("Chosen, meld {number}", number=nth + 1) if len(self.wish.groups) > 1 else t("Chosen")
             rows.append(Row([Label(name, size=TextSize.CAPTION, colour="dim"), self._group(name, nth, group)]))
-        if self.wish.kind in IN_MELDS and self.wish.groups and self.wish.groups[-1]:
+        if self._form.melds and self.wish.groups and self.wish.groups[-1]:
             more = replace(self.wish, groups=(*self.wish.groups, ()))
             rows.append(Row([Button(t("Another meld"), lambda: self.ask(more), size=TextSize.CAPTION), Spacer(grow=1)]))
         return rows
@@ -127,7 +145,8 @@ class QuestionPart:
             Paragraph(found.reason),
         ]
         if found.rule:
-            rows.append(Paragraph(found.rule, size=TextSize.CAPTION, colour="dim"))
+            rule = LargeButton(found.rule, self._read_rule, kind="quiet", size=TextSize.CAPTION)
+            rows.append(Row([rule, Spacer(grow=1)]))
         if found.may:
             rows.append(Paragraph(t("You may:"), bold=True))
             rows += [Paragraph(each, size=TextSize.CAPTION) for each in found.may]

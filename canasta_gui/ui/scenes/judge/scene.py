@@ -23,9 +23,13 @@ QUESTION: Final = 2
 
 @dataclass(frozen=True)
 class JudgeCalls:
-    """Where the page leads: back, and to the choice of other rules (None where a game says them)."""
+    """Where the page leads: back, to the rule of an answer, and to the choice of other rules.
+
+    `choose_rules`: None where a game says them.
+    """
 
     back: Callable[[], None]
+    read_rule: Callable[[], object]
     choose_rules: Callable[[], None] | None = None
 
 
@@ -39,7 +43,7 @@ class JudgeScene(FormScene):
         self._entry, grids = CaseEntry(case, self._changed), CardGrids(words)
         self.cards = CardsPart(words, self._entry, grids, note, self._refresh)
         self.moment = MomentPart(words, self._entry, calls.choose_rules)
-        self.question = QuestionPart(words, self._entry, grids, self._refresh)
+        self.question = QuestionPart(words, self._entry, grids, self._refresh, calls.read_rule)
         super().__init__(graphics, words.t("May I?"), self._build(), on_cancel=calls.back)
 
     @property

@@ -79,15 +79,24 @@ class Flow(Widget):
 
 
 def choice_row(title: str, options: Sequence[str], chosen: int, on_choose: Callable[[int], None]) -> Widget:
-    """Return a question with its answers side by side; `title` names them for screen readers too."""
+    """Return a question with its answers side by side."""
+    return Row([Label(title, bold=True), choices(title, options, chosen, on_choose)], gap=Gap.NORMAL, stack=True)
+
+
+def choices(
+    title: str,
+    options: Sequence[str],
+    chosen: int,
+    on_choose: Callable[[int], None],
+) -> Flow:
+    """Return the answers to a question, in as many lines as it takes; `title` names them for screen readers."""
 
     def chooser(nth: int) -> Callable[[], None]:
         return lambda: on_choose(nth)
 
-    buttons = [
-        ChoiceButton(text, chooser(nth), f"{title}: {text}", chosen=nth == chosen) for nth, text in enumerate(options)
-    ]
-    return Row([Label(title, bold=True), Flow(buttons)], gap=Gap.NORMAL, stack=True)
+    return Flow(
+        [ChoiceButton(text, chooser(nth), f"{title}: {text}", chosen=nth == chosen) for nth, text in enumerate(options)]
+    )
 
 
 class _Key(LargeButton):
