@@ -76,7 +76,11 @@ def turn_sentence(words: Words, events: Sequence[AnyEvent], names: Sequence[str]
     """Return what one player did in a turn."""
     seat = _seat_of(events[0])
     done = listed(words, _turn_phrases(words, events, names, you=seat == you))
-    return words.t("You {done}.", done=done) if seat == you else words.t("{name} {done}.", name=names[seat], done=done)
+    if seat != you:
+        return words.t("{name} {done}.", name=names[seat], done=done)
+    # Translators: a language whose verbs say "you" by themselves leaves the word out: "{done}."
+    sentence = words.t("You {done}.", done=done)
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _seat_of(event: AnyEvent) -> int:

@@ -1,5 +1,6 @@
 """Whole games by every way to play: keys alone, clicks alone, and the hand-over that no held card survives."""
 
+import itertools
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -11,10 +12,13 @@ from canasta_gui.play.table_options import TableOptions
 from canasta_gui.rules.canasta.ruleset import preset_ids
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import card_name, parse_card
+from canasta_gui.rules.core.events import Discarded
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.input.focus import Key as BoardKey
 from canasta_gui.stage.places import PILE, STOCK, TABLE
 from canasta_gui.storage.settings import load_settings
+from canasta_gui.ui.platform.scene import Scene
+from canasta_gui.ui.platform.screen_reader.interface import ScreenReader
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
@@ -25,8 +29,10 @@ from canasta_gui.ui.table.input import HOLD_SECONDS
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.containers import Scroll
+from canasta_gui.words import LANGUAGES, Words
+from canasta_gui.words.narration import event_sentence
 from tests.ui.clicks import Clicks
-from tests.ui.desk import MOVING, Desk, Desks, Stacked, stacked
+from tests.ui.desk import MOVING, NAMES, QUICK, Desk, Desks, Stacked, stacked
 from tests.ui.test_keys import large
 from tests.ui.test_table_scene import HAND, has_selection, idle, recorded
 
@@ -112,10 +118,21 @@ def test_a_whole_match_by_clicks_alone(desks: Desks) -> None:
     assert max(desk.game.match.totals) >= 2000
 
 
-@pytest.mark.parametrize("preset", preset_ids())
-def test_a_whole_deal_of_every_game_by_keys_alone(desks: Desks, preset: str) -> None:
-    desk = desks(seed=5)
+class Ears(ScreenReader):
+    """Keeps what a screen reader would say."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+
+    def update(self, scene: Scene, *_: object, **_more: object) -> None:
+        self.said += scene.take_announcements()
+
+
+@pytest.mark.parametrize(("preset", "language"), [*zip(preset_ids(), itertools.cycle(LANGUAGES), strict=False)])
+def test_a_whole_deal_of_every_game_by_keys_and_ears_alone(desks: Desks, preset: str, language: str) -> None:
+    desk = desks(seed=5, settings=replace(QUICK, language=language))
     desk.loop.one_of = 100
+    desk.loop.screen_reader = ears = Ears()
     desk.mouse.press = desk.mouse.move = desk.mouse.release = no_mouse
     desk.begin((desk.app.program.rule_sets.rules(preset).playing(1)[0],), preset=preset)
     actions = 0
@@ -123,6 +140,17 @@ def test_a_whole_deal_of_every_game_by_keys_alone(desks: Desks, preset: str) -> 
         desk.play(desk.keyboard.play)
         actions += 1
     assert actions > 5
+    assert [each for each in LANGUAGES if discards(each) & set(ears.said)] == [language]
+
+
+def discards(language: str) -> set[str]:
+    """How it is told in a language that somebody discards a natural card."""
+    return {
+        event_sentence(Words(language), Discarded(seat, parse_card(f"{rank}{suit}")), NAMES)
+        for seat in range(len(NAMES))
+        for rank in (*range(4, 11), *"JQKA")
+        for suit in "SHDC"
+    }
 
 
 # --- fingers ---------------------------------------------------------------------------------------------------------

@@ -71,3 +71,9 @@ def test_a_joker_says_for_which_card_it_lies(graphics: Graphics, window: Window)
     scene = romme_table(graphics, EN, ROMME)
     scene.resize((1280, 800))
     assert any(each.name == "Joker, in place of: Seven of hearts" for each in scene.semantics().walk())
+
+
+def test_a_match_of_so_many_deals_leaves_no_gap_where_points_would_stand(graphics: Graphics, window: Window) -> None:
+    scene = romme_table(graphics, EN, ROMME)
+    scene.resize((1280, 800))
+    assert [each.name for each in scene.semantics().children if each.name.startswith("No. 1234 · deal 1 of 4, deck ")]
