@@ -1,5 +1,6 @@
 """Every word a player reads is there in every language, and the numbers look right."""
 
+import ast
 import dataclasses
 import filecmp
 import shutil
@@ -51,6 +52,14 @@ def test_english_speaks_the_messages_themselves() -> None:
     assert words.t("{name} to play", name="Ada") == "Ada to play"
     assert words.p("pile", "Frozen") == "Frozen"
     assert [words.n("{n} card", "{n} cards", n) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
+
+
+def test_every_message_with_a_context_or_a_number_stands_in_its_call() -> None:
+    """The catalogue's tool reads messages off the calls: one that a variable holds would stay English."""
+    for path in sorted(catalogue.PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("n", "p"):
+                assert all(isinstance(each, ast.Constant) for each in node.args[:2]), f"{path}:{node.lineno}"
 
 
 def test_french_speaks_its_catalogue(locale_dir: Path) -> None:

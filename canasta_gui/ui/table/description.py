@@ -23,7 +23,7 @@ class TableDescription:
             said = self._people.said
             spoken = said.attributed() if said is not None else ""
             status = (Node("status", text) for text in (self._status.text(), self._overlay.message, spoken) if text)
-            match = Node("label", ", ".join(self._context.match_lines()))
+            match = Node("label", ", ".join(filter(None, self._context.match_lines())))
             buttons = self._overlay.buttons.semantics()
             news = self._celebrated()
             children = (*status, *self._places(), self._players(), self._standings(), *news, match, buttons)
