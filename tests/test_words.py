@@ -1,10 +1,12 @@
 """Every word a player reads is there in every language, and the numbers look right."""
 
+import ast
 import dataclasses
 import filecmp
 import shutil
 import subprocess
 import sys
+from datetime import date
 from pathlib import Path
 from string import Formatter
 
@@ -17,6 +19,7 @@ from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.families import all_preset_ids
 from canasta_gui.storage.problems import ProblemCode, StorageProblem
 from canasta_gui.words import LANGUAGES, Words, catalogue, choose_language, environment_locales, gettext_noop
+from canasta_gui.words.daily.days import day_text
 from canasta_gui.words.problems import problem_sentence
 from canasta_gui.words.rule_set_errors import rule_set_error_phrase, rule_set_problem_sentence
 from canasta_gui.words.titles import TITLES, family_title, presets_in_order, rules_title, seats_title
@@ -51,6 +54,14 @@ def test_english_speaks_the_messages_themselves() -> None:
     assert [words.n("{n} card", "{n} cards", n) for n in (0, 1, 2)] == ["0 cards", "1 card", "2 cards"]
 
 
+def test_every_message_with_a_context_or_a_number_stands_in_its_call() -> None:
+    """The catalogue's tool reads messages off the calls: one that a variable holds would stay English."""
+    for path in sorted(catalogue.PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("n", "p"):
+                assert all(isinstance(each, ast.Constant) for each in node.args[:2]), f"{path}:{node.lineno}"
+
+
 def test_french_speaks_its_catalogue(locale_dir: Path) -> None:
     words = Words("fr", locale_dir)
     assert words.language == "fr"
@@ -82,6 +93,8 @@ def test_numbers_are_grouped_the_local_way(locale_dir: Path) -> None:
         f"5{NBSP}220",
         f"−1{NBSP}205",
     ]
+    assert [Words("es").number(value) for value in (5220, 15220)] == ["5220", "15\u202f220"]
+    assert [Words("it").number(value) for value in (5220, 15220)] == ["5.220", "15.220"]
     assert [Words("en").number(value, signed=True) for value in (100, 0, -100)] == ["+100", "0", "−100"]
 
 
@@ -91,6 +104,19 @@ def test_decimals_stand_behind_the_local_sign(locale_dir: Path) -> None:
     assert [french.decimal(value, 1) for value in (0.6, 1234.56, -2.0)] == ["0,6", f"1{NBSP}234,6", "−2,0"]
     assert (Words("de").decimal(1234.5, 1), Words("de").number(-5220)) == ("1.234,5", "−5.220")
     assert (english.decimal(2.7, 0), english.decimal(-0.01, 1)) == ("3", "0.0")
+
+
+def test_a_share_is_written_in_percent() -> None:
+    assert [Words(language).percent(0.29) for language in ("en", "it", "fr")] == ["29%", "29%", f"29{NBSP}%"]
+
+
+def test_the_first_of_a_month_is_named_as_the_language_does() -> None:
+    days = [[day_text(Words(language), date(2026, 11, day)) for day in (1, 2)] for language in ("fr", "it", "es")]
+    assert days == [
+        ["1er novembre 2026", "2 novembre 2026"],
+        ["1º novembre 2026", "2 novembre 2026"],
+        ["1 de noviembre de 2026", "2 de noviembre de 2026"],
+    ]
 
 
 def test_a_language_is_a_folder_and_tells_its_own_name(tmp_path: Path) -> None:

@@ -36,6 +36,8 @@ class Words:
                 pass
         # Translators: what stands between thousands, as in 5,220; a no-break space where it is a space.
         self._thousands = self.p("number", ",")
+        # Translators: the first number whose thousands are set apart; 10000 where 5220 is written without a sign.
+        self._grouped_from = int(self.p("number", "1000"))
         # Translators: what stands before decimals, as in 0.6.
         self._decimals = self.p("decimals", ".")
 
@@ -65,7 +67,8 @@ class Words:
 
     def number(self, value: int, *, signed: bool = False) -> str:
         """Write a whole number with grouped thousands and a real minus sign; `signed` also shows the plus."""
-        digits = f"{abs(value):,}".replace(",", self._thousands)
+        size = abs(value)
+        digits = f"{size:,}".replace(",", self._thousands) if size >= self._grouped_from else str(size)
         if value < 0:
             return _MINUS + digits
         return f"+{digits}" if signed and value > 0 else digits
@@ -75,6 +78,11 @@ class Words:
         whole, _, part = f"{abs(value):.{places}f}".partition(".")
         digits = self.number(int(whole)) + (self._decimals + part if part else "")
         return _MINUS + digits if value < 0 and digits.strip("0.,") else digits
+
+    def percent(self, share: float) -> str:
+        """Write a share of 1 in whole percent: `percent(0.29)` is "29%"."""
+        # Translators: a share, as in 29%; with a no-break space where one stands before the sign.
+        return self.p("share", "{n}%", n=self.number(round(100 * share)))
 
 
 def choose_language(preference: str, locales: Iterable[str]) -> str:

@@ -157,8 +157,8 @@ def test_deal_left_in_the_middle_goes_on_after_a_kill(desk: Desk, desks: Desks) 
     later = desks(numbered=True)  # nothing was closed
     later.app.start()
     later.press_button("Deal of the day")
-    assert page(later).page.action == "Go on"
-    later.press_button("Go on")
+    assert page(later).page.action == "Continue"
+    later.press_button("Continue")
     later.run_until(lambda: isinstance(later.loop.scene, TableScene))
     assert len(later.game.match.moves) >= moves
     play_to_the_end(later)

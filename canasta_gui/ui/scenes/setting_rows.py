@@ -206,7 +206,7 @@ def _own_choice(pane: SettingsPane, name: str, key: str, label: str, options: Se
 def sound_rows(pane: SettingsPane) -> list[SettingRow]:
     """Return the rows of the sounds."""
     t, now = pane.words.t, pane.settings
-    volume = Slider(t("Volume"), now.volume, lambda to: pane.set(volume=to))
+    volume = Slider(t("Volume"), now.volume, lambda to: pane.set(volume=to), show=pane.words.percent)
     volume.enabled = now.sound
 
     def turn(on: bool) -> None:

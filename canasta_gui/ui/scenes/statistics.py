@@ -205,7 +205,7 @@ class StatisticsScene(LoadingScene):
             (t("The others went out"), now.others.out),
             (t("Nobody went out"), now.deals - now.own.out - now.others.out),
         ]
-        bars = [Bar(name, count / now.deals, f"{number(round(100 * count / now.deals))} %") for name, count in ends]
+        bars = [Bar(name, count / now.deals, self._words.percent(count / now.deals)) for name, count in ends]
         levels = opponents_in(self.games, self.game_filter.player)
         charts: list[Widget] = [
             Label(t("Points ahead, deal by deal"), bold=True, size=TextSize.CAPTION),

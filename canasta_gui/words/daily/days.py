@@ -33,8 +33,12 @@ _WEEKDAYS: Final = (
 
 def day_text(words: Words, day: date) -> str:
     """Return a date: "23 November 2026"."""
+    month = words.t(_MONTHS[day.month - 1])
+    if day.day == 1:
+        # Translators: a date that is the first of its month, as in 1 November 2026; some languages write "1st" here.
+        return words.p("first of a month", "{day} {month} {year}", day=day.day, month=month, year=day.year)
     # Translators: a date, as in 23 November 2026.
-    return words.t("{day} {month} {year}", day=day.day, month=words.t(_MONTHS[day.month - 1]), year=day.year)
+    return words.t("{day} {month} {year}", day=day.day, month=month, year=day.year)
 
 
 def month_text(words: Words, year: int, month: int) -> str:

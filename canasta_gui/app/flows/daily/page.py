@@ -117,8 +117,10 @@ class DailyFlow:
     def _action(self, result: DayResult | None) -> str:
         t = self._program.words.t
         if result is not None and self._book.can_go_on(result):
-            return t("Go on")
-        return t("Play") if result is None and self._chosen == self._today else t("Practise with these cards")
+            return t("Continue")
+        if result is None and self._chosen == self._today:
+            return self._program.words.p("title", "Play")
+        return t("Practise with these cards")
 
     def _series(self) -> str:
         words = self._program.words
