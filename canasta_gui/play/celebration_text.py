@@ -54,7 +54,9 @@ def celebration_text(words: Words, celebration: Celebration, names: Sequence[str
         return words.n("You take the pile, a single card.", "You take the pile of {n} cards.", celebration.number)
     if kind is CelebrationKind.PILE:
         number = celebration.number
-        return words.n("{name} takes the pile, a single card.", "{name} takes the pile of {n} cards.", number, name=name)
+        return words.n(
+            "{name} takes the pile, a single card.", "{name} takes the pile of {n} cards.", number, name=name
+        )
     your, their = _DONE[kind]
     return t(your) if mine else t(their, name=name)
 
