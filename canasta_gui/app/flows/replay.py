@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from canasta_gui.app.flows.judge.asking import AskJudge
 from canasta_gui.app.flows.record_reading import RecordReading
-from canasta_gui.app.flows.review import ReviewedSeat, ReviewFlow
+from canasta_gui.app.flows.review import RecordMoment, ReviewedSeat, ReviewFlow
 from canasta_gui.app.program import Program
 from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import RecordError
@@ -27,7 +27,6 @@ from canasta_gui.words.problems import unreadable_record_sentence
 
 if TYPE_CHECKING:
     from canasta_gui.app.flows.duplicate.finished_deal import FinishedDeal
-    from canasta_gui.lab.review.seat_review import TurningPoint
     from canasta_gui.ui.scenes.duplicate.second_table import SecondTable
 
 
@@ -78,26 +77,25 @@ class ReplayFlow:
         """Review a seat's deal, and show its turning points in the replay or play on from before them."""
         ReviewFlow(self._program, show=self._show_turning_point, try_it=self._try_it).begin(asked, back)
 
-    def _show_turning_point(
-        self, path: Path, deal_no: int, point: "TurningPoint", note: str, back: Callable[[], None]
-    ) -> None:
-        """Show the table before a decision of a deal, as its seat saw it, with a note.
-
-        The cards of what would have been better stand out.
-        """
+    def _show_turning_point(self, moment: RecordMoment, back: Callable[[], None]) -> None:
+        """Show the table before an action, as its seat saw it; the cards of the better one stand out."""
 
         def show(replay: Replay) -> None:
-            scene, decision = self._show(replay, path, back), point.decision
-            scene.playback.viewer, scene.playback.open_hands = decision.seat, False
-            scene.playback.go_to(_step_before(replay, deal_no, decision.move))
-            scene.table.board.selection.point_out(family(replay.rules).cards_played(point.other[0]))
-            scene.table.say(note)
+            scene = self._show(replay, moment.path, back)
+            scene.playback.viewer, scene.playback.open_hands = moment.seat, False
+            scene.playback.go_to(_step_before(replay, moment))
+            scene.table.board.selection.point_out(family(replay.rules).cards_played(moment.better))
+            scene.table.say(moment.note)
 
-        self.read(path, show, back)
+        self.read(moment.path, show, back)
 
-    def _try_it(self, path: Path, deal_no: int, move: int, seat: int, back: Callable[[], None]) -> None:
-        """Begin a new game before an action of a deal."""
-        self.read(path, lambda replay: self._play_on(replay, _step_before(replay, deal_no, move), seat, path), back)
+    def _try_it(self, moment: RecordMoment, back: Callable[[], None]) -> None:
+        """Begin a new game before an action."""
+
+        def play_on(replay: Replay) -> None:
+            self._play_on(replay, _step_before(replay, moment), moment.seat, moment.path)
+
+        self.read(moment.path, play_on, back)
 
     def show_moment(self, path: Path, event: int, back: Callable[[], None]) -> None:
         """Show the last deal of a record as an event of it happens; events are counted from 0."""
@@ -203,9 +201,9 @@ class ReplayFlow:
         program.loop.show(scene)
 
 
-def _step_before(replay: Replay, deal_no: int, move: int) -> int:
-    """Return the step before an action of a deal; actions are counted from 0."""
-    return next(start for start in replay.starts if replay.line(start).deal == deal_no) + move
+def _step_before(replay: Replay, moment: RecordMoment) -> int:
+    """Return the step before the action of a moment."""
+    return next(start for start in replay.starts if replay.line(start).deal == moment.deal_no) + moment.move
 
 
 def _play(playback: Playback, deal: int, event: int) -> None:

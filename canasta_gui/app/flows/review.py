@@ -12,6 +12,7 @@ from canasta_gui.lab.review.deal_review import DealReview
 from canasta_gui.lab.review.played_deal import DealSource, PlayedDeal
 from canasta_gui.lab.review.seat_review import TurningPoint
 from canasta_gui.match.record import SeatInfo
+from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.ui.scenes.review.scene import ReviewCalls, ReviewScene
 from canasta_gui.ui.scenes.waiting import WaitingScene
@@ -46,19 +47,30 @@ class ReviewedSeat:
         return cls(PlayedDeal.of_match(match), seat, names, seats[seat].player == "human", path)
 
 
-class ReviewFlow:
-    """Reviews deals. `show` shows the table before a turning point, with a note; `try_it` plays on from there.
+@dataclass(frozen=True)
+class RecordMoment:
+    """The moment of a record before an action of a seat; `move`: its number in the deal, from 0.
 
-    Both get the record and the number of the deal first, and last the way back; `try_it` gets between them the numbers
-    of the action (from 0) and of the seat.
+    `better`: the action that would have been better; `note`: a sentence about it.
     """
+
+    path: Path
+    deal_no: int
+    move: int
+    seat: int
+    better: act.Action
+    note: str
+
+
+class ReviewFlow:
+    """Reviews deals. `show` shows the table before a turning point, `try_it` plays on there; both get the way back."""
 
     def __init__(
         self,
         program: Program,
         *,
-        show: Callable[[Path, int, TurningPoint, str, Callable[[], None]], None],
-        try_it: Callable[[Path, int, int, int, Callable[[], None]], None],
+        show: Callable[[RecordMoment, Callable[[], None]], None],
+        try_it: Callable[[RecordMoment, Callable[[], None]], None],
     ) -> None:
         self._program, self._show, self._try_it = program, show, try_it
 
@@ -108,21 +120,21 @@ class ReviewFlow:
         program, path = self._program, asked.path
         says = ReviewSentences(program.words, asked.names, asked.seat, you=asked.you)
 
-        def show(point: TurningPoint) -> None:
+        def moment(point: TurningPoint) -> RecordMoment:
             assert path is not None
-            self._show(path, review.deal_no, point, says.instead(point), lambda: program.loop.show(scene))
+            move, seat = point.decision.move, point.decision.seat
+            return RecordMoment(path, review.deal_no, move, seat, point.other[0], says.instead(point))
 
-        def try_it(point: TurningPoint) -> None:
-            assert path is not None
-            self._try_it(path, review.deal_no, point.decision.move, asked.seat, lambda: program.loop.show(scene))
+        def back_here() -> None:
+            program.loop.show(scene)
 
         def longer() -> None:
-            self.begin(asked, lambda: program.loop.show(scene), LONGER * times)
+            self.begin(asked, back_here, LONGER * times)
 
         calls = ReviewCalls(
             back,
-            show if path is not None else None,
-            try_it if path is not None else None,
+            (lambda point: self._show(moment(point), back_here)) if path is not None else None,
+            (lambda point: self._try_it(moment(point), back_here)) if path is not None else None,
             longer=longer if times < LONGEST and review.review.measured else None,
         )
         scene = ReviewScene(program.graphics, program.words, review, says, calls)
