@@ -44,6 +44,8 @@ from tests.ui.gallery_tables import Silence
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (800, 1200), (2560, 720), (3840, 2160)]
 NOW = 1000.0
+SUIT = 0.14
+"""So much of a card's height its suit takes below the rank."""
 NAMES = ("Ada", "Basile", "Clara", "Denis", "Emma", "Fanny")
 LONG = (
     "A refusal that is as long as the longest of them: the pile is frozen, so it can only be taken with a pair of the "
@@ -202,7 +204,8 @@ def check(scene: TableScene, painted: Painted) -> None:
     """Nothing that is painted later lies on an index or on a text."""
     layout, index = scene.board.display.layout, scene.atlas.faces.index
     for nth, sprite in read_cards(layout, painted.cards):
-        points = corners(layout, sprite, index.w, index.h)
+        in_hand = sprite.place == hand_of(layout.bottom)
+        points = corners(layout, sprite, index.w, index.h + (SUIT if in_hand else 0.0))
         for later, other in painted.cards:
             covers = later > nth and not other.lifted and any(other.pose.covers(point, layout.card) for point in points)
             assert not covers, f"the index of {sprite} is covered by {other}"

@@ -24,6 +24,8 @@ _SQUEEZED: Final = 0.999
 _HIDDEN: Final = 1.6  # a card that lies within so many pixels below another is not seen
 _LEVEL: Final = 0.05  # cards that differ by no more than this in height are lifted together
 _BELOW_JOKER: Final = 0.29  # of a card's height: there its sign ends, which is larger than an index
+_SIGNS: Final = 0.235  # of a card's height: so much suit and mark take below the rank
+_BRAILLE: Final = 0.06  # of a card's height: half of what Braille cells take
 _TALL: Final = 90  # a heap of so many cards throws the longest shadow
 _SHADE: Final = 0.75  # as long as that of a card lifted so far, of the highest
 _NEAR: Final = 0.12  # of a card's width: what lies nearer to the next one lies on it
@@ -91,8 +93,17 @@ class CardPainter:
 
     @property
     def _below_index(self) -> float:
-        """Where the index of a card ends, and the sign of a joker, as a part of its height."""
+        """Where the rank of a card ends, and the sign of a joker, as a part of its height."""
         return max(_BELOW_JOKER, self.atlas.faces.index.h + 0.03)
+
+    def _below_signs(self, width: int) -> float:
+        """Where suit and mark below a rank end, and Braille dots: in pixels from the middle of the card downward."""
+        faces = self.atlas.faces
+        ends = faces.braille[1] + _BRAILLE if self.atlas.braille else faces.index.h + _SIGNS
+        return (ends - 0.5) * width * CARD_ASPECT
+
+    def _pointer_side(self, width: int) -> int:
+        return min(self.look.px(20), round(self.atlas.faces.index.w * width))
 
     def _rim(self, surface: pygame.Surface, width: int, sprite: Sprite) -> None:
         """Draw a line around a selected, focused or related card, and a small dot on a new one."""
@@ -111,10 +122,13 @@ class CardPainter:
             look.shapes.box(surface, dot, theme.accent, radius=side // 2, line=theme.on_accent, width=1)
 
     def _sign(self, surface: pygame.Surface, sprite: Sprite, width: int, icon: str, colour: Colour) -> None:
-        """Draw a sign on a card of the hand, below its index: an eye where all see it, a star where a hint means it."""
+        """Draw a sign on a card of the hand: an eye where all see it, a star where a hint means it.
+
+        It lies below the index and the marker of the keyboard.
+        """
         look, side = self.look, max(16, round(width * 0.26))
         disc = pygame.Rect(0, 0, side, side)
-        at = sprite.pose.spot(-0.34 * width, 0.12 * width)
+        at = sprite.pose.spot(-0.34 * width, self._below_signs(width) + self._pointer_side(width) + side * 0.55)
         disc.center = round(at.x), round(at.y)
         look.shapes.box(surface, disc, look.theme.sunken, radius=side // 2, line=colour, width=look.px(1.5))
         picture = look.icons.icon(icon, round(side * 0.7), colour)
@@ -134,11 +148,9 @@ class CardPainter:
 
         It lies on the part of the card that is seen in a fan, below its own index, and on nothing else.
         """
-        look, index = self.look, self.atlas.faces.index
-        side = min(look.px(20), round(index.w * width))
-        at = sprite.pose.spot(
-            (index.w / 2 + 0.02 - 0.5) * width, (self._below_index - 0.5) * width * CARD_ASPECT + side / 2
-        )
+        look, side = self.look, self._pointer_side(width)
+        across = self.atlas.faces.index.w / 2 + 0.02 - 0.5
+        at = sprite.pose.spot(across * width, self._below_signs(width) + side / 2)
         disc = pygame.Rect(0, 0, side, side)
         disc.center = round(at.x), round(at.y)
         look.shapes.box(surface, disc, look.theme.sunken, radius=side // 2, line=look.theme.focus, width=look.px(2))
