@@ -44,7 +44,7 @@ def test_a_turn_is_one_line_and_what_was_laid_is_told_together() -> None:
         gone(2, "KH"),
     )
     assert lines == [
-        "Basile lays 4 aces; 2 sixes and a wild card and discards the three of clubs.",
+        "Basile lays 4 aces and 2 sixes with a wild card and discards the three of clubs.",
         "Clara discards the king of hearts.",
     ]
 
@@ -56,9 +56,14 @@ def test_cards_that_make_no_meld_of_their_own_are_added() -> None:
     ]
 
 
+def test_one_natural_card_with_wild_ones_makes_no_meld_of_its_own() -> None:
+    lines = told(laid(1, "A", "AC 2H 2C"), laid(1, "6", "6S 6C 6H"), gone(1, "4C"))
+    assert lines == ["Basile lays 3 sixes, adds an ace with 2 wild cards to the aces and discards the four of clubs."]
+
+
 def test_the_pile_taken_counts_with_its_top_card() -> None:
     lines = told(laid(1, "9", "9S 9C", "9H"), ev.TookPile(1, tuple(parse_cards("4C 5C"))), gone(1, "4C"))
-    assert lines == ["Basile lays 3 nines, takes the pile of 3 cards and discards the four of clubs."]
+    assert lines == ["Basile takes the pile of 3 cards, lays 3 nines and discards the four of clubs."]
 
 
 def test_it_begins_after_ones_own_turn_and_with_the_deal() -> None:

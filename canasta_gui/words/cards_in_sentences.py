@@ -1,4 +1,4 @@
-"""Cards as they stand within a sentence: "the queen of spades", "3 fives and a wild card"."""
+"""Cards as they stand within a sentence: "the queen of spades", "3 fives with a wild card"."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
@@ -141,11 +141,14 @@ def the_cards(words: Words, cards: Sequence[Card]) -> str:
 
 
 def cards_of_rank(words: Words, rank: int, cards: Collection[Card]) -> str:
-    """Return the cards that come to a meld of a rank, counted: "3 fives and a wild card"."""
+    """Return the cards that come to a meld of a rank, counted: "3 fives with a wild card"."""
     wilds = 0 if rank == RANK_TWO else sum(is_wild(card) for card in cards)
     natural = len(cards) - wilds
-    parts = ((rank, natural), (RANK_TWO, wilds))
-    return listed(words, [counted(words, each, number) for each, number in parts if number])
+    if not (natural and wilds):
+        return counted(words, rank if natural else RANK_TWO, len(cards))
+    return words.n(
+        "{cards} with a wild card", "{cards} with {n} wild cards", wilds, cards=counted(words, rank, natural)
+    )
 
 
 def listed(words: Words, things: Sequence[str]) -> str:

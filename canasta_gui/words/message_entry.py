@@ -37,12 +37,14 @@ class FamilyNarration(NamedTuple):
     """What a family says of its events: in a turn as phrases, besides in sentences.
 
     `meld`: the event of a meld that is laid; `melds(words, events, you)`: the phrases for all of them in one turn.
+    `told_first`: events that are told before the melds that show what allows them.
     """
 
     phrases: Mapping[type[Any], PhraseEntry]
     sentences: Mapping[type[Any], MessageEntry]
     meld: type[Any]
     melds: Callable[[Words, Sequence[Any], bool], Sequence[str]]
+    told_first: tuple[type[Any], ...] = ()
 
 
 def phrase_text(words: Words, entry: PhraseEntry, told: Any, names: Sequence[str], *, you: bool) -> str:

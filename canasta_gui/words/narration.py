@@ -89,7 +89,7 @@ def _turn_phrases(words: Words, events: Sequence[AnyEvent], names: Sequence[str]
     """Return what one player did, each once; all melds are told where the first of them was laid."""
     phrases: list[str] = []
     laid: list[AnyEvent] = []
-    for event in events:
+    for event in sorted(events, key=lambda event: type(event) not in _narration(event).told_first):
         family = _narration(event)
         if type(event) is family.meld:
             laid = laid or [each for each in events if type(each) is family.meld]

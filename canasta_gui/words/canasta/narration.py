@@ -35,7 +35,7 @@ _SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
     **arbitration.EVENT_SENTENCES,
 }
 
-NARRATION: Final = FamilyNarration(turn_phrases.PHRASES, _SENTENCES, ev.Melded, _melds)
+NARRATION: Final = FamilyNarration(turn_phrases.PHRASES, _SENTENCES, ev.Melded, _melds, (ev.TookPile, ev.TookTop))
 
 ENDINGS: Final[Mapping[str, str]] = {
     "ordinary": gettext_noop("{name} goes out."),

@@ -15,6 +15,8 @@ ADDS: Final = TurnPhrase(gettext_noop("adds {cards}"), gettext_noop("add {cards}
 
 NEW_MELD: Final = 3
 """The cards of the smallest new meld: fewer were added to one that lay there."""
+NEW_NATURAL: Final = 2
+"""And its natural cards."""
 
 
 def meld_phrases(words: Words, melds: Iterable[tuple[int, Sequence[Card]]], *, you: bool = False) -> list[str]:
@@ -22,17 +24,22 @@ def meld_phrases(words: Words, melds: Iterable[tuple[int, Sequence[Card]]], *, y
     laid: dict[int, list[Card]] = {}
     for rank, cards in melds:
         laid.setdefault(rank, []).extend(cards)
-    new = {rank: cards for rank, cards in laid.items() if len(cards) >= NEW_MELD}
-    more = {rank: cards for rank, cards in laid.items() if len(cards) < NEW_MELD}
+    new = {rank: cards for rank, cards in laid.items() if _is_meld(rank, cards)}
+    more = {rank: cards for rank, cards in laid.items() if not _is_meld(rank, cards)}
     phrases = [LAYS.text(words, you=you, melds=_joined(words, new, _cards_of))] if new else []
     return [*phrases, ADDS.text(words, you=you, cards=_joined(words, more, _added))] if more else phrases
 
 
 def _joined(words: Words, melds: Mapping[int, Sequence[Card]], say: Callable[[Words, int, Sequence[Card]], str]) -> str:
-    """Return melds one after the other; an "and" between them only where none holds one itself."""
+    """Return melds one after the other; an "and" between them only where none holds one itself, as runs do."""
     parts = [say(words, rank, cards) for rank, cards in melds.items()]
-    simple = all(not is_run(rank) and len(set(map(is_wild, cards))) == 1 for rank, cards in melds.items())
-    return listed(words, parts) if simple else one_by_one(words, parts)
+    return one_by_one(words, parts) if any(map(is_run, melds)) else listed(words, parts)
+
+
+def _is_meld(rank: int, cards: Sequence[Card]) -> bool:
+    """Return whether cards make a meld by themselves; those that do not were added to one."""
+    alone = rank == RANK_TWO or is_run(rank)
+    return len(cards) >= NEW_MELD and (alone or sum(not is_wild(card) for card in cards) >= NEW_NATURAL)
 
 
 def melds_of(events: Iterable[ev.Melded]) -> list[tuple[int, Sequence[Card]]]:
