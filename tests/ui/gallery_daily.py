@@ -64,7 +64,7 @@ def daily(graphics: Graphics, words: Words) -> FormScene:
         told(words, ended),
         result_line(words, ended),
         t("Practise with these cards"),
-        t("Series and calendar count what you play to its end on its own day."),
+        t("Streak and calendar count what you play to its end on its own day."),
         series_text(words, 5),
         marked,
     )

@@ -85,7 +85,7 @@ def people_results(graphics: Graphics, words: Words) -> FormScene:
             match_of_people(words, rules, people, 3),
         )
     )
-    ways = [(words.t("Title"), "secondary", nothing), (words.t("Next deal"), "primary", nothing)]
+    ways = [(words.t("Back to the title"), "secondary", nothing), (words.t("Next deal"), "primary", nothing)]
     return ResultScene(graphics, words, words.t("Deal {number}: all have played it", number=3), lambda: page, ways)  # type: ignore[arg-type]
 
 

@@ -157,7 +157,7 @@ def menu(graphics: Graphics, words: Words) -> Scene:
             (words.t("Rules (F1)"), "secondary", nothing),
             (words.t("Settings"), "secondary", nothing),
             (words.t("Restart this deal…"), "secondary", nothing),
-            (words.t("Title"), "secondary", nothing),
+            (words.t("Back to the title"), "secondary", nothing),
         ],
     )
     return scene

@@ -725,7 +725,7 @@ def test_whoever_leaves_a_demonstration_can_play_as_long_as_they_like(desk: Desk
     dialog = desk.table.dialog
     assert dialog is not None
     assert any(node.name == "A demonstration: it is not saved." for node in dialog.walk())
-    desk.answer("Title")
+    desk.answer("Back to the title")
     desk.begin()
     desk.play_deal()
     assert isinstance(desk.loop.scene, ScoreSheetScene)

@@ -106,7 +106,7 @@ def test_result_counts_is_compared_and_can_be_copied(desk: Desk, monkeypatch: py
     assert page(desk).page.marked[TODAY].mark == line[-3:]
     desk.key(pygame.K_ESCAPE)
     assert isinstance(desk.loop.scene, TitleScene)
-    assert "Series: 1 day" in {node.name for node in desk.form.layer.root.semantics().walk()}
+    assert "Streak: 1 day" in {node.name for node in desk.form.layer.root.semantics().walk()}
 
 
 def test_later_tries_are_practice(desk: Desk) -> None:

@@ -123,7 +123,7 @@ def test_a_match_is_compared_from_the_first_deal_to_the_winner(desks: Desks) -> 
     assert isinstance(winner, WinnerScene)
     desk.press_button("Both tables…")
     assert f"Deal {deals}" in desk.read
-    assert "Sum" in desk.read
+    assert "Total" in desk.read
     desk.key(pygame.K_ESCAPE)
     assert id(desk.loop.scene) == id(winner)
     assert list(problems(read_lines(desk.game.match.lines))) == []
@@ -139,7 +139,7 @@ def see_both_tables_later(desk: Desk, deals: int) -> None:
     games = desk.loop.scene
     desk.press_button("Both tables…")
     assert {f"Deal {n}" for n in range(1, deals + 1)} <= set(desk.read)
-    assert "Sum" in desk.read
+    assert "Total" in desk.read
     desk.key(pygame.K_ESCAPE)
     assert isinstance(desk.loop.scene, type(games))
     desk.press_button("Look at it")

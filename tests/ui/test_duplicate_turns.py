@@ -77,7 +77,7 @@ def test_a_whole_match_of_two_people_in_turn(desks: Desks) -> None:
         assert isinstance(desk.loop.scene, ResultScene)
         desk.run_until(lambda: "The second table is still playing…" not in desk.read)
         rounds += 1
-        assert {"Ada", "Clara", f"Deal {rounds}", "Sum"} <= set(desk.read)
+        assert {"Ada", "Clara", f"Deal {rounds}", "Total"} <= set(desk.read)
         assert "–" not in desk.read
         first, second = (decks(lines) for lines in records(desk))
         assert first[:rounds] == second[:rounds]

@@ -443,7 +443,7 @@ def test_names_and_people_survive_a_look_at_the_rules(desks: Desks) -> None:
     desk.press_button("Change the rules…")
     desk.press_button("Back")
     assert desk.widget("Player 1").value == "Zoe"
-    assert desk.widget("Who plays Player 3?").value == "Person"
+    assert desk.widget("Who plays as Player 3?").value == "Person"
 
 
 def test_it_all_goes_by_the_keyboard(desks: Desks) -> None:

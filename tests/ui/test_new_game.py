@@ -146,7 +146,7 @@ def test_what_is_typed_leaves_the_games_that_are_found(driver: Driver) -> None:
     driver.click("text", "Find a game")
     driver.type("xy")
     assert tiles(scene) == []
-    assert driver.has("label", "No game is found by “xy”.")
+    assert driver.has("label", "No game found for “xy”.")
 
 
 def test_every_game_has_its_picture() -> None:
@@ -250,7 +250,7 @@ def test_a_level_chosen_beside_a_name_is_kept_for_it(desks: Desks) -> None:
     desk.app.start()
     desk.press_button("New game")
     before = dict(desk.app.program.computers.style_of("Basile"))
-    desk.press_button("Who plays Player 2?")
+    desk.press_button("Who plays as Player 2?")
     assert desk.app.program.computers.level_of("Basile") == "expert"
     assert dict(desk.app.program.computers.style_of("Basile")) == before
 

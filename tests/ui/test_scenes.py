@@ -129,8 +129,8 @@ def test_names_people_and_rules_are_chosen(driver: Driver) -> None:
     driver.type("Zo")
     driver.post(pygame.TEXTINPUT, text="é  ")
     for kind in ("Expert", "Person"):
-        driver.click("choice", "Who plays Player 2?")
-        assert driver.find("choice", "Who plays Player 2?").value == kind
+        driver.click("choice", "Who plays as Player 2?")
+        assert driver.find("choice", "Who plays as Player 2?").value == kind
     driver.click("button", "Suisse")
     driver.click("button", "Deal the cards")
     assert started[0].preset == "suisse-4"

@@ -645,7 +645,7 @@ def test_the_menu_leads_to_the_title_and_back(desk: Desk) -> None:
     desk.key(pygame.K_SPACE)  # nor does a key: it presses the button that is marked
     assert not asked(desk)
     desk.key(pygame.K_ESCAPE)
-    desk.answer("Title")
+    desk.answer("Back to the title")
     assert isinstance(desk.loop.scene, TitleScene)
     desk.press_button("Continue")
     desk.settle()

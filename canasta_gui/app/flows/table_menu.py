@@ -49,7 +49,7 @@ class TableMenu:
             *self._judge_entries(game),
             *self._score_entries(game),
             *self._restart_entries(game),
-            (t("Title"), "secondary", self._title),
+            (t("Back to the title"), "secondary", self._title),
         ]
         game.table.ask(t("Menu"), text, answers)
 

@@ -157,7 +157,10 @@ class TurnsFlow:
             ways: list[Way] = [(t("Back to the title"), "primary", lambda: self._end(turns))]
         else:
             title = t("Deal {number}: all have played it", number=number)
-            ways = [(t("Title"), "secondary", self._title), (t("Next deal"), "primary", lambda: self._call(turns))]
+            ways = [
+                (t("Back to the title"), "secondary", self._title),
+                (t("Next deal"), "primary", lambda: self._call(turns)),
+            ]
         program.loop.show(ResultScene(program.graphics, words, title, look, ways))
 
     def _page(self, turns: Turns, session: DuplicateSession) -> ResultPage:

@@ -124,7 +124,7 @@ def match_at_two_tables(
         points_text(words, both.second, side),
         words.number(whole, signed=True),
     )
-    rows.append(ResultRow(words.t("Sum"), total, total=True))
+    rows.append(ResultRow(words.t("Total"), total, total=True))
     columns = (words.t("Your table"), second_table_title(words, second), words.t("Difference"))
     note = what_counts(words, rules.n_sides)
     return ResultTable(
@@ -171,7 +171,7 @@ def match_of_people(words: Words, rules: AnyRules, people: Sequence[TableOfPerso
         )
         rows.append(ResultRow(words.t("Deal {number}", number=people[0].deals[nth].deal), tuple(cells)))
     wholes = [differences(rules, person.deals[:rounds], side) for person, side in zip(people, sides, strict=True)]
-    rows.append(ResultRow(words.t("Sum"), tuple(words.number(whole, signed=True) for whole in wholes), total=True))
+    rows.append(ResultRow(words.t("Total"), tuple(words.number(whole, signed=True) for whole in wholes), total=True))
     return ResultTable(
         words.t("The difference to the second table"), columns, tuple(rows), _leader(words, columns, wholes)
     )

@@ -98,7 +98,7 @@ class CurtainScene(FormScene):
 
 def _called(words: Words, recap: Sequence[str], since: str) -> list[Widget]:
     """Return the words for the others, and the recap for the next player."""
-    parts: list[Widget] = [Paragraph(words.t("Everybody else looks away, please."), colour="dim", align="center")]
+    parts: list[Widget] = [Paragraph(words.t("Everybody else, please look away."), colour="dim", align="center")]
     if recap:
         title = Label(since or words.t("Since your last turn"), bold=True, colour="accent", size=TextSize.CAPTION)
         lines = Column([Paragraph(line) for line in recap], gap=Gap.TINY)

@@ -189,7 +189,7 @@ class NewGameScene(FormScene):
 
     def _find(self, text: str) -> None:
         games = found(self._games, self._words, text)
-        self._grid.show(games, self._words.t("No game is found by “{text}”.", text=text.strip()))
+        self._grid.show(games, self._words.t("No game found for “{text}”.", text=text.strip()))
         self.say(self._words.n("{n} game", "{n} games", len(games)))
         self.layer.lay_out()
 

@@ -141,10 +141,10 @@ def play_rows(pane: SettingsPane) -> list[SettingRow]:
             ),
         ),
         pane.choice(
-            t("Questions wait"),
+            t("A question waits"),
             "question_seconds",
             [(0.0, t("as long as it takes")), *((float(n), t("{seconds} s", seconds=n)) for n in PATIENCE)],
-            note=t("Who wants the card that lies there? Then no answer is an answer."),
+            note=t("“Who wants this card?”: after that, no answer means no"),
         ),
         pane.switch(t("Reduced motion"), "reduced_motion", note=t("Cards change places without flying")),
         pane.switch(t("Left-handed table"), "left_handed", note=t("Buttons and score change sides")),

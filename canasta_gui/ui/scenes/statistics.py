@@ -191,7 +191,7 @@ class StatisticsScene(LoadingScene):
             deals = self._words.decimal(now.match_deals / now.matches, 1)
             sentences.append(t("A match takes {deals} deals on average.", deals=deals))
             sentences.append(
-                t("Matches won in a row: {streak}; at most {longest}.", streak=now.streak, longest=now.longest)
+                t("Matches won in a row: {streak}; the most so far: {longest}.", streak=now.streak, longest=now.longest)
             )
         return Column([Paragraph(each, size=TextSize.CAPTION, colour="dim") for each in sentences], gap=Gap.TINY)
 

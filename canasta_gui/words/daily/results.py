@@ -61,4 +61,4 @@ def told(words: Words, result: DayResult) -> Sequence[str]:
 
 def series_text(words: Words, days: int) -> str:
     """Return how many days in a row were played; empty for none."""
-    return words.n("Series: {n} day", "Series: {n} days", days) if days else ""
+    return words.n("Streak: {n} day", "Streak: {n} days", days) if days else ""

@@ -94,7 +94,7 @@ class DailyFlow:
             self._told(result),
             result_line(words, result) if result is not None else "",
             self._action(result),
-            t("Series and calendar count what you play to its end on its own day.")
+            t("Streak and calendar count what you play to its end on its own day.")
             if ended
             else t(
                 "Everybody has the same cards, and the computers play at the same level (club). Your first try counts: "

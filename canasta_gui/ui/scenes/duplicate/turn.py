@@ -51,7 +51,7 @@ class TurnScene(FormScene):
         t = words.t
         title = t("{name} plays deal {number}", name=turn.name, number=turn.deal)
         same = t("Everybody plays the same cards, each at a table of their own. The results are shown when all have.")
-        away = t("Everybody else looks away, please.")
+        away = t("Everybody else, please look away.")
         text = t("I am {name}: go on", name=turn.name) if turn.under_way else t("I am {name}: deal", name=turn.name)
         ready = Button(text, on_ready, kind="primary", size=TextSize.LARGE)
         rows = [TableRow(name, (self._state(words, turn, name, played),)) for name, played in turn.people]
@@ -63,7 +63,10 @@ class TurnScene(FormScene):
             Paragraph(away, colour="dim", align="center"),
             ready,
             EqualRow(
-                [Button(t("Title"), on_title, kind="quiet"), Button(t("End the game…"), self.ask_end, kind="quiet")],
+                [
+                    Button(t("Back to the title"), on_title, kind="quiet"),
+                    Button(t("End the game…"), self.ask_end, kind="quiet"),
+                ],
                 gap=Gap.NORMAL,
             ),
         ]

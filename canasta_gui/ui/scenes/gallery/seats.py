@@ -146,7 +146,7 @@ class SeatList:
             hint=t("Choose who plays"),
         )
         field = TextField(seat, player.name, self._renamed, longest=LONGEST_NAME, width=_NAME)
-        kind = PlayerKind(self._words, t("Who plays {seat}?", seat=seat), 0, partial(self._set_kind, number))
+        kind = PlayerKind(self._words, t("Who plays as {seat}?", seat=seat), 0, partial(self._set_kind, number))
         return SeatRow(portrait, field, kind)
 
     def _set_kind(self, number: int, kind: int) -> None:

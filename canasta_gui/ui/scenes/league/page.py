@@ -137,8 +137,8 @@ class LeagueScene(FormScene):
         table = NumberTable(t("League"), columns, [self._line(row) for row in rows])
         about = t(
             "A match that is won brings {win} points to everybody on the side that won it, a shared one {draw} to "
-            "everybody on the sides that share it. Level on points, more matches won count, then fewer played. "
-            "Matches count that were played to their end, with cards that nobody knew.",
+            "everybody on the sides that share it. Where points are level, more matches won decide, then fewer played. "
+            "A match counts if it was played to its end, with cards that nobody knew.",
             win=words.number(WIN_POINTS),
             draw=words.number(DRAW_POINTS),
         )
