@@ -1,7 +1,7 @@
 """The screens for a table with real cards, with something to show."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import partial
 
 from canasta_gui.match.match import MemoryJournal
@@ -124,17 +124,18 @@ def points_entry(graphics: Graphics, words: Words) -> FormScene:
     return EntryScene(graphics, words, form, on_save=_nothing, on_back=_nothing)
 
 
+SHEET_CALLS = SheetCalls(*[_nothing] * len(fields(SheetCalls)))
+
+
 def sheet(graphics: Graphics, words: Words, preset: str = "classique-5", deals: int = 2, opened: int = 0) -> FormScene:
-    calls = SheetCalls(_nothing, _nothing, _nothing, _nothing, _nothing, _nothing, _nothing, _nothing, _nothing)
     shown = SheetNow(filled(preset, deals).sheet if deals else pad_of(preset).sheet)
-    return SheetScene(graphics, words, lambda: shown, calls, opened=opened)
+    return SheetScene(graphics, words, lambda: shown, SHEET_CALLS, opened=opened)
 
 
 def last_deal(graphics: Graphics, words: Words) -> FormScene:
-    calls = SheetCalls(_nothing, _nothing, _nothing, _nothing, _nothing, _nothing, _nothing, _nothing, _nothing)
     shown = filled("classique-5", 1).sheet
     timed = replace(shown, header=shown.header._replace(minutes=60), last_by_clock=shown.next_deal)
-    return SheetScene(graphics, words, lambda: SheetNow(timed), calls)
+    return SheetScene(graphics, words, lambda: SheetNow(timed), SHEET_CALLS)
 
 
 def scorings(graphics: Graphics, words: Words) -> FormScene:

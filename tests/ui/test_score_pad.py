@@ -11,9 +11,13 @@ import pytest
 
 from canasta_gui.match.score_pad.record import read_pad
 from canasta_gui.match.score_pad.sheet import PadSheet
+from canasta_gui.play.judge.case import HAND, Moment
+from canasta_gui.play.judge.wish import Wish, WishKind
+from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.storage.score_pads import pad_files
 from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.scenes.judge.scene import JudgeScene
 from canasta_gui.ui.scenes.real_cards.entry import EntryScene
 from canasta_gui.ui.scenes.real_cards.new_scoring import NewScoringScene
 from canasta_gui.ui.scenes.real_cards.page import RealCardsScene
@@ -199,6 +203,8 @@ def test_the_match_ends_and_its_result_is_shown(desk: Desk) -> None:
     assert "Ada and Clara win the match." in desk.read
     desk.press_button("The result")
     shown(desk, WinnerScene)
+    desk.press_button("Back to the sheet")
+    desk.press_button("The result")
     desk.press_button("Play again")
     shown(desk, NewScoringScene)
 
@@ -273,6 +279,30 @@ def test_the_window_is_not_closed_over_scores_that_are_nowhere_but_in_it(desk: D
     desk.close_window()
     assert stopped
     assert on_disk(desk).totals == (1045, -65)
+
+
+def test_a_dispute_at_the_table_is_settled_by_its_own_rules_and_scores(desk: Desk) -> None:
+    """The judge knows what the sheet says: whose side has how much, and so what it opens with."""
+    begin(desk)
+    desk.press_button("Enter a deal")
+    desk.press_button("Entered: As points")
+    type_number(desk, "Points", 1, 1600)
+    desk.press_button("Enter")
+    desk.press_button("May I?")
+    judge = shown(desk, JudgeScene)
+    assert (judge.case.seat, judge.case.known["totals"]) == (0, [0, 1600])
+    judge.show_part(1)
+    desk.press_button("Who asks")
+    judge = shown(desk, JudgeScene)
+    assert (judge.case.seat, judge.case.side) == (1, 1)
+    for card in parse_cards("KS KH KD 2C 4S"):
+        judge._entry.change(judge.case.with_card(HAND, card))
+    judge._entry.change(judge.case.at_moment(Moment.PLAY))
+    judge.question.ask(Wish(WishKind.LAY, (tuple(parse_cards("KS KH KD 2C")),)))
+    judge.show_part(2)
+    assert "Your side opens with 90 points or more; these cards make 50." in desk.read
+    desk.key(pygame.K_ESCAPE)
+    shown(desk, SheetScene)
 
 
 def test_the_list_the_statistics_and_the_rules(desk: Desk) -> None:

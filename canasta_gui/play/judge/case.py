@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any, Final
 
 from canasta_gui.play.judge.faces import announced
+from canasta_gui.rules.canasta.policies.opening import ByDeal
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import HIDDEN, Card, card_names, parse_card
@@ -175,6 +176,18 @@ class JudgeCase:
     def _reserve(self) -> str:
         return f"reserve {self.seat}"
 
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that play, clockwise."""
+        return tuple(sorted((self.seat, *self.others)))
+
+    def asked_by(self, seat: int) -> "JudgeCase":
+        """Return the case as another seat asks, which holds the cards that were entered."""
+        others = {**self.others, self.seat: self.rules.cards.deal}
+        del others[seat]
+        lies, case = self.has_reserve, self.with_reserve(False)
+        return replace(case, seat=seat, others=others).at_moment(self.moment).with_reserve(lies)
+
     def with_reserve(self, lies: bool) -> "JudgeCase":
         """Return the case with the second packet of whoever asks still lying there, or taken."""
         size = self.rules.reserve.size if isinstance(self.rules, CanastaRules) else 0
@@ -226,6 +239,19 @@ def empty_case(rules: AnyRules) -> JudgeCase:
         others={other: each for other in playing if other != seat},
     )
     return case.at_moment(Moment.DRAW).with_reserve(True)
+
+
+def case_at_table(rules: AnyRules, deal: int, totals: Sequence[int], previous: Sequence[int]) -> JudgeCase:
+    """Return an empty table as its sheet stands: the number of the deal, the totals, the points of the deal before."""
+    case = empty_case(rules)
+    if not isinstance(rules, CanastaRules):
+        return case
+    known: dict[str, Any] = {"totals": list(totals)}
+    if isinstance(rules.opening, ByDeal):
+        known["deal"] = deal
+    if rules.opening.looks_back and previous:
+        known["previous_deal"] = list(previous)
+    return case.with_known(**known)
 
 
 def case_of(view: AnyPosition, seat: int) -> JudgeCase:

@@ -35,7 +35,7 @@ _END: Final = max(span.ends for span in FINALE_STEPS.values())
 
 
 class WinnerScene(FormScene):
-    """Shows a result; the player goes on to another match or to the title.
+    """Shows a result; the player goes on to another match, or back: to the title, or to what `back` says.
 
     `people`: who has played. `luck`: what the cards gave, in a sentence. `celebrates`: they come up, the winners are
     crowned and the totals count up; a click or a key shows all at once. `play` plays a sound by name. `on_tables` shows
@@ -50,6 +50,7 @@ class WinnerScene(FormScene):
         *,
         on_again: Callable[[], None],
         on_title: Callable[[], None],
+        back: str = "",
         people: Sequence[Finalist] = (),
         luck: str = "",
         celebrates: bool = False,
@@ -82,7 +83,7 @@ class WinnerScene(FormScene):
             chart.height -= LUCK_LINE if luck else 0
             details += [Separator(), chart]
         parts.append(Scroll(Column(details, gap=Gap.LARGE), grow=0))
-        ways: list[Widget] = [Button(words.t("Back to the title"), on_title), Spacer(grow=1), again]
+        ways: list[Widget] = [Button(back or words.t("Back to the title"), on_title), Spacer(grow=1), again]
         if on_tables is not None:
             ways.insert(2, Button(words.t("Both tables…"), on_tables))
         parts.append(Row(ways))

@@ -1,6 +1,7 @@
 """A tree of widgets over the whole window, with dialogs, tooltips and short messages on top."""
 
 from collections.abc import Callable
+from typing import Final
 
 import pygame
 
@@ -25,6 +26,10 @@ from canasta_gui.ui.widgets.key_router import KeyRouter
 from canasta_gui.ui.widgets.levels import Level, LevelStack
 from canasta_gui.ui.widgets.notice import Toast
 from canasta_gui.ui.widgets.pointer_router import PointerRouter
+
+SHORTEST_TOAST: Final = 3.0
+LETTERS_A_SECOND: Final = 16.0
+"""How long a toast stays: seconds at least, and how fast its text is read."""
 
 
 class Layer:
@@ -142,9 +147,12 @@ class Layer:
             self.set_focus(self.focus)
         self.lay_out()
 
-    def show_toast(self, text: str, *, seconds: float = 3.0) -> None:
-        """Show and announce a short message at the bottom, in place of the one before."""
-        self._toast = Toast(text, seconds)
+    def show_toast(self, text: str, *, seconds: float = 0.0) -> None:
+        """Show and announce a short message at the bottom, in place of the one before.
+
+        `seconds`: how long; 0 for as long as its text takes to read.
+        """
+        self._toast = Toast(text, seconds or max(SHORTEST_TOAST, len(text) / LETTERS_A_SECOND))
         self.announce(text)
         self.dirty = True
 

@@ -20,10 +20,14 @@ _JOKERS: Final = {"JK": "jo", "BL": "bl"}
 
 
 class BrailleSize(NamedTuple):
-    """The measures of a cell in millimetres: between dots, from one cell to the next, the dots at their base."""
+    """The measures of a cell in millimetres: between dots, from one cell to the next, the dots at their base.
+
+    `source`: the national Braille body that names them.
+    """
 
     name: str
     about: str
+    source: str
     step: float
     cell: float
     dot: float
@@ -32,10 +36,20 @@ class BrailleSize(NamedTuple):
 BRAILLE_SIZES: Final = {
     size.name: size
     for size in (
-        # Deutsche Blindenstudienanstalt, Marburg; taken over for the packages of medicines in Europe.
-        BrailleSize("marburg", gettext_noop("Marburg Medium, as in Europe"), 2.5, 6.0, 1.5),
-        # Braille Authority of North America, after section 3.2 of Specification 800 of the National Library Service.
-        BrailleSize("bana", gettext_noop("BANA, as in North America"), 2.34, 6.2, 1.44),
+        # Marburg Medium, taken over for the packages of medicines in Europe, has dots of 1.3 to 1.6 mm, of which 1.5 mm
+        # is the diameter that Norges Blindeforbund, the Norwegian body, names for dots which stand as far apart.
+        BrailleSize(
+            "marburg",
+            gettext_noop("Marburg Medium, as in Europe"),
+            "Deutsche Blindenstudienanstalt (blista), Marburg",
+            2.5,
+            6.0,
+            1.5,
+        ),
+        # After section 3.2 of Specification 800 of the National Library Service for the Blind.
+        BrailleSize(
+            "bana", gettext_noop("BANA, as in North America"), "Braille Authority of North America", 2.34, 6.2, 1.44
+        ),
     )
 }
 

@@ -82,9 +82,19 @@ def _pages(words: Words, cards: Sequence[CardDrawing], back: str, braille: Brail
         sheet = cards[first : first + ACROSS * DOWN]
         yield _page("".join(_face(card.layers) for card in sheet))
         if braille is not None:
-            about = words.t("Braille, seen from behind. Size of the cells: {size}", size=words.t(braille.about))
-            yield _page("".join(_dots(card, braille) for card in _mirrored(sheet)), about)
+            dots = "".join(_dots(card, braille) for card in _mirrored(sheet))
+            yield _page(dots, _about_braille(words, braille))
     yield _page(_face([back]) * (ACROSS * DOWN))
+
+
+def _about_braille(words: Words, size: BrailleSize) -> str:
+    return words.t(
+        "Braille, seen from behind. {size}: {step} mm between dots, {cell} mm between cells (source: {source})",
+        size=words.t(size.about),
+        step=words.decimal(size.step, 2),
+        cell=words.decimal(size.cell, 1),
+        source=size.source,
+    )
 
 
 def _page(cards: str, foot: str = "") -> str:

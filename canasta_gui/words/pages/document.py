@@ -7,6 +7,8 @@ from typing import Final
 from canasta_gui.words.rulebook.as_html import STYLE as PAGE_STYLE
 from canasta_gui.words.translation import Words
 
+_MANY: Final = 4
+"""Tables with more columns have less room for each."""
 STYLE: Final = """
 table { width: 100%; table-layout: fixed; }
 th, td { padding: .15rem .5rem; overflow-wrap: anywhere; }
@@ -14,6 +16,9 @@ th:first-child, td:first-child { width: 30%; }
 thead { display: table-header-group; }
 tr { break-inside: avoid; }
 tr.strong td { font-weight: bold; }
+table.many th, table.many td { padding: .15rem .2rem; }
+table.many th { font-size: .68rem; }
+table.many th:first-child, table.many td:first-child { width: 22%; }
 tr.total td { font-weight: bold; border-bottom: 2px solid var(--ink); }
 """
 
@@ -44,7 +49,8 @@ def table(columns: Sequence[str], rows: Iterable[tuple[str, Sequence[str]]]) -> 
         f"<tr{_class(kind)}>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>\n"
         for kind, cells in rows
     )
-    return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>\n"
+    many = _class("many") if len(columns) > _MANY else ""
+    return f"<table{many}>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{body}</tbody>\n</table>\n"
 
 
 def _class(kind: str) -> str:

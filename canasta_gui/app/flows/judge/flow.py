@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from canasta_gui.app.defaults import PRESET
 from canasta_gui.app.program import Program
-from canasta_gui.play.judge.case import JudgeCase, case_of, empty_case
+from canasta_gui.match.score_pad.sheet import PadSheet
+from canasta_gui.play.judge.case import JudgeCase, case_at_table, case_of, empty_case
 from canasta_gui.rules.families import AnyPosition, AnyRules, load_rules
 from canasta_gui.ui.scenes.judge.rules_choice import RulesChoiceScene
 from canasta_gui.ui.scenes.judge.scene import QUESTION, JudgeCalls, JudgeScene
@@ -18,16 +19,23 @@ class JudgeFlow:
         self._program = program
         self._entered: JudgeCase | None = None
 
-    def show(self, back: Callable[[], None]) -> None:
-        """Show the page for a table with real cards."""
+    def show(self, back: Callable[[], None], sheet: PadSheet | None = None) -> None:
+        """Show the page for a table with real cards; a sheet says what is played there, by whom, and how it stands."""
         program, case = self._program, self._entered or empty_case(load_rules(PRESET))
+        if sheet is not None:
+            previous = sheet.deals[-1].points if sheet.deals else ()
+            case = case_at_table(sheet.rules, sheet.next_deal, sheet.totals, previous)
+
+        scene: JudgeScene
 
         def leave() -> None:
-            self._entered = scene.case
+            self._entered = scene.case if sheet is None else self._entered
             back()
 
-        calls = JudgeCalls(leave, self._read_rule, lambda: self._choose_rules(scene))
-        scene = JudgeScene(program.graphics, program.words, case, calls)
+        choose = None if sheet is not None else lambda: self._choose_rules(scene)
+        names = () if sheet is None else sheet.header.names
+        calls = JudgeCalls(leave, self._read_rule, choose)
+        scene = JudgeScene(program.graphics, program.words, case, calls, names=names)
         program.loop.show(scene)
 
     def show_moment(self, view: AnyPosition, seat: int, note: str, back: Callable[[], None]) -> None:

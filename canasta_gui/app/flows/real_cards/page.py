@@ -5,6 +5,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from canasta_gui.app.flows.judge.asking import AskAtTable
 from canasta_gui.app.program import Program
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.ui.scenes.real_cards.page import Offer, RealCardsScene
@@ -26,7 +27,7 @@ class RealCardsFlow:
         *,
         rules: Callable[[], object],
         read_rules: Callable[[AnyRules], None],
-        judge: Callable[[Callable[[], None]], None],
+        judge: AskAtTable,
         games: Callable[[], None],
         title: Callable[[], None],
     ) -> None:
@@ -50,7 +51,7 @@ class RealCardsFlow:
         """The score pad."""
         from canasta_gui.app.flows.real_cards.score_pad import ScorePadFlow
 
-        return ScorePadFlow(self._program, read_rules=self._read_rules, back=self.show)
+        return ScorePadFlow(self._program, read_rules=self._read_rules, judge=self._judge, back=self.show)
 
     def _print(self) -> None:
         from canasta_gui.app.flows.real_cards.printing import PrintFlow  # with the pages, which are seldom wanted
@@ -82,7 +83,7 @@ class RealCardsFlow:
                 t("May I?"),
                 t("Tap what lies there and what somebody wants to do: the judge says whether the rules allow it."),
                 "raised-hand",
-                lambda: self._judge(self.show),
+                lambda: self._judge(self.show, None),
             ),
             Offer(
                 t("Print"),

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from canasta_gui.app.flows.judge.asking import AskAtTable
 from canasta_gui.app.flows.quit import UnsavedScoring
 from canasta_gui.app.flows.real_cards.new_scoring import NewScoringFlow
 from canasta_gui.app.flows.real_cards.pad_files import PadFiles, Scoring
@@ -20,10 +21,20 @@ from canasta_gui.words.score_pad.problems import unreadable_pad_sentence
 
 
 class ScorePadFlow:
-    """Leads from screen to screen. `read_rules` shows the page of a rule set; `back`: where the pad is left to."""
+    """Leads from screen to screen. `read_rules` shows the page of a rule set, `judge` the judge of a table.
 
-    def __init__(self, program: Program, *, read_rules: Callable[[AnyRules], None], back: Callable[[], None]) -> None:
-        self._program, self._read_rules, self._back = program, read_rules, back
+    `back`: where the pad is left to.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        *,
+        read_rules: Callable[[AnyRules], None],
+        judge: AskAtTable,
+        back: Callable[[], None],
+    ) -> None:
+        self._program, self._read_rules, self._judge, self._back = program, read_rules, judge, back
         self._files = PadFiles(program.folders, program.now, self._report)
         self._new_scoring = NewScoringFlow(
             program, begin=lambda header: self.show(self._files.begin(header)), back=back
@@ -45,6 +56,7 @@ class ScorePadFlow:
             scoring.pad,
             save=self._files.save,
             read_rules=self._read_rules,
+            judge=self._judge,
             played=self._new_scoring.remember,
             again=self.new,
             back=self._back,

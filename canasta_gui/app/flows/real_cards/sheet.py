@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from canasta_gui.app.flows.judge.asking import AskAtTable
 from canasta_gui.app.program import Program
 from canasta_gui.match.score_pad.entries import DealEntry
 from canasta_gui.match.score_pad.pad import ScorePad
@@ -19,8 +20,9 @@ from canasta_gui.ui.scenes.winner import WinnerScene
 class SheetFlow:
     """Leads from the sheet to its deals and back.
 
-    `save` writes what the disk refused before. `read_rules` shows the page of a rule set; `played` hears who has played
-    a match to its end; `again` sets up a new scoring; `back`: where the sheet is left to.
+    `save` writes what the disk refused before. `read_rules` shows the page of a rule set, `judge` the judge of this
+    table; `played` hears who has played a match to its end; `again` sets up a new scoring; `back`: where the sheet is
+    left to.
     """
 
     def __init__(
@@ -30,11 +32,13 @@ class SheetFlow:
         *,
         save: Callable[[], object],
         read_rules: Callable[[AnyRules], None],
+        judge: AskAtTable,
         played: Callable[[tuple[str, ...]], None],
         again: Callable[[], None],
         back: Callable[[], None],
     ) -> None:
-        self._program, self._pad, self._save, self._read_rules = program, pad, save, read_rules
+        self._program, self._pad, self._save = program, pad, save
+        self._read_rules, self._judge = read_rules, judge
         self._played, self._again, self._back = played, again, back
         self._clock = ScorePadClock(pad, lambda: program.now())
 
@@ -50,6 +54,7 @@ class SheetFlow:
             export=self._export,
             print=self._print,
             rules=lambda: self._read_rules(pad.sheet.rules),
+            judge=lambda: self._judge(self.show, pad.sheet),
             result=self._show_result,
             back=self._back,
         )
@@ -98,7 +103,8 @@ class SheetFlow:
                 program.words,
                 result_of(sheet),
                 on_again=self._again,
-                on_title=self._back,
+                on_title=self.show,
+                back=program.words.t("Back to the sheet"),
                 people=[Finalist(name, portraits[seat], seat in won) for seat, name in enumerate(names)],
                 celebrates=program.speed > 0,
                 play=program.sounds.play,

@@ -50,7 +50,10 @@ class CardsPart:
     def _place_row(self, place: Place, name: str) -> Widget:
         cards = self._entry.case.cards_at(place)
         button = Button(
-            name, lambda: self._go_to(place), kind="primary" if place == self.place else "quiet", size=TextSize.CAPTION
+            name,
+            lambda: self._go_to(place),
+            kind="primary" if place == self.place else "secondary",
+            size=TextSize.CAPTION,
         )
         if place.side is not None and not cards:
             return Row([button, Spacer(grow=1)])

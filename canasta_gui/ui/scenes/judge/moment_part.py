@@ -21,10 +21,15 @@ _ANSWERS: Final = (None, True, False)
 
 
 class MomentPart:
-    """The moment of a case, and what else is known of the game. `choose_rules`: None where a game says them."""
+    """The moment of a case, and what else is known of the game.
 
-    def __init__(self, words: Words, entry: CaseEntry, choose_rules: Callable[[], None] | None) -> None:
-        self._words, self._entry, self._choose_rules = words, entry, choose_rules
+    `choose_rules`: None where a game says them. `names`: of the players by seat; empty where they are not known.
+    """
+
+    def __init__(
+        self, words: Words, entry: CaseEntry, choose_rules: Callable[[], None] | None, names: Sequence[str]
+    ) -> None:
+        self._words, self._entry, self._choose_rules, self._names = words, entry, choose_rules, names
         self._scroll = KeptScroll()
 
     def rows(self) -> Sequence[Widget]:
@@ -42,6 +47,7 @@ class MomentPart:
         t, words, case = self._words.t, self._words, self._entry.case
         moments = case.moments
         rows: list[Widget] = [
+            *self._who_asks(),
             named(
                 ChoiceBox(
                     t("The moment"),
@@ -54,6 +60,23 @@ class MomentPart:
         if case.is_entered:
             rows += self._heap_rows()
         return [*rows, *self._canasta_rows(case.rules)] if isinstance(case.rules, CanastaRules) else rows
+
+    def _who_asks(self) -> Sequence[Widget]:
+        """Return the choice of the player that asks, where players have names."""
+        case, seats = self._entry.case, self._entry.case.playing
+        if not self._names:
+            return []
+        names = [self._names[seat] for seat in seats]
+        return [
+            named(
+                ChoiceBox(
+                    self._words.t("Who asks"),
+                    names,
+                    seats.index(case.seat),
+                    lambda at: self._entry.change(self._entry.case.asked_by(seats[at])),
+                )
+            )
+        ]
 
     def _heap_rows(self) -> Sequence[Widget]:
         """Return how many cards lie in pile and stock, which a game says itself."""

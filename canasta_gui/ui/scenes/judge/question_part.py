@@ -145,7 +145,7 @@ class QuestionPart:
             Paragraph(found.reason),
         ]
         if found.rule:
-            rule = LargeButton(found.rule, self._read_rule, kind="quiet", size=TextSize.CAPTION)
+            rule = LargeButton(found.rule, self._read_rule, size=TextSize.CAPTION)
             rows.append(Row([rule, Spacer(grow=1)]))
         if found.may:
             rows.append(Paragraph(t("You may:"), bold=True))

@@ -1,6 +1,6 @@
 """“May I?”: cards are tapped in, a moment and a wish are chosen, and the judge answers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -34,15 +34,26 @@ class JudgeCalls:
 
 
 class JudgeScene(FormScene):
-    """The page of a `case`; what is entered changes it. `note`: where the case comes from."""
+    """The page of a `case`; what is entered changes it.
+
+    `note`: where the case comes from. `names`: of the players by seat, where they are known.
+    """
 
     def __init__(
-        self, graphics: Graphics, words: Words, case: JudgeCase, calls: JudgeCalls, *, note: str = "", part: int = 0
+        self,
+        graphics: Graphics,
+        words: Words,
+        case: JudgeCase,
+        calls: JudgeCalls,
+        *,
+        note: str = "",
+        part: int = 0,
+        names: Sequence[str] = (),
     ) -> None:
         self._words, self._calls, self.part = words, calls, part
         self._entry, grids = CaseEntry(case, self._changed), CardGrids(words)
         self.cards = CardsPart(words, self._entry, grids, note, self._refresh)
-        self.moment = MomentPart(words, self._entry, calls.choose_rules)
+        self.moment = MomentPart(words, self._entry, calls.choose_rules, names)
         self.question = QuestionPart(words, self._entry, grids, self._refresh, calls.read_rule)
         super().__init__(graphics, words.t("May I?"), self._build(), on_cancel=calls.back)
 

@@ -50,6 +50,7 @@ class SheetCalls:
     export: Callable[[], None]
     print: Callable[[], None]
     rules: Callable[[], object]
+    judge: Callable[[], object]
     result: Callable[[], None]
     back: Callable[[], None]
 
@@ -149,6 +150,7 @@ class SheetScene(FormScene):
                     gap=Gap.TINY,
                     grow=1,
                 ),
+                LargeButton("", self._calls.judge, icon="raised-hand", name=t("May I?"), hint=t("May I?")),
                 LargeButton("", self._calls.rules, icon="question", name=t("Rules"), hint=t("Rules")),
                 LargeButton("", self.ask_rename, icon="pen", name=t("Rename…"), hint=t("Rename…")),
                 LargeButton(t("To a file…"), self._calls.export),
