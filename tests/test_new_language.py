@@ -23,7 +23,12 @@ K = "H"
 Q = "V"
 J = "B"
 """
-NO_SENTENCES = {("this language", "English"): "Nederlands", ("number", ","): ".", ("decimals", "."): ","}
+NO_SENTENCES = {
+    ("this language", "English"): "Nederlands",
+    ("number", ","): ".",
+    ("number", "1000"): "10000",
+    ("decimals", "."): ",",
+}
 
 
 def translated(message: Message) -> tuple[str, ...]:
@@ -62,7 +67,7 @@ def test_a_language_more_needs_no_code(locale: Path, monkeypatch: pytest.MonkeyP
     catalogue.compile_all(locale)
     assert available_languages(locale) == ("en", "nl")
     words = Words("nl", locale)
-    assert (words.name, words.t("Stock"), words.decimal(-5220.5, 1)) == ("Nederlands", "·Stock", "−5.220,5")
+    assert (words.name, words.t("Stock"), words.decimal(-15220.5, 1)) == ("Nederlands", "·Stock", "−15.220,5")
     assert [words.n("{n} card", "{n} cards", n) for n in (1, 2)] == ["·1 card", "·2 cards"]
 
     with monkeypatch.context() as patch:

@@ -12,6 +12,8 @@ from string import Formatter
 
 import pytest
 from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import read_po
 
 from canasta_gui.rules.canasta.ruleset import PRESETS, from_table, load_preset, preset_ids, to_table
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem, RuleSetProblemCode
@@ -323,6 +325,18 @@ def test_the_check_accepts_italian_typography(text: str) -> None:
 
 def test_a_language_without_typesetters_is_not_checked_for_them() -> None:
     assert typography_errors_in("tlh", "« Oui »?") == 0
+
+
+def test_the_gallery_shows_what_the_program_says() -> None:
+    with catalogue.TEMPLATE.open("rb") as file:
+        template = read_po(file)
+    shown = {
+        (message, context)
+        for path in Path(__file__).parent.glob("ui/gallery*.py")
+        for _, message, _, context in extract_from_file("python", path, keywords=catalogue.KEYWORDS)
+    }
+    assert len(shown) > 20
+    assert [each for each in shown if template.get(*each) is None] == []
 
 
 def test_an_unknown_command_explains_itself(capsys: pytest.CaptureFixture[str]) -> None:

@@ -52,7 +52,7 @@ class Heading(Label):
 
 
 class Paragraph(Widget):
-    """Text wrapped into lines of at most `widest` units.
+    """Text wrapped into lines of at most `widest` units, and of `least` where there is enough of it.
 
     `room`: texts that may replace it, for the highest of which space is reserved.
     """
@@ -68,16 +68,20 @@ class Paragraph(Widget):
         colour: str = "text",
         align: str = "left",
         widest: float = 720,
+        least: float = 0,
         grow: int = 0,
         room: Sequence[str] = (),
     ) -> None:
         super().__init__(text, grow=grow)
-        self.size, self.bold, self.colour, self.align, self.widest = size, bold, colour, align, widest
+        self.size, self.bold, self.colour, self.align = size, bold, colour, align
+        self.widest, self.least = widest, least
         self.room = tuple(room)
 
     def narrowest(self, look: Look) -> int:
-        px = look.font(self.size)
-        return max(look.text.longest_word(text, px, bold=self.bold) for text in (self.name, *self.room))
+        px, texts = look.font(self.size), (self.name, *self.room)
+        word = max(look.text.longest_word(text, px, bold=self.bold) for text in texts)
+        whole = max(look.text.width(text, px, bold=self.bold) for text in texts)
+        return max(word, min(look.px(self.least), whole))
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         px = look.font(self.size)

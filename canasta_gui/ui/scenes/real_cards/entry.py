@@ -35,6 +35,8 @@ from canasta_gui.words.score_pad.problems import entry_problem_sentence
 from canasta_gui.words.score_pad.sentences import deal_note
 
 _WIDEST = 1240
+_LABEL = 130
+"""Units in which the name of a row is written at least; where that is too wide, the account stands below the rows."""
 
 
 class EntryScene(FormScene):
@@ -134,7 +136,13 @@ class EntryScene(FormScene):
             *(Paragraph(name, bold=True, colour="accent", align="center") for name in self._columns),
         ]
         return Grid(
-            [head, *([Paragraph(label), *(self._field(name, label, side) for side in sides)] for name, label in rows)],
+            [
+                head,
+                *(
+                    [Paragraph(label, least=_LABEL), *(self._field(name, label, side) for side in sides)]
+                    for name, label in rows
+                ),
+            ],
             gap=(Gap.NORMAL, Gap.SMALL),
         )
 
