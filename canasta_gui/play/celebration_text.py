@@ -53,10 +53,8 @@ def celebration_text(words: Words, celebration: Celebration, names: Sequence[str
     if kind is CelebrationKind.PILE and mine:
         return words.n("You take the pile, a single card.", "You take the pile of {n} cards.", celebration.number)
     if kind is CelebrationKind.PILE:
-        number = celebration.number
-        return words.n(
-            "{name} takes the pile, a single card.", "{name} takes the pile of {n} cards.", number, name=name
-        )
+        n = celebration.number
+        return words.n("{name} takes the pile, a single card.", "{name} takes the pile of {n} cards.", n, name=name)
     your, their = _DONE[kind]
     return t(your) if mine else t(their, name=name)
 

@@ -64,6 +64,8 @@ _POINTS_OUT: Final = (
     "going_out.concealed",
     "going_out.in_hand",
 )
+_BARE: Final = ("irregularities.misdeal_in",)
+"""Numbers without a unit in a group that holds points."""
 
 
 def chapter_of(path: str) -> int:
@@ -123,7 +125,7 @@ def number_text(words: Words, path: str, number: int) -> str:
         return words.t("no limit")
     if path == "going_out.in_hand" and number == 0:
         return words.t("not played")
-    if top in _POINTS or path in _POINTS_OUT:
+    if (top in _POINTS and path not in _BARE) or path in _POINTS_OUT:
         return words.n("{n} point", "{n} points", number)
     if path == "deals":
         return words.n("{n} deal", "{n} deals", number)

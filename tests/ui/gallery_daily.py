@@ -84,7 +84,7 @@ def first_daily(graphics: Graphics, words: Words) -> FormScene:
         game=1,
         told=[t("You have not played it yet.")],
         line="",
-        action=t("Play"),
+        action=words.p("title", "Play"),
         note=t(
             "Everybody has the same cards, and the computers play at the same level (club). Your first try counts: "
             "it cannot be begun again, and there are no hints. Later ones are for practice."

@@ -358,12 +358,12 @@ OPTIONS: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "red_threes.plus_with": {
         "always": gettext_noop("nothing at all"),
-        "melded": gettext_noop("any meld"),
+        "melded": gettext_noop("a meld"),
         "canasta": gettext_noop("a canasta"),
         "two_canastas": gettext_noop("two canastas"),
     },
     "red_threes.minus_without": {
-        "melded": gettext_noop("any meld"),
+        "melded": gettext_noop("a meld"),
         "canasta": gettext_noop("a canasta"),
         "two_canastas": gettext_noop("two canastas"),
     },
