@@ -85,7 +85,7 @@ class ReplayFlow:
             scene.playback.viewer, scene.playback.open_hands = moment.seat, False
             scene.playback.go_to(_step_before(replay, moment))
             scene.table.board.selection.point_out(family(replay.rules).cards_played(moment.better))
-            scene.table.say(moment.note)
+            scene.table.overlay.messages.advise(moment.note, "star")
 
         self.read(moment.path, show, back)
 
