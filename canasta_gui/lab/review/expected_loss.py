@@ -12,7 +12,7 @@ if TYPE_CHECKING:  # findings need the version alone
     from canasta_gui.lab.review.alternatives import Kind
     from canasta_gui.lab.review.trials import Suspicion
 
-SHARES: Final["Mapping[Kind, float]"] = {"begin": 1.0, "lay": 0.7, "discard": 0.55}
+SHARES: Final["Mapping[Kind, float]"] = {"begin": 1.0, "lay": 0.45, "discard": 0.5}
 """The share that holds of what the screening says, by what was decided. Another table is another version."""
 LEAST: Final["Mapping[Kind, float]"] = {"begin": 0.0, "lay": 40.0, "discard": 0.0}
 """Points of the screening below which nothing of it holds: lays seldom matter much."""
