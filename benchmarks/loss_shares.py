@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import player
 from canasta_gui.lab.estimates import mean_estimate
-from canasta_gui.lab.review.expected_loss import SHARES
+from canasta_gui.lab.review.expected_loss import LEAST, SHARES
 from canasta_gui.lab.review.played_deal import PlayedDeal, decisions_of, played_deals
 from canasta_gui.lab.review.seat_review import SeatReviewer
 from canasta_gui.lab.review.trials import Measurement, Screening, mean_and_error
@@ -90,7 +90,7 @@ def report(results: Sequence[SeatResult]) -> None:
         share, error, number = share_of(kind, results)
         print(f"{kind}: {share:.2f} (standard error {error:.2f}), {number} decisions; in use {SHARES[kind]}")
     for level in sorted({result["level"] for result in results}):
-        mine = [result["found"] for result in results if result["level"] == level]
+        mine = [counted(result) for result in results if result["level"] == level]
         expected = mean_estimate([sum(SHARES[each["kind"]] * each["p"] for each in found) for found in mine])
         measured = mean_estimate([sum(each["m"] for each in found) for found in mine])
         print(
@@ -101,13 +101,18 @@ def report(results: Sequence[SeatResult]) -> None:
 
 def share_of(kind: str, results: Sequence[SeatResult]) -> tuple[float, float, int]:
     """Return the share by least squares, its standard error between seats' deals, and the number of decisions."""
-    groups = [[each for each in result["found"] if each["kind"] == kind] for result in results]
+    groups = [[each for each in counted(result) if each["kind"] == kind] for result in results]
     whole = sum(weight(each) * each["p"] ** 2 for group in groups for each in group)
     if not whole:
         return 0.0, 0.0, 0
     share = sum(weight(each) * each["p"] * each["m"] for group in groups for each in group) / whole
     rests = (sum(weight(each) * each["p"] * (each["m"] - share * each["p"]) for each in group) for group in groups)
     return share, sqrt(sum(rest**2 for rest in rests)) / whole, sum(map(len, groups))
+
+
+def counted(result: SeatResult) -> list[dict[str, Any]]:
+    """Return the suspected decisions of which something is lost at all."""
+    return [each for each in result["found"] if each["p"] >= LEAST[each["kind"]]]
 
 
 def weight(each: dict[str, Any]) -> float:

@@ -13,7 +13,7 @@ from canasta_gui.lab.estimates import NORMAL_95, mean_estimate
 from canasta_gui.lab.review.account import LEAST_DEALS, points_given_away
 from canasta_gui.lab.review.alternatives import choice_of
 from canasta_gui.lab.review.deal_review import deal_review
-from canasta_gui.lab.review.expected_loss import SHARES, SHARES_ERROR
+from canasta_gui.lab.review.expected_loss import LEAST, SHARES, SHARES_ERROR, expected_loss
 from canasta_gui.lab.review.played_deal import Decision, NoCanastaError, PlayedDeal, decisions_of, played_deals
 from canasta_gui.lab.review.seat_review import Effort, SeatReview, SeatReviewer, advance
 from canasta_gui.lab.review.trials import Measurement, Screening, Suspicion
@@ -242,7 +242,13 @@ def test_given_away_is_what_the_screening_lets_expect() -> None:
     for gains in ([400.0, 0.0, 400.0, 0.0], [-400.0, 0.0, -400.0, 0.0]):
         found = claimed(gains, [], effort=effort)
         assert len(found.measured) == 1
-        assert found.given_away == SHARES["discard"] * (100.0 + 99.0)
+        assert found.given_away == pytest.approx(SHARES["discard"] * (100.0 + 99.0))
+
+
+def test_what_the_screening_hardly_suspects_costs_nothing() -> None:
+    lay = Suspicion(fed("KD"), "lay", (), (), LEAST["lay"])
+    assert expected_loss([lay, lay]) == pytest.approx(2 * SHARES["lay"] * LEAST["lay"])
+    assert expected_loss([lay._replace(points=LEAST["lay"] - 1.0)]) == 0.0
 
 
 def test_a_suspect_that_looks_harmless_is_given_up() -> None:

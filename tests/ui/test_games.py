@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from canasta_gui.lab.review import seat_review
 from canasta_gui.match.follower import resume
 from canasta_gui.match.ledger import Ledger
 from canasta_gui.match.record import Header, read_record, with_header
@@ -18,13 +19,16 @@ from canasta_gui.ui.scenes.games import GameListPart, GamesScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.replay import ReplayScene
+from canasta_gui.ui.scenes.review.scene import ReviewScene
 from canasta_gui.ui.scenes.statistics import StatisticsScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import ChoiceBox, LineChart, ListView, NumberTable
+from tests.lab.test_review import SMALL
 from tests.match.tables import new_match, play_deals
 from tests.ui.desk import Desk, Desks
 
+GOLDEN = Path(__file__).parents[1] / "golden"
 FINISHED, UNFINISHED = "2026-11-18-200000", "2026-11-19-200000"
 
 
@@ -92,6 +96,33 @@ def test_the_title_leads_to_all_games_the_newest_first(archive: Desk) -> None:
     assert "Ada · Zoë – Bo · Çelik" in archive.painted
     archive.key(pygame.K_ESCAPE)
     assert isinstance(archive.loop.scene, TitleScene)
+
+
+def test_a_deal_is_reviewed_from_the_list(archive: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For whom is asked where several people played; the way back leads to the list."""
+    monkeypatch.setattr(seat_review, "USUAL_EFFORT", SMALL)
+    archive.app.records_flow.games(UNFINISHED)
+    archive.press_button("Review…")
+    archive.key(pygame.K_DOWN)
+    archive.key(pygame.K_RETURN)
+    archive.run_until(lambda: isinstance(archive.loop.scene, ReviewScene))
+    scene = archive.loop.scene
+    assert isinstance(scene, ReviewScene)
+    assert (scene.review.deal_no, scene.review.seat) == (1, 2)
+    archive.key(pygame.K_ESCAPE)
+    chosen = games(archive).chosen
+    assert chosen is not None
+    assert chosen.name == UNFINISHED
+
+
+def test_a_game_that_is_not_reviewed_says_so(desk: Desk) -> None:
+    put(desk, FINISHED, (GOLDEN / "romme-2.jsonl").read_text(encoding="utf-8").splitlines())
+    desk.app.start()
+    desk.app.records_flow.games()
+    desk.press_button("Review…")
+    desk.key(pygame.K_RETURN)
+    desk.run_until(lambda: isinstance(desk.loop.scene, MessageScene))
+    assert "Only deals of canasta are reviewed, for those who played in them." in desk.read
 
 
 def last_played(path: Path, minute: int) -> None:

@@ -77,6 +77,19 @@ class ReplayFlow:
         """Review a seat's deal, and show its turning points in the replay or play on from before them."""
         ReviewFlow(self._program, show=self._show_turning_point, try_it=self._try_it).begin(asked, back)
 
+    def review_deal(self, path: Path, deal_no: int, seat: int, back: Callable[[], None]) -> None:
+        """Review what a seat did in a deal of a record that is over, or say why there is no review."""
+
+        def begin(replay: Replay) -> None:
+            asked = ReviewedSeat.of_record(replay, deal_no, seat, path)
+            if asked is not None:
+                self.review(asked, back)
+            else:
+                t = self._program.words.t
+                self._show_message(t("Only deals of canasta are reviewed, for those who played in them."), back)
+
+        self.read(path, begin, back)
+
     def _show_turning_point(self, moment: RecordMoment, back: Callable[[], None]) -> None:
         """Show the table before an action, as its seat saw it; the cards of the better one stand out."""
 
@@ -85,7 +98,7 @@ class ReplayFlow:
             scene.playback.viewer, scene.playback.open_hands = moment.seat, False
             scene.playback.go_to(_step_before(replay, moment))
             scene.table.board.selection.point_out(family(replay.rules).cards_played(moment.better))
-            scene.table.say(moment.note)
+            scene.table.overlay.messages.advise(moment.note, "star")
 
         self.read(moment.path, show, back)
 

@@ -12,6 +12,7 @@ from canasta_gui.lab.review.deal_review import DealReview
 from canasta_gui.lab.review.played_deal import DealSource, PlayedDeal
 from canasta_gui.lab.review.seat_review import TurningPoint
 from canasta_gui.match.record import SeatInfo
+from canasta_gui.match.replay import Replay, Viewing
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.ui.scenes.review.scene import ReviewCalls, ReviewScene
@@ -45,6 +46,13 @@ class ReviewedSeat:
             return None
         names = [info.name for info in seats]
         return cls(PlayedDeal.of_match(match), seat, names, seats[seat].player == "human", path)
+
+    @classmethod
+    def of_record(cls, replay: Replay, deal_no: int, seat: int, path: Path) -> "ReviewedSeat | None":
+        """Return a deal of a record by its number; of several of that number, because others were void, the last."""
+        shown, ends = Viewing(replay), [*replay.starts[1:], replay.steps]
+        shown.step = next(end - 1 for end in reversed(ends) if replay.line(end - 1).deal == deal_no)
+        return cls.of(shown, replay.seats, seat, path)
 
 
 @dataclass(frozen=True)

@@ -12,13 +12,15 @@ if TYPE_CHECKING:  # findings need the version alone
     from canasta_gui.lab.review.alternatives import Kind
     from canasta_gui.lab.review.trials import Suspicion
 
-SHARES: Final["Mapping[Kind, float]"] = {"begin": 1.0, "lay": 0.0, "discard": 0.5}
+SHARES: Final["Mapping[Kind, float]"] = {"begin": 1.0, "lay": 0.45, "discard": 0.5}
 """The share that holds of what the screening says, by what was decided. Another table is another version."""
+LEAST: Final["Mapping[Kind, float]"] = {"begin": 0.0, "lay": 40.0, "discard": 0.0}
+"""Points of the screening below which nothing of it holds: lays seldom matter much."""
 SHARES_VERSION: Final = 1
-SHARES_ERROR: Final = 0.25
+SHARES_ERROR: Final = 0.15
 """The standard error of what they add up to, as a part of it."""
 
 
 def expected_loss(suspicions: "Iterable[Suspicion]") -> float:
     """Return the points that decisions cost together in the mean."""
-    return sum(SHARES[each.kind] * each.points for each in suspicions)
+    return sum(SHARES[each.kind] * each.points for each in suspicions if each.points >= LEAST[each.kind])

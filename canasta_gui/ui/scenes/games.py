@@ -56,6 +56,8 @@ class GamesCalls:
     """Reads some more records: the games that are known then, and how many are left."""
     under_way: Sequence[tuple[str, Callable[[], None]]] = ()
     """Games of several people, which the list has only when they are over: what each is called, what takes it up."""
+    review: Callable[[GameFigures, int, int], None] = lambda _game, _deal, _seat: None
+    """Reviews what a seat did in a deal, by their numbers."""
     tables: Callable[[GameFigures], Callable[[], None] | None] = lambda _: None
     """Returns the way to the match at both tables, for a game that is over and has a second one."""
 
@@ -154,7 +156,13 @@ class GamesScene(LoadingScene):
             [Row([Label(t("Under way"), bold=True), *self._under_way()], stack=True)] if self._calls.under_way else []
         )
         body = Column(
-            [head, *under_way, *self._listed(shown), Row(self._buttons(), gap=Gap.SMALL, stack=True)], gap=Gap.NORMAL
+            [
+                head,
+                *under_way,
+                *self._listed(shown),
+                *(Row(row, gap=Gap.SMALL, stack=True) for row in self._buttons()),
+            ],
+            gap=Gap.NORMAL,
         )
         return centered_panel(body, 1000, pad=(Gap.HUGE, Gap.LARGE))
 
@@ -184,11 +192,12 @@ class GamesScene(LoadingScene):
         )
         return [self._rows, *notes]
 
-    def _buttons(self) -> list[Widget]:
+    def _buttons(self) -> list[list[Widget]]:
+        """Return two rows: what changes the game or begins one, and the ways to look at it."""
         t, game = self._words.t, self.chosen
         back = Button(t("Back"), self._calls.back, size=TextSize.CAPTION)
         if game is None:
-            return [back, Spacer(grow=1), Button(t("New game"), self._calls.new_game, kind="primary")]
+            return [[back, Spacer(grow=1), Button(t("New game"), self._calls.new_game, kind="primary")]]
         replay = Button(t("Look at it"), lambda: self._calls.replay(self._game), kind="primary", size=TextSize.CAPTION)
         resume = Button(t("Play on"), lambda: self._calls.resume(self._game), size=TextSize.CAPTION)
         again = Button(
@@ -206,10 +215,26 @@ class GamesScene(LoadingScene):
         resume.enabled, again.enabled = game.goes_on, game.can_be_dealt_again
         rename.enabled = not game.fault
         replay.enabled = not game.fault
+        review = Button(
+            t("Review…"),
+            self.ask_review,
+            size=TextSize.CAPTION,
+            hint=t("What cost points in a deal, and what the cards gave."),
+        )
+        review.enabled = bool(self._reviewable)
         both = None if game.goes_on else self._calls.tables(game)
-        if both is not None:  # in the place of what a game that is over does not have
-            resume = Button(t("Both tables…"), both, size=TextSize.CAPTION)
-        return [back, delete, rename, printing, Spacer(grow=1), again, resume, replay]
+        tables = [] if both is None else [Button(t("Both tables…"), both, size=TextSize.CAPTION)]
+        return [
+            [delete, rename, printing, Spacer(grow=1), again, resume],
+            [back, Spacer(grow=1), *tables, review, replay],
+        ]
+
+    @property
+    def _reviewable(self) -> list[tuple[int, int]]:
+        """The deals that are over, each with the seats of its people; of computers alone with the first seat."""
+        game = self._game
+        people = [seat for seat, info in enumerate(game.seats) if info.player == "human"] or [0]
+        return [] if game.fault else [(deal.deal, seat) for deal in game.deals for seat in people]
 
     @property
     def _game(self) -> GameFigures:
@@ -230,6 +255,24 @@ class GamesScene(LoadingScene):
         self._chosen_name = self.shown[number].name
         if not self._game.fault:
             self._calls.replay(self._game)
+
+    def ask_review(self) -> None:
+        """Ask which deal is to be reviewed, and for whom; where there is one alone, review it."""
+        t, game, choices = self._words.t, self._game, self._reviewable
+
+        def review(number: int) -> None:
+            self.layer.close()
+            self._calls.review(game, *choices[number])
+
+        if len(choices) == 1:
+            self._calls.review(game, *choices[0])
+            return
+        points = {deal.deal: " – ".join(map(self._words.number, deal.points)) for deal in game.deals}
+        rows = [ListRow(t("Deal {number}", number=deal), points[deal], game.seats[seat].name) for deal, seat in choices]
+        listed = ListView(t("Deals"), rows, on_open=review, quick=True, chosen=0)
+        title = t("Which deal is to be reviewed?")
+        self.layer.open(Dialog(title, "", [(t("Cancel"), "secondary", lambda: None)], body=listed, widest=620))
+        self.layer.set_focus(listed)
 
     def ask_rename(self) -> None:
         """Ask for a name of the game; an empty one gives back the default name."""

@@ -75,6 +75,9 @@ class RecordsFlow:
             back=self._title,
             read_on=self._reading.all_games,
             under_way=self._under_way(),
+            review=lambda game, deal, seat: self._replay_flow.review_deal(
+                self._program.ledger.path(game), deal, seat, lambda: self.games(game.name, scene.part)
+            ),
             tables=self._both_tables,
         )
         scene = GamesScene(
