@@ -5,7 +5,7 @@ import functools
 import itertools
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -43,6 +43,7 @@ from canasta_gui.ui.table.deck_fan import DeckFan
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.segmented_control import SegmentedControl
+from tests.executors import AtOnce
 from tests.ui.kept_drawings import keep_drawings
 from tests.ui.keyboard import Keyboard
 from tests.ui.mouse import Mouse, Pos
@@ -55,18 +56,6 @@ QUICK: Final = Settings(language="en", animation_speed=0.0, computer_pause=0.0, 
 CLUB: Final = player("club")
 MOVING: Final = Settings(language="en", cut_deck=False)
 """Nearly as the program comes: cards fly, computers take their time."""
-
-
-class AtOnce(Executor):
-    """An executor that works while it is asked: computers decide within the frame."""
-
-    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        future: Future[T] = Future()
-        try:
-            future.set_result(fn(*args, **kwargs))
-        except Exception as error:
-            future.set_exception(error)
-        return future
 
 
 class Stacked(random.Random):
