@@ -61,8 +61,8 @@ from canasta_gui.ui.graphics.decks import CardStyle, Decks
 from canasta_gui.words import Words
 from canasta_gui.words.games import game_title, players_text, result_text, started_text
 from canasta_gui.words.rule_set_errors import rule_set_problem_sentence
+from tests.executors import AtOnce
 from tests.rules.offending import offending_deal, random_move, with_list
-from tests.ui.desk import AtOnce
 
 GOLDEN: Final = Path(__file__).parent / "golden"
 SHORT: Final = 40

@@ -16,8 +16,8 @@ from canasta_gui.storage.problems import ProblemCode
 from canasta_gui.ui.graphics.card_faces import entry
 from canasta_gui.ui.graphics.decks import CardStyle, Decks
 from canasta_gui.ui.graphics.drawings import is_harmless
+from tests.executors import AtOnce
 from tests.fuzzing import TARGETS
-from tests.ui.desk import AtOnce
 
 FOUND = Path(__file__).parent / "hostile"
 """Inputs that once were too much for a reader: TARGET-WHAT."""

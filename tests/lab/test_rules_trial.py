@@ -1,54 +1,28 @@
 """The laboratory for rules: matches aside, figures that grow, nothing that outlives it."""
 
-from collections.abc import Callable
-from concurrent.futures import Executor, Future
-from typing import Any
-
 from canasta_gui.ai.common import random_player
 from canasta_gui.lab.rules_trial import RulesTrial
 from canasta_gui.lab.simulate import ComputerSeat
 from canasta_gui.rules.canasta.ruleset import load_preset
+from tests.executors import Later
 
 RANDOM = ComputerSeat("random", random_player.decide)
 
 
-class OneByOne(Executor):
-    """Works when it is told to."""
-
-    def __init__(self) -> None:
-        self.waiting: list[tuple[Future[Any], Callable[[], Any]]] = []
-        self.stopped = False
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        self.waiting.append((future, lambda: fn(*args, **kwargs)))
-        return future
-
-    def work(self) -> None:
-        future, job = self.waiting.pop(0)
-        future.set_result(job())
-
-    def fail(self) -> None:
-        self.waiting.pop(0)[0].set_exception(RuntimeError("the process died"))
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        self.stopped = not wait and cancel_futures
-
-
 def test_figures_grow_match_by_match_for_every_rule_set() -> None:
-    worker, woken = OneByOne(), []
+    worker, woken = Later(), []
     rules = [load_preset("uruguay-2"), load_preset("classique-4")]
     lab = RulesTrial(worker, rules, RANDOM, lambda: woken.append(1), matches=2)
     assert (lab.done, lab.figures(0), lab.figures(1)) == (0, None, None)
-    worker.work()
+    worker.do()
     assert (lab.done, len(woken)) == (0.25, 1)
     first = lab.figures(0)
     assert first is not None
     assert (first["rules"], first["matches"], first["stalls"]) == ("uruguay-2", 1, 0)
     assert lab.figures(1) is None
-    worker.work()
-    worker.work()
-    worker.work()
+    worker.do()
+    worker.do()
+    worker.do()
     again, other = lab.figures(0), lab.figures(1)
     assert again is not None
     assert other is not None
@@ -57,10 +31,10 @@ def test_figures_grow_match_by_match_for_every_rule_set() -> None:
 
 
 def test_a_worker_that_dies_costs_only_its_match() -> None:
-    worker = OneByOne()
+    worker = Later()
     lab = RulesTrial(worker, [load_preset("uruguay-2")], RANDOM, lambda: None, matches=2)
-    worker.fail()
-    worker.work()
+    worker.do(RuntimeError("the process died"))
+    worker.do()
     figures = lab.figures(0)
     assert figures is not None
     assert (lab.done, figures["matches"]) == (1, 1)

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Sequence
-from concurrent.futures import Executor, Future
 from typing import Any
 
 import pytest
@@ -19,6 +18,7 @@ from canasta_gui.match.record_check import problems
 from canasta_gui.match.replay import Replay
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, load_rules
+from tests.executors import Later
 
 FEW = Budget(playouts=4)
 
@@ -108,22 +108,6 @@ def test_the_same_is_played_again_in_pieces_and_after_a_kill(level: str) -> None
     assert play_on(deal, first.lines, 30 - PIECE, FEW) == whole == play_on(deal, actions=30, budget=FEW)
 
 
-class Later(Executor):
-    """Does a piece of work when it is told to."""
-
-    def __init__(self) -> None:
-        self.work: list[tuple[Future[Any], Any]] = []
-
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        self.work.append((Future(), lambda: fn(*args, **kwargs)))
-        return self.work[-1][0]
-
-    def do(self) -> None:
-        future, work = self.work.pop(0)
-        if future.set_running_or_notify_cancel():
-            future.set_result(work())
-
-
 def test_in_the_background_it_is_the_same_and_nothing_waits() -> None:
     deal, later, woken = deal_to_play(played("romme-acquisition", 1), 0), Later(), list[int]()
     work = BackgroundDeal(later, deal, lambda: woken.append(1))
@@ -142,7 +126,7 @@ def test_what_is_dropped_asks_for_nothing_more() -> None:
     work = BackgroundDeal(later, deal_to_play(played("romme-acquisition", 1), 0), lambda: None)
     work.poll()
     work.cancel()
-    assert later.work[0][0].cancelled()
+    assert later.work[0].future.cancelled()
 
 
 def test_a_deal_without_an_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:

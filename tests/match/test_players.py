@@ -1,9 +1,8 @@
 """Computer players decide in a worker, and nobody waits for them."""
 
 import pickle
-from collections.abc import Callable, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future
-from typing import Any
+from collections.abc import Sequence
+from concurrent.futures import BrokenExecutor
 
 import pytest
 
@@ -11,28 +10,8 @@ from canasta_gui.ai.common import random_player
 from canasta_gui.match.players import ComputerPlayer, HumanPlayer, Player
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
+from tests.executors import Later
 from tests.match.tables import new_match
-
-
-class Later(Executor):
-    """Runs what it was given when the test says so."""
-
-    def __init__(self) -> None:
-        self.waiting: list[tuple[Future[Any], Callable[[], Any]]] = []
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        self.waiting.append((future, lambda: fn(*args, **kwargs)))
-        return future
-
-    def work(self) -> None:
-        future, call = self.waiting.pop(0)
-        if not future.set_running_or_notify_cancel():
-            return
-        try:
-            future.set_result(call())
-        except RuntimeError as error:
-            future.set_exception(error)
 
 
 def draw(view: AnyView, history: Sequence[AnyEvent]) -> AnyAction:
@@ -57,7 +36,7 @@ def test_a_computer_answers_once_when_the_worker_is_done_and_wakes_the_window() 
     assert player.thinking
     assert player.result() is None
     assert not woken
-    worker.work()
+    worker.do()
     assert woken == [True]
     assert player.result() == Draw()
     assert player.result() is None
@@ -73,7 +52,7 @@ def test_a_late_answer_to_a_dropped_question_is_thrown_away() -> None:
     player = ComputerPlayer(worker, draw, lambda: woken.append(True))
     asked(player)
     player.cancel()
-    worker.work()
+    worker.do()
     assert player.result() is None
     assert not woken
 
@@ -83,9 +62,9 @@ def test_a_new_question_drops_the_old() -> None:
     player = ComputerPlayer(worker, draw, lambda: None)
     asked(player)
     asked(player)
-    worker.work()
+    worker.do()
     assert player.result() is None
-    worker.work()
+    worker.do()
     assert player.result() == Draw()
 
 
@@ -93,7 +72,7 @@ def test_what_breaks_while_deciding_is_raised_where_the_answer_is_asked_for() ->
     worker = Later()
     player = ComputerPlayer(worker, broken, lambda: None)
     asked(player)
-    worker.work()
+    worker.do()
     with pytest.raises(RuntimeError, match="no idea"):
         player.result()
     assert player.result() is None
@@ -101,8 +80,7 @@ def test_what_breaks_while_deciding_is_raised_where_the_answer_is_asked_for() ->
 
 def lose(worker: Later) -> None:
     """The process of the worker is gone."""
-    future, _ = worker.waiting.pop(0)
-    future.set_exception(BrokenExecutor("gone"))
+    worker.do(BrokenExecutor("gone"))
 
 
 def test_a_worker_that_was_lost_is_asked_once_more_and_no_oftener() -> None:
@@ -112,7 +90,7 @@ def test_a_worker_that_was_lost_is_asked_once_more_and_no_oftener() -> None:
     lose(worker)
     assert player.result() is None
     assert player.thinking
-    worker.work()
+    worker.do()
     assert player.result() == Draw()
     asked(player)
     lose(worker)

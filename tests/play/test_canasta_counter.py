@@ -1,6 +1,5 @@
 """The counter over a board of canasta, with its search for openings done on the spot."""
 
-from concurrent.futures import Executor, Future
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -12,18 +11,10 @@ from canasta_gui.play.table_controller import TableController
 from canasta_gui.stage.canasta.opening_calculator import estimate_opening
 from canasta_gui.stage.places import TABLE
 from canasta_gui.words import Words
+from tests.executors import AtOnce
 from tests.stage.support import TableTop, seen
 
 PLAY = "to act: 0\nphase: play\nhand 0: KS KH KD AS AH AD 9C 9D 9H 2C JK 4C 5S\npile: 4D QS"
-
-
-class AtOnce(Executor):
-    """Does everything before it returns."""
-
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        future.set_result(fn(*args, **kwargs))
-        return future
 
 
 def counter_over(table: TableTop) -> CanastaCounter:

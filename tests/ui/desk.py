@@ -5,7 +5,7 @@ import functools
 import itertools
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -32,6 +32,7 @@ from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.settings import Settings, save_settings
 from canasta_gui.ui.platform.loop import Loop
+from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
 from canasta_gui.ui.scenes.cut import CutScene
@@ -42,6 +43,8 @@ from canasta_gui.ui.table.deck_fan import DeckFan
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.segmented_control import SegmentedControl
+from tests.executors import AtOnce
+from tests.ui.kept_drawings import keep_drawings
 from tests.ui.keyboard import Keyboard
 from tests.ui.mouse import Mouse, Pos
 
@@ -53,18 +56,6 @@ QUICK: Final = Settings(language="en", animation_speed=0.0, computer_pause=0.0, 
 CLUB: Final = player("club")
 MOVING: Final = Settings(language="en", cut_deck=False)
 """Nearly as the program comes: cards fly, computers take their time."""
-
-
-class AtOnce(Executor):
-    """An executor that works while it is asked: computers decide within the frame."""
-
-    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        future: Future[T] = Future()
-        try:
-            future.set_result(fn(*args, **kwargs))
-        except Exception as error:
-            future.set_exception(error)
-        return future
 
 
 class Stacked(random.Random):
@@ -123,21 +114,33 @@ def save_game(folders: Folders, until: Callable[[Match], bool], *, people: Seque
 @functools.cache
 def the_window() -> Window:
     """The one window of all desks; it stays open until the interpreter ends."""
+    keep_drawings()
     return Window("Canasta")
 
 
 class Eyes(Loop):
-    """A loop that paints only one of so many frames: what nobody looks at need not be painted."""
+    """A loop that paints the first frame of a table and one of so many others: most of them nobody looks at.
 
-    one_of = 1
+    Painting is two thirds of the work of a game. What is not painted stays due; `Desk.settle` paints the table at rest.
+    """
+
+    one_of = 8
     _due = 0
+    _painted: Scene | None = None
 
     def _draw(self) -> bool:
-        if self.scene is not None and self.scene.dirty:
-            self._due += 1
-            if self._due % self.one_of == 0:
-                return super()._draw()
-        return False
+        scene = self.scene
+        if scene is None or not scene.dirty:
+            return False
+        self._due += 1
+        if scene is self._painted and isinstance(scene, TableScene) and self._due % self.one_of:
+            return False
+        self._painted = scene
+        return super()._draw()
+
+    def catch_up(self) -> None:
+        """Paint what is due."""
+        super()._draw()
 
 
 class Desk:
@@ -259,6 +262,8 @@ class Desk:
             return not self.moving and scene.board.idle and scene.conductor.waiting_for_viewer
 
         self.run_until(settled)
+        if self.loop.one_of <= Eyes.one_of:
+            self.loop.catch_up()
 
     # --- hands ---
 

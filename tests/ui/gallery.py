@@ -3,11 +3,9 @@
 import functools
 import re
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor, Future
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import canasta_gui.rules
 from canasta_gui.ai.common import random_player
@@ -68,6 +66,7 @@ from canasta_gui.words.recap import recap
 from canasta_gui.words.review import ReviewSentences, account_sentences
 from canasta_gui.words.rulebook import compared_rule_page
 from canasta_gui.words.titles import presets_in_order, rules_title
+from tests.executors import AtOnce
 from tests.ui import gallery_duplicate
 from tests.ui.gallery_daily import DAILY
 from tests.ui.gallery_judge import JUDGE
@@ -495,15 +494,6 @@ def other_house_rules(graphics: Graphics, words: Words) -> FormScene:
     scene.resize((1280, 800))
     scene.go_to(4)
     return scene
-
-
-class AtOnce(Executor):
-    """An executor that works while it is asked."""
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        future.set_result(fn(*args, **kwargs))
-        return future
 
 
 @functools.cache

@@ -1,7 +1,5 @@
 """The coach at the table: a costly action waits, is asked about once, and can be taken back; nobody else is held up."""
 
-from collections.abc import Callable
-from concurrent.futures import Executor, Future
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +13,7 @@ from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.stage.places import STOCK
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.scenes.title import TitleScene
+from tests.executors import Later
 from tests.lab.test_review import FED
 from tests.ui.desk import QUICK, Desk, Desks
 from tests.ui.refereed import refereed, sit_down
@@ -22,29 +21,6 @@ from tests.ui.test_tables import put
 
 COACHED = replace(QUICK, coach=True)
 KING, THREE = act.Discard(parse_card("KD")), act.Discard(parse_card("3S"))
-
-
-class Later(Executor):
-    """An executor that works when it is told to, or fails."""
-
-    def __init__(self) -> None:
-        self.work: list[tuple[Future[Any], Callable[[], Any]]] = []
-        self.asked: list[tuple[Any, Any, Any]] = []
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        self.asked.append((fn, kwargs, args))
-        self.work.append((Future(), lambda: fn(*args, **kwargs)))
-        return self.work[-1][0]
-
-    def do(self, error: Exception | None = None) -> None:
-        for future, work in self.work:
-            if not future.set_running_or_notify_cancel():
-                continue
-            if error is None:
-                future.set_result(work())
-            else:
-                future.set_exception(error)
-        self.work = []
 
 
 @pytest.fixture(autouse=True)
@@ -59,7 +35,7 @@ def at_a_fat_pile(desks: Desks, settings: Settings = COACHED) -> tuple[Desk, Lat
     desk.begin()
     put(desk, FED)
     desk.settle()
-    later.do()
+    later.do_all()
     return desk, later
 
 
@@ -80,7 +56,7 @@ def warned(desks: Desks) -> Desk:
     discard(desk, KING)
     assert actions(desk) == before
     assert not desk.table.board.idle  # the card lies on the pile, and waits
-    later.do()
+    later.do_all()
     desk.step()
     assert desk.table.dialog is not None
     assert actions(desk) == before
@@ -119,7 +95,7 @@ def test_the_same_is_not_warned_of_twice(desks: Desks) -> None:
 def test_a_harmless_action_is_played_without_a_word(desks: Desks) -> None:
     desk, later = at_a_fat_pile(desks)
     discard(desk, THREE)
-    later.do()
+    later.do_all()
     desk.step()
     assert desk.table.dialog is None
     assert actions(desk)[-1] == THREE
@@ -146,7 +122,7 @@ def test_a_coach_that_takes_too_long_holds_nobody_up(desks: Desks) -> None:
 def test_a_coach_that_fails_does_not_end_the_game(desks: Desks) -> None:
     desk, later = at_a_fat_pile(desks)
     discard(desk, KING)
-    later.do(RuntimeError("out of its mind"))
+    later.do_all(RuntimeError("out of its mind"))
     desk.step()
     assert actions(desk)[-1] == KING
 
@@ -156,7 +132,7 @@ def test_who_leaves_the_table_meanwhile_has_not_played(desks: Desks) -> None:
     discard(desk, KING)
     desk.app.title()
     assert isinstance(desk.loop.scene, TitleScene)
-    later.do()
+    later.do_all()
     desk.step()
     assert isinstance(desk.loop.scene, TitleScene)
 
@@ -203,17 +179,16 @@ def test_the_next_person_at_the_screen_is_coached_for_the_own_seat(desks: Desks)
         later.work = []
         desk.mouse.click(desk.mouse.middle(STOCK))
         desk.step()
-        asked = [arguments for _, _, arguments in later.asked if arguments]
-        view, history, action, _ = asked[-1]
+        view, history, action, _ = [task.args for task in later.work if task.args][-1]
         assert view.to_act == seat
         assert action == act.Draw()
         assert list(history) == desk.game.match.events_for(seat)[: len(history)]
-        later.do()
+        later.do_all()
         desk.settle()
         later.work = []
         desk.double_click(desk.mouse.card_position(desk.game.match.view(seat).hands[seat][0]))
         desk.step()
-        later.do()
+        later.do_all()
         desk.step()
         if desk.table.dialog is not None:
             desk.answer("Play it anyway")

@@ -24,7 +24,8 @@ from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.widgets import ChoiceBox
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.problems import problem_sentence
-from tests.ui.desk import QUICK, AtOnce, Desks
+from tests.executors import AtOnce
+from tests.ui.desk import QUICK, Desks
 
 T = TypeVar("T")
 

@@ -21,7 +21,7 @@ from canasta_gui.ui.platform.window import Window
 from canasta_gui.words import Words
 from canasta_gui.words.pages.braille import cells, letters_of
 from canasta_gui.words.problems import problem_sentence
-from tests.ui.desk import AtOnce
+from tests.executors import AtOnce
 
 EN = Words("en")
 DECK = tuple(

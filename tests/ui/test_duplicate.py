@@ -1,7 +1,6 @@
 """Duplicate at the window: the second table beside the first one, and what it comes to."""
 
 from collections.abc import Iterator
-from concurrent.futures import Executor, Future
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,7 @@ from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.waiting import WaitingScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.table.scene import TableScene
+from tests.executors import Later
 from tests.ui.desk import CLUB, NAMES, QUICK, Desk, Desks
 
 
@@ -172,32 +172,8 @@ def test_the_second_table_is_watched_and_its_record_is_right(desks: Desks) -> No
     assert id(desk.loop.scene) == id(sheet)
 
 
-class Held(Executor):
-    """Does its work when it is told to, as a process on a busy machine."""
-
-    def __init__(self) -> None:
-        self.work: list[tuple[Future[Any], Any]] = []
-        self.ended = False
-
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        self.work.append((Future(), lambda: fn(*args, **kwargs)))
-        return self.work[-1][0]
-
-    def do(self) -> bool:
-        if not self.work:
-            return False
-        future, work = self.work.pop(0)
-        if future.set_running_or_notify_cancel():
-            future.set_result(work())
-        return True
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        self.ended = True
-        self.work.clear()
-
-
 def test_the_sheet_waits_for_nothing_and_shows_what_comes(desks: Desks, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk, held = desks(settings=QUICK), Held()
+    desk, held = desks(settings=QUICK), Later()
     desk.app.program.lab_executor = lambda: held
     begin(desk)
     finish_deal(desk)
@@ -212,7 +188,7 @@ def test_the_sheet_waits_for_nothing_and_shows_what_comes(desks: Desks, monkeypa
 
 
 def test_after_a_kill_the_same_is_played_again(desks: Desks) -> None:
-    desk, held = desks(settings=QUICK), Held()
+    desk, held = desks(settings=QUICK), Later()
     desk.app.program.lab_executor = lambda: held
     begin(desk)
     held.do()
@@ -236,12 +212,12 @@ def test_after_a_kill_the_same_is_played_again(desks: Desks) -> None:
 
 
 def test_the_process_of_the_second_table_ends_with_the_game(desks: Desks) -> None:
-    desk, held = desks(settings=QUICK), Held()
+    desk, held = desks(settings=QUICK), Later()
     desk.app.program.lab_executor = lambda: held
     begin(desk)
     assert held.work
     desk.app.title()
-    assert held.ended
+    assert held.stopped
 
 
 def test_a_second_table_that_breaks_does_no_harm(desks: Desks, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -328,7 +304,7 @@ def ask_novices(desk: Desk) -> None:
 
 
 def test_whoever_does_not_wait_goes_back(desks: Desks) -> None:
-    desk, held = desks(settings=QUICK), Held()
+    desk, held = desks(settings=QUICK), Later()
     desk.app.program.lab_executor = lambda: held
     desk.begin(preset="classique-2")
     finish_deal(desk)
@@ -338,7 +314,7 @@ def test_whoever_does_not_wait_goes_back(desks: Desks) -> None:
     assert isinstance(desk.loop.scene, WaitingScene)
     desk.key(pygame.K_ESCAPE)
     assert id(desk.loop.scene) == id(sheet)
-    assert held.ended
+    assert held.stopped
 
 
 def test_the_deal_in_the_record_is_the_one_asked_about(desks: Desks) -> None:

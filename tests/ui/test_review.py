@@ -1,8 +1,7 @@
 """The review from the score sheet: in the background, with a way back; its turning points lead to the table."""
 
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -19,24 +18,9 @@ from canasta_gui.ui.scenes.review.scene import ReviewScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.waiting import WaitingScene
 from canasta_gui.ui.table.scene import TableScene
+from tests.executors import Later
 from tests.lab.test_review import SEAT, SMALL, deal_of, review
 from tests.ui.desk import QUICK, Desk, Desks, save_game
-
-
-class Later(Executor):
-    """An executor that does one piece of work when it is told to."""
-
-    def __init__(self) -> None:
-        self.work: list[tuple[Future[Any], Any]] = []
-
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        self.work.append((Future(), lambda: fn(*args, **kwargs)))
-        return self.work[-1][0]
-
-    def do(self) -> None:
-        future, work = self.work.pop(0)
-        if future.set_running_or_notify_cancel():
-            future.set_result(work())
 
 
 @pytest.fixture(autouse=True)
@@ -66,7 +50,7 @@ def test_a_review_that_is_dropped_does_nothing_more() -> None:
     work = BackgroundReview(later, deal_of(3), SEAT, lambda: None)
     work.poll()
     work.cancel()
-    assert later.work[0][0].cancelled()
+    assert later.work[0].future.cancelled()
 
 
 # --- at the table ----------------------------------------------------------------------------------------------------
@@ -208,7 +192,7 @@ def test_the_next_deal_ends_a_review_that_nobody_asked_for(desks: Desks) -> None
     desk.press_button("Next deal")
     desk.settle()
     assert desk.app.match_flow._early_review is None
-    assert all(future.cancelled() for future, _ in later.work)
+    assert all(task.future.cancelled() for task in later.work)
 
 
 def test_an_early_review_that_fails_leaves_the_sheet_alone(

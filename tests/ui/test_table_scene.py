@@ -27,8 +27,9 @@ from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
+from tests.executors import AtOnce
 from tests.match.tables import choices
-from tests.ui.desk import MOVING, NAMES, AtOnce, Desk, Desks, Stacked, save_game, stacked
+from tests.ui.desk import MOVING, NAMES, Desk, Desks, Stacked, save_game, stacked
 
 HAND = "KS KH KD AS AH AD 9C 8C 7C 6D 4H"
 """Opens with kings and aces (90 points)."""
