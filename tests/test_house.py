@@ -2,7 +2,8 @@
 
 import ast
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -46,6 +47,12 @@ def test_the_rules_have_no_clock_and_no_chance() -> None:
     assert {name: names for name, names in found.items() if names} == {}
 
 
+@cache
+def _nodes(path: Path) -> Sequence[ast.AST]:
+    """All parts of a module of the program."""
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
 def _imported_modules(nodes: Iterable[ast.AST]) -> Iterator[str]:
     for node in nodes:
         if isinstance(node, ast.Import):
@@ -60,7 +67,7 @@ def _sizes() -> Iterator[tuple[str, int, int]]:
         modules = [path for path in folder.glob("*.py") if path.name != "__init__.py"]
         yield folder.relative_to(PACKAGE).as_posix(), len(modules), MOST_MODULES
     for path in sorted(PACKAGE.rglob("*.py")):
-        name, nodes = path.relative_to(PACKAGE).as_posix(), list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+        name, nodes = path.relative_to(PACKAGE).as_posix(), _nodes(path)
         yield name, len(set(_imported_modules(nodes))), MOST_IMPORTS
         for node in nodes:
             if isinstance(node, ast.ClassDef):
@@ -72,3 +79,13 @@ def test_no_folder_module_or_class_is_too_large() -> None:
     sizes = list(_sizes())
     assert any(size == most for _, size, most in sizes), "the limits are not reached anywhere: nothing was counted"
     assert {name: size for name, size, most in sizes if size > most} == {}
+
+
+def test_a_public_class_name_means_one_thing() -> None:
+    homes: dict[str, list[str]] = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in _nodes(path):
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes.setdefault(node.name, []).append(path.relative_to(PACKAGE).as_posix())
+    assert homes
+    assert {name: modules for name, modules in homes.items() if len(modules) > 1} == {}

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from canasta_gui.ai.common.reasons import Reason
 
 
-class Advice:
+class Hints:
     """Hints come from `adviser`, who sees what the person sees; reasons from what the computer's seat saw then.
 
     Whatever finds reasons is imported when somebody asks: a table is there sooner without.

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import Final
 
-from canasta_gui.play.advice import Advice
+from canasta_gui.play.advice import Hints
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.play.table_controller import TableController
 from canasta_gui.stage.board import Board
@@ -14,7 +14,7 @@ ANSWERS: Final = frozenset({TableCommand.YES, TableCommand.NO})
 class AvailableCommands(ABC):
     """The commands for the player at the screen."""
 
-    def __init__(self, board: Board, conductor: TableController, advice: Advice) -> None:
+    def __init__(self, board: Board, conductor: TableController, advice: Hints) -> None:
         self.board, self.conductor, self._advice = board, conductor, advice
 
     @property

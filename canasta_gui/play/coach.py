@@ -16,7 +16,7 @@ LONGEST_WAIT: Final = 3.0
 """Seconds after which an action is played without a word: a table must not stand still."""
 
 
-class Verdict(NamedTuple):
+class ActionVerdict(NamedTuple):
     """What the coach says of an action; `warning`: what would have been better, None where nothing costly is shown."""
 
     action: AnyAction
@@ -69,7 +69,7 @@ class Coach:
         self._work = self._executor.submit(_judge, match.view(seat), history, action, len(match.moves))
         return True
 
-    def verdict(self, now: float) -> Verdict | None:
+    def verdict(self, now: float) -> ActionVerdict | None:
         """Return what came out for the action that is held, once; None before, and where none is held."""
         if self._action is None or self._work is None:
             return None
@@ -83,7 +83,7 @@ class Coach:
         self.drop()
         if found is not None:
             self._warned = self._asked_at, action
-        return Verdict(action, found)
+        return ActionVerdict(action, found)
 
     def waited(self, now: float) -> float:
         """Return for how many seconds an action has been held."""

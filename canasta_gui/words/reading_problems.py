@@ -1,6 +1,6 @@
 """What is wrong with a position, an action or a line of a record that cannot be read, as a player reads it."""
 
-from canasta_gui.rules.core.reading_problems import Place, ReadingProblem
+from canasta_gui.rules.core.reading_problems import ReadingProblem, TextPlace
 from canasta_gui.words.rule_set_errors import rule_set_error_phrase
 from canasta_gui.words.translation import Words
 
@@ -22,7 +22,7 @@ def _phrase(words: Words, problem: ReadingProblem) -> str:
     return words.t(problem.code.value, **values)
 
 
-def _place(words: Words, place: Place) -> str:
+def _place(words: Words, place: TextPlace) -> str:
     if place.line:
         return words.t("line {line}", line=words.number(place.line))
     return words.t("field '{field}'", field=place.field)

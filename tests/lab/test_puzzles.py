@@ -9,7 +9,7 @@ import pytest
 from canasta_gui.ai.canasta.expert import completed_plan
 from canasta_gui.ai.canasta.search import TurnPlan
 from canasta_gui.lab.puzzles import finding
-from canasta_gui.lab.puzzles.finding import Trial, best_plan, context_of, gap_of, goes_out, puzzle_in, tried
+from canasta_gui.lab.puzzles.finding import PlanComparison, best_plan, context_of, gap_of, goes_out, puzzle_in, tried
 from canasta_gui.lab.puzzles.puzzle import (
     GRADES,
     LEAST_ERRORS,
@@ -154,8 +154,10 @@ def test_grades() -> None:
 # --- finding ---
 
 
-def trial(*results: tuple[act.Action, Sequence[float]]) -> Trial:
-    return Trial(tuple(TurnPlan((action,)) for action, _ in results), tuple(tuple(values) for _, values in results))
+def trial(*results: tuple[act.Action, Sequence[float]]) -> PlanComparison:
+    return PlanComparison(
+        tuple(TurnPlan((action,)) for action, _ in results), tuple(tuple(values) for _, values in results)
+    )
 
 
 def test_gap_is_the_widest_one_above_actions_of_one_kind() -> None:
@@ -184,7 +186,7 @@ def test_trial_knows_the_position_alone_and_is_the_same_each_time() -> None:
 
 def test_hidden_cards_do_not_enter(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the others hold, the trials come out the same: they are made from what the seat sees."""
-    trials: list[Trial] = []
+    trials: list[PlanComparison] = []
     monkeypatch.setattr(finding, "UNANIMOUS", 1)
     monkeypatch.setattr(finding, "gap_of", trials.append)  # says that there is no gap
     for chance in (1, 2):
@@ -194,9 +196,11 @@ def test_hidden_cards_do_not_enter(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_decision_won_by_far_becomes_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
-    def played(_context: object, plans: Sequence[TurnPlan], _seed: str, deals: int) -> Trial:
+    def played(_context: object, plans: Sequence[TurnPlan], _seed: str, deals: int) -> PlanComparison:
         leads = [300.0 if isinstance(plan.actions[0], act.Take) else 0.0 for plan in plans]
-        return Trial(tuple(plans), tuple(tuple(lead + number % 7 for number in range(deals)) for lead in leads))
+        return PlanComparison(
+            tuple(plans), tuple(tuple(lead + number % 7 for number in range(deals)) for lead in leads)
+        )
 
     monkeypatch.setattr(finding, "UNANIMOUS", 1)
     monkeypatch.setattr(finding, "tried", played)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from canasta_gui.match.record import DealLine, EndLine, RecordError, read_record
-from canasta_gui.match.standing import Standing, standing
+from canasta_gui.match.standing import RecordedStanding, standing
 from canasta_gui.storage.game_files import LONGEST_LINE, TAIL, head_and_tail
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "classique-4.jsonl"
@@ -19,7 +19,7 @@ def test_the_last_deal_and_its_totals_are_those_of_the_record(tmp_path: Path, le
     items = [line.item for line in read_record(path.read_bytes())]
     last = [item for item in items if isinstance(item, DealLine | EndLine)][-1]
     number = last.deal if isinstance(last, DealLine) else last.end
-    assert standing(head_and_tail(path)) == Standing(number, last.totals)
+    assert standing(head_and_tail(path)) == RecordedStanding(number, last.totals)
 
 
 def test_of_a_record_without_end_only_head_and_tail_are_read(tmp_path: Path) -> None:
@@ -30,7 +30,7 @@ def test_of_a_record_without_end_only_head_and_tail_are_read(tmp_path: Path) -> 
     lines = head_and_tail(path)
     assert sum(map(len, lines)) <= LONGEST_LINE + TAIL
     assert len(lines) < TAIL / len(draw) + 2
-    assert standing(lines) == Standing(1, (0, 0))
+    assert standing(lines) == RecordedStanding(1, (0, 0))
 
 
 @pytest.mark.parametrize("tail", [["garbage"], ['{"deal": 1}'], []])

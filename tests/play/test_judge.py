@@ -12,7 +12,7 @@ from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.replay import Replay
 from canasta_gui.play.judge.answer import answer
-from canasta_gui.play.judge.case import HAND, PILE_TOP, JudgeCase, Moment, Place, case_of, empty_case
+from canasta_gui.play.judge.case import HAND, PILE_TOP, EntryPlace, JudgeCase, Moment, case_of, empty_case
 from canasta_gui.play.judge.completion import EntryError, completions
 from canasta_gui.play.judge.forms import action_of, forms_of, kinds_for
 from canasta_gui.play.judge.ruling import options, rule_on, rule_on_action
@@ -58,7 +58,7 @@ def entered(
     for side, melds in ((OURS, ours), (THEIRS, theirs)):
         for number, meld in enumerate(filter(None, melds.split("|"))):
             for card in cards(meld):
-                case = case.with_card(Place(side, number), card)
+                case = case.with_card(EntryPlace(side, number), card)
     if top:
         case = case.with_card(PILE_TOP, parse_card(top)).with_pile_of(pile or 1)
     return replace(case, frozen=frozen)
@@ -229,12 +229,12 @@ def test_what_is_no_meld_cannot_lie_there() -> None:
 def test_cards_are_taken_back() -> None:
     case = entered(CLASSIC, "4S 5S", ours="7S 7H 7D", top="KD", pile=3)
     assert case.without_card(HAND, 0).hand == cards("5S")
-    assert case.without_card(Place(OURS, 0), 1).melds[OURS] == (("7S", "7D"),)
+    assert case.without_card(EntryPlace(OURS, 0), 1).melds[OURS] == (("7S", "7D"),)
     without_top = case.without_card(PILE_TOP, 0)
     assert (without_top.top, len(without_top.pile)) == (None, 3)
     emptied = case
     for _ in range(3):
-        emptied = emptied.without_card(Place(OURS, 0), 0)
+        emptied = emptied.without_card(EntryPlace(OURS, 0), 0)
     assert emptied.melds[OURS] == ()
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from canasta_gui.play.judge.case import HAND, PILE_TOP, JudgeCase, Moment, Place, empty_case
+from canasta_gui.play.judge.case import HAND, PILE_TOP, EntryPlace, JudgeCase, Moment, empty_case
 from canasta_gui.play.judge.wish import Wish, WishKind
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import parse_card, parse_cards
@@ -27,7 +27,7 @@ def _case(preset: str = "classique-4") -> JudgeCase:
         case = case.with_card(HAND, card)
     for number, meld in enumerate(("7S 7H 7D 7C", "9S 9H 9D")):
         for card in parse_cards(meld):
-            case = case.with_card(Place(1, number), card)
+            case = case.with_card(EntryPlace(1, number), card)
     return case.with_card(PILE_TOP, parse_card("QD")).with_pile_of(5)
 
 

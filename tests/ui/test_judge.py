@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 
 from canasta_gui.app.app import App
-from canasta_gui.play.judge.case import HAND, Moment, Place
+from canasta_gui.play.judge.case import HAND, EntryPlace, Moment
 from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.rules.core.cards import Card, card_names, parse_card, parse_cards
 from canasta_gui.ui.platform.input_events import SemanticAction
@@ -165,7 +165,7 @@ def test_a_screen_reader_enters_cards_and_hears_the_answer(desks: Desks) -> None
 def test_a_part_stays_scrolled_where_it_was(desks: Desks) -> None:
     desk = open_page(desks)
     for number, card in enumerate(("4S", "5S", "6S", "7S", "8S", "9S", "10S", "JS", "QS", "KS", "AS")):
-        page(desk).cards.place = Place(0, number)
+        page(desk).cards.place = EntryPlace(0, number)
         enter(desk, card)
     page(desk).cards.place = HAND
     scrolled = next(each for each in desk.form.layer.root.walk() if isinstance(each, Scroll))

@@ -67,7 +67,7 @@ LARGE_PILE = 6
 """Cards from which a pile is worth defending."""
 
 
-class Trial(NamedTuple):
+class PlanComparison(NamedTuple):
     """Alternatives of a decision, and how each came out in the same drawn deals, in points."""
 
     plans: tuple[TurnPlan, ...]
@@ -87,7 +87,7 @@ class Trial(NamedTuple):
         return sorted(range(len(self.plans)), key=lambda n: -sum(self.results[n]))
 
 
-class Gap(NamedTuple):
+class Margin(NamedTuple):
     """The gap between the right alternatives and the others: what leads least, and how sure that is."""
 
     right: tuple[int, ...]
@@ -205,7 +205,7 @@ def _freezes(view: CanastaView, action: act.Action) -> bool:
 # --- trials -------------------------------------------------------------------------------------------------------
 
 
-def tried(context: DecisionContext, plans: Sequence[TurnPlan], seed: str, deals: int) -> Trial:
+def tried(context: DecisionContext, plans: Sequence[TurnPlan], seed: str, deals: int) -> PlanComparison:
     """Play every plan to the end in the same drawn deals."""
     determinizer, playouts = Determinizer(context.view, context.memory), Playouts(context)
     results: list[list[float]] = [[] for _ in plans]
@@ -213,7 +213,7 @@ def tried(context: DecisionContext, plans: Sequence[TurnPlan], seed: str, deals:
         sample = determinizer.sample(random.Random(f"{seed} {number}"))
         for plan, result in zip(plans, results, strict=True):
             result.append(HUNDRED * playouts.to_end(sample.copy(), plan.actions))
-    return Trial(tuple(plans), tuple(map(tuple, results)))
+    return PlanComparison(tuple(plans), tuple(map(tuple, results)))
 
 
 def lead_with_club_players(context: DecisionContext, plans: Sequence[TurnPlan], seed: str) -> tuple[float, float]:
@@ -243,10 +243,10 @@ def _play_as_club(pos: CanastaPosition) -> None:
     play(pos, pos.to_act, policy.decide(view_of(pos, pos.to_act), ()))
 
 
-def gap_of(trial: Trial) -> Gap | None:
+def gap_of(trial: PlanComparison) -> Margin | None:
     """Return the widest gap in the ranking above which all actions are of one kind; None for no such gap."""
     ranked = trial.ranked()
-    found: list[Gap] = []
+    found: list[Margin] = []
     for size in range(1, len(ranked)):
         if type(trial.plans[ranked[size - 1]].actions[0]) is not type(trial.plans[ranked[0]].actions[0]):
             break
@@ -254,16 +254,16 @@ def gap_of(trial: Trial) -> Gap | None:
     return max(found, key=lambda gap: gap.lead, default=None)
 
 
-def _gap(trial: Trial, right: Sequence[int], wrong: Sequence[int]) -> Gap:
+def _gap(trial: PlanComparison, right: Sequence[int], wrong: Sequence[int]) -> Margin:
     leads = [trial.lead(one, other) for one in right for other in wrong]
     errors = min(lead / max(error, 1.0) for lead, error in leads)
-    return Gap(tuple(right), tuple(wrong), min(lead for lead, _ in leads), errors)
+    return Margin(tuple(right), tuple(wrong), min(lead for lead, _ in leads), errors)
 
 
 # --- what a puzzle is about ---------------------------------------------------------------------------------------
 
 
-def theme_of(context: DecisionContext, trial: Trial, gap: Gap) -> Theme | None:
+def theme_of(context: DecisionContext, trial: PlanComparison, gap: Margin) -> Theme | None:
     """Return what a decision is about, from the right actions and the wrong one that comes nearest."""
     view = context.view
     nearest = min(gap.wrong, key=lambda n: trial.lead(gap.right[0], n)[0])

@@ -27,7 +27,7 @@ Kind = Literal["begin", "lay", "discard"]
 """What is decided: how a turn begins, what to lay (or whether to ask), what to discard."""
 
 
-class Choice(NamedTuple):
+class TriedDecision(NamedTuple):
     """A decision as it is tried: the plan that begins with what was done, and others; priors are relative to it."""
 
     context: DecisionContext
@@ -52,7 +52,7 @@ def context_of(decision: Decision) -> DecisionContext:
     return DecisionContext(decision.view, decision.seat, recall(decision.view, decision.history), EXPERT)
 
 
-def choice_of(decision: Decision, most: int = MOST_ALTERNATIVES) -> Choice:
+def choice_of(decision: Decision, most: int = MOST_ALTERNATIVES) -> TriedDecision:
     """Return what the seat did and what else is worth trying, from what it knew: `most` others, and to ask."""
     context, action = context_of(decision), decision.action
     options = [option for option in candidates(context.view, context.seat) if isinstance(option, REVIEWED)]
@@ -65,7 +65,7 @@ def choice_of(decision: Decision, most: int = MOST_ALTERNATIVES) -> Choice:
     plans = [TurnPlan((other,), _prior(values[other] - values[action])) for other in best[:most]]
     asked = [action, *(plan.actions[0] for plan in plans)]
     plans += [TurnPlan((ask,)) for ask in options if isinstance(ask, act.Ask) and ask not in asked]
-    return Choice(
+    return TriedDecision(
         context,
         completed_plan(context, TurnPlan((action,))),
         tuple(completed_plan(context, plan) for plan in plans),

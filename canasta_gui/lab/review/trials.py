@@ -12,7 +12,14 @@ from canasta_gui.ai.canasta.determinization import Determinizer
 from canasta_gui.ai.canasta.expert import SEARCH_WEIGHT, estimated_lead
 from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.playouts import Playouts
-from canasta_gui.lab.review.alternatives import MOST_ALTERNATIVES, Choice, Kind, choice_of, context_of, is_discard_only
+from canasta_gui.lab.review.alternatives import (
+    MOST_ALTERNATIVES,
+    Kind,
+    TriedDecision,
+    choice_of,
+    context_of,
+    is_discard_only,
+)
 from canasta_gui.lab.review.played_deal import Decision
 from canasta_gui.rules.canasta import actions as act
 
@@ -50,7 +57,7 @@ class Screening(NamedTuple):
             return None
         return Suspicion(self.decision, choice.kind, choice.plan.actions, best.actions, points)
 
-    def _try(self, choice: Choice) -> None:
+    def _try(self, choice: TriedDecision) -> None:
         """Play the plans; of other discards a play-out to the next turn says nothing, so they keep their prior."""
         tried = [other for other in choice.others if not is_discard_only(choice.plan, other)]
         if not tried:

@@ -39,7 +39,7 @@ _STILL_TO_CHOOSE: Final = {
 
 
 @dataclass(frozen=True)
-class Answer:
+class JudgeAnswer:
     """What the judge says. `allowed`: yes or no; None where there is no ruling.
 
     `said`: the ruling in a word or two; `reason`: why; `rule`: which rule that is, and the `key` that opens it. `may`:
@@ -54,24 +54,26 @@ class Answer:
     may: tuple[str, ...] = ()
 
 
-def answer(words: Words, case: JudgeCase, wish: Wish) -> Answer:
+def answer(words: Words, case: JudgeCase, wish: Wish) -> JudgeAnswer:
     """Return what is said about a wish."""
     t = words.t
     try:
         ruling, may = rule_on(case, wish), tuple(_may(words, case))
     except EntryError as error:
-        return Answer(None, t("That cannot lie on a table."), _complaint(words, error))
+        return JudgeAnswer(None, t("That cannot lie on a table."), _complaint(words, error))
     if ruling is None:
         missing = _STILL_TO_CHOOSE.get(wish.kind, gettext_noop("Choose the cards first."))
-        return Answer(None, t("What do you want to do?"), t(missing), may=may)
+        return JudgeAnswer(None, t("What do you want to do?"), t(missing), may=may)
     if ruling.depends:
         reason = t("It depends on cards that you have not entered: on what lies below in the pile, or in other hands.")
-        return Answer(None, t("That cannot be said."), reason, may=may)
+        return JudgeAnswer(None, t("That cannot be said."), reason, may=may)
     if ruling.refusal is None:
-        return Answer(True, t("Yes."), t("You may do that."), may=may)
+        return JudgeAnswer(True, t("Yes."), t("You may do that."), may=may)
     explainer = RefusalExplainer(words, case.rules)
     refusal = ruling.refusal
-    return Answer(False, t("No."), explainer.sentence(refusal), explainer.source(refusal), explainer.key(refusal), may)
+    return JudgeAnswer(
+        False, t("No."), explainer.sentence(refusal), explainer.source(refusal), explainer.key(refusal), may
+    )
 
 
 def _complaint(words: Words, error: EntryError) -> str:

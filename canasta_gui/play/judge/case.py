@@ -117,7 +117,7 @@ class JudgeCase:
 
     # --- changes ---
 
-    def with_card(self, place: "Place", card: Card) -> "JudgeCase":
+    def with_card(self, place: "EntryPlace", card: Card) -> "JudgeCase":
         """Return the case with one more card at a place."""
         if place.side is not None:
             melds = list(self.melds[place.side])
@@ -130,7 +130,7 @@ class JudgeCase:
             return replace(self, pile=(*self.pile[:-1], card) if self.pile else (card,))
         return replace(self, hand=tuple(sorted((*self.hand, card))))
 
-    def without_card(self, place: "Place", at: int) -> "JudgeCase":
+    def without_card(self, place: "EntryPlace", at: int) -> "JudgeCase":
         """Return the case without the card number `at` of a place."""
         if place.side is not None:
             melds = list(self.melds[place.side])
@@ -142,7 +142,7 @@ class JudgeCase:
             return replace(self, pile=(*self.pile[:-1], HIDDEN) if len(self.pile) > 1 else ())
         return replace(self, hand=(*self.hand[:at], *self.hand[at + 1 :]))
 
-    def cards_at(self, place: "Place") -> tuple[Card, ...]:
+    def cards_at(self, place: "EntryPlace") -> tuple[Card, ...]:
         """Return the cards of a place."""
         if place.side is not None:
             melds = self.melds[place.side]
@@ -209,7 +209,7 @@ class JudgeCase:
 
 
 @dataclass(frozen=True)
-class Place:
+class EntryPlace:
     """Where cards are entered: the hand, the pile's top, or meld `number` of a side; one behind the last is new."""
 
     side: int | None = None
@@ -217,8 +217,8 @@ class Place:
     pile: bool = False
 
 
-HAND: Final = Place()
-PILE_TOP: Final = Place(pile=True)
+HAND: Final = EntryPlace()
+PILE_TOP: Final = EntryPlace(pile=True)
 
 
 def cards_of(meld: Laid) -> tuple[Card, ...]:

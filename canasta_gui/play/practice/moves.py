@@ -31,7 +31,7 @@ _PLAIN: Final[dict[str, AnyAction]] = {
 
 
 @dataclass(frozen=True)
-class Move:
+class ScriptedMove:
     """A move that is asked for, or that somebody else makes.
 
     `verb`: the name of the action. `cards`: what is discarded (the first that is held), or laid with the top card.
@@ -44,7 +44,7 @@ class Move:
     melds: tuple[MeldCards, ...] = ()
     open: bool = False
     kind: str = ""
-    deed: "Move | None" = None
+    deed: "ScriptedMove | None" = None
     kept: bool = False
 
     def action(self, hand: Collection[Card]) -> AnyAction:
@@ -84,7 +84,7 @@ class Move:
                 return how == self.kind
         return True
 
-    def rest_after(self, action: AnyAction) -> "Move | None":
+    def rest_after(self, action: AnyAction) -> "ScriptedMove | None":
         """Return what is left of the move after an action that begins it; None for nothing."""
         if not isinstance(action, Lay):
             return None
@@ -109,29 +109,29 @@ class MovePattern:
         return not self.cards or not self.cards.isdisjoint(_cards_of(action))
 
 
-def read_move(text: str) -> Move:
+def read_move(text: str) -> ScriptedMove:
     """Return the move of a text; ValueError where it is none."""
     verb, _, rest = text.strip().partition(" ")
     if verb in _PLAIN and not rest:
-        return Move(verb)
+        return ScriptedMove(verb)
     match verb:
         case "discard" | "announce":
-            return Move(verb, cards=_cards(rest.replace("*", "")), open="*" in rest)
+            return ScriptedMove(verb, cards=_cards(rest.replace("*", "")), open="*" in rest)
         case "lay":
-            return Move(verb, melds=_melds(rest))
+            return ScriptedMove(verb, melds=_melds(rest))
         case "take":
             using, _, melds = rest.partition("|")
-            return Move(verb, cards=_cards(using), melds=_melds(melds))
+            return ScriptedMove(verb, cards=_cards(using), melds=_melds(melds))
         case "slip" | "remedy":
             named, _, deed = rest.partition(":")
             kind, _, kept = named.partition(" ")
             known = get_args(OffenceKind) if verb == "slip" else get_args(How)
             if kind in known and kept in ("", "kept"):
-                return Move(verb, kind=kind, deed=read_move(deed) if deed else None, kept=bool(kept))
+                return ScriptedMove(verb, kind=kind, deed=read_move(deed) if deed else None, kept=bool(kept))
     raise ValueError(f"no such move: {text!r}")
 
 
-def read_moves(text: str) -> tuple[Move, ...]:
+def read_moves(text: str) -> tuple[ScriptedMove, ...]:
     """Return moves that are separated by commas."""
     return tuple(map(read_move, text.split(",")))
 

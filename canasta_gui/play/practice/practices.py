@@ -15,7 +15,7 @@ from importlib import resources
 from typing import Any, Final
 
 from canasta_gui.match.match import deck_of
-from canasta_gui.play.practice.moves import Move, MovePattern, read_moves, read_pattern
+from canasta_gui.play.practice.moves import MovePattern, ScriptedMove, read_moves, read_pattern
 from canasta_gui.rules.canasta.position import CanastaPosition, recount
 from canasta_gui.rules.core.cards import HIDDEN, RED_THREES, Card
 from canasta_gui.rules.families import AnyPosition, AnyRules, family, load_rules, rules_at_level
@@ -29,7 +29,7 @@ ME: Final = 0
 _LEVEL: Final = "club"
 _CHANCE: Final = 1
 
-SeatMove = tuple[int, Move]
+SeatMove = tuple[int, ScriptedMove]
 """What a seat does."""
 
 
@@ -58,7 +58,7 @@ class PracticeTurn:
     """
 
     task: str
-    right: tuple[Move, ...]
+    right: tuple[ScriptedMove, ...]
     praise: str
     otherwise: str
     free: tuple[MovePattern, ...] = ()

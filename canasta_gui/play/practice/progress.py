@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from enum import Enum
 
-from canasta_gui.play.practice.moves import Move
+from canasta_gui.play.practice.moves import ScriptedMove
 from canasta_gui.play.practice.practices import Mistake, Practice, PracticeTurn, SeatMove
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import AnyAction
@@ -39,7 +39,7 @@ class PracticeProgress:
         self.begun = False
         """Whether the learner has done anything in this turn."""
         self._coming: Verdict | None = None  # after the others have shown what comes of a mistake
-        self._left: list[Move] = []
+        self._left: list[ScriptedMove] = []
         self._done: set[str] = set()
         self._queue: list[SeatMove] = list(() if turn else practice.before)
         self._begin_turn()

@@ -15,7 +15,7 @@ LEVEL: Final = "club"
 """Of the computers, where the deal is played on."""
 
 
-class Trial(Protocol):
+class PendingResult(Protocol):
     """The trial of a move that is under way."""
 
     def poll(self) -> Tried | None:
@@ -28,13 +28,15 @@ class PuzzleProgress(PracticeProgress):
     `judged`: what the trials hold of the player's move, once they say it. `shown`: the player had the answer shown.
     """
 
-    def __init__(self, puzzle: Puzzle, position: CanastaPosition, try_out: Callable[[act.Action], Trial]) -> None:
+    def __init__(
+        self, puzzle: Puzzle, position: CanastaPosition, try_out: Callable[[act.Action], PendingResult]
+    ) -> None:
         turn = PracticeTurn(puzzle.theme, (), "", "")
         super().__init__(Practice(puzzle.name, puzzle.theme, "", position, (turn,), "", level=LEVEL))
         self.puzzle, self._try_out = puzzle, try_out
         self.judged: Tried | None = None
         self.shown = self.goes_on = False
-        self._trial: Trial | None = None
+        self._trial: PendingResult | None = None
 
     @property
     def is_trying(self) -> bool:

@@ -17,7 +17,7 @@ _PILE_CARD: Final = 20
 """What a card of the pile is taken to bring later in the deal: its own points, and a part of a canasta."""
 
 
-class MomentKind(StrEnum):
+class BestMomentKind(StrEnum):
     """What a turn is told by."""
 
     PILE = "pile"
@@ -32,7 +32,7 @@ class BestMoment(NamedTuple):
     `points`: what the turn brought on the table, or took out of the hand where that is what counts.
     """
 
-    kind: MomentKind
+    kind: BestMomentKind
     seat: int
     turn: int
     event: int
@@ -52,7 +52,7 @@ def best_moment(rules: AnyRules, events: Sequence[AnyEvent]) -> BestMoment | Non
 
 
 def _worth(moment: BestMoment) -> int:
-    return moment.points + (_PILE_CARD * moment.number if moment.kind is MomentKind.PILE else 0)
+    return moment.points + (_PILE_CARD * moment.number if moment.kind is BestMomentKind.PILE else 0)
 
 
 def _turns(rules: AnyRules, events: Sequence[AnyEvent]) -> Iterator[BestMoment]:
@@ -83,11 +83,11 @@ def _told(pos: AnyPosition, seat: int, turn: int, first: int, events: Sequence[A
     """Return what a turn is told by: a large pile, else a canasta, else what was laid."""
     for nth, event in enumerate(events, first):
         if isinstance(event, ev.TookPile) and len(event.cards) + (not event.unshown) >= BIG_PILE:
-            return BestMoment(MomentKind.PILE, seat, turn, nth, len(event.cards) + (not event.unshown), points)
+            return BestMoment(BestMomentKind.PILE, seat, turn, nth, len(event.cards) + (not event.unshown), points)
     for nth, event in reversed(list(enumerate(events, first))):
         if isinstance(event, ev.Melded) and isinstance(pos, CanastaPosition):
             meld = pos.melds[pos.side(seat)].get(event.key)
             added = len(event.cards) + (event.top is not None)
             if meld is not None and len(meld.cards) - added < CANASTA <= len(meld.cards):
-                return BestMoment(MomentKind.CANASTA, seat, turn, nth, rank_of_key(event.key), points)
-    return BestMoment(MomentKind.LAID, seat, turn, first + len(events) - 1, 0, points)
+                return BestMoment(BestMomentKind.CANASTA, seat, turn, nth, rank_of_key(event.key), points)
+    return BestMoment(BestMomentKind.LAID, seat, turn, first + len(events) - 1, 0, points)

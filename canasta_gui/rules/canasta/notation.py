@@ -42,7 +42,7 @@ from canasta_gui.rules.core.notation import (
 )
 from canasta_gui.rules.core.notation import NotationError as NotationError
 from canasta_gui.rules.core.phases import NOBODY, Phase
-from canasta_gui.rules.core.reading_problems import Place, ReadingCode, fail, json_text
+from canasta_gui.rules.core.reading_problems import ReadingCode, TextPlace, fail, json_text
 
 _OWN_PHASES = (Phase.REMEDY, Phase.PICK, Phase.CONTEST)
 """Phases of irregularities, in which another seat than the one in turn may have to act."""
@@ -265,7 +265,7 @@ class _Reader(FieldReader[CanastaRules, CanastaPosition]):
 _RANKS_AND_NUMBERS = re.compile(rf"{MELD_NAME} [1-9][0-9]?(?:, {MELD_NAME} [1-9][0-9]?)*")
 
 
-def _meld_rank(rules: CanastaRules, cards: list[Card], where: Place) -> int:
+def _meld_rank(rules: CanastaRules, cards: list[Card], where: TextPlace) -> int:
     """Return the rank of a meld by its natural cards; where wild cards are melded alone there may be none.
 
     Cards of several ranks are a run, where there are runs.

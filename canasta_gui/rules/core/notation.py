@@ -17,9 +17,9 @@ from canasta_gui.rules.core.position import Position
 from canasta_gui.rules.core.preset_library import PresetLibrary
 from canasta_gui.rules.core.reading_problems import NotationError as NotationError
 from canasta_gui.rules.core.reading_problems import (
-    Place,
     ReadingCode,
     ReadingProblem,
+    TextPlace,
     fail,
     json_text,
     nearest,
@@ -35,7 +35,7 @@ class NotationField(NamedTuple):
     """The words of one field and where they stand: a line, or in JSON a field."""
 
     words: list[str]
-    where: Place
+    where: TextPlace
 
 
 Fields = dict[str, NotationField]
@@ -54,7 +54,7 @@ class Keys:
         # A key before a colon, alone on its line or after the value before it: the leftmost, longest known one.
         self.at_end = re.compile(rf"(?:^|(?<=\s))(?:{keys})\s*$".replace(" ", r"\s+"))
 
-    def check(self, key: str, where: Place, counts: Mapping[str, int]) -> None:
+    def check(self, key: str, where: TextPlace, counts: Mapping[str, int]) -> None:
         """Refuse a field that there is not; `counts`: how many there are of what is numbered."""
         if numbered := self._pattern.fullmatch(key):
             what, number = self._numbered[numbered["key"]], int(numbered["number"])
@@ -75,7 +75,7 @@ def fields_of_text(text: str, known: re.Pattern[str]) -> Fields:
     """Return the fields of a text; `known` finds a key at the end of what stands before a colon (`Keys.at_end`)."""
     fields: Fields = {}
     for number, line in enumerate(text.splitlines(), 1):
-        where = Place(line=number)
+        where = TextPlace(line=number)
         for key, value in _keys_and_values(line, where, known):
             if key in fields:
                 fail(ReadingCode.TWICE, where, field=json_text(key))
@@ -88,7 +88,7 @@ _OBJECTS = ("rules", "irregularities")
 _OBJECT_LINE = re.compile(rf"\s*({'|'.join(_OBJECTS)})\s*:\s*\{{")
 
 
-def _keys_and_values(line: str, where: Place, known: re.Pattern[str]) -> Iterator[tuple[str, str]]:
+def _keys_and_values(line: str, where: TextPlace, known: re.Pattern[str]) -> Iterator[tuple[str, str]]:
     """Yield the fields of one line: `deal: 2   dealer: 3   # a comment`."""
     if (whole := _OBJECT_LINE.match(line)) is not None:
         yield whole[1], line.partition(":")[2].strip()
@@ -119,7 +119,7 @@ def json_object(text: str) -> object:
     try:
         return load_json(text)
     except json.JSONDecodeError as error:
-        problem = ReadingProblem(ReadingCode.NO_JSON_AT, {"column": error.colno}, place=Place(line=error.lineno))
+        problem = ReadingProblem(ReadingCode.NO_JSON_AT, {"column": error.colno}, place=TextPlace(line=error.lineno))
     except TwiceError as error:
         problem = ReadingProblem(ReadingCode.TWICE, {"field": json_text(error.field)})
     except (ValueError, RecursionError):  # a number of thousands of digits, brackets in thousands
@@ -128,7 +128,7 @@ def json_object(text: str) -> object:
 
 
 def _field_of_json(key: str, value: object) -> NotationField:
-    where = Place(field=quoted_start(key))
+    where = TextPlace(field=quoted_start(key))
     if key in _OBJECTS and isinstance(value, Mapping):
         return NotationField([json.dumps(value)], where)
     if isinstance(value, list) and any(isinstance(item, list) for item in value):
@@ -139,7 +139,7 @@ def _field_of_json(key: str, value: object) -> NotationField:
     return NotationField(_json_words(value, where), where)
 
 
-def _json_words(value: object, where: Place) -> list[str]:
+def _json_words(value: object, where: TextPlace) -> list[str]:
     if isinstance(value, bool):
         return ["yes" if value else "no"]
     if isinstance(value, int):
@@ -151,7 +151,7 @@ def _json_words(value: object, where: Place) -> list[str]:
     raise NotationError(ReadingProblem(ReadingCode.NOT_A_VALUE, {"value": json_text(value)}, place=where))
 
 
-def card_named(word: str, place: Place | None = None) -> Card:
+def card_named(word: str, place: TextPlace | None = None) -> Card:
     """Return the card of a word; NotationError for a word that is none."""
     try:
         return parse_card(word)
@@ -315,7 +315,7 @@ class FieldReader(Generic[RulesT, PositionT]):
             cards.append(self._count(card, field.where))
         return cards
 
-    def _count(self, card: Card, where: Place) -> Card:
+    def _count(self, card: Card, where: TextPlace) -> Card:
         if card != HIDDEN:
             self._left[card] = self._left.get(card, 0) - 1
             if self._left[card] < 0:

@@ -140,7 +140,7 @@ class ReadingCode(Enum):
     BAD_RULES = gettext_noop("the rules cannot be used")
 
 
-class Place(NamedTuple):
+class TextPlace(NamedTuple):
     """Where something stands: in a line of a text, counted from 1, or in a field of a JSON object."""
 
     line: int = 0
@@ -156,7 +156,7 @@ class ReadingProblem(NamedTuple):
     code: ReadingCode
     values: Mapping[str, int | str] = MappingProxyType({})
     near: str = ""
-    place: Place | None = None
+    place: TextPlace | None = None
     rules: RuleSetError | None = None
 
     def __str__(self) -> str:
@@ -172,12 +172,12 @@ class NotationError(ValueError):
         super().__init__(str(problem))
         self.problem = problem
 
-    def at(self, place: Place) -> "NotationError":
+    def at(self, place: TextPlace) -> "NotationError":
         """Return the error with the place where the text stands."""
         return NotationError(self.problem._replace(place=place))
 
 
-def fail(code: ReadingCode, place: Place | None = None, /, *, near: str = "", **values: int | str) -> NoReturn:
+def fail(code: ReadingCode, place: TextPlace | None = None, /, *, near: str = "", **values: int | str) -> NoReturn:
     """Refuse what stands there."""
     raise NotationError(ReadingProblem(code, values, near, place))
 

@@ -97,7 +97,7 @@ def _turned(a: Pose, b: Pose, t: float) -> tuple[bool, float]:
     return (b.face_up if t >= 0.5 else a.face_up), max(0.02, abs(math.cos(math.pi * t)))
 
 
-class Course(Protocol):
+class Trajectory(Protocol):
     """A movement of its own, as a function of the time in seconds at normal speed, that ends at `goal`."""
 
     @property
@@ -115,7 +115,7 @@ class Course(Protocol):
 class _Follower(NamedTuple):
     """A sprite that follows a course."""
 
-    course: Course
+    course: Trajectory
     begins: float
     tempo: float
 
@@ -186,7 +186,7 @@ class Animator:
         speed = _plausible(track.speed_at(now), here, goal, whole) if moving else _push(here, goal, whole)
         self._tracks[sprite] = Track(here, speed, goal, begins, begins + whole, arc)
 
-    def follow(self, sprite: int, course: Course, now: float) -> None:
+    def follow(self, sprite: int, course: Trajectory, now: float) -> None:
         """Let a sprite follow a course from now on, until it is sent elsewhere."""
         self.place(sprite, course.goal)
         if self.tempo > 0:

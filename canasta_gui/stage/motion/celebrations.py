@@ -53,7 +53,7 @@ class Step(StrEnum):
     """The score counts up, and its panel lights up."""
 
 
-class Span(NamedTuple):
+class TimeSpan(NamedTuple):
     """When a step begins and ends, in seconds at normal speed, and what is heard as it begins."""
 
     begins: float
@@ -81,30 +81,30 @@ class Celebration(NamedTuple):
 
 
 _SEALED: Final[Mapping[int, Cue]] = {1: Cue.CANASTA_MIXED, 2: Cue.CANASTA, 3: Cue.CANASTA_GREAT}
-CANASTA_STEPS: Final[Mapping[Step, Span]] = {
-    Step.LAND: Span(0.0, 0.22),
-    Step.GATHER: Span(0.22, 0.46, Cue.GATHER),
-    Step.SQUARE: Span(0.46, 0.56, Cue.SQUARE),
-    Step.TURN: Span(0.56, 0.75, Cue.FLIP),
-    Step.SEAL: Span(0.73, 0.88),
-    Step.FLY: Span(0.83, 1.02),
-    Step.COUNT: Span(0.98, 1.16, Cue.COUNT),
+CANASTA_STEPS: Final[Mapping[Step, TimeSpan]] = {
+    Step.LAND: TimeSpan(0.0, 0.22),
+    Step.GATHER: TimeSpan(0.22, 0.46, Cue.GATHER),
+    Step.SQUARE: TimeSpan(0.46, 0.56, Cue.SQUARE),
+    Step.TURN: TimeSpan(0.56, 0.75, Cue.FLIP),
+    Step.SEAL: TimeSpan(0.73, 0.88),
+    Step.FLY: TimeSpan(0.83, 1.02),
+    Step.COUNT: TimeSpan(0.98, 1.16, Cue.COUNT),
 }
-_COURSES: Final[Mapping[CelebrationKind, Mapping[Step, Span]]] = {
-    CelebrationKind.OPENING: {Step.GLOW: Span(0.0, 0.35, Cue.OPENING)},
-    CelebrationKind.COMPLETE: {Step.SEAL: Span(0.0, 0.35, Cue.COMPLETE)},
-    CelebrationKind.PILE: {Step.SWEEP: Span(0.0, 0.6)},
-    CelebrationKind.RED_THREE: {Step.FLY: Span(0.0, 0.2), Step.COUNT: Span(0.17, 0.35, Cue.COUNT)},
+_COURSES: Final[Mapping[CelebrationKind, Mapping[Step, TimeSpan]]] = {
+    CelebrationKind.OPENING: {Step.GLOW: TimeSpan(0.0, 0.35, Cue.OPENING)},
+    CelebrationKind.COMPLETE: {Step.SEAL: TimeSpan(0.0, 0.35, Cue.COMPLETE)},
+    CelebrationKind.PILE: {Step.SWEEP: TimeSpan(0.0, 0.6)},
+    CelebrationKind.RED_THREE: {Step.FLY: TimeSpan(0.0, 0.2), Step.COUNT: TimeSpan(0.17, 0.35, Cue.COUNT)},
     CelebrationKind.OUT: {
-        Step.RISE: Span(0.0, 0.9),
-        Step.FLY: Span(0.4, 0.65),
-        Step.COUNT: Span(0.62, 0.9, Cue.COUNT),
+        Step.RISE: TimeSpan(0.0, 0.9),
+        Step.FLY: TimeSpan(0.4, 0.65),
+        Step.COUNT: TimeSpan(0.62, 0.9, Cue.COUNT),
     },
 }
-FINALE_STEPS: Final[Mapping[Step, Span]] = {
-    Step.RISE: Span(0.0, 0.5),
-    Step.SEAL: Span(0.42, 0.68, Cue.WIN),
-    Step.COUNT: Span(0.62, 1.15, Cue.COUNT),
+FINALE_STEPS: Final[Mapping[Step, TimeSpan]] = {
+    Step.RISE: TimeSpan(0.0, 0.5),
+    Step.SEAL: TimeSpan(0.42, 0.68, Cue.WIN),
+    Step.COUNT: TimeSpan(0.62, 1.15, Cue.COUNT),
 }
 """The end of a match: everybody comes up, the winners are crowned, the totals count up."""
 _TELLING: Final = (Step.SEAL, Step.GLOW)  # the steps whose sound tells what is celebrated
@@ -118,7 +118,7 @@ def grade_of(points: int) -> int:
     return 1 + (points >= _GOOD) + (points >= _GREAT)
 
 
-def course(celebration: Celebration) -> Mapping[Step, Span]:
+def course(celebration: Celebration) -> Mapping[Step, TimeSpan]:
     """Return the steps of a celebration: where there are no points, none arrive."""
     steps = dict(_COURSES.get(celebration.kind, CANASTA_STEPS))
     if celebration.kind is CelebrationKind.CANASTA:
@@ -134,7 +134,7 @@ def seconds_of(celebration: Celebration) -> float:
     return max(span.ends for span in course(celebration).values())
 
 
-def part_of(steps: Mapping[Step, Span], step: Step, time: float) -> float:
+def part_of(steps: Mapping[Step, TimeSpan], step: Step, time: float) -> float:
     """Return how far a step has gone at a time, from 0 to 1; 0 for one that there is not."""
     span = steps.get(step)
     return 0.0 if span is None else clamp((time - span.begins) / (span.ends - span.begins))

@@ -44,7 +44,7 @@ class CardStyle(NamedTuple):
     marks: bool = True
 
 
-class Offer(NamedTuple):
+class DeckOffer(NamedTuple):
     """A deck or back that can be chosen: the name that the settings keep, and its title."""
 
     name: str
@@ -79,19 +79,19 @@ class Decks:
         self._awaited = [future for future in self._awaited if not future.done()]
         return len(self._awaited) < before
 
-    def decks(self, words: Words) -> list[Offer]:
+    def decks(self, words: Words) -> list[DeckOffer]:
         """Return every deck that can be used."""
         files = {name: self._faces(name) for name in self._deck_names()}
         return [
-            Offer(name, words.t(DECK_TITLES[name]) if name in DECK_TITLES else deck.title)
+            DeckOffer(name, words.t(DECK_TITLES[name]) if name in DECK_TITLES else deck.title)
             for name, deck in files.items()
             if isinstance(deck, FaceFiles)
         ]
 
-    def backs(self, words: Words) -> list[Offer]:
+    def backs(self, words: Words) -> list[DeckOffer]:
         """Return every back that can be drawn."""
         return [
-            Offer(name, words.t(BACK_TITLES[name]) if name in BACK_TITLES else name)
+            DeckOffer(name, words.t(BACK_TITLES[name]) if name in BACK_TITLES else name)
             for name in self._back_names()
             if name in BACK_TITLES or isinstance(self._drawing(self._back(name)), Drawing)
         ]

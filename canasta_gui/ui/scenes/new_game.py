@@ -10,7 +10,7 @@ from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.gallery.duplicate import DuplicateOptions
 from canasta_gui.ui.scenes.gallery.offers import GameOnOffer, PresetChoice, found, games_on_offer
-from canasta_gui.ui.scenes.gallery.options import TableOptions
+from canasta_gui.ui.scenes.gallery.options import TableControls
 from canasta_gui.ui.scenes.gallery.seats import PeopleShown, SeatList
 from canasta_gui.ui.scenes.gallery.tiles import GameTile, TileGrid
 from canasta_gui.ui.widgets import (
@@ -63,7 +63,7 @@ class NewGameScene(FormScene):
             ((game, table) for game in self._games for table in game.tables if table.preset == setup.preset),
             (self._games[0], self._games[0].tables[0]),
         )
-        self._options = TableOptions(words, self._games, chosen, setup, self._show)
+        self._options = TableControls(words, self._games, chosen, setup, self._show)
         self._seats = SeatList(
             words,
             setup.players,

@@ -2,7 +2,7 @@
 
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.match.players import Player
-from canasta_gui.play.advice import Advice
+from canasta_gui.play.advice import Hints
 from canasta_gui.play.answer_timer import AnswerTimer
 from canasta_gui.play.gesture_timer import GestureTimer
 from canasta_gui.play.match_lines import match_lines
@@ -39,7 +39,7 @@ class TableContext:
         }
         self.scoreboard = Scoreboard(names, conductor.computers, levels)
         self.options = TableOptions()
-        self.advice = Advice(words, conductor, adviser, names)
+        self.advice = Hints(words, conductor, adviser, names)
         self.available = self.family.commands(board, conductor, self.advice)
         self.explainer = RefusalExplainer(words, conductor.match.rules)
         self.timer = AnswerTimer(conductor, self.available, self.family.silent_answers)

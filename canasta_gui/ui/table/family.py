@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 
-from canasta_gui.play.advice import Advice
+from canasta_gui.play.advice import Hints
 from canasta_gui.play.available_commands import AvailableCommands
 from canasta_gui.play.counter import Counter
 from canasta_gui.play.open_question import OpenQuestion
@@ -33,7 +33,7 @@ class TableFamily:
     """The keys that the overlay of keys lists."""
     is_wild: Callable[[Card], bool]
     """Whether a card can stand for others."""
-    commands: Callable[[Board, TableController, Advice], AvailableCommands]
+    commands: Callable[[Board, TableController, Hints], AvailableCommands]
     """Makes what decides which commands are available."""
     perform: Callable[[TableCommand, Board], None]
     """Performs a command that is an action of the game."""

@@ -33,9 +33,9 @@ from canasta_gui.rules.core.notation import card_named, seats_of
 from canasta_gui.rules.core.phases import ANSWER, CONTEST, DRAW, NOBODY, OVER, PICK, PLAY, REMEDY
 from canasta_gui.rules.core.reading_problems import (
     NotationError,
-    Place,
     ReadingCode,
     ReadingProblem,
+    TextPlace,
     fail,
     json_text,
     nearest,
@@ -50,7 +50,7 @@ def arbitration_to_json(state: Arbitration) -> dict[str, Any]:
     return cast(dict[str, Any], _ARBITRATION.write(state))
 
 
-def arbitration_from_json(text: str, where: Place, rules: CanastaRules) -> Arbitration:
+def arbitration_from_json(text: str, where: TextPlace, rules: CanastaRules) -> Arbitration:
     """Return the state of a JSON text that stands `where`; NotationError says what is wrong with it."""
     try:
         table = load_json(text)
@@ -64,7 +64,7 @@ def arbitration_from_json(text: str, where: Place, rules: CanastaRules) -> Arbit
 class _Source(NamedTuple):
     """Where a value was read: the place in the text, and the name of the field that holds it."""
 
-    where: Place
+    where: TextPlace
     name: str
     rules: CanastaRules
 

@@ -21,7 +21,7 @@ Worths = tuple[int, int, int, int]
 KINDS = (RANK_JOKER, RANK_BLANCHE, RANK_TWO)
 
 
-class Choice(NamedTuple):
+class MeldOption(NamedTuple):
     """A meld that could be laid: what it is worth, the wild cards of the hand that it takes, and what it could spare.
 
     `card`: the least that a card is worth that could be left out; `whole`: its points if it could be left out whole.
@@ -59,7 +59,7 @@ def stands(law: MeldLaw, shape: Shape) -> bool:
     return min(shape) >= 0 and law.allows(shape.naturals + shape.wilds, shape.wilds)
 
 
-def _choices(rules: CanastaRules, counts: Sequence[int], rank: int) -> tuple[Choice, ...]:
+def _choices(rules: CanastaRules, counts: Sequence[int], rank: int) -> tuple[MeldOption, ...]:
     law, value, wilds = rules.laws[rank], rules.value_of_kind, (counts[RANK_JOKER], counts[RANK_BLANCHE])
     worths = (value[rank], value[RANK_JOKER], value[RANK_BLANCHE], value[RANK_TWO])
     if rank == RANK_TWO:
@@ -70,9 +70,9 @@ def _choices(rules: CanastaRules, counts: Sequence[int], rank: int) -> tuple[Cho
 @lru_cache(maxsize=4096)
 def _new_melds(
     law: MeldLaw, rank: int, worths: Worths, naturals: int, jokers: int, blanches: int, twos: int
-) -> tuple[Choice, ...]:
+) -> tuple[MeldOption, ...]:
     """Return every new meld of a rank out of so many cards; of wild cards alone the twos are the naturals (R33e)."""
-    found: list[Choice] = []
+    found: list[MeldOption] = []
     for number in range(0 if rank == RANK_TWO else PAIR, naturals + 1):
         for wild in _wild_choices(jokers, blanches, twos, law.limits[-1]):
             shape = Shape(rank, number, *wild)
@@ -81,7 +81,7 @@ def _new_melds(
     return tuple(found)
 
 
-def _choice(law: MeldLaw, worths: Worths, shape: Shape, core: Shape | None) -> Choice:
+def _choice(law: MeldLaw, worths: Worths, shape: Shape, core: Shape | None) -> MeldOption:
     """Return the choice of a shape, whose cards in the core must stay and do not come from the hand."""
     points = sum(map(int.__mul__, shape[1:], worths))
     follows = not shape.wilds or shape.naturals >= law.naturals_for_wilds
@@ -94,7 +94,7 @@ def _choice(law: MeldLaw, worths: Worths, shape: Shape, core: Shape | None) -> C
     had = core or Shape(shape.rank, 0, 0, 0, 0)
     twos = shape.naturals if shape.rank == RANK_TWO else shape.twos
     had_twos = had.naturals if shape.rank == RANK_TWO else had.twos
-    return Choice(
+    return MeldOption(
         shape,
         points,
         shape.jokers - had.jokers,
@@ -121,7 +121,7 @@ def _holds(shape: Shape, core: Shape) -> bool:
     return all(have >= must for have, must in zip(shape[1:], core[1:], strict=True))
 
 
-def _grown(rules: CanastaRules, counts: Sequence[int], fixed: Shape) -> Iterator[Choice]:
+def _grown(rules: CanastaRules, counts: Sequence[int], fixed: Shape) -> Iterator[MeldOption]:
     """Yield the fixed meld with nothing or more cards of the hand on it; nothing joins bought black threes (R60)."""
     law, value = rules.laws[fixed.rank], rules.value_of_kind
     worths = (value[fixed.rank], value[RANK_JOKER], value[RANK_BLANCHE], value[RANK_TWO])
@@ -152,7 +152,7 @@ def minimal_openings(
     given = 0 if fixed is None else fixed.points(rules) + counts[fixed.rank] * value[fixed.rank]
     if given + sum(naturals) + wilds < need:
         return []  # not even the whole hand would do
-    options: list[Sequence[Choice]] = [_choices(rules, counts, rank) for rank in ranks]
+    options: list[Sequence[MeldOption]] = [_choices(rules, counts, rank) for rank in ranks]
     if rules.melds.wild_melds:
         options.append(_choices(rules, counts, RANK_TWO))
         naturals.append(0)
@@ -172,7 +172,13 @@ class _Search:
     __slots__ = ("_alone", "_clean", "_need", "_only_now", "_options", "_reach", "_value", "found")
 
     def __init__(
-        self, rules: CanastaRules, options: list[Sequence[Choice]], naturals: Sequence[int], need: int, *, alone: bool
+        self,
+        rules: CanastaRules,
+        options: list[Sequence[MeldOption]],
+        naturals: Sequence[int],
+        need: int,
+        *,
+        alone: bool,
     ) -> None:
         self._options, self._need, self._alone = options, need, alone
         self._clean = rules.opening.clean
@@ -181,7 +187,7 @@ class _Search:
         self._reach = [sum(naturals[n:]) for n in range(len(naturals) + 1)]
         self.found: list[tuple[Shape, ...]] = []
 
-    def extend(self, first: int, points: int, left: tuple[int, int, int], chosen: tuple[Choice, ...]) -> None:
+    def extend(self, first: int, points: int, left: tuple[int, int, int], chosen: tuple[MeldOption, ...]) -> None:
         """Find the sets that begin with the chosen melds; `first`: the first rank to add, `left`: wild cards."""
         need, options = self._need, self._options
         if points >= need and (not self._clean or _is_clean(chosen)):
@@ -200,14 +206,14 @@ class _Search:
                     self.take(n + 1, points, left, chosen, choice)
 
     def take(
-        self, first: int, points: int, left: tuple[int, int, int], chosen: tuple[Choice, ...], choice: Choice
+        self, first: int, points: int, left: tuple[int, int, int], chosen: tuple[MeldOption, ...], choice: MeldOption
     ) -> None:
         """Find those that go on with one meld more."""
         jokers, blanches, twos = left
         left = (jokers - choice.jokers, blanches - choice.blanches, twos - choice.twos)
         self.extend(first, points + choice.points, left, (*chosen, choice))
 
-    def _irreducible(self, chosen: tuple[Choice, ...], spare: int) -> bool:
+    def _irreducible(self, chosen: tuple[MeldOption, ...], spare: int) -> bool:
         """Return whether every card is needed: no meld and no card can be left out within the spare points."""
         for choice in chosen:
             if choice.card <= spare:
@@ -220,6 +226,6 @@ class _Search:
         return True
 
 
-def _is_clean(chosen: Sequence[Choice]) -> bool:
+def _is_clean(chosen: Sequence[MeldOption]) -> bool:
     """Return whether there is a meld without wild cards (§6)."""
     return any(choice.clean for choice in chosen)

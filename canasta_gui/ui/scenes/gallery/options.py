@@ -54,7 +54,7 @@ class PlayerNumber(SegmentedControl):
         super()._draw_option(surface, look, box, number, ink if self.numbers[number] in self.offered else faint)
 
 
-class TableOptions:
+class TableControls:
     """The controls of the table at which a game is played, and what they say. `on_change`: another table is chosen.
 
     The number of players and the level that were wanted stay, through games that do not offer them.

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from canasta_gui.play.judge.case import HAND, PILE_TOP, Place
+from canasta_gui.play.judge.case import HAND, PILE_TOP, EntryPlace
 from canasta_gui.play.judge.texts import side_text
 from canasta_gui.rules.core.cards import FACES, FIRST_TWO, Card, suit_of
 from canasta_gui.ui.graphics.theme import Gap, TextSize
@@ -37,17 +37,17 @@ class CardsPart:
             self._packs(),
         ]
 
-    def _places(self) -> Sequence[tuple[Place, str]]:
+    def _places(self) -> Sequence[tuple[EntryPlace, str]]:
         """Return every place where cards can be entered, with its name; behind the melds of a side a new one."""
         t, case = self._words.t, self._entry.case
         found = [(HAND, t("Your hand")), (PILE_TOP, t("Top of the pile"))]
         for side in (case.side, *(each for each in range(len(case.melds)) if each != case.side)):
             name = side_text(self._words, case, side)
-            found += [(Place(side, at), f"{name} {at + 1}") for at in range(len(case.melds[side]))]
-            found.append((Place(side, len(case.melds[side])), t("{name}: new", name=name)))
+            found += [(EntryPlace(side, at), f"{name} {at + 1}") for at in range(len(case.melds[side]))]
+            found.append((EntryPlace(side, len(case.melds[side])), t("{name}: new", name=name)))
         return found
 
-    def _place_row(self, place: Place, name: str) -> Widget:
+    def _place_row(self, place: EntryPlace, name: str) -> Widget:
         cards = self._entry.case.cards_at(place)
         button = Button(
             name,
@@ -66,11 +66,11 @@ class CardsPart:
         grid.grow = 1
         return Row([button, grid], gap=Gap.NORMAL)
 
-    def _go_to(self, place: Place) -> None:
+    def _go_to(self, place: EntryPlace) -> None:
         self.place = place
         self._on_change()
 
-    def _remove(self, place: Place, at: int) -> None:
+    def _remove(self, place: EntryPlace, at: int) -> None:
         self._entry.change(self._entry.case.without_card(place, at))
 
     def _packs(self) -> Widget:

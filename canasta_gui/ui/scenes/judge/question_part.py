@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from canasta_gui.play.judge.answer import Answer, answer
+from canasta_gui.play.judge.answer import JudgeAnswer, answer
 from canasta_gui.play.judge.completion import EntryError, completions
 from canasta_gui.play.judge.forms import cards_for, first_kind, form_for, kinds_for, targets_for
 from canasta_gui.play.judge.texts import meld_text, wish_text
@@ -31,7 +31,7 @@ class QuestionPart:
         self._read_rule = read_rule
         self._words, self._entry, self._grids, self._on_change = words, entry, grids, on_change
         self.wish = Wish(first_kind(entry.case))
-        self.answered: Answer | None = None
+        self.answered: JudgeAnswer | None = None
         self._scroll = KeptScroll()
 
     def begin(self) -> None:

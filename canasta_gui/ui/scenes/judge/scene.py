@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from canasta_gui.play.judge.answer import Answer
+from canasta_gui.play.judge.answer import JudgeAnswer
 from canasta_gui.play.judge.case import HAND, JudgeCase
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap
@@ -68,7 +68,7 @@ class JudgeScene(FormScene):
         return "" if self._answered is None else self._answered.key
 
     @property
-    def _answered(self) -> Answer | None:
+    def _answered(self) -> JudgeAnswer | None:
         """What the judge says, while the question is shown."""
         return self.question.answered if self.part == QUESTION else None
 

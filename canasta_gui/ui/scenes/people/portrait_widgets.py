@@ -16,7 +16,7 @@ _CARD_DISC: Final = 64
 _CARD_PAD: Final = 10
 
 
-class Level(NamedTuple):
+class Strength(NamedTuple):
     """How strong somebody plays: one to three diamonds, and the word for it."""
 
     diamonds: int
@@ -28,7 +28,7 @@ class LevelLabel(Widget):
 
     role: Role = "label"
 
-    def __init__(self, level: Level | None, widest: str) -> None:
+    def __init__(self, level: Strength | None, widest: str) -> None:
         super().__init__("" if level is None else level.word)
         self.level, self.widest = level, widest
 
@@ -40,7 +40,7 @@ class LevelLabel(Widget):
         if self.level is not None:
             draw_level(surface, look, self.rect, *self.level, look.font(TextSize.CAPTION))
 
-    def show(self, level: Level | None) -> None:
+    def show(self, level: Strength | None) -> None:
         """Show another level, or none."""
         self.level, self.name = level, "" if level is None else level.word
 
@@ -93,7 +93,7 @@ class PersonCard(Widget):
         self,
         name: str,
         portrait: str,
-        level: Level,
+        level: Strength,
         sentence: str,
         on_press: Callable[[], object],
         *,

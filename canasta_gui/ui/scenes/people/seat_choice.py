@@ -9,7 +9,7 @@ from canasta_gui.play.portraits import PORTRAITS
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.scenes.people.portrait_widgets import Level, PersonCard, PortraitButton
+from canasta_gui.ui.scenes.people.portrait_widgets import PersonCard, PortraitButton, Strength
 from canasta_gui.ui.widgets import Button, Column, Grid, Heading, Label, Row, Scroll, Spacer, Widget, centered_panel
 from canasta_gui.words import Words
 from canasta_gui.words.characters import character_sentence
@@ -20,9 +20,9 @@ _IN_ONE_ROW: Final = 44
 """The sides of the portraits, in units."""
 
 
-def level_of(words: Words, level: str) -> Level:
+def level_of(words: Words, level: str) -> Strength:
     """Return a level as it is shown."""
-    return Level(LEVELS.index(level) + 1, level_title(words, level))
+    return Strength(LEVELS.index(level) + 1, level_title(words, level))
 
 
 class SeatChoiceScene(FormScene):

@@ -9,7 +9,7 @@ from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.gallery.length import LengthChoice
 from canasta_gui.ui.scenes.gallery.offers import GameOnOffer, PresetChoice, games_on_offer
-from canasta_gui.ui.scenes.gallery.options import TableOptions
+from canasta_gui.ui.scenes.gallery.options import TableControls
 from canasta_gui.ui.scenes.gallery.steady_choice import SteadyChoice
 from canasta_gui.ui.scenes.real_cards.large import FINGER_SCALE, LargeButton
 from canasta_gui.ui.widgets import (
@@ -62,7 +62,7 @@ class NewScoringScene(FormScene):
             (self._games[0], self._games[0].tables[0]),
         )
         setup = GameSetup(first[1].preset, tuple(SeatSetup(name, human=True) for name in names))
-        self._options = TableOptions(words, self._games, first, setup, self._show)
+        self._options = TableControls(words, self._games, first, setup, self._show)
         self._length = LengthChoice(words, "", self._show)
         self._fields = [
             TextField(t("Player {number}", number=nth), name, self._named, longest=LONGEST_NAME, width=250)
