@@ -60,7 +60,7 @@ FIRST_LESSON: Final = Lesson(
         LessonStep(
             gettext_noop(
                 "You were dealt a red three. It never stays in a hand: it has been laid for you, and a new card came "
-                "for it. That is worth 100 points, as soon as your side has melded."
+                "for it. That is worth 100 points as soon as your side has melded; until then it counts against you."
             ),
             places=(red_threes_of(ME),),
         ),

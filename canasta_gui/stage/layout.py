@@ -89,7 +89,8 @@ def lay_out(
     opened = contents.open_cards(view)
     placed = [*laid.placed, *stock(table, view.stock, opened, pulled=draft.pulled)]
     across = [contents.crosswise(view, nth, card) for nth, card in enumerate(left)]
-    held = None if opened.held_by is None else before(table, opened.held_by, near=opened.held_by == bottom)
+    by = opened.held_by
+    held = None if by is None else before(table, by, laid.zones.values(), near=by == bottom)
     placed += pile(table, left, across, held, deal=view.deal_no)
     placed += discards(table, len(left), opened.discards)
     cards = hand_order.settled(without(view.hands[bottom], draft.cards)).cards

@@ -47,6 +47,13 @@ class FamilyNarration(NamedTuple):
     told_first: tuple[type[Any], ...] = ()
 
 
+class Ending(NamedTuple):
+    """How a deal ended: told of a player by {name}, and to that player. Where nobody ended it, both are the same."""
+
+    named: str
+    yours: str
+
+
 def phrase_text(words: Words, entry: PhraseEntry, told: Any, names: Sequence[str], *, you: bool) -> str:
     """Return the phrase for an event of a turn."""
     if isinstance(entry, TurnPhrase):

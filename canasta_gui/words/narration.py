@@ -15,7 +15,6 @@ from canasta_gui.words.canasta import narration as canasta
 from canasta_gui.words.cards_in_sentences import listed, the_card
 from canasta_gui.words.message_entry import (
     FamilyNarration,
-    MessageEntry,
     PhraseEntry,
     TurnPhrase,
     entry_text,
@@ -34,23 +33,26 @@ def event_sentence(words: Words, event: AnyEvent, names: Sequence[str], you: int
     """
     if _phrase(event) is not None:
         return turn_sentence(words, [event], names, you)
-    entry, seat = _sentence(event), getattr(event, "seat", None)
+    if isinstance(event, DealEnded):
+        return ending_sentence(words, event, names, you)
+    entry, seat = _narration(event).sentences.get(type(event)), getattr(event, "seat", None)
     name = "" if seat is None else names[seat]
     return "" if entry is None else entry_text(words, entry, event, name, names)
 
 
-def ending_told(words: Words, how: str, name: str) -> str:
-    """Return how a deal of any family ended, by the code of its last event; `name`: who ended it."""
-    if how in canasta.ENDINGS:
-        return words.t(canasta.ENDINGS[how], name=name)
-    from canasta_gui.words.romme.narration import ENDINGS
+def ending_told(words: Words, how: str, name: str, *, you: bool = False) -> str:
+    """Return how a deal of any family ended, by the code of its last event; `name`: who ended it, or it is `you`."""
+    ending = canasta.ENDINGS.get(how)
+    if ending is None:
+        from canasta_gui.words.romme.narration import ENDINGS
 
-    return words.t(ENDINGS[how], name=name)
+        ending = ENDINGS[how]
+    return words.t(ending.yours if you else ending.named, name=name)
 
 
-def ending_sentence(words: Words, event: AnyDealEnded, names: Sequence[str]) -> str:
-    """Return how a deal ended."""
-    return ending_told(words, event.how, names[event.by])
+def ending_sentence(words: Words, event: AnyDealEnded, names: Sequence[str], you: int | None = NOBODY) -> str:
+    """Return how a deal ended; `you`: the seat that is spoken to."""
+    return ending_told(words, event.how, names[event.by], you=event.by == you)
 
 
 def sentences_by_turn(
@@ -138,8 +140,3 @@ def _narration(event: AnyEvent) -> FamilyNarration:
 def _phrase(event: AnyEvent) -> PhraseEntry | None:
     """Return what tells an event of a turn; None for any other."""
     return _PHRASES.get(type(event)) or _narration(event).phrases.get(type(event))
-
-
-def _sentence(event: AnyEvent) -> MessageEntry | None:
-    """Return what tells an event that is no part of a turn; None for what goes without saying."""
-    return ending_sentence if isinstance(event, DealEnded) else _narration(event).sentences.get(type(event))

@@ -444,6 +444,15 @@ def test_a_pile_that_is_held_covers_nothing_that_is_written(players: int, size: 
         assert not any(held.shared(rect) for rect in written)
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_a_pile_that_the_near_player_holds_covers_no_meld(players: int, size: tuple[int, int]) -> None:
+    layout = laid(late_deal(players), size)
+    table, melds = layout.table, [zone for place, zone in layout.zones.items() if place.area is Area.MELD]
+    held = centered(before(table, 0, melds, near=True), table.centre_card.w * 1.4, table.centre_card.h)
+    assert not any(held.shared(zone) for zone in melds)
+
+
 # --- how large the cards are ---
 
 USUAL = ((2, 1, 3, 5, 3, 4), (1, 3, 1, 5, 4, 3))

@@ -57,7 +57,7 @@ def test_the_hands_are_laid_open_when_the_deal_has_ended(tmp_path: Path) -> None
         desk.mouse.drag_card(parse_card("4C"), PILE)
         desk.step()
         desk.step()
-        assert {"Ada goes out.", "Click to go on."} <= set(desk.painted)
+        assert {"You go out.", "Click to go on."} <= set(desk.painted)
         assert sorted(faces(desk, 1)) == sorted(parse_card(card) for card in ("9C", "5D", "JK"))
         assert sorted(faces(desk, 2)) == sorted(parse_card(card) for card in ("KS", "6H"))
         assert set(desk.table.board.view.stock) == {-1}

@@ -170,7 +170,12 @@ def desk(desks: Desks) -> Desk:
 
 def test_an_evening_by_keys_alone(desk: Desk, home: Path) -> None:
     opened: list[str] = []
-    desk.app.program.browse = lambda address: not opened.append(address)
+
+    def browse(address: str) -> bool:
+        opened.append(address)
+        return True
+
+    desk.app.program.browse = browse
     begin(desk)
     count(desk, "Lea", (1, 445, 0), (3, 600, 85))
     count(desk, "Papa", (0, 95, 145), (0, 310, 0))

@@ -113,7 +113,7 @@ def _rows(words: Words, match: ScoredMatch, event: AnyDealEnded) -> tuple[SheetR
 
 
 def _title(words: Words, match: ScoredMatch, event: AnyDealEnded, names: Sequence[str]) -> str:
-    ending = ending_sentence(words, event, names)
+    ending = ending_sentence(words, event, names, _reader(match))
     if not match.rules.deals:
         return words.t("Deal {number}: {ending}", number=match.deal_no, ending=ending)
     number = deal_number(match)

@@ -1,7 +1,7 @@
 """Lays stock, discard pile and second packets."""
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -84,15 +84,20 @@ def _partly_open(hidden: Sequence[Card], opened: OpenCards) -> list[Card]:
     return cards
 
 
-def before(table: TableRegions, seat: int, *, near: bool) -> Point:
-    """Return where the pile is held that a seat has taken up: towards its hand, and over nothing that is written."""
+def before(table: TableRegions, seat: int, melds: Iterable[Rect] = (), *, near: bool) -> Point:
+    """Return where the pile is held that a seat has taken up: towards its hand, and over nothing that is written.
+
+    The near seat holds it beside its `melds`; where there is no room, it stays in its place.
+    """
     hand, home, w = table.seats[seat].hand.center, table.pile.center, table.centre_card.w
     if near:
-        return Point(table.own.right - w, table.own.bottom - w * 0.76)
-    written = [*table.panels.values(), *(spot.plate for spot in table.seats.values())]
-    way = (_HELD + (1 - _HELD) * nth / _HELD_STEPS for nth in range(_HELD_STEPS))
-    points = (Point(hand.x + (home.x - hand.x) * part, hand.y + (home.y - hand.y) * part) for part in way)
-    free = (at for at in points if not any(centered(at, w * 1.5, w * 1.6).shared(rect) for rect in written))
+        taken, low = list(melds), table.own.bottom - w * 0.76
+        points = iter((Point(table.own.right - w, low), Point(table.own.x + w, low)))
+    else:
+        taken = [*table.panels.values(), *(spot.plate for spot in table.seats.values())]
+        way = (_HELD + (1 - _HELD) * nth / _HELD_STEPS for nth in range(_HELD_STEPS))
+        points = (Point(hand.x + (home.x - hand.x) * part, hand.y + (home.y - hand.y) * part) for part in way)
+    free = (at for at in points if not any(centered(at, w * 1.5, w * 1.6).shared(rect) for rect in taken))
     return next(free, home)
 
 

@@ -211,8 +211,9 @@ class LessonScene(TableScene):
     def _words_of_step(self) -> Widget:
         t, progress = self.words.t, self.progress
         forward = t("Next") if progress.step.gesture is Gesture.READ else t("Show me")
-        proceed = Button(forward, self._forward, kind="primary", size=TextSize.CAPTION, hint=t("Page down"))
-        back = Button(t("Back"), self._back, size=TextSize.CAPTION, hint=t("Page up"))
+        on, off = f"{forward} ({t('Page down')})", f"{t('Back')} ({t('Page up')})"
+        proceed = Button(forward, self._forward, kind="primary", size=TextSize.CAPTION, hint=on)
+        back = Button(t("Back"), self._back, size=TextSize.CAPTION, hint=off)
         leave = Button(t("Leave"), self._lesson_calls.leave, kind="quiet", size=TextSize.CAPTION)
         proceed.enabled = self._waiting
         back.enabled = progress.at > 0

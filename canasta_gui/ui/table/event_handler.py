@@ -69,7 +69,8 @@ class TableEventHandler:
             self._overlay.messages.say(self._context.words.t("The time is over: this deal is the last one."))
         elif notice.kind is NoticeKind.DEAL_OVER and isinstance(notice.event, DealEnded):
             self._context.ending.begin(notice.event)
-            self._status.latest = ending_sentence(self._context.words, notice.event, self._context.names)
+            context = self._context
+            self._status.latest = ending_sentence(context.words, notice.event, context.names, context.you)
 
     def on_output(self, output: Output) -> None:
         """React to an output of the board."""

@@ -6,7 +6,7 @@ from typing import Any, Final
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.words.canasta import arbitration, turn_phrases
-from canasta_gui.words.message_entry import FamilyNarration, MessageEntry
+from canasta_gui.words.message_entry import Ending, FamilyNarration, MessageEntry
 from canasta_gui.words.translation import Words
 
 
@@ -37,13 +37,21 @@ _SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
 
 NARRATION: Final = FamilyNarration(turn_phrases.PHRASES, _SENTENCES, ev.Melded, _melds, (ev.TookPile, ev.TookTop))
 
-ENDINGS: Final[Mapping[str, str]] = {
-    "ordinary": gettext_noop("{name} goes out."),
-    "concealed": gettext_noop("{name} goes out concealed."),
-    "in_hand": gettext_noop("{name} goes out with a canasta in hand."),
-    "special": gettext_noop("{name} ends the deal with a special hand."),
-    "stock": gettext_noop("The stock is used up: nobody goes out."),
-    "red_three": gettext_noop("The last card of the stock was a red three: nobody goes out."),
-    "misdealt": gettext_noop("This deal is void: the same dealer deals again."),
+_STOCK: Final = gettext_noop("The stock is used up: nobody goes out.")
+_RED_THREE: Final = gettext_noop("The last card of the stock was a red three: nobody goes out.")
+_MISDEALT: Final = gettext_noop("This deal is void: the same dealer deals again.")
+
+ENDINGS: Final[Mapping[str, Ending]] = {
+    "ordinary": Ending(gettext_noop("{name} goes out."), gettext_noop("You go out.")),
+    "concealed": Ending(gettext_noop("{name} goes out concealed."), gettext_noop("You go out concealed.")),
+    "in_hand": Ending(
+        gettext_noop("{name} goes out with a canasta in hand."), gettext_noop("You go out with a canasta in hand.")
+    ),
+    "special": Ending(
+        gettext_noop("{name} ends the deal with a special hand."), gettext_noop("You end the deal with a special hand.")
+    ),
+    "stock": Ending(_STOCK, _STOCK),
+    "red_three": Ending(_RED_THREE, _RED_THREE),
+    "misdealt": Ending(_MISDEALT, _MISDEALT),
 }
 """How a deal can end, by the code of its last event."""

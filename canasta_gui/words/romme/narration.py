@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.romme import events as ev
-from canasta_gui.words.message_entry import FamilyNarration, MessageEntry
+from canasta_gui.words.message_entry import Ending, FamilyNarration, MessageEntry
 from canasta_gui.words.romme import turn_phrases
 from canasta_gui.words.translation import Words
 
@@ -35,12 +35,19 @@ _SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
 
 NARRATION: Final = FamilyNarration(turn_phrases.PHRASES, _SENTENCES, ev.MeldLaid, _melds)
 
-ENDINGS: Final[Mapping[str, str]] = {
-    "announced": gettext_noop("{name} ends the deal with Rommé."),
-    "all_out": gettext_noop("{name} has no card left."),
-    "hand_out": gettext_noop("{name} gets rid of the whole hand in one turn."),
-    "used_up": gettext_noop("The stock is used up: nobody went out, and what is left in the hands counts."),
-    "stalemate": gettext_noop("Nobody can go out any more: what is left in the hands counts."),
-    "void": gettext_noop("Nobody can finish this deal: it is void."),
+_USED_UP: Final = gettext_noop("The stock is used up: nobody went out, and what is left in the hands counts.")
+_STALEMATE: Final = gettext_noop("Nobody can go out any more: what is left in the hands counts.")
+_VOID: Final = gettext_noop("Nobody can finish this deal: it is void.")
+
+ENDINGS: Final[Mapping[str, Ending]] = {
+    "announced": Ending(gettext_noop("{name} ends the deal with Rommé."), gettext_noop("You end the deal with Rommé.")),
+    "all_out": Ending(gettext_noop("{name} has no card left."), gettext_noop("You have no card left.")),
+    "hand_out": Ending(
+        gettext_noop("{name} gets rid of the whole hand in one turn."),
+        gettext_noop("You get rid of your whole hand in one turn."),
+    ),
+    "used_up": Ending(_USED_UP, _USED_UP),
+    "stalemate": Ending(_STALEMATE, _STALEMATE),
+    "void": Ending(_VOID, _VOID),
 }
 """How a deal can end, by the code of its last event."""

@@ -144,9 +144,9 @@ class PracticePanel:
     def _buttons(self, *, waiting: bool) -> Widget:
         t, progress = self._words.t, self._progress
         kind: ButtonKind = "secondary" if progress.verdict is None else "primary"
-        main = self._button(self.main_text, self.proceed, kind, hint=t("Page down"))
+        main = self._button(self.main_text, self.proceed, kind, key=t("Page down"))
         main.enabled = progress.verdict is not None or waiting
-        first = self._button(t("From the start"), self.restart, hint=t("Page up"))
+        first = self._button(t("From the start"), self.restart, key=t("Page up"))
         leave = self._button(t("Leave"), self._calls.leave, "quiet")
         return Column([main, Row([first, leave], gap=Gap.TINY)], gap=Gap.TINY)
 
@@ -158,10 +158,8 @@ class PracticePanel:
             return t("Show me")
         return t("Next practice deal") if verdict.kind is VerdictKind.DONE else t("Again")
 
-    def _button(
-        self, text: str, press: Callable[[], None], kind: ButtonKind = "secondary", *, hint: str = ""
-    ) -> Button:
-        return Button(text, press, kind=kind, size=TextSize.CAPTION, hint=hint)
+    def _button(self, text: str, press: Callable[[], None], kind: ButtonKind = "secondary", *, key: str = "") -> Button:
+        return Button(text, press, kind=kind, size=TextSize.CAPTION, hint=f"{text} ({key})" if key else "")
 
     def _framed(self, lines: list[Widget], buttons: Widget) -> Frame:
         row = Row([Column(lines, gap=Gap.TINY, grow=1), buttons], gap=Gap.LARGE)

@@ -44,7 +44,7 @@ def panel_content(words: Words, view: CanastaView, names: tuple[str, ...], side:
         _opening(words, view, seats[0]),
         _canastas(words, view, seats, threes=True),
         _canastas(words, view, seats, threes=False),  # the threes lie on the table anyway
-        laid=laid,
+        laid=laid or None,
         goal=view.rules.target or None,
     )
 
