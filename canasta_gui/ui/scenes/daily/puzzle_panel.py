@@ -102,9 +102,9 @@ class PuzzlePanel(PracticePanel):
     def _buttons(self, *, waiting: bool) -> Widget:
         t, known = self._words.t, self._progress.judged is not None
         kind: ButtonKind = "primary" if known else "secondary"
-        main = self._button(self.main_text, self.proceed, kind, hint=t("Page down"))
+        main = self._button(self.main_text, self.proceed, kind, key=t("Page down"))
         main.enabled = known or waiting
-        again = self._button(t("Again"), self.restart, hint=t("Page up"))
+        again = self._button(t("Again"), self.restart, key=t("Page up"))
         on = self._button(t("Play on"), self._calls.go_on, hint=t("Play the deal on from here. Nothing counts."))
         on.enabled = known and not self._progress.goes_on
         leave = self._button(t("Leave"), self._calls.leave, "quiet")

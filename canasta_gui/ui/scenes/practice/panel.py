@@ -158,8 +158,11 @@ class PracticePanel:
             return t("Show me")
         return t("Next practice deal") if verdict.kind is VerdictKind.DONE else t("Again")
 
-    def _button(self, text: str, press: Callable[[], None], kind: ButtonKind = "secondary", *, key: str = "") -> Button:
-        return Button(text, press, kind=kind, size=TextSize.CAPTION, hint=f"{text} ({key})" if key else "")
+    def _button(
+        self, text: str, press: Callable[[], None], kind: ButtonKind = "secondary", *, key: str = "", hint: str = ""
+    ) -> Button:
+        """Return a button; `key`: does the same, and is named by the hint unless that says something else."""
+        return Button(text, press, kind=kind, size=TextSize.CAPTION, hint=hint or (f"{text} ({key})" if key else ""))
 
     def _framed(self, lines: list[Widget], buttons: Widget) -> Frame:
         row = Row([Column(lines, gap=Gap.TINY, grow=1), buttons], gap=Gap.LARGE)
