@@ -43,6 +43,7 @@ LONG = (
     "judge_refusal",
     "judge_yes",
     "judge_romme",
+    "judge_refereed",
     "advice",
     "advice_on_the_rule_page",
     "keys_of_the_table",
