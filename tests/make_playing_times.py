@@ -1,11 +1,11 @@
 """Count turns and deals of whole matches, and write `canasta_gui/match/playing_times.toml`.
 
-`python -m tests.make_playing_times [MATCHES]` plays so many matches (5 unless told) of every preset between computer
-players of the usual level: a few minutes. Seeds are fixed, so the same players give the same file.
+`python -m tests.make_playing_times [PRESET …]` plays five matches of these presets between computer players of the
+usual level, of every preset without a name: a few minutes. Seeds are fixed, so the same players give the same file.
 """
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +13,7 @@ from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import player, reaction
 from canasta_gui.lab.simulate import LONGEST_MATCH, ComputerSeat, Job, SimulatedDeal, play_match
 from canasta_gui.match import playing_time
-from canasta_gui.match.playing_time import TABLE, CountedTurns
+from canasta_gui.match.playing_time import TABLE, CountedTurns, counted_turns
 from canasta_gui.rules.families import all_preset_ids, load_rules
 
 FILE: Final = Path(playing_time.__file__).with_name(TABLE)
@@ -40,13 +40,14 @@ def played(preset: str, number: int, most_deals: int) -> list[SimulatedDeal]:
     return play_match(Job(rules, seats, 1, number, most_deals)).deals
 
 
-def lines(matches: int) -> Iterator[str]:
-    """Yield the parts of the file."""
-    yield HEAD.format(number=matches)
+def lines(presets: Collection[str]) -> Iterator[str]:
+    """Yield the parts of the file; all but these presets keep what was counted before."""
+    known = counted_turns()
+    yield HEAD.format(number=MATCHES)
     for preset in all_preset_ids():
-        figures = counted(preset, matches)
+        figures = known[preset] if preset in known and preset not in presets else counted(preset, MATCHES)
         yield f"[{preset}]\nturns = {figures.turns}\ndeals = {figures.deals}\n"
 
 
 if __name__ == "__main__":
-    FILE.write_text("\n".join(lines(int(sys.argv[1]) if len(sys.argv) > 1 else MATCHES)), encoding="utf-8")
+    FILE.write_text("\n".join(lines(sys.argv[1:] or all_preset_ids())), encoding="utf-8")

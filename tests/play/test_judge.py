@@ -1,4 +1,4 @@
-"""The judge: cases as they are entered, wishes, rulings that no hidden card decides, and entries that cannot be."""
+"""The judge: cases as they are entered, questions, rulings that no hidden card decides, and entries that cannot be."""
 
 import random
 from collections.abc import Iterator
@@ -15,8 +15,8 @@ from canasta_gui.play.judge.answer import answer
 from canasta_gui.play.judge.case import HAND, PILE_TOP, EntryPlace, JudgeCase, Moment, case_of, empty_case
 from canasta_gui.play.judge.completion import EntryError, completions
 from canasta_gui.play.judge.forms import action_of, forms_of, kinds_for
+from canasta_gui.play.judge.question import JudgeQuestion, QuestionKind, Target
 from canasta_gui.play.judge.ruling import options, rule_on, rule_on_action
-from canasta_gui.play.judge.wish import Target, Wish, WishKind
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.actions import Ask, Lay, MeldCards, Take
 from canasta_gui.rules.canasta.engine import play
@@ -64,8 +64,8 @@ def entered(
     return replace(case, frozen=frozen)
 
 
-def why(case: JudgeCase, wish: Wish) -> Why | None:
-    ruling = rule_on(case, wish)
+def why(case: JudgeCase, question: JudgeQuestion) -> Why | None:
+    ruling = rule_on(case, question)
     assert ruling is not None
     assert not ruling.depends
     return None if ruling.refusal is None else ruling.refusal.why
@@ -80,66 +80,66 @@ def groups(*texts: str) -> tuple[tuple[Card, ...], ...]:
 
 def test_an_opening_that_is_too_low_is_refused_and_a_higher_one_allowed() -> None:
     case = entered(CLASSIC, "KS KH KD 6S 6H 6D 2C 4S 5D")
-    assert why(case, Wish(WishKind.LAY, groups("KS KH KD", "6S 6H 6D"))) is Why.OPENING_TOO_LOW
-    assert why(case, Wish(WishKind.LAY, groups("KS KH KD 2C"))) is None
+    assert why(case, JudgeQuestion(QuestionKind.LAY, groups("KS KH KD", "6S 6H 6D"))) is Why.OPENING_TOO_LOW
+    assert why(case, JudgeQuestion(QuestionKind.LAY, groups("KS KH KD 2C"))) is None
     dearer = case.with_known(totals=[1600, 0])
-    assert why(dearer, Wish(WishKind.LAY, groups("KS KH KD 2C"))) is Why.OPENING_TOO_LOW
+    assert why(dearer, JudgeQuestion(QuestionKind.LAY, groups("KS KH KD 2C"))) is Why.OPENING_TOO_LOW
 
 
 def test_before_the_draw_nothing_is_laid_and_in_another_turn_nothing_is_done() -> None:
-    lay = Wish(WishKind.LAY, groups("KS KH KD 2C"))
+    lay = JudgeQuestion(QuestionKind.LAY, groups("KS KH KD 2C"))
     hand = "KS KH KD 2C 4S 5D"
     assert why(entered(CLASSIC, hand, moment=Moment.DRAW), lay) is Why.DRAW_FIRST
     assert why(entered(CLASSIC, hand, moment=Moment.OTHERS_TURN), lay) is Why.NOT_YOUR_TURN
-    assert why(entered(CLASSIC, hand), Wish(WishKind.DRAW)) is Why.ALREADY_DRAWN
+    assert why(entered(CLASSIC, hand), JudgeQuestion(QuestionKind.DRAW)) is Why.ALREADY_DRAWN
 
 
 @pytest.mark.parametrize("size", [2, 5, 30])
 def test_a_frozen_pile_of_cards_that_nobody_entered_is_taken_with_a_pair_alone(size: int) -> None:
     open_side = "7S 7H 7D"
     free = entered(CLASSIC, "KS 2C 4S 5D 9H", ours=open_side, top="KD", pile=size, moment=Moment.DRAW)
-    with_wild = Wish(WishKind.TAKE, groups("KS 2C"))
+    with_wild = JudgeQuestion(QuestionKind.TAKE, groups("KS 2C"))
     assert why(free, with_wild) is None
     frozen = entered(CLASSIC, "KS 2C 4S 5D 9H", ours=open_side, top="KD", pile=size, moment=Moment.DRAW, frozen=True)
     assert why(frozen, with_wild) is Why.PILE_FROZEN
     pair = entered(CLASSIC, "KS KH 4S 5D 9H", ours=open_side, top="KD", pile=size, moment=Moment.DRAW, frozen=True)
-    assert why(pair, Wish(WishKind.TAKE, groups("KS KH"))) is None
+    assert why(pair, JudgeQuestion(QuestionKind.TAKE, groups("KS KH"))) is None
 
 
 def test_cards_are_added_to_melds_of_the_own_side() -> None:
     case = entered(CLASSIC, "2C 2D 4S 9H", ours="7S 7H 7D | 8S 8H 8D 2S 2H JK")
-    assert why(case, Wish(WishKind.ADD, groups("2C"), Target(OURS, 7))) is None
-    assert why(case, Wish(WishKind.ADD, groups("2C"), Target(OURS, 8))) is Why.MELD_TOO_MANY_WILDS
-    assert rule_on(case, Wish(WishKind.ADD, groups("2C"))) is None  # to which meld?
+    assert why(case, JudgeQuestion(QuestionKind.ADD, groups("2C"), Target(OURS, 7))) is None
+    assert why(case, JudgeQuestion(QuestionKind.ADD, groups("2C"), Target(OURS, 8))) is Why.MELD_TOO_MANY_WILDS
+    assert rule_on(case, JudgeQuestion(QuestionKind.ADD, groups("2C"))) is None  # to which meld?
 
 
 def test_going_out_needs_a_canasta_and_the_partners_leave() -> None:
-    wish = Wish(WishKind.GO_OUT)
-    assert why(entered(CLASSIC, "7C 4S", ours="7S 7H 7D"), wish) is Why.OUT_NO_CANASTA
+    question = JudgeQuestion(QuestionKind.GO_OUT)
+    assert why(entered(CLASSIC, "7C 4S", ours="7S 7H 7D"), question) is Why.OUT_NO_CANASTA
     case = entered(CLASSIC, "9C 4S", ours="7S 7S 7H 7H 7D 7D 7C | 9S 9H 9D").with_known(laid_this_deal=[0])
-    assert why(case, wish) is Why.OUT_NOT_ASKED
-    assert why(case, Wish(WishKind.ASK)) is None
-    assert why(case.with_known(answer=True), wish) is None
-    assert why(case.with_known(answer=False), wish) is Why.OUT_REFUSED
+    assert why(case, question) is Why.OUT_NOT_ASKED
+    assert why(case, JudgeQuestion(QuestionKind.ASK)) is None
+    assert why(case.with_known(answer=True), question) is None
+    assert why(case.with_known(answer=False), question) is Why.OUT_REFUSED
 
 
 def test_nobody_goes_out_while_a_second_hand_still_lies_there() -> None:
     canastas = "7S 7S 7H 7H 7D 7D 7C | 8S 8S 8H 8H 8D 8D 2C"
     case = entered(load_rules("hand-and-foot"), "9C 4S", ours=f"{canastas} | 9S 9H 9D")
     assert case.has_reserve
-    assert why(case, Wish(WishKind.GO_OUT)) is Why.ASK_NO_EXIT
+    assert why(case, JudgeQuestion(QuestionKind.GO_OUT)) is Why.ASK_NO_EXIT
     played = case.with_reserve(False)
     assert not played.has_reserve
-    assert why(played, Wish(WishKind.GO_OUT)) is None
+    assert why(played, JudgeQuestion(QuestionKind.GO_OUT)) is None
 
 
 def test_what_the_minimum_depends_on_is_asked_for() -> None:
-    lay = Wish(WishKind.LAY, groups("6S 6H 6D"))
+    lay = JudgeQuestion(QuestionKind.LAY, groups("6S 6H 6D"))
     hand = "6S 6H 6D 4S 9H"
     assert why(entered(URUGUAY, hand), lay) is Why.OPENING_TOO_LOW
     assert why(entered(URUGUAY, hand).with_known(previous_deal=[-5, 0]), lay) is None
     late = entered(load_rules("hand-and-foot"), "KS KH KD AS AH AD 4S 9H")
-    ninety = Wish(WishKind.LAY, groups("KS KH KD", "AS AH AD"))
+    ninety = JudgeQuestion(QuestionKind.LAY, groups("KS KH KD", "AS AH AD"))
     assert why(late.with_known(deal=1), ninety) is None
     assert why(late.with_known(deal=4), ninety) is Why.OPENING_TOO_LOW
 
@@ -147,20 +147,24 @@ def test_what_the_minimum_depends_on_is_asked_for() -> None:
 def test_the_number_of_wild_cards_in_a_pile_may_decide_and_then_there_is_no_ruling() -> None:
     """A seventh wild card may not be discarded, and of a frozen pile of many cards nobody knows how many it holds."""
     case = entered(CLASSIC, "2C 4S 9H", top="KD", pile=30, frozen=True)
-    ruling = rule_on(case, Wish(WishKind.DISCARD, groups("2C")))
+    ruling = rule_on(case, JudgeQuestion(QuestionKind.DISCARD, groups("2C")))
     assert ruling is not None
     assert ruling.depends
     assert not ruling.allowed
     assert (
-        why(entered(CLASSIC, "2C 4S 9H", top="KD", pile=4, frozen=True), Wish(WishKind.DISCARD, groups("2C"))) is None
+        why(
+            entered(CLASSIC, "2C 4S 9H", top="KD", pile=4, frozen=True),
+            JudgeQuestion(QuestionKind.DISCARD, groups("2C")),
+        )
+        is None
     )
 
 
 def test_the_top_card_alone_is_offered_where_the_rules_know_it() -> None:
-    assert WishKind.TAKE_TOP in kinds_for(empty_case(URUGUAY))
-    assert WishKind.TAKE_TOP not in kinds_for(empty_case(CLASSIC))
+    assert QuestionKind.TAKE_TOP in kinds_for(empty_case(URUGUAY))
+    assert QuestionKind.TAKE_TOP not in kinds_for(empty_case(CLASSIC))
     case = entered(URUGUAY, "KS KH 4S 5D", top="KD", pile=3, moment=Moment.DRAW)
-    assert why(case, Wish(WishKind.TAKE_TOP, groups("KS KH"))) is None
+    assert why(case, JudgeQuestion(QuestionKind.TAKE_TOP, groups("KS KH"))) is None
 
 
 def test_what_would_be_allowed_is_named() -> None:
@@ -179,9 +183,9 @@ def test_what_would_be_allowed_is_named() -> None:
 def test_romme_melds_with_jokers_are_read_whatever_they_stand_for() -> None:
     case = entered(ROMME, "9S 10S JK KH 5D QC 4S", ours="7S 7H JK", theirs="5C 6C 7C")
     assert any(name.startswith("JK=7") for name in case.melds[OURS][0])
-    assert why(case, Wish(WishKind.LAY, groups("9S 10S JK"))) is None
-    assert why(case, Wish(WishKind.LAY, groups("9S JK KH"))) is not None
-    assert why(case, Wish(WishKind.ANNOUNCE, groups("KH"))) is Why.ANNOUNCE_TOO_MUCH
+    assert why(case, JudgeQuestion(QuestionKind.LAY, groups("9S 10S JK"))) is None
+    assert why(case, JudgeQuestion(QuestionKind.LAY, groups("9S JK KH"))) is not None
+    assert why(case, JudgeQuestion(QuestionKind.ANNOUNCE, groups("KH"))) is Why.ANNOUNCE_TOO_MUCH
 
 
 def test_romme_offers_a_claim_where_cards_are_claimed() -> None:
@@ -189,16 +193,16 @@ def test_romme_offers_a_claim_where_cards_are_claimed() -> None:
     assert Moment.CLAIM in claimed.moments
     assert Moment.CLAIM not in empty_case(ROMME).moments
     case = entered(claimed.rules, "9S 9H 4D", top="9D", pile=2, moment=Moment.CLAIM)
-    assert why(case, Wish(WishKind.CLAIM)) is None
-    assert why(case, Wish(WishKind.DRAW)) is Why.CLAIM_FIRST
+    assert why(case, JudgeQuestion(QuestionKind.CLAIM)) is None
+    assert why(case, JudgeQuestion(QuestionKind.DRAW)) is Why.CLAIM_FIRST
 
 
 def test_in_the_ajout_game_cards_go_to_melds_of_others() -> None:
     rules = load_rules("romme-ajout")
     case = entered(rules, "4C KH 2D 9S", ours="7S 7H 7D", theirs="5C 6C 7C")
     (run,) = next(completions(case)).melds[THEIRS]
-    assert why(case, Wish(WishKind.ADD, groups("4C"), Target(THEIRS, run))) is None
-    assert why(case, Wish(WishKind.ADD, groups("KH"), Target(THEIRS, run))) is Why.ADD_NO_FIT
+    assert why(case, JudgeQuestion(QuestionKind.ADD, groups("4C"), Target(THEIRS, run))) is None
+    assert why(case, JudgeQuestion(QuestionKind.ADD, groups("KH"), Target(THEIRS, run))) is Why.ADD_NO_FIT
 
 
 # --- entries -------------------------------------------------------------------------------------------------------
@@ -299,14 +303,14 @@ def test_melds_and_pile_taken_are_actions_as_in_the_game() -> None:
 
 
 def test_every_action_of_a_family_is_a_wish() -> None:
-    """But for an offence: the wish for its deed is refused."""
+    """But for an offence: the question about its deed is refused."""
     for each in families():
         asked = {form.action for form in forms_of(load_rules(each.presets.ids()[0])).values()}
         assert set(each.actions) - asked <= {act.Slip}
 
 
-def as_wish(pos: AnyPosition, action: AnyAction) -> Iterator[Wish]:
-    """The wishes that somebody would enter who wants to do this."""
+def as_question(pos: AnyPosition, action: AnyAction) -> Iterator[JudgeQuestion]:
+    """The questions that somebody would enter who wants to do this."""
     groups: tuple[tuple[Card, ...], ...] = ()
     onto = None
     match action:
@@ -325,12 +329,12 @@ def as_wish(pos: AnyPosition, action: AnyAction) -> Iterator[Wish]:
             groups = ((card,),)
     for kind, form in forms_of(pos.rules).items():
         if form.action is type(action) and form.known(pos.rules):
-            yield Wish(kind, groups, onto)
+            yield JudgeQuestion(kind, groups, onto)
 
 
 def is_askable(pos: AnyPosition, seat: int, action: AnyAction) -> bool:
-    """Whether a wish comes to the action, or to one with the same cards that the referee allows as well."""
-    found = [action_of(wish, pos, seat) for wish in as_wish(pos, action)]
+    """Whether a question comes to the action, or to one with the same cards that the referee allows as well."""
+    found = [action_of(question, pos, seat) for question in as_question(pos, action)]
     if action in found:
         return True
     rules = family(pos.rules)
@@ -370,7 +374,7 @@ def test_a_moment_with_irregularities_is_ruled_as_the_table_rules(offences: Offe
                 for tried in tries:
                     refusal, ruling = family(rules).check(pos, seat, tried), rule_on_action(case, tried)
                     assert ruling.depends or (ruling.refusal and ruling.refusal.why) == (refusal and refusal.why), tried
-                assert answer(Words("en"), case, Wish(WishKind.OBJECT)).said in ("Yes.", "No.")
+                assert answer(Words("en"), case, JudgeQuestion(QuestionKind.OBJECT)).said in ("Yes.", "No.")
             seat, action = random_move(chance, pos)
             assert isinstance(action, act.Slip) or is_askable(pos, seat, action), action
             play(pos, seat, action)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from canasta_gui.play.judge.case import HAND, PILE_TOP, EntryPlace, JudgeCase, Moment, empty_case
-from canasta_gui.play.judge.wish import Wish, WishKind
+from canasta_gui.play.judge.question import JudgeQuestion, QuestionKind
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.families import load_rules
@@ -32,16 +32,16 @@ def _case(preset: str = "classique-4") -> JudgeCase:
 
 
 def judge(
-    graphics: Graphics, words: Words, part: int = 0, preset: str = "classique-4", wish: Wish | None = None
+    graphics: Graphics, words: Words, part: int = 0, preset: str = "classique-4", question: JudgeQuestion | None = None
 ) -> JudgeScene:
     scene = JudgeScene(graphics, words, _case(preset), JudgeCalls(_nothing, _nothing, _nothing), part=part)
-    if wish is not None:
-        scene.question.ask(wish)
+    if question is not None:
+        scene.question.ask(question)
     return scene
 
 
-def _laid(*melds: str) -> Wish:
-    return Wish(WishKind.LAY, tuple(tuple(parse_cards(meld)) for meld in melds))
+def _laid(*melds: str) -> JudgeQuestion:
+    return JudgeQuestion(QuestionKind.LAY, tuple(tuple(parse_cards(meld)) for meld in melds))
 
 
 def rules_choice(graphics: Graphics, words: Words) -> FormScene:
@@ -56,21 +56,21 @@ def from_a_game(graphics: Graphics, words: Words) -> FormScene:
 
 
 def refereed(graphics: Graphics, words: Words) -> FormScene:
-    """At a table where irregularities are played the wishes are the most."""
+    """At a table where irregularities are played the questions are the most."""
     case = replace(_case("suisse-4"), frozen=None)
     assert isinstance(case.rules, CanastaRules)
     case = replace(case, rules=case.rules.at_level("hand"))
     scene = JudgeScene(graphics, words, case, JudgeCalls(_nothing, _nothing), part=2)
-    scene.question.ask(Wish(WishKind.EXPOSE, (tuple(parse_cards("4S")),)))
+    scene.question.ask(JudgeQuestion(QuestionKind.EXPOSE, (tuple(parse_cards("4S")),)))
     return scene
 
 
 JUDGE: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "judge_cards": judge,
     "judge_moment": partial(judge, part=1),
-    "judge_refusal": partial(judge, part=2, wish=_laid("KS KH KD", "6S 6H 6D")),
-    "judge_yes": partial(judge, part=2, wish=_laid("KS KH KD 2C")),
-    "judge_romme": partial(judge, part=2, preset="romme", wish=_laid("KS KH KD")),
+    "judge_refusal": partial(judge, part=2, question=_laid("KS KH KD", "6S 6H 6D")),
+    "judge_yes": partial(judge, part=2, question=_laid("KS KH KD 2C")),
+    "judge_romme": partial(judge, part=2, preset="romme", question=_laid("KS KH KD")),
     "judge_from_a_game": from_a_game,
     "judge_refereed": refereed,
     "judge_rules": rules_choice,

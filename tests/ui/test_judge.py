@@ -1,4 +1,4 @@
-"""The judge in the window: cards tapped in, wishes, answers with their rule, from a game and from a record."""
+"""The judge in the window: cards tapped in, questions, answers with their rule, from a game and from a record."""
 
 from pathlib import Path
 from typing import Any

@@ -12,7 +12,7 @@ import pytest
 from canasta_gui.match.score_pad.record import read_pad
 from canasta_gui.match.score_pad.sheet import PadSheet
 from canasta_gui.play.judge.case import HAND, Moment
-from canasta_gui.play.judge.wish import Wish, WishKind
+from canasta_gui.play.judge.question import JudgeQuestion, QuestionKind
 from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.storage.score_pads import pad_files
@@ -298,7 +298,7 @@ def test_a_dispute_at_the_table_is_settled_by_its_own_rules_and_scores(desk: Des
     for card in parse_cards("KS KH KD 2C 4S"):
         judge._entry.change(judge.case.with_card(HAND, card))
     judge._entry.change(judge.case.at_moment(Moment.PLAY))
-    judge.question.ask(Wish(WishKind.LAY, (tuple(parse_cards("KS KH KD 2C")),)))
+    judge.question.ask(JudgeQuestion(QuestionKind.LAY, (tuple(parse_cards("KS KH KD 2C")),)))
     judge.show_part(2)
     assert "Your side opens with 90 points or more; these cards make 50." in desk.read
     desk.key(pygame.K_ESCAPE)

@@ -7,8 +7,8 @@ from typing import Final
 from canasta_gui.messages import gettext_noop
 from canasta_gui.play.judge.case import JudgeCase, Moment
 from canasta_gui.play.judge.completion import EntryError
+from canasta_gui.play.judge.question import JudgeQuestion, QuestionKind
 from canasta_gui.play.judge.ruling import may_interrupt, options, rule_on
-from canasta_gui.play.judge.wish import Wish, WishKind
 from canasta_gui.play.refusal_explanation import RefusalExplainer
 from canasta_gui.rules.canasta.actions import Slip
 from canasta_gui.rules.core.actions import Discard
@@ -31,10 +31,10 @@ _NO_MELD: Final = (
     ReadingCode.NO_MELD_OF_RED_THREES,
 )
 _STILL_TO_CHOOSE: Final = {
-    WishKind.ADD: gettext_noop("Choose the cards, and the meld that they are for."),
-    WishKind.SWAP: gettext_noop("Choose the card, and the meld that holds the joker."),
-    WishKind.DISCARD: gettext_noop("Choose the card that you want to discard."),
-    WishKind.ANNOUNCE: gettext_noop("Choose the one card that you discard as you announce “Rommé”, or none."),
+    QuestionKind.ADD: gettext_noop("Choose the cards, and the meld that they are for."),
+    QuestionKind.SWAP: gettext_noop("Choose the card, and the meld that holds the joker."),
+    QuestionKind.DISCARD: gettext_noop("Choose the card that you want to discard."),
+    QuestionKind.ANNOUNCE: gettext_noop("Choose the one card that you discard as you announce “Rommé”, or none."),
 }
 
 
@@ -54,15 +54,15 @@ class JudgeAnswer:
     may: tuple[str, ...] = ()
 
 
-def answer(words: Words, case: JudgeCase, wish: Wish) -> JudgeAnswer:
-    """Return what is said about a wish."""
+def answer(words: Words, case: JudgeCase, question: JudgeQuestion) -> JudgeAnswer:
+    """Answer a question."""
     t = words.t
     try:
-        ruling, may = rule_on(case, wish), tuple(_may(words, case))
+        ruling, may = rule_on(case, question), tuple(_may(words, case))
     except EntryError as error:
         return JudgeAnswer(None, t("That cannot lie on a table."), _complaint(words, error))
     if ruling is None:
-        missing = _STILL_TO_CHOOSE.get(wish.kind, gettext_noop("Choose the cards first."))
+        missing = _STILL_TO_CHOOSE.get(question.kind, gettext_noop("Choose the cards first."))
         return JudgeAnswer(None, t("What do you want to do?"), t(missing), may=may)
     if ruling.depends:
         reason = t("It depends on cards that you have not entered: on what lies below in the pile, or in other hands.")

@@ -8,7 +8,7 @@ from typing import Final
 from canasta_gui.play.judge.case import JudgeCase
 from canasta_gui.play.judge.completion import completions
 from canasta_gui.play.judge.forms import action_of
-from canasta_gui.play.judge.wish import Wish, WishKind
+from canasta_gui.play.judge.question import JudgeQuestion, QuestionKind
 from canasta_gui.rules.canasta.lay_preview import canasta_refusal, exit_barred
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.referee import exit_exists
@@ -36,14 +36,14 @@ class Ruling:
         return self.refusal is None and not self.depends
 
 
-def rule_on(case: JudgeCase, wish: Wish) -> Ruling | None:
-    """Return the ruling on a wish; None where it is not said completely. EntryError where nothing can lie so."""
+def rule_on(case: JudgeCase, question: JudgeQuestion) -> Ruling | None:
+    """Return the ruling on a question; None where it is not said completely. EntryError where nothing can lie so."""
     found: list[Refusal | None] = []
     for pos in completions(case):
-        if wish.kind is WishKind.GO_OUT and isinstance(pos, CanastaPosition):
+        if question.kind is QuestionKind.GO_OUT and isinstance(pos, CanastaPosition):
             found.append(_exit_refusal(pos, case.seat))
             continue
-        action = action_of(wish, pos, case.seat)
+        action = action_of(question, pos, case.seat)
         if action is None:
             return None
         found.append(family(pos.rules).check(pos, case.seat, action))

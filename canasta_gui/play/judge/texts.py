@@ -1,11 +1,11 @@
-"""What wishes, moments and melds are called on the page of the judge."""
+"""What questions, moments and melds are called on the page of the judge."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.play.judge.case import JudgeCase, Moment
-from canasta_gui.play.judge.wish import WishKind
+from canasta_gui.play.judge.question import QuestionKind
 from canasta_gui.rules.core.cards import is_run, rank_of_key
 from canasta_gui.rules.families import AnyPosition
 from canasta_gui.rules.romme.position import RommePosition
@@ -26,36 +26,36 @@ _MOMENTS: Final[Mapping[Moment, str]] = {
     Moment.PICK: gettext_noop("Several cards were discarded"),
     Moment.CONTEST: gettext_noop("Somebody has gone out"),
 }
-_WISHES: Final[Mapping[WishKind, str]] = {
-    WishKind.DRAW: gettext_noop("Draw"),
-    WishKind.TAKE: gettext_noop("Take the pile"),
-    WishKind.TAKE_TOP: gettext_noop("Take the top card alone"),
-    WishKind.CLAIM: gettext_noop("Claim the card"),
-    WishKind.LEAVE: gettext_noop("Leave the card"),
-    WishKind.CONSENT: gettext_noop("Consent to the claim"),
-    WishKind.DENY: gettext_noop("Refuse the claim"),
-    WishKind.LAY: gettext_noop("Lay melds"),
-    WishKind.ADD: gettext_noop("Add to a meld"),
-    WishKind.SWAP: gettext_noop("Swap for a joker"),
-    WishKind.DISCARD: gettext_noop("Discard"),
-    WishKind.PASS: gettext_noop("Pass"),
-    WishKind.RESERVE: gettext_noop("Take the second packet"),
-    WishKind.CHOOSE_FIRST: gettext_noop("Play the first packet"),
-    WishKind.CHOOSE_OTHER: gettext_noop("Play the other packet"),
-    WishKind.SHOW: gettext_noop("Show a special hand"),
-    WishKind.ASK: gettext_noop("Ask the partner"),
-    WishKind.YES: gettext_noop("Say yes to the partner"),
-    WishKind.NO: gettext_noop("Say no to the partner"),
-    WishKind.GO_OUT: gettext_noop("Go out"),
-    WishKind.ANNOUNCE: gettext_noop("Announce “Rommé”"),
-    WishKind.OBJECT: gettext_noop("Object to something"),
-    WishKind.EXPOSE: gettext_noop("Lay a card open"),
-    WishKind.PICK: gettext_noop("Pick the card that lies"),
-    WishKind.RESHUFFLE: gettext_noop("Have the stock shuffled"),
-    WishKind.LAY_MORE: gettext_noop("Set it right: lay more"),
-    WishKind.OPEN_ANEW: gettext_noop("Set it right: open anew"),
-    WishKind.SHOW_RIGHT: gettext_noop("Set it right: show the cards"),
-    WishKind.TAKE_BACK: gettext_noop("Set it right: take back"),
+_KINDS: Final[Mapping[QuestionKind, str]] = {
+    QuestionKind.DRAW: gettext_noop("Draw"),
+    QuestionKind.TAKE: gettext_noop("Take the pile"),
+    QuestionKind.TAKE_TOP: gettext_noop("Take the top card alone"),
+    QuestionKind.CLAIM: gettext_noop("Claim the card"),
+    QuestionKind.LEAVE: gettext_noop("Leave the card"),
+    QuestionKind.CONSENT: gettext_noop("Consent to the claim"),
+    QuestionKind.DENY: gettext_noop("Refuse the claim"),
+    QuestionKind.LAY: gettext_noop("Lay melds"),
+    QuestionKind.ADD: gettext_noop("Add to a meld"),
+    QuestionKind.SWAP: gettext_noop("Swap for a joker"),
+    QuestionKind.DISCARD: gettext_noop("Discard"),
+    QuestionKind.PASS: gettext_noop("Pass"),
+    QuestionKind.RESERVE: gettext_noop("Take the second packet"),
+    QuestionKind.CHOOSE_FIRST: gettext_noop("Play the first packet"),
+    QuestionKind.CHOOSE_OTHER: gettext_noop("Play the other packet"),
+    QuestionKind.SHOW: gettext_noop("Show a special hand"),
+    QuestionKind.ASK: gettext_noop("Ask the partner"),
+    QuestionKind.YES: gettext_noop("Say yes to the partner"),
+    QuestionKind.NO: gettext_noop("Say no to the partner"),
+    QuestionKind.GO_OUT: gettext_noop("Go out"),
+    QuestionKind.ANNOUNCE: gettext_noop("Announce “Rommé”"),
+    QuestionKind.OBJECT: gettext_noop("Object to something"),
+    QuestionKind.EXPOSE: gettext_noop("Lay a card open"),
+    QuestionKind.PICK: gettext_noop("Pick the card that lies"),
+    QuestionKind.RESHUFFLE: gettext_noop("Have the stock shuffled"),
+    QuestionKind.LAY_MORE: gettext_noop("Set it right: lay more"),
+    QuestionKind.OPEN_ANEW: gettext_noop("Set it right: open anew"),
+    QuestionKind.SHOW_RIGHT: gettext_noop("Set it right: show the cards"),
+    QuestionKind.TAKE_BACK: gettext_noop("Set it right: take back"),
 }
 
 
@@ -64,11 +64,11 @@ def moment_text(words: Words, moment: Moment) -> str:
     return words.t(_MOMENTS[moment])
 
 
-def wish_text(words: Words, kind: WishKind, case: JudgeCase) -> str:
-    """Return what is wished for."""
-    if kind is WishKind.TAKE and isinstance(case.rules, RommeRules):
+def question_text(words: Words, kind: QuestionKind, case: JudgeCase) -> str:
+    """Return what a question is called."""
+    if kind is QuestionKind.TAKE and isinstance(case.rules, RommeRules):
         return words.t("Take the face-up card")
-    return words.t(_WISHES[kind])
+    return words.t(_KINDS[kind])
 
 
 def side_text(words: Words, case: JudgeCase, side: int) -> str:

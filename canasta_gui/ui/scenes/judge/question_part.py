@@ -6,8 +6,8 @@ from dataclasses import replace
 from canasta_gui.play.judge.answer import JudgeAnswer, answer
 from canasta_gui.play.judge.completion import EntryError, completions
 from canasta_gui.play.judge.forms import cards_for, first_kind, form_for, kinds_for, targets_for
-from canasta_gui.play.judge.texts import meld_text, wish_text
-from canasta_gui.play.judge.wish import Target, Wish, WishForm, WishKind
+from canasta_gui.play.judge.question import JudgeQuestion, QuestionForm, QuestionKind, Target
+from canasta_gui.play.judge.texts import meld_text, question_text
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.judge.card_grid import CardCell, CardGrids
@@ -18,7 +18,7 @@ from canasta_gui.words import Words
 
 
 class QuestionPart:
-    """A wish about a case. `answered`: what was said when the part was shown last. `read_rule` shows its rule."""
+    """A question about a case. `answered`: what was said when the part was shown last. `read_rule` shows its rule."""
 
     def __init__(
         self,
@@ -30,52 +30,54 @@ class QuestionPart:
     ) -> None:
         self._read_rule = read_rule
         self._words, self._entry, self._grids, self._on_change = words, entry, grids, on_change
-        self.wish = Wish(first_kind(entry.case))
+        self.question = JudgeQuestion(first_kind(entry.case))
         self.answered: JudgeAnswer | None = None
         self._scroll = KeptScroll()
 
     def begin(self) -> None:
-        """Wish for what comes first in a game of these rules."""
-        self.wish = Wish(first_kind(self._entry.case))
+        """Ask what comes first in a game of these rules."""
+        self.question = JudgeQuestion(first_kind(self._entry.case))
 
     def forget_cards(self) -> None:
-        """Choose the cards of the wish anew."""
-        self.wish = Wish(self.wish.kind)
+        """Choose the cards of the question anew."""
+        self.question = JudgeQuestion(self.question.kind)
 
     def rows(self) -> Sequence[Widget]:
         """Return the question and the answer to it, in one scroll."""
         t, words, kinds = self._words.t, self._words, kinds_for(self._entry.case)
-        names = [wish_text(words, kind, self._entry.case) for kind in kinds]
-        wishes = choices(t("You want to"), names, kinds.index(self.wish.kind), lambda nth: self.ask(Wish(kinds[nth])))
+        names = [question_text(words, kind, self._entry.case) for kind in kinds]
+        questions = choices(
+            t("You want to"), names, kinds.index(self.question.kind), lambda nth: self.ask(JudgeQuestion(kinds[nth]))
+        )
         rows: list[Widget] = [
-            Column([Label(t("You want to"), bold=True), wishes], gap=Gap.TINY),
+            Column([Label(t("You want to"), bold=True), questions], gap=Gap.TINY),
             *self._onto_row(),
-            *self._wish_cards(),
+            *self._question_cards(),
             *self._said(),
         ]
         return [self._scroll.around(rows)]
 
-    def ask(self, wish: Wish) -> None:
-        """Ask whether a wish is allowed."""
-        self.wish = wish
+    def ask(self, question: JudgeQuestion) -> None:
+        """Ask a question of the judge."""
+        self.question = question
         self._on_change()
 
     @property
-    def _form(self) -> WishForm:
-        """What is chosen for the wish."""
-        return form_for(self._entry.case, self.wish)
+    def _form(self) -> QuestionForm:
+        """What is chosen for the question."""
+        return form_for(self._entry.case, self.question)
 
     def _onto_row(self) -> Sequence[Widget]:
-        """Return the choice of the meld that cards are for, where the wish is for one."""
+        """Return the choice of the meld that cards are for, where the question is for one."""
         if not self._form.onto:
             return []
         t, targets = self._words.t, self._targets()
         names = [t("choose"), *(name for _, name in targets)]
         chosen = [target for target, _ in targets]
-        at = chosen.index(self.wish.onto) + 1 if self.wish.onto in chosen else 0
+        at = chosen.index(self.question.onto) + 1 if self.question.onto in chosen else 0
 
         def choose(nth: int) -> None:
-            self.ask(replace(self.wish, onto=chosen[nth - 1] if nth else None))
+            self.ask(replace(self.question, onto=chosen[nth - 1] if nth else None))
 
         return [named(ChoiceBox(t("To the meld"), names, at, choose))]
 
@@ -90,15 +92,15 @@ class QuestionPart:
             for target in targets_for(self._entry.case, pos)
         ]
 
-    def _wish_cards(self) -> Sequence[Widget]:
+    def _question_cards(self) -> Sequence[Widget]:
         """Return the hand to choose from, and what is chosen, a row a meld."""
         if not self._form.cards:
             return []
-        t, chosen = self._words.t, list(self.wish.cards)
-        rest = list(cards_for(self._entry.case, self.wish))
+        t, chosen = self._words.t, list(self.question.cards)
+        rest = list(cards_for(self._entry.case, self.question))
         for card in chosen:
             rest.remove(card)
-        picks = self.wish.kind is WishKind.PICK
+        picks = self.question.kind is QuestionKind.PICK
         told = t("One of these cards") if picks else t("With these cards of your hand")
         none = t("none yet") if picks else t("Your hand is empty: enter its cards under “{part}”.", part=t("Cards"))
         rows: list[Widget] = [
@@ -110,19 +112,19 @@ class QuestionPart:
                 empty=none,
             ),
         ]
-        for nth, group in enumerate(self.wish.groups):
-            name = t("Chosen, meld {number}", number=nth + 1) if len(self.wish.groups) > 1 else t("Chosen")
+        for nth, group in enumerate(self.question.groups):
+            name = t("Chosen, meld {number}", number=nth + 1) if len(self.question.groups) > 1 else t("Chosen")
             rows.append(Row([Label(name, size=TextSize.CAPTION, colour="dim"), self._group(name, nth, group)]))
-        if self._form.melds and self.wish.groups and self.wish.groups[-1]:
-            more = replace(self.wish, groups=(*self.wish.groups, ()))
+        if self._form.melds and self.question.groups and self.question.groups[-1]:
+            more = replace(self.question, groups=(*self.question.groups, ()))
             rows.append(Row([Button(t("Another meld"), lambda: self.ask(more), size=TextSize.CAPTION), Spacer(grow=1)]))
         return rows
 
     def _group(self, name: str, nth: int, group: Sequence[Card]) -> Widget:
         def take_back(at: int) -> None:
             rest = (*group[:at], *group[at + 1 :])
-            groups = (*self.wish.groups[:nth], *((rest,) if rest else ()), *self.wish.groups[nth + 1 :])
-            self.ask(replace(self.wish, groups=groups))
+            groups = (*self.question.groups[:nth], *((rest,) if rest else ()), *self.question.groups[nth + 1 :])
+            self.ask(replace(self.question, groups=groups))
 
         empty = self._words.t("none yet")
         grid = self._grids.grid(name, [CardCell(card) for card in group], take_back, empty=empty)
@@ -130,15 +132,15 @@ class QuestionPart:
         return grid
 
     def _choose(self, card: Card) -> None:
-        groups = self.wish.groups or ((),)
-        self.ask(replace(self.wish, groups=(*groups[:-1], (*groups[-1], card))))
+        groups = self.question.groups or ((),)
+        self.ask(replace(self.question, groups=(*groups[:-1], (*groups[-1], card))))
 
     # --- the answer ---
 
     def _said(self) -> Sequence[Widget]:
         """Return what the judge says, and what would be allowed."""
         t = self._words.t
-        found = self.answered = answer(self._words, self._entry.case, self.wish)
+        found = self.answered = answer(self._words, self._entry.case, self.question)
         colour = {True: "accent", False: "warning", None: "text"}[found.allowed]
         rows: list[Widget] = [
             Paragraph(found.said, size=TextSize.HEADING, bold=True, colour=colour),

@@ -1,4 +1,4 @@
-"""“May I?”: cards are tapped in, a moment and a wish are chosen, and the judge answers."""
+"""“May I?”: cards are tapped in, a moment and a question are chosen, and the judge answers."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What somebody wants to do, as cards were chosen for it; and what a game says of each such wish."""
+"""What somebody wants to do, as cards were chosen for it; and what a family of games says of each kind."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -9,8 +9,8 @@ from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import AnyAction
 
 
-class WishKind(Enum):
-    """What can be wished for."""
+class QuestionKind(Enum):
+    """What the judge can be asked."""
 
     DRAW = "draw"
     TAKE = "take"
@@ -51,10 +51,13 @@ class Target(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Wish:
-    """What is wished for. `groups`: the cards of each meld; those that take the pile come first. `onto`: which meld."""
+class JudgeQuestion:
+    """What the judge is asked. `groups`: the cards of each meld; those that take the pile come first.
 
-    kind: WishKind
+    `onto`: which meld.
+    """
+
+    kind: QuestionKind
     groups: tuple[tuple[Card, ...], ...] = ()
     onto: Target | None = None
 
@@ -69,17 +72,17 @@ def _always(_rules: Any) -> bool:
 
 
 @dataclass(frozen=True)
-class WishForm:
-    """What a family of games says of a kind of wish.
+class QuestionForm:
+    """What a family of games says of a kind of question.
 
-    `action`: the class of the actions that it is; None where it is no single one. `ways`: from a wish and a position
-    the actions that it can be, the plain one first; none while cards or a meld are still to be chosen. `known`: whether
-    a game of some rules has it. `cards`, `melds`, `onto`: whether cards of the hand are chosen for it, in several
-    melds, and for which meld on the table.
+    `action`: the class of the actions that it is about; None where it is about no single one. `candidates`: from a
+    question and a position the actions that may be meant, the plain one first; none while cards or a meld are still to
+    be chosen. `known`: whether a game of some rules has it. `cards`, `melds`, `onto`: whether cards of the hand are
+    chosen for it, in several melds, and for which meld on the table.
     """
 
     action: type[Any] | None
-    ways: Callable[[Wish, Any], Iterator[AnyAction]] = lambda _wish, _pos: iter(())
+    candidates: Callable[[JudgeQuestion, Any], Iterator[AnyAction]] = lambda _question, _pos: iter(())
     known: Callable[[Any], bool] = _always
     cards: bool = False
     melds: bool = False
