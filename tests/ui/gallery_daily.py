@@ -86,8 +86,8 @@ def first_daily(graphics: Graphics, words: Words) -> FormScene:
         line="",
         action=t("Play"),
         note=t(
-            "Everybody has the same cards, and the computers play at the same level (club). Your first try counts, "
-            "and cannot be begun again; later ones are for practice."
+            "Everybody has the same cards, and the computers play at the same level (club). Your first try counts: "
+            "it cannot be begun again, and there are no hints. Later ones are for practice."
         ),
         series="",
         marked={},

@@ -107,7 +107,8 @@ def fared(graphics: Graphics, words: Words) -> FormScene:
     table = deal_played_again(words, rules, SEATS, DEALS[0], side=0, level=expert)
     page = ResultPage((table,), caution=one_deal_says_little(words))
     ways = [(words.t("Back"), "primary", nothing), (words.t("Watch it"), "secondary", nothing)]
-    return ResultScene(graphics, words, words.t(QUESTIONS["expert"]), lambda: page, ways, named=False)  # type: ignore[arg-type]
+    question = QUESTIONS["expert"]
+    return ResultScene(graphics, words, words.t(question), lambda: page, ways, named=False)  # type: ignore[arg-type]
 
 
 def play_again_question(graphics: Graphics, words: Words) -> FormScene:
