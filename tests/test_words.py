@@ -193,6 +193,14 @@ def test_the_template_is_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     )
 
 
+def test_the_gallery_of_the_tests_says_nothing_that_the_program_does_not(tmp_path: Path) -> None:
+    for file in (Path(__file__).parent / "ui").glob("gallery*.py"):
+        shutil.copy(file, tmp_path)
+    shown = {(message.id, message.context) for message in catalogue.extract(tmp_path)}
+    assert len(shown) > 30
+    assert not shown - {(message.id, message.context) for message in catalogue.extract()}
+
+
 def test_messages_are_found_in_every_way_of_saying_them(tmp_path: Path) -> None:
     (tmp_path / "scene.py").write_text(
         'words.t("One")\nself.words.n("{n} card", "{n} cards", 3)\nw.p("pile", "Frozen")\nx = gettext_noop("Later")\n'

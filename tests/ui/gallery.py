@@ -353,29 +353,28 @@ def long_deck() -> DealtDeck:
 def sheet_of_a_deal(words: Words) -> ScoreSheet:
     t = words.t
     rows = (
-        SheetRow(t("Natural canastas"), (500, 0)),
-        SheetRow(t("Mixed canastas"), (600, 300)),
+        SheetRow(t("Natural canastas"), (500, 0), signed=True),
+        SheetRow(t("Mixed canastas"), (600, 300), signed=True),
         SheetRow(t("Red threes"), (100, -200), signed=True),
-        SheetRow(t("Going out"), (100, None)),
-        SheetRow(t("Melded cards"), (245, 385)),
-        SheetRow(t("Cards left in hand"), (-45, -120)),
-        SheetRow(t("Fines"), (0, -100)),
+        SheetRow(t("Melded cards"), (345, 385), signed=True),
+        SheetRow(t("Cards left in hand"), (-45, -120), signed=True),
+        SheetRow(t("Fines"), (0, -100), signed=True),
         SheetRow(t("This deal"), (1500, 265), strong=True, signed=True),
         SheetRow(t("Before"), (1520, 3340)),
         SheetRow(t("Total"), (3020, 3605), total=True, strong=True),
         SheetRow(t("Opens next with"), (120, 120)),
     )
     ending = t("The last card of the stock was a red three: nobody goes out.")
-    you, they = SideNames(("Clara",), you=True), SideNames(("Basile", "Denis"))
+    you, they = SideNames((NAMES[2],), you=True), SideNames((NAMES[1], NAMES[3]))
     return ScoreSheet(
         t("Deal {number}: {ending}", number=3, ending=ending),
         SIDES,
         rows,
         result=deal_won(words, you, takes_lead=False),
         winner=0,
-        note=t("{name} deals next.", name="Denis"),
+        note=t("{name} deals next.", name=NAMES[3]),
         lead=lead(words, they, 585),
-        best=ToldMoment(moment(words, "pile", "Clara", you=False, number=17), moment_note(words, 9, 650), 0),
+        best=ToldMoment(moment(words, "pile", NAMES[2], you=False, number=17), moment_note(words, 9, 650), 0),
         goal=5000,
         course=((740, 1620), (1520, 3340), (3020, 3605)),
         deck_note=t("Deck {mark}: as announced before the deal.", mark="88e33088"),

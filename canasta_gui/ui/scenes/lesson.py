@@ -310,6 +310,9 @@ class LessonScene(TableScene):
             yield sprite.pose.bounds(display.layout.card)
 
 
+_PANEL_HEIGHT: Final = 150  # it keeps this height from step to step, unless one has more to say
+
+
 class _Panel(Widget):
     """A dark panel around its content; `area` gives its rectangle on the table."""
 
@@ -323,9 +326,11 @@ class _Panel(Widget):
         return (self._frame,)
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
-        """Cover the whole window, with the panel itself in its own rectangle."""
+        """Cover the whole window, with the panel itself in its own rectangle, no higher than its words need."""
         self.rect = rect
-        self._frame.place(look, self._area())
+        area = self._area()
+        height = min(area.height, max(look.px(_PANEL_HEIGHT), self._frame.measure(look, area.width)[1]))
+        self._frame.place(look, pygame.Rect(area.x, area.centery - height // 2, area.width, height))
 
 
 def _draw_arrow(surface: pygame.Surface, look: Look, x: int, y: int) -> None:
