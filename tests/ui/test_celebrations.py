@@ -55,8 +55,8 @@ SAID = {
     },
     "es": {
         "canasta-natural": "Ada · Clara: +500 por la canasta de sietes",
-        "canasta-wild": "Ada · Clara: +2\N{NARROW NO-BREAK SPACE}500 por la canasta de comodines",
-        "canasta-run": "Ada · Clara: +1\N{NARROW NO-BREAK SPACE}500 por la escalera de corazones",
+        "canasta-wild": "Ada · Clara: +2500 por la canasta de comodines",
+        "canasta-run": "Ada · Clara: +1500 por la escalera de corazones",
         "canasta-theirs": "Basile · Denis: +300 por la canasta de nueves",
         "opening": "Abres.",
         "red-three": "Basile · Denis: +100 por un tres rojo",
