@@ -1,5 +1,6 @@
 """What every test gets: an own empty home for files, no window, no sound device, English, the translations compiled."""
 
+import gc
 import os
 import shutil
 from pathlib import Path
@@ -31,6 +32,12 @@ def pytest_configure() -> None:
     """Compile the translations: a checkout that was never built has none."""
     if "PYTEST_XDIST_WORKER" not in os.environ:
         catalogue.compile_all()
+
+
+def pytest_collection_finish() -> None:
+    """Keep all that was collected, thousands of tests, out of every later search for garbage."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,20 +1,24 @@
 """What a refusal cites: the book and the chapter it comes from, and the house rule where the players play otherwise."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.families import all_preset_ids, load_rules
-from canasta_gui.words import LANGUAGES, Words
+from canasta_gui.words import Words, catalogue
 from canasta_gui.words.citations import citation, cited_sentence, marked_rule_page
 from canasta_gui.words.refusals import refusal_sentence
 from canasta_gui.words.rulebook import compared_rule_page
 from canasta_gui.words.rulebook.as_html import page_html
 from canasta_gui.words.rulebook.as_text import page_text
 from canasta_gui.words.rulebook.sources import book_names
+from tests.languages import in_turn
 from tests.rules.support import house_rules
 
 EN = Words("en")
@@ -73,8 +77,21 @@ def test_a_siglum_is_known(text: str) -> None:
     assert not SIGLUM.search("5,000 points, 5\u00a0000 points, 5.000 Punkte, 1000")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("preset", all_preset_ids())
+@pytest.mark.parametrize("path", [catalogue.TEMPLATE, *catalogue.catalogues()], ids=lambda path: path.parts[-3])
+def test_no_message_shows_a_siglum(path: Path) -> None:
+    with path.open("rb") as file:
+        messages = [*read_po(file)]
+    texts = [text for each in messages[1:] for text in (each.id, each.string) for text in flat(text)]
+    assert len(texts) > 1000
+    assert [text for text in texts if SIGLUM.search(text)] == []
+
+
+def flat(text: str | Sequence[str]) -> Sequence[str]:
+    """The forms of a message."""
+    return [text] if isinstance(text, str) else text
+
+
+@pytest.mark.parametrize(("preset", "language"), in_turn(all_preset_ids()))
 def test_no_refusal_and_no_rule_page_shows_a_siglum(preset: str, language: str) -> None:
     words, rules = Words(language), load_rules(preset)
     marked, compared = marked_rule_page(words, rules), compared_rule_page(words, rules)

@@ -5,14 +5,10 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from canasta_gui.app.defaults import PRESET
-from canasta_gui.match import own_rules
 from canasta_gui.match.record import read_record
 from canasta_gui.match.record_check import problems
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.phases import Phase
-from canasta_gui.rules.core.rule_set_reader import merged
-from canasta_gui.rules.families import AnyRules, load_rules, rules_from_table, rules_to_table
 from canasta_gui.stage.places import Area
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.ui.scenes.curtain import CurtainScene
@@ -24,7 +20,7 @@ from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words.recap import recap
 from tests.stage.support import OTHER_TABLES
-from tests.ui.desk import MOVING, Desk, Desks
+from tests.ui.desk import MOVING, Desk, Desks, short_match
 
 
 def assert_recorded(desk: Desk) -> None:
@@ -111,16 +107,6 @@ def test_a_deal_of_every_other_kind_of_table_with_the_mouse_alone(desks: Desks, 
     assert desk.play_deal() > 3
     assert isinstance(desk.loop.scene, ScoreSheetScene)
     assert_recorded(desk)
-
-
-def short_match(monkeypatch: pytest.MonkeyPatch, target: int) -> None:
-    """Matches of the usual rules end at so many points."""
-
-    def short(preset: str) -> AnyRules:
-        rules = load_rules(preset)
-        return rules_from_table(merged(rules_to_table(rules), {"target": target})) if preset == PRESET else rules
-
-    monkeypatch.setattr(own_rules, "load_rules", short)
 
 
 def test_play_again_after_the_winner(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

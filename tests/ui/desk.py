@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import pygame
+import pytest
 
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import player
@@ -20,6 +21,7 @@ from canasta_gui.app.dealer import Dealer
 from canasta_gui.app.defaults import LEVEL, PRESET
 from canasta_gui.app.program import Program
 from canasta_gui.disk import write_atomically
+from canasta_gui.match import own_rules
 from canasta_gui.match.match import Match, MemoryJournal, deck_of, shuffled
 from canasta_gui.match.numbered_deals import numbered_deck
 from canasta_gui.match.record import SeatInfo
@@ -27,7 +29,16 @@ from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.rules.canasta.actions import Pass
 from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import Card, parse_cards
-from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, load_rules
+from canasta_gui.rules.core.rule_set_reader import merged
+from canasta_gui.rules.families import (
+    AnyAction,
+    AnyEvent,
+    AnyRules,
+    AnyView,
+    load_rules,
+    rules_from_table,
+    rules_to_table,
+)
 from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.settings import Settings, save_settings
@@ -109,6 +120,16 @@ def save_game(folders: Folders, until: Callable[[Match], bool], *, people: Seque
             else:
                 match.submit(match.to_act, CLUB(match.view(match.to_act), match.events_for(match.to_act)))
     raise AssertionError("this never happens")
+
+
+def short_match(monkeypatch: pytest.MonkeyPatch, target: int) -> None:
+    """Matches of the usual rules end at so many points."""
+
+    def short(preset: str) -> AnyRules:
+        rules = load_rules(preset)
+        return rules_from_table(merged(rules_to_table(rules), {"target": target})) if preset == PRESET else rules
+
+    monkeypatch.setattr(own_rules, "load_rules", short)
 
 
 @functools.cache

@@ -36,7 +36,7 @@ from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
-from tests.ui.desk import MOVING, QUICK, Desk, Desks, Stacked, save_game, stacked
+from tests.ui.desk import MOVING, QUICK, Desk, Desks, Stacked, save_game, short_match, stacked
 
 
 @pytest.fixture
@@ -735,8 +735,10 @@ def test_whoever_leaves_a_demonstration_can_play_as_long_as_they_like(desk: Desk
 def test_a_demonstration_goes_on_with_another_match_after_the_winner(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    short_match(monkeypatch, 1)
     desk.app.match_flow.demo(None)
     first = desk.game.match
+    assert first.rules.target == 1
     desk.run_until(lambda: desk.game.match is not first, limit=3600)
     assert first.winners
     assert desk.game.match.totals == (0, 0)

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from canasta_gui.ai.levels import player
 from canasta_gui.app.defaults import LEVEL
+from canasta_gui.app.file_export import FileExport, export_file
 from canasta_gui.app.program import Program
-from canasta_gui.disk import is_folder, is_there, write_atomically
 from canasta_gui.lab.rules_trial import RulesTrial
 from canasta_gui.lab.simulate import ComputerSeat
 from canasta_gui.match.own_rules import OwnRules, Unusable, file_stem, read_own, rules_text
@@ -17,7 +18,6 @@ from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.ui.scenes.house_rules import LONGEST_TITLE, EditedRules, HouseRulesCalls, HouseRulesScene
 from canasta_gui.ui.scenes.rule_files import RuleFilesScene
 from canasta_gui.ui.scenes.rules_lab import RulesLabScene
-from canasta_gui.ui.widgets import Dialog
 from canasta_gui.words.fields import field_about, field_label, value_text
 from canasta_gui.words.problems import problem_sentence, unusable_rules_sentence
 from canasta_gui.words.titles import family_title, rules_title
@@ -110,45 +110,16 @@ class HouseRulesFlow:
 
     def _export(self, draft: _Draft) -> None:
         w = self._program.words
-        path = self._program.folders.exchange / f"{file_stem(str(draft.table['title']))}.toml"
 
-        def write(path: Path) -> str:
-            try:
-                write_atomically(path, self._text(draft))
-            except OSError as error:
-                return w.t(
-                    "{path} cannot be written: {reason}.", path=path, reason=error.strerror or type(error).__name__
-                )
-            self._tell(w.t("The rules are written in {path}.", path=path), lambda: self._edit(draft))
-            return ""
+        def back() -> None:
+            self._edit(draft)
 
-        def write_if_free(path: Path) -> str:
-            if not is_there(path) or is_folder(path):
-                return write(path)
+        def tell(path: Path) -> None:
+            self._tell(w.t("The rules are written in {path}.", path=path), back)
 
-            def replace_it() -> None:
-                write(path)
-
-            scene.layer.open(
-                Dialog(
-                    w.t("There is a file of this name"),
-                    str(path),
-                    [(w.t("Back"), "secondary", lambda: None), (w.t("Replace it"), "danger", replace_it)],
-                )
-            )
-            return ""
-
-        scene = RuleFilesScene(
-            self._program.graphics,
-            w,
-            w.t("Export rules"),
-            w.t("Export"),
-            path,
-            on_path=write_if_free,
-            on_back=lambda: self._edit(draft),
-            offer=False,
-        )
-        self._program.loop.show(scene)
+        file_name = f"{file_stem(str(draft.table['title']))}.toml"
+        text = partial(self._text, draft)
+        export_file(self._program, FileExport(file_name, text, w.t("Export rules"), w.t("Export"), tell, back))
 
     def _import(self, draft: _Draft) -> None:
         w = self._program.words

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from canasta_gui import PAD_ENDING
+from canasta_gui.app.file_export import FileExport, export_file
 from canasta_gui.app.program import Program
-from canasta_gui.disk import is_folder, is_there, write_atomically
 from canasta_gui.match.own_rules import file_stem
 from canasta_gui.match.score_pad.as_csv import sheet_csv
 from canasta_gui.match.score_pad.pad import ScorePad
@@ -43,46 +43,12 @@ def export_sheet(program: Program, pad: ScorePad, back: Callable[[], None]) -> N
 def _write(program: Program, pad: ScorePad, ending: str, text: str, back: Callable[[], None]) -> None:
     words = program.words
     stem = file_stem(f"{pad_title(words, pad.sheet)} {pad.sheet.header.started[:10]}")
+    title = words.t("To a file")
 
-    def write(path: Path) -> str:
-        try:
-            write_atomically(path, text)
-        except OSError as error:
-            return words.t(
-                "{path} cannot be written: {reason}.", path=path, reason=error.strerror or type(error).__name__
-            )
-        program.screens.show_message(
-            words.t("To a file"), words.t("The scores are written in {path}.", path=path), back
-        )
-        return ""
+    def tell(path: Path) -> None:
+        program.screens.show_message(title, words.t("The scores are written in {path}.", path=path), back)
 
-    def write_if_free(path: Path) -> str:
-        if not is_there(path) or is_folder(path):
-            return write(path)
-
-        def replace_it() -> None:
-            write(path)
-
-        scene.layer.open(
-            Dialog(
-                words.t("There is a file of this name"),
-                str(path),
-                [(words.t("Back"), "secondary", lambda: None), (words.t("Replace it"), "danger", replace_it)],
-            )
-        )
-        return ""
-
-    scene = RuleFilesScene(
-        program.graphics,
-        words,
-        words.t("To a file"),
-        words.t("Write"),
-        program.folders.exchange / f"{stem}{ending}",
-        on_path=write_if_free,
-        on_back=back,
-        offer=False,
-    )
-    program.loop.show(scene)
+    export_file(program, FileExport(f"{stem}{ending}", lambda: text, title, words.t("Write"), tell, back))
 
 
 def import_sheet(program: Program, receive: Callable[[Path], str], back: Callable[[], None]) -> None:

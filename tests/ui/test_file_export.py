@@ -1,0 +1,46 @@
+"""A file that the player asks for: written where nothing stands, after a question where something does."""
+
+from pathlib import Path
+
+import pytest
+
+from canasta_gui.app import file_export
+from canasta_gui.app.file_export import FileExport, export_file
+from canasta_gui.ui.scenes.message import MessageScene
+from tests.ui.desk import Desk
+
+
+def choose_place(desk: Desk, written: list[Path]) -> Path:
+    """The scene in which the place is chosen; the place that it offers."""
+    export = FileExport("sheet.txt", lambda: "new", "To a file", "Write", written.append, lambda: None)
+    export_file(desk.app.program, export)
+    return desk.app.program.folders.exchange / "sheet.txt"
+
+
+def test_what_stands_there_is_replaced_only_after_a_question(desk: Desk) -> None:
+    written: list[Path] = []
+    place = choose_place(desk, written)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text("precious", encoding="utf-8")
+    desk.press_button("Write")
+    desk.click(desk.widget("Back", desk.form.layer.dialog).rect.center)
+    assert (place.read_text(encoding="utf-8"), written) == ("precious", [])
+    desk.press_button("Write")
+    desk.click(desk.widget("Replace it", desk.form.layer.dialog).rect.center)
+    assert (place.read_text(encoding="utf-8"), written) == ("new", [place])
+
+
+def test_a_disk_that_refuses_the_replacement_is_told(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path, text: str) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    written: list[Path] = []
+    place = choose_place(desk, written)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text("precious", encoding="utf-8")
+    monkeypatch.setattr(file_export, "write_atomically", refuse)
+    desk.press_button("Write")
+    desk.click(desk.widget("Replace it", desk.form.layer.dialog).rect.center)
+    assert isinstance(desk.loop.scene, MessageScene)
+    assert f"{place} cannot be written: Permission denied." in desk.read
+    assert written == []
