@@ -1,8 +1,9 @@
 """The settings of the player that the table needs."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.storage.settings import Settings
 
 

@@ -1,10 +1,11 @@
 """Where every card lies: computed from the view, the staging area and the player's order, and never stored."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from types import MappingProxyType
 
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.draft import Draft, without

@@ -4,11 +4,12 @@ import json
 import os
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, Final
 
 from canasta_gui.disk import keep_aside, write_atomically
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.json_input import load_json
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unkept, write_problem

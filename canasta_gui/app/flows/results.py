@@ -1,12 +1,13 @@
 """The screens after a deal: its score sheet, and after the last one the winner."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.program import Program
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.families import AnyDealEnded
 
 if TYPE_CHECKING:

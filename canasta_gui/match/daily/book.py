@@ -5,12 +5,13 @@ The file is written whole and at once, so that no crash leaves half of it. What 
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any, Final
 
 from canasta_gui.disk import is_there, keep_aside, write_atomically
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.json_input import load_json
 from canasta_gui.match.daily.deal import SEAT, lead_of
 from canasta_gui.match.record import OverLine, RecordError, read_header, read_later_line

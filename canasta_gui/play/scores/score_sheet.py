@@ -1,9 +1,9 @@
 """What the score sheet of a deal and the result of a match show, as data."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.match.deck import Deck
 from canasta_gui.match.record import EndLine, SeatInfo
 from canasta_gui.rules.families import AnyEvent, AnyRules

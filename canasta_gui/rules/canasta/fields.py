@@ -1,10 +1,11 @@
 """The fields of a rule set of canasta, each declared once, as a TOML preset holds them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import Annotated, get_args
 
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.canasta.policies.draw import DrawRule
 from canasta_gui.rules.canasta.policies.going_out import GoingOut
 from canasta_gui.rules.canasta.policies.irregularities import NO_IRREGULARITIES, Irregularities, OffenceKind

@@ -1,7 +1,8 @@
 """A rule set: frozen data read from a TOML preset, its fields checked against each other when it is built."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.canasta.contradictions import contradictions
 from canasta_gui.rules.canasta.fields import CanastaFields
 from canasta_gui.rules.canasta.policies.irregularities import Level

@@ -4,8 +4,9 @@ A set-up screen offers these numbers and tests draw from them. The rules themsel
 `Span.most`; what lies outside these is refused when a rule set is read, for nothing could count with it or show it.
 """
 
-from dataclasses import dataclass
 from typing import Final
+
+from canasta_gui.frozen_dataclass import dataclass
 
 FAR: Final = 1000
 """So many times as far from zero as the offered numbers may a written one lie."""

@@ -1,9 +1,9 @@
 """What a family of games consists of: functions over its own rule sets, positions, actions and events."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar, get_args, get_origin
 
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.meld_kinds import MeldKinds
 from canasta_gui.rules.core.preset_library import PresetLibrary

@@ -7,10 +7,10 @@ is a `NotationError` that says where.
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.json_input import TwiceError, load_json
 from canasta_gui.rules.core.cards import HIDDEN, Card, card_name, parse_card
 from canasta_gui.rules.core.position import Position

@@ -1,7 +1,8 @@
 """The draw before the first deal: what the cards decide (R38)."""
 
-from dataclasses import dataclass
 from typing import Literal
+
+from canasta_gui.frozen_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

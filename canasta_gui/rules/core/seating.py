@@ -1,7 +1,8 @@
 """Who plays with whom, and who sits out."""
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal, NamedTuple
+
+from canasta_gui.frozen_dataclass import dataclass
 
 Table = tuple[int, ...]
 Sides = tuple[Table, ...]

@@ -1,10 +1,11 @@
 """The rule set of a game of Rommé: frozen data read from a TOML preset, like those of canasta."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import Annotated, ClassVar, Literal
 
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.core.bounds import Rows, Span
 from canasta_gui.rules.core.cards import JOKER, RANK_ACE, Card
 from canasta_gui.rules.core.preset_library import PresetLibrary

@@ -3,13 +3,14 @@
 import itertools
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, Final
 
 import pygame
 
 from canasta_gui.disk import files_in, is_file, is_folder
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.core.cards import Card, card_name
 from canasta_gui.stage.placing.fit import USUAL_INDEX, Index
 from canasta_gui.text_input import clean_text

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.play.advice import Hints
 from canasta_gui.play.available_commands import AvailableCommands
 from canasta_gui.play.counter import Counter

@@ -6,9 +6,9 @@ at the start of a deal is left out. Whatever is wrong is a `NotationError` that 
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple, NoReturn, cast, get_args
 
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.json_input import TwiceError, load_json
 from canasta_gui.rules.canasta.arbitration_state import (
     Arbitration,

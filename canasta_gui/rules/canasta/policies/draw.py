@@ -1,8 +1,8 @@
 """What a seat draws from the stock, and what a drawn red three does."""
 
-from dataclasses import dataclass
 from typing import Annotated
 
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.core.bounds import Span
 
 

@@ -1,8 +1,8 @@
 """When a seat may go out, whom it must ask, and what that is worth."""
 
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.core.bounds import POINTS, Span
 
 Asking = Literal["compulsory", "optional", "none"]

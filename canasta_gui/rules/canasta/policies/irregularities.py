@@ -1,8 +1,8 @@
 """Irregularities and their fines: the lists of the books, and how much of them a table plays (§2, R62-R75)."""
 
-from dataclasses import dataclass
 from typing import Annotated, Final, Literal
 
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.core.bounds import POINTS, Offered, Span
 
 OffenceKind = Literal[

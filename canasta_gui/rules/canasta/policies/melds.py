@@ -1,9 +1,9 @@
 """What a meld may hold."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, NamedTuple
 
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.core.bounds import Rows, Span
 from canasta_gui.rules.core.cards import MELD_RANKS, RANK_ACE, RANK_RUN, RANK_TWO, is_run
 

@@ -1,9 +1,10 @@
 """What the first melds of a side must be worth."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, ClassVar
 
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.core.bounds import Rows, Span
 
 Step = tuple[Annotated[int, Span(0, 30000, 500)], Annotated[int, Span(0, 300, 10)]]

@@ -1,9 +1,10 @@
 """The discard pile: the up-card, freezing, taking, how much is taken."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, ClassVar, Literal
 
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.core.bounds import Span
 from canasta_gui.rules.core.cards import BLACK_THREES, FIRST_NATURAL, Card
 

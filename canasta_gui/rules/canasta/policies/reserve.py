@@ -1,8 +1,8 @@
 """The second packet of cards that some games deal."""
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.core.bounds import Span
 
 

@@ -1,9 +1,9 @@
 """Hands that are worth something as a whole and end the deal (§6)."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Annotated
 
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.core.bounds import Span
 from canasta_gui.rules.core.cards import KIND_BLACK_THREE, KIND_RED_THREE, WILD_KINDS
 

@@ -1,7 +1,8 @@
 """What happens when the stock is gone."""
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
+
+from canasta_gui.frozen_dataclass import dataclass
 
 Forced = Literal["fitting", "possible"]
 

@@ -1,9 +1,9 @@
 """What a deal is worth."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.core.bounds import Rows, Span
 from canasta_gui.rules.core.cards import BLACK_THREES, KIND_BLACK_THREE, RED_THREES, Card
 
