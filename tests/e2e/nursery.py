@@ -13,8 +13,10 @@ import random
 import signal
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import ModuleType
+from typing import Protocol
 
 from canasta_gui.app import new_matches
 from canasta_gui.app.flows import saved_games
@@ -40,25 +42,55 @@ def tell(**values: object) -> None:
     os.write(1, json.dumps(values).encode() + b"\n")
 
 
+def tell_of_journals(*modules: ModuleType, digest: Callable[[], str | None] = lambda: None) -> None:
+    """Let the journals that these modules keep tell what is safe, the moment it is; `digest`: of the game then."""
+
+    class TellingJournal(FileJournal):
+        def append(self, line: str) -> None:
+            super().append(line)
+            tell(game=self._file.path.name, line=line, n=len(self._file.lines), digest=digest())
+
+        def rewrite(self, lines: Sequence[str]) -> None:
+            super().rewrite(lines)
+            tell(game=self._file.path.name, rewritten=len(lines), digest=digest())
+
+    for module in modules:
+        setattr(module, "FileJournal", TellingJournal)  # noqa: B010  # not a name that the modules offer
+
+
+class ForkedProgram(Protocol):
+    """A program that is warmed up once, and forked for every life that it leads."""
+
+    def warm_up(self) -> None:
+        """Load everything that it needs, without a trace on the disk."""
+
+    def seed(self) -> None:
+        """Let chance begin anew: no two lives are alike."""
+
+    def live(self) -> None:
+        """Do what it does until somebody puts an end to it."""
+
+
+def fork_on_request(program: ForkedProgram) -> None:
+    """For every line on the standard input a new program; the next one when that is gone."""
+    program.warm_up()
+    tell(ready=True)
+    for _ in sys.stdin:
+        child = os.fork()
+        if child == 0:
+            signal.alarm(LIFETIME)
+            program.seed()
+            tell(pid=os.getpid())
+            program.live()
+        _, status = os.waitpid(child, 0)
+        tell(ended=status)
+
+
 class Player:
     """One program: it goes on with the game that is there, or begins one, and plays with the mouse."""
 
     def __init__(self, home: Path) -> None:
-        player = self
-
-        class TellingJournal(FileJournal):
-            """Tells what is safe, the moment it is."""
-
-            def append(self, line: str) -> None:
-                super().append(line)
-                tell(game=self._file.path.name, line=line, n=len(self._file.lines), digest=player.digest)
-
-            def rewrite(self, lines: Sequence[str]) -> None:
-                super().rewrite(lines)
-                tell(game=self._file.path.name, rewritten=len(lines), digest=player.digest)
-
-        for module in (new_matches, saved_games):
-            setattr(module, "FileJournal", TellingJournal)  # noqa: B010  # not a name that the modules offer
+        tell_of_journals(new_matches, saved_games, digest=lambda: self.digest)
         self.chance = random.Random()
         self.desk = Desk(home, size=SIZE, chance=random.Random(), settings=QUICK)
 
@@ -98,9 +130,12 @@ class Player:
         self.desk.app.title()
         self.desk.step()
 
-    def play(self) -> None:
+    def seed(self) -> None:
+        self.chance.seed()
+        self.desk.app.program.dealer.chance.seed()
+
+    def live(self) -> None:
         """Play until somebody puts an end to it."""
-        tell(pid=os.getpid())
         self.sit_down()
         tell(seated=True)
         while True:
@@ -116,21 +151,5 @@ class Player:
             time.sleep(0.01)
 
 
-def main() -> None:
-    """For every line on the standard input a new program; the next one when that is gone."""
-    player = Player(Path(sys.argv[1]))
-    player.warm_up()
-    tell(ready=True)
-    for _ in sys.stdin:
-        child = os.fork()
-        if child == 0:
-            signal.alarm(LIFETIME)
-            player.chance.seed()
-            player.desk.app.program.dealer.chance.seed()
-            player.play()
-        _, status = os.waitpid(child, 0)
-        tell(ended=status)
-
-
 if __name__ == "__main__":
-    main()
+    fork_on_request(Player(Path(sys.argv[1])))

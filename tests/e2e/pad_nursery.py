@@ -4,22 +4,18 @@ As `nursery`, for the score pad: {"pid"} of a new program, {"seated"} when it be
 a line of a sheet is safe, {"game", "rewritten"} when a sheet was begun, {"ended"} when the program is gone.
 """
 
-import os
 import random
-import signal
 import sys
 import time
-from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
 
 from canasta_gui.app.flows.real_cards import pad_files
-from canasta_gui.storage.game_files import FileJournal
 from canasta_gui.ui.scenes.real_cards.entry import EntryScene
 from canasta_gui.ui.scenes.real_cards.sheet import SheetScene
 from canasta_gui.ui.widgets import Stepper
-from tests.e2e.nursery import LIFETIME, SIZE, tell
+from tests.e2e.nursery import SIZE, fork_on_request, tell, tell_of_journals
 from tests.ui.desk import QUICK, Desk
 
 
@@ -27,18 +23,7 @@ class Typist:
     """One program: it goes on with the sheet that is there, or begins one, and types."""
 
     def __init__(self, home: Path) -> None:
-        class TellingJournal(FileJournal):
-            """Tells what is safe, the moment it is."""
-
-            def append(self, line: str) -> None:
-                super().append(line)
-                tell(game=self._file.path.name, line=line, n=len(self._file.lines), digest=None)
-
-            def rewrite(self, lines: Sequence[str]) -> None:
-                super().rewrite(lines)
-                tell(game=self._file.path.name, rewritten=len(lines), digest=None)
-
-        setattr(pad_files, "FileJournal", TellingJournal)  # noqa: B010  # not a name that the module offers
+        tell_of_journals(pad_files)
         self.chance = random.Random()
         self.desk = Desk(home, size=SIZE, chance=random.Random(), settings=QUICK)
 
@@ -89,9 +74,11 @@ class Typist:
         self.desk.app.real_cards_flow.score_pad.new()
         self.desk.step()
 
-    def work(self) -> None:
+    def seed(self) -> None:
+        self.chance.seed()
+
+    def live(self) -> None:
         """Type until somebody puts an end to it."""
-        tell(pid=os.getpid())
         self.sit_down()
         tell(seated=True)
         while True:
@@ -99,20 +86,5 @@ class Typist:
             time.sleep(0)
 
 
-def main() -> None:
-    """For every line on the standard input a new program; the next one when that is gone."""
-    typist = Typist(Path(sys.argv[1]))
-    typist.warm_up()
-    tell(ready=True)
-    for _ in sys.stdin:
-        child = os.fork()
-        if child == 0:
-            signal.alarm(LIFETIME)
-            typist.chance.seed()
-            typist.work()
-        _, status = os.waitpid(child, 0)
-        tell(ended=status)
-
-
 if __name__ == "__main__":
-    main()
+    fork_on_request(Typist(Path(sys.argv[1])))
