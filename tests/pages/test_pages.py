@@ -1,5 +1,6 @@
 """Printed pages: whole files that need nothing else, with every name as text, and Braille where fingers expect it."""
 
+import hashlib
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -16,6 +17,7 @@ from canasta_gui.ui.graphics.decks import DECK_TITLES
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.pages.braille import BRAILLE_SIZES
 from canasta_gui.words.pages.card_sheets import HEIGHT, WIDTH, CardDrawing, card_sheets_html
+from canasta_gui.words.pages.chart import chart_svg
 from canasta_gui.words.pages.match_record import record_html
 from canasta_gui.words.pages.score_sheet import blank_sheet_html, match_sheet, sheet_html
 from tests.match.tables import CLASSIQUE, Deck
@@ -89,6 +91,21 @@ def test_the_sheet_of_a_match_has_its_points_and_names_as_text() -> None:
     assert not list(page.addresses())
 
 
+def test_the_chart_of_a_sheet_has_a_line_for_every_side_from_nothing_to_its_total() -> None:
+    page = Reader(chart_svg(WORDS, ("Ada & Bo", "Clara"), [(500, -100), (1200, 300)], 1000))
+    lines = [attrs["points"] or "" for tag, attrs in page.seen if tag == "polyline"]
+    ends = [[float(place.split(",")[1]) for place in line.split()] for line in lines]
+    assert ends[0][0] == ends[1][0]  # both begin at nought
+    assert ends[0][2] < ends[1][2] < ends[1][0] < ends[1][1]  # further up is more
+    assert "Ada & Bo" in page.text
+    assert [level for level in ("-500", "−500", "0", "500", "1,000", "1,500") if level in page.text][1:] == [
+        "0",
+        "500",
+        "1,000",
+        "1,500",
+    ]
+
+
 def test_the_record_of_a_match_tells_nothing_of_a_deal_that_is_played() -> None:
     match = rogue_match()
     match.header = match.header._replace(title=ROGUE)
@@ -99,6 +116,8 @@ def test_the_record_of_a_match_tells_nothing_of_a_deal_that_is_played() -> None:
     assert page.text.count("This deal is still being played.") == 1
     assert [tag for tag, _ in page.seen].count("ol") == 1
     assert replay.line(0).print in page.text
+    (cards,) = re.findall(r"the first one first: ([^<]*)<", html)
+    assert replay.line(0).print == f"sha256:{hashlib.sha256(cards.encode()).hexdigest()}"
     assert replay.line(replay.steps - 1).print not in page.text
 
 

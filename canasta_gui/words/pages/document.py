@@ -15,6 +15,7 @@ th, td { padding: .15rem .5rem; overflow-wrap: anywhere; }
 th:first-child, td:first-child { width: 30%; }
 thead { display: table-header-group; }
 tr { break-inside: avoid; }
+svg.chart { display: block; width: 100%; margin: .6rem 0; break-inside: avoid; font-size: 9px; fill: var(--ink); }
 tr.strong td { font-weight: bold; }
 table.many th, table.many td { padding: .15rem .2rem; }
 table.many th { font-size: .68rem; }

@@ -4,7 +4,10 @@ from collections.abc import Iterator
 from html import escape
 from typing import Final
 
+from canasta_gui.match.cut import deck_before_cut
+from canasta_gui.match.record import DealLine
 from canasta_gui.match.replay import Replay
+from canasta_gui.rules.core.cards import card_names
 from canasta_gui.words.games import started_text
 from canasta_gui.words.narration import sentences_by_turn
 from canasta_gui.words.pages.document import STYLE, document, heading, paragraph
@@ -46,5 +49,16 @@ def _turns(words: Words, replay: Replay, end: int) -> str:
     t, line, names = words.t, replay.line(end), [seat.name for seat in replay.seats]
     sentences = sentences_by_turn(words, replay.events_until(end), names)
     turns = "".join(f"<li>{escape(sentence)}</li>\n" for sentence in sentences)
-    deck = paragraph(t("The fingerprint of the deck: {mark}", mark=line.print), "deck")
-    return f"{paragraph(t('{name} deals.', name=names[line.dealer]))}<ol>\n{turns}</ol>\n{deck}"
+    return f"{paragraph(t('{name} deals.', name=names[line.dealer]))}<ol>\n{turns}</ol>\n{_deck(words, line)}"
+
+
+def _deck(words: Words, line: DealLine) -> str:
+    """Return the fingerprint of a deck and the cards whose sum it is, so that anybody can make it again."""
+    t, cards = words.t, " ".join(card_names(deck_before_cut(line.order, line.cut)))
+    told = [
+        t("The fingerprint of the deck: {mark}", mark=line.print),
+        t("It is the SHA-256 sum of its cards, the first one first: {cards}", cards=cards),
+    ]
+    if line.cut:
+        told.append(words.n("It was cut: {n} card was put below.", "It was cut: {n} cards were put below.", line.cut))
+    return "".join(paragraph(each, "deck") for each in told)

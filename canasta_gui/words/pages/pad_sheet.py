@@ -25,4 +25,4 @@ def pad_sheet(words: Words, sheet: PadSheet) -> PrintedSheet:
     about = about_match(words, rules, sides, sheet.winners, started_text(words, header.started))
     if header.minutes:
         about = (about[0], amount_text(words, "minutes", header.minutes), *about[1:])
-    return PrintedSheet(pad_title(words, sheet), about, sides, deals, not family(rules).fewer_points_win)
+    return PrintedSheet(pad_title(words, sheet), about, sides, deals, not family(rules).fewer_points_win, rules.target)

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from canasta_gui.match.record import EndLine
 from canasta_gui.rules.families import AnyRules, AnyScoreLine, family
 from canasta_gui.words.narration import ending_told
+from canasta_gui.words.pages.chart import chart_svg
 from canasta_gui.words.pages.document import STYLE, document, heading, paragraph, table
 from canasta_gui.words.score_columns import score_labels
 from canasta_gui.words.titles import match_length, rules_title
@@ -39,6 +40,8 @@ class PrintedSheet(NamedTuple):
     deals: tuple[PrintedDeal, ...]
     signed: bool = True
     """Whether points are written with their sign: not where all of them count against a player."""
+    goal: int = 0
+    """To how many points the match goes; 0 where it does not go to any."""
 
 
 def blank_sheet_html(words: Words, rules: AnyRules) -> str:
@@ -84,7 +87,7 @@ def match_sheet(
         for end in ends
     )
     about = about_match(words, rules, sides, winners, date)
-    return PrintedSheet(words.t("Score sheet"), about, sides, deals, not family(rules).fewer_points_win)
+    return PrintedSheet(words.t("Score sheet"), about, sides, deals, not family(rules).fewer_points_win, rules.target)
 
 
 def side_names(rules: AnyRules, names: Sequence[str]) -> tuple[str, ...]:
@@ -124,6 +127,9 @@ def sheet_html(words: Words, sheet: PrintedSheet) -> str:
 def sheet_body(words: Words, sheet: PrintedSheet) -> str:
     """Return what the page of a sheet has below its title."""
     about = "".join(paragraph(each) for each in sheet.about)
+    course = [deal.totals for deal in sheet.deals]
+    if len(course) > 1:
+        about += chart_svg(words, sheet.sides, course, sheet.goal)
     return about + "".join(deal_told(words, sheet, deal) for deal in sheet.deals)
 
 
