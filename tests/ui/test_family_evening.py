@@ -9,7 +9,7 @@ import pytest
 
 from canasta_gui.match.score_pad.record import read_pad
 from canasta_gui.match.score_pad.sheet import PadSheet
-from canasta_gui.play.judge.wish import WishKind
+from canasta_gui.play.judge.question import QuestionKind
 from canasta_gui.rules.core.cards import Card, parse_cards
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.storage.score_pads import pad_files
@@ -138,7 +138,7 @@ def settle(desk: Desk) -> None:
     pick(desk, "Choose from your hand", "KS KH KD")
     press(desk, "Another meld")
     pick(desk, "Choose from your hand", "6S 6H 6D")
-    assert (judge.case.seat, judge.question.wish.kind) == (1, WishKind.LAY)
+    assert (judge.case.seat, judge.question.question.kind) == (1, QuestionKind.LAY)
     assert {"No.", "Your side opens with 90 points or more; these cards make 45."} <= set(desk.read)
     desk.key(pygame.K_ESCAPE)
     desk.step()
