@@ -1,5 +1,6 @@
 """What the policy's evaluation says of single choices: discards that freeze, takes, draws, and one more turn."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -13,20 +14,25 @@ from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.pile_taking import start_values, take_value
 from canasta_gui.ai.canasta.weights import CLUB, CanastaWeights
 from canasta_gui.rules.canasta.actions import Draw
+from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.lay_preview import LayPreview
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.canasta.view import view_of
-from canasta_gui.rules.core.cards import Card, parse_card
+from canasta_gui.rules.core.cards import HIDDEN, Card, parse_card
+from canasta_gui.rules.core.events import Discarded, Drew
 from tests.rules.support import house_rules, position, take
 
 CLASSIQUE = load_preset("classique-4")
+KING = 13
 OPEN = "melds side 0: KC KD KH\nmelds side 1: QC QD QH\nlaid this deal: 0 1 2 3\n"
 
 
-def context(text: str, rules: CanastaRules = CLASSIQUE, weights: CanastaWeights = CLUB) -> DecisionContext:
-    """Seat 0's decision in a position in words."""
+def context(
+    text: str, rules: CanastaRules = CLASSIQUE, weights: CanastaWeights = CLUB, seen: Sequence[Event] = ()
+) -> DecisionContext:
+    """Seat 0's decision in a position in words, after what it has seen."""
     view = view_of(position(f"to act: 0   {text}", rules), 0)
-    return DecisionContext(view, 0, recall(view, []), weights)
+    return DecisionContext(view, 0, recall(view, seen), weights)
 
 
 # --- discards ------------------------------------------------------------------------------------------------------
@@ -55,6 +61,19 @@ def test_a_black_three_freezes_where_the_rules_say_so() -> None:
     never = house_rules({"pile": {"black_threes_freeze": False}})
     assert freezing_share("3S", "4C 4D", freezing) == pytest.approx(3 / FULL_FREEZE)
     assert freezing_share("3S", "4C 4D", never) == 0.0
+
+
+def test_a_seat_that_let_a_rank_pass_or_discarded_it_is_feared_less() -> None:
+    let_pass: list[Event] = [Discarded(0, parse_card("KD")), Drew(1, HIDDEN)]
+    threw: list[Event] = [Discarded(1, parse_card("KD"))]
+    reached = [
+        context(f"phase: play\n{OPEN}hand 0: 2C 3S 5D 8H JD\npile: 4C", seen=seen).reach(1, KING, frozen=True)
+        for seen in ([], let_pass, [*let_pass, *let_pass], threw)
+    ]
+    never, once, twice, discarded = reached
+    assert 0.0 < twice < once < never
+    assert once == pytest.approx(CLUB.let_pass * never)
+    assert discarded == pytest.approx(CLUB.discarded_before * never)
 
 
 # --- the beginning of a turn ---------------------------------------------------------------------------------------
