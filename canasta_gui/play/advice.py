@@ -24,6 +24,8 @@ class Hints:
     def __init__(self, words: Words, conductor: TableController, adviser: Player, names: Sequence[str]) -> None:
         self._words, self._conductor, self._adviser, self._names = words, conductor, adviser, tuple(names)
         self._asked_at = -1
+        self.is_thinking = False
+        """Whether a hint was asked for that has not come yet."""
         self.hinted: tuple[Card, ...] = ()
         """The cards that the last hint speaks of."""
         self._told: Move | None = None
@@ -51,7 +53,7 @@ class Hints:
         """
         match, viewer = self._conductor.match, self._conductor.viewer
         if self._conductor.waiting_for_viewer and not self.refused:
-            self._asked_at = len(match.events)
+            self._asked_at, self.is_thinking = len(match.events), True
             self._adviser.request(match.view(viewer), match.events_for(viewer))
 
     def hint(self) -> str:
@@ -59,10 +61,12 @@ class Hints:
         try:
             action = self._adviser.result()
         except Exception:  # as with a player: whatever goes wrong with a hint must not end the game
+            self.is_thinking = False
             return self._words.t("There is no hint this time.")
         match, viewer = self._conductor.match, self._conductor.viewer
         if action is None or self._asked_at != len(match.events) or not self._conductor.waiting_for_viewer:
             return ""
+        self.is_thinking = False
         from canasta_gui.ai.explain import explain
         from canasta_gui.words.reasons import hint_sentence
 
@@ -72,6 +76,7 @@ class Hints:
 
     def drop(self) -> None:
         """Forget the question."""
+        self.is_thinking = False
         self._adviser.cancel()
 
     # --- why ---

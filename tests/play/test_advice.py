@@ -107,6 +107,21 @@ def test_a_hint_that_cannot_be_had_does_not_end_the_game(desk: Desk, monkeypatch
     assert desk.table is table
 
 
+def test_who_acts_before_a_hint_has_come_no_longer_reads_that_it_is_thought_of(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk.table.context.advice._adviser, "result", lambda: None)
+    desk.key(pygame.K_h)
+    desk.step()
+    assert _bubble(desk) == "Thinking…"
+    moves = len(desk.game.match.moves)
+    desk.key(pygame.K_LEFT)
+    desk.key(pygame.K_x)
+    desk.step()
+    assert len(desk.game.match.moves) > moves
+    assert _bubble(desk) != "Thinking…"
+
+
 def test_a_hint_that_comes_too_late_is_not_shown(desk: Desk) -> None:
     """The person has acted before the adviser had an answer."""
     table = desk.table

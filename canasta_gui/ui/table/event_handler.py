@@ -151,6 +151,9 @@ class TableEventHandler:
         refusal = conductor.submit(action) if may_act else None
         if refusal is not None:
             self._context.board.commands.refuse(refusal)
+        elif may_act and self._context.advice.is_thinking:  # the moment that the hint was for has passed
+            self._context.advice.drop()
+            self._overlay.messages.close()
 
     def _confirms(self, card: Card) -> bool:
         """Return whether the player wants to confirm the discard of this card."""
