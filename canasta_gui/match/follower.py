@@ -120,11 +120,16 @@ def resume(texts: Sequence[str], journal: Journal, shuffle: Callable[[int], list
 
     The journal must hold the lines already. What follows from them but is missing (the end of a deal) is added.
     """
-    return in_one_go(resume_in_steps(texts, journal, shuffle))
+    return in_one_go(resume_in_steps(texts, journal, lambda _: shuffle))
 
 
-def resume_in_steps(texts: Sequence[str], journal: Journal, shuffle: Callable[[int], list[Card]]) -> Steps[Match]:
-    """Continue a record as `resume` does, a line at a time; nothing is written before the last step."""
+def resume_in_steps(
+    texts: Sequence[str], journal: Journal, shuffle_of: Callable[[Header], Callable[[int], list[Card]]]
+) -> Steps[Match]:
+    """Continue a record as `resume` does, a line at a time; nothing is written before the last step.
+
+    `shuffle_of`: what shuffles the decks of a match with this header.
+    """
     follower: RecordFollower | None = None
     reader = LineReader()
     for text in texts:
@@ -136,7 +141,7 @@ def resume_in_steps(texts: Sequence[str], journal: Journal, shuffle: Callable[[i
         yield len(text)
     reader.close()
     assert follower is not None, "a record that could be read begins with its header"
-    follower.match.go_on(texts, follower.due, journal, shuffle)
+    follower.match.go_on(texts, follower.due, journal, shuffle_of(follower.match.header))
     return follower.match
 
 

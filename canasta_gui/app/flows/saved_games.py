@@ -9,7 +9,8 @@ from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.flows.record_reading import RecordReading
 from canasta_gui.app.program import Program
 from canasta_gui.disk import keep_copy, set_aside
-from canasta_gui.match.record import RecordError, SeatInfo, read_header, seat_to_json, with_header
+from canasta_gui.match.record import Header, RecordError, SeatInfo, seat_to_json, with_header
+from canasta_gui.rules.core.cards import Card
 from canasta_gui.storage.game_files import (
     FileJournal,
     GameFile,
@@ -148,9 +149,13 @@ class SavedGames:
         """Take up these lines, in steps; RecordError where they make no game."""
         from canasta_gui.match.follower import resume_in_steps
 
-        header = read_header(lines)
-        program, rules, number = self._program, header.rules, header.number or self._program.dealer.new_number()
-        return (yield from resume_in_steps(lines, journal, lambda deal: program.dealer.deck(rules, number, deal)))
+        dealer = self._program.dealer
+
+        def shuffle_of(header: Header) -> Callable[[int], list[Card]]:
+            number = header.number or dealer.new_number()
+            return lambda deal: dealer.deck(header.rules, number, deal)
+
+        return (yield from resume_in_steps(lines, journal, shuffle_of))
 
     # --- new games out of old ones ---
 

@@ -1,8 +1,10 @@
 """Input events as plain values: pointer, keys, text, changes of the window, requests of screen readers."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Literal, NamedTuple
+
+from canasta_gui.frozen_dataclass import dataclass
 
 Pos = tuple[int, int]
 MouseButton = Literal["left", "middle", "right"]
