@@ -1,6 +1,5 @@
 """The flow through the review of a deal: made in the process that thinks, then its turning points are looked at."""
 
-import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +15,7 @@ from canasta_gui.match.replay import Replay, Viewing
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.ui.scenes.review.scene import ReviewCalls, ReviewScene
-from canasta_gui.ui.scenes.waiting import WaitingScene
+from canasta_gui.ui.scenes.waiting import WaitingScene, polling
 from canasta_gui.words.review import ReviewSentences
 
 LONGER: Final = 4
@@ -96,18 +95,6 @@ class ReviewFlow:
                 work.cancel()
             back()
 
-        def go_on() -> float:
-            try:
-                review = work.poll()
-            except Exception as error:  # as with a hint: whatever goes wrong with a review must not end the game
-                traceback.print_exception(error)
-                self._failed(back)
-                return 1.0
-            if review is not None:
-                self._tell(asked, review, back, times)
-                return 1.0
-            return work.part
-
         scene = WaitingScene(
             program.graphics,
             words,
@@ -115,7 +102,12 @@ class ReviewFlow:
             words.t("Each decision is tried in deals that look the same from your seat. That takes a few seconds.")
             if times == 1
             else words.t("What looks dear is played to the end in more deals than before: the margins become smaller."),
-            go_on=go_on,
+            go_on=polling(
+                work.poll,
+                part=lambda: work.part,
+                done=lambda review: self._tell(asked, review, back, times),
+                failed=lambda: self._failed(back),
+            ),
             on_back=leave,
         )
         program.loop.show(scene)

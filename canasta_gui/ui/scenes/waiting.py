@@ -1,11 +1,15 @@
 """Something takes its time: how far it is, and the way back."""
 
+import traceback
 from collections.abc import Callable
+from typing import TypeVar
 
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import Button, Column, Heading, Paragraph, ProgressBar, Row, Spacer, centered_panel
 from canasta_gui.words import Words
+
+T = TypeVar("T")
 
 
 class WaitingScene(FormScene):
@@ -33,3 +37,26 @@ class WaitingScene(FormScene):
         self._progress.part = self._go_on()
         self.dirty = True
         return True
+
+
+def polling(
+    poll: Callable[[], T | None], *, part: Callable[[], float], done: Callable[[T], None], failed: Callable[[], None]
+) -> Callable[[], float]:
+    """Return a `go_on` that waits for work elsewhere: `poll` returns None until it has the result.
+
+    `done` or `failed` shows another scene. Whatever the work raises is printed and ends nothing but the work.
+    """
+
+    def go_on() -> float:
+        try:
+            result = poll()
+        except Exception as error:
+            traceback.print_exception(error)
+            failed()
+            return 1.0
+        if result is None:
+            return part()
+        done(result)
+        return 1.0
+
+    return go_on

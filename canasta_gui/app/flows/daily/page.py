@@ -1,6 +1,5 @@
 """The way through the deal of a day: the page with its calendar, the table, and what came of it."""
 
-import traceback
 from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Final
@@ -19,7 +18,7 @@ from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.families import CANASTA, AnyRules, family, load_rules
 from canasta_gui.ui.scenes.daily.calendar import FIRST_YEAR, MarkedDay
 from canasta_gui.ui.scenes.daily.page import DailyCalls, DailyPage, DailyScene
-from canasta_gui.ui.scenes.waiting import WaitingScene
+from canasta_gui.ui.scenes.waiting import WaitingScene, polling
 from canasta_gui.words.daily.results import game_title, marks, marks_spoken, result_line, series_text, told
 from canasta_gui.words.problems import problem_sentence
 from canasta_gui.words.titles import presets_in_order
@@ -237,18 +236,9 @@ class DailyFlow:
             work.cancel()
             self.show(compare=False)
 
-        def go_on() -> float:
-            try:
-                points = work.poll()
-            except Exception as error:  # whatever goes wrong with the comparison must not end the game
-                traceback.print_exception(error)
-                self.show(compare=False)
-                return 1.0
-            if points is None:
-                return work.part
+        def note(points: int) -> None:
             self._book.note_expert(result.record, points)
             self.show()
-            return 1.0
 
         program.loop.show(
             WaitingScene(
@@ -256,7 +246,7 @@ class DailyFlow:
                 words,
                 words.t("The expert has your cards"),
                 words.t("An expert plays the same deal in your seat, to compare with. That takes a few seconds."),
-                go_on=go_on,
+                go_on=polling(work.poll, part=lambda: work.part, done=note, failed=lambda: self.show(compare=False)),
                 on_back=leave,
             )
         )

@@ -1,6 +1,5 @@
 """How a level of computers would have fared: a deal that is over, played again by them from its first card."""
 
-import traceback
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
@@ -15,7 +14,7 @@ from canasta_gui.play.scores.two_tables import ResultPage, deal_played_again
 from canasta_gui.ui.scenes.duplicate.question import PlayAgainDialog
 from canasta_gui.ui.scenes.duplicate.results import ResultScene, Way
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.scenes.waiting import WaitingScene
+from canasta_gui.ui.scenes.waiting import WaitingScene, polling
 from canasta_gui.words.computers import level_title
 from canasta_gui.words.duplicate.sentences import QUESTIONS, one_deal_says_little, stand_in
 
@@ -61,29 +60,23 @@ class FaredFlow:
             self.stop()
             program.loop.show(over)
 
-        def go_on() -> float:
-            try:
-                lines = work.poll()
-            except Exception as error:  # as with a review: whatever goes wrong must not end the game
-                traceback.print_exception(error)
-                self.stop()
-                program.screens.show_message(
-                    words.t("It could not be played"), words.t("The computers came to no end."), leave
-                )
-                return 1.0
-            if lines is None:
-                return min(0.95, work.actions / usual)
+        def failed() -> None:
+            self.stop()
+            program.screens.show_message(
+                words.t("It could not be played"), words.t("The computers came to no end."), leave
+            )
+
+        def done(lines: Sequence[str]) -> None:
             self.stop()
             compared = ComparedDeal(dealt.deal, dealt.points, points_of(lines, deal.header))
             self._tell(over, deal, level, compared, (*again.record, *lines))
-            return 1.0
 
         scene = WaitingScene(
             program.graphics,
             words,
             words.t("The deal is played again"),
             words.t("Computers play it from its first card, with the same cards and totals. That takes a few seconds."),
-            go_on=go_on,
+            go_on=polling(work.poll, part=lambda: min(0.95, work.actions / usual), done=done, failed=failed),
             on_back=leave,
         )
         program.loop.show(scene)
