@@ -7,8 +7,9 @@ from typing import get_args
 from canasta_gui.cli.console import InputError, chosen_words, read_text
 from canasta_gui.disk import is_there
 from canasta_gui.rules.canasta.policies.irregularities import Level
-from canasta_gui.rules.canasta.ruleset import CanastaRules, RuleSetError
+from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.reading_problems import NotationError
+from canasta_gui.rules.core.rule_set_errors import RuleSetError
 from canasta_gui.rules.families import (
     AnyPosition,
     AnyRules,

@@ -13,9 +13,9 @@ from canasta_gui.match.match import Match
 from canasta_gui.match.players import Player
 from canasta_gui.play.gesture_timer import GESTURE_SECONDS
 from canasta_gui.play.match_clock import MatchClock
-from canasta_gui.rules.canasta.view import PUBLIC
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.refusal import Refusal
+from canasta_gui.rules.core.view import PUBLIC
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, React, family, holds_pile
 
 FURTHER_STEP: Final = 0.4

@@ -11,8 +11,8 @@ from typing import Final
 
 from canasta_gui.match.replay import MomentKind, Replay, Viewing
 from canasta_gui.play.conductor import Notice, NoticeKind
-from canasta_gui.rules.canasta.view import PUBLIC
 from canasta_gui.rules.core.refusal import Refusal
+from canasta_gui.rules.core.view import PUBLIC
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
 from canasta_gui.stage.board import Board
 

@@ -24,6 +24,7 @@ from canasta_gui.rules.canasta import (
     view,
 )
 from canasta_gui.rules.canasta.arbitration import candidates, misdeals, referee
+from canasta_gui.rules.canasta.counting.side_count import EXITS
 from canasta_gui.rules.canasta.policies.irregularities import LISTS, PLAYABLE_LEVELS, Level, OffenceKind
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.family import Family, Table, classes_of
@@ -92,7 +93,7 @@ CANASTA: CanastaFamily = Family(
     is_dealt_again=scoring.is_dealt_again,
     misdeal_by_chance=misdeals.misdeal_by_chance,
     void_for=scoring.void_for,
-    exits=scoring.EXITS,
+    exits=EXITS,
     ways_to_end=get_args(events.How),
     score_line=events.ScoreLine,
     action_from_json=action_json.action_from_json,

@@ -10,7 +10,8 @@ from canasta_gui.stage.draft import Draft
 from canasta_gui.stage.event_queue import EventQueue
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.intent import Outcome
-from canasta_gui.stage.motion.choreography import BY_HAND, SETTLE, Cue
+from canasta_gui.stage.motion.choreography import BY_HAND, SETTLE
+from canasta_gui.stage.motion.cues import Cue
 from canasta_gui.stage.outputs import Misplaced, Misplacement, Refused, Sounded
 from canasta_gui.stage.places import PILE, TABLE, Area, Place
 from canasta_gui.stage.seat_state import SeatState

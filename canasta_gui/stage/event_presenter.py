@@ -5,7 +5,8 @@ from canasta_gui.rules.families import AnyEvent
 from canasta_gui.stage.event_queue import EventQueue
 from canasta_gui.stage.geometry import Rect, around
 from canasta_gui.stage.motion.celebrations import Celebrations, CelebrationView
-from canasta_gui.stage.motion.choreography import Cue, Steps
+from canasta_gui.stage.motion.choreography import Steps
+from canasta_gui.stage.motion.cues import Cue
 from canasta_gui.stage.motion.effects import Effect, Effects, Shine
 from canasta_gui.stage.outputs import Began, Celebrated, Sounded
 from canasta_gui.stage.places import PILE, STOCK, Area, Place

@@ -6,7 +6,8 @@ from collections.abc import Collection, Sequence
 from canasta_gui.rules.core.cards import KIND, Card
 from canasta_gui.stage.event_queue import EventQueue
 from canasta_gui.stage.intent import Lifted, Outcome
-from canasta_gui.stage.motion.choreography import SETTLE, Cue
+from canasta_gui.stage.motion.choreography import SETTLE
+from canasta_gui.stage.motion.cues import Cue
 from canasta_gui.stage.outputs import Misplacement, Sounded
 from canasta_gui.stage.places import PILE, Area, Place, staged
 from canasta_gui.stage.seat_state import SeatState

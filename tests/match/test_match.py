@@ -17,11 +17,11 @@ from canasta_gui.match.record import DealLine, EndLine, OverLine, deck_fingerpri
 from canasta_gui.match.record_problems import RecordReplayError
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
-from canasta_gui.rules.canasta.view import PUBLIC
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.events import DealBegan, Drew
 from canasta_gui.rules.core.refusal import Why
+from canasta_gui.rules.core.view import PUBLIC
 from canasta_gui.rules.families import family
 from canasta_gui.storage.game_files import GameFile, open_game
 from canasta_gui.words import Words

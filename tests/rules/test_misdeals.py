@@ -16,12 +16,13 @@ from canasta_gui.rules.canasta.policies.irregularities import BY_CHANCE, Offence
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.reducer import evolve
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
-from canasta_gui.rules.canasta.view import PUBLIC, redact, view_of
+from canasta_gui.rules.canasta.view import redact, view_of
 from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.rules.core.events import DealEnded
-from canasta_gui.rules.core.notation import NotationError
 from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.reading_problems import NotationError
 from canasta_gui.rules.core.refusal import Refusal, Why
+from canasta_gui.rules.core.view import PUBLIC
 from tests.rules.irregularities import objected, state_of
 from tests.rules.offending import random_move, with_list
 from tests.rules.support import house_rules, kinds_of_events, only, played, refused

@@ -16,7 +16,7 @@ from canasta_gui.rules.canasta.position import CanastaPosition, frozen_by
 from canasta_gui.rules.canasta.reducer import evolve
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset, preset_ids
-from canasta_gui.rules.canasta.view import PUBLIC, redact, view_of
+from canasta_gui.rules.canasta.view import redact, view_of
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import (
     FACES,
@@ -33,6 +33,7 @@ from canasta_gui.rules.core.cards import (
 )
 from canasta_gui.rules.core.phases import NOBODY, Phase
 from canasta_gui.rules.core.refusal import IllegalActionError
+from canasta_gui.rules.core.view import PUBLIC
 from tests.rules.oracle import can_all_be_laid, smaller
 from tests.rules.strategies import (
     described,

@@ -5,13 +5,14 @@ import pytest
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Answer, Ask, Take
 from canasta_gui.rules.canasta.engine import start_deal
-from canasta_gui.rules.canasta.view import PUBLIC, redact, view_of
+from canasta_gui.rules.canasta.view import redact, view_of
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN, parse_card, parse_cards, whole_deck
 from canasta_gui.rules.core.refusal import Refusal, Why
+from canasta_gui.rules.core.view import PUBLIC
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.geometry import Point
-from canasta_gui.stage.motion.choreography import Cue
+from canasta_gui.stage.motion.cues import Cue
 from canasta_gui.stage.outputs import Began, Highlight, Refused, Sounded, Submit
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, hand_of, meld_of, red_threes_of, staged
 from tests.rules.support import CLASSIQUE, discard, lay, position, take

@@ -12,7 +12,7 @@ from canasta_gui.rules.romme import events as romme
 from canasta_gui.rules.romme.melds import RommeMeld
 from canasta_gui.stage.canasta.choreography import CANASTA_CHOREOGRAPHY
 from canasta_gui.stage.motion.celebrations import CelebrationKind
-from canasta_gui.stage.motion.choreography import Cue
+from canasta_gui.stage.motion.cues import Cue
 from canasta_gui.stage.motion.effects import Shine
 from canasta_gui.stage.romme.choreography import ROMME_CHOREOGRAPHY
 from canasta_gui.storage.assets import assets_dir

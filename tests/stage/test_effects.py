@@ -8,7 +8,7 @@ from canasta_gui.rules.core.cards import HIDDEN, parse_card, parse_cards
 from canasta_gui.rules.core.events import DealBegan
 from canasta_gui.stage.geometry import Rect
 from canasta_gui.stage.motion.animator import FLYING
-from canasta_gui.stage.motion.choreography import Cue
+from canasta_gui.stage.motion.cues import Cue
 from canasta_gui.stage.motion.effects import SECONDS, Effects, Shine
 from canasta_gui.stage.outputs import Highlight, Sounded
 from canasta_gui.stage.places import PILE, STOCK

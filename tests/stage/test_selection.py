@@ -1,10 +1,11 @@
 """What is selected or lifted, what that sounds like, and where cards mean nothing."""
 
-from canasta_gui.rules.canasta.view import PUBLIC, view_of
+from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import parse_card
+from canasta_gui.rules.core.view import PUBLIC
 from canasta_gui.stage.input.focus import Key
-from canasta_gui.stage.motion.choreography import Cue
+from canasta_gui.stage.motion.cues import Cue
 from canasta_gui.stage.outputs import Misplacement, Sounded
 from canasta_gui.stage.places import PILE, TABLE
 from tests.rules.support import position

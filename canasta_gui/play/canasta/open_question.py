@@ -6,8 +6,8 @@ from canasta_gui.play.open_question import OpenQuestion
 from canasta_gui.play.table_controller import ShownMatch
 from canasta_gui.rules.canasta.actions import Object, Pass, Pick
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.canasta.view import PUBLIC
 from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.view import PUBLIC
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label
 

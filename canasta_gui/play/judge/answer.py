@@ -13,8 +13,7 @@ from canasta_gui.play.refusal_explanation import RefusalExplainer
 from canasta_gui.rules.canasta.actions import Slip
 from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import HIDDEN, parse_card
-from canasta_gui.rules.core.notation import NotationError
-from canasta_gui.rules.core.reading_problems import ReadingCode, ReadingProblem
+from canasta_gui.rules.core.reading_problems import NotationError, ReadingCode, ReadingProblem
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.rules.romme.actions import Announce
 from canasta_gui.words.cards import card_label

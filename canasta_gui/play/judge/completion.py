@@ -10,8 +10,7 @@ from canasta_gui.play.judge.case import JudgeCase
 from canasta_gui.rules.canasta.position import frozen_by
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import BLACK_THREES, FIRST_NATURAL, HIDDEN, RED_THREES, Card, card_names
-from canasta_gui.rules.core.notation import NotationError
-from canasta_gui.rules.core.reading_problems import ReadingProblem
+from canasta_gui.rules.core.reading_problems import NotationError, ReadingProblem
 from canasta_gui.rules.families import AnyPosition, family
 
 WAYS: Final = 6

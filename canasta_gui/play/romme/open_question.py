@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from canasta_gui.play.open_question import OpenQuestion
 from canasta_gui.play.romme.prompt import answers, question
 from canasta_gui.play.table_controller import ShownMatch
-from canasta_gui.rules.canasta.view import PUBLIC
 from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.view import PUBLIC
 from canasta_gui.rules.romme.actions import Action, Claim, Consent
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.referee import check

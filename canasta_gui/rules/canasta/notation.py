@@ -40,9 +40,8 @@ from canasta_gui.rules.core.notation import (
     seats_of,
     text_of,
 )
-from canasta_gui.rules.core.notation import NotationError as NotationError
 from canasta_gui.rules.core.phases import NOBODY, Phase
-from canasta_gui.rules.core.reading_problems import ReadingCode, TextPlace, fail, json_text
+from canasta_gui.rules.core.reading_problems import NotationError, ReadingCode, TextPlace, fail, json_text
 
 _OWN_PHASES = (Phase.REMEDY, Phase.PICK, Phase.CONTEST)
 """Phases of irregularities, in which another seat than the one in turn may have to act."""

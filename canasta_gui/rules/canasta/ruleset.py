@@ -10,7 +10,7 @@ from canasta_gui.rules.canasta.policies.melds import MeldLaw
 from canasta_gui.rules.core.cards import FACES, KIND, Card
 from canasta_gui.rules.core.preset_library import PresetLibrary
 from canasta_gui.rules.core.rule_set import RuleSet
-from canasta_gui.rules.core.rule_set_errors import RuleSetError as RuleSetError
+from canasta_gui.rules.core.rule_set_errors import RuleSetError
 from canasta_gui.rules.core.seating import Alliance, alliance_of
 
 

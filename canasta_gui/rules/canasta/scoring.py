@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from canasta_gui.rules.canasta.arbitration_state import Fine
 from canasta_gui.rules.canasta.counting.kinds import canasta_points, kind_of_canasta
-from canasta_gui.rules.canasta.counting.side_count import EXITS as EXITS
 from canasta_gui.rules.canasta.counting.side_count import SideCount, alliance_at_end, deal_lines, void_lines
 from canasta_gui.rules.canasta.events import How, ScoreLine
 from canasta_gui.rules.canasta.policies.melds import MIN_MELD

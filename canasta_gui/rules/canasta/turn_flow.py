@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from functools import cache
 
 from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.counting.side_count import EXITS
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.reducer import REDUCER
-from canasta_gui.rules.canasta.scoring import EXITS, score_lines
+from canasta_gui.rules.canasta.scoring import score_lines
 from canasta_gui.rules.core.cards import HIDDEN, Card
 
 Events = list[ev.Event]

@@ -6,7 +6,6 @@ from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.arbitration_state import Arbitration, Misdeal
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
 from canasta_gui.rules.core.cards import HIDDEN, N_KINDS, Card, count_kinds
-from canasta_gui.rules.core.view import PUBLIC as PUBLIC
 from canasta_gui.rules.core.view import Redactor, hide_dealt, hide_from, hide_from_others
 
 

@@ -15,8 +15,8 @@ from canasta_gui.json_input import TwiceError, load_json
 from canasta_gui.rules.core.cards import HIDDEN, Card, card_name, parse_card
 from canasta_gui.rules.core.position import Position
 from canasta_gui.rules.core.preset_library import PresetLibrary
-from canasta_gui.rules.core.reading_problems import NotationError as NotationError
 from canasta_gui.rules.core.reading_problems import (
+    NotationError,
     ReadingCode,
     ReadingProblem,
     TextPlace,

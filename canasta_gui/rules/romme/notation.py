@@ -5,18 +5,9 @@ from typing import Any, get_args
 
 from canasta_gui.rules.core.action_json import card_of_json
 from canasta_gui.rules.core.cards import HIDDEN, KEY_STEP, Card, card_name, card_names
-from canasta_gui.rules.core.notation import (
-    FieldReader,
-    Keys,
-    NotationError,
-    NotationField,
-    RuleNames,
-    first_parts,
-    seats_of,
-    text_of,
-)
+from canasta_gui.rules.core.notation import FieldReader, Keys, NotationField, RuleNames, first_parts, seats_of, text_of
 from canasta_gui.rules.core.phases import NOBODY, Phase
-from canasta_gui.rules.core.reading_problems import ReadingCode, fail
+from canasta_gui.rules.core.reading_problems import NotationError, ReadingCode, fail
 from canasta_gui.rules.romme.action_json import STANDS_FOR, laid_card, laid_names
 from canasta_gui.rules.romme.events import How
 from canasta_gui.rules.romme.melds import in_order, meld_refusal

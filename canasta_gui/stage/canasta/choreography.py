@@ -12,7 +12,8 @@ from canasta_gui.rules.canasta.scoring import canasta_bonuses, red_three_points
 from canasta_gui.rules.core.cards import rank_of_key
 from canasta_gui.rules.families import AnyDealEnded
 from canasta_gui.stage.motion.celebrations import HELD_UNTIL, Celebration, CelebrationKind, grade_of
-from canasta_gui.stage.motion.choreography import Choreography, Cue, Steps
+from canasta_gui.stage.motion.choreography import Choreography, Steps
+from canasta_gui.stage.motion.cues import Cue
 from canasta_gui.stage.motion.effects import Shine
 from canasta_gui.stage.places import PILE, STOCK, TABLE, meld_of, red_threes_of
 

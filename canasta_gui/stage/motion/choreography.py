@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from canasta_gui.rules.core.events import DealBegan, DealEnded, Dealt, Discarded, Drew, TurnBegan, TurnedUp
 from canasta_gui.rules.families import AnyDealEnded
 from canasta_gui.stage.motion.celebrations import Celebration, CelebrationKind, seconds_of
-from canasta_gui.stage.motion.cues import Cue as Cue
+from canasta_gui.stage.motion.cues import Cue
 from canasta_gui.stage.motion.effects import Shine
 from canasta_gui.stage.places import STOCK, Place
 

@@ -6,7 +6,8 @@ from canasta_gui.rules.romme import events as ev
 from canasta_gui.rules.romme.melds import HIGHEST, LARGEST_SET, LOWEST, RommeMeld
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.stage.motion.celebrations import Celebration, CelebrationKind
-from canasta_gui.stage.motion.choreography import Choreography, Cue, Steps
+from canasta_gui.stage.motion.choreography import Choreography, Steps
+from canasta_gui.stage.motion.cues import Cue
 from canasta_gui.stage.motion.effects import Shine
 from canasta_gui.stage.places import STOCK, meld_of
 

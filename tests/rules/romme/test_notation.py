@@ -2,7 +2,7 @@
 
 import pytest
 
-from canasta_gui.rules.core.notation import NotationError
+from canasta_gui.rules.core.reading_problems import NotationError
 from canasta_gui.rules.romme.notation import read_position
 
 ASKED = """\
