@@ -30,7 +30,7 @@ class CutScene(FormScene):
     ) -> None:
         t = words.t
         title = t("{name}, cut the deck?", name=name)
-        purpose = t("Click where you want to cut. So nobody can have arranged the cards for anybody.")
+        purpose = t("Click where you want to cut. That way nobody can have arranged the cards.")
         mark = t("The deck is shuffled. Its fingerprint is {mark}.", mark=fingerprint.removeprefix("sha256:")[:16])
         self.deck = DeckFan(
             t("The shuffled deck"), count, graphics.deck(words.language), lambda place: on_done(max(1, place))
