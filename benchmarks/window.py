@@ -315,6 +315,12 @@ def _report(born: float, mapped: float, width: int) -> None:
 def start(rounds: int, seconds: float) -> None:
     """Print start, memory and idle time of both windows, taken in turns: a line for each as it is found.
 
+    `mapped` and `painted` are what a player waits for, from the start of the process until its window is there and
+    until the whole table is in it; `worked` is the processor's time of the process until then, without the X server's
+    and without waiting. Painted and memory are bound to twice the bare window, idling to 0.2 % of a processor. Worked
+    has no bound: beside the wait for the X server, which both windows have, it tells where the time goes when painted
+    grows. On a machine with other work compare the medians of one run only.
+
     A round takes six seconds more than twice the `seconds`.
     """
     with tempfile.TemporaryDirectory() as folder, _screen() as display:
