@@ -11,3 +11,9 @@ def in_turn(names: Sequence[str], each: int = 1) -> list[tuple[str, str]]:
     return [
         (name, LANGUAGES[(nth + at * (count // each)) % count]) for nth, name in enumerate(names) for at in range(each)
     ]
+
+
+def at_sizes(tightest: tuple[int, int], *others: tuple[int, int]) -> list[tuple[str, tuple[int, int]]]:
+    """Every language in the window with least room, and each of the other windows in one of them."""
+    turns = [(LANGUAGES[nth % len(LANGUAGES)], size) for nth, size in enumerate(others, 1)]
+    return [*((language, tightest) for language in LANGUAGES), *turns]

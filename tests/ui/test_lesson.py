@@ -21,6 +21,7 @@ from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.widgets import Button, Widget
 from canasta_gui.words import LANGUAGES, Words
+from tests.languages import at_sizes
 from tests.ui.desk import QUICK, Desk, Desks
 from tests.ui.test_text_fits import check_whole_and_apart
 
@@ -316,8 +317,7 @@ def test_while_the_others_play_there_is_nothing_to_press(desks: Desks) -> None:
     assert at(desk) == OF[Gesture.DISCARD] + 1
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080), (900, 1400)], ids=str)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), at_sizes((800, 600), (1280, 800), (1920, 1080), (900, 1400)), ids=str)
 def test_every_step_is_whole_in_its_panel(desks: Desks, language: str, size: tuple[int, int]) -> None:
     desk = desks(size=size, settings=replace(QUICK, language=language))
     desk.app.start()

@@ -25,6 +25,7 @@ from canasta_gui.ui.scenes.practice.scene import PracticeScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.widgets import Button, Widget
 from canasta_gui.words import LANGUAGES
+from tests.languages import at_sizes
 from tests.ui.desk import QUICK, Desk, Desks
 from tests.ui.keyboard import Keyboard
 from tests.ui.mouse import Mouse
@@ -323,8 +324,7 @@ def test_what_would_help_too_much_is_not_there(desk: Desk) -> None:
         assert not scene.commands.button(command).visible
 
 
-@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080), (900, 1400)], ids=str)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), at_sizes((800, 600), (1280, 800), (1920, 1080), (900, 1400)), ids=str)
 def test_everything_that_is_said_is_whole_in_the_panel(desks: Desks, language: str, size: tuple[int, int]) -> None:
     desk = desks(size=size, settings=replace(LEARNT, language=language))
     desk.app.start()

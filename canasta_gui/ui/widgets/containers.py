@@ -314,6 +314,7 @@ class Scroll(Widget):
         self.child, self.keep_bar = child, keep_bar
         self.offset = 0
         self._full = 0
+        self._width = 0
         self._bar_width = 0
         self._grab_offset = 0
         self._notch = 1
@@ -350,7 +351,13 @@ class Scroll(Widget):
             width -= look.px(Gap.NORMAL)
             self._full = self.child.measure(look, width)[1]
         self.offset = max(0, min(self.offset, self.overflow))
-        self.child.place(look, pygame.Rect(rect.x, rect.y - self.offset, width, max(rect.height, self._full)))
+        self._width = width
+        self.move_child(look)
+
+    def move_child(self, look: Look) -> None:
+        """Place the child for the present offset; its size is that of the last `place`."""
+        x, y, _, height = self.rect
+        self.child.place(look, pygame.Rect(x, y - self.offset, self._width, max(height, self._full)))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         before = surface.get_clip()

@@ -92,7 +92,8 @@ class FocusTraversal:
                 before = scroll.offset
                 scroll.reveal(widget.rect)
                 if scroll.offset != before:
-                    self._levels.lay_out()
+                    scroll.move_child(self._levels.look)
+                    self._levels.dirty = True
 
     def restart_caret(self) -> None:
         """Begin the blinking anew, with a visible caret."""
