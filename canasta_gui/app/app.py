@@ -97,6 +97,8 @@ class App:
         self.match_flow.each_round(now)
         self.program.take_decks()
         self.duplicates.poll()
+        if (real_cards := self._opened_real_cards) is not None:
+            real_cards.score_pad.retry_saving(now)
 
     # --- starting and ending ---
 
@@ -240,8 +242,12 @@ class App:
 
     def _unsaved_scorings(self) -> list[UnsavedScoring]:
         """Write the score sheets that the disk refused; return those that it still refuses."""
-        opened = "real_cards_flow" in vars(self)  # to look would otherwise load it, at the end of the program
-        return self.real_cards_flow.score_pad.unsaved() if opened else []
+        return [] if (real_cards := self._opened_real_cards) is None else real_cards.score_pad.unsaved()
+
+    @property
+    def _opened_real_cards(self) -> "RealCardsFlow | None":
+        """The flow of the real cards, if it was asked for: to look would otherwise load it."""
+        return self.real_cards_flow if "real_cards_flow" in vars(self) else None
 
     @cached_property
     def judge_flow(self) -> "JudgeFlow":

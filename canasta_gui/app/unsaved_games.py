@@ -1,21 +1,44 @@
-"""Games that the disk refused: kept in memory, and written as soon as it takes them."""
+"""What the disk refused: kept in memory, and written as soon as it takes it."""
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.storage.game_files import GameFile
 
 RETRY_SECONDS: Final = 5.0
-"""How often a disk that refused a game is tried again."""
+"""How often a disk that refused something is tried again."""
+
+
+class SaveRetries:
+    """Tries every few seconds to save what the disk refused.
+
+    `unsaved`: whether the disk lacks anything; `save` tries to write it, and returns what it still refuses.
+    """
+
+    def __init__(self, unsaved: Callable[[], bool], save: Callable[[], Sequence[object]]) -> None:
+        self._unsaved, self._save = unsaved, save
+        self._retry_at: float | None = None  # None while everything is on the disk
+
+    def retry(self, now: float) -> bool:
+        """Try to save every few seconds while the disk lacks something; True once, when it has everything."""
+        unsaved = self._unsaved()
+        if self._retry_at is None:
+            self._retry_at = now + RETRY_SECONDS if unsaved else None
+        elif now >= self._retry_at or not unsaved:
+            self._retry_at = now + RETRY_SECONDS
+            if not self._save():
+                self._retry_at = None
+                return True
+        return False
 
 
 class UnsavedGames:
-    """Games that were left for something else, and the retries of the one at the table."""
+    """Games that were left for something else before the disk had them."""
 
     def __init__(self) -> None:
         self.left: list[CurrentGame] = []
         """The games that were left, the last one last."""
-        self._retry_at: float | None = None  # None while everything is on the disk
 
     def keep(self, game: CurrentGame) -> None:
         """Keep a game that is left, if the disk lacks it."""
@@ -33,14 +56,6 @@ class UnsavedGames:
         self.left = [game for game in self.left if game in lost]
         return lost
 
-    def retry(self, current: CurrentGame | None, now: float) -> bool:
-        """Try to save every few seconds while the disk lacks a game; True once, when it has all of them."""
-        any_unsaved = bool(self.left) or (current is not None and current.unsaved)
-        if self._retry_at is None:
-            self._retry_at = now + RETRY_SECONDS if any_unsaved else None
-        elif now >= self._retry_at or not any_unsaved:
-            self._retry_at = now + RETRY_SECONDS
-            if not self.save(current):
-                self._retry_at = None
-                return True
-        return False
+    def any_unsaved(self, current: CurrentGame | None) -> bool:
+        """Return whether the disk lacks a game."""
+        return bool(self.left) or (current is not None and current.unsaved)

@@ -1,6 +1,7 @@
 """The score pad in the real window: by keys, by the mouse, by touch, and what lies on the disk then."""
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import TypeVar
 import pygame
 import pytest
 
+from canasta_gui.app.unsaved_games import RETRY_SECONDS
 from canasta_gui.match.score_pad.record import read_pad
 from canasta_gui.match.score_pad.sheet import PadSheet
 from canasta_gui.play.judge.case import HAND, Moment
@@ -63,6 +65,19 @@ def begin(desk: Desk) -> None:
 def on_disk(desk: Desk) -> PadSheet:
     (path,) = pad_files(desk.folders)
     return read_pad(read_game(path).lines)
+
+
+def refuse_sheets(desk: Desk) -> Callable[[], None]:
+    """Let the disk refuse every sheet from now on; return what makes it take them again."""
+    folder = next(iter(pad_files(desk.folders))).parent
+    aside = folder.rename(folder.with_name("aside"))
+    folder.write_text("in the way", encoding="utf-8")
+
+    def make_room() -> None:
+        folder.unlink()
+        aside.rename(folder)
+
+    return make_room
 
 
 def field(desk: Desk, label: str, side: int) -> Stepper:
@@ -263,9 +278,7 @@ def test_the_last_of_the_deals_agreed_on_is_announced(desk: Desk) -> None:
 
 def test_the_window_is_not_closed_over_scores_that_are_nowhere_but_in_it(desk: Desk) -> None:
     begin(desk)
-    folder = next(iter(pad_files(desk.folders))).parent
-    aside = folder.rename(folder.with_name("aside"))
-    folder.write_text("in the way", encoding="utf-8")
+    make_room = refuse_sheets(desk)
     enter_deal(desk)
     stopped: list[bool] = []
     desk.loop.stop = lambda: stopped.append(True)  # type: ignore[method-assign]
@@ -274,11 +287,25 @@ def test_the_window_is_not_closed_over_scores_that_are_nowhere_but_in_it(desk: D
     assert not stopped
     desk.press_button("Back to the sheet")
     assert shown(desk, SheetScene).sheet.totals == (1045, -65)
-    folder.unlink()
-    aside.rename(folder)
+    make_room()
     desk.close_window()
     assert stopped
     assert on_disk(desk).totals == (1045, -65)
+
+
+def test_scores_are_saved_as_soon_as_the_disk_takes_them_though_nobody_enters_any(desk: Desk) -> None:
+    begin(desk)
+    make_room = refuse_sheets(desk)
+    enter_deal(desk)
+    desk.press_button("Enter a deal")  # what is shown meanwhile does not matter
+    desk.wait(2 * RETRY_SECONDS)
+    make_room()
+    assert on_disk(desk).totals == (0, 0)
+    desk.wait(RETRY_SECONDS + 1)
+    assert on_disk(desk).totals == (1045, -65)
+    assert "The scores are on the disk again." in desk.painted
+    desk.wait(2 * RETRY_SECONDS)
+    assert "The scores are on the disk again." not in desk.painted
 
 
 def test_a_dispute_at_the_table_is_settled_by_its_own_rules_and_scores(desk: Desk) -> None:

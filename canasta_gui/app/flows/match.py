@@ -12,7 +12,7 @@ from canasta_gui.app.flows.results import DealResultCalls, show_deal_result, sho
 from canasta_gui.app.flows.table_menu import TableMenu
 from canasta_gui.app.preferences import Preferences
 from canasta_gui.app.program import Program
-from canasta_gui.app.unsaved_games import UnsavedGames
+from canasta_gui.app.unsaved_games import SaveRetries, UnsavedGames
 from canasta_gui.disk import is_folder
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.families import AnyDealEnded, AnyRules
@@ -61,6 +61,9 @@ class MatchFlow:
         self.demo_deals: int | None = None
         """How many deals of a demonstration are still to be played; None for ever, or without a demonstration."""
         self.unsaved_games = UnsavedGames()
+        self._save_retries = SaveRetries(
+            lambda: self.unsaved_games.any_unsaved(self.game), lambda: self.unsaved_games.save(self.game)
+        )
         self.preferences = Preferences(program)
         self._table = GameTable(
             program,
@@ -176,7 +179,7 @@ class MatchFlow:
 
     def retry_saving(self, now: float) -> None:
         """Try every few seconds to save what the disk lacks, and say when it has everything."""
-        if self.unsaved_games.retry(self.game, now):
+        if self._save_retries.retry(now):
             self._program.screens.say(self._program.words.t("The game is on the disk again."))
 
     def report_problem(self, problem: StorageProblem) -> None:

@@ -110,6 +110,11 @@ class PadFiles:
             fault = error.line_no
         return GameFigures(name, "", "", False, (), (), None, "", (), "", (), 0, (), (), fault=fault)
 
+    @property
+    def any_unsaved(self) -> bool:
+        """Whether the disk refused a sheet, so that it is lost with the program."""
+        return any(each.file.problem is not None for each in self._opened)
+
     def save(self) -> list[Scoring]:
         """Write what the disk refused before; return what it still refuses, the last one last."""
         return [each for each in self._opened if not each.file.try_again()]

@@ -10,6 +10,7 @@ from canasta_gui.app.flows.real_cards.new_scoring import NewScoringFlow
 from canasta_gui.app.flows.real_cards.pad_files import PadFiles, Scoring
 from canasta_gui.app.flows.real_cards.sheet import SheetFlow
 from canasta_gui.app.program import Program
+from canasta_gui.app.unsaved_games import SaveRetries
 from canasta_gui.match.record import RecordReadError
 from canasta_gui.match.score_pad.record import EntryRefusedError
 from canasta_gui.rules.families import AnyRules
@@ -36,6 +37,7 @@ class ScorePadFlow:
     ) -> None:
         self._program, self._read_rules, self._judge, self._back = program, read_rules, judge, back
         self._files = PadFiles(program.folders, program.now, self._report)
+        self._save_retries = SaveRetries(lambda: self._files.any_unsaved, self._files.save)
         self._new_scoring = NewScoringFlow(
             program, begin=lambda header: self.show(self._files.begin(header)), back=back
         )
@@ -65,6 +67,11 @@ class ScorePadFlow:
     def unsaved(self) -> list[UnsavedScoring]:
         """Write what the disk refused before; return what it still refuses."""
         return [UnsavedScoring(each.file, partial(self.show, each)) for each in self._files.save()]
+
+    def retry_saving(self, now: float) -> None:
+        """Try every few seconds to write what the disk refused, and say when it has everything."""
+        if self._save_retries.retry(now):
+            self._program.screens.say(self._program.words.t("The scores are on the disk again."))
 
     def go_on(self) -> Callable[[], None] | None:
         """Return what opens the last scoring that is not over; None where there is none."""
