@@ -6,6 +6,7 @@ from pathlib import Path
 
 from canasta_gui.app.program import Program
 from canasta_gui.disk import is_folder, is_there, write_atomically
+from canasta_gui.match.own_rules import file_stem
 from canasta_gui.ui.scenes.rule_files import RuleFilesScene
 from canasta_gui.ui.widgets import Dialog
 
@@ -70,3 +71,16 @@ def export_file(program: Program, export: FileExport) -> None:
         offer=False,
     )
     program.loop.show(scene)
+
+
+def export_figures(program: Program, name: str, text: Callable[[], str]) -> None:
+    """Let the player choose a place for a table (CSV), and show the present scene again; `name`: of the table."""
+    words, back = program.words, program.screens.way_back()
+    title = words.t("To a file")
+
+    def tell(path: Path) -> None:
+        program.screens.show_message(title, words.t("The figures are written in {path}.", path=path), back)
+
+    file_name = f"{file_stem(f'{name} {program.date[:10]}')}.csv"
+    # the mark of UTF-8 lets every spreadsheet read the names as they are
+    export_file(program, FileExport(file_name, lambda: "\ufeff" + text(), title, words.t("Write"), tell, back))

@@ -95,7 +95,7 @@ def standing(games: Sequence[GameFigures], choice: GameFilter) -> Standing:
         side = game.side_of[seat]
         for deal in deals_that_count(game):
             deals, turns = deals + 1, turns + deal.turns
-            best = _best_rival(game, deal, side)
+            best = best_rival(game, deal, side)
             own, others = _add(own, game, deal, side, best), _add(others, game, deal, best, side)
             ahead += (deal.points[side] - deal.points[best]) * (-1 if game.low else 1)
             course.append(ahead)
@@ -132,7 +132,8 @@ def _match_counts(game: GameFigures) -> bool:
     return bool(game.winners) and not game.again and game.forgotten < len(game.deals)
 
 
-def _best_rival(game: GameFigures, deal: DealFigures, side: int) -> int:
+def best_rival(game: GameFigures, deal: DealFigures, side: int) -> int:
+    """Return the other side with the best result of a deal."""
     rivals = [other for other in range(len(deal.points)) if other != side]
     return max(rivals, key=lambda other: deal.points[other] * (-1 if game.low else 1), default=side)
 

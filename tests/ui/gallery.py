@@ -633,13 +633,22 @@ def no_statistics(graphics: Graphics, words: Words) -> FormScene:
 def statistics_calls(words: Words) -> StatisticsCalls:
     account = PlayerAccount(24, 38.0, -22.0, Estimate(60.0, 132.0), 22, Estimate(41.0, 35.0))
     return StatisticsCalls(
-        nothing, nothing, nothing, nothing, nothing, lambda: ([], 0), lambda _: account_sentences(words, account)
+        nothing,
+        nothing,
+        nothing,
+        nothing,
+        nothing,
+        lambda: ([], 0),
+        nothing,
+        lambda _: account_sentences(words, account),
     )
 
 
 def league_of(graphics: Graphics, words: Words, matches: Sequence[LeagueMatch], left: int = 0) -> FormScene:
     now = datetime(2026, 11, 23, 20, 0, tzinfo=UTC)
-    return LeagueScene(graphics, words, read_on=lambda: (matches, left), now=lambda: now, on_back=nothing)
+    return LeagueScene(
+        graphics, words, read_on=lambda: (matches, left), now=lambda: now, on_export=nothing, on_back=nothing
+    )
 
 
 def league(graphics: Graphics, words: Words) -> FormScene:

@@ -152,7 +152,7 @@ def no_scorings(graphics: Graphics, words: Words) -> FormScene:
 
 def table_statistics(graphics: Graphics, words: Words) -> FormScene:
     figures = [figures_of_sheet("1", filled("classique-4", 4).sheet)]
-    return RealCardsStatisticsScene(graphics, words, figures, [], on_back=_nothing)
+    return RealCardsStatisticsScene(graphics, words, figures, [], on_export=_nothing, on_back=_nothing)
 
 
 REAL_CARDS: Mapping[str, Callable[[Graphics, Words], FormScene]] = {

@@ -1,5 +1,6 @@
 """The list of games and the statistics, driven through the program by mouse and keyboard."""
 
+import csv
 import os
 import time
 from collections.abc import Sequence
@@ -363,6 +364,25 @@ def test_they_are_told_by_player_rules_and_opponents(archive: Desk) -> None:
     archive.click((choice(archive, "Opponents").rect.right - 10, choice(archive, "Opponents").rect.centery))
     assert scene.game_filter.opponents == "club"
     assert figures(archive) == everything
+
+
+def test_they_go_to_a_file_as_a_table_and_so_does_the_league(archive: Desk) -> None:
+    archive.app.records_flow.statistics_flow.show()
+    scene = statistics(archive)
+    (chart,) = (widget for widget in scene.layer.root.walk() if isinstance(widget, LineChart))
+    archive.press_button("To a file…")
+    archive.press_button("Write")
+    assert "The figures are written in" in " ".join(archive.read)
+    archive.press_button("Continue")
+    assert archive.loop.scene is scene
+    archive.press_button("League")
+    archive.click(archive.widget("Count matches with computers").rect.center)
+    archive.press_button("To a file…")
+    archive.press_button("Write")
+    league, table = sorted(archive.app.program.folders.exchange.glob("*.csv"))
+    rows = list(csv.DictReader(table.read_text(encoding="utf-8-sig").splitlines()))
+    assert tuple(int(row["ahead"]) for row in rows) == chart.series[0][1][1:]
+    assert league.read_text(encoding="utf-8").startswith("\ufeffplace,name,played,won,shared,points\n1,")
 
 
 def test_they_go_back_to_nothing_only_after_a_question(archive: Desk) -> None:

@@ -1,38 +1,31 @@
 """A sheet as a table for other programs: comma-separated values, a line a deal."""
 
-import csv
-import io
-
+from canasta_gui.match.exports.csv_text import csv_text, plain
 from canasta_gui.match.score_pad.sheet import PadSheet
-
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""With these a spreadsheet would take a name for a formula."""
 
 
 def sheet_csv(sheet: PadSheet) -> str:
-    """Return the sheet as CSV, UTF-8 with CR LF as RFC 4180 has it.
+    """Return the sheet as CSV.
 
     The columns are the same in every language: the deal, who dealt and who went out, then the points of each side, what
     they are made of, and the totals.
     """
     rules, names = sheet.rules, sheet.header.names
-    sides = ["+".join(map(_plain, (names[seat] for seat in seats))) for seats in rules.seating.sides]
+    sides = ["+".join(map(plain, (names[seat] for seat in seats))) for seats in rules.seating.sides]
     fields = _fields(sheet)
     head = ["deal", "dealer", "out", "how"]
     head += [f"{field}: {side}" for side in sides for field in (*fields, "points")]
     head += [f"total: {side}" for side in sides]
-    text = io.StringIO(newline="")
-    writer = csv.writer(text)
-    writer.writerow(head)
+    rows: list[list[str | int]] = [[*head]]
     for deal in sheet.deals:
         by = getattr(deal.entry, "by", -1)
-        row: list[str | int] = [deal.deal, _plain(names[deal.dealer]), _plain(names[by]) if by >= 0 else ""]
+        row: list[str | int] = [deal.deal, plain(names[deal.dealer]), plain(names[by]) if by >= 0 else ""]
         row.append(str(getattr(deal.entry, "how", "")))
         for side, points in enumerate(deal.points):
             row += [getattr(deal.lines[side], field) if deal.lines else "" for field in fields]
             row.append(points)
-        writer.writerow([*row, *deal.totals])
-    return text.getvalue()
+        rows.append([*row, *deal.totals])
+    return csv_text(rows)
 
 
 def _fields(sheet: PadSheet) -> list[str]:
@@ -40,8 +33,3 @@ def _fields(sheet: PadSheet) -> list[str]:
     lines = [line for deal in sheet.deals for line in deal.lines]
     named = [field for field in lines[0]._fields if field not in ("side", "seat", "irregularities")] if lines else []
     return [field for field in named if any(getattr(line, field) for line in lines)]
-
-
-def _plain(name: str) -> str:
-    """Return a name that no spreadsheet takes for a formula."""
-    return f"'{name}" if name.startswith(_FORMULA) else name

@@ -56,6 +56,8 @@ class StatisticsCalls:
     back: Callable[[], None]
     read_on: Callable[[], tuple[Sequence[GameFigures], int]]
     """Reads some more records: the games that are counted then, and how many are left."""
+    export: Callable[[GameFilter], None]
+    """Writes the figures of the games that are chosen to a file."""
     account: Callable[[GameFilter], Sequence[str]] = lambda _: ()
     """Says what the cards gave in the games that are chosen, and what was given away."""
 
@@ -105,7 +107,9 @@ class StatisticsScene(LoadingScene):
         reset.visible = any(game.forgotten < len(game.deals) for game in self.games)
         play = Button(t("New game"), self._calls.new_game, kind="primary")
         play.visible = not now.deals
-        return Row([Button(t("Back"), self._calls.back), reset, Spacer(grow=1), play])
+        export = Button(t("To a file…"), lambda: self._calls.export(self.game_filter))
+        export.visible = bool(now.deals)
+        return Row([Button(t("Back"), self._calls.back), reset, Spacer(grow=1), export, play])
 
     # --- which games ---
 

@@ -1,6 +1,6 @@
 """The flow of the score pad: scorings begun, opened and taken in, and all that there are."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -11,6 +11,8 @@ from canasta_gui.app.flows.real_cards.pad_files import PadFiles, Scoring
 from canasta_gui.app.flows.real_cards.sheet import SheetFlow
 from canasta_gui.app.program import Program
 from canasta_gui.app.unsaved_games import SaveRetries
+from canasta_gui.match.ledger import GameFigures
+from canasta_gui.match.player_statistics import GameFilter
 from canasta_gui.match.record import RecordReadError
 from canasta_gui.match.score_pad.record import EntryRefusedError
 from canasta_gui.rules.families import AnyRules
@@ -132,9 +134,21 @@ class ScorePadFlow:
         scorings = [each for each in reversed(self._files.figures()) if not each.fault]
         program.loop.show(
             RealCardsStatisticsScene(
-                program.graphics, program.words, scorings, program.ledger.counted, on_back=self.scorings
+                program.graphics,
+                program.words,
+                scorings,
+                program.ledger.counted,
+                on_export=lambda player: self._export_statistics(scorings, player),
+                on_back=self.scorings,
             )
         )
+
+    def _export_statistics(self, scorings: Sequence[GameFigures], player: str) -> None:
+        from canasta_gui.app.file_export import export_figures
+        from canasta_gui.match.exports.statistics import statistics_csv
+
+        name = f"{self._program.words.t('Statistics of your table')} {player}"
+        export_figures(self._program, name, lambda: statistics_csv(scorings, GameFilter(player)))
 
     # --- files ---
 

@@ -10,7 +10,7 @@ from canasta_gui.ui.scenes.statistics import StatisticsCalls, StatisticsScene
 from canasta_gui.words.problems import problem_sentence
 
 if TYPE_CHECKING:
-    from canasta_gui.match.league import LeagueMatch
+    from canasta_gui.match.league import LeagueMatch, LeagueRow
 
 
 class StatisticsFlow:
@@ -39,6 +39,7 @@ class StatisticsFlow:
             reset=lambda: self._reset(scene),
             back=self._title,
             read_on=self._reading.counted_games,
+            export=self._export,
             account=self._account,
         )
         scene = StatisticsScene(self._program.graphics, self._program.words, games, calls, left=left)
@@ -59,6 +60,20 @@ class StatisticsFlow:
 
         program = self._program
         return account_sentences(program.words, player_account(program.ledger.counted, choice, program.findings))
+
+    def _export(self, choice: GameFilter) -> None:
+        from canasta_gui.app.file_export import export_figures  # seldom wanted
+        from canasta_gui.match.exports.statistics import statistics_csv
+
+        program = self._program
+        name = f"{program.words.t('Statistics')} {choice.player}"
+        export_figures(program, name, lambda: statistics_csv(program.ledger.counted, choice))
+
+    def _export_league(self, rows: "Sequence[LeagueRow]") -> None:
+        from canasta_gui.app.file_export import export_figures
+        from canasta_gui.match.exports.statistics import league_csv
+
+        export_figures(self._program, self._program.words.t("League"), lambda: league_csv(rows))
 
     def show_league(self) -> None:
         """Show the league of those who play here."""
@@ -81,6 +96,7 @@ class StatisticsFlow:
             program.words,
             read_on=read_on,
             now=lambda: program.now().astimezone(),
+            on_export=self._export_league,
             on_back=self.show,
         )
         self._reading.show(scene)

@@ -52,7 +52,10 @@ ReadOn = Callable[[], tuple[Sequence[LeagueMatch], int]]
 
 
 class LeagueScene(FormScene):
-    """`read_on`: where the matches come from; `now`: the present moment, with its time zone."""
+    """`read_on`: where the matches come from; `now`: the present moment, with its time zone.
+
+    `on_export` gets the places of the table that is shown, to write them to a file.
+    """
 
     def __init__(
         self,
@@ -61,9 +64,11 @@ class LeagueScene(FormScene):
         *,
         read_on: ReadOn,
         now: Callable[[], datetime],
+        on_export: Callable[[Sequence[LeagueRow]], None],
         on_back: Callable[[], None],
     ) -> None:
-        self._words, self._read_on, self._now, self._on_back = words, read_on, now, on_back
+        self._words, self._read_on, self._now = words, read_on, now
+        self._on_export, self._on_back = on_export, on_back
         self.league_filter = LeagueFilter()
         self._show_at = 0.0
         self._matches, self._left = read_on()
@@ -91,12 +96,15 @@ class LeagueScene(FormScene):
     def _build(self) -> Widget:
         t, words = self._words.t, self._words
         matches = chosen_matches(self._matches, self.league_filter, self._now())
+        rows = league_table(matches, computers=self.league_filter.computers)
         parts: list[Widget] = [Heading(t("League")), *self._choices()]
-        parts.append(Scroll(Column(self._table(matches), gap=Gap.LARGE), grow=0))
+        parts.append(Scroll(Column(self._table(rows, len(matches)), gap=Gap.LARGE), grow=0))
         if self._left:
             left = words.n("{n} game is still being read…", "{n} games are still being read…", self._left)
             parts.append(Paragraph(left, size=TextSize.CAPTION, colour="dim"))
-        parts.append(Row([Button(t("Back"), self._on_back), Spacer(grow=1)]))
+        export = Button(t("To a file…"), lambda: self._on_export(rows))
+        export.visible = bool(rows)
+        parts.append(Row([Button(t("Back"), self._on_back), Spacer(grow=1), export]))
         return centered_panel(Column(parts, gap=Gap.NORMAL), 1000, pad=(Gap.HUGE, Gap.LARGE))
 
     def _choices(self) -> list[Widget]:
@@ -124,9 +132,8 @@ class LeagueScene(FormScene):
         )
         return [Row([chosen, spans], gap=Gap.NORMAL, stack=True), computers]
 
-    def _table(self, matches: Sequence[LeagueMatch]) -> list[Widget]:
+    def _table(self, rows: Sequence[LeagueRow], matches: int) -> list[Widget]:
         t, words = self._words.t, self._words
-        rows = league_table(matches, computers=self.league_filter.computers)
         if not rows:
             text = t(
                 "No match counts here yet: one that is played to its end by two people or more does. The switch counts "
@@ -142,7 +149,7 @@ class LeagueScene(FormScene):
             win=words.number(WIN_POINTS),
             draw=words.number(DRAW_POINTS),
         )
-        counted = words.n("{n} match counts.", "{n} matches count.", len(matches))
+        counted = words.n("{n} match counts.", "{n} matches count.", matches)
         return [table, Paragraph(f"{counted} {about}", size=TextSize.CAPTION, colour="dim")]
 
     def _line(self, row: LeagueRow) -> TableRow:

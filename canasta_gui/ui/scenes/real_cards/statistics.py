@@ -27,7 +27,10 @@ from canasta_gui.words import Words
 
 
 class RealCardsStatisticsScene(FormScene):
-    """`scorings`, `games`: those with real cards and those on the screen, the oldest first."""
+    """`scorings`, `games`: those with real cards and those on the screen, the oldest first.
+
+    `on_export` writes the figures of a player with real cards to a file.
+    """
 
     def __init__(
         self,
@@ -36,9 +39,11 @@ class RealCardsStatisticsScene(FormScene):
         scorings: Sequence[GameFigures],
         games: Sequence[GameFigures],
         *,
+        on_export: Callable[[str], None],
         on_back: Callable[[], None],
     ) -> None:
-        self._words, self._scorings, self._games, self._on_back = words, scorings, games, on_back
+        self._words, self._scorings, self._games = words, scorings, games
+        self._on_export, self._on_back = on_export, on_back
         self._names = players(scorings)
         self._player = 0
         super().__init__(graphics, words.t("Statistics"), self._build(), on_cancel=on_back)
@@ -52,7 +57,9 @@ class RealCardsStatisticsScene(FormScene):
             parts.append(Scroll(Column(self._figures(self._names[self._player]), gap=Gap.NORMAL), grow=0))
         else:
             parts.append(Paragraph(t("No deal has been played out that counts here."), colour="dim"))
-        parts.append(Row([LargeButton(t("Back"), self._on_back), Spacer(grow=1)]))
+        export = LargeButton(t("To a file…"), lambda: self._on_export(self._names[self._player]))
+        export.visible = bool(self._names)
+        parts.append(Row([LargeButton(t("Back"), self._on_back), Spacer(grow=1), export]))
         return centered_panel(Column(parts, gap=Gap.NORMAL), 820, pad=(Gap.LARGE, Gap.NORMAL))
 
     def _choose(self, index: int) -> None:

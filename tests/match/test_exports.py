@@ -1,0 +1,58 @@
+"""Statistics and league as tables for a spreadsheet."""
+
+import csv
+import io
+from dataclasses import replace
+
+from canasta_gui.match.exports.statistics import league_csv, statistics_csv
+from canasta_gui.match.league import LeagueRow
+from canasta_gui.match.player_statistics import GameFilter, standing
+from tests.match.test_player_statistics import ALL, GAME, other
+
+
+def rows_of(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text, newline="")))
+
+
+def test_a_line_says_what_a_deal_brought_and_how_far_ahead_the_player_is() -> None:
+    first, second, _, last = rows_of(statistics_csv([GAME], ALL))
+    assert first == {
+        "started": "2026-11-20T20:00:00Z",
+        "rules": "Canasta classique",
+        "opponents": "club",
+        "deal": "1",
+        "points": "900",
+        "others": "300",
+        "ahead": "600",
+        "out": "own",
+        "concealed": "0",
+        "turns": "40",
+    }
+    assert (second["out"], second["concealed"], second["ahead"]) == ("others", "1", "0")
+    assert (last["out"], last["ahead"]) == ("", "600")
+
+
+def test_the_chosen_games_are_those_of_the_chart() -> None:
+    games = [other(7), other(8, rules="=Samba", low=True), other(9, again=(2,)), other(10, forgotten=3)]
+    for choice in (ALL, GameFilter("Ada", "=Samba"), GameFilter("Ada", opponents="people"), GameFilter("Bo")):
+        written = rows_of(statistics_csv(games, choice))
+        assert tuple(int(row["ahead"]) for row in written) == standing(games, choice).course
+    (low,) = {row["rules"] for row in rows_of(statistics_csv(games, GameFilter("Ada", "=Samba")))}
+    assert low == "'=Samba"  # no formula
+
+
+def test_a_deal_is_measured_by_the_best_of_the_others() -> None:
+    three = replace(
+        GAME,
+        side_of=(0, 1, 2),
+        seats=GAME.seats[:3],
+        deals=tuple(deal._replace(points=(*deal.points, 400), canastas=(*deal.canastas, 0)) for deal in GAME.deals),
+    )
+    assert [row["others"] for row in rows_of(statistics_csv([three], ALL))] == ["400", "700", "400", "400"]
+    low = replace(three, low=True)
+    assert [row["others"] for row in rows_of(statistics_csv([low], ALL))] == ["300", "400", "200", "50"]
+
+
+def test_the_league_is_a_line_a_player() -> None:
+    rows = [LeagueRow(1, "Ada", 3, 2, 1, 7), LeagueRow(2, "@Bo, Bea", 3, 0, 1, 1)]
+    assert league_csv(rows) == 'place,name,played,won,shared,points\r\n1,Ada,3,2,1,7\r\n2,"\'@Bo, Bea",3,0,1,1\r\n'
