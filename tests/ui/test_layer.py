@@ -3,10 +3,13 @@
 from functools import partial
 
 import pygame
+import pytest
 
+from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.platform.input_events import PointerMove, PointerPress
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import Button, Column, Dialog, EqualRow, Frame, Label, Layer, Row, Scroll, Spacer, TextField
+from canasta_gui.ui.widgets.base import Widget
 from tests.ui.driver import Driver
 
 
@@ -185,3 +188,44 @@ def test_a_layer_over_a_table_leaves_the_rest_of_the_mouse_to_it(driver: Driver)
     assert layer.handle(PointerPress(button.rect.center)) is True
     layer.open(Dialog("Menu", "", [("Back", "primary", lambda: None)]))
     assert layer.handle(PointerPress((3, 3))) is True
+
+
+@pytest.mark.parametrize(
+    ("size", "wide", "like"),
+    [
+        ((1600, 2560), 400, (2560, 1600)),  # as on its side
+        ((1600, 2560), 1200, (1600, 2560)),  # no room for more
+        ((2560, 1600), 400, (2560, 1600)),
+        ((800, 600), 400, (800, 600)),
+    ],
+)
+def test_an_upright_window_is_as_large_as_one_on_its_side_where_all_of_it_has_room(
+    driver: Driver, size: tuple[int, int], wide: int, like: tuple[int, int]
+) -> None:
+    layer = Layer(driver.graphics, Frame(FixedBox(wide)))
+    layer.resize(size)
+    assert layer.look.scale.factor == driver.graphics.at(size).scale.factor
+    layer.grows_upright = True
+    layer.resize(size)
+    assert layer.look.scale == (size, driver.graphics.at(like).scale.factor)
+
+
+def test_what_is_shown_next_in_an_upright_window_has_its_own_size(driver: Driver) -> None:
+    layer = Layer(driver.graphics, FixedBox(400))
+    layer.grows_upright = True
+    layer.resize((1600, 2560))
+    large = layer.look.scale.factor
+    layer.root = FixedBox(1000)
+    assert driver.graphics.at((1600, 2560)).scale.factor < layer.look.scale.factor < large
+    assert layer.root.narrowest(layer.look) <= 1600
+
+
+class FixedBox(Widget):
+    """As wide as it is, in units."""
+
+    def __init__(self, wide: int) -> None:
+        super().__init__()
+        self._wide = wide
+
+    def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
+        return look.px(self._wide), look.px(20)

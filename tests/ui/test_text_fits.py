@@ -30,6 +30,8 @@ EVERY: Mapping[str, Callable[[Graphics, Words], Scene]] = {**SCENES, **TABLES, *
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (3840, 2160)]
 SHAPES = [(900, 1400), (2560, 600)]
 """Windows that are very tall or very wide: tried with words that are longer than those of any language."""
+TABLET = (800, 1200)
+"""A tablet upright beside the cards: the screens of the pad are larger there."""
 LONG = (
     "house_rules",
     "other_house_rules",
@@ -81,6 +83,8 @@ def tried() -> Iterator[tuple[str, str, tuple[int, int]]]:
         for at, size in enumerate(SIZES[len(tight) :], nth):
             yield name, LANGUAGES[at % len(LANGUAGES)], size
         yield from ((name, "long", size) for size in (*SIZES[:2], *SHAPES))
+        if name.startswith("pad_"):
+            yield name, LANGUAGES[nth % len(LANGUAGES)], TABLET
 
 
 NAMES_OF_THE_RECORD = {"random 0", "random 1", "random 2", "random 3", "random 0 · random 2", "random 1 · random 3"}

@@ -6,6 +6,7 @@ from typing import Final
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
+from canasta_gui.ui.graphics.theme import Scale
 from canasta_gui.ui.platform.input_events import (
     FocusLost,
     InputEvent,
@@ -30,6 +31,8 @@ from canasta_gui.ui.widgets.pointer_router import PointerRouter
 SHORTEST_TOAST: Final = 3.0
 LETTERS_A_SECOND: Final = 16.0
 """How long a toast stays: seconds at least, and how fast its text is read."""
+UPRIGHT_STEPS: Final = 5
+"""How many scales are tried between those of an upright window and of the same one on its side."""
 
 
 class Layer:
@@ -57,8 +60,11 @@ class Layer:
         self._keys = KeyRouter(self._levels, self._focus)
         self._toast: Toast | None = None
         self._announcements: list[str] = []
+        self._size: tuple[int, int] | None = None
         self.least_scale = 0.0
         """How large a unit is at least, in pixels, however small the window: for what fingers press."""
+        self.grows_upright = False
+        """Whether an upright window has the scale of one on its side, as far as the width allows: for tablets."""
 
     # --- contents ---
 
@@ -81,7 +87,10 @@ class Layer:
         old = self._levels.form
         self._levels.form = form = Level(root, old.on_cancel)
         self._pointer.forget()
-        self.lay_out()
+        if self.grows_upright and self._size is not None:
+            self.resize(self._size)
+        else:
+            self.lay_out()
         if old.focus is not None:
             role, name = old.focus.role, old.focus.name
             same = [each for each in root.walk() if each.focusable and each.role == role and each.name == name]
@@ -169,10 +178,20 @@ class Layer:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a size in pixels."""
+        self._size = size
         look = self.graphics.at(size)
-        if look.scale.factor < self.least_scale:
-            look = look._replace(scale=look.scale._replace(factor=self.least_scale))
-        self._levels.resize(size, look)
+        look = _scaled(look, max(look.scale.factor, self.least_scale))
+        self._levels.resize(size, self._grown(look, size) if self.grows_upright else look)
+
+    def _grown(self, look: Look, size: tuple[int, int]) -> Look:
+        """Return the look of an upright window: as large as it is on its side, if nothing is too wide then."""
+        width, height = size
+        least, most = look.scale.factor, Scale.of((height, width)).factor
+        for step in range(UPRIGHT_STEPS if most > least and height > width else 0, 0, -1):
+            larger = _scaled(look, least + (most - least) * step / UPRIGHT_STEPS)
+            if self.root.narrowest(larger) <= width:
+                return larger
+        return look
 
     def advance(self, now: float) -> bool:
         """Advance tooltip, caret and toast to the time `now` (seconds); return True while something moves."""
@@ -241,3 +260,8 @@ class Layer:
             widget.perform(action.kind, action.value, target.part)
         self.lay_out()
         return True
+
+
+def _scaled(look: Look, factor: float) -> Look:
+    """Return a look whose unit has so many pixels."""
+    return look._replace(scale=look.scale._replace(factor=factor))
