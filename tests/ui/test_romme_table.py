@@ -323,14 +323,14 @@ def test_before_the_discards_are_turned_over_the_table_says_so(used_up: Callable
 def test_whoever_is_asked_first_knows_that_to_leave_the_card_ends_the_deal(desks: Desks) -> None:
     desk = desks()
     desk.begin(preset="romme-acquisition")
-    for stock, told in (("?? x2", "or leave it: click the stock."), ("", "If you leave it, the deal is over")):
+    for stock, told in (("?? x2", "or leave it: click the stock (D)."), ("", "If you leave it, the deal is over")):
         seat_at(desk, f"to act: 0   phase: claim\nhand 0: 9S 4D\npile: KS\nstock: {stock}")
         assert told in desk.table.status.prompt.turn()
 
 
 def test_before_the_hands_count_because_nothing_can_be_drawn_the_table_says_so(used_up: Callable[[int], Desk]) -> None:
     desk = used_up(2)
-    assert "Your turn: take the face-up card. If you click the stock, which is used up, the deal is over." in (
+    assert "Your turn: take the face-up card. If you click the stock (D), which is used up, the deal is over." in (
         " ".join(desk.painted)
     )
     desk.click(desk.mouse.middle(STOCK))

@@ -245,6 +245,12 @@ class RommeIntent(PlainGestures):
         return any(len(possible_melds(self.view.rules, cards)) > 1 for cards in jokers)
 
     @property
+    def joker_faces(self) -> tuple[Card, ...]:
+        """The cards that the staged jokers stand for, meld by meld."""
+        melds = (meld for _, meld in as_staged(self.view, self.draft) if meld is not None)
+        return tuple(face for meld in melds for face in meld.stood_for)
+
+    @property
     def rest(self) -> int:
         """What the hand counts without the staged cards."""
         held = self.view.rules.held_value
