@@ -72,7 +72,11 @@ def test_it_begins_after_ones_own_turn_and_with_the_deal() -> None:
 
 
 def test_questions_to_the_partner_keep_their_sentences() -> None:
-    assert told(ev.Asked(2, 0)) == ["Clara asks Ada: may I go out?"]
+    assert told(ev.Asked(2, 0)) == ["Clara asks you: may I go out?"]
+    assert told(ev.Asked(2, 0), seat=2) == ["You ask Ada: may I go out?"]
+    assert told(ev.Asked(2, 0), seat=1) == ["Clara asks Ada: may I go out?"]
+    assert told(ev.Answered(0, yes=False)) == ["You answer: no, not yet."]
+    assert told(ev.Answered(0, yes=True), seat=2) == ["Ada answers: yes, go out."]
 
 
 def test_in_a_whole_deal_everybody_is_told_once_and_no_draw_of_another_is() -> None:

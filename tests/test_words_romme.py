@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from canasta_gui.ai.romme.reasons import explain
+from canasta_gui.rules.core.cards import parse_card
+from canasta_gui.rules.romme import events as ev
 from canasta_gui.rules.romme.actions import Action, Consent
 from canasta_gui.rules.romme.engine import apply
 from canasta_gui.rules.romme.position import RommePosition
@@ -45,6 +47,41 @@ def test_whoever_lays_a_joker_says_for_which_card() -> None:  # 003:18
         "Ada lays the five of hearts, the six of hearts and the seven of hearts."
     ]
     assert told(playing("5H 5D 5C KC"), lay("5H 5D 5C")) == ["Ada lays 3 fives."]
+
+
+def test_claims_and_consents_speak_to_whoever_they_are_about() -> None:
+    claim, consent, refusal = (
+        ev.ClaimAnswered(2, yes=True),
+        ev.ConsentAnswered(0, 2, yes=True),
+        ev.ConsentAnswered(0, 2, yes=False),
+    )
+    assert [[event_sentence(EN, event, NAMES, you) for event in (claim, consent, refusal)] for you in (0, 1, 2)] == [
+        [
+            "Clara wants the face-up card.",
+            "You consent: Clara may have the card.",
+            "You do not consent: Clara may not have the card.",
+        ],
+        [
+            "Clara wants the face-up card.",
+            "Ada consents: Clara may have the card.",
+            "Ada does not consent: Clara may not have the card.",
+        ],
+        [
+            "You want the face-up card.",
+            "Ada consents: you may have the card.",
+            "Ada does not consent: you may not have the card.",
+        ],
+    ]
+
+
+def test_whoever_exchanges_a_joker_says_for_which_card_and_whose_it_is() -> None:
+    own, other = ev.JokerSwapped(0, 0, 5, parse_card("10S")), ev.JokerSwapped(0, 1, 5, parse_card("10S"))
+    assert [event_sentence(EN, event, NAMES, you) for event in (own, other) for you in (0, 1)] == [
+        "You exchange the ten of spades for a joker.",
+        "Ada exchanges the ten of spades for a joker.",
+        "You exchange the ten of spades for a joker in a meld of Basile.",
+        "Ada exchanges the ten of spades for a joker in a meld of Basile.",
+    ]
 
 
 def test_whoever_adds_cards_says_which_and_a_joker_for_which_card() -> None:

@@ -127,6 +127,13 @@ class Commands:
         if outcome is not None:
             self.do(outcome, place, (sprite,))
 
+    def choose_next(self, place: Place) -> None:
+        """Let the joker of a staged meld stand for the next card that it can."""
+        chosen = self._seat_state.intent().next_choice(place.key) if self._queue.idle else None
+        if chosen is not None:
+            self._selection.unselect()
+            self.do(chosen, place, ())
+
     def discard(self, sprites: Sequence[SpriteId]) -> None:
         """Put a single card on the pile; several mean nothing there."""
         if not sprites or not self._queue.idle:

@@ -44,6 +44,10 @@ class PlainGestures:
         """Return None: nobody shows a card."""
         return None
 
+    def next_choice(self, key: int) -> Draft | None:  # noqa: ARG002
+        """Return None: what a staged meld is follows from its cards."""
+        return None
+
     def is_laid_alone(self, card: Card) -> bool:  # noqa: ARG002
         """Return False: what is laid by itself is laid by the game."""
         return False
@@ -81,6 +85,9 @@ class Intent(Protocol):
 
     def show_card(self, card: Card) -> Any:
         """Return the outcome of showing a card of the hand to all; None where that means nothing."""
+
+    def next_choice(self, key: int) -> Draft | None:
+        """Return the staging area with the next thing that the group `key` can be; None without a choice."""
 
     def is_laid_alone(self, card: Card) -> bool:
         """Return whether a card of the hand is laid by itself, in the game that is played."""

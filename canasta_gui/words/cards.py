@@ -117,6 +117,11 @@ def card_label(words: Words, card: Card) -> str:
     return words.t(_RANKS[card >> 2][card & 3])
 
 
+def substitute_label(words: Words, card: Card, face: Card) -> str:
+    """Return the name of a card that lies in place of another: "Joker, in place of: Ten of spades"."""
+    return words.t("{card}, in place of: {shown}", card=card_label(words, card), shown=card_label(words, face))
+
+
 def rank_label(words: Words, rank: int) -> str:
     """Return what the cards of a meld are called: "Queens", "Black threes", "Wild cards", "Run of spades"."""
     return words.t(_PLURALS[rank])

@@ -33,15 +33,21 @@ PhraseEntry = TurnPhrase | Callable[[Words, Any, Sequence[str], bool], str]
 """A phrase with {card}, or a function of the words, the event, the names of the seats, and whether it follows "you"."""
 
 
+AddressedEntry = Callable[[Words, Any, Sequence[str], int], str]
+"""Makes a sentence of the words, the event, the names of the seats, and the seat that is spoken to."""
+
+
 class FamilyNarration(NamedTuple):
     """What a family says of its events: in a turn as phrases, besides in sentences.
 
+    `addressed`: sentences that speak to the player who did it, or whom it is about.
     `meld`: the event of a meld that is laid; `melds(words, events, you)`: the phrases for all of them in one turn.
     `told_first`: events that are told before the melds that show what allows them.
     """
 
     phrases: Mapping[type[Any], PhraseEntry]
     sentences: Mapping[type[Any], MessageEntry]
+    addressed: Mapping[type[Any], AddressedEntry]
     meld: type[Any]
     melds: Callable[[Words, Sequence[Any], bool], Sequence[str]]
     told_first: tuple[type[Any], ...] = ()

@@ -35,7 +35,10 @@ def event_sentence(words: Words, event: AnyEvent, names: Sequence[str], you: int
         return turn_sentence(words, [event], names, you)
     if isinstance(event, DealEnded):
         return ending_sentence(words, event, names, you)
-    entry, seat = _narration(event).sentences.get(type(event)), getattr(event, "seat", None)
+    narration = _narration(event)
+    if (addressed := narration.addressed.get(type(event))) is not None:
+        return addressed(words, event, names, you)
+    entry, seat = narration.sentences.get(type(event)), getattr(event, "seat", None)
     name = "" if seat is None else names[seat]
     return "" if entry is None else entry_text(words, entry, event, name, names)
 

@@ -9,10 +9,15 @@ from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.canasta.actions import Answer, Ask, Choose, Lay, MeldCards, Pass, Show, Take, TakeReserve
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import Card, is_wild
+from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import AnyAction
+from canasta_gui.rules.romme import actions as romme
+from canasta_gui.rules.romme.melds import RommeMeld
+from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.input.focus import Key, ring_of
-from canasta_gui.stage.places import PILE, Place, hand_of, meld_of, reserve_of, staged
+from canasta_gui.stage.places import PILE, Place, hand_of, low_end_of, meld_of, reserve_of, staged
+from canasta_gui.stage.romme.draft import RommeDraft, StagedGroup, meld_of_group
 from canasta_gui.ui.table.keys import TABLE_KEYS
 from canasta_gui.ui.table.scene import TableScene
 
@@ -49,6 +54,8 @@ class Keyboard:
                 self.do(Key.ENTER)
             case Ask() | Answer() | Pass() | Show():
                 self.do(next(do for do, does in ACTIONS.items() if does == action))
+            case _:
+                self._play_romme(action)
 
     def _take(self, action: Take) -> None:
         if action.only_top:
@@ -87,7 +94,7 @@ class Keyboard:
         if board.draft:
             self.do(Key.MELD)
 
-    def _stage(self, meld: MeldCards) -> None:
+    def _stage(self, meld: MeldCards | RommeMeld) -> None:
         self._select(meld.cards)
         self.do(Key.MELD)
 
@@ -96,6 +103,71 @@ class Keyboard:
         self.do(Key.ENTER)
         self._to(place)
         self.do(Key.ENTER)
+
+    # --- Rommé ---
+
+    def _play_romme(self, action: AnyAction) -> None:
+        match action:
+            case romme.TakeUp():
+                self.do(Key.TAKE)
+            case romme.RommeLay():
+                self._lay_sets_and_runs(action)
+            case romme.Add():
+                self._add(action)
+            case romme.Swap(owner=owner, key=key, card=card):
+                self._carry((card,), meld_of(owner, key))
+            case romme.Announce(card=card):
+                self._select(() if card is None else (card,))
+                self.do(TableCommand.ANNOUNCE)
+            case romme.Claim(yes=yes) | romme.Consent(yes=yes):
+                self._answer(yes=yes)
+
+    @property
+    def _seen(self) -> RommePosition:
+        view = self.board.view
+        assert isinstance(view, RommePosition)
+        return view
+
+    def _lay_sets_and_runs(self, action: romme.RommeLay) -> None:
+        for meld in action.melds:
+            before = {group.key for group in self._groups()}
+            self._stage(meld)
+            for group in self._groups():
+                if group.key not in before:
+                    self._let_joker_stand_for(meld, group.key)
+        if self.board.draft:
+            self.do(Key.MELD)
+
+    def _groups(self) -> tuple[StagedGroup, ...]:
+        draft = self.board.draft
+        assert isinstance(draft, RommeDraft)
+        return draft.groups
+
+    def _let_joker_stand_for(self, meld: RommeMeld, key: int) -> None:
+        """Have the joker of a staged group change its card until the group is this meld."""
+        for _ in range(30):
+            group = next(group for group in self._groups() if group.key == key)
+            if meld_of_group(self._seen.rules, group) == meld:
+                return
+            self._to(staged(key))
+            self.do(Key.OBVIOUS)
+        raise AssertionError(meld)
+
+    def _add(self, action: romme.Add) -> None:
+        """Carry cards to a meld; those that go below a run to its lower end, where it has one."""
+        place = meld_of(action.owner, action.key)
+        lowest = self._seen.melds[action.owner][action.key].faces[0]
+        low = low_end_of(place)
+        below = low in self.board.display.layout.zones and any(face < lowest for face in action.faces)
+        self._carry(action.cards, low if below else place)
+
+    def _answer(self, *, yes: bool) -> None:
+        """Answer a question about a face-up card; whoever is in turn leaves it by going to the stock."""
+        view = self._seen
+        if view.phase is Phase.CLAIM and view.turn == self.board.bottom:
+            self.do(Key.TAKE if yes else Key.DRAW)
+        else:
+            self.do(TableCommand.YES if yes else TableCommand.NO)
 
     # --- keys ---
 

@@ -17,8 +17,6 @@ from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.input.focus import Key as BoardKey
 from canasta_gui.stage.places import PILE, STOCK, TABLE
 from canasta_gui.storage.settings import load_settings
-from canasta_gui.ui.platform.scene import Scene
-from canasta_gui.ui.platform.screen_reader.interface import ScreenReader
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
@@ -33,6 +31,7 @@ from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.narration import event_sentence
 from tests.ui.clicks import Clicks
 from tests.ui.desk import MOVING, NAMES, QUICK, Desk, Desks, Stacked, stacked
+from tests.ui.ears import Ears
 from tests.ui.test_keys import large
 from tests.ui.test_table_scene import HAND, has_selection, idle, recorded
 
@@ -116,16 +115,6 @@ def test_a_whole_match_by_clicks_alone(desks: Desks) -> None:
         else:
             desk.play(clicks.play)
     assert max(desk.game.match.totals) >= 2000
-
-
-class Ears(ScreenReader):
-    """Keeps what a screen reader would say."""
-
-    def __init__(self) -> None:
-        self.said: list[str] = []
-
-    def update(self, scene: Scene, *_: object, **_more: object) -> None:
-        self.said += scene.take_announcements()
 
 
 @pytest.mark.parametrize(("preset", "language"), [*zip(preset_ids(), itertools.cycle(LANGUAGES), strict=False)])

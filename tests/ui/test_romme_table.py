@@ -13,22 +13,23 @@ from canasta_gui.match.record_check import problems
 from canasta_gui.play.scores.results import score_sheet
 from canasta_gui.play.scores.score_sheet import MatchResult
 from canasta_gui.play.table_commands import TableCommand
-from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.actions import Discard
+from canasta_gui.rules.core.events import DealBegan
 from canasta_gui.rules.families import family
-from canasta_gui.rules.romme import actions as romme
 from canasta_gui.rules.romme.notation import read_position
-from canasta_gui.stage.input.focus import ring_of
-from canasta_gui.stage.places import STOCK, Place, hand_of, low_end_of, meld_of, staged
-from canasta_gui.stage.romme.draft import meld_of_group
+from canasta_gui.stage.places import STOCK
 from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.table.romme.family import ROMME_TABLE
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words
-from tests.rules.romme.support import house_rules
+from canasta_gui.words.narration import event_sentence
+from tests.languages import in_turn
+from tests.rules.romme.support import house_rules, lay
 from tests.ui.desk import QUICK, Desk, Desks
 from tests.ui.driver import Driver
+from tests.ui.ears import Ears
 
 VARIANTS = ("romme", "romme-acquisition", "romme-ajout", "romme-deutsch")
 
@@ -80,120 +81,36 @@ def test_a_whole_deal_with_the_mouse_alone(desks: Desks, preset: str) -> None:
     assert_recorded(desk)
 
 
-class Keys:
-    """Plays Rommé by keys alone, as a person without a mouse would."""
-
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-
-    def __call__(self, name: str) -> None:
-        self.desk.key(pygame.key.key_code(name))
-
-    @property
-    def board(self) -> Any:
-        return self.desk.table.board
-
-    def go(self, place: Place, nth: int | None = None) -> None:
-        """To a place, or to the nth card of it."""
-        ring = ring_of(self.board.display.layout)
-        zone = next(n for n, spots in enumerate(ring) if any(spot.place == place for spot in spots))
-        while self.board.keyboard.focus.zone % len(ring) != zone:
-            self("tab")
-        spots = ring[zone]
-        wanted = nth if nth is not None else next(n for n, spot in enumerate(spots) if spot.place == place)
-        for _ in range(40):
-            at = max(0, min(len(spots) - 1, self.board.keyboard.focus.index))
-            if at == wanted:
-                return
-            self("left" if at > wanted else "right")
-        raise AssertionError(place)
-
-    def select(self, cards: tuple[int, ...]) -> None:
-        """Select cards of the hand."""
-        held = list(self.board.hand_order.cards)
-        for card in cards:
-            nth = held.index(card)
-            held[nth] = -9  # of two equal cards the other one next time
-            self.go(hand_of(0), nth)
-            self("space")
-
-    def put(self, cards: tuple[int, ...], place: Place) -> None:
-        """Pick cards of the hand up and put them down there."""
-        self.select(cards)
-        self("return")
-        self.go(place)
-        self("return")
-
-    def play(self, action: Any) -> None:
-        _BY_KEYS[type(action)](self, action)
-        self.desk.settle()
-
-    def lay(self, action: romme.RommeLay) -> None:
-        for meld in action.melds:
-            before = {group.key for group in self.board.draft.groups}
-            self.select(meld.cards)
-            self("m")
-            for group in self.board.draft.groups:
-                if group.key not in before:
-                    self.say(group.key, meld)
-        if self.board.draft:
-            self("m")
-
-    def say(self, key: int, meld: Any) -> None:
-        """Let the joker of a staged group stand for the right card."""
-        for _ in range(30):
-            if meld_of_group(self.board.view.rules, self.board.draft.group(key)) == meld:
-                return
-            self.go(staged(key))
-            self("o")
-        raise AssertionError(meld)
-
-    def add(self, action: romme.Add) -> None:
-        place = meld_of(action.owner, action.key)
-        lowest = self.board.view.melds[action.owner][action.key].faces[0]
-        low = low_end_of(place)
-        below = low in self.board.display.layout.zones and any(face < lowest for face in action.faces)
-        self.put(action.cards, low if below else place)
-
-    def announce(self, action: romme.Announce) -> None:
-        self.select(() if action.card is None else (action.card,))
-        self("f")
-
-    def discard(self, action: Discard) -> None:
-        self.select((action.card,))
-        self("x")
-
-
-_BY_KEYS: dict[type[Any], Callable[[Keys, Any], None]] = {
-    Draw: lambda keys, _: keys("d"),
-    romme.TakeUp: lambda keys, _: keys("t"),
-    Discard: Keys.discard,
-    romme.RommeLay: Keys.lay,
-    romme.Add: Keys.add,
-    romme.Swap: lambda keys, action: keys.put((action.card,), meld_of(action.owner, action.key)),
-    romme.Announce: Keys.announce,
-    romme.Claim: lambda keys, action: keys(
-        "d" if keys.board.view.turn == keys.board.bottom else ("y" if action.yes else "n")
-    ),
-    romme.Consent: lambda keys, action: keys("y" if action.yes else "n"),
-}
-
-
-@pytest.mark.parametrize("preset", VARIANTS)
-def test_a_whole_deal_with_the_keys_alone(desks: Desks, preset: str) -> None:
-    desk = desks(size=(800, 600), seed=3)
-    desk.loop.one_of = 10
+@pytest.mark.parametrize(("preset", "language"), in_turn(VARIANTS, each=2))
+def test_a_whole_deal_by_keys_and_ears_alone(desks: Desks, preset: str, language: str) -> None:
+    desk = desks(size=(800, 600), seed=3, settings=replace(QUICK, language=language))
+    desk.loop.one_of = 100
+    desk.loop.screen_reader = ears = Ears()
     desk.begin(preset=preset)
-    keys, number = Keys(desk), 0
+    number = 0
     while isinstance(desk.loop.scene, TableScene):
-        before = len(desk.game.match.lines)
-        action = desk.decide()
-        keys.play(action)
-        assert len(desk.game.match.lines) > before, action
+        desk.play(desk.keyboard.play)
         number += 1
         assert number < 400
     assert number > 3
     assert_recorded(desk)
+    match, words = desk.game.match, Words(language)
+    events = [event for event in match.events_for(0) if not isinstance(event, DealBegan)]
+    told = [event_sentence(words, event, desk.game.names, 0) for event in events]
+    assert [sentence for sentence in ears.said if sentence in told] == [sentence for sentence in told if sentence]
+
+
+def test_what_a_staged_joker_stands_for_is_heard_and_so_is_its_change(desks: Desks) -> None:
+    desk = desks()
+    desk.begin(preset="romme")
+    seat_at(desk, "to act: 0   phase: play\nhand 0: 5H 6H JK KC 2D\nhand 1: ?? x9\npile: 4H\nstock: ?? x20")
+    desk.loop.screen_reader = ears = Ears()
+    desk.keyboard.play(lay("JK=4H 5H 6H"))
+    heard = [sentence for sentence in ears.said if "in place of" in sentence]
+    assert [sentence.partition(". Joker")[2] for sentence in heard] == [
+        ", in place of: Seven of hearts.",
+        ", in place of: Four of hearts.",
+    ]
 
 
 # --- being asked ---
@@ -323,14 +240,14 @@ def test_before_the_discards_are_turned_over_the_table_says_so(used_up: Callable
 def test_whoever_is_asked_first_knows_that_to_leave_the_card_ends_the_deal(desks: Desks) -> None:
     desk = desks()
     desk.begin(preset="romme-acquisition")
-    for stock, told in (("?? x2", "or leave it: click the stock."), ("", "If you leave it, the deal is over")):
+    for stock, told in (("?? x2", "or leave it: click the stock (D)."), ("", "If you leave it, the deal is over")):
         seat_at(desk, f"to act: 0   phase: claim\nhand 0: 9S 4D\npile: KS\nstock: {stock}")
         assert told in desk.table.status.prompt.turn()
 
 
 def test_before_the_hands_count_because_nothing_can_be_drawn_the_table_says_so(used_up: Callable[[int], Desk]) -> None:
     desk = used_up(2)
-    assert "Your turn: take the face-up card. If you click the stock, which is used up, the deal is over." in (
+    assert "Your turn: take the face-up card. If you click the stock (D), which is used up, the deal is over." in (
         " ".join(desk.painted)
     )
     desk.click(desk.mouse.middle(STOCK))
@@ -346,10 +263,7 @@ def test_before_the_hands_count_because_nothing_can_be_drawn_the_table_says_so(u
 def test_a_refusal_names_the_rule(desks: Desks) -> None:
     desk = desks(seed=2)
     desk.begin(preset="romme")
-    keys = Keys(desk)
-    keys.select((desk.table.board.hand_order.cards[0],))
-    keys("x")
-    desk.step()
+    desk.keyboard.play(Discard(desk.table.board.hand_order.cards[0]))
     assert desk.table.message == "Begin your turn with the face-up card or with one from the stock."
     assert desk.table.overlay.messages.shown is not None
     assert desk.table.overlay.messages.shown.source == "Rule: Drawing – F1"

@@ -531,7 +531,7 @@ def test_two_people_who_ask_each_other_sit_down_in_turn(desks: Desks) -> None:
     desk.mouse.button(TableCommand.ASK)
     assert isinstance(desk.loop.scene, CurtainScene)
     assert desk.called == 2
-    assert "Ada asks Clara: may I go out?" in desk.read
+    assert "Ada asks you: may I go out?" in desk.read
     desk.pass_curtain()
     assert desk.table.board.bottom == 2
     assert not desk.table.commands.button(TableCommand.UNDO).enabled

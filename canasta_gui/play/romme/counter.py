@@ -2,6 +2,8 @@
 
 from canasta_gui.play.counter import Counter, CounterText
 from canasta_gui.play.romme.board_intent import romme_intent
+from canasta_gui.rules.core.cards import JOKER
+from canasta_gui.words.cards import substitute_label
 
 
 class RommeCounter(Counter):
@@ -19,7 +21,11 @@ class RommeCounter(Counter):
             if status.minimum
             else self._in_hand()
         )
-        return f"{figures}. {self._note()}"
+        return " ".join((f"{figures}. {self._note()}", *self._jokers()))
+
+    def _jokers(self) -> list[str]:
+        """Return what each staged joker stands for, which the eye sees on the card."""
+        return [f"{substitute_label(self._words, JOKER, face)}." for face in romme_intent(self._board).joker_faces]
 
     def _in_hand(self) -> str:
         return self._words.t("{rest} in hand", rest=romme_intent(self._board).rest)

@@ -38,8 +38,8 @@ class RommePrompt(Prompt):
                 return t("Your turn: draw. The stock is used up, and the discards are turned over for it.")
             return t("Your turn: take the face-up card, or draw, for which the discards are turned over.")
         if hidden_only:
-            return t("Your turn: there is nothing to draw. Click the stock: the deal is over.")
-        return t("Your turn: take the face-up card. If you click the stock, which is used up, the deal is over.")
+            return t("Your turn: there is nothing to draw. Click the stock (D): the deal is over.")
+        return t("Your turn: take the face-up card. If you click the stock (D), which is used up, the deal is over.")
 
     def _play(self) -> str:
         """Return what to do between drawing and discarding, and how far it is to the end."""
@@ -59,7 +59,7 @@ def question(words: Words, view: RommePosition, names: Sequence[str]) -> str:
         return t("{name} would like {card}: do you let it go?", name=names[view.claimant], card=card)
     if view.to_act == view.turn:
         if view.stock or view.turnable:
-            return t("Take the face-up card, {card}, or leave it: click the stock.", card=card)
+            return t("Take the face-up card, {card}, or leave it: click the stock (D).", card=card)
         return t("Take the face-up card, {card}. If you leave it, the deal is over: the stock is used up.", card=card)
     hidden = view.rules.face_up.hidden
     if not hidden:

@@ -125,6 +125,8 @@ class KeyboardInput:
         sprite, place = self._cursor.sprite, self._cursor.spot.place
         if sprite is not None and self._selection.movable(sprite):
             self._commands.obvious(sprite)
+        elif place.area is Area.DRAFT:
+            self._commands.choose_next(place)
         elif self._seat_state.is_source(place):
             self._commands.click_zone(place)
 

@@ -193,7 +193,8 @@ class RommeIntent(PlainGestures):
         if source in (STOCK, PILE):
             return self._take(source)
         if source.area is Area.DRAFT:
-            return self._next_choice(source.key, card) or self.draft.remove([card], source.key)
+            chosen = self.next_choice(source.key) if self._has_choice(source.key, card) else None
+            return chosen or self.draft.remove([card], source.key)
         if source != hand_of(self.seat) or self.view.to_act != self.seat or card == JOKER:
             return None
         joined = [self._onto_meld((card,), owner, key, low=False) for owner, key in self._melds()]
@@ -205,11 +206,13 @@ class RommeIntent(PlainGestures):
             return self.stage(self.draft, best.cards)
         return None if self.draft else self.discard(card)  # it would end the turn before what is staged is laid
 
-    def _next_choice(self, key: int, card: Card) -> RommeDraft | None:
+    def _has_choice(self, key: int, card: Card) -> bool:
+        """Return whether a staged card is one that decides what its group is: a joker, without one an ace."""
+        return card == JOKER or (rank_of(card) == RANK_ACE and JOKER not in self.draft.of(key))
+
+    def next_choice(self, key: int) -> RommeDraft | None:
         """Return the draft with the next choice for a joker, or the other end for an ace; None without a choice."""
-        cards = self.draft.of(key)
-        may_stand_in = card == JOKER or (rank_of(card) == RANK_ACE and JOKER not in cards)
-        melds = possible_melds(self.view.rules, cards) if may_stand_in else []
+        melds = possible_melds(self.view.rules, self.draft.of(key))
         return self.draft.next_interpretation(key, len(melds)) if len(melds) > 1 else None
 
     def _best_meld(self, card: Card) -> RommeMeld | None:
@@ -243,6 +246,12 @@ class RommeIntent(PlainGestures):
         """Return whether a staged joker could stand for another card as well."""
         jokers = (group.cards for group in self.draft.groups if JOKER in group.cards)
         return any(len(possible_melds(self.view.rules, cards)) > 1 for cards in jokers)
+
+    @property
+    def joker_faces(self) -> tuple[Card, ...]:
+        """The cards that the staged jokers stand for, meld by meld."""
+        melds = (meld for _, meld in as_staged(self.view, self.draft) if meld is not None)
+        return tuple(face for meld in melds for face in meld.stood_for)
 
     @property
     def rest(self) -> int:

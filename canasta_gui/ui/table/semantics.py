@@ -14,7 +14,7 @@ from canasta_gui.stage.places import PILE, STOCK, Area, Place, hand_of, meld_of
 from canasta_gui.ui.platform.input_events import SemanticActionKind, SemanticTarget
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.words import Words
-from canasta_gui.words.cards import card_label
+from canasta_gui.words.cards import card_label, substitute_label
 
 _ORDER: Final = tuple(Area)
 _HEAPS: Final = frozenset({Area.STOCK, Area.PILE})
@@ -59,10 +59,9 @@ def standing_nodes(words: Words, board: Board, name: Callable[[int], str], stand
 
 def card_text(words: Words, card: Sprite) -> str:
     """Return the name of a card, and of the card that it stands for if that is announced."""
-    label = card_label(words, card.face)
     if card.stands_for == HIDDEN:
-        return label
-    return words.t("{card}, in place of: {shown}", card=label, shown=card_label(words, card.stands_for))
+        return card_label(words, card.face)
+    return substitute_label(words, card.face, card.stands_for)
 
 
 class _PlaceDescriber:

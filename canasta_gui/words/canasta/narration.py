@@ -6,7 +6,7 @@ from typing import Any, Final
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.words.canasta import arbitration, turn_phrases
-from canasta_gui.words.message_entry import Ending, FamilyNarration, MessageEntry
+from canasta_gui.words.message_entry import AddressedEntry, Ending, FamilyNarration, MessageEntry
 from canasta_gui.words.translation import Words
 
 
@@ -20,8 +20,24 @@ def _sides_joined(words: Words, event: ev.SidesJoined, names: Sequence[str]) -> 
     )
 
 
-def _asked(words: Words, event: ev.Asked, names: Sequence[str]) -> str:
-    return words.t("{name} asks {partner}: may I go out?", name=names[event.seat], partner=names[event.partner])
+def _asked(words: Words, event: ev.Asked, names: Sequence[str], you: int) -> str:
+    name, partner = names[event.seat], names[event.partner]
+    if event.seat == you:
+        return words.t("You ask {partner}: may I go out?", partner=partner)
+    if event.partner == you:
+        return words.t("{name} asks you: may I go out?", name=name)
+    return words.t("{name} asks {partner}: may I go out?", name=name, partner=partner)
+
+
+def _answered(words: Words, event: ev.Answered, names: Sequence[str], you: int) -> str:
+    if event.seat == you:
+        return words.t("You answer: yes, go out.") if event.yes else words.t("You answer: no, not yet.")
+    answer = _ANSWERS_YES if event.yes else _ANSWERS_NO
+    return words.t(answer, name=names[event.seat])
+
+
+_ANSWERS_YES: Final = gettext_noop("{name} answers: yes, go out.")
+_ANSWERS_NO: Final = gettext_noop("{name} answers: no, not yet.")
 
 
 def _melds(words: Words, events: Sequence[ev.Melded], you: bool) -> Sequence[str]:
@@ -30,12 +46,14 @@ def _melds(words: Words, events: Sequence[ev.Melded], you: bool) -> Sequence[str
 
 _SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
     ev.SidesJoined: _sides_joined,
-    ev.Asked: _asked,
-    ev.Answered: (gettext_noop("{name} answers: yes, go out."), gettext_noop("{name} answers: no, not yet.")),
     **arbitration.EVENT_SENTENCES,
 }
 
-NARRATION: Final = FamilyNarration(turn_phrases.PHRASES, _SENTENCES, ev.Melded, _melds, (ev.TookPile, ev.TookTop))
+_ADDRESSED: Final[Mapping[type[Any], AddressedEntry]] = {ev.Asked: _asked, ev.Answered: _answered}
+
+NARRATION: Final = FamilyNarration(
+    turn_phrases.PHRASES, _SENTENCES, _ADDRESSED, ev.Melded, _melds, (ev.TookPile, ev.TookTop)
+)
 
 _STOCK: Final = gettext_noop("The stock is used up: nobody goes out.")
 _RED_THREE: Final = gettext_noop("The last card of the stock was a red three: nobody goes out.")

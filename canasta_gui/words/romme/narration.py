@@ -5,22 +5,34 @@ from typing import Any, Final
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.romme import events as ev
-from canasta_gui.words.message_entry import Ending, FamilyNarration, MessageEntry
+from canasta_gui.words.message_entry import AddressedEntry, Ending, FamilyNarration, MessageEntry
 from canasta_gui.words.romme import turn_phrases
 from canasta_gui.words.translation import Words
 
 Names = Sequence[str]
 
 
-def _claim_answered(words: Words, event: ev.ClaimAnswered, names: Names) -> str:
-    return words.t("{name} wants the face-up card.", name=names[event.seat]) if event.yes else ""
+def _claim_answered(words: Words, event: ev.ClaimAnswered, names: Names, you: int) -> str:
+    if not event.yes:
+        return ""
+    if event.seat == you:
+        return words.t("You want the face-up card.")
+    return words.t("{name} wants the face-up card.", name=names[event.seat])
 
 
-def _consent_answered(words: Words, event: ev.ConsentAnswered, names: Names) -> str:
-    name, claimant = names[event.seat], names[event.claimant]
+def _consent_answered(words: Words, event: ev.ConsentAnswered, names: Names, you: int) -> str:
+    t, name, claimant = words.t, names[event.seat], names[event.claimant]
     if event.yes:
-        return words.t("{name} consents: {claimant} may have the card.", name=name, claimant=claimant)
-    return words.t("{name} does not consent: {claimant} may not have the card.", name=name, claimant=claimant)
+        if event.seat == you:
+            return t("You consent: {claimant} may have the card.", claimant=claimant)
+        if event.claimant == you:
+            return t("{name} consents: you may have the card.", name=name)
+        return t("{name} consents: {claimant} may have the card.", name=name, claimant=claimant)
+    if event.seat == you:
+        return t("You do not consent: {claimant} may not have the card.", claimant=claimant)
+    if event.claimant == you:
+        return t("{name} does not consent: you may not have the card.", name=name)
+    return t("{name} does not consent: {claimant} may not have the card.", name=name, claimant=claimant)
 
 
 def _melds(words: Words, events: Sequence[ev.MeldLaid], you: bool) -> Sequence[str]:
@@ -29,11 +41,14 @@ def _melds(words: Words, events: Sequence[ev.MeldLaid], you: bool) -> Sequence[s
 
 _SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
     ev.StockTurned: gettext_noop("The stock is used up: the discards are turned over."),
+}
+
+_ADDRESSED: Final[Mapping[type[Any], AddressedEntry]] = {
     ev.ClaimAnswered: _claim_answered,
     ev.ConsentAnswered: _consent_answered,
 }
 
-NARRATION: Final = FamilyNarration(turn_phrases.PHRASES, _SENTENCES, ev.MeldLaid, _melds)
+NARRATION: Final = FamilyNarration(turn_phrases.PHRASES, _SENTENCES, _ADDRESSED, ev.MeldLaid, _melds)
 
 _USED_UP: Final = gettext_noop("The stock is used up: nobody went out, and what is left in the hands counts.")
 _STALEMATE: Final = gettext_noop("Nobody can go out any more: what is left in the hands counts.")

@@ -49,10 +49,24 @@ def _hidden_taken(words: Words, event: ev.HiddenTaken, _names: Sequence[str], yo
     return _TAKES_KNOWN.text(words, you=you, card=the_card(words, event.card))
 
 
+def _joker_swapped(words: Words, event: ev.JokerSwapped, names: Sequence[str], you: bool) -> str:
+    card = the_card(words, event.card)
+    if event.owner == event.seat:
+        return _EXCHANGES.text(words, you=you, card=card)
+    return _EXCHANGES_WITH.text(words, you=you, card=card, owner=names[event.owner])
+
+
 LAYS: Final = TurnPhrase(gettext_noop("lays {melds}"), gettext_noop("lay {melds}"))
 ADDS: Final = TurnPhrase(gettext_noop("adds {cards}"), gettext_noop("add {cards}"))
 _ADDS_TO: Final = TurnPhrase(
     gettext_noop("adds {cards} to a meld of {owner}"), gettext_noop("add {cards} to a meld of {owner}")
+)
+_EXCHANGES: Final = TurnPhrase(
+    gettext_noop("exchanges {card} for a joker"), gettext_noop("exchange {card} for a joker")
+)
+_EXCHANGES_WITH: Final = TurnPhrase(
+    gettext_noop("exchanges {card} for a joker in a meld of {owner}"),
+    gettext_noop("exchange {card} for a joker in a meld of {owner}"),
 )
 _TAKES_HIDDEN: Final = TurnPhrase(
     gettext_noop("takes a card from the stock with it"), gettext_noop("take a card from the stock with it")
@@ -67,9 +81,7 @@ PHRASES: Final[Mapping[type[Any], PhraseEntry]] = {
     ),
     ev.MeldLaid: _meld_laid,
     ev.CardsAdded: _cards_added,
-    ev.JokerSwapped: TurnPhrase(
-        gettext_noop("exchanges a joker for {card}"), gettext_noop("exchange a joker for {card}")
-    ),
+    ev.JokerSwapped: _joker_swapped,
     ev.Acquired: TurnPhrase(gettext_noop("gets {card} out of turn"), gettext_noop("get {card} out of turn")),
     ev.HiddenTaken: _hidden_taken,
     ev.Announced: TurnPhrase(gettext_noop("announces Rommé"), gettext_noop("announce Rommé")),
