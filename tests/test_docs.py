@@ -31,6 +31,11 @@ def test_every_link_to_a_file_or_a_heading_leads_there(page: Path) -> None:
         assert not place or place in anchors(target), link
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_no_page_keeps_the_marks_of_a_merge(page: Path) -> None:
+    assert not re.search(r"^(<{7} |={7}$|>{7} )", page.read_text(encoding="utf-8"), re.MULTILINE)
+
+
 def test_every_decision_has_its_number_its_line_in_the_index_and_four_parts() -> None:
     text = (ROOT / "docs" / "decisions.md").read_text(encoding="utf-8")
     _, *records = re.split(r"^### ", text, flags=re.MULTILINE)
