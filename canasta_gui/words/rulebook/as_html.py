@@ -34,7 +34,8 @@ th { font-size: .82rem; color: var(--dim); }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem .9rem; font-size: .88rem; color: var(--dim); }
 dt { font-weight: bold; } dd { margin: 0; }
 @page { margin: 18mm 16mm; }
-@media print { body { font-size: 9.5pt; background: none; padding: 0; max-width: none; } nav { display: none; }
+@media print { html { font-size: 10.5pt; } nav { display: none; }
+  body { font-size: 1rem; background: none; padding: 0; max-width: none; }
   h2 { margin-top: 1.2rem; } h3 { margin-top: .7rem; } th, td { padding-top: .05rem; padding-bottom: .05rem; } }
 """
 
