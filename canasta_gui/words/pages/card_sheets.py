@@ -38,7 +38,8 @@ body {{ padding: 0; max-width: none; margin: 0; }}
 .card img, .card svg {{ position: absolute; inset: 0; width: {WIDTH}mm; height: {HEIGHT}mm; }}
 .cut {{ position: absolute; left: 0; top: {TOP}mm; width: {ACROSS * WIDTH}mm; height: {DOWN * HEIGHT}mm;
   overflow: visible; }}
-.foot {{ position: absolute; left: 0; right: 0; bottom: -5mm; margin: 0; text-align: center; font-size: 6pt; }}
+.foot {{ position: absolute; left: 0; right: 0; bottom: -5mm; width: fit-content; margin: 0 auto; padding: 0 1mm;
+  background: white; font-size: 5.5pt; line-height: 1.2; white-space: nowrap; }}
 @media print {{ body {{ font-size: 9pt; }} .note {{ display: none; }} }}
 """
 
