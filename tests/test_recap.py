@@ -109,5 +109,5 @@ def test_a_turn_of_romme_is_one_line_too() -> None:
     added = romme.CardsAdded(1, 2, 5, (parse_card("8H"),), (parse_card("8H"),), RommeMeld(hearts, hearts))
     assert told(romme.TookUp(1, hearts[0]), run, added, gone(1, "KC")) == [
         "Basile takes the face-up card, the five of hearts, lays the five of hearts, the seven of hearts and a joker "
-        "for the six of hearts, adds the eight of hearts to a meld of Clara and discards the king of clubs."
+        "for the six of hearts, adds the eight of hearts to a run of Clara and discards the king of clubs."
     ]

@@ -88,13 +88,13 @@ def test_whoever_adds_cards_says_which_and_a_joker_for_which_card() -> None:
     melds = "melds side 0: 9C 9D 9S\nmelds side 1: 5H 6H JK=7H 8H"
     pos = playing("JK 10H KC KD", AJOUT, melds)
     assert told(pos, add(1, "H", "JK=9H 10H")) == [
-        "Ada adds the ten of hearts and a joker for the nine of hearts to a meld of Basile."
+        "Ada adds the ten of hearts and a joker for the nine of hearts to a run of Basile."
     ]
     assert told(playing("9H KC KD", AJOUT, melds), add(1, "H", "9H")) == [
-        "Ada adds the nine of hearts to a meld of Basile."
+        "Ada adds the nine of hearts to a run of Basile."
     ]
     assert told(playing("9H KC KD", AJOUT, "melds side 0: 9C 9D 9S"), add(0, "9", "9H")) == [
-        "Ada adds the nine of hearts."
+        "Ada adds the nine of hearts to a set."
     ]
 
 

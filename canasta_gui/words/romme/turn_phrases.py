@@ -36,11 +36,12 @@ def _meld_laid(words: Words, event: ev.MeldLaid, _names: Sequence[str], you: boo
 
 
 def _cards_added(words: Words, event: ev.CardsAdded, names: Sequence[str], you: bool) -> str:
-    """Return which cards were added, which the name of a run would not tell, and to whose meld."""
+    """Return which cards were added, which the name of a run would not tell, to what, and to whose meld."""
     cards = laid_one_by_one(words, event.cards, event.faces)
     if event.owner == event.seat:
-        return ADDS.text(words, you=you, cards=cards)
-    return _ADDS_TO.text(words, you=you, cards=cards, owner=names[event.owner])
+        return (_ADDS_TO_RUN if event.meld.is_run else _ADDS_TO_SET).text(words, you=you, cards=cards)
+    theirs = _ADDS_TO_RUN_OF if event.meld.is_run else _ADDS_TO_SET_OF
+    return theirs.text(words, you=you, cards=cards, owner=names[event.owner])
 
 
 def _hidden_taken(words: Words, event: ev.HiddenTaken, _names: Sequence[str], you: bool) -> str:
@@ -57,9 +58,13 @@ def _joker_swapped(words: Words, event: ev.JokerSwapped, names: Sequence[str], y
 
 
 LAYS: Final = TurnPhrase(gettext_noop("lays {melds}"), gettext_noop("lay {melds}"))
-ADDS: Final = TurnPhrase(gettext_noop("adds {cards}"), gettext_noop("add {cards}"))
-_ADDS_TO: Final = TurnPhrase(
-    gettext_noop("adds {cards} to a meld of {owner}"), gettext_noop("add {cards} to a meld of {owner}")
+_ADDS_TO_RUN: Final = TurnPhrase(gettext_noop("adds {cards} to a run"), gettext_noop("add {cards} to a run"))
+_ADDS_TO_SET: Final = TurnPhrase(gettext_noop("adds {cards} to a set"), gettext_noop("add {cards} to a set"))
+_ADDS_TO_RUN_OF: Final = TurnPhrase(
+    gettext_noop("adds {cards} to a run of {owner}"), gettext_noop("add {cards} to a run of {owner}")
+)
+_ADDS_TO_SET_OF: Final = TurnPhrase(
+    gettext_noop("adds {cards} to a set of {owner}"), gettext_noop("add {cards} to a set of {owner}")
 )
 _EXCHANGES: Final = TurnPhrase(
     gettext_noop("exchanges {card} for a joker"), gettext_noop("exchange {card} for a joker")
