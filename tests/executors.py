@@ -19,6 +19,16 @@ class AtOnce(Executor):
         return future
 
 
+class Pool(AtOnce):
+    """Stands for a pool of processes; `given_up` gets whether what still waits is given up when the pool ends."""
+
+    def __init__(self, given_up: list[bool], *_: object, **_options: object) -> None:
+        self._given_up = given_up
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        self._given_up.append(wait and cancel_futures)
+
+
 class Task(NamedTuple):
     """A piece of work, and the future that was given for it."""
 

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -9,8 +10,10 @@ from typing import Any
 import pytest
 
 from canasta_gui.__main__ import main
+from canasta_gui.cli import arena as arena_command
 from canasta_gui.cli import players as players_command
 from canasta_gui.lab import arena as arena_module
+from tests.executors import Pool
 
 ARENA = ["arena", "--players", "random,random", "--deals", "20"]
 
@@ -176,6 +179,15 @@ def test_workers_say_the_same(capsys: pytest.CaptureFixture[str], monkeypatch: p
     alone, together = (json.loads(run(capsys, *argv, *more)[1]) for more in ([], ["--workers", "2"]))
     assert alone["lead a deal"] == together["lead a deal"]
     assert alone["deals"] == together["deals"]
+
+
+def test_blocks_that_are_not_needed_are_given_up_all_at_once(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given_up: list[bool] = []
+    monkeypatch.setattr(arena_command, "ProcessPoolExecutor", partial(Pool, given_up))
+    assert run(capsys, *ARENA, "--workers", "2")[0] == 0
+    assert given_up == [True]
 
 
 def test_faults_are_reported_also_of_a_state(

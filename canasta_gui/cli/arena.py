@@ -64,8 +64,12 @@ def _crew(options: argparse.Namespace) -> Iterator[Crew]:
     elif options.workers == 1:
         yield Crew(None, 0)
     else:
-        with ProcessPoolExecutor(options.workers, mp_context=multiprocessing.get_context("spawn")) as pool:
+        pool = ProcessPoolExecutor(options.workers, mp_context=multiprocessing.get_context("spawn"))
+        try:
             yield Crew(pool, 2 * options.workers)
+        finally:
+            # A pool that is not told so can wait for ever for futures that were cancelled one by one.
+            pool.shutdown(cancel_futures=True)
 
 
 @contextmanager

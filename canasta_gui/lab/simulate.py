@@ -283,16 +283,16 @@ def _matches(plan: SimulationPlan) -> Iterator[SimulatedMatch]:
 
 def _in_workers(jobs: Iterator[Job], workers: int) -> Iterator[SimulatedMatch]:
     """Yield the matches in order, with a few of them played ahead."""
-    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
+    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    try:
         ahead: deque[Future[SimulatedMatch]] = deque()
-        try:
-            for job in jobs:
-                ahead.append(pool.submit(play_match, job))
-                if len(ahead) > workers:
-                    yield ahead.popleft().result()
-        finally:
-            for future in ahead:
-                future.cancel()
+        for job in jobs:
+            ahead.append(pool.submit(play_match, job))
+            if len(ahead) > workers:
+                yield ahead.popleft().result()
+    finally:
+        # Futures that are cancelled one by one can leave the pool waiting for ever for what was cancelled last.
+        pool.shutdown(cancel_futures=True)
 
 
 def summary(plan: SimulationPlan, matches: Iterable[SimulatedMatch]) -> dict[str, object]:

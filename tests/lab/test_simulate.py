@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -21,6 +22,7 @@ from canasta_gui.rules.core.events import Drew, TurnBegan
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyPosition, AnyView, Decide, family
 from canasta_gui.words import Words
 from canasta_gui.words.troubles import trouble_text
+from tests.executors import Pool
 from tests.match.tables import CLASSIQUE, new_match
 
 
@@ -82,6 +84,14 @@ def test_the_figures_are_those_of_the_records() -> None:
 def test_every_number_of_workers_gives_the_same_figures() -> None:
     alone = SimulationPlan(CLASSIQUE, RANDOM, 20, 3, keep_records=True)
     assert played(alone._replace(workers=2)) == played(alone)
+
+
+def test_what_was_played_ahead_is_given_up_all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Futures that are cancelled one by one have left a pool waiting for ever."""
+    given_up: list[bool] = []
+    monkeypatch.setattr(module, "ProcessPoolExecutor", partial(Pool, given_up))
+    played(SimulationPlan(CLASSIQUE, RANDOM, 1, 3, workers=2))
+    assert given_up == [True]
 
 
 def test_another_seed_deals_other_cards() -> None:
