@@ -1,6 +1,5 @@
 """Starts matches: saved ones for people, and demonstrations that nobody saves."""
 
-import random
 from collections.abc import Callable, Sequence
 
 from canasta_gui.app.defaults import LEVEL, NAMES, PRESET
@@ -8,7 +7,6 @@ from canasta_gui.app.program import Program
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.setup import GameSetup
-from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.families import AnyRules, rules_at_level
 from canasta_gui.rules.match_length import match_end, rules_of_length
 from canasta_gui.storage.game_files import FileJournal, GameFile, new_game_file
@@ -53,10 +51,10 @@ def saved_match(
     return match, file
 
 
-def demo_match(chance: random.Random) -> Match:
+def demo_match(program: Program) -> Match:
     """Start a match with a computer player in every seat."""
-    rules = load_preset(PRESET)
+    rules = program.rule_sets.rules(PRESET)
     seats = [SeatInfo(name, "computer", LEVEL) for name in NAMES[: rules.players]]
-    match = Match(rules, seats, MemoryJournal(), lambda _: shuffled(rules, chance))
+    match = Match(rules, seats, MemoryJournal(), lambda _: shuffled(rules, program.dealer.chance))
     match.start()
     return match

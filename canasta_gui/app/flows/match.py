@@ -286,7 +286,7 @@ class MatchFlow:
         from canasta_gui.app.new_matches import demo_match
 
         self.demo_deals = deals
-        self.sit_down(demo_match(self._program.dealer.chance), None, fresh=True)
+        self.sit_down(demo_match(self._program), None, fresh=True)
 
     def _continue_demo(self) -> None:
         if self.demo_deals is not None:
