@@ -79,8 +79,9 @@ class ScoreSheetScene(FormScene):
         self._second = second
         shown: Widget = Column(list(self._with_fines()), gap=0)
         if second is not None:  # with it there is more room below the rows than beside them
-            beside = [second, *(part for part in beside if part is not self._luck)]
-            shown = Column([shown, self._luck], gap=Gap.LARGE)
+            below_rows = [part for part in beside if part in (self._lead, self._luck)]
+            beside = [second, *(part for part in beside if part not in below_rows)]
+            shown = Column([shown, *below_rows], gap=Gap.LARGE)
         if beside:
             shown = Row([shown, Column(beside, gap=Gap.LARGE)], gap=Gap.HUGE, align="top", stack=True)
         foot: list[Widget] = []
@@ -116,6 +117,7 @@ class ScoreSheetScene(FormScene):
         parts: list[Widget] = []
         self._luck = Paragraph("", colour="dim", size=TextSize.CAPTION, widest=440)
         self._luck.visible = False
+        self._lead = Paragraph(sheet.lead, bold=True, widest=440)
         if sheet.goal is not None and sheet.course:
             name = words.t("The way to {points}", points=words.number(sheet.goal))
             lanes = ScoreLanes(name, sheet.columns, sheet.course, sheet.goal, words.number)
@@ -123,7 +125,7 @@ class ScoreSheetScene(FormScene):
         elif len(sheet.course) > 1:
             parts.append(match_chart(words, sheet.columns, sheet.course, sheet.goal))
         if sheet.lead and parts:
-            parts.append(Paragraph(sheet.lead, bold=True, widest=440))
+            parts.append(self._lead)
         if sheet.best is not None:
             best = sheet.best
             told: list[Widget] = [
