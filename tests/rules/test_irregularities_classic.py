@@ -9,6 +9,7 @@ from canasta_gui.rules.canasta.arbitration.referee import slip_for
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Why
+from canasta_gui.rules.families import holds_pile
 from tests.rules.irregularities import (
     HAND,
     HEAD,
@@ -381,6 +382,16 @@ def test_in_the_hand_the_pile_is_picked_out_again_and_costs_a_hundred() -> None:
     assert (pos.turn, pos.phase) == (0, Phase.DRAW)
     refused(pos, 0, take("4S 4H", "KC KD KH KS"), Why.PILE_FORFEITED)
     played(pos, 0, Draw())
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_the_pile_hangs_over_the_hand_of_that_seat_alone_until_it_is_in_the_hand(seat: int) -> None:  # 000:269
+    pos = at(PILE.replace("to act: 0", f"to act: {seat}").replace("hand 0:", f"hand {seat}:"))
+    assert not any(holds_pile(pos, other) for other in range(4))
+    played(pos, seat, Slip("pile_unshown"))
+    assert [other for other in range(4) if holds_pile(pos, other)] == [seat]
+    played(pos, seat, Slip("pile_unshown", kept=True))
+    assert not any(holds_pile(pos, other) for other in range(4))
 
 
 def test_a_pile_that_hangs_may_still_be_shown_or_let_go() -> None:  # 000:269

@@ -425,6 +425,11 @@ def test_every_candidate_is_read_as_it_was_written(seed: int, actions: int) -> N
         ({"do": "remedy", "how": "add", "melds": 5}, "'melds' must be a list of melds, not 5"),
         ({"do": "reshuffle", "order": "9C"}, "'order' must be a list of cards, not '9C'"),
         ({"do": "pick"}, "the action 'pick' needs the field 'card'"),
+        ({"do": "expose"}, "the action 'expose' needs the field 'card'"),
+        ({"do": "lay"}, "the action 'lay' needs the field 'melds'"),
+        ({"do": "answer"}, "the action 'answer' needs the field 'yes'"),
+        ({"do": "choose"}, "the action 'choose' needs the field 'pile'"),
+        ({"do": "remedy"}, "the action 'remedy' needs the field 'how'"),
         ({"do": "expose", "card": None}, "a card must be a text such as 'KS', not null"),
     ],
 )

@@ -48,6 +48,19 @@ def test_the_board_shows_every_card_once() -> None:
     assert set(table.at(STOCK)) == {"??"}
 
 
+def test_the_table_is_laid_anew_for_the_other_hand_and_for_smaller_cards_and_back_again() -> None:
+    board = TableTop(START).board
+    usual = board.display.layout.table
+    board.set_left_handed(True)
+    assert board.display.layout.table.stock.x != usual.stock.x
+    board.set_left_handed(False)
+    assert board.display.layout.table == usual
+    board.set_card_size(-1)
+    assert board.display.layout.table.card < usual.card
+    board.set_card_size(0)
+    assert board.display.layout.table == usual
+
+
 def test_sprites_come_in_painting_order() -> None:
     table = TableTop(START)
     heights = [sprite.pose.z for sprite in table.board.display.sprites()]
