@@ -5,6 +5,7 @@ import pytest
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Answer, Ask, Take
 from canasta_gui.rules.canasta.engine import start_deal
+from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.canasta.view import redact, view_of
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN, parse_card, parse_cards, whole_deck
@@ -567,3 +568,22 @@ def test_outputs_are_handed_over_once() -> None:
     assert table.board.take_outputs() == [Submit(Draw())]
     assert table.board.take_outputs() == []
     assert table.board.advance(table.now + FRAME)
+
+
+def test_the_top_card_taken_alone_flies_to_the_hand_and_the_rest_of_the_pile_stays() -> None:  # R13
+    text = "to act: 0   phase: draw\nhand 0: 9D 9H KS QS\npile: 9C 5D 9C\nlaid this deal: 0\nmelds side 0: AS AH AD"
+    table = TableTop(position(text, load_preset("uruguay-4")))
+    top = table.sprites("9C", PILE)[-1]
+    table.board.commands.take_top()
+    table.settle()
+    assert table.submitted == [Take(tuple(parse_cards("9D 9H")), only_top=True)]
+    assert table.sprites("9C") == [top]
+    assert table.at(PILE) == ["9C", "5D"]
+
+
+def test_nothing_happens_where_the_top_card_alone_cannot_be_had() -> None:
+    table = TableTop(START)
+    table.board.commands.take_top()
+    table.settle()
+    assert not table.submitted
+    assert not table.refusals
