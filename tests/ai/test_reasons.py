@@ -107,6 +107,19 @@ melds side 1: 8C 8D 8S
 had a turn: 0 1 2 3
 """
 
+ASKED = """\
+rules: classique-4
+to act: 0   phase: answer   asked by: 2
+hand 1: ?? x9
+hand 2: ?? x2
+hand 3: ?? x9
+pile: 7C
+stock: ?? x40
+melds side 0: QS QH QC QD QS QH QC
+laid this deal: 0 2
+had a turn: 0 1 2 3
+"""
+
 
 def test_a_card_was_kept_because_the_next_player_melds_its_rank() -> None:
     reasons = explain(_view(DISCARD), [], act.Discard(parse_card("9D")))
@@ -194,3 +207,19 @@ def test_of_the_pile_is_told_what_fits_our_melds() -> None:
 def test_a_pile_that_costs_wild_cards_is_left_for_them() -> None:
     view = _view(DISCARD.replace("phase: play", "phase: draw").replace("9D 8S 8H KC 4C 7D", "10D 2C 4C 7D"))
     assert explain(view, [], act.Draw())[0] == Reason(CanastaReasonCode.ONLY_WITH_WILDS, secret=True)
+
+
+@pytest.mark.parametrize(
+    ("hand", "agrees", "code"),
+    [
+        ("4D 5S", True, CanastaReasonCode.LITTLE_LEFT),
+        ("AC AD AS AH 2C JK JK 8C 8D 8H", False, CanastaReasonCode.MUCH_LEFT),
+    ],
+)
+def test_an_answer_to_the_partner_is_explained_by_what_the_hand_would_still_bring(
+    hand: str, agrees: bool, code: CanastaReasonCode
+) -> None:
+    view = _view(ASKED + f"hand 0: {hand}\n")
+    codes = [reason.code for reason in explain(view, [], act.Answer(agrees))]
+    assert code in codes
+    assert (Reason(ReasonCode.RIVALS_HOLD, number=18) in explain(view, [], act.Answer(agrees))) is agrees
