@@ -1,6 +1,7 @@
 """Faults of the deal (000:209-227): how each shows, each reported in time and too late, and who sees what of it."""
 
 from random import Random
+from typing import get_args
 
 import pytest
 
@@ -16,6 +17,7 @@ from canasta_gui.rules.canasta.policies.irregularities import BY_CHANCE, Offence
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.reducer import evolve
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
+from canasta_gui.rules.canasta.scoring import is_dealt_again, void_for
 from canasta_gui.rules.canasta.view import redact, view_of
 from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.rules.core.events import DealEnded
@@ -279,6 +281,17 @@ def test_of_two_packets_none_holds_a_foreign_card() -> None:  # 000:350
     rules = house_rules({"irregularities": {"level": "clumsy", "misdeal_in": 1}}, "tete-et-queue")
     kinds = {misdeal_by_chance(rules, deck(seed, rules)) for seed in range(60)}
     assert kinds == {*BY_CHANCE} - {"foreign_card"}
+
+
+def test_of_all_ends_only_that_of_a_void_deal_is_dealt_again() -> None:  # R71
+    assert [how for how in get_args(ev.How) if is_dealt_again(CLUMSY, how)] == ["misdealt"]
+
+
+def test_the_fault_is_named_once_the_deal_is_void_for_it_and_not_before() -> None:  # R71
+    pos = dealt("face_up_card")
+    assert void_for(pos) == ""
+    objected(pos, 1)
+    assert void_for(pos) == "face_up_card"
 
 
 # --- on paper ---
