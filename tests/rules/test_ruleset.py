@@ -401,3 +401,22 @@ def test_the_preset_files_hold_no_key_that_is_not_read() -> None:
     for preset in preset_ids():
         text = (folder / f"{preset}.toml").read_text(encoding="utf-8")
         assert from_table(PRESETS.read(text, preset), preset=preset) == load_preset(preset)
+
+
+def test_a_record_leaves_out_the_sources_of_a_section_that_it_leaves_out_and_no_others() -> None:
+    rules = load_preset("classique-4")
+    record = PRESETS.as_recorded(rules)
+    assert TABLE.keys() - record.keys() == {"irregularities"}
+    left_out = TABLE["sources"].keys() - record["sources"].keys()
+    assert left_out == {path for path in TABLE["sources"] if path.startswith("irregularities.")}
+    assert left_out
+    assert PRESETS.from_table(record, preset="classique-4") == rules
+
+
+def test_a_source_that_a_record_does_not_name_is_restored_only_with_its_section() -> None:
+    record = PRESETS.as_recorded(load_preset("classique-4"))
+    cited = next(iter(record["sources"]))
+    del record["sources"][cited]
+    assert load_preset("classique-4").sources.keys() - PRESETS.from_table(
+        record, preset="classique-4"
+    ).sources.keys() == {cited}
