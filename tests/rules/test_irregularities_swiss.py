@@ -92,6 +92,14 @@ def test_a_card_drawn_out_of_turn_goes_back_and_costs_a_hundred() -> None:  # 00
     assert state_of(pos).draws_owed == (0, 0, 0, 0)
 
 
+def test_a_card_drawn_out_of_turn_and_kept_is_the_top_one_of_the_stock() -> None:  # 003:112
+    pos = at(DRAW + HANDS)
+    stock = pos.stock[:]
+    events = played(pos, 2, Slip("draw_out_of_turn", kept=True))
+    assert only(events, ev.DrewExtra) == [ev.DrewExtra(2, stock[-1])]
+    assert pos.stock == stock[:-1]
+
+
 def test_kept_it_costs_two_hundred_and_the_next_draw() -> None:  # 003:112, R35
     pos = at(DRAW + HANDS)
     played(pos, 2, Slip("draw_out_of_turn", kept=True))
