@@ -3,6 +3,8 @@
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -26,6 +28,12 @@ _PARTS: Final = re.compile("([♠♥♦♣ ])")
 """The parts of a line: suits are pictures, and the typeface would push words together after r, f and t."""
 _NARROW_SPACE: Final = "\N{NARROW NO-BREAK SPACE}"
 _NO_BREAK_SPACE: Final = "\N{NO-BREAK SPACE}"
+
+
+@cache
+def _typeface(file: Path) -> bytes:
+    """Return a font file, read at once: SDL reads it in thousands of steps, anew for each size."""
+    return file.read_bytes()
 
 
 class Ink(NamedTuple):
@@ -189,7 +197,7 @@ class Typesetter:
         return place
 
     def _font(self, px: int, bold: bool) -> pygame.font.Font:
-        return self._fonts.get((px, bold), lambda: pygame.font.Font(self._files[bold], px))
+        return self._fonts.get((px, bold), lambda: pygame.font.Font(BytesIO(_typeface(self._files[bold])), px))
 
     def _measure(self, text: str, px: int, bold: bool) -> int:
         return sum(self._advance(part, px, bold) for part in _PARTS.split(text) if part)
