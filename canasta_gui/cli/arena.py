@@ -2,9 +2,8 @@
 
 import argparse
 import math
-import multiprocessing
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,6 +15,7 @@ from canasta_gui.cli.presets import rules_named
 from canasta_gui.cli.progress import progress_line
 from canasta_gui.lab.arena import Block, Contest, play_contest, result, summary
 from canasta_gui.lab.estimates import Estimate
+from canasta_gui.lab.worker_pool import worker_pool
 
 WHOLE_POINTS = 10
 """A lead that is known less well than by so many points is said in whole ones, a better known one by tenths."""
@@ -64,12 +64,8 @@ def _crew(options: argparse.Namespace) -> Iterator[Crew]:
     elif options.workers == 1:
         yield Crew(None, 0)
     else:
-        pool = ProcessPoolExecutor(options.workers, mp_context=multiprocessing.get_context("spawn"))
-        try:
+        with worker_pool(options.workers) as pool:
             yield Crew(pool, 2 * options.workers)
-        finally:
-            # A pool that is not told so can wait for ever for futures that were cancelled one by one.
-            pool.shutdown(cancel_futures=True)
 
 
 @contextmanager

@@ -5,18 +5,18 @@ on how many workers play. Matches are played until there are enough deals; the l
 """
 
 import json
-import multiprocessing
 import random
 import traceback
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 from itertools import count
 from typing import NamedTuple
 
 from canasta_gui.lab.audit import Audit
 from canasta_gui.lab.troubles import Trouble, TroubleCode
+from canasta_gui.lab.worker_pool import worker_pool
 from canasta_gui.match.interruptions import next_interruption
 from canasta_gui.match.irregularity_figures import irregularity_figures
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
@@ -283,16 +283,12 @@ def _matches(plan: SimulationPlan) -> Iterator[SimulatedMatch]:
 
 def _in_workers(jobs: Iterator[Job], workers: int) -> Iterator[SimulatedMatch]:
     """Yield the matches in order, with a few of them played ahead."""
-    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
-    try:
+    with worker_pool(workers) as pool:
         ahead: deque[Future[SimulatedMatch]] = deque()
         for job in jobs:
             ahead.append(pool.submit(play_match, job))
             if len(ahead) > workers:
                 yield ahead.popleft().result()
-    finally:
-        # Futures that are cancelled one by one can leave the pool waiting for ever for what was cancelled last.
-        pool.shutdown(cancel_futures=True)
 
 
 def summary(plan: SimulationPlan, matches: Iterable[SimulatedMatch]) -> dict[str, object]:
