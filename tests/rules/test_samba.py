@@ -7,6 +7,7 @@ import pytest
 from canasta_gui.rules.canasta.action_json import action_from_json, action_to_json
 from canasta_gui.rules.canasta.actions import Action, Lay, MeldCards, Pass, Take
 from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.meld_search.exits import can_shed
 from canasta_gui.rules.canasta.notation import position_to_json, read_position, write_position
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
@@ -357,6 +358,12 @@ def test_of_the_two_canastas_to_go_out_one_is_an_escalera() -> None:  # B.ca, BC
     ended(played(bolivia(f"{text}2C 2C 2D 2D JK JK JK | {SPADES_RUN}"), 0, discard("8C")))
     refused(bolivia(f"{text}{KINGS} | {MIXED}"), 0, discard("8C"), Why.OUT_CANASTA_KINDS)
     refused(bolivia(f"{text}{SPADES_RUN} | QS QH QC"), 0, discard("8C"), Why.OUT_NO_CANASTA, 2, 1)
+
+
+@pytest.mark.parametrize(("melds", "goes"), [(SPADES_RUN, True), (MIXED, False)])
+def test_a_whole_hand_is_laid_with_one_escalera_and_not_without(melds: str, goes: bool) -> None:  # B.ca, BC
+    pos = bolivia(f"{OPEN}hand 0: 9C 9D 9H 8C\nmelds side 0: {KINGS} | {melds}")
+    assert can_shed(BOLIVIA, pos.counts[0], pos.melds[0], need=0, may_discard=True, held=pos.hands[0]) is goes
 
 
 def test_a_black_three_left_in_a_hand_costs_100_and_5_are_what_a_melded_one_brings() -> None:  # BC
