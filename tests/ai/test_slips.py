@@ -48,6 +48,35 @@ def mistake(
     return action
 
 
+# --- out of turn ---
+
+
+@pytest.mark.parametrize(
+    ("top", "hand", "reshuffles"),
+    [
+        ("8C", "5C KD", True),
+        ("8C", "5C 8D KD", False),  # the card would be of use
+        ("2C", "5C KD", False),
+        ("JK", "5C KD", False),
+        ("3H", "5C KD", False),
+    ],
+)
+def test_the_seat_that_draws_next_has_a_seen_card_shuffled_away_that_is_of_no_use(
+    top: str, hand: str, reshuffles: bool
+) -> None:  # 000:229
+    pos = at(f"{PLAY.replace('stock: 4C', f'stock: {top}')}hand 0: 9D 9H QS\nhand 1: {hand}\n", HAND)
+    play(pos, 0, act.Slip("overdraw"))
+    assert reaction(view_of(pos, 1), [], EXPERT) == (act.Reshuffle() if reshuffles else None)
+
+
+@pytest.mark.parametrize(("top", "reshuffles"), [("8C", False), ("2C", True), ("3H", True)])
+def test_rivals_of_the_seat_that_draws_next_have_a_good_card_shuffled_away(top: str, reshuffles: bool) -> None:
+    """A card peeked at before the draw (003:117) would come to whoever peeked."""
+    pos = at(f"{DRAW.replace('stock: 4C', f'stock: {top}')}hand 0: 9D 9H QS\nhand 3: 7C KD\n", SWISS)
+    play(pos, 0, act.Slip("peek"))
+    assert reaction(view_of(pos, 3), [], EXPERT) == (act.Reshuffle() if reshuffles else None)
+
+
 # --- errors of the head ---
 
 
