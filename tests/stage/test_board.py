@@ -403,6 +403,19 @@ def test_an_open_side_lays_at_once() -> None:
     assert table.at(own_meld("9")) == ["9C", "9D", "9H"]
 
 
+@pytest.mark.parametrize("nth", [0, 1])
+def test_of_two_melds_laid_at_once_the_very_cards_that_were_dragged_go(nth: int) -> None:
+    twice = "9C 9C 9D 9D 9H 9H KS KS KD KD KH KH"
+    table = TableTop(f"to act: 0\nphase: play\nhand 0: {twice} 4C\n{OPEN}\npile: 4D")
+    chosen = [table.sprites(name)[nth] for name in ("9C", "9D", "9H", "KS", "KD", "KH")]
+    for sprite in chosen:
+        table.click(table.spot(sprite))
+    table.drag_sprite(chosen[0], TABLE)
+    assert table.began == ["melded", "melded"]
+    lying = {sprite.id: sprite.place for sprite in table.board.display.sprites()}
+    assert [lying[sprite] for sprite in chosen] == [own_meld("9")] * 3 + [own_meld("K")] * 3
+
+
 def test_what_is_laid_leaves_the_rest_of_the_staging_area_alone() -> None:
     table = TableTop(MY_PLAY + f"\n{OPEN}")
     table.drag(["KS", "KH", "9C", "9D"], beside_the_melds(table))
