@@ -423,6 +423,15 @@ def test_rommé_lays_what_is_staged_and_then_ends_the_deal() -> None:
     assert top.pos.how == "announced"
 
 
+@pytest.mark.parametrize(("left", "can"), [("9C KC", True), ("10C KC", False)])
+def test_rommé_is_offered_while_cards_are_staged_where_the_rest_less_the_dearest_card_is_small(
+    left: str, can: bool
+) -> None:
+    top = table(f"5H 6H 7H {left}", rules="romme")
+    top.drag(["5H", "6H", "7H"], bare(top))
+    assert romme_intent(top.board).can_announce is can
+
+
 def test_rommé_with_too_much_left_is_refused() -> None:
     top = table("KH KC", rules="romme")
     announce(top)
