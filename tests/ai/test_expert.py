@@ -15,7 +15,7 @@ from canasta_gui.ai.canasta.features import FEATURE_NAMES, lead_features
 from canasta_gui.ai.canasta.memory import Memory, recall
 from canasta_gui.ai.canasta.playouts import value_weights
 from canasta_gui.ai.canasta.rollout_policy import rollout_action
-from canasta_gui.ai.canasta.search import Search, TurnPlan, mean_lead
+from canasta_gui.ai.canasta.search import Search, TurnPlan, _not_behind, mean_lead
 from canasta_gui.ai.canasta.weights import CLUB, read_table
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.match.match import deck_of
@@ -108,6 +108,12 @@ def test_beliefs_bring_no_red_three_into_a_hand_that_has_had_its_turn() -> None:
     determinizer = Determinizer(view_of(read_position(HIDDEN_HANDS), 0), memory)
     for _ in range(200):
         assert not any(RED_THREES.intersection(hand) for hand in determinizer.sample(rng).hands)
+
+
+def test_red_threes_lie_in_hands_where_they_are_dead() -> None:  # 000:376, R56
+    view = view_of(read_position(HIDDEN_HANDS.replace("classique-4", "tete-et-queue")), 0)
+    determinizer, rng = Determinizer(view, recall(view, [])), Random(6)
+    assert any(RED_THREES.intersection(hand) for _ in range(5) for hand in determinizer.sample(rng).hands)
 
 
 def test_a_seat_hardly_holds_what_it_discarded() -> None:
@@ -247,6 +253,14 @@ def test_a_plan_far_behind_is_given_up() -> None:
     search.run([*plans, TurnPlan((act.Discard(wild),))], Budget(playouts=400), inf)
     tried = [len(plan.values) for plan in plans]
     assert max(tried) > min(tried) >= 8
+
+
+def test_only_plans_that_may_still_be_the_best_are_tried_further() -> None:
+    best, level, behind, unsure = (
+        TurnPlan((act.Draw(),), values=values)
+        for values in ([100.0, 110.0] * 8, [110.0, 95.0] * 8, [50.0, 61.0] * 8, [-900.0, 1000.0] * 8)
+    )
+    assert _not_behind([level, behind, best, unsure]) == [level, best, unsure]
 
 
 def test_what_was_tried_often_outweighs_what_was_thought() -> None:
