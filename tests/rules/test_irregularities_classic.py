@@ -66,6 +66,22 @@ def test_the_next_player_may_then_have_the_stock_reshuffled_before_drawing() -> 
     refused(pos, 1, Reshuffle(order), Why.RESHUFFLE_NOT_NOW)
 
 
+def test_nothing_is_reshuffled_while_an_offence_is_to_be_put_right() -> None:  # 000:229
+    pos = at(PLAY + FIVES)
+    slipped(pos, 0, lay("5S 5H 5D"))
+    played(pos, 0, Slip("overdraw"))
+    objected(pos, 1)
+    assert state_of(pos).reshufflers >> 1 & 1
+    refused(pos, 1, Reshuffle(), Why.RESHUFFLE_NOT_NOW)
+
+
+def test_without_a_stock_nothing_is_reshuffled() -> None:  # 000:229
+    stock = "stock: 4C 5C 6C 8D\n"
+    shown = 'irregularities: {"reshufflers": [1]}\n'
+    allowed(at(PLAY + FIVES + shown), 1, Reshuffle())
+    refused(at(PLAY.replace(stock, "stock:\n") + FIVES + shown), 1, Reshuffle(), Why.RESHUFFLE_NOT_NOW)
+
+
 def test_a_new_order_must_be_one_of_the_cards_of_the_stock() -> None:  # 000:229
     pos = at(PLAY + FIVES)
     played(pos, 0, Slip("overdraw"))
