@@ -273,6 +273,12 @@ def test_it_is_said_how_many_cards_would_end_the_deal_next() -> None:
     assert (reasons.RommeReasonCode.MAY_END_NEXT, 2 + 2 + 2) in why_of(pos, Discard(parse_card("QC")))  # 4D, 7D, JK
 
 
+def test_it_is_said_what_an_announced_hand_still_counts_and_what_rivals_hold() -> None:
+    pos = playing("2H 4D KC", more="melds side 0: 9C 9D 9S")
+    said = [(reasons.RommeReasonCode.LITTLE_IN_HAND, 2 + 4), (ReasonCode.RIVALS_HOLD, 3 * 10)]
+    assert why_of(pos, act.Announce(parse_card("KC"))) == said
+
+
 def test_it_is_said_that_melds_are_kept_back() -> None:
     pos = playing("KS KH JK 3C 5D 6H 8S 9C 10D QH 2D 7C 4S AH", more=EARLY)
     assert why_of(pos, choice(pos))[0] == (reasons.RommeReasonCode.HELD_BACK, 13)
