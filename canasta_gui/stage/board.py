@@ -195,7 +195,11 @@ class Board:
         self._tabletop.cancel()
 
     def advance(self, now: float) -> bool:
-        """Move on to the time `now`, in seconds; return whether anything looks different and must be painted."""
+        """Move on to the time `now`, in seconds; return whether anything looks different and must be painted.
+
+        What the player may do is part of the look, and comes with idleness, which may follow the last movement.
+        """
+        was_idle = self.idle
         seconds, self._queue.now = max(0.0, now - self._queue.now), now
         self._presenter.begin()
         if self._queue.timed_out:
@@ -206,4 +210,4 @@ class Board:
         self.selection.advance(seconds, calm=self._sprites.calm or self._sprites.animator.tempo <= 0)
         moves = self._presenter.moves()
         changed, self._tabletop.changed = self._tabletop.changed or moves, moves
-        return changed
+        return changed or self.idle != was_idle

@@ -551,6 +551,17 @@ def test_while_events_are_shown_nothing_is_taken() -> None:
     assert not table.refusals
 
 
+def test_the_board_is_painted_when_the_player_may_act_again() -> None:
+    # A drawn card lies before the board is idle; what the player is asked to do next comes with idleness.
+    table = TableTop(START, tempo=1)
+    table.board.commands.submit(Draw())
+    table.tick()
+    while not table.board.idle:
+        painted = table.tick()
+    assert table.submitted
+    assert painted
+
+
 def test_a_new_deal_gathers_and_deals_the_cards() -> None:
     table = TableTop(START, tempo=4)
     table.pos, events = start_deal(CLASSIQUE, whole_deck(2, 4, 0), deal_no=2, dealer=3, totals=[0, 0])
