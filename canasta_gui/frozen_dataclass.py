@@ -83,6 +83,8 @@ def _repr(self: Any) -> str:
 def _eq(self: Any, other: object) -> Any:
     if type(self) is not type(other):
         return NotImplemented
+    if self is other:  # mostly the rule set of two positions
+        return True
     return all(getattr(self, name) == getattr(other, name) for name in _fields(self).compared)
 
 
