@@ -23,7 +23,7 @@ RULES = (
 MELD_SEARCH = ("card_selection", "exits", "meld_enumeration", "meld_partitions", "opening_search", "run_search")
 PLAYERS = (
     *("choice_features", "decision_context", "determinization", "discards", "evaluation", "experience", "expert"),
-    *("features", "going_out", "melding", "memory", "mistakes", "packet_choice", "pile_taking", "policy"),
+    *("features", "going_out", "habits", "melding", "memory", "mistakes", "packet_choice", "pile_taking", "policy"),
     *("rollout_policy", "runs", "search"),
 )
 MODULES = (

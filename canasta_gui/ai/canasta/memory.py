@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from canasta_gui.ai.canasta.pile_habits import PileHabits, pile_habits
+from canasta_gui.ai.canasta.habits import Habits, habits_of
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.fields import CanastaCardSet
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
@@ -29,12 +29,12 @@ class Memory:
     unseen: list[int]
     faces: list[list[Card]]
     events: tuple[ev.Event, ...] = field(compare=False, repr=False)
-    _habits: PileHabits | None = field(default=None, init=False, compare=False, repr=False)
+    _habits: Habits | None = field(default=None, init=False, compare=False, repr=False)
 
-    def habits(self, rules: CanastaRules) -> PileHabits:
-        """Return what the seats did with the pile; worked out at the first call, as few players ask."""
+    def habits(self, rules: CanastaRules) -> Habits:
+        """Return what the seats did in this deal; worked out at the first call, as few players ask."""
         if self._habits is None:
-            self._habits = pile_habits(rules, self.events)
+            self._habits = habits_of(rules, self.events)
         return self._habits
 
 
