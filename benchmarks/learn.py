@@ -24,6 +24,7 @@ from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.choice_features import (
     Features,
     discard_features,
+    discard_outlook,
     lay_features,
     start_features,
     turn_features,
@@ -108,8 +109,9 @@ class Explorer:
         lay = self._chosen("lay", judged, rows, context.seat, turn) if judged else None
         if lay is not None or not discards:
             return lay or best
+        outlook = discard_outlook(context, [one.card for one in discards])
         of_discards: dict[act.Discard, Features] = {
-            one: discard_features(context, shared, one.card) for one in discards
+            one: discard_features(context, shared, one.card, outlook) for one in discards
         }
         return self._chosen("discard", evaluate_discards(context, discards), of_discards, context.seat, turn)
 

@@ -11,6 +11,7 @@ from typing import Final
 from canasta_gui.ai.canasta.choice_features import (
     Features,
     discard_features,
+    discard_outlook,
     lay_features,
     start_features,
     turn_features,
@@ -77,10 +78,9 @@ def evaluate_discards(context: DecisionContext, discards: Sequence[act.Discard])
     experience = experience_for(context)
     if experience is None:
         return {discard: discard_value(context, discard.card) for discard in discards}
-    turn = turn_features(context)
-    return {
-        discard: _points(discard_features(context, turn, discard.card), experience["discard"]) for discard in discards
-    }
+    turn, outlook = turn_features(context), discard_outlook(context, [discard.card for discard in discards])
+    weights = experience["discard"]
+    return {discard: _points(discard_features(context, turn, discard.card, outlook), weights) for discard in discards}
 
 
 def best_discard(context: DecisionContext, discards: Sequence[act.Discard]) -> act.Discard:
@@ -90,4 +90,4 @@ def best_discard(context: DecisionContext, discards: Sequence[act.Discard]) -> a
 
 
 def _points(features: Features, weights: Mapping[str, float]) -> float:
-    return HUNDRED * sum([number * weights[name] for name, number in features.items()])
+    return HUNDRED * sum([weight * features.get(name, 0.0) for name, weight in weights.items()])
