@@ -122,7 +122,10 @@ class Explorer:
         shares = [exp((values[option] - top) / TEMPERATURE[kind]) for option in options]
         chosen = self._rng.choices(options, shares)[0]
         whole = sum(shares)
-        columns = {name: [rows[option].get(name, 0.0) for option in options] for name in load_experience()[kind]}
+        columns = {
+            name: [rows[option].get(name, 0.0) for option in options]
+            for name in load_experience("experience")["common"][kind]
+        }
         features = [
             rows[chosen].get(name, 0.0) - sum(map(float.__mul__, shares, column)) / whole
             for name, column in columns.items()
@@ -202,13 +205,13 @@ def _leads(pos: CanastaPosition) -> dict[int, float]:
 def main() -> int:
     """Play, fit, print."""
     games, seeds = asked(__doc__)
-    experience = load_experience()
+    experience = load_experience("experience")["common"]
     sums = {kind: Sums(len(before)) for kind, before in experience.items()}
     for seed in seeds:
         for rules in games:
             learn(rules, seed, sums)
     for kind, before in experience.items():
-        print(f"\n[{kind}]")
+        print(f"\n[common.{kind}]")
         for name, weight in zip(before, sums[kind].weights([*before.values()]), strict=True):
             print(f"{name} = {weight:.4f}")
     return 0

@@ -33,22 +33,27 @@ Experience = Mapping[str, Mapping[str, float]]
 
 
 @cache
-def load_experience() -> Experience:
-    """Return the weights of the file."""
-    return read_table("experience")
+def load_experience(name: str) -> Mapping[str, Experience]:
+    """Return the weights of a file by group of rules."""
+    return read_table(name)
 
 
-def applies_to(rules: CanastaRules) -> bool:
-    """Return whether experience was gathered for such rules.
+def group_of(rules: CanastaRules) -> str:
+    """Return the group of rules whose experience applies.
 
     A second hand to come, runs, or sides that join turn much of it round.
     """
-    return not (rules.reserve.must_be_played or rules.melds.runs or rules.joined)
+    if rules.reserve.must_be_played:
+        return "second_hand"
+    if rules.melds.runs:
+        return "runs"
+    return "joining" if rules.joined else "common"
 
 
 def experience_for(context: DecisionContext) -> Experience | None:
     """Return the experience that applies to a decision; None where the level has none, or none for these rules."""
-    return load_experience() if context.weights.experienced and applies_to(context.rules) else None
+    name = context.weights.experience
+    return load_experience(name).get(group_of(context.rules)) if name else None
 
 
 def evaluate_starts(context: DecisionContext, options: Sequence[act.Action]) -> dict[act.Action, float]:
