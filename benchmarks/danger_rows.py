@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from fit_values import LONGEST
-from learn import drawn_totals
+from learn_rows import drawn_totals
 
 from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.danger.features import is_judged, rank_numbers, turn_numbers

@@ -1,214 +1,203 @@
-"""Learns the expert's experience: `python benchmarks/learn.py classique-4 suisse-4 … > experience.toml`.
+"""Learns what the expert judges by: `python benchmarks/learn.py collect FOLDER PRESET …`, then `fit FOLDER PRESET …`.
 
-Experts that do not search play deals against each other and now and then choose something else, the more often the
-better its value. Of every choice the features (`ai/canasta/choice_features.py`) are noted, less their expected values,
-and by how much the side was further ahead two rounds later (`ai/canasta/features.py`), or at the end. The best weights
-(least squares, drawn to those there are) are printed as `canasta_gui/ai/canasta/weights/experience.toml` has them.
-
-Those in the file were found from the policy's evaluation alone, over 26,800 deals of classique-4, and then over 48,500
-deals of all rules that they apply to, three fifths of them classique-4.
+`collect`: experts that do not search play deals, not always the best, and every choice is noted (`learn_rows.py`).
+`fit`: first what a standing is worth at the end of a deal, from the deals of these rule sets; then, for each kind of
+choice, what its features are worth by how much better the side stood one and two rounds later, drawn to the weights
+that there are. It prints a table of `canasta_gui/ai/canasta/weights/experience.toml`; beside it, on standard error, how
+well the weights before and after foretell the deals that were held out. Needs numpy (`pip install .[learn]`).
 """
 
-import random
+import argparse
 import sys
-from collections.abc import Hashable, Mapping, Sequence
-from math import exp
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from fit_values import LONGEST, asked, solved
+import numpy as np
+from learn_rows import KINDS, POLICY_ALONE, ExploredDeal, explored
+from numpy.typing import NDArray
 
-from canasta_gui.ai.canasta import policy
-from canasta_gui.ai.canasta.choice_features import (
-    Features,
-    discard_features,
-    lay_features,
-    start_features,
-    turn_features,
-)
-from canasta_gui.ai.canasta.decision_context import DecisionContext
-from canasta_gui.ai.canasta.experience import evaluate_discards, evaluate_lays, evaluate_starts, load_experience
-from canasta_gui.ai.canasta.features import lead_features, weighted_sum
-from canasta_gui.ai.canasta.going_out import wants_out
-from canasta_gui.ai.canasta.melding import lay_gains
-from canasta_gui.ai.canasta.memory import recall
-from canasta_gui.ai.canasta.pile_taking import start_values
-from canasta_gui.ai.canasta.playouts import final_lead, value_weights
+from canasta_gui.ai.canasta.experience import group_of, load_experience
 from canasta_gui.ai.canasta.weights import EXPERT
-from canasta_gui.match.match import shuffled
-from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.canasta.candidates import candidates
-from canasta_gui.rules.canasta.engine import play, start_deal
-from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
-from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.canasta.view import redact, view_of
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 
-TEMPERATURE = {"start": 45.0, "lay": 45.0, "discard": 30.0}
-"""A choice that is so many points worse is made once where the best is made e times."""
-ROUNDS, DRAWN, SPREAD = 2, 10_000.0, 0.14
-MOST = 30.0
+HELD_OUT: Final = 5
+"""One deal in so many is held out: deals, not choices, which are alike within a deal."""
+ROUNDS: Final = (1, 2)
+MOST: Final = 30.0
 """Hundreds of points to which a lead is clipped."""
+DRAWN: Final = 10_000.0
+"""The choices that the weights before count for."""
+STANDING_DRAWN: Final = 30.0
+SHARD: Final = 100
+"""Deals a file."""
 
-Option = TypeVar("Option", bound=Hashable)
-
-
-class ExploredChoice(NamedTuple):
-    """One choice: its kind, the seat, the turn of the deal, and its features less their expected values."""
-
-    kind: str
-    seat: int
-    turn: int
-    features: list[float]
+Numbers = NDArray[np.float64]
 
 
-class Explorer:
-    """Plays like the expert without its search, but not always the best. `choices`: what was chosen, in one deal."""
+class Choices(NamedTuple):
+    """All choices of one kind: their features, their deals, and by how much the side then stood better."""
 
-    def __init__(self, rng: random.Random) -> None:
-        self._rng = rng
-        self.choices: list[ExploredChoice] = []
+    features: Numbers
+    deals: Numbers
+    gained: Numbers
 
-    def action(self, view: CanastaView, history: Sequence[Event], turn: int) -> act.Action:
-        """Return the action of the seat that must act; `turn`: how many turns of the deal came before."""
-        seat, options = view.to_act, list(candidates(view, view.to_act))
-        context = DecisionContext(view, seat, recall(view, history), EXPERT)
-        best = policy.best_action(context)
-        if len(options) == 1 or view.phase not in (Phase.DRAW, Phase.PLAY) or view.answer is True or wants_out(context):
-            return best
-        if view.phase is Phase.DRAW:
-            return self._start(context, options, best, turn)
-        return self._play(context, options, best, turn)
-
-    def _start(
-        self, context: DecisionContext, options: Sequence[act.Action], best: act.Action, turn: int
-    ) -> act.Action:
-        starts = [option for option in options if not isinstance(option, act.Ask)]
-        values, shared = start_values(context, starts), turn_features(context)
-        if best not in values or len(values) == 1:
-            return best
-        rows: dict[act.Action, Features] = {one: start_features(context, shared, one, values[one]) for one in values}
-        return self._chosen("start", evaluate_starts(context, starts), rows, context.seat, turn)
-
-    def _play(self, context: DecisionContext, options: Sequence[act.Action], best: act.Action, turn: int) -> act.Action:
-        if not isinstance(best, act.Lay | act.Discard):
-            return best
-        discards = [option for option in options if isinstance(option, act.Discard)]
-        lays = [option for option in options if isinstance(option, act.Lay)]
-        shared, gains = turn_features(context), lay_gains(context, lays)
-        judged: dict[act.Lay | None, float] = dict(evaluate_lays(context, lays).items())
-        rows: dict[act.Lay | None, Features] = {
-            lay: lay_features(context, shared, lay, gains[lay]) for lay in judged if lay is not None
-        }
-        if discards:
-            judged[None], rows[None] = 0.0, {}
-        lay = self._chosen("lay", judged, rows, context.seat, turn) if judged else None
-        if lay is not None or not discards:
-            return lay or best
-        of_discards: dict[act.Discard, Features] = {
-            one: discard_features(context, shared, one.card) for one in discards
-        }
-        return self._chosen("discard", evaluate_discards(context, discards), of_discards, context.seat, turn)
-
-    def _chosen(
-        self, kind: str, values: Mapping[Option, float], rows: Mapping[Option, Features], seat: int, turn: int
-    ) -> Option:
-        options, top = list(values), max(values.values())
-        shares = [exp((values[option] - top) / TEMPERATURE[kind]) for option in options]
-        chosen = self._rng.choices(options, shares)[0]
-        whole = sum(shares)
-        columns = {name: [rows[option].get(name, 0.0) for option in options] for name in load_experience()[kind]}
-        features = [
-            rows[chosen].get(name, 0.0) - sum(map(float.__mul__, shares, column)) / whole
-            for name, column in columns.items()
-        ]
-        self.choices.append(ExploredChoice(kind, seat, turn, features))
-        return chosen
+    @property
+    def held_out(self) -> NDArray[np.bool_]:
+        """Which choices are of deals that nothing is fitted on."""
+        rows: NDArray[np.bool_] = self.deals % HELD_OUT == 0
+        return rows
 
 
-class Sums:
-    """The equations of one kind of choice."""
-
-    def __init__(self, size: int) -> None:
-        self.rows, self.squares = 0, [[0.0] * size for _ in range(size)]
-        self.products = [0.0] * size
-
-    def add(self, features: Sequence[float], points: float) -> None:
-        """Add a choice, and by how many hundreds of points the side got further ahead."""
-        self.rows += 1
-        held = [(n, number) for n, number in enumerate(features) if number]
-        for n, number in held:
-            row = self.squares[n]
-            for m, other in held:
-                row[m] += number * other
-            self.products[n] += number * points
-
-    def weights(self, before: Sequence[float]) -> list[float]:
-        """Return the best weights, drawn to those before."""
-        table = []
-        for n, row in enumerate(self.squares):
-            left = self.products[n] - sum(map(float.__mul__, row, before))
-            drawn = row[n] * DRAWN / max(1, self.rows) + 1e-6
-            table.append([*row[:n], row[n] + drawn, *row[n + 1 :], left])
-        return [old + change for old, change in zip(before, solved(table), strict=True)]
+def collect(rules: CanastaRules, seeds: range, folder: Path) -> None:
+    """Play the deals and write what was chosen in them to a file."""
+    deals = [(seed, deal) for seed in seeds if (deal := explored(rules, seed)) is not None]
+    parts = [f"{kind}_{part}" for kind in KINDS for part in ("features", "marks")]
+    rows: dict[str, list[Sequence[float]]] = {name: [] for name in ("standings", "final", *parts)}
+    names: dict[str, dict[str, None]] = {kind: {} for kind in KINDS}
+    for _, deal in deals:
+        for choice in deal.choices:
+            names[choice.kind].update(dict.fromkeys(choice.features))
+    for seed, deal in deals:
+        _note(rows, names, seed, deal)
+    arrays: dict[str, Any] = {name: np.array(of_name, np.float32) for name, of_name in rows.items()}
+    arrays |= {f"{kind}_names": np.array(list(of_kind)) for kind, of_kind in names.items()}
+    np.savez_compressed(folder / f"{rules.id}.{seeds.start}.npz", **arrays)
 
 
-def learn(rules: CanastaRules, seed: int, sums: Mapping[str, Sums]) -> None:
-    """Play one deal and add its choices."""
-    rng = random.Random(f"{rules.id} {seed}")
-    deal_no = rng.randrange(len(rules.tables)) + 1
-    dealer, totals = rng.choice(rules.playing(deal_no)), drawn_totals(rules, rng)
-    pos, log = start_deal(rules, shuffled(rules, rng), deal_no=deal_no, dealer=dealer, totals=totals)
-    seen = [[redact(event, seat) for event in log] for seat in range(rules.players)]
-    explorer, leads, turn = Explorer(rng), list[dict[int, float]](), -1
-    for _ in range(LONGEST):
-        if pos.phase is Phase.OVER:
-            break
-        if pos.turn != turn:
-            turn = pos.turn
-            leads.append(_leads(pos))
-        seat = pos.to_act
-        events = play(pos, seat, explorer.action(view_of(pos, seat), seen[seat], len(leads) - 1))
-        for other, known in enumerate(seen):
-            known += [redact(event, other) for event in events]
-    if pos.how is None:
-        return
-    for kind, seat, turn_no, features in explorer.choices:
-        later = turn_no + ROUNDS * len(pos.playing)
-        then = leads[later][seat] if later < len(leads) else final_lead(pos, rules.side_of[seat])
-        sums[kind].add(features, max(-MOST, min(MOST, then - leads[turn_no][seat])))
+def _note(
+    rows: Mapping[str, list[Sequence[float]]], names: Mapping[str, Mapping[str, None]], seed: int, deal: ExploredDeal
+) -> None:
+    """Add a deal. A choice is marked with its deal and the rows of its standing then and later, -1 for the end."""
+    first, seats = len(rows["standings"]), sorted(deal.final)
+    for standing in deal.standings:
+        rows["standings"] += [standing[seat] for seat in seats]
+        rows["final"] += [[seed, deal.final[seat]] for seat in seats]
+    for choice in deal.choices:
+        place = seats.index(choice.seat)
+        turns = [choice.turn + rounds * len(seats) for rounds in (0, *ROUNDS)]
+        at = [first + turn * len(seats) + place if turn < len(deal.standings) else -1 for turn in turns]
+        rows[f"{choice.kind}_features"].append([choice.features.get(name, 0.0) for name in names[choice.kind]])
+        rows[f"{choice.kind}_marks"].append([seed, deal.final[choice.seat], *at])
 
 
-def drawn_totals(rules: CanastaRules, rng: random.Random) -> list[int]:
-    """Return totals as they are in the course of a match."""
-    middle = rng.uniform(-0.15, 1.0) * rules.target
-    if middle < 0.0:
-        return [0] * rules.n_sides
-    drawn = (rng.gauss(middle, SPREAD * rules.target) for _ in range(rules.n_sides))
-    return [min(rules.target - 5, max(0, int(total) // 5 * 5)) for total in drawn]
+class Data(NamedTuple):
+    """All files: the standings with their deals and final leads, and by kind the choices with their marks."""
+
+    standings: Numbers
+    final: Numbers
+    features: dict[str, Numbers]
+    marks: dict[str, Numbers]
+    names: dict[str, list[str]]
 
 
-def _leads(pos: CanastaPosition) -> dict[int, float]:
-    """Return by how many hundreds of points each seat's side is estimated to be ahead."""
-    of_side = {side: weighted_sum(lead_features(pos, side), value_weights()) for side in map(pos.side, pos.playing)}
-    return {seat: of_side[pos.side(seat)] for seat in pos.playing}
+def load(folder: Path, presets: Sequence[str]) -> Data:
+    """Read what was collected of these rule sets. Deals of different rule sets get different numbers."""
+    files = [(n, np.load(path)) for n, preset in enumerate(presets) for path in sorted(folder.glob(f"{preset}.*.npz"))]
+    names = {
+        kind: list(dict.fromkeys(str(name) for _, file in files for name in file[f"{kind}_names"])) for kind in KINDS
+    }
+    standings, final = list[Numbers](), list[Numbers]()
+    features: dict[str, list[Numbers]] = {kind: [] for kind in KINDS}
+    marks: dict[str, list[Numbers]] = {kind: [] for kind in KINDS}
+    first = 0
+    for n, file in files:
+        apart = np.array([n * 1e6 * HELD_OUT, 0.0])
+        for kind in KINDS:
+            found, noted = file[f"{kind}_features"], file[f"{kind}_marks"].astype(np.float64)
+            if not len(found):
+                continue
+            table = np.zeros((len(found), len(names[kind])))
+            table[:, [names[kind].index(str(name)) for name in file[f"{kind}_names"]]] = found
+            noted[:, :2] += apart
+            noted[:, 2:] = np.where(noted[:, 2:] >= 0, noted[:, 2:] + first, -1)
+            features[kind].append(table)
+            marks[kind].append(noted)
+        standings.append(file["standings"].astype(np.float64))
+        final.append(file["final"] + apart)
+        first += len(file["standings"])
+    return Data(
+        np.vstack(standings),
+        np.vstack(final),
+        {kind: np.vstack(tables) for kind, tables in features.items()},
+        {kind: np.vstack(tables) for kind, tables in marks.items()},
+        names,
+    )
+
+
+def choices_of(data: Data, kind: str) -> Choices:
+    """Return the choices of a kind and what they gained, less what the standing before them foretold of it."""
+    known = data.final[:, 0] % HELD_OUT != 0
+    worth = ridge(data.standings[known], data.final[known, 1], STANDING_DRAWN)
+    leads, marks = np.append(data.standings @ worth, 0.0), data.marks[kind]
+    deals, final, rows = marks[:, 0], marks[:, 1], marks[:, 2:].astype(int)
+    before = data.standings[rows[:, 0]]
+    later = [np.where(row >= 0, leads[row], final) - leads[rows[:, 0]] for row in rows[:, 1:].T]
+    gained = np.mean(np.clip(later, -MOST, MOST), axis=0)
+    fitted = deals % HELD_OUT != 0
+    gained -= before @ ridge(before[fitted], gained[fitted], STANDING_DRAWN)
+    return Choices(data.features[kind], deals, gained)
+
+
+def ridge(table: Numbers, results: Numbers, drawn: float, start: Numbers | None = None) -> Numbers:
+    """Return the weights with the least squares, drawn to `start` (or zero) as strongly as `drawn` rows would."""
+    start = np.zeros(table.shape[1]) if start is None else start
+    squares = table.T @ table
+    drawing = np.diag(np.diag(squares) * drawn / max(1, len(table)) + 1e-6)
+    weights: Numbers = start + np.linalg.solve(squares + drawing, table.T @ (results - table @ start))
+    return weights
+
+
+def certainty(choices: Choices, weights: Numbers) -> float:
+    """Return the t value of the judged advantage against what was gained, in the deals held out, deal by deal."""
+    rows = choices.held_out
+    judged, gained = choices.features[rows] @ weights, choices.gained[rows]
+    slope = judged @ gained / (judged @ judged)
+    _, of_deal = np.unique(choices.deals[rows], return_inverse=True)
+    errors = np.bincount(of_deal, judged * (gained - slope * judged))
+    return float(slope * (judged @ judged) / np.sqrt(errors @ errors))
+
+
+def fit(data: Data, before: Mapping[str, Mapping[str, float]], group: str) -> None:
+    """Print the weights of each kind of choice."""
+    for kind in KINDS:
+        choices, names = choices_of(data, kind), data.names[kind]
+        start = np.array([before[kind].get(name, 0.0) for name in names])
+        known = ~choices.held_out
+        found = ridge(choices.features[known], choices.gained[known], DRAWN, start)
+        print(
+            f"{kind}: {len(choices.deals)} choices;",
+            f"t {certainty(choices, start):.1f} -> {certainty(choices, found):.1f}",
+            file=sys.stderr,
+        )
+        print(f"\n[{group}.{kind}]")
+        for name, weight in zip(names, ridge(choices.features, choices.gained, DRAWN, start), strict=True):
+            print(f"{name} = {weight:.4f}")
 
 
 def main() -> int:
-    """Play, fit, print."""
-    games, seeds = asked(__doc__)
-    experience = load_experience()
-    sums = {kind: Sums(len(before)) for kind, before in experience.items()}
-    for seed in seeds:
-        for rules in games:
-            learn(rules, seed, sums)
-    for kind, before in experience.items():
-        print(f"\n[{kind}]")
-        for name, weight in zip(before, sums[kind].weights([*before.values()]), strict=True):
-            print(f"{name} = {weight:.4f}")
+    """Collect or fit."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    steps = parser.add_subparsers(dest="step", required=True)
+    collecting, fitting = steps.add_parser("collect"), steps.add_parser("fit")
+    for step in (collecting, fitting):
+        step.add_argument("folder", type=Path)
+        step.add_argument("rules", nargs="+", metavar="PRESET")
+    collecting.add_argument("--deals", type=int, default=2000, help="deals of each rule set (2000)")
+    collecting.add_argument("--seed", type=int, default=1, help="the same seed deals the same cards (1)")
+    options = parser.parse_args()
+    if options.step == "collect":
+        options.folder.mkdir(parents=True, exist_ok=True)
+        last = options.seed + options.deals
+        for start in range(options.seed, last, SHARD):
+            for preset in options.rules:
+                collect(load_preset(preset), range(start, min(last, start + SHARD)), options.folder)
+        return 0
+    group = group_of(load_preset(options.rules[0]))
+    before = load_experience(EXPERT.experience).get(group, POLICY_ALONE)
+    fit(load(options.folder, options.rules), before, group)
     return 0
 
 

@@ -5,17 +5,18 @@ from dataclasses import replace
 
 import pytest
 
-from canasta_gui.ai.canasta import experience, policy, weights
+from canasta_gui.ai.canasta import experience, policy
 from canasta_gui.ai.canasta.choice_features import (
     Features,
     discard_features,
+    discard_outlook,
     lay_features,
     start_features,
     turn_features,
 )
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.memory import recall
-from canasta_gui.ai.canasta.weights import CLUB, EXPERT, CanastaWeights
+from canasta_gui.ai.canasta.weights import CLUB, EXPERT, CanastaWeights, load_weights
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.events import Event
@@ -51,41 +52,46 @@ def features_by_kind(presets: Sequence[str]) -> Iterator[tuple[str, Features]]:
         for pos, seen, _ in decisions(load_preset(preset), 4, [policy.decide] * load_preset(preset).players):
             context = context_of(pos, seen, EXPERT)
             turn = turn_features(context)
-            for option in candidates(context.view, context.seat):
+            options = list(candidates(context.view, context.seat))
+            outlook = discard_outlook(context, [option.card for option in options if isinstance(option, act.Discard)])
+            for option in options:
                 if isinstance(option, act.Discard):
-                    yield "discard", discard_features(context, turn, option.card)
+                    yield "discard", discard_features(context, turn, option.card, outlook)
                 elif isinstance(option, act.Lay):
                     yield "lay", lay_features(context, turn, option, 50.0)
                 elif isinstance(option, act.Take):
                     yield "start", start_features(context, turn, option, 50.0)
 
 
-def test_every_feature_is_a_float_of_a_size_and_has_a_weight_in_the_file() -> None:
-    """One weight serves all; mypyc and the sums want floats; the file has no weight besides."""
-    table, kinds = weights.read_table("experience"), set()
+def test_every_feature_is_a_float_of_a_size_and_every_weight_has_its_feature() -> None:
+    """One weight serves all; mypyc and the sums want floats; no file has a weight of a feature that is none."""
+    names: dict[str, set[str]] = {}
     for kind, features in features_by_kind(("classique-4", "classique-2", "chinoise-6", "modern-american")):
         assert all(type(number) is float and abs(number) < 60.0 for number in features.values()), features
-        assert list(features) == list(table[kind])
-        kinds.add(kind)
-    assert kinds == set(table)
-    assert experience.load_experience()["lay"]["gain"] == table["lay"]["gain"] > 0.0
+        names.setdefault(kind, set()).update(features)
+    for level in (EXPERT, load_weights("expert-2026-11")):
+        for group, table in experience.load_experience(level.experience).items():
+            assert table.keys() == names.keys()
+            for kind, of_kind in table.items():
+                assert of_kind.keys() <= names[kind], (group, kind)
 
 
-@pytest.mark.parametrize("preset", ["hand-and-foot", "samba", "bolivia", "classique-3-isolee"])
-def test_a_second_hand_runs_and_sides_that_join_are_left_to_the_policy(preset: str) -> None:
-    rules = load_preset(preset)
-    assert not experience.applies_to(rules)
-    pos, seen, _ = next(decisions(rules, 1, [policy.decide] * rules.players))
-    assert experience.experience_for(context_of(pos, seen, EXPERT)) is None
+def test_the_expert_of_november_judges_by_what_was_known_then() -> None:
+    """A baseline stays what it was: 99 weights of one table for rules without a second hand, runs or joining sides."""
+    (table,) = experience.load_experience(load_weights("expert-2026-11").experience).values()
+    assert sum(map(len, table.values())) == 99
+    assert sum(sum(of_kind.values()) for of_kind in table.values()) == pytest.approx(6.075)
 
 
 def test_only_the_expert_has_experience() -> None:
     pos, seen, _ = next(decisions(CLASSIQUE, 1, [policy.decide] * 4))
-    assert experience.experience_for(context_of(pos, seen, EXPERT)) == experience.load_experience()
+    assert (
+        experience.experience_for(context_of(pos, seen, EXPERT)) == experience.load_experience("experience")["common"]
+    )
     assert experience.experience_for(context_of(pos, seen, CLUB)) is None
     # What it does about irregularities is no experience.
     same = replace(EXPERT, attention=CLUB.attention, errs=CLUB.errs, fumbles=CLUB.fumbles)
-    assert replace(same, experienced=False, learned_danger=False) == CLUB
+    assert replace(same, experience="", learned_danger=False) == CLUB
 
 
 def test_experience_changes_what_is_done_but_most_of_it_stays() -> None:

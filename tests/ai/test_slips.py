@@ -243,7 +243,7 @@ def _in_turn(match: Match, weights: CanastaWeights) -> act.Action:
 
 @pytest.mark.parametrize("offences", ["classic", "swiss"])
 def test_a_beginner_errs_where_an_expert_never_does(offences: str) -> None:
-    assert committed(replace(EXPERT, experienced=False), offences, 2) == []
+    assert committed(replace(EXPERT, experience=""), offences, 2) == []
     often = replace(NOVICE, errs=0.3, fumbles=0.1)
     assert len(set(committed(often, offences, 2))) >= 3
 
@@ -253,7 +253,7 @@ def test_the_better_the_level_the_fewer_the_mistakes() -> None:
     assert 0.02 <= novice.errs <= 0.03
     assert novice.errs > club.errs > expert.errs == 0.0
     assert novice.fumbles > club.fumbles
-    assert committed(replace(expert, experienced=False, fumbles=1.0), "swiss", 1) == []
+    assert committed(replace(expert, experience="", fumbles=1.0), "swiss", 1) == []
 
 
 def test_every_kind_that_a_seat_can_commit_in_its_turn_is_committed_by_mistake() -> None:

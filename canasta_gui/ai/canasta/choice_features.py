@@ -4,6 +4,7 @@ Points are in hundreds, cards of the pile in tens, so that all weights are of on
 choice that all others are compared with: drawing, laying nothing. A product of two features bears both names.
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from canasta_gui.ai.canasta.decision_context import DecisionContext
@@ -13,10 +14,14 @@ from canasta_gui.ai.canasta.memory import count_wilds
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.lay_preview import LayPreview
 from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD
-from canasta_gui.rules.canasta.position import Meld
-from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, MELD_RANKS, Card, rank_of_key
+from canasta_gui.rules.canasta.position import CanastaView, Meld
+from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, MELD_RANKS, Card, rank_of_key
 
 TEN = 10.0
+SAFE = 0.1
+"""A natural card that the next seat takes less probably than this is a safe discard."""
+SMALL_PILE, LONG = 2, 4
+"""Cards of a pile that is hardly worth a danger; cards that begin a long meld."""
 SHORT, FEW, NEARLY_SHORT, GOOD = 3, 4, 5, 8
 """Cards of a hand that may be gone in a turn; few; that may be gone in two turns; good to keep early in a deal."""
 
@@ -75,49 +80,114 @@ def turn_features(context: DecisionContext) -> TurnFeatures:
     )
 
 
-def discard_features(context: DecisionContext, turn: TurnFeatures, card: Card) -> Features:
+class DiscardOutlook(NamedTuple):
+    """What the discards of one turn share.
+
+    `outcomes`: of each card, as `discard_outcome` gives them. `safe`: how many safe discards the hand holds.
+    """
+
+    outcomes: dict[Card, tuple[float, float, float]]
+    safe: int
+
+
+def discard_outlook(context: DecisionContext, cards: Iterable[Card]) -> DiscardOutlook:
+    """Return what these discards would do, and how many of the hand are safe."""
+    outcomes = {card: discard_outcome(context, card) for card in cards}
+    safe = {KIND[card] for card, outcome in outcomes.items() if _is_safe(card, outcome[2])}
+    counts = context.view.counts[context.seat]
+    return DiscardOutlook(outcomes, sum([counts[kind] for kind in safe]))
+
+
+def _is_safe(card: Card, danger: float) -> bool:
+    return card >= FIRST_NATURAL and danger < SAFE
+
+
+def discard_features(context: DecisionContext, turn: TurnFeatures, card: Card, outlook: DiscardOutlook) -> Features:
     """Return the features of a discard.
 
     `worth`: its value by the policy; `risk`: what the next seat may gain; `danger`: the probability of that.
+    `safe_spent`: the share of the hand's safe discards that it is.
     """
     view, kind = context.view, KIND[card]
-    kept, lost, danger = discard_outcome(context, card)
+    kept, lost, danger = outlook.outcomes[card]
     following = view.next_seat(context.seat)
     rank = kind if kind in MELD_RANKS else 0
     held = view.counts[context.seat][kind] if rank else 0
-    pair, three = float(held == PAIR), float(held >= MIN_MELD)
+    pair, three, single = float(held == PAIR), float(held >= MIN_MELD), float(held == 1)
     unseen = min(6, context.memory.unseen[kind]) / 4.0 if rank else 0.0
     sides = context.side, view.side(following)
-    fits, theirs = (float(bool(rank and view.melds_of(side, rank))) for side in sides)
+    ours_size, theirs_size = (_largest(view, side, rank) for side in sides)
+    fits, theirs = float(ours_size > 0.0), float(theirs_size > 0.0)
     wild, value = float(card < FIRST_NATURAL), view.rules.value_of_kind[kind] / HUNDRED
-    closed, pile, frozen = 1.0 - turn.opened, turn.pile, turn.frozen
+    stops = float(kind == KIND_BLACK_THREE)
+    freezes = float(not view.frozen and view.rules.pile.frozen_by_discard(card))
+    closed, rival_closed, pile, frozen = 1.0 - turn.opened, 1.0 - turn.rival_opened, turn.pile, turn.frozen
+    spent = 1.0 / max(1, outlook.safe) if _is_safe(card, danger) else 0.0
     memory = context.memory
+    partners = view.partners(context.seat)
     return {
         "worth": (kept - lost) / HUNDRED,
         "risk": lost / HUNDRED,
         "danger": danger,
         "danger_pile": danger * pile,
-        "danger_closed": danger * (1.0 - turn.rival_opened),
+        "danger_pile_squared": danger * pile * pile,
+        "danger_small_pile": danger * (len(view.pile) <= SMALL_PILE),
+        "danger_closed": danger * rival_closed,
+        "danger_minimum": danger * rival_closed * view.minimum_for(following) / HUNDRED,
+        "danger_opened_pile": danger * turn.rival_opened * pile,
         "danger_frozen": danger * frozen,
+        "danger_early": danger * turn.early,
         "danger_end": danger * turn.end,
         "danger_ready": danger * turn.ready,
         "danger_hand": danger * len(view.hands[following]) / TEN,
+        "danger_short": danger * (len(view.hands[following]) <= SHORT),
         "danger_alone": danger * turn.alone,
         "danger_we_closed": danger * closed * pile,
+        "danger_pairs_pile": danger * turn.pairs * pile,
+        "danger_value": danger * value,
+        "safe_spent": spent,
+        "safe_spent_pile": spent * pile,
+        "safe_spent_early": spent * turn.early,
+        "stops": stops,
+        "stops_pile": stops * pile,
+        "stops_early": stops * turn.early,
+        "stops_frozen": stops * frozen,
+        "pair": pair,
         "pair_pile": pair * pile,
         "pair_frozen": pair * frozen,
         "pair_early": pair * turn.early,
         "pair_unseen": pair * unseen,
+        "pair_minimum": pair * closed * turn.minimum,
+        "pair_only": pair * (turn.pairs <= 1.0 / 5.0),
+        "pair_hand": pair * turn.hand / TEN,
         "three": three,
         "three_early": three * turn.early,
         "three_closed": three * closed,
         "three_frozen": three * frozen,
+        "three_pile": three * pile,
+        "three_minimum": three * closed * turn.minimum,
+        "four": float(held >= LONG),
+        "single": single,
+        "single_early": single * turn.early,
+        "single_closed": single * closed,
+        "single_unseen": single * unseen,
+        "single_hand": single * turn.hand / TEN,
+        "fits": fits,
         "fits_pile": fits * pile,
+        "fits_early": fits * turn.early,
+        "fits_end": fits * turn.end,
+        "fits_size": ours_size,
+        "fits_canasta": float(ours_size >= 1.0),
         "theirs_pile": theirs * pile,
         "theirs_frozen": theirs * frozen,
+        "theirs_size": theirs_size,
         "value": value,
         "value_closed": value * closed,
+        "value_minimum": value * closed * turn.minimum,
+        "value_early": value * turn.early,
         "value_end": value * turn.end,
+        "value_ready": value * turn.ready,
+        "value_hand": value * turn.hand / TEN,
         "wild": wild,
         "wild_pile": wild * pile,
         "wild_early": wild * turn.early,
@@ -125,15 +195,28 @@ def discard_features(context: DecisionContext, turn: TurnFeatures, card: Card) -
         "wild_hand": wild * (turn.hand - 1) / TEN,
         "wild_rival_opened": wild * turn.rival_opened,
         "wild_pairs": wild * turn.pairs,
+        "wild_closed": wild * closed,
+        "freezes": freezes,
+        "freezes_pile": freezes * pile,
+        "freezes_behind_pile": freezes * closed * turn.rival_opened * pile,
+        "freezes_pairs_pile": freezes * turn.pairs * pile,
+        "freezes_early": freezes * turn.early,
         "unseen": unseen,
+        "unseen_early": unseen * turn.early,
         "dead": float(bool(rank) and not unseen),
-        "partner_holds": float(
-            sum([memory.known[one][kind] > 0 for one in view.partners(context.seat)]) if rank else 0
-        ),
+        "partner_holds": float(sum([memory.known[one][kind] > 0 for one in partners]) if rank else 0),
+        "partner_discarded": float(min(2, sum([memory.discarded[one][kind] for one in partners])) if rank else 0),
         "next_passed_pile": min(2, memory.let_pass[following][kind]) * pile if rank else 0.0,
         "next_discarded": float(min(2, memory.discarded[following][kind])) if rank else 0.0,
         "like_top_frozen": frozen * (bool(rank) and bool(view.pile) and KIND[view.pile[-1]] == kind),
     }
+
+
+def _largest(view: CanastaView, side: int, rank: int) -> float:
+    """Return the size of a side's largest meld of a rank, as a share of a canasta."""
+    if not rank:
+        return 0.0
+    return max([len(view.melds[side][key].cards) for key in view.melds_of(side, rank)], default=0) / CANASTA
 
 
 def lay_features(context: DecisionContext, turn: TurnFeatures, lay: act.Lay, gain: float) -> Features:
@@ -145,9 +228,17 @@ def lay_features(context: DecisionContext, turn: TurnFeatures, lay: act.Lay, gai
     total = _MeldFeatures(*map(sum, zip(*features, strict=True)))
     pile, early, ready = turn.pile, turn.early, turn.ours_ready
     opens, points, left = 1.0 - turn.opened, preview.points / HUNDRED, preview.size
+    pairs_left = sum([preview.counts[rank] >= PAIR for rank in MELD_RANKS]) / 5.0
+    pairs_lost = turn.pairs - pairs_left
+    few_left = max(0, GOOD - left) / 5.0
     return {
         "gain": gain / HUNDRED,
+        "gain_pile": gain / HUNDRED * pile,
+        "gain_early": gain / HUNDRED * early,
+        "gain_end": gain / HUNDRED * turn.end,
+        "gain_opens": gain / HUNDRED * opens,
         "laid": 1.0,
+        "laid_pile_squared": pile * pile,
         "laid_rival_opened_pile": turn.rival_opened * pile,
         "laid_opened_pile": turn.opened * pile,
         "laid_closed_pile": opens * (1.0 - turn.rival_opened) * pile,
@@ -159,13 +250,33 @@ def lay_features(context: DecisionContext, turn: TurnFeatures, lay: act.Lay, gai
         "laid_alone": turn.alone,
         "laid_pairs": turn.pairs,
         "laid_partner_short": float(turn.partners <= FEW),
+        "laid_partners": turn.partners / TEN,
+        "pairs_lost": pairs_lost,
+        "pairs_lost_pile": pairs_lost * pile,
+        "pairs_lost_frozen": pairs_lost * turn.frozen,
+        "pairs_lost_early": pairs_lost * early,
         "cards_pile": (left - turn.hand) * pile / 5.0,
-        "few_left_early": early * max(0, GOOD - left) / 5.0,
+        "few_left_early": early * few_left,
+        "few_left_unready": (1.0 - ready) * few_left,
+        "few_left_ready": ready * few_left,
+        "few_left_pile": pile * few_left,
+        "few_left_threat": turn.ready * few_left,
+        "points": points,
+        "points_early": points * early,
         "points_end": points * turn.end,
         "points_ready": points * turn.ready,
         "naturals": total.naturals,
         "naturals_early": total.naturals * early,
+        "naturals_pile": total.naturals * pile,
+        "naturals_frozen": total.naturals * turn.frozen,
+        "reaches_five": total.reaches_five,
+        "reaches_six": total.reaches_six,
         "wilds": total.wilds,
+        "wilds_last": float(total.wilds > 0.0 and not count_wilds(preview.counts)),
+        "wilds_early": total.wilds * early,
+        "wilds_pile": total.wilds * pile,
+        "wilds_frozen": total.wilds * turn.frozen,
+        "wilds_short_meld": total.wilds_short_meld,
         "wilds_supply": total.supply,
         "wilds_ready": total.wilds * ready,
         "wilds_pure": total.spoiling,
@@ -176,6 +287,12 @@ def lay_features(context: DecisionContext, turn: TurnFeatures, lay: act.Lay, gai
         "new": total.new,
         "new_early": total.new * early,
         "new_ready": total.new * ready,
+        "new_pile": total.new * pile,
+        "new_frozen": total.new * turn.frozen,
+        "new_rival_opened": total.new * turn.rival_opened,
+        "new_unseen": total.new_unseen,
+        "new_long": total.new_long,
+        "leaves_one": float(left <= 1),
         "leaves_two": float(left == 2),
         "leaves_three": float(left == 3),
         "leaves_four": float(left == 4),
@@ -184,6 +301,14 @@ def lay_features(context: DecisionContext, turn: TurnFeatures, lay: act.Lay, gai
         "opens_threes": opens * len(context.view.side_red_threes(context.side)),
         "opens_wilds": opens * total.wilds,
         "opens_pairs_pile": opens * total.pairs * pile,
+        "opens_early": opens * early,
+        "opens_rival_opened": opens * turn.rival_opened,
+        "opens_partners": opens * turn.partners / TEN,
+        "opens_more": opens * max(0.0, points - turn.minimum),
+        "opens_melds": opens * total.new,
+        "opens_pairs_left": opens * pairs_left,
+        "opens_pairs_left_pile": opens * pairs_left * pile,
+        "opens_frozen_pile": opens * turn.frozen * pile,
     }
 
 
@@ -192,7 +317,9 @@ class _MeldFeatures(NamedTuple):
 
     `naturals`: natural cards on an old meld; `new`: melds begun; `pairs`: melds with two natural cards and more;
     `supply`: cards to come of the ranks that wild cards are laid on; `spoiling`: pure melds that become mixed;
-    `closing`: wild cards that close a canasta; `pure`, `mixed`: canastas closed.
+    `closing`: wild cards that close a canasta; `pure`, `mixed`: canastas closed; `reaches_five`, `reaches_six`: melds
+    grown to so many cards; `wilds_short_meld`: wild cards on melds of up to four cards; `new_unseen`: unseen copies of
+    the ranks begun; `new_long`: melds begun with four cards and more.
     """
 
     wilds: float
@@ -204,9 +331,14 @@ class _MeldFeatures(NamedTuple):
     closing: float
     pure: float
     mixed: float
+    reaches_five: float
+    reaches_six: float
+    wilds_short_meld: float
+    new_unseen: float
+    new_long: float
 
 
-_NOTHING = _MeldFeatures(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+_NOTHING = _MeldFeatures(*[0.0] * 14)
 
 
 def _meld_features(context: DecisionContext, meld: act.MeldCards, grown: Meld | None) -> _MeldFeatures:
@@ -231,6 +363,11 @@ def _meld_features(context: DecisionContext, meld: act.MeldCards, grown: Meld | 
         closing=float(wilds if closes else 0),
         pure=float(closes and not grown.wilds),
         mixed=float(closes and grown.wilds > 0),
+        reaches_five=float(len(grown.cards) == CANASTA - 2 > size),
+        reaches_six=float(len(grown.cards) == CANASTA - 1 > size),
+        wilds_short_meld=float(wilds if len(grown.cards) <= LONG else 0),
+        new_unseen=0.0 if size or rank not in MELD_RANKS else min(6, context.memory.unseen[rank]) / 4.0,
+        new_long=float(not size and len(grown.cards) >= LONG),
     )
 
 
@@ -243,6 +380,11 @@ def start_features(context: DecisionContext, turn: TurnFeatures, action: act.Act
     old = melds.get(action.key(view.pile[-1]))
     size = len(old.cards) if old is not None else 0
     cards, pile, short = len(view.pile), turn.pile, float(turn.shortest <= SHORT)
+    closed, counts = 1.0 - turn.opened, view.counts[context.seat]
+    below = [KIND[card] for card in view.rules.pile.below(view.pile)]
+    own_ranks = {rank for rank in MELD_RANKS if counts[rank] >= PAIR or view.melds_of(context.side, rank)}
+    fitting = sum([kind in own_ranks for kind in below])
+    doubled = sum([kind in MELD_RANKS and below.count(kind) >= PAIR for kind in below])
     return {
         "worth": worth / HUNDRED,
         "taken": 1.0,
@@ -252,7 +394,23 @@ def start_features(context: DecisionContext, turn: TurnFeatures, action: act.Act
         "pile_rival_opened": pile * turn.rival_opened,
         "pile_short": pile * short,
         "pile_ours_ready": pile * turn.ours_ready,
-        "pile_closed": pile * (1.0 - turn.opened),
+        "pile_closed": pile * closed,
+        "pile_frozen": pile * turn.frozen,
+        "pile_end": pile * turn.end,
+        "pile_pairs": pile * turn.pairs,
+        "pile_hand": pile * turn.hand / TEN,
+        "pile_partners": pile * turn.partners / TEN,
+        "pile_alone": pile * turn.alone,
+        "pile_wanted": pile * context.rivals_reach(frozen=view.frozen) / TEN,
+        "fitting": fitting / TEN,
+        "doubled": doubled / TEN,
+        "frozen": turn.frozen,
+        "opens": closed,
+        "opens_minimum": closed * turn.minimum,
+        "opens_melds": closed * len(action.melds),
+        "uses_wild": float(sum([card < FIRST_NATURAL for card in action.using])),
+        "worth_early": worth / HUNDRED * turn.early,
+        "worth_closed": worth / HUNDRED * closed,
         "one_card": float(cards == 1),
         "two_cards": float(cards == 2),
         "three_cards": float(cards == 3),

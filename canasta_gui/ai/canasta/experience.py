@@ -11,6 +11,7 @@ from typing import Final
 from canasta_gui.ai.canasta.choice_features import (
     Features,
     discard_features,
+    discard_outlook,
     lay_features,
     start_features,
     turn_features,
@@ -32,22 +33,27 @@ Experience = Mapping[str, Mapping[str, float]]
 
 
 @cache
-def load_experience() -> Experience:
-    """Return the weights of the file."""
-    return read_table("experience")
+def load_experience(name: str) -> Mapping[str, Experience]:
+    """Return the weights of a file by group of rules."""
+    return read_table(name)
 
 
-def applies_to(rules: CanastaRules) -> bool:
-    """Return whether experience was gathered for such rules.
+def group_of(rules: CanastaRules) -> str:
+    """Return the group of rules whose experience applies.
 
     A second hand to come, runs, or sides that join turn much of it round.
     """
-    return not (rules.reserve.must_be_played or rules.melds.runs or rules.joined)
+    if rules.reserve.must_be_played:
+        return "second_hand"
+    if rules.melds.runs:
+        return "runs"
+    return "joining" if rules.joined else "common"
 
 
 def experience_for(context: DecisionContext) -> Experience | None:
     """Return the experience that applies to a decision; None where the level has none, or none for these rules."""
-    return load_experience() if context.weights.experienced and applies_to(context.rules) else None
+    name = context.weights.experience
+    return load_experience(name).get(group_of(context.rules)) if name else None
 
 
 def evaluate_starts(context: DecisionContext, options: Sequence[act.Action]) -> dict[act.Action, float]:
@@ -77,10 +83,9 @@ def evaluate_discards(context: DecisionContext, discards: Sequence[act.Discard])
     experience = experience_for(context)
     if experience is None:
         return {discard: discard_value(context, discard.card) for discard in discards}
-    turn = turn_features(context)
-    return {
-        discard: _points(discard_features(context, turn, discard.card), experience["discard"]) for discard in discards
-    }
+    turn, outlook = turn_features(context), discard_outlook(context, [discard.card for discard in discards])
+    weights = experience["discard"]
+    return {discard: _points(discard_features(context, turn, discard.card, outlook), weights) for discard in discards}
 
 
 def best_discard(context: DecisionContext, discards: Sequence[act.Discard]) -> act.Discard:
@@ -90,4 +95,4 @@ def best_discard(context: DecisionContext, discards: Sequence[act.Discard]) -> a
 
 
 def _points(features: Features, weights: Mapping[str, float]) -> float:
-    return HUNDRED * sum([number * weights[name] for name, number in features.items()])
+    return HUNDRED * sum([weight * features.get(name, 0.0) for name, weight in weights.items()])

@@ -139,8 +139,8 @@ class CanastaWeights:
     """The probability of a slip of the hand in one turn, of a level that errs at all."""
 
     # --- experience ---
-    experienced: bool
-    """Evaluates choices by the experience of many deals (`experience.py`)."""
+    experience: str
+    """The file of the weights by which choices are evaluated from the experience of many deals; empty: none."""
     learned_danger: bool
     """Asks a network that has learned it how probably the next seat takes a discard (`danger/network.py`)."""
 

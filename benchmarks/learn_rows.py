@@ -1,0 +1,188 @@
+"""The choices from which `benchmarks/learn.py` learns, and what came of them.
+
+Experts that do not search play deals against each other and now and then choose something else, the more often the
+better its value. Of every choice the features (`ai/canasta/choice_features.py`) are noted, less their expected values;
+at the beginning of every turn how the sides stand (`ai/canasta/features.py`), at the end by how much each was ahead.
+"""
+
+import random
+from collections.abc import Hashable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
+
+import numpy as np
+from fit_values import LONGEST
+
+from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.canasta.choice_features import (
+    Features,
+    discard_features,
+    discard_outlook,
+    lay_features,
+    start_features,
+    turn_features,
+)
+from canasta_gui.ai.canasta.decision_context import DecisionContext
+from canasta_gui.ai.canasta.experience import MAX_LAYS, Experience, group_of, load_experience
+from canasta_gui.ai.canasta.features import HUNDRED, PAIR, lead_features
+from canasta_gui.ai.canasta.going_out import exit_step, wants_out
+from canasta_gui.ai.canasta.melding import lay_gains
+from canasta_gui.ai.canasta.memory import recall
+from canasta_gui.ai.canasta.pile_taking import start_values
+from canasta_gui.ai.canasta.playouts import final_lead
+from canasta_gui.ai.canasta.weights import EXPERT
+from canasta_gui.match.match import shuffled
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.engine import play, start_deal
+from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.canasta.view import redact, view_of
+from canasta_gui.rules.core.phases import Phase
+
+TEMPERATURE = {"start": 45.0, "lay": 45.0, "discard": 30.0}
+"""A choice that is so many points worse is made once where the best is made e times."""
+KINDS = ("start", "lay", "discard")
+SPREAD = 0.14
+POLICY_ALONE = {"start": {"worth": 1.0}, "lay": {"gain": 1.0}, "discard": {"worth": 1.0}}
+"""The judgement where there is no experience yet."""
+
+Option = TypeVar("Option", bound=Hashable)
+
+
+class ExploredChoice(NamedTuple):
+    """One choice: its kind, the seat, the turn of the deal, and its features less their expected values."""
+
+    kind: str
+    seat: int
+    turn: int
+    features: Features
+
+
+class ExploredDeal(NamedTuple):
+    """One deal: its choices, by turn and seat how the seat's side stood, and the final lead of each seat's side."""
+
+    choices: list[ExploredChoice]
+    standings: list[dict[int, list[float]]]
+    final: dict[int, float]
+    turns_a_round: int
+
+
+class Explorer:
+    """Plays like the expert without its search, but not always the best. `choices`: what was chosen, in one deal."""
+
+    def __init__(self, rng: random.Random, experience: Experience) -> None:
+        self._rng, self._experience = rng, experience
+        self.choices: list[ExploredChoice] = []
+
+    def action(self, view: CanastaView, history: Sequence[Event], turn: int) -> act.Action:
+        """Return the action of the seat that must act; `turn`: how many turns of the deal came before."""
+        seat, options = view.to_act, list(candidates(view, view.to_act))
+        if len(options) == 1:
+            return options[0]
+        context = DecisionContext(view, seat, recall(view, history), EXPERT)
+        if view.phase not in (Phase.DRAW, Phase.PLAY) or view.answer is True or _is_settled(context, options):
+            return policy.best_action(context)
+        return (self._start if view.phase is Phase.DRAW else self._play)(context, options, turn)
+
+    def _start(self, context: DecisionContext, options: Sequence[act.Action], turn: int) -> act.Action:
+        starts = [option for option in options if not isinstance(option, act.Ask)]
+        values, shared = start_values(context, starts), turn_features(context)
+        top = max(values.values())
+        rows: dict[act.Action, Features] = {
+            one: start_features(context, shared, one, values[one] - top) for one in values
+        }
+        return self._chosen("start", rows, context.seat, turn)
+
+    def _play(self, context: DecisionContext, options: Sequence[act.Action], turn: int) -> act.Action:
+        discards = [option for option in options if isinstance(option, act.Discard)]
+        shared, gains = turn_features(context), lay_gains(context, [one for one in options if isinstance(one, act.Lay)])
+        best = sorted(gains, key=gains.__getitem__, reverse=True)[:MAX_LAYS]
+        rows: dict[act.Lay | None, Features] = {lay: lay_features(context, shared, lay, gains[lay]) for lay in best}
+        if discards:
+            rows[None] = {}
+        lay = self._chosen("lay", rows, context.seat, turn) if rows else None
+        if lay is not None or not discards:
+            return lay or options[0]
+        outlook = discard_outlook(context, [one.card for one in discards])
+        of_discards = {one: discard_features(context, shared, one.card, outlook) for one in discards}
+        return self._chosen("discard", of_discards, context.seat, turn)
+
+    def _chosen(self, kind: str, rows: Mapping[Option, Features], seat: int, turn: int) -> Option:
+        options = list(rows)
+        if len(options) == 1:
+            return options[0]
+        longest: Features = max(rows.values(), key=len)
+        names = list(longest)
+        table = np.array(
+            [
+                [row.get(name, 0.0) for name in names] if len(row) < len(names) else list(row.values())
+                for row in rows.values()
+            ]
+        )
+        weights = self._experience[kind]
+        values = HUNDRED * (table @ np.array([weights.get(name, 0.0) for name in names]))
+        shares = np.exp((values - values.max()) / TEMPERATURE[kind])
+        shares /= shares.sum()
+        chosen = self._rng.choices(range(len(options)), shares.tolist())[0]
+        features = table[chosen] - shares @ table
+        self.choices.append(ExploredChoice(kind, seat, turn, dict(zip(names, features.tolist(), strict=True))))
+        return options[chosen]
+
+
+def _is_settled(context: DecisionContext, options: Sequence[act.Action]) -> bool:
+    """Return whether the policy goes out, asks, shows its hand or takes up its second hand."""
+    if any(isinstance(option, act.Show | act.TakeReserve) for option in options):
+        return True
+    ask = any(isinstance(option, act.Ask) for option in options)
+    return (
+        (ask or context.view.phase is Phase.PLAY)
+        and wants_out(context)
+        and (ask or exit_step(context, options) is not None)
+    )
+
+
+def explored(rules: CanastaRules, seed: int) -> ExploredDeal | None:
+    """Play one deal; None if it does not end."""
+    rng = random.Random(f"{rules.id} {seed}")
+    deal_no = rng.randrange(len(rules.tables)) + 1
+    dealer, totals = rng.choice(rules.playing(deal_no)), drawn_totals(rules, rng)
+    pos, log = start_deal(rules, shuffled(rules, rng), deal_no=deal_no, dealer=dealer, totals=totals)
+    seen = [[redact(event, seat) for event in log] for seat in range(rules.players)]
+    experience = load_experience(EXPERT.experience).get(group_of(rules), POLICY_ALONE)
+    explorer, standings, turn = Explorer(rng, experience), list[dict[int, list[float]]](), -1
+    for _ in range(LONGEST):
+        if pos.phase is Phase.OVER:
+            break
+        if pos.turn != turn:
+            turn = pos.turn
+            standings.append(_standings(pos))
+        seat = pos.to_act
+        events = play(pos, seat, explorer.action(view_of(pos, seat), seen[seat], len(standings) - 1))
+        for other, known in enumerate(seen):
+            known += [redact(event, other) for event in events]
+    if pos.how is None:
+        return None
+    final = {seat: final_lead(pos, rules.side_of[seat]) for seat in pos.playing}
+    return ExploredDeal(explorer.choices, standings, final, len(pos.playing))
+
+
+def _standings(pos: CanastaPosition) -> dict[int, list[float]]:
+    """Return how each seat's side stands."""
+    sides = {pos.side(seat) for seat in pos.playing}
+    if len(sides) == PAIR:
+        one, other = sides
+        row = lead_features(pos, one)
+        of_side = {one: row, other: [-number for number in row]}
+    else:
+        of_side = {side: lead_features(pos, side) for side in sides}
+    return {seat: of_side[pos.side(seat)] for seat in pos.playing}
+
+
+def drawn_totals(rules: CanastaRules, rng: random.Random) -> list[int]:
+    """Return totals as they are in the course of a match."""
+    middle = rng.uniform(-0.15, 1.0) * rules.target
+    if middle < 0.0:
+        return [0] * rules.n_sides
+    drawn = (rng.gauss(middle, SPREAD * rules.target) for _ in range(rules.n_sides))
+    return [min(rules.target - 5, max(0, int(total) // 5 * 5)) for total in drawn]
