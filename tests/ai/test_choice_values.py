@@ -9,7 +9,7 @@ from canasta_gui.ai.canasta import pile_taking
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.discards import FULL_FREEZE, discard_value
 from canasta_gui.ai.canasta.going_out import next_turn_gain, wants_out
-from canasta_gui.ai.canasta.melding import value_after
+from canasta_gui.ai.canasta.melding import lay_gains, value_after
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.pile_taking import start_values, take_value
 from canasta_gui.ai.canasta.weights import CLUB, CanastaWeights
@@ -20,7 +20,7 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import HIDDEN, Card, parse_card
 from canasta_gui.rules.core.events import Discarded, Drew
-from tests.rules.support import house_rules, position, take
+from tests.rules.support import house_rules, lay, position, take
 
 CLASSIQUE = load_preset("classique-4")
 KING = 13
@@ -33,6 +33,26 @@ def context(
     """Seat 0's decision in a position in words, after what it has seen."""
     view = view_of(position(f"to act: 0   {text}", rules), 0)
     return DecisionContext(view, 0, recall(view, seen), weights)
+
+
+# --- laying ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("table", "hand", "whole", "by_wilds"),
+    [
+        ("melds side 0: 9C 9D 9H 9S\nlaid this deal: 0", "9C 9D 2C 2D KS 4C", ["9C 9D 2C"], []),
+        ("melds side 0: 9C 9D 9H 9S\nlaid this deal: 0", "9C 2C 2D KS 4C", ["9C 2C 2D"], ["9C 2C 2D"]),
+        ("", "9C 9C 9D 9D 9H 9H 9S KS 4C", ["9C 9C 9D 9D 9H 9H 9S"], []),
+    ],
+)
+def test_a_canasta_is_laid_at_one_go_wherever_it_can_be_or_where_two_wild_cards_close_it(
+    table: str, hand: str, whole: list[str], by_wilds: list[str]
+) -> None:
+    for willing, expected in ((True, whole), (False, by_wilds)):
+        weights = replace(CLUB, whole_canastas=willing)
+        lays = lay_gains(context(f"phase: play\n{table}\nhand 0: {hand}", weights=weights), ())
+        assert list(lays) == [lay(cards) for cards in expected]
 
 
 # --- discards ------------------------------------------------------------------------------------------------------

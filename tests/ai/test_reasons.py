@@ -204,6 +204,18 @@ def test_of_the_pile_is_told_what_fits_our_melds() -> None:
     assert Reason(CanastaReasonCode.PILE_FITS, number=2) in explain(view, [], take)
 
 
+@pytest.mark.parametrize(
+    ("pile", "why"),
+    [
+        ("4D 5C 5D QC KD 9C JS 5C", Reason(CanastaReasonCode.PILE_NOT_WORTH, number=8, secret=True)),
+        ("KD 5C", Reason(CanastaReasonCode.PILE_SMALL, number=2, secret=True)),
+    ],
+)
+def test_that_a_pile_could_be_had_and_is_left_is_known_to_the_seat_alone(pile: str, why: Reason) -> None:
+    text = DISCARD.replace("phase: play", "phase: draw").replace("9D 8S", "5S 8S")
+    assert explain(_view(text.replace("4D 5C 5D QC KD 9C JS 10C", pile)), [], act.Draw())[0] == why
+
+
 def test_a_pile_that_costs_wild_cards_is_left_for_them() -> None:
     view = _view(DISCARD.replace("phase: play", "phase: draw").replace("9D 8S 8H KC 4C 7D", "10D 2C 4C 7D"))
     assert explain(view, [], act.Draw())[0] == Reason(CanastaReasonCode.ONLY_WITH_WILDS, secret=True)

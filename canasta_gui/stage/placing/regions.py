@@ -527,16 +527,13 @@ class _Others:
         on_left = [seat for seat, t in turns.items() if t < 0.375]
         on_top = [seat for seat, t in turns.items() if 0.375 <= t <= 0.625]
         on_right = [seat for seat, t in turns.items() if t > 0.625]
-        wide = self._frame.px(_COLUMN)
-        left, right = Rect(felt.x, 0, wide, 0), Rect(felt.right - wide, 0, wide, 0)
-        return self._in_column(left, on_left[::-1]) | self._on_top(on_top) | self._in_column(right, on_right)
+        right = felt.right - self._frame.px(_COLUMN)
+        return self._in_column(felt.x, on_left[::-1]) | self._on_top(on_top) | self._in_column(right, on_right)
 
-    def _in_column(self, edge: Rect, seats: list[int]) -> dict[int, SeatArea]:
-        inner = self._frame.inner(along=False)
+    def _in_column(self, x: float, seats: list[int]) -> dict[int, SeatArea]:
+        inner, wide = self._frame.inner(along=False), self._frame.px(_COLUMN)
         high = inner.h / max(1, len(seats))
-        return {
-            seat: self._column_seat(Rect(edge.x, inner.y + nth * high, edge.w, high)) for nth, seat in enumerate(seats)
-        }
+        return {seat: self._column_seat(Rect(x, inner.y + nth * high, wide, high)) for nth, seat in enumerate(seats)}
 
     def _on_top(self, seats: list[int]) -> dict[int, SeatArea]:
         frame, px = self._frame, self._frame.px
