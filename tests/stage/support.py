@@ -200,9 +200,13 @@ class TableTop:
         """Click twice on a card."""
         point = self.spot(self.sprites(name, place)[0])
         self.click(point)
-        self.board.pointer.double_click(point)
-        self.board.pointer.release(point)
+        self.click_again(point)
         self.settle()
+
+    def click_again(self, point: Point) -> None:
+        """The second click of a double-click."""
+        self.board.pointer.press(point, double=True)
+        self.board.pointer.release(point)
 
     # --- what came of it ---
 

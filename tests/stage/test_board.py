@@ -157,7 +157,7 @@ def test_a_canasta_that_closes_is_heard_and_seen() -> None:
 
 def test_the_card_that_turns_on_a_new_canasta_looks_larger_for_a_moment() -> None:
     table = TableTop("to act: 0\nphase: play\nhand 0: KC 4C 5C 6D\nmelds side 0: KS KH KD KC KS KH\npile: 4D", tempo=1)
-    table.board.pointer.double_click(table.spot(table.sprites("KC")[0]))
+    table.click_again(table.spot(table.sprites("KC")[0]))
     sizes = []
     for _ in range(120):
         table.tick()
@@ -545,7 +545,7 @@ def test_while_events_are_shown_nothing_is_taken() -> None:
     table.click(table.middle(STOCK))
     table.board.commands.submit(Draw())
     table.board.commands.declare()
-    table.board.pointer.double_click(table.spot(table.sprites("KS")[0]))
+    table.click_again(table.spot(table.sprites("KS")[0]))
     table.tick()
     assert not table.submitted
     assert not table.refusals

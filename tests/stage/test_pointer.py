@@ -152,10 +152,24 @@ def test_the_obvious_by_double_click() -> None:
     assert table.submitted == [discard("4C")]
 
 
+def test_a_card_that_is_dragged_right_after_a_click_goes_where_it_is_dropped() -> None:
+    table = TableTop(MY_PLAY)
+    four = table.sprites("4C")[0]
+    start, goal = table.spot(four), table.middle(TABLE)
+    table.click(start)
+    table.board.pointer.press(start, double=True)
+    table.board.pointer.move(goal)
+    assert table.has_selection()
+    table.board.pointer.release(goal)
+    table.settle()
+    assert not table.submitted  # the obvious would have been to discard it
+    assert table.staged_cards() == {"4": ["4C"]}
+
+
 def test_a_double_click_beside_the_cards_or_on_a_pile_does_nothing() -> None:
     table = TableTop(START)
-    table.board.pointer.double_click(Point(2, 300))
-    table.board.pointer.double_click(table.middle(STOCK))
+    table.click_again(Point(2, 300))
+    table.click_again(table.middle(STOCK))
     table.tick()
     assert not table.submitted
 

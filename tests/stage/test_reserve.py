@@ -167,7 +167,7 @@ def test_the_packets_of_the_others_cannot_be_touched() -> None:
     top = table()
     other = top.board.display.layout.reserves[1].center
     top.click(other)
-    top.board.pointer.double_click(other)
+    top.click_again(other)
     top.settle()
     assert top.submitted == []
     assert top.refusals == []

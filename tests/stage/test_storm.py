@@ -35,7 +35,7 @@ class Storm:
             case 7 | 8 | 9:
                 board.pointer.release(point)
             case 10:
-                board.pointer.double_click(point)
+                board.pointer.press(point, double=True)
             case 11:
                 board.keyboard.key(chance.choice(list(Key)))
             case 12:

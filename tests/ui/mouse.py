@@ -228,7 +228,7 @@ class Mouse:
 
     def _click_twice(self, pos: Pos) -> None:
         """Do the obvious with what is there, by the board itself: two clicks in a hurry are the system's business."""
-        self.board.pointer.double_click(Point(*pos))
+        self.board.pointer.press(Point(*pos), double=True)
         self.board.pointer.release(Point(*pos))
         self.wait()
 

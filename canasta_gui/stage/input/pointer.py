@@ -86,15 +86,23 @@ class PointerInput:
     # --- down ---
 
     def press(
-        self, point: Point, *, add: bool = False, whole_rank: bool = False, keep: bool = False, finger: bool = False
+        self,
+        point: Point,
+        *,
+        add: bool = False,
+        whole_rank: bool = False,
+        keep: bool = False,
+        finger: bool = False,
+        double: bool = False,
     ) -> None:
         """Press the main button. `add` (Ctrl): (un)select the card; `whole_rank` (Shift): all cards of its rank.
 
         `keep`: a drag may begin, but a mere click means nothing. `finger`: a finger presses, no mouse.
+        `double`: the press follows a click at once; released on the spot it does the obvious.
         """
         self._cursor.point, self._cursor.by_keys = point, False
         sprite = self._movable_at(point)
-        self._on_zone = sprite is None
+        self._on_zone = sprite is None and not double
         if sprite is None:
             return
         if add:
@@ -102,7 +110,9 @@ class PointerInput:
                 self._selection.carry_top(self._tabletop.sprites.place_of(sprite))
             return
         ranked = whole_rank and self._selection.select_rank(sprite)
-        self._tabletop.held_cards.drag = self._drag(sprite, keep=keep or ranked, finger=finger)
+        drag = self._drag(sprite, keep=keep or ranked, finger=finger)
+        drag.double = double
+        self._tabletop.held_cards.drag = drag
 
     def _drag(self, sprite: SpriteId, *, keep: bool, finger: bool) -> Drag:
         """Return the drag that a press on this card could become: with what is selected beside it, a packet whole."""
@@ -116,12 +126,6 @@ class PointerInput:
         homes = {s: sprites.goal(s) for s in dragged}
         card = self._tabletop.layout.card
         return Drag(self._cursor.point, place, dragged, homes, card, keep=keep, pack=pack, finger=finger)
-
-    def double_click(self, point: Point) -> None:
-        """Do the obvious with the card under the pointer."""
-        sprite = self._movable_at(point)
-        if sprite is not None and not self._seat_state.is_source(self._tabletop.sprites.place_of(sprite)):
-            self._commands.obvious(sprite)
 
     def hold(self) -> bool:
         """Show the card large on which the pointer rests pressed; the press is no click any more.
@@ -183,7 +187,14 @@ class PointerInput:
         else:
             self._tabletop.held_cards.drag = None
             if not drag.keep:
-                self._commands.click(drag.sprites[0])
+                self._click(drag)
+
+    def _click(self, drag: Drag) -> None:
+        """Do what a click means that has lifted nothing; of a double-click, the second one does the obvious."""
+        if not drag.double:
+            self._commands.click(drag.sprites[0])
+        elif not self._seat_state.is_source(drag.source):
+            self._commands.obvious(drag.sprites[0])
 
     def _drop(self, drag: Drag) -> None:
         """Move the lifted cards to the aimed zone, or home; in the hand they stay where they were put."""

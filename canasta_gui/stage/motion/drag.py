@@ -23,6 +23,7 @@ class Drag:
 
     `sprites`: those it lifts, the one under the pointer first; `homes`: where they lay.
     `keep`: a mere click changes nothing. `pack`: a packet, which stays one on the way. `finger`: no mouse presses.
+    `double`: the second press of a double-click.
     """
 
     pressed: Point
@@ -33,6 +34,7 @@ class Drag:
     keep: bool = False
     pack: bool = False
     finger: bool = False
+    double: bool = False
     point: Point = field(init=False)
     moving: bool = False
     tilt: float = 0.0

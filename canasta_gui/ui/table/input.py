@@ -221,13 +221,13 @@ class TablePointer:
             return
         self._down = True
         # To the system, two quick drags from one spot are a double-click as well.
-        if event.clicks == 2 and not (self._dragged or event.shift or event.ctrl):
-            self._board.pointer.double_click(point)
-        else:
-            rank = event.shift or event.button == "middle"
-            self._board.pointer.press(point, add=event.ctrl, whole_rank=rank, keep=self._skips, finger=event.touch)
-            self._pressed, self._pressed_at = True, None
-            self._touched = point if event.touch else None
+        double = event.clicks == 2 and not (self._dragged or event.shift or event.ctrl)
+        rank = event.shift or event.button == "middle"
+        self._board.pointer.press(
+            point, add=event.ctrl, whole_rank=rank, keep=self._skips, finger=event.touch, double=double
+        )
+        self._pressed, self._pressed_at = True, None
+        self._touched = point if event.touch else None
 
     def _release(self, event: PointerRelease) -> None:
         if event.button == "right":
