@@ -4,14 +4,36 @@ from collections import Counter
 
 from canasta_gui.ai.canasta.memory import Memory, count_wilds
 from canasta_gui.ai.canasta.weights import CanastaWeights
-from canasta_gui.ai.common.probability import none_in
+from canasta_gui.ai.common.probability import none_in, none_in_row
 from canasta_gui.ai.common.unseen import unseen_cards
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, Meld
-from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, KIND_RED_THREE, MELD_RANKS, N_KINDS, WILD_KINDS, Card
+from canasta_gui.rules.core.cards import (
+    FIRST_NATURAL,
+    KIND,
+    KIND_RED_THREE,
+    MELD_RANKS,
+    N_KINDS,
+    WILD_KINDS,
+    Card,
+    rank_of_key,
+)
 
 FULL_SUPPLY = 4.0
 """Unseen copies of a rank from which on its discard is as likely as that of any other."""
+
+
+class RankValue:
+    """What a meld and the cards of its rank in the hand may bring the side.
+
+    `bonus`, in points, of the canasta; `chance`: the probability of it; `pure_chance`: of one without wild cards, where
+    going out may need one. `points`: what the cards in the hand are worth by themselves.
+    """
+
+    __slots__ = ("bonus", "chance", "points", "pure_chance")
+
+    def __init__(self, bonus: float, chance: float, pure_chance: float, points: float) -> None:
+        self.bonus, self.chance, self.pure_chance, self.points = bonus, chance, pure_chance, points
 
 
 class DecisionContext:
@@ -20,21 +42,27 @@ class DecisionContext:
     `end`: the probability that the deal ends before the seat's next turn. `rounds`: rounds still to come. By kind of
     card, `supply`: copies that the side may expect to receive; `copies`: how freely it will be discarded, 0 to 1.
     `unseen_total`: cards whose place is unknown, at least 1. `careless`: what the next seat could do with a discard is
-    not considered. `danger_sums`: what `danger` has worked out once for all discards.
+    not considered. `danger_sums`: what `danger` has worked out once for all discards. `rank_values`: what `evaluation`
+    has worked out once. `seats_of_side`, `laid_threes`: seats of the side, and red threes that it has laid.
     """
 
     __slots__ = (
         "_coming",
+        "_holdings",
         "_partners_reach",
+        "_reaches",
         "_rivals_reach",
         "careless",
         "copies",
         "danger_sums",
         "end",
+        "laid_threes",
         "memory",
+        "rank_values",
         "rounds",
         "rules",
         "seat",
+        "seats_of_side",
         "side",
         "supply",
         "unseen_total",
@@ -55,8 +83,13 @@ class DecisionContext:
         self.rounds = stock_rounds * weights.pace * (1.0 - self.end)
         self.copies = [min(1.0, number / FULL_SUPPLY) for number in memory.unseen]
         self.supply = self._supply()
+        self.seats_of_side = float(len(view.seats(self.side)))
+        self.laid_threes = len(view.side_red_threes(self.side))
+        self.rank_values: dict[int, RankValue] = {}
         self.danger_sums: list[float] | None = None
         self._coming: list[float] | None = None
+        self._holdings: dict[int, tuple[list[float], list[float]]] = {}
+        self._reaches: tuple[dict[int, list[float]], dict[int, list[float]]] = ({}, {})
         self._rivals_reach: list[float | None] = [None, None]
         self._partners_reach: list[list[float] | None] = [None, None]
         self.wild_supply = sum(self.supply[kind] for kind in WILD_KINDS) * weights.wild_share
@@ -80,15 +113,31 @@ class DecisionContext:
 
     def holds(self, seat: int, kind: int, number: int) -> float:
         """Return the probability that another seat holds `number` (1 or 2) of a kind, had it kept what it was dealt."""
-        number -= self.memory.known[seat][kind]
-        if number <= 0:
-            return 1.0
-        copies, share = self.memory.unseen[kind], self.hidden_cards(seat) / self.unseen_total
-        share = min(1.0, share)
-        none = none_in(copies, share)
-        if number == 1:
-            return 1.0 - none
-        return 1.0 - none - copies * share * none_in(copies - 1, share) if copies >= 2 else 0.0
+        return self.holdings(seat)[number - 1][kind]
+
+    def holdings(self, seat: int) -> tuple[list[float], list[float]]:
+        """Return by kind the probability that another seat holds one, and two, had it kept what it was dealt."""
+        found = self._holdings.get(seat)
+        if found is None:
+            found = self._holdings[seat] = self._holdings_of(seat)
+        return found
+
+    def _holdings_of(self, seat: int) -> tuple[list[float], list[float]]:
+        share = min(1.0, self.hidden_cards(seat) / self.unseen_total)
+        none = none_in_row(share)
+        one, two = [1.0] * N_KINDS, [1.0] * N_KINDS
+        known = self.memory.known[seat]
+        for kind, copies in enumerate(self.memory.unseen):
+            has = known[kind]
+            if has >= 2:
+                continue
+            some = 1.0 - none[copies]
+            if has:
+                two[kind] = some
+            else:
+                one[kind] = some
+                two[kind] = 1.0 - none[copies] - copies * share * none[copies - 1] if copies >= 2 else 0.0
+        return one, two
 
     def holds_wild(self, seat: int) -> float:
         """Return the probability that another seat holds a wild card."""
@@ -98,23 +147,54 @@ class DecisionContext:
 
     def reach(self, seat: int, kind: int, *, frozen: bool) -> float:
         """Return the probability that another seat can take the pile, frozen or not, with this kind on top."""
-        view, weights, side = self.view, self.weights, self.view.side(seat)
+        return self.reaches(seat, frozen=frozen)[kind]
+
+    def reaches(self, seat: int, *, frozen: bool) -> list[float]:
+        """Return by kind the probability that another seat can take the pile, frozen or not, with that kind on top."""
+        known = self._reaches[frozen].get(seat)
+        if known is None:
+            known = self._reaches[frozen][seat] = self._reaches_of(seat, frozen=frozen)
+        return known
+
+    def _reaches_of(self, seat: int, *, frozen: bool) -> list[float]:
+        view, weights, memory, side = self.view, self.weights, self.memory, self.view.side(seat)
         opened = view.is_open(side)
-        if view.rules.pile.own_canasta_blocks and view.has_canasta_of(side, kind):
-            return 0.0
-        if opened and not frozen and any(self.fits_a_meld(view.melds[side][key]) for key in view.melds_of(side, kind)):
-            return 1.0
-        pair = min(1.0, self.holds(seat, kind, 2) * weights.keeps_pairs)
-        if not opened:
-            pair *= self.opens_through_pile(seat)
-        elif not frozen and view.rules.pile.with_wild:
-            one = max(pair, self.holds(seat, kind, 1))
-            pair += (one - pair) * self.holds_wild(seat) * weights.spends_wild
-        memory = self.memory
-        if not memory.known[seat][kind]:
-            pair *= weights.discarded_before ** min(2, memory.discarded[seat][kind])
-            pair *= weights.let_pass ** min(2, memory.let_pass[seat][kind])
-        return pair
+        free = opened and not frozen
+        opens = 1.0 if opened else self.opens_through_pile(seat)
+        wild = self.holds_wild(seat) if free and view.rules.pile.with_wild else 0.0
+        keeps, spends = weights.keeps_pairs, weights.spends_wild
+        known, discarded, let_pass = memory.known[seat], memory.discarded[seat], memory.let_pass[seat]
+        ones, twos = self.holdings(seat)
+        reaches = [0.0] * N_KINDS
+        for kind in range(N_KINDS):
+            pair = min(1.0, twos[kind] * keeps)
+            if not opened:
+                pair *= opens
+            elif wild:
+                one = max(pair, ones[kind])
+                pair += (one - pair) * wild * spends
+            if pair and not known[kind]:
+                if discarded[kind]:
+                    pair *= weights.discarded_before ** min(2, discarded[kind])
+                if let_pass[kind]:
+                    pair *= weights.let_pass ** min(2, let_pass[kind])
+            reaches[kind] = pair
+        if opened:
+            self._reach_by_melds(side, reaches, free=free)
+        return reaches
+
+    def _reach_by_melds(self, side: int, reaches: list[float], *, free: bool) -> None:
+        """Correct what a side's melds decide: a free pile joins them, and its own canasta may block it."""
+        blocks = self.rules.pile.own_canasta_blocks
+        melds = self.view.melds[side]
+        if free:
+            for key, meld in melds.items():
+                if self.fits_a_meld(meld) and rank_of_key(key) < N_KINDS:
+                    reaches[rank_of_key(key)] = 1.0
+        if blocks:
+            for key, meld in melds.items():
+                if len(meld.cards) >= CANASTA and rank_of_key(key) < N_KINDS:
+                    reaches[rank_of_key(key)] = 0.0
 
     def fits_a_meld(self, meld: Meld) -> bool:
         """Return whether the top card of a free pile may join this meld of its rank."""
@@ -148,21 +228,25 @@ class DecisionContext:
         """
         known = self._rivals_reach[frozen]
         if known is None:
-            seats = [seat for side in self.rival_sides() for seat in self.view.seats(side)]
-            known = sum(
-                self.copies[rank] * self.reach(seat, rank, frozen=frozen) for seat in seats for rank in MELD_RANKS
-            )
+            known = 0.0
+            for side in self.rival_sides():
+                for seat in self.view.seats(side):
+                    reaches = self.reaches(seat, frozen=frozen)
+                    for rank in MELD_RANKS:
+                        known += self.copies[rank] * reaches[rank]
             self._rivals_reach[frozen] = known
         return known
 
-    def partners_reach(self, rank: int, *, frozen: bool) -> float:
-        """Return the expected number of partners who could take the pile with one rank, from their hands alone."""
+    def partners_reach(self, *, frozen: bool) -> list[float]:
+        """Return by kind the expected number of partners who could take the pile with it, from their hands alone."""
         known = self._partners_reach[frozen]
         if known is None:
-            partners = self.view.partners(self.seat)
-            known = [sum(self.reach(seat, kind, frozen=frozen) for seat in partners) for kind in range(N_KINDS)]
+            known = [0.0] * N_KINDS
+            for seat in self.view.partners(self.seat):
+                for kind, reach in enumerate(self.reaches(seat, frozen=frozen)):
+                    known[kind] += reach
             self._partners_reach[frozen] = known
-        return known[rank]
+        return known
 
     def pile_value(self, pile: list[Card]) -> float:
         """Return the value in points of what the rules let a seat take of a pile."""

@@ -1,8 +1,9 @@
 """The evaluation of a hand with the melds of its side: every choice compares two such sums."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
-from canasta_gui.ai.canasta.decision_context import DecisionContext
+from canasta_gui.ai.canasta.decision_context import DecisionContext, RankValue
 from canasta_gui.ai.canasta.memory import count_wilds
 from canasta_gui.ai.canasta.runs import expected_run_bonuses
 from canasta_gui.ai.common.probability import at_least
@@ -23,6 +24,8 @@ from canasta_gui.rules.core.cards import (
 )
 
 NO_MELD = Meld((), 0)
+MOST_CARDS: Final = 1024
+"""More cards are in no hand or meld."""
 
 
 def evaluate(
@@ -39,50 +42,76 @@ def evaluate(
     `counts`: the hand by kind; `held_cards`: its cards, needed where there are runs. `pile`: what lies there then. The
     points of cards on the table are left out: the caller adds those of the cards laid.
     """
-    weights, end = context.weights, context.end
+    rules, weights, end = context.rules, context.weights, context.end
     opened = bool(melds)
     share = 1.0 if opened else weights.closed_share
+    open_melds, complete = open_and_complete_melds(rules, melds)
     value = 0.0
-    ours = 0.0
-    probabilities: list[tuple[float, float]] = []
-    free = opened and not frozen
-    wilds = count_wilds(counts)
-    open_melds, complete = open_and_complete_melds(context.rules, melds)
-    for rank, canasta in complete:
-        value += share * expected_bonus(context, rank, canasta, 0)[0]
-        probabilities.append((1.0, _pure_probability(context, rank, canasta, 0)))
+    chances: list[float] = []
+    pure_chances: list[float] = []
+    worths = [_rank_value(context, rank, canasta, 0) for rank, canasta in complete]
     for rank in MELD_RANKS:
-        held, meld = counts[rank], open_melds.get(rank, NO_MELD)
-        if free and context.fits_a_meld(meld):
-            reach = float(len(context.view.seats(context.side)))
-        else:
-            reach = context.partners_reach(rank, frozen=not free)
-            if held >= 2:
-                reach += 1.0
-            elif held and wilds and free and context.rules.pile.with_wild:
-                reach += weights.spends_wild
-        ours += context.copies[rank] * reach
-        if held or meld.cards:
-            expected, probability = expected_bonus(context, rank, meld, held)
-            value += share * expected
-            probabilities.append((probability, _pure_probability(context, rank, meld, held)))
-            value += _held_points_value(context, rank, held, laid=bool(meld.cards))
-    if not opened:
-        ours *= context.opens_through_pile(context.seat)
+        held, meld = counts[rank], open_melds.get(rank)
+        if held or meld is not None:
+            worths.append(_rank_value(context, rank, meld or NO_MELD, held))
+    for worth in worths:
+        value += share * worth.bonus
+        value += worth.points
+        chances.append(worth.chance)
+        pure_chances.append(worth.pure_chance)
+    ours = _own_reach(context, open_melds, counts, opened=opened, frozen=frozen)
     lead = ours - context.rivals_reach(frozen=frozen)
     value += weights.reach * lead * context.pile_to_come(pile) * (1.0 - end)
-    value += share * _wild_canasta_value(context, melds.get(RANK_TWO, NO_MELD), counts)
-    value += share * _runs_value(context, melds, held_cards, probabilities)
-    value += share * weights.exit_canasta * _exit_value(context, probabilities)
+    if rules.melds.wild_melds:
+        value += share * _wild_canasta_value(context, melds.get(RANK_TWO, NO_MELD), counts)
+    if rules.melds.runs:
+        value += share * _runs_value(context, melds, held_cards, chances)
+    value += share * weights.exit_canasta * _exit_value(rules, chances, pure_chances)
     value += _wild_cards_value(context, counts)
-    value += counts[KIND_BLACK_THREE] * (weights.stopper - end * context.rules.held_value_of_kind[KIND_BLACK_THREE])
-    value += context.rules.red_threes.held(counts[KIND_RED_THREE]) * weights.dead_three
+    value += counts[KIND_BLACK_THREE] * (weights.stopper - end * rules.held_value_of_kind[KIND_BLACK_THREE])
+    value += rules.red_threes.held(counts[KIND_RED_THREE]) * weights.dead_three
     value += expected_unfinished_fines(context, melds, counts) + _expected_held_fines(context, melds, counts)
     value -= _short_hand_cost(context, melds, sum(counts))
     if opened:
-        threes = len(context.view.side_red_threes(context.side))
-        value += weights.opening + weights.opening_red_three * threes + weights.opening_end * end
+        value += weights.opening + weights.opening_red_three * context.laid_threes + weights.opening_end * end
     return value
+
+
+def _own_reach(
+    context: DecisionContext, melds: Mapping[int, Meld], counts: Sequence[int], *, opened: bool, frozen: bool
+) -> float:
+    """Return the expected number of rank and seat pairs by which the side could take the pile; `melds`: by rank.
+
+    Ranks count by how freely they will be discarded.
+    """
+    free = opened and not frozen
+    with_wild = context.weights.spends_wild if free and context.rules.pile.with_wild and count_wilds(counts) else 0.0
+    partners_reach = context.partners_reach(frozen=not free)
+    copies = context.copies
+    ours = 0.0
+    for rank in MELD_RANKS:
+        reach, held = partners_reach[rank], counts[rank]
+        if free and rank in melds and context.fits_a_meld(melds[rank]):
+            reach = context.seats_of_side
+        elif held >= 2:
+            reach += 1.0
+        elif held:
+            reach += with_wild
+        ours += copies[rank] * reach
+    return ours if opened else ours * context.opens_through_pile(context.seat)
+
+
+def _rank_value(context: DecisionContext, rank: int, meld: Meld, held: int) -> RankValue:
+    """Return what a meld and so many cards of its rank in the hand may bring; no other card changes it."""
+    size, wilds = len(meld.cards), meld.wilds
+    key = ((rank * MOST_CARDS + held) * MOST_CARDS + size) * MOST_CARDS + wilds
+    known = context.rank_values.get(key)
+    if known is None:
+        bonus, chance = expected_bonus(context, rank, meld, held)
+        points = _held_points_value(context, rank, held, laid=size > 0)
+        known = RankValue(bonus, chance, _pure_probability(context, rank, meld, held), points)
+        context.rank_values[key] = known
+    return known
 
 
 def open_and_complete_melds(
@@ -109,17 +138,18 @@ def open_and_complete_melds(
     return open_melds, complete
 
 
-def _exit_value(context: DecisionContext, probabilities: list[tuple[float, float]]) -> float:
+def _exit_value(rules: CanastaRules, chances: list[float], pure_chances: list[float]) -> float:
     """Return the summed probabilities of the canastas that going out needs, the likeliest ones.
 
     Canastas without wild cards are counted apart where the rules ask for them.
     """
-    rule = context.rules.going_out
-    any_kind = sorted((probability for probability, _ in probabilities), reverse=True)
+    rule = rules.going_out
     if not rule.natural:
-        return sum(any_kind[: rule.canastas], 0.0)
-    pure = sorted((probability for _, probability in probabilities), reverse=True)
-    return sum(pure[: rule.natural], 0.0) + sum(any_kind[rule.natural : rule.natural + rule.mixed], 0.0)
+        if rule.canastas == 1:
+            return max(chances, default=0.0)
+        return sum(sorted(chances, reverse=True)[: rule.canastas], 0.0)
+    pure = sorted(pure_chances, reverse=True)[: rule.natural]
+    return sum(pure, 0.0) + sum(sorted(chances, reverse=True)[rule.natural : rule.natural + rule.mixed], 0.0)
 
 
 def _pure_probability(context: DecisionContext, rank: int, meld: Meld, held: int) -> float:
@@ -130,14 +160,12 @@ def _pure_probability(context: DecisionContext, rank: int, meld: Meld, held: int
 
 
 def _runs_value(
-    context: DecisionContext, melds: Mapping[int, Meld], held: Sequence[Card], probabilities: list[tuple[float, float]]
+    context: DecisionContext, melds: Mapping[int, Meld], held: Sequence[Card], chances: list[float]
 ) -> float:
-    """Return what runs may bring; their probabilities are appended to `probabilities`."""
-    if not context.rules.melds.runs:
-        return 0.0
+    """Return what runs may bring; their probabilities are appended to `chances`."""
     run_bonuses = list(expected_run_bonuses(context, melds, held))
-    probabilities += [(probability, 0.0) for _, probability in run_bonuses]
-    value = sum(expected for expected, _ in run_bonuses)
+    chances += [probability for _, probability in run_bonuses]
+    value = sum((expected for expected, _ in run_bonuses), 0.0)
     if context.rules.going_out.runs:
         value += context.weights.run_canasta * max((probability for _, probability in run_bonuses), default=0.0)
     return value
@@ -147,7 +175,7 @@ def _wild_canasta_value(context: DecisionContext, meld: Meld, counts: Sequence[i
     """Return what a meld of wild cards may bring with those of the hand: its bonus, and the way out (R33e)."""
     rules, weights = context.rules, context.weights
     held = count_wilds(counts)
-    if not rules.melds.wild_melds or not (held or meld.cards):
+    if not (held or meld.cards):
         return 0.0
     twos = len(meld.cards) - meld.wilds + counts[RANK_TWO]
     supply = sum(context.supply[kind] for kind in WILD_KINDS) * weights.wild_meld_share

@@ -9,7 +9,17 @@ from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.fields import CanastaCardSet
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.core.cards import KIND, KIND_RED_THREE, N_KINDS, RED_THREES, WILD_KINDS, Card, count_kinds
+from canasta_gui.rules.core.cards import (
+    KIND,
+    KIND_RED_THREE,
+    N_KINDS,
+    RANK_BLANCHE,
+    RANK_JOKER,
+    RANK_TWO,
+    RED_THREES,
+    Card,
+    count_kinds,
+)
 
 _DECKS: dict[CanastaCardSet, tuple[int, ...]] = {}
 
@@ -136,4 +146,4 @@ def _whole_counts(cards: CanastaCardSet) -> tuple[int, ...]:
 
 def count_wilds(counts: Sequence[int]) -> int:
     """Return how many wild cards there are in counts by kind."""
-    return sum(counts[kind] for kind in WILD_KINDS)
+    return counts[RANK_JOKER] + counts[RANK_BLANCHE] + counts[RANK_TWO]

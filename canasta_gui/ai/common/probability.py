@@ -2,33 +2,52 @@
 
 from functools import cache
 from math import exp
+from typing import Final
 
-STEPS = 10
+STEPS: Final = 10
 """Steps of an expected number: it is rounded to tenths."""
+MOST_EVENTS: Final = 16
+"""So many events are asked for at most; a canasta has seven cards."""
+MOST_COPIES: Final = 200
+"""More copies of a card are in no game."""
+
+_TAILS: dict[int, list[float]] = {}
+"""By the expected number in tenths, the probability of 0, 1, 2 … events or more."""
 
 
-@cache
-def _poisson_tail(tenths: int, number: int) -> float:
+def _poisson_tails(tenths: int) -> list[float]:
     expected = tenths / STEPS
     term = below = exp(-expected)
-    for n in range(1, number):
-        term *= expected / n
+    tails = [1.0, 1.0 - below]
+    for number in range(1, MOST_EVENTS):
+        term *= expected / number
         below += term
-    return 1.0 - below
+        tails.append(1.0 - below)
+    _TAILS[tenths] = tails
+    return tails
 
 
 def at_least(number: int, expected: float) -> float:
     """Return the probability of `number` or more events where `expected` are expected (Poisson)."""
     if number <= 0:
         return 1.0
-    return _poisson_tail(int(expected * STEPS + 0.5), number) if expected > 0 else 0.0
+    if expected <= 0.0:
+        return 0.0
+    tenths = int(expected * STEPS + 0.5)
+    tails = _TAILS.get(tenths)
+    return (_poisson_tails(tenths) if tails is None else tails)[number]
 
 
 @cache
-def _none_in(copies: int, percent: int) -> float:
-    return float((1.0 - percent / 100.0) ** copies)
+def _none_in(percent: int) -> list[float]:
+    return [float((1.0 - percent / 100.0) ** copies) for copies in range(MOST_COPIES + 1)]
+
+
+def none_in_row(share: float) -> list[float]:
+    """Return by the number of copies, 0 and more, the probability that none of them lies in a share (0 to 1)."""
+    return _none_in(int(share * 100 + 0.5))
 
 
 def none_in(copies: int, share: float) -> float:
     """Return the probability that none of `copies` cards lies in a share (0 to 1) of the hidden cards."""
-    return _none_in(copies, int(share * 100 + 0.5)) if copies > 0 else 1.0
+    return _none_in(int(share * 100 + 0.5))[copies] if copies > 0 else 1.0
