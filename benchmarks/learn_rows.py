@@ -35,13 +35,16 @@ from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.engine import play, start_deal
 from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.canasta.view import redact, view_of
+from canasta_gui.rules.core.cards import is_run, rank_of_key
 from canasta_gui.rules.core.phases import Phase
 
 TEMPERATURE = {"start": 45.0, "lay": 45.0, "discard": 30.0}
 """A choice that is so many points worse is made once where the best is made e times."""
+LONG_RUN = 5
 KINDS = ("start", "lay", "discard")
 SPREAD = 0.14
 POLICY_ALONE = {"start": {"worth": 1.0}, "lay": {"gain": 1.0}, "discard": {"worth": 1.0}}
@@ -172,11 +175,33 @@ def _standings(pos: CanastaPosition) -> dict[int, list[float]]:
     sides = {pos.side(seat) for seat in pos.playing}
     if len(sides) == PAIR:
         one, other = sides
-        row = lead_features(pos, one)
+        row = _standing(pos, one)
         of_side = {one: row, other: [-number for number in row]}
     else:
-        of_side = {side: lead_features(pos, side) for side in sides}
+        of_side = {side: _standing(pos, side) for side in sides}
     return {seat: of_side[pos.side(seat)] for seat in pos.playing}
+
+
+def _standing(pos: CanastaPosition, side: int) -> list[float]:
+    """Return the features of a standing, and those of second hands and runs, which the search knows nothing of."""
+    rows = {other: _unusual(pos, other) for other in {pos.side(seat) for seat in pos.playing}}
+    mine = rows.pop(side)
+    return lead_features(pos, side) + [
+        own - sum(others) / len(others) for own, *others in zip(mine, *rows.values(), strict=True)
+    ]
+
+
+def _unusual(pos: CanastaPosition, side: int) -> list[float]:
+    """Return a side's second hands, their cards, and its runs: short ones, long ones, whole ones."""
+    seats = pos.seats(side)
+    sizes = [len(meld.cards) for key, meld in pos.melds[side].items() if is_run(rank_of_key(key))]
+    return [
+        float(sum([pos.has_foot(seat) for seat in seats])),
+        float(sum([len(pos.second_hand(seat)) for seat in seats])),
+        float(sum([size < LONG_RUN for size in sizes])),
+        float(sum([LONG_RUN <= size < CANASTA for size in sizes])),
+        float(sum([size >= CANASTA for size in sizes])),
+    ]
 
 
 def drawn_totals(rules: CanastaRules, rng: random.Random) -> list[int]:
