@@ -16,7 +16,7 @@ from canasta_gui.ai.canasta.danger.features import is_judged, rank_numbers, turn
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.discards import guessed_probability
 from canasta_gui.ai.canasta.memory import recall
-from canasta_gui.ai.canasta.weights import EXPERT
+from canasta_gui.ai.canasta.weights import MASTER
 from canasta_gui.match.match import shuffled
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.referee import check
@@ -49,7 +49,7 @@ def rows_of(rules: CanastaRules, seed: int) -> Iterator[Row]:
         if pos.phase is Phase.OVER:
             break
         seat = pos.to_act
-        action = policy.decide(view_of(pos, seat), seen[seat], EXPERT)
+        action = policy.decide(view_of(pos, seat), seen[seat], MASTER)
         if isinstance(action, act.Discard):
             yield from _rows_of_discard(pos, seen, seed, action)
         events = play(pos, seat, action)
@@ -62,7 +62,7 @@ def _rows_of_discard(
 ) -> Iterator[Row]:
     seat = pos.to_act
     view = view_of(pos, seat)
-    context = DecisionContext(view, seat, recall(view, seen[seat]), EXPERT)
+    context = DecisionContext(view, seat, recall(view, seen[seat]), MASTER)
     if view.side(view.next_seat(seat)) == context.side:
         return
     shared = turn_numbers(context, frozen=view.frozen)
@@ -85,4 +85,4 @@ def _is_taken(pos: CanastaPosition, seen: Sequence[Sequence[Event]], discard: ac
         return None
     following = tried.to_act
     known = [*seen[following], *[redact(event, following) for event in events]]
-    return isinstance(policy.decide(view_of(tried, following), known, EXPERT), act.Take)
+    return isinstance(policy.decide(view_of(tried, following), known, MASTER), act.Take)

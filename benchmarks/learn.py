@@ -20,7 +20,7 @@ from learn_rows import KINDS, POLICY_ALONE, ExploredDeal, explored
 from numpy.typing import NDArray
 
 from canasta_gui.ai.canasta.experience import group_of, load_experience
-from canasta_gui.ai.canasta.weights import EXPERT
+from canasta_gui.ai.canasta.weights import MASTER
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 
 HELD_OUT: Final = 5
@@ -196,7 +196,7 @@ def main() -> int:
                 collect(load_preset(preset), range(start, min(last, start + SHARD)), options.folder)
         return 0
     group = group_of(load_preset(options.rules[0]))
-    before = load_experience(EXPERT.experience).get(group, POLICY_ALONE)
+    before = load_experience(MASTER.experience).get(group, POLICY_ALONE)
     fit(load(options.folder, options.rules), before, group)
     return 0
 

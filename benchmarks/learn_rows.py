@@ -29,7 +29,7 @@ from canasta_gui.ai.canasta.melding import lay_gains
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.pile_taking import start_values
 from canasta_gui.ai.canasta.playouts import final_lead
-from canasta_gui.ai.canasta.weights import EXPERT
+from canasta_gui.ai.canasta.weights import MASTER
 from canasta_gui.match.match import shuffled
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.candidates import candidates
@@ -83,7 +83,7 @@ class Explorer:
         seat, options = view.to_act, list(candidates(view, view.to_act))
         if len(options) == 1:
             return options[0]
-        context = DecisionContext(view, seat, recall(view, history), EXPERT)
+        context = DecisionContext(view, seat, recall(view, history), MASTER)
         if view.phase not in (Phase.DRAW, Phase.PLAY) or view.answer is True or _is_settled(context, options):
             return policy.best_action(context)
         return (self._start if view.phase is Phase.DRAW else self._play)(context, options, turn)
@@ -152,7 +152,7 @@ def explored(rules: CanastaRules, seed: int) -> ExploredDeal | None:
     dealer, totals = rng.choice(rules.playing(deal_no)), drawn_totals(rules, rng)
     pos, log = start_deal(rules, shuffled(rules, rng), deal_no=deal_no, dealer=dealer, totals=totals)
     seen = [[redact(event, seat) for event in log] for seat in range(rules.players)]
-    experience = load_experience(EXPERT.experience).get(group_of(rules), POLICY_ALONE)
+    experience = load_experience(MASTER.experience).get(group_of(rules), POLICY_ALONE)
     explorer, standings, turn = Explorer(rng, experience), list[dict[int, list[float]]](), -1
     for _ in range(LONGEST):
         if pos.phase is Phase.OVER:

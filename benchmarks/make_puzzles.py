@@ -22,7 +22,7 @@ from pathlib import Path
 sys.path.append(str(Path(__file__).resolve().parents[1]))
 
 from canasta_gui.ai.canasta import policy
-from canasta_gui.ai.canasta.weights import EXPERT
+from canasta_gui.ai.canasta.weights import MASTER
 from canasta_gui.lab.puzzles.finding import puzzle_in
 from canasta_gui.lab.puzzles.puzzle import (
     GRADES,
@@ -118,7 +118,7 @@ def _is_wanted(wanted: Wanted, known: frozenset[Theme], theme: Theme, grade: Gra
 def _deals(found: MatchFindings, seed: int) -> Iterator[list[tuple[str, CanastaPosition]]]:
     """Yield the decisions of each deal of a match, each with its name."""
     rules = load_preset(found.rules)
-    seats = [SeatInfo(f"seat {seat}", "computer", "expert") for seat in range(rules.players)]
+    seats = [SeatInfo(f"seat {seat}", "computer", "master") for seat in range(rules.players)]
 
     def deck(deal: int) -> list[int]:
         return shuffled(rules, random.Random(f"puzzles {seed} {found.number} {deal}"))
@@ -141,7 +141,7 @@ def _decisions(match: Match, found: MatchFindings) -> list[tuple[str, CanastaPos
         assert isinstance(position, CanastaPosition)
         if position.phase in (Phase.DRAW, Phase.PLAY) and _has_choice(position, seat):
             decisions.append((f"{found.rules} {found.number} {match.deal_no} {move}", position.copy()))
-        action = policy.decide(match.view(seat), match.events_for(seat), EXPERT)  # type: ignore[arg-type]  # of canasta
+        action = policy.decide(match.view(seat), match.events_for(seat), MASTER)  # type: ignore[arg-type]  # of canasta
         refusal = match.submit(seat, action)
         assert refusal is None, refusal
     return decisions

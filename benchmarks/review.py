@@ -68,8 +68,8 @@ class Reviewed(NamedTuple):
 
 
 def played(rules: CanastaRules, seed: int, planted: Planted | None = None, playouts: int = 24) -> PlayedDeal:
-    """Return a deal of experts; with an error, which is played instead of what the expert would have done."""
-    seats = [SeatInfo(f"expert {seat}", "computer", "expert") for seat in range(rules.players)]
+    """Return a deal of masters; with an error, which is played instead of what the master would have done."""
+    seats = [SeatInfo(f"master {seat}", "computer", "master") for seat in range(rules.players)]
     rng = random.Random(f"deal {seed}")
     match = Match(rules, seats, MemoryJournal(), lambda _: shuffled(rules, rng), first_dealer=seed % rules.players)
     match.start()
@@ -87,7 +87,7 @@ def played(rules: CanastaRules, seed: int, planted: Planted | None = None, playo
 
 
 def error_for(deal: PlayedDeal, seat: int, rng: random.Random) -> Planted | None:
-    """Return an action of the seat that is surely much worse than what the expert did; None if none was met."""
+    """Return an action of the seat that is surely much worse than what the master did; None if none was met."""
     decisions = decisions_of(deal, seat)
     for _ in range(TRIES if decisions else 0):
         decision = rng.choice(decisions)

@@ -3,7 +3,7 @@
 `python benchmarks/window.py frames`: a frame while a card is dragged, and the same cards drawn without anything else.
 `python benchmarks/window.py start`: until the window is there and the table painted, memory, and the processor's time
 while nothing moves; needs an X server (Xvfb is started where there is no DISPLAY). Linux only.
-`python benchmarks/window.py thinking`: frames, each drawn whole, without and with an expert who thinks in its process.
+`python benchmarks/window.py thinking`: frames, each drawn whole, without and with a master who thinks in its process.
 """
 
 import argparse
@@ -192,7 +192,7 @@ def frames(number: int, rounds: int) -> None:
             _close(ours, bare)
 
 
-# --- frames while an expert thinks ---
+# --- frames while a master thinks ---
 
 
 def paced(draw: Callable[[], object], seconds: float) -> tuple[list[float], float]:
@@ -209,7 +209,7 @@ def paced(draw: Callable[[], object], seconds: float) -> tuple[list[float], floa
 
 
 def thinking(seconds: float) -> None:
-    """Print what frames cost in a bare window, in ours, and in ours while an expert decides one thing after another."""
+    """Print what frames cost in a bare window, in ours, and in ours while a master decides one thing after another."""
     from canasta_gui.ai.levels import player
     from canasta_gui.match.players import ComputerPlayer
     from canasta_gui.match.worker_process import WorkerProcess
@@ -221,7 +221,7 @@ def thinking(seconds: float) -> None:
         with tempfile.TemporaryDirectory() as folder:
             ours = Ours(save_game(Path(folder)), size)
             bare = Bare(size, ours.card_width)
-            expert, decided = ComputerPlayer(thinker, player("expert"), ours.loop.wake), 0
+            master, decided = ComputerPlayer(thinker, player("master"), ours.loop.wake), 0
             question = hard_question(ours)
 
             def whole(ours: Ours = ours) -> None:
@@ -229,28 +229,28 @@ def thinking(seconds: float) -> None:
                 ours.loop.scene.dirty = True
                 ours.loop.step(time.monotonic())
 
-            def beside(expert: Any = expert, question: Any = question, whole: Any = whole) -> None:
+            def beside(master: Any = master, question: Any = question, whole: Any = whole) -> None:
                 nonlocal decided
-                if expert.result() is not None:
+                if master.result() is not None:
                     decided += 1
-                    expert.request(*question)
+                    master.request(*question)
                 whole()
 
             paced(whole, 2.0)  # the cards are dealt
             _tell_frames(size, "bare", *paced(bare.draw, seconds))
             _tell_frames(size, "ours", *paced(whole, seconds))
-            expert.request(*question)
-            while expert.result() is None:  # its process has started
+            master.request(*question)
+            while master.result() is None:  # its process has started
                 time.sleep(0.1)
-            expert.request(*question)
-            _tell_frames(size, "expert thinking", *paced(beside, seconds), f"{decided:10}")
-            expert.cancel()
+            master.request(*question)
+            _tell_frames(size, "master thinking", *paced(beside, seconds), f"{decided:10}")
+            master.cancel()
             _close(ours, bare)
     thinker.shutdown()
 
 
 def hard_question(ours: Ours) -> tuple[Any, list[Any]]:
-    """What to lay and to discard, after the first draw of the game: an expert takes all its time for it."""
+    """What to lay and to discard, after the first draw of the game: a master takes all its time for it."""
     from canasta_gui.rules.core.actions import Draw
     from canasta_gui.rules.families import family
 

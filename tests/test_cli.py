@@ -141,7 +141,7 @@ def test_the_commands_never_import_pygame(tmp_path: Path) -> None:
         (["simulate", "--rules", "romme", "--irregularities", "head"], "only canasta has a list of irregularities"),
         (["simulate", "--irregularities", "feet"], "there is no level 'feet' of irregularities; there are prevented"),
         (["simulate", "--rules", "samba", "--irregularities", "head"], "only where the table has a list of them"),
-        (["simulate", "--players", "genius"], "there is no player 'genius'; there are novice, club, expert"),
+        (["simulate", "--players", "genius"], "there is no player 'genius'; there are beginner, novice, club, expert"),
         (["simulate", "--players", "club,club,club"], "3 levels cannot be shared out evenly among 4 seats"),
         (["simulate", "--records", RECORD], "cannot be made a folder: Not a directory"),
         (["check"], "the following arguments are required: RECORD"),

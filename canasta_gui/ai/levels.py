@@ -9,13 +9,13 @@ from typing import cast
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.rules.families import CANASTA_NAME, ROMME_NAME, AnyAction, AnyEvent, AnyView, Decide, React, family
 
-LEVELS = ("novice", "club", "expert")
+LEVELS = ("beginner", "novice", "club", "expert", "master")
 """From the weakest to the strongest; each family has a file of weights for every level."""
 BASELINES = ("expert-2026-11",)
 """Players of former times against whom later ones are measured, by the same names; the window does not offer them."""
 PLAYABLE = (*LEVELS, *BASELINES)
 """Whoever can be asked to play by a name."""
-SLOW = frozenset({"expert", *BASELINES})
+SLOW = frozenset({"master", *BASELINES})
 """Levels that use their whole budget: they belong into a process of their own."""
 
 _Style = tuple[tuple[str, str], ...]
@@ -27,7 +27,7 @@ ONE_SECOND = Budget(seconds=1.0, clock=time.monotonic)
 def player(level: str, budget: Budget = ONE_SECOND, style: Mapping[str, str] = NO_STYLE) -> Decide:
     """Return the player of a level, or of a baseline. Raises KeyError if there is no such level.
 
-    `budget`: how long an expert thinks about a decision. `style`: options of its playing style and their settings
+    `budget`: how long a master thinks about a decision. `style`: options of its playing style and their settings
     (`ai.canasta.playing_style`). The family's policy is imported at the first decision: mostly that is in another
     process, and after the window's first picture.
     """

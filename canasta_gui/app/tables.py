@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from canasta_gui.ai.levels import LEVELS
 from canasta_gui.app.preferences import Preferences
 from canasta_gui.app.program import Program
 from canasta_gui.match.match import Match
@@ -14,7 +15,7 @@ from canasta_gui.ui.table.families import cards_for
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words
 
-HINT_LEVEL: Final = "expert"
+HINT_LEVEL: Final = LEVELS[-1]
 """The level of the computer player that gives hints."""
 
 

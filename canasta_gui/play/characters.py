@@ -21,14 +21,14 @@ class Character(NamedTuple):
 CHARACTERS: Final = (
     Character("Basile", "basile", "club", {"opens": "waits", "freezes": "often"}),
     Character("Clara", "clara", "club", {"opens": "early"}),
-    Character("Denis", "denis", "novice", {"wilds": "free"}),
-    Character("Odile", "odile", "expert", {"wilds": "thrifty", "out": "late"}),
+    Character("Denis", "denis", "beginner", {"wilds": "free"}),
+    Character("Odile", "odile", "master", {"wilds": "thrifty", "out": "late"}),
     Character("Amara", "amara", "expert", {"out": "early"}),
-    Character("Théo", "theo", "novice", {"opens": "early", "out": "early"}),
-    Character("Mei", "mei", "club", {"wilds": "thrifty"}),
-    Character("Rafael", "rafael", "club", {"freezes": "often", "wilds": "free"}),
-    Character("Arjan", "arjan", "expert", {}),
-    Character("Yasmine", "yasmine", "club", {"freezes": "never", "out": "late"}),
+    Character("Théo", "theo", "beginner", {"opens": "early", "out": "early"}),
+    Character("Mei", "mei", "expert", {"wilds": "thrifty"}),
+    Character("Rafael", "rafael", "novice", {"freezes": "often", "wilds": "free"}),
+    Character("Arjan", "arjan", "master", {}),
+    Character("Yasmine", "yasmine", "novice", {"freezes": "never", "out": "late"}),
 )
 
 

@@ -6,16 +6,23 @@ from canasta_gui.messages import gettext_noop
 from canasta_gui.words.translation import Words
 
 LEVELS: Mapping[str, str] = {
+    "beginner": gettext_noop("Beginner"),
     "novice": gettext_noop("Novice"),
     "club": gettext_noop("Club"),
     "expert": gettext_noop("Expert"),
+    "master": gettext_noop("Master"),
 }
 LEVEL_NOTES: Mapping[str, str] = {
-    "novice": gettext_noop(
-        "Knows the rules, and errs as beginners err: forgets, overlooks, spends wild cards too soon."
+    "beginner": gettext_noop(
+        "Has just learned the rules: plays its own hand, and seldom thinks of who could use a discard."
     ),
+    "novice": gettext_noop("Plays along, but forgets, overlooks things and spends wild cards too soon."),
     "club": gettext_noop("A solid player who remembers the pile and minds the next player."),
-    "expert": gettext_noop("Thinks for a second: tries its plans in deals that could be the true one."),
+    "expert": gettext_noop("Has learned from tens of thousands of deals, and decides at once."),
+    "master": gettext_noop(
+        "The strongest: thinks for a second, and tries its plans in deals that could be the true one. In Rommé, where "
+        "that does not help, it plays as the expert does."
+    ),
 }
 
 STYLE_OPTIONS: Mapping[str, str] = {

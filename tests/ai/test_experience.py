@@ -16,7 +16,7 @@ from canasta_gui.ai.canasta.choice_features import (
 )
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.memory import recall
-from canasta_gui.ai.canasta.weights import CLUB, EXPERT, CanastaWeights, load_weights
+from canasta_gui.ai.canasta.weights import CLUB, MASTER, CanastaWeights, load_weights
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.events import Event
@@ -39,7 +39,7 @@ def test_the_choice_that_others_are_compared_with_has_no_features_of_its_own() -
     drawn = 0
     for pos, seen, _ in decisions(CLASSIQUE, 2, [policy.decide] * 4):
         if pos.phase is Phase.DRAW:
-            context = context_of(pos, seen, EXPERT)
+            context = context_of(pos, seen, MASTER)
             features = start_features(context, turn_features(context), act.Draw(), -30.0)
             assert features == {"worth": -0.3}
             drawn += 1
@@ -50,7 +50,7 @@ def features_by_kind(presets: Sequence[str]) -> Iterator[tuple[str, Features]]:
     """Yield the kind and the features of every choice of some deals."""
     for preset in presets:
         for pos, seen, _ in decisions(load_preset(preset), 4, [policy.decide] * load_preset(preset).players):
-            context = context_of(pos, seen, EXPERT)
+            context = context_of(pos, seen, MASTER)
             turn = turn_features(context)
             options = list(candidates(context.view, context.seat))
             outlook = discard_outlook(context, [option.card for option in options if isinstance(option, act.Discard)])
@@ -69,7 +69,7 @@ def test_every_feature_is_a_float_of_a_size_and_every_weight_has_its_feature() -
     for kind, features in features_by_kind(("classique-4", "classique-2", "chinoise-6", "modern-american")):
         assert all(type(number) is float and abs(number) < 60.0 for number in features.values()), features
         names.setdefault(kind, set()).update(features)
-    for level in (EXPERT, load_weights("expert-2026-11")):
+    for level in (MASTER, load_weights("expert-2026-11")):
         for group, table in experience.load_experience(level.experience).items():
             assert table.keys() == names.keys()
             for kind, of_kind in table.items():
@@ -86,11 +86,11 @@ def test_the_expert_of_november_judges_by_what_was_known_then() -> None:
 def test_only_the_expert_has_experience() -> None:
     pos, seen, _ = next(decisions(CLASSIQUE, 1, [policy.decide] * 4))
     assert (
-        experience.experience_for(context_of(pos, seen, EXPERT)) == experience.load_experience("experience")["common"]
+        experience.experience_for(context_of(pos, seen, MASTER)) == experience.load_experience("experience")["common"]
     )
     assert experience.experience_for(context_of(pos, seen, CLUB)) is None
     # What it does about irregularities is no experience.
-    same = replace(EXPERT, attention=CLUB.attention, errs=CLUB.errs, fumbles=CLUB.fumbles)
+    same = replace(MASTER, attention=CLUB.attention, errs=CLUB.errs, fumbles=CLUB.fumbles)
     assert replace(same, experience="", learned_danger=False) == CLUB
 
 
@@ -101,7 +101,7 @@ def test_experience_changes_what_is_done_but_most_of_it_stays() -> None:
         for pos, seen, action in decisions(CLASSIQUE, seed, [policy.decide] * 4):
             view = view_of(pos, pos.to_act)
             if len(list(candidates(view, pos.to_act))) > 1:
-                if policy.choose(view, seen, EXPERT) == action:
+                if policy.choose(view, seen, MASTER) == action:
                     same += 1
                 else:
                     others += 1

@@ -11,9 +11,9 @@ import pytest
 from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.irregularities import act_of_arbitration, reaction
 from canasta_gui.ai.canasta.slips import ERRORS, FUMBLES, slip_of_turn, slip_out_of_turn
-from canasta_gui.ai.canasta.weights import EXPERT, CanastaWeights, load_weights
+from canasta_gui.ai.canasta.weights import MASTER, CanastaWeights, load_weights
 from canasta_gui.ai.common.budget import Budget
-from canasta_gui.ai.levels import player
+from canasta_gui.ai.levels import LEVELS, player
 from canasta_gui.match.interruptions import next_interruption
 from canasta_gui.match.match import Match
 from canasta_gui.rules.canasta import actions as act
@@ -66,7 +66,7 @@ def test_the_seat_that_draws_next_has_a_seen_card_shuffled_away_that_is_of_no_us
 ) -> None:  # 000:229
     pos = at(f"{PLAY.replace('stock: 4C', f'stock: {top}')}hand 0: 9D 9H QS\nhand 1: {hand}\n", HAND)
     play(pos, 0, act.Slip("overdraw"))
-    assert reaction(view_of(pos, 1), [], EXPERT) == (act.Reshuffle() if reshuffles else None)
+    assert reaction(view_of(pos, 1), [], MASTER) == (act.Reshuffle() if reshuffles else None)
 
 
 @pytest.mark.parametrize(("top", "reshuffles"), [("8C", False), ("2C", True), ("3H", True)])
@@ -74,7 +74,7 @@ def test_rivals_of_the_seat_that_draws_next_have_a_good_card_shuffled_away(top: 
     """A card peeked at before the draw (003:117) would come to whoever peeked."""
     pos = at(f"{DRAW.replace('stock: 4C', f'stock: {top}')}hand 0: 9D 9H QS\nhand 3: 7C KD\n", SWISS)
     play(pos, 0, act.Slip("peek"))
-    assert reaction(view_of(pos, 3), [], EXPERT) == (act.Reshuffle() if reshuffles else None)
+    assert reaction(view_of(pos, 3), [], MASTER) == (act.Reshuffle() if reshuffles else None)
 
 
 # --- errors of the head ---
@@ -243,16 +243,17 @@ def _in_turn(match: Match, weights: CanastaWeights) -> act.Action:
 
 @pytest.mark.parametrize("offences", ["classic", "swiss"])
 def test_a_beginner_errs_where_an_expert_never_does(offences: str) -> None:
-    assert committed(replace(EXPERT, experience=""), offences, 2) == []
+    assert committed(replace(MASTER, experience=""), offences, 2) == []
     often = replace(NOVICE, errs=0.3, fumbles=0.1)
     assert len(set(committed(often, offences, 2))) >= 3
 
 
 def test_the_better_the_level_the_fewer_the_mistakes() -> None:
-    novice, club, expert = (load_weights(level) for level in ("novice", "club", "expert"))
+    beginner, novice, club, expert, master = map(load_weights, LEVELS)
     assert 0.02 <= novice.errs <= 0.03
-    assert novice.errs > club.errs > expert.errs == 0.0
-    assert novice.fumbles > club.fumbles
+    assert beginner.errs > novice.errs > club.errs > expert.errs == master.errs == 0.0
+    assert beginner.fumbles > novice.fumbles > club.fumbles
+    assert beginner.attention < novice.attention < club.attention < expert.attention < master.attention
     assert committed(replace(expert, experience="", fumbles=1.0), "swiss", 1) == []
 
 

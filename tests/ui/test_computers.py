@@ -54,7 +54,7 @@ def test_what_is_chosen_is_told_with_the_name() -> None:
         on_back=lambda: None,
     )
     scene.resize((1280, 800))
-    _segments(scene, "Level").on_change(0)
+    _segments(scene, "Level").on_change(LEVELS.index("novice"))
     _segments(scene, "Wild cards").on_change(2)
     assert told == [("Basile", {"level": "novice"}), ("Basile", {"level": "novice", "wilds": "free"})]
     player = _found(scene, "Player")
@@ -80,18 +80,18 @@ def test_levels_and_styles_are_remembered_by_name(tmp_path: Path) -> None:
     desk.settle()
     scene = desk.loop.scene
     assert isinstance(scene, ComputersScene)
-    _segments(scene, "Level").on_change(0)
+    _segments(scene, "Level").on_change(LEVELS.index("beginner"))
     _segments(scene, "Goes out").on_change(2)
     desk.press_button("Back")
     desk.settle()
     first = desk.app.program.settings.player_names[1]
     basile = character(first)
     assert basile is not None
-    changed = {**basile.settings, "level": "novice", "out": "late"}
+    changed = {**basile.settings, "level": "beginner", "out": "late"}
     assert desk.app.program.settings.computers == {first: changed}
     desk.begin()
     (seat,) = (seat for seat in desk.game.match.seats if seat.name == first)
-    assert (seat.level, dict(seat.style)) == ("novice", {**basile.style, "out": "late"})
+    assert (seat.level, dict(seat.style)) == ("beginner", {**basile.style, "out": "late"})
     desk.close()
 
 

@@ -294,7 +294,7 @@ def test_others_play_a_deal_that_is_over(desks: Desks) -> None:
 
 
 def ask_novices(desk: Desk) -> None:
-    by_key(desk, "And the expert?")
+    by_key(desk, "And the master?")
     level = desk.widget("Who plays", desk.form.layer.dialog).rect
     desk.click((level.x + level.width // 6, level.centery))
     answer(desk, "Let them play")
@@ -309,7 +309,7 @@ def test_whoever_does_not_wait_goes_back(desks: Desks) -> None:
     desk.begin(preset="classique-2")
     finish_deal(desk)
     sheet = desk.loop.scene
-    by_key(desk, "And the expert?")
+    by_key(desk, "And the master?")
     answer(desk, "Let them play")
     assert isinstance(desk.loop.scene, WaitingScene)
     desk.key(pygame.K_ESCAPE)

@@ -1,4 +1,4 @@
-"""The expert: tries the plans that the policy thinks of in sampled deals, and plays the one that does best.
+"""The player who thinks, a master: tries the plans that the policy thinks of in sampled deals, and plays the best one.
 
 It tries ways to begin the turn, to lay and to end the deal. Discards are not tried: over thousands of deals trying them
 said nothing that their evaluation had not said before.
@@ -14,7 +14,7 @@ from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.going_out import wants_out
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.search import Search, TurnPlan, mean_lead
-from canasta_gui.ai.canasta.weights import EXPERT, PLAIN_EXPERTS, CanastaWeights
+from canasta_gui.ai.canasta.weights import MASTER, PLAIN_SEARCHERS, CanastaWeights
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.common.decision_rng import decision_rng
 from canasta_gui.rules.canasta import actions as act
@@ -44,7 +44,7 @@ MAX_HELD_BACK, MAX_END = 14, 0.3
 _ENDS_PLAN = act.Draw | act.Ask | act.Discard | act.Pass | act.TakeReserve
 
 
-def decide(view: CanastaView, history: Sequence[Event], budget: Budget, weights: CanastaWeights = EXPERT) -> act.Action:
+def decide(view: CanastaView, history: Sequence[Event], budget: Budget, weights: CanastaWeights = MASTER) -> act.Action:
     """Return the action of the seat that must act. `history`: this deal's events as that seat saw them.
 
     `budget`: how long to think; with play-outs alone the same view and history always give the same action.
@@ -60,7 +60,7 @@ def decide(view: CanastaView, history: Sequence[Event], budget: Budget, weights:
     if len(plans) > 1:
         rng = decision_rng(seat, view.deal_no, len(history), sorted(view.hands[seat]), view.pile)
         Search(context, Determinizer(view, context.memory), rng).run(plans, budget, deadline)
-    least = LEAST_LEAD if weights in PLAIN_EXPERTS else LEAST_LEAD_AGAINST_STYLE
+    least = LEAST_LEAD if weights in PLAIN_SEARCHERS else LEAST_LEAD_AGAINST_STYLE
     return max(plans, key=lambda plan: estimated_lead(plan, plans[0], SEARCH_WEIGHT[view.phase], least)).actions[0]
 
 

@@ -24,7 +24,7 @@ from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.playouts import Playouts, final_lead
 from canasta_gui.ai.canasta.search import TurnPlan
-from canasta_gui.ai.canasta.weights import EXPERT, load_weights
+from canasta_gui.ai.canasta.weights import MASTER, load_weights
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.lab.puzzles.puzzle import (
     LEAST_ERRORS,
@@ -60,7 +60,7 @@ LONGEST = 1500
 FROZEN_FROM = 4
 """Cards of a pile from which freezing it is thought of."""
 QUICK = Budget(playouts=24)
-"""How long the expert thinks whose first idea is asked for."""
+"""How long the master thinks whose first idea is asked for."""
 UNANIMOUS = 2
 """One of so many decisions is looked at in which players of all levels have the same idea: mostly they are right."""
 LARGE_PILE = 6
@@ -149,8 +149,8 @@ def _proved(
 
 
 def context_of(view: CanastaView) -> DecisionContext:
-    """Return a decision as the expert sees it who knows the position alone."""
-    return DecisionContext(view, view.to_act, recall(view, ()), EXPERT)
+    """Return a decision as a master sees it who knows the position alone."""
+    return DecisionContext(view, view.to_act, recall(view, ()), MASTER)
 
 
 # --- alternatives -------------------------------------------------------------------------------------------------
@@ -306,7 +306,7 @@ def goes_out(view: CanastaView, plan: TurnPlan) -> bool:
 def ideas_of(view: CanastaView) -> Mapping[str, act.Action]:
     """Return the first idea of a player of each level."""
     ideas = {level: policy.decide(view, (), load_weights(level)) for level in ("novice", "club")}
-    return {**ideas, "expert": expert.decide(view, (), QUICK)}
+    return {**ideas, "master": expert.decide(view, (), QUICK)}
 
 
 def _idea(idea: act.Action, plans: Sequence[TurnPlan]) -> object:

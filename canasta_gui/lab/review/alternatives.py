@@ -10,7 +10,7 @@ from canasta_gui.ai.canasta.expert import completed_plan
 from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.search import TurnPlan
-from canasta_gui.ai.canasta.weights import EXPERT
+from canasta_gui.ai.canasta.weights import MASTER
 from canasta_gui.lab.review.played_deal import REVIEWED, Decision
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
@@ -48,8 +48,8 @@ def is_discard_only(plan: TurnPlan, other: TurnPlan) -> bool:
 
 
 def context_of(decision: Decision) -> DecisionContext:
-    """Return the decision as the expert sees it, from what the seat knew."""
-    return DecisionContext(decision.view, decision.seat, recall(decision.view, decision.history), EXPERT)
+    """Return the decision as a master sees it, from what the seat knew."""
+    return DecisionContext(decision.view, decision.seat, recall(decision.view, decision.history), MASTER)
 
 
 def choice_of(decision: Decision, most: int = MOST_ALTERNATIVES) -> TriedDecision:

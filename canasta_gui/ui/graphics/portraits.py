@@ -7,7 +7,13 @@ import pygame
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Colour, mix, with_alpha
 
-LEVEL_COLOURS: Final[tuple[Colour, ...]] = ((140, 205, 130, 255), (120, 186, 226, 255), (206, 150, 226, 255))
+LEVEL_COLOURS: Final[tuple[Colour, ...]] = (
+    (140, 205, 130, 255),
+    (110, 205, 190, 255),
+    (120, 186, 226, 255),
+    (206, 150, 226, 255),
+    (236, 196, 104, 255),
+)
 """By the number of diamonds, less one."""
 _RING: Final = 0.04  # the width of the ring, as a part of the disc's
 _EMPTY: Final = 0.38  # how much of its colour an empty diamond keeps
@@ -35,7 +41,7 @@ def level_width(look: Look, word: str, size: int) -> int:
 
 
 def draw_level(surface: pygame.Surface, look: Look, rect: pygame.Rect, diamonds: int, word: str, size: int) -> None:
-    """Draw so many of three diamonds, and the word for them, at the left of a rectangle."""
+    """Draw so many of five diamonds, and the word for them, at the left of a rectangle."""
     colour = LEVEL_COLOURS[diamonds - 1]
     side = round(size * 0.8)
     for nth in range(len(LEVEL_COLOURS)):

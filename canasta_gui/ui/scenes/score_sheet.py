@@ -91,7 +91,7 @@ class ScoreSheetScene(FormScene):
             foot.append(Button(words.t("Review"), review, size=TextSize.CAPTION))
         if ask is not None:
             hint = words.t("How would others have fared?")
-            foot.append(Button(words.t("And the expert?"), ask, size=TextSize.CAPTION, hint=hint))
+            foot.append(Button(words.t("And the master?"), ask, size=TextSize.CAPTION, hint=hint))
         if on_print is not None:
             foot.append(Button(words.t("Print"), on_print, size=TextSize.CAPTION))
         foot.append(

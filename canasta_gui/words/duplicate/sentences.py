@@ -9,9 +9,11 @@ from canasta_gui.words.computers import LEVELS
 from canasta_gui.words.translation import Words
 
 QUESTIONS: Final = {
+    "beginner": gettext_noop("How would the beginner have fared?"),
     "novice": gettext_noop("How would the novice have fared?"),
     "club": gettext_noop("How would the club player have fared?"),
     "expert": gettext_noop("How would the expert have fared?"),
+    "master": gettext_noop("How would the master have fared?"),
 }
 """Asked of a deal that is over, by the level of who plays it again."""
 

@@ -156,6 +156,6 @@ def load_weights(level: str) -> CanastaWeights:
     return weight_files.read_weights(CanastaWeights, __name__, level)
 
 
-CLUB, EXPERT = load_weights("club"), load_weights("expert")
-PLAIN_EXPERTS = frozenset({EXPERT, load_weights("expert-2026-11")})
-"""Experts without a playing style: that of today, and the baseline that later ones are measured against."""
+CLUB, MASTER = load_weights("club"), load_weights("master")
+PLAIN_SEARCHERS = frozenset({MASTER, load_weights("expert-2026-11")})
+"""Players who search, without a playing style: the master, and the baseline that later ones are measured against."""

@@ -17,7 +17,7 @@ _CARD_PAD: Final = 10
 
 
 class Strength(NamedTuple):
-    """How strong somebody plays: one to three diamonds, and the word for it."""
+    """How strong somebody plays: one to five diamonds, and the word for it."""
 
     diamonds: int
     word: str
