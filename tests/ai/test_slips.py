@@ -90,8 +90,9 @@ def test_of_cards_that_open_some_are_forgotten() -> None:  # 000:243
     assert mistake(PLAY + hand, lay("KC KD KH KS", "8C 8D 8H")) == act.Slip("short_opening", lay("KC KD KH KS"))
 
 
-def test_the_pile_is_taken_with_too_few_points() -> None:  # 003:110
-    hand = "hand 0: 4S 4H KC KD KH 9D\n"
+@pytest.mark.parametrize("lower", ["", "3S 2C "])
+def test_the_pile_is_taken_with_too_few_points(lower: str) -> None:  # 003:110
+    hand = f"hand 0: {lower}4S 4H KC KD KH 9D\n"
     slip = mistake(DRAW + hand, act.Draw(), SWISS)
     assert slip == act.Slip("short_take", take("4S 4H", "KC KD KH"))
 
