@@ -162,6 +162,21 @@ def test_what_was_learned_has_a_weight_for_every_mark_at_every_stage() -> None:
             assert isinstance(learned_values.hold_value(memory, best_lay(rules, seen.hands[0]), 3), float)
 
 
+@pytest.mark.parametrize(
+    ("melds", "kind"),
+    [
+        ({"first_points": 0, "adding": "everywhere"}, "shared"),
+        ({"first_points": 0, "adding": "own"}, "own"),
+        ({"first_points": 40, "adding": "everywhere"}, "minimum"),
+    ],
+)
+def test_what_was_learned_of_the_rules_that_are_played_counts(melds: dict[str, Any], kind: str) -> None:
+    memory = recall(view_of(playing("KS KH KD 3C 5D 8S", house_rules({"melds": melds})), 0), (), 0)
+    tables = learned_values._tables()
+    assert learned_values._weights(memory, "hold") in tables[kind]["hold"]
+    assert not any(learned_values._weights(memory, "hold") in tables[other]["hold"] for other in {*tables} - {kind})
+
+
 def test_an_expert_with_few_cards_keeps_those_that_most_cards_would_end_the_deal_with() -> None:
     pos = playing("5D 6D 10S 10H QC", more="melds side 0: 3S 3H 3D | AC AD AH")
     assert choice(pos) == Discard(parse_card("QC"))
