@@ -4,8 +4,9 @@ import pytest
 
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Pass
+from canasta_gui.rules.canasta.counting.kinds import canasta_kinds
 from canasta_gui.rules.canasta.events import How, ScoreLine
-from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.canasta.scoring import laid_points, score_lines
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import parse_cards
@@ -302,3 +303,16 @@ def test_the_melds_of_a_side_without_a_canasta_count_against_it() -> None:
     mine = lines("melds side 0: KS KH KD | QS QH QC", rules=ACES)[0]
     assert (mine.cards, mine.total) == (-60, -60)
     assert lines(f"melds side 0: {QUEENS}", rules=ACES)[0].cards == 70
+
+
+@pytest.mark.parametrize(
+    ("preset", "names"),
+    [
+        ("classique-4", ["natural", "mixed"]),
+        ("chinoise-4", ["natural", "mixed", "wild", "wild twos"]),
+        ("bolivia", ["natural", "mixed", "wild", "runs"]),
+        ("modern-american", ["natural", "natural 7", "natural A", "mixed", "wild", "wild twos", "wild 4"]),
+    ],
+)
+def test_kinds_of_canasta_are_told_apart_where_they_are_worth_something_else(preset: str, names: list[str]) -> None:
+    assert list(canasta_kinds(load_preset(preset))) == names
