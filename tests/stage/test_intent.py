@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from canasta_gui.rules.canasta.actions import Action, Lay, Take
+from canasta_gui.rules.canasta.actions import Action, Expose, Lay, Take
+from canasta_gui.rules.canasta.arbitration.referee import check as arbitrated
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.canasta.ruleset import load_preset
@@ -15,8 +16,10 @@ from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.stage.canasta.draft import EMPTY, CanastaDraft, CanastaOutcome
 from canasta_gui.stage.canasta.intent import CanastaIntent
 from canasta_gui.stage.canasta.pile_taking import without_copies
+from canasta_gui.stage.canasta.refereed_intent import RefereedIntent
 from canasta_gui.stage.intent import Lifted
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Place, hand_of, meld_of, staged
+from tests.rules.irregularities import at
 from tests.rules.support import discard, house_rules, lay, position, take
 from tests.stage.support import own_meld, rank, seen, stage_of
 
@@ -368,6 +371,16 @@ def test_nothing_is_obvious_out_of_turn_or_with_another_players_card() -> None:
 
 def test_the_obvious_with_a_staged_card_is_to_take_it_back() -> None:
     assert obvious(DRAWN + "hand 0: 9C 9D KS\npile: 4D", "9C", draft_of("9C 9D"), stage_of("9")) == draft_of("9D")
+
+
+# --- where irregularities are played ---
+
+
+def test_a_red_three_is_laid_wherever_it_is_put_but_on_the_pile() -> None:
+    pos = at(f"{DRAWN}{OPEN}\nlaid this deal: 0\nhand 0: 3H 9C 9D 9H KS KH 4C\npile: 4D QS")
+    targets = hold(RefereedIntent(view_of(pos, 0), EMPTY, arbitrated, 0), "3H")
+    assert {targets[place] for place in (TABLE, own_meld("7"))} == {Expose(parse_card("3H"))}
+    assert why(targets[PILE]) is Why.RED_THREE_STAYS
 
 
 # --- declaring ---
