@@ -18,11 +18,11 @@ from canasta_gui.stage.layout import TableLayout, lay_out
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place, Slot, hand_of, meld_of, staged
 from canasta_gui.stage.placing.fit import USUAL_INDEX, Fit, Index
 from canasta_gui.stage.placing.hands import HandGap, hand_index_at
-from canasta_gui.stage.placing.heaps import before
+from canasta_gui.stage.placing.heaps import before, stock
 from canasta_gui.stage.placing.regions import Seating, TableRegions, divide
-from canasta_gui.stage.table_contents import PlacedCard
+from canasta_gui.stage.table_contents import OpenCards, PlacedCard
 from tests.rules.support import position
-from tests.stage.support import TableTop, own_meld, rules_for, seen, stage_of
+from tests.stage.support import START, TableTop, own_meld, rules_for, seen, stage_of
 
 SIZES = [(800, 600), (1024, 768), (1280, 800), (1920, 1080), (2560, 720), (3840, 2160), (800, 1200)]
 MELD_SIZES = [3, 7, 4, 6, 5, 8, 3, 6, 3, 7, 4]
@@ -290,6 +290,36 @@ def test_small_zones_come_before_the_table() -> None:
     inside = meld_of(0, 7)
     point = layout.zones[inside].center
     assert next(place for place, rect in layout.zones.items() if rect.contains(point)) == inside
+
+
+# --- the stock ---
+
+
+@pytest.mark.parametrize(
+    ("size", "opened", "pulled", "aside"),
+    [
+        (6, OpenCards(), False, {}),
+        (6, OpenCards(), True, {5: 0.6}),
+        (6, OpenCards(stock_top=9), False, {}),
+        (1, OpenCards(stock_top=9), False, {}),
+        (6, OpenCards(stock_top=9), True, {5: 0.6}),
+        (6, OpenCards(in_stock={3: 9}), True, {2: 0.2, 5: 0.6}),
+        (6, OpenCards(beside_stock=9), False, {0: 0.4}),
+    ],
+)
+def test_of_the_stock_only_cards_that_are_drawn_or_turned_lie_aside(
+    size: int, opened: OpenCards, pulled: bool, aside: dict[int, float]
+) -> None:
+    """By card widths at least."""
+    table = laid(seen(START)).table
+    whole = [placed.pose for placed in stock(table, [HIDDEN] * size)]
+    now = list(stock(table, [HIDDEN] * size, opened, pulled=pulled))
+    for n, (placed, pose) in enumerate(zip(now, whole, strict=True)):
+        assert placed.pose.face_up is (placed.face != HIDDEN)
+        if n in aside:
+            assert pose.x - placed.pose.x > aside[n] * table.centre_card.w
+        else:
+            assert placed.pose._replace(face_up=False) == pose
 
 
 # --- the pile ---
