@@ -12,7 +12,7 @@ from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.actions import lay_of
 from canasta_gui.rules.canasta.lay_preview import LayPreview
 from canasta_gui.rules.canasta.meld_search.card_selection import Picker, Shape, pick, run_ends, runs_in
-from canasta_gui.rules.canasta.meld_search.exits import BLACK_THREE_MELD
+from canasta_gui.rules.canasta.meld_search.exits import BLACK_THREE_MELD, ExitAnswers
 from canasta_gui.rules.canasta.meld_search.meld_enumeration import (
     may_begin_another,
     openings,
@@ -22,7 +22,7 @@ from canasta_gui.rules.canasta.meld_search.meld_enumeration import (
 )
 from canasta_gui.rules.canasta.policies.melds import MIN_MELD
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.canasta.referee import check, may_ask, must_keep_two, reserve_refusal
+from canasta_gui.rules.canasta.referee import check, ends_badly, may_ask, must_keep_two, reserve_refusal
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,
@@ -118,12 +118,15 @@ def _after_the_draw(pos: CanastaPosition, seat: int) -> list[act.Action]:
 
 def _without_dead_ends(pos: CanastaPosition, seat: int, lays: Iterable[act.Lay]) -> list[act.Action]:
     """Return those after which the turn can be ended."""
+    melds = pos.melds[pos.alliance.side_of[seat]]
+    answers = ExitAnswers(pos.rules) if melds and ExitAnswers.may_serve(pos.rules, melds) else None
     if pos.answer is True:
-        return _allowed(pos, seat, lays)
+        return [lay for lay in lays if ends_badly(pos, seat, lay, answers) is None]
     plain = [(lay, _keeps_two(pos, seat, lay)) for lay in lays]
-    if all(keeps for _, keeps in plain) or must_keep_two(pos, seat):
-        return [lay for lay, keeps in plain if keeps]
-    return [lay for lay, keeps in plain if keeps or check(pos, seat, lay) is None]
+    safe: list[act.Action] = [lay for lay, keeps in plain if keeps]
+    if len(safe) == len(plain) or must_keep_two(pos, seat):
+        return safe
+    return [lay for lay, keeps in plain if keeps or ends_badly(pos, seat, lay, answers) is None]
 
 
 def _openings(pos: CanastaPosition, seat: int) -> Iterator[act.Lay]:
@@ -168,6 +171,8 @@ def _one_card_less(rules: CanastaRules, lay: act.Lay) -> Iterator[act.Lay]:
 def _additions(pos: CanastaPosition, seat: int, picker: Picker) -> list[act.Lay]:
     """Return one more card on a meld of the side, or the smallest new meld."""
     rules, melds, kinds = pos.rules, pos.melds[pos.alliance.side_of[seat]], picker.kinds
+    if pos.threes_laid and rules.going_out.black_threes_last:
+        return []  # nothing follows them but a discard (R82)
     closed_at, wilds_joining, runs = rules.closed_at, rules.wilds_joining, rules.melds.runs
     wilds = [_ONE[kinds[kind][0]] for kind in WILD_KINDS if kind in kinds]
     found: list[act.Lay] = []
@@ -237,16 +242,16 @@ def _black_threes(pos: CanastaPosition, seat: int) -> Iterator[act.Action]:
 def _add_discards(found: list[act.Action], pos: CanastaPosition, seat: int, picker: Picker) -> None:
     """Return one discard for each kind of card held; where there are runs, for each card."""
     hand = pos.hands[seat]
+    bound = pos.answer is True
+    if bound and len(hand) > 1:
+        return  # nothing is discarded but the last card
     if pos.rules.melds.runs:
         discards = [_DISCARDS[card] for card in dict.fromkeys(hand)]
     else:
         discards = [_DISCARDS[cards[0]] for cards in picker.kinds.values()]
-    if len(hand) > 1 and pos.answer is not True:
-        if pos.pile_wilds < pos.rules.pile.max_wilds:
-            found += discards
-        else:
-            found += [
-                discard for discard in discards if discard.card >= FIRST_NATURAL or check(pos, seat, discard) is None
-            ]
-    else:
+    if len(hand) <= 1:
         found += _allowed(pos, seat, discards)
+    elif pos.pile_wilds < pos.rules.pile.max_wilds:
+        found += discards
+    else:
+        found += [discard for discard in discards if discard.card >= FIRST_NATURAL or check(pos, seat, discard) is None]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from canasta_gui.rules.canasta.actions import MeldCards
-from canasta_gui.rules.canasta.meld_search.exits import BLACK_THREE_MELD, can_shed
+from canasta_gui.rules.canasta.meld_search.exits import BLACK_THREE_MELD, ExitAnswers, Placed, can_shed
 from canasta_gui.rules.canasta.meld_search.meld_enumeration import whole_hands
 from canasta_gui.rules.canasta.meld_search.meld_partitions import canasta_kinds, enough
 from canasta_gui.rules.canasta.policies.melds import MIN_MELD
@@ -30,9 +30,22 @@ from canasta_gui.rules.core.refusal import Refusal, Why
 class LayPreview:
     """A seat's hand (`held`, `counts`, `size`) and its side's melds while melds are tried out; `points` laid."""
 
-    __slots__ = ("counts", "held", "melds", "points", "pos", "seat", "side", "size", "takes", "threes_laid")
+    __slots__ = (
+        "_answers",
+        "_placed",
+        "counts",
+        "held",
+        "melds",
+        "points",
+        "pos",
+        "seat",
+        "side",
+        "size",
+        "takes",
+        "threes_laid",
+    )
 
-    def __init__(self, pos: CanastaPosition, seat: int) -> None:
+    def __init__(self, pos: CanastaPosition, seat: int, answers: ExitAnswers | None = None) -> None:
         self.pos, self.seat, self.side = pos, seat, pos.side(seat)
         self.held = pos.hands[seat][:]
         self.counts = pos.counts[seat][:]
@@ -41,6 +54,8 @@ class LayPreview:
         self.points = 0
         self.threes_laid = False
         self.takes = False
+        self._answers = answers
+        self._placed: Placed = ()
 
     def lay(self, key: int, cards: Sequence[Card], top: Card | None = None) -> Refusal | None:
         """Lay cards of the hand (with them the pile's top card) on the meld of a key, or say why not."""
@@ -48,25 +63,40 @@ class LayPreview:
         if self.pos.threes_laid and rank != RANK_THREE and self.pos.rules.going_out.black_threes_last:
             return Refusal(Why.BLACK_THREES_LAST)
         for card in cards:
-            if card not in self.held:
+            if cards.count(card) > self.held.count(card):
                 return Refusal(Why.CARD_NOT_HELD)
-            self.held.remove(card)
-            self.counts[KIND[card]] -= 1
-        self.size -= len(cards)
         whole = tuple(cards) if top is None else (*cards, top)
-        self.takes |= top is not None
+        before = self.melds.get(key)
+        refusal = fit_refusal(self.pos.rules, rank, whole) or (self._new_refusal(key, rank) if before is None else None)
+        if refusal is None:
+            self.place(key, cards, top)
+            return self._meld_refusal(key, whole, before)
+        return refusal
+
+    def place(self, key: int, cards: Sequence[Card], top: Card | None = None) -> None:
+        """Lay cards that fit, as those of candidates do; the trusted door."""
+        rank, held, counts = rank_of_key(key), self.held, self.counts
+        for card in cards:
+            held.remove(card)
+            counts[KIND[card]] -= 1
+        self.size -= len(cards)
+        whole = tuple(cards)
+        if top is not None:
+            whole = (*whole, top)
+            self.takes = True
         if rank == RANK_THREE and top is None:  # they are laid last, after the opening (000:163, R26)
             self.threes_laid = True
         else:
-            self.points += sum(self.pos.rules.value[card] for card in whole)
-        return fit_refusal(self.pos.rules, rank, whole) or self._merge(key, whole)
+            value = self.pos.rules.value
+            for card in whole:
+                self.points += value[card]
+        self.melds[key] = grown_meld(self.melds.get(key), rank, whole)
+        if self._answers is not None and min(whole) < FIRST_NATURAL:
+            self._placed = (*self._placed, (key, sum([card < FIRST_NATURAL for card in whole])))
 
-    def _merge(self, key: int, cards: tuple[Card, ...]) -> Refusal | None:
-        rank = rank_of_key(key)
-        if key not in self.melds and (refusal := self._new_refusal(key, rank)):
-            return refusal
-        before = self.melds.get(key)
-        meld = self.melds[key] = grown_meld(before, rank, cards)
+    def _meld_refusal(self, key: int, cards: tuple[Card, ...], before: Meld | None) -> Refusal | None:
+        """Refuse the meld that the cards make with what lay there before."""
+        rank, meld = rank_of_key(key), self.melds[key]
         refusal = meld_refusal(self.pos.rules, rank, meld)
         if refusal is not None:
             return None if self._stands_overfull(key, cards, refusal) else refusal
@@ -210,9 +240,11 @@ class LayPreview:
         return self._sheds(need=0)
 
     def _sheds(self, need: int) -> bool:
-        return not self.pos.has_foot(self.seat) and can_shed(
-            self.pos.rules, self.counts, self.melds, need=need, may_discard=True, held=self.held
-        )
+        if self.pos.has_foot(self.seat):
+            return False
+        if self._answers is not None and need == 0:
+            return self._answers.can_shed(self._placed, self.counts, self.melds)
+        return can_shed(self.pos.rules, self.counts, self.melds, need=need, may_discard=True, held=self.held)
 
 
 def meld_refusal(rules: CanastaRules, rank: int, meld: Meld) -> Refusal | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.lay_preview import LayPreview, canasta_refusal, exit_barred
-from canasta_gui.rules.canasta.meld_search.exits import no_exit
+from canasta_gui.rules.canasta.meld_search.exits import ExitAnswers, no_exit
 from canasta_gui.rules.canasta.meld_search.meld_enumeration import TakeOption, fitting_melds, take_options, top_pair
 from canasta_gui.rules.canasta.meld_search.opening_search import PAIR
 from canasta_gui.rules.canasta.pile_access import needs_pair, pile_refusal
@@ -145,6 +145,17 @@ def _check_lay(pos: CanastaPosition, seat: int, action: act.Lay) -> Refusal | No
         return Refusal(Why.NOTHING_LAID)
     preview = LayPreview(pos, seat)
     return _lay_all(preview, action.melds) or preview.opening_refusal() or preview.end_refusal()
+
+
+def ends_badly(pos: CanastaPosition, seat: int, lay: act.Lay, answers: ExitAnswers | None = None) -> Refusal | None:
+    """Return why the seat may not lay melds that fit: they do not open, or leave no legal end of the turn.
+
+    `answers`: what is known of the exits of this hand, where several lays are asked for.
+    """
+    preview = LayPreview(pos, seat, answers)
+    for meld in lay.melds:
+        preview.place(meld.key, meld.cards)
+    return preview.opening_refusal() or preview.end_refusal()
 
 
 def _check_discard(pos: CanastaPosition, seat: int, action: act.Discard) -> Refusal | None:

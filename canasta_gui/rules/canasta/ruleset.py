@@ -4,9 +4,10 @@ from dataclasses import field, replace
 
 from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.canasta.contradictions import contradictions
+from canasta_gui.rules.canasta.feasibility import COPIES_IN_A_PACK
 from canasta_gui.rules.canasta.fields import CanastaFields
 from canasta_gui.rules.canasta.policies.irregularities import Level
-from canasta_gui.rules.canasta.policies.melds import MeldLaw
+from canasta_gui.rules.canasta.policies.melds import Claim, MeldLaw
 from canasta_gui.rules.core.cards import FACES, KIND, Card
 from canasta_gui.rules.core.preset_library import PresetLibrary
 from canasta_gui.rules.core.rule_set import RuleSet
@@ -25,6 +26,8 @@ class CanastaRules(CanastaFields, RuleSet):
     wild_limit: tuple[int, ...] = field(init=False, repr=False, compare=False)
     wild_cap: tuple[int, ...] = field(init=False, repr=False, compare=False)
     laws: tuple[MeldLaw, ...] = field(init=False, repr=False, compare=False)
+    claims_of_new: tuple[Claim, ...] = field(init=False, repr=False, compare=False)
+    claims_of_begun: tuple[tuple[Claim, ...], ...] = field(init=False, repr=False, compare=False)
     closed_at: tuple[int, ...] = field(init=False, repr=False, compare=False)
     wilds_joining: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
     red_threes_and_like: frozenset[Card] = field(init=False, repr=False, compare=False)
@@ -47,6 +50,10 @@ class CanastaRules(CanastaFields, RuleSet):
         limits = self.melds.limit_by_size(2 * self.cards.total)
         put(self, "wild_limit", limits)
         put(self, "wild_cap", tuple(_most_wilds(limits, naturals) for naturals in range(self.cards.total + 1)))
+        of_a_rank = COPIES_IN_A_PACK * self.cards.packs
+        cap, wilds = self.wild_cap[: of_a_rank + 1], of_a_rank + self.cards.jokers + self.cards.blanches
+        put(self, "claims_of_new", self.melds.claims_of_new(cap))
+        put(self, "claims_of_begun", self.melds.claims_of_begun(cap, wilds))
         put(self, "laws", self.melds.laws(self.cards.total))
         put(self, "closed_at", self.melds.closing_sizes(2 * self.cards.total))
         put(self, "wilds_joining", self.melds.wilds_joining(self.wild_cap))

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from canasta_gui.rules.canasta.meld_search.meld_partitions import Reached, counted, wilds_fit, with_rank
 from canasta_gui.rules.canasta.meld_search.run_search import RunSearch
-from canasta_gui.rules.canasta.policies.melds import CANASTA
+from canasta_gui.rules.canasta.policies.melds import CANASTA, NEVER, Claim
 from canasta_gui.rules.canasta.position import Meld
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import (
@@ -34,20 +34,20 @@ def no_exit(rules: CanastaRules, counts: Sequence[int], melds: Mapping[int, Meld
     if rules.melds.runs:
         return False
     alone = counts[RANK_FOUR : RANK_ACE + 1].count(1)
-    if alone > spare and alone > spare + len(melds):
+    if spare < alone <= spare + len(melds):
+        for key in melds:  # of several melds of a rank each is counted: then the no may come later, from the search
+            if counts[key % KEY_STEP] == 1 and key % KEY_STEP >= RANK_FOUR:
+                alone -= 1
+    if alone > spare or counts[KIND_RED_THREE] > spare:
         return True
     enough = CANASTA - counts[RANK_JOKER] - counts[RANK_BLANCHE] - counts[RANK_TWO]  # natural cards for a canasta
-    if max(counts) < enough:
-        growing = 0
-        for key, (cards, _) in melds.items():
-            if len(cards) + counts[key % KEY_STEP] >= enough:
-                growing += 1
-        if growing < rules.going_out.canastas:
-            return True
-    if alone <= spare:
-        return counts[KIND_RED_THREE] > spare
-    ranks = [key % KEY_STEP for key in melds]
-    return len([rank for rank in MELD_RANKS if counts[rank] == 1 and rank not in ranks]) > spare
+    missing = rules.going_out.canastas
+    for key, (cards, _) in melds.items():
+        if len(cards) + counts[key % KEY_STEP] >= enough:
+            missing -= 1
+            if missing <= 0:
+                return False
+    return missing > 0 and max(counts) < enough
 
 
 def can_shed(
@@ -67,26 +67,86 @@ def can_shed(
     """
     if no_exit(rules, counts, melds, spare=int(may_discard)):
         return False
-    value = rules.value_of_kind
-    points = sum(map(int.__mul__, counts, value)) - counts[KIND_BLACK_THREE] * value[KIND_BLACK_THREE]
-    if points < need:
+    spare = _spare_points(rules, counts, need)
+    if spare < 0:
         return False
     left = list(counts)
     last_is_laid = not (may_discard and rules.going_out.must_discard)
     if rules.melds.runs:
-        return _can_shed_with_runs(rules, left, held, melds, points - need, may_discard=may_discard)
-    if last_is_laid and _all_laid(rules, left, melds, discarded=False):
+        return _can_shed_with_runs(rules, left, held, melds, spare, may_discard=may_discard)
+    claims = None if _kinds_matter(rules, melds) else _claims(rules, left, melds)
+    if last_is_laid and _all_laid(rules, left, melds, claims, discarded=False):
         return True
     if not may_discard:
         return False
     for kind in _worth_discarding(counts, melds):
-        worth = 0 if kind == KIND_BLACK_THREE else value[kind]
-        if points - worth >= need:
+        if kind == KIND_BLACK_THREE or rules.value_of_kind[kind] <= spare:
             left[kind] -= 1
-            if _all_laid(rules, left, melds, discarded=True):
+            fewer = None if claims is None else _one_less(rules, claims, kind, left[kind], melds)
+            if _all_laid(rules, left, melds, fewer, discarded=True):
                 return True
             left[kind] += 1
     return False
+
+
+Placed = tuple[tuple[int, int], ...]
+"""Wild cards laid: the key of each meld, and how many on it."""
+NOTHING = -1
+
+
+class ExitAnswers:
+    """Answers to `can_shed`, a discard included, for several lays of one hand of an open side.
+
+    Natural cards ask the same of the wild ones whether they lie or are held. So lays that place the same wild cards
+    leave the same question behind, but for the cards that can still be discarded; each is answered once.
+    """
+
+    __slots__ = ("_answers", "_rules")
+
+    def __init__(self, rules: CanastaRules) -> None:
+        self._rules = rules
+        self._answers: dict[Placed, tuple[dict[int, Claim], dict[int, bool]]] = {}
+
+    @staticmethod
+    def may_serve(rules: CanastaRules, melds: Mapping[int, Meld]) -> bool:
+        """Return whether the numbers of cards decide, without runs, and whatever the kinds of canastas."""
+        return not rules.melds.runs and not _kinds_matter(rules, melds)
+
+    def can_shed(self, placed: Placed, counts: Sequence[int], melds: Mapping[int, Meld]) -> bool:
+        """Return whether the rest of the hand can leave after a lay that placed these wild cards."""
+        known = self._answers.get(placed)
+        if known is None:
+            known = self._answers[placed] = (_claims(self._rules, counts, melds), {})
+        claims, answers = known
+        if not self._rules.going_out.must_discard:
+            if NOTHING not in answers:
+                answers[NOTHING] = _all_laid(self._rules, counts, melds, claims, discarded=False)
+            if answers[NOTHING]:
+                return True
+        for kind, number in enumerate(counts):
+            if number:
+                if kind not in answers:
+                    answers[kind] = self._leaves_without(kind, claims, counts, melds)
+                if answers[kind]:
+                    return True
+        return False
+
+    def _leaves_without(
+        self, kind: int, claims: dict[int, Claim], counts: Sequence[int], melds: Mapping[int, Meld]
+    ) -> bool:
+        """Return whether all cards but one of a kind can be laid."""
+        left = list(counts)
+        left[kind] -= 1
+        fewer = _one_less(self._rules, claims, kind, left[kind], melds)
+        return _all_laid(self._rules, left, melds, fewer, discarded=True)
+
+
+def _spare_points(rules: CanastaRules, counts: Sequence[int], need: int) -> int:
+    """Return the points of a hand beyond those needed; without end where none are."""
+    if need <= 0:
+        return NEVER
+    value = rules.value_of_kind
+    return sum(map(int.__mul__, counts, value)) - counts[KIND_BLACK_THREE] * value[KIND_BLACK_THREE] - need
 
 
 def _worth_discarding(counts: Sequence[int], melds: Mapping[int, Meld]) -> Sequence[int]:
@@ -130,36 +190,63 @@ def _can_shed_with_runs(
     return False
 
 
-def _all_laid(rules: CanastaRules, counts: Sequence[int], melds: Mapping[int, Meld], *, discarded: bool) -> bool:
+def _kinds_matter(rules: CanastaRules, melds: Mapping[int, Meld]) -> bool:
+    """Return whether the kind of a canasta matters, or whether a rank has several melds."""
+    return rules.needs_kinds or max(melds, default=0) >= KEY_STEP
+
+
+def _claims(rules: CanastaRules, counts: Sequence[int], melds: Mapping[int, Meld]) -> dict[int, Claim]:
+    """Return the claims of all ranks that the hand or the table holds."""
+    claims: dict[int, Claim] = {}
+    of_new, of_begun = rules.claims_of_new, rules.claims_of_begun
+    for rank in MELD_RANKS:
+        naturals = counts[rank]
+        if rank in melds:
+            cards, had = melds[rank]
+            claims[rank] = of_begun[had][len(cards) - had + naturals]
+        elif naturals:
+            claims[rank] = of_new[naturals]
+    return claims
+
+
+def _one_less(
+    rules: CanastaRules, claims: dict[int, Claim], kind: int, left: int, melds: Mapping[int, Meld]
+) -> dict[int, Claim]:
+    """Return the claims where one card of a kind is discarded, and so many of it are left."""
+    if kind not in claims:
+        return claims
+    if kind in melds:
+        cards, had = melds[kind]
+        return {**claims, kind: rules.claims_of_begun[had][len(cards) - had + left]}
+    return {**claims, kind: rules.claims_of_new[left]}
+
+
+def _all_laid(
+    rules: CanastaRules,
+    counts: Sequence[int],
+    melds: Mapping[int, Meld],
+    claims: dict[int, Claim] | None,
+    *,
+    discarded: bool,
+) -> bool:
+    """Return whether all cards can be laid; `claims`: of these counts, None where the kinds of canastas matter."""
     if counts[KIND_RED_THREE] or (counts[KIND_BLACK_THREE] and not _threes_fit(rules, counts, melds, discarded)):
         return False
-    if rules.needs_kinds or max(melds, default=0) >= KEY_STEP:
+    if claims is None:
         return _all_laid_by_kinds(rules, counts, melds)
-    wilds = sum(counts[kind] for kind in WILD_KINDS)
-    room = owed = canastas = 0
-    prices: list[int] = []  # wild cards that a further canasta would take beyond what its meld is owed
-    for rank in MELD_RANKS:
-        meld, naturals = melds.get(rank), counts[rank]
-        if meld is None:
-            if not naturals:
-                continue
-            size, held, due = naturals, 0, max(0, 3 - naturals)
-        else:
-            size, held, due = len(meld.cards) + naturals, meld.wilds, 0
-            naturals = size - held
-        space = rules.wild_cap[naturals] - held
+    wilds = counts[RANK_JOKER] + counts[RANK_BLANCHE] + counts[RANK_TWO]
+    room = owed = 0
+    prices: list[int] = []
+    for due, space, price in claims.values():
         if due > space:
             return False
-        room += max(space, 0)
+        room += space
         owed += due
-        if size >= CANASTA:
-            canastas += 1
-        elif CANASTA - size <= space:
-            prices.append(CANASTA - size - due)
+        prices.append(price)
     if not owed <= wilds <= room:
         return False
-    missing = rules.going_out.canastas - canastas
-    return missing <= 0 or (len(prices) >= missing and sum(sorted(prices)[:missing]) <= wilds - owed)
+    needed = rules.going_out.canastas
+    return len(prices) >= needed and sum(sorted(prices)[:needed]) <= wilds - owed
 
 
 def _threes_fit(rules: CanastaRules, counts: Sequence[int], melds: Mapping[int, Meld], discarded: bool) -> bool:

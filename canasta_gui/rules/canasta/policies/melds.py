@@ -9,6 +9,11 @@ from canasta_gui.rules.core.cards import MELD_RANKS, RANK_ACE, RANK_RUN, RANK_TW
 
 MIN_MELD = 3
 CANASTA = 7
+NEVER = 1 << 30
+"""More than any number of cards or points."""
+
+Claim = tuple[int, int, int]
+"""What a rank asks of the wild cards: those it is due, those it has space for, those a canasta takes beyond the due."""
 
 
 class MeldLaw(NamedTuple):
@@ -93,6 +98,19 @@ class MeldRule:
             for rank in ranks
         )
 
+    @staticmethod
+    def claims_of_new(cap: Sequence[int]) -> tuple[Claim, ...]:
+        """Return the claim of a rank without a meld, by its natural cards, which are all laid; `cap`: as below."""
+        return tuple(_claim(n, 0, MIN_MELD - n if 0 < n < MIN_MELD else 0, most) for n, most in enumerate(cap))
+
+    @staticmethod
+    def claims_of_begun(cap: Sequence[int], wilds: int) -> tuple[tuple[Claim, ...], ...]:
+        """Return the claim of a rank with a meld, by the wild cards that lie there, and the natural ones of both.
+
+        `cap`: the most wild cards that a meld of so many natural cards can hold; `wilds`: as many as there are.
+        """
+        return tuple(tuple(_claim(n, had, 0, most) for n, most in enumerate(cap)) for had in range(wilds + 1))
+
     def wilds_joining(self, cap: Sequence[int]) -> tuple[tuple[int, ...], ...]:
         """For what each meld of an open side is of and its naturals, how many wild cards it may come to hold.
 
@@ -105,3 +123,11 @@ class MeldRule:
             of_wilds if rank == RANK_TWO else mixed if rank in MELD_RANKS and rank not in self.pure_ranks else none
             for rank in range(RANK_RUN + 4)
         )
+
+
+def _claim(naturals: int, wilds: int, due: int, most: int) -> Claim:
+    """Return the claim of a rank; `wilds`: those that lie there, `most`: as many as may."""
+    size, space = naturals + wilds, most - wilds
+    if size >= CANASTA:
+        return due, space, 0
+    return due, space, CANASTA - size - due if CANASTA - size <= space else NEVER
