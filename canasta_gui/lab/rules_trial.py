@@ -31,7 +31,7 @@ class RulesTrial:
         self._futures: list[list[Future[SimulatedMatch]]] = [[] for _ in rules]
         for match_no in range(1, matches + 1):
             for plan, futures in zip(self._plans, self._futures, strict=True):
-                job = Job(plan.rules, plan.seats, plan.seed, match_no, _MOST_DEALS)
+                job = Job(plan.rules, plan.seats, plan.seed, match_no, _MOST_DEALS, audited=False)
                 future = executor.submit(play_match, job)
                 future.add_done_callback(lambda _: wake())
                 futures.append(future)

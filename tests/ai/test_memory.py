@@ -1,5 +1,6 @@
 """What a seat remembers of a deal of canasta: true of the hidden hands, complete, and no more than it saw."""
 
+import pickle
 from collections import Counter
 from collections.abc import Sequence
 
@@ -9,7 +10,7 @@ from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.memory import Memory, recall
 from canasta_gui.rules.canasta.events import Event, Melded, TookPile, TookTop
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import HIDDEN, KIND_RED_THREE, Card, count_kinds, parse_card, parse_cards
 from canasta_gui.rules.core.events import Discarded, Drew
@@ -53,6 +54,18 @@ def test_what_is_remembered_is_true_and_nothing_is_counted_twice(preset: str) ->
         known = [sum(of_seat[kind] for of_seat in memory.known) for kind in range(len(hidden))]
         assert [unseen + held for unseen, held in zip(memory.unseen, known, strict=True)] == hidden
     assert met > 5
+
+
+@pytest.mark.parametrize(
+    "rules", [load_preset("classique-4"), load_preset("classique-4").at_level("clumsy"), load_preset("samba")]
+)
+def test_what_is_remembered_from_decision_to_decision_is_what_the_whole_deal_says(rules: CanastaRules) -> None:
+    """A view that was pickled, as in another process, is not taken for one of the same deal."""
+    for pos, seen, _ in decisions(rules, 1, [policy.decide] * rules.players):
+        view = view_of(pos, pos.to_act)
+        afresh = recall(pickle.loads(pickle.dumps(view)), seen)
+        recall(view, seen[:-9])
+        assert recall(view, seen) == recall(view, seen) == afresh
 
 
 def test_nothing_is_remembered_of_the_own_hand() -> None:

@@ -48,44 +48,91 @@ class Memory:
         return self._habits
 
 
+class _Recollection:
+    """What the events of a deal say so far; `top`: the discard that the next seat may still let pass."""
+
+    __slots__ = ("discarded", "events", "faces", "irregular", "known", "let_pass", "rules", "top")
+
+    def __init__(self, rules: CanastaRules, *, irregular: bool) -> None:
+        seats = range(rules.players)
+        self.rules, self.irregular = rules, irregular
+        self.events: tuple[ev.Event, ...] = ()
+        self.known = [[0] * N_KINDS for _ in seats]
+        self.discarded = [[0] * N_KINDS for _ in seats]
+        self.let_pass = [[0] * N_KINDS for _ in seats]
+        self.faces: list[list[Card]] = [[] for _ in seats]
+        self.top: Card | None = None
+
+    def copy(self) -> "_Recollection":
+        """Return an independent copy."""
+        twin = _Recollection(self.rules, irregular=self.irregular)
+        twin.events, twin.top = self.events, self.top
+        twin.known = [counts[:] for counts in self.known]
+        twin.discarded = [counts[:] for counts in self.discarded]
+        twin.let_pass = [counts[:] for counts in self.let_pass]
+        twin.faces = [cards[:] for cards in self.faces]
+        return twin
+
+    def begins(self, rules: CanastaRules, events: tuple[ev.Event, ...]) -> bool:
+        """Return whether these are the events so far, and perhaps more."""
+        return self.rules is rules and events[: len(self.events)] == self.events
+
+    def follow(self, events: tuple[ev.Event, ...]) -> None:
+        """Note what is new in these events, which begin with those so far."""
+        known, faces = self.known, self.faces
+        for event in events[len(self.events) :]:
+            match event:
+                case ev.Discarded(seat, card):
+                    self.top = card
+                    self.discarded[seat][KIND[card]] += 1
+                    _forget(known[seat], faces[seat], (card,))
+                case ev.Drew(seat) if self.top is not None:
+                    self.let_pass[seat][KIND[self.top]] += 1
+                    self.top = None
+                case ev.Melded(seat, _, _, cards):
+                    _forget(known[seat], faces[seat], cards)
+                case ev.TookPile(seat, cards):
+                    self._take_pile(seat, cards)
+                case ev.TookTop(seat, card, shown):
+                    kind = KIND[card]
+                    known[seat][kind] = max(known[seat][kind], len(shown)) + 1
+                    faces[seat] += list((Counter(shown) - Counter(faces[seat])).elements())
+                    faces[seat].append(card)
+                    self.top = None
+                case _:
+                    if self.irregular:
+                        _recall_irregularity(event, known, faces)
+        self.events = events
+
+    def _take_pile(self, seat: int, cards: tuple[Card, ...]) -> None:
+        for card in cards:
+            self.known[seat][KIND[card]] += 1
+            self.faces[seat].append(card)
+        if not self.rules.red_threes.dead:
+            self.known[seat][KIND_RED_THREE] = 0
+            self.faces[seat] = [card for card in self.faces[seat] if card not in RED_THREES]
+        self.top = None
+
+
+_LATEST: dict[int, _Recollection] = {}
+"""By viewer what it recalled at its last decision: mostly its next one belongs to the same deal."""
+
+
 def recall(view: CanastaView, history: Sequence[ev.Event]) -> Memory:
     """Return what the viewer knows from the events of this deal as it saw them, and from the table."""
-    seats = range(view.rules.players)
-    known, discarded, let_pass = ([[0] * N_KINDS for _ in seats] for _ in range(3))
-    faces: list[list[Card]] = [[] for _ in seats]
-    top: Card | None = None
-    for event in history:
-        match event:
-            case ev.Discarded(seat, card):
-                top = card
-                discarded[seat][KIND[card]] += 1
-                _forget(known[seat], faces[seat], (card,))
-            case ev.Drew(seat) if top is not None:
-                let_pass[seat][KIND[top]] += 1
-                top = None
-            case ev.Melded(seat, _, _, cards):
-                _forget(known[seat], faces[seat], cards)
-            case ev.TookPile(seat, cards):
-                for card in cards:
-                    known[seat][KIND[card]] += 1
-                    faces[seat].append(card)
-                if not view.rules.red_threes.dead:
-                    known[seat][KIND_RED_THREE] = 0
-                    faces[seat] = [card for card in faces[seat] if card not in RED_THREES]
-                top = None
-            case ev.TookTop(seat, card, shown):
-                kind = KIND[card]
-                known[seat][kind] = max(known[seat][kind], len(shown)) + 1
-                faces[seat] += list((Counter(shown) - Counter(faces[seat])).elements())
-                faces[seat].append(card)
-                top = None
-            case _:
-                if view.arbitration is not None:
-                    _recall_irregularity(event, known, faces)
-    assert view.viewer is not None
-    known[view.viewer] = [0] * N_KINDS  # the viewer's own hand is in the view
-    faces[view.viewer] = []
-    return Memory(known, discarded, let_pass, _unseen(view, known), faces, tuple(history))
+    viewer, events = view.viewer, tuple(history)
+    assert viewer is not None
+    latest = _LATEST.get(viewer)
+    if latest is not None and latest.begins(view.rules, events):
+        now = latest.copy()
+    else:
+        now = _Recollection(view.rules, irregular=view.arbitration is not None)
+    now.follow(events)
+    _LATEST[viewer] = now
+    known, faces = now.known[:], now.faces[:]  # what is in them belongs to both, and nobody changes it any more
+    known[viewer] = [0] * N_KINDS  # the viewer's own hand is in the view
+    faces[viewer] = []
+    return Memory(known, now.discarded, now.let_pass, _unseen(view, known), faces, events)
 
 
 def _recall_irregularity(event: ev.Event, known: list[list[int]], faces: list[list[Card]]) -> None:
@@ -120,8 +167,9 @@ def _forget(known: list[int], faces: list[Card], cards: Sequence[Card]) -> None:
 def _unseen(view: CanastaPosition, known: list[list[int]]) -> list[int]:
     left = list(_whole_counts(view.rules.cards))
     for counts in (*view.counts, *known):
-        for kind, number in enumerate(counts):
-            left[kind] -= number
+        if any(counts):
+            for kind, number in enumerate(counts):
+                left[kind] -= number
     for card in view.pile:
         left[KIND[card]] -= 1
     for melds in view.melds:

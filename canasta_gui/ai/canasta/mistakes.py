@@ -38,6 +38,8 @@ class Mistakes(NamedTuple):
 
 def recent_turns(history: Sequence[Event], turns: int) -> Sequence[Event]:
     """Return the events of the last `turns` turns."""
+    if len(history) <= turns:
+        return history
     left = turns
     for n in range(len(history) - 1, -1, -1):
         if isinstance(history[n], TurnBegan):

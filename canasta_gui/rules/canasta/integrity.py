@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from canasta_gui.rules.canasta.meld_search.meld_partitions import canasta_kinds
-from canasta_gui.rules.canasta.position import CanastaPosition, recount
+from canasta_gui.rules.canasta.position import CanastaPosition, counted
 from canasta_gui.rules.core.cards import Card, rank_of_key, stand_ins
 from canasta_gui.rules.core.meld_kinds import MeldKinds
 
@@ -12,10 +12,7 @@ def integrity_error(pos: CanastaPosition, deck: Sequence[Card]) -> str | None:
     """Return the first thing that is wrong in a position with the cards of a sorted deck, as a sentence."""
     if sorted(all_cards(pos)) != deck:
         return "the cards are not those of the deck"
-    counted = (pos.counts, pos.pile_wilds, pos.frozen)
-    fresh = pos.copy()
-    recount(fresh)
-    if counted != (fresh.counts, fresh.pile_wilds, fresh.frozen):
+    if counted(pos) != (pos.counts, pos.pile_wilds, pos.frozen):
         return "the counts do not agree with the cards"
     for melds in pos.melds:
         for key, meld in melds.items():

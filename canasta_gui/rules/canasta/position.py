@@ -270,7 +270,10 @@ def frozen_by(rules: CanastaRules, pile: list[Card], up_cards: int) -> bool:
 
 def recount(pos: CanastaPosition) -> None:
     """Bring what follows from the cards (counts, frozen) in line with them, after cards were placed by hand."""
-    for seat, hand in enumerate(pos.hands):
-        pos.counts[seat] = count_kinds(hand)
-    pos.pile_wilds = sum(card < FIRST_NATURAL for card in pos.pile)
-    pos.frozen = frozen_by(pos.rules, pos.pile, pos.up_cards)
+    pos.counts, pos.pile_wilds, pos.frozen = counted(pos)
+
+
+def counted(pos: CanastaPosition) -> tuple[list[list[int]], int, bool]:
+    """Return what follows from the cards: the counts, the wild cards of the pile, and whether it is frozen."""
+    pile_wilds = sum([card < FIRST_NATURAL for card in pos.pile])
+    return [count_kinds(hand) for hand in pos.hands], pile_wilds, frozen_by(pos.rules, pos.pile, pos.up_cards)
