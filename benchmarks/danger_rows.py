@@ -4,12 +4,10 @@ Experts that do not search play deals. At every discard each rank of the hand is
 the next seat is asked there with its own view. The numbers come from the discarder's view before.
 """
 
-import random
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from fit_values import LONGEST
-from learn_rows import drawn_totals
+from belief_rows import discards_of
 
 from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.danger.features import is_judged, rank_numbers, turn_numbers
@@ -17,10 +15,9 @@ from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.discards import guessed_probability
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.weights import MASTER
-from canasta_gui.match.match import shuffled
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.referee import check
-from canasta_gui.rules.canasta.engine import play, start_deal
+from canasta_gui.rules.canasta.engine import play
 from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
@@ -40,21 +37,8 @@ class Row(NamedTuple):
 
 def rows_of(rules: CanastaRules, seed: int) -> Iterator[Row]:
     """Yield the rows of one deal."""
-    rng = random.Random(f"danger {rules.id} {seed}")
-    deal_no = rng.randrange(len(rules.tables)) + 1
-    dealer, totals = rng.choice(rules.playing(deal_no)), drawn_totals(rules, rng)
-    pos, log = start_deal(rules, shuffled(rules, rng), deal_no=deal_no, dealer=dealer, totals=totals)
-    seen = [[redact(event, seat) for event in log] for seat in range(rules.players)]
-    for _ in range(LONGEST):
-        if pos.phase is Phase.OVER:
-            break
-        seat = pos.to_act
-        action = policy.decide(view_of(pos, seat), seen[seat], MASTER)
-        if isinstance(action, act.Discard):
-            yield from _rows_of_discard(pos, seen, seed, action)
-        events = play(pos, seat, action)
-        for other, known in enumerate(seen):
-            known += [redact(event, other) for event in events]
+    for pos, seen, action in discards_of(rules, seed, "danger"):
+        yield from _rows_of_discard(pos, seen, seed, action)
 
 
 def _rows_of_discard(

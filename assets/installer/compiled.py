@@ -26,6 +26,7 @@ PLAYERS = (
     *("features", "going_out", "habits", "melding", "memory", "mistakes", "packet_choice", "pile_taking", "policy"),
     *("rollout_policy", "runs", "search"),
 )
+BELIEFS = ("features", "hand_belief", "sampling")
 MODULES = (
     *(f"{PACKAGE}/rules/core/{name}.py" for name in CORE),
     *(f"{PACKAGE}/rules/canasta/{name}.py" for name in RULES),
@@ -33,6 +34,7 @@ MODULES = (
     f"{PACKAGE}/rules/romme/position.py",  # for its class is made of one that is compiled
     f"{PACKAGE}/ai/common/probability.py",
     *(f"{PACKAGE}/ai/canasta/{name}.py" for name in PLAYERS),
+    *(f"{PACKAGE}/ai/canasta/beliefs/{name}.py" for name in BELIEFS),
 )
 SETUP = f"""
 import sys

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from canasta_gui.ai.canasta.danger.features import RANK_NUMBERS, TURN_NUMBERS
-from canasta_gui.ai.canasta.danger.network import applies_to, load_network
+from canasta_gui.ai.canasta.danger.network import applies_to, load_network, taken
 from canasta_gui.rules.canasta.ruleset import load_preset
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))
@@ -15,9 +15,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))
 
 def test_the_network_reads_every_number() -> None:
     network = load_network()
-    assert {len(row) for row in network.of_turn} == {len(TURN_NUMBERS)}
-    assert {len(row) for row in network.of_rank} == {len(RANK_NUMBERS)}
-    assert len(network.of_turn) == len(network.of_rank) == len(network.biases) == len(network.outputs)
+    assert {len(row) for row in network.of_shared} == {len(TURN_NUMBERS)}
+    assert {len(row) for row in network.of_each} == {len(RANK_NUMBERS)}
+    assert len(network.of_shared) == len(network.of_each) == len(network.biases) == len(network.outputs[0])
 
 
 def test_where_runs_are_melded_the_formula_stays() -> None:
@@ -34,7 +34,7 @@ def test_it_foretells_deals_it_has_not_seen_better_than_the_formula(preset: str)
     rows = [row for seed in (900_001, 900_002, 900_003) for row in rows_of(load_preset(preset), seed)]
     for row in rows:
         turn, rank = row.numbers[: len(TURN_NUMBERS)], row.numbers[len(TURN_NUMBERS) :]
-        for n, said in enumerate((network.probability(network.sums(turn), rank), rank[guess])):
+        for n, said in enumerate((taken(network, network.sums(turn), rank), rank[guess])):
             said = min(1 - 1e-6, max(1e-6, said))
             losses[n] -= log(said if row.taken else 1 - said)
     assert len(rows) > 150

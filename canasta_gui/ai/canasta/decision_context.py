@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from canasta_gui.ai.canasta.beliefs.hand_belief import HandBelief
 from canasta_gui.ai.canasta.memory import Memory, count_wilds
 from canasta_gui.ai.canasta.weights import CanastaWeights
 from canasta_gui.ai.common.probability import none_in, none_in_row
@@ -47,6 +48,7 @@ class DecisionContext:
     """
 
     __slots__ = (
+        "_beliefs",
         "_coming",
         "_holdings",
         "_partners_reach",
@@ -87,6 +89,7 @@ class DecisionContext:
         self.laid_threes = len(view.side_red_threes(self.side))
         self.rank_values: dict[int, RankValue] = {}
         self.danger_sums: list[float] | None = None
+        self._beliefs: dict[int, HandBelief] = {}
         self._coming: list[float] | None = None
         self._holdings: dict[int, tuple[list[float], list[float]]] = {}
         self._reaches: tuple[dict[int, list[float]], dict[int, list[float]]] = ({}, {})
@@ -144,6 +147,13 @@ class DecisionContext:
         if count_wilds(self.memory.known[seat]):
             return 1.0
         return 1.0 - none_in(count_wilds(self.memory.unseen), min(1.0, self.hidden_cards(seat) / self.unseen_total))
+
+    def belief(self, seat: int) -> HandBelief:
+        """Return what another seat's hand probably holds, as learned from self-play."""
+        belief = self._beliefs.get(seat)
+        if belief is None:
+            belief = self._beliefs[seat] = HandBelief(self.view, self.memory, seat)
+        return belief
 
     def reach(self, seat: int, kind: int, *, frozen: bool) -> float:
         """Return the probability that another seat can take the pile, frozen or not, with this kind on top."""

@@ -2,6 +2,7 @@
 
 import random
 
+from canasta_gui.ai.canasta.beliefs.sampling import BeliefExchange
 from canasta_gui.ai.canasta.memory import Memory
 from canasta_gui.ai.common.unseen import unseen_cards
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
@@ -15,13 +16,17 @@ STILL_HELD = 0.35
 
 
 class Determinizer:
-    """The positions that may lie behind the view of a seat that knows its own hand."""
+    """The positions that may lie behind the view of a seat that knows its own hand.
 
-    def __init__(self, view: CanastaView, memory: Memory) -> None:
+    `learned`: hands are as probable as was learned from self-play; else two constants say what is rarer in them.
+    """
+
+    def __init__(self, view: CanastaView, memory: Memory, *, learned: bool = False) -> None:
         self._view, self._memory = view, memory
         self._seat = view.viewer
         self._known = [self._known_cards(seat) for seat in range(view.rules.players)]
         self._unseen = self._all_unseen()
+        self._exchange = BeliefExchange(view, memory, self._dealing_order()) if learned else None
 
     def _known_cards(self, seat: int) -> list[Card]:
         """Return the cards that another seat is known to hold, no more than it holds."""
@@ -54,14 +59,20 @@ class Determinizer:
         pos.viewer, pos.arbitration = None, None  # in what is imagined nobody errs
         cards = self._unseen[:]
         rng.shuffle(cards)
+        hands: dict[int, list[Card]] = {}
         for seat in self._dealing_order():
             missing = len(view.hands[seat]) - len(self._known[seat])
-            dealt, cards = _deal(cards, missing, red_threes=self._may_hold_red_three(seat))
-            pos.hands[seat] = self._known[seat] + dealt
+            hands[seat], cards = _deal(cards, missing, red_threes=self._may_hold_red_three(seat))
         for seat, reserve in enumerate(view.reserves):
             pos.reserves[seat], cards = cards[: len(reserve)], cards[len(reserve) :]
         pos.stock = cards[: len(view.stock)]
-        self._apply_beliefs(pos, rng)
+        if self._exchange is not None:
+            without = [seat for seat in hands if not self._may_hold_red_three(seat)]
+            self._exchange.settle(hands, (pos.stock, *pos.reserves), without, rng)
+        for seat, dealt in hands.items():
+            pos.hands[seat] = self._known[seat] + dealt
+        if self._exchange is None:
+            self._apply_beliefs(pos, rng)
         for seat in range(view.rules.players):
             if seat != self._seat:
                 pos.counts[seat] = count_kinds(pos.hands[seat])

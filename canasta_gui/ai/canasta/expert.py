@@ -59,7 +59,8 @@ def decide(view: CanastaView, history: Sequence[Event], budget: Budget, weights:
     plans = turn_plans(context, options, first)
     if len(plans) > 1:
         rng = decision_rng(seat, view.deal_no, len(history), sorted(view.hands[seat]), view.pile)
-        Search(context, Determinizer(view, context.memory), rng).run(plans, budget, deadline)
+        determinizer = Determinizer(view, context.memory, learned=weights.learned_beliefs)
+        Search(context, determinizer, rng).run(plans, budget, deadline)
     least = LEAST_LEAD if weights in PLAIN_SEARCHERS else LEAST_LEAD_AGAINST_STYLE
     return max(plans, key=lambda plan: estimated_lead(plan, plans[0], SEARCH_WEIGHT[view.phase], least)).actions[0]
 

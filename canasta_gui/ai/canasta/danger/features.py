@@ -9,7 +9,8 @@ from typing import Final
 
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.memory import count_wilds
-from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, MELD_RANKS, Card
+from canasta_gui.rules.canasta.meld_search.card_selection import run_ends
+from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, MELD_RANKS, RANK_TWO, Card, is_run, rank_of_key
 
 TEN, HUNDRED = 10.0, 100.0
 FADES: Final = 4.0
@@ -20,7 +21,7 @@ TURN_NUMBERS: Final = (
     *("pile_cards", "pile_worth", "pile_wilds", "pile_small", "pile_middle", "stock", "their_melds", "their_canastas"),
     *("they_may_go_out", "wilds_unseen", "piles_taken", "turns", "known_there", "we_are_open", "their_partners"),
     *("packs", "everyone_alone", "players", "draws_two", "dealt", "frozen_always", "top_alone", "wild_takes"),
-    *("joins_no_canasta", "top_only"),
+    *("joins_no_canasta", "top_only", "runs", "joins", "may_join", "second_hand", "believes_wild"),
 )
 """What all ranks share in one turn; the last rows are of the rule set."""
 RANK_NUMBERS: Final = (
@@ -36,7 +37,8 @@ RANK_NUMBERS: Final = (
     ),
     *("passed_pile", "value", "value_if_closed", "own_canasta_blocks", "partner_threw", "threw_it", "my_partner_threw"),
     *("held", "our_meld", "holds_two_closed", "holds_two_frozen", "holds_one_and_wild_free", "guess_closed"),
-    *("guess_frozen", "passed_this_pile"),
+    *("guess_frozen", "passed_this_pile", "believes_one", "believes_two", "believes_three", "believes_two_closed"),
+    *("believes_two_frozen", "believes_one_and_wild_free", "fits_run", "passed_pile_lately", "melded_then"),
 )
 """What differs by rank."""
 
@@ -83,6 +85,11 @@ def turn_numbers(context: DecisionContext, *, frozen: bool) -> list[float]:
         float(rules.pile.with_wild),
         float(rules.pile.joins_below > 0),
         float(rules.pile.kind == "top"),
+        float(rules.melds.runs),
+        float(bool(rules.joined)),
+        float(view.sides_may_join),
+        float(rules.reserve.must_be_played),
+        context.belief(seat).holds(RANK_TWO, 1),
     ]
 
 
@@ -101,6 +108,8 @@ def rank_numbers(context: DecisionContext, card: Card, guess: float, *, frozen: 
     one, two = context.holds(seat, kind, 1), context.holds(seat, kind, 2)
     threw, passed, known = memory.discarded[seat][kind], memory.let_pass[seat][kind], memory.known[seat][kind]
     habits = memory.habits(view.rules)
+    belief = context.belief(seat)
+    likely_one, likely_two = belief.holds(kind, 1), belief.holds(kind, 2)
     lately = _fading(habits.draws[seat] - habits.draws_at_discard[seat][kind]) if threw else 0.0
     let_lately = _fading(habits.draws[seat] - habits.draws_at_pass[seat][kind]) if passed else 0.0
     share = min(1.0, context.hidden_cards(seat) / context.unseen_total)
@@ -137,7 +146,22 @@ def rank_numbers(context: DecisionContext, card: Card, guess: float, *, frozen: 
         guess if closed else 0.0,
         guess if frozen else 0.0,
         float(habits.largest_pile_passed[seat][kind] >= len(view.pile) > 0),
+        likely_one,
+        likely_two,
+        belief.holds(kind, 3),
+        likely_two if closed else 0.0,
+        likely_two if frozen else 0.0,
+        likely_one * belief.holds(RANK_TWO, 1) if free else 0.0,
+        float(_lengthens_run(context, side, card)),
+        min(20, habits.last_pile_passed[seat][kind]) / TEN * let_lately,
+        float(0 < habits.melded_since[side][kind] <= habits.last_turns[seat]),
     ]
+
+
+def _lengthens_run(context: DecisionContext, side: int, card: Card) -> bool:
+    """Return whether a card lengthens a run of a side."""
+    runs = (meld.cards for key, meld in context.view.melds[side].items() if is_run(rank_of_key(key)))
+    return any(card in run_ends(run) for run in runs)
 
 
 def _fading(draws: int) -> float:

@@ -143,6 +143,8 @@ class CanastaWeights:
     """The file of the weights by which choices are evaluated from the experience of many deals; empty: none."""
     learned_danger: bool
     """Asks a network that has learned it how probably the next seat takes a discard (`danger/network.py`)."""
+    learned_beliefs: bool
+    """Searches in samples whose hands are as probable as was learned (`beliefs/sampling.py`)."""
 
 
 def read_table(name: str) -> dict[str, Any]:

@@ -1,0 +1,167 @@
+"""Learns what hidden hands hold: `python benchmarks/beliefs.py collect FOLDER PRESET …`, then `fit`, `plot`, `sample`.
+
+`collect`: experts that do not search play deals, and every discard gives some rows (`belief_rows`). `fit`: a network
+with one hidden layer for all rule sets, printed as `canasta_gui/ai/canasta/weights/beliefs.toml` has it; beside it, on
+standard error, how well it and cards dealt at random foretell the deals that were held out. `plot FOLDER PICTURE`: a
+picture of how true that is. `sample PRESET …`: how well the hands that the search samples foretell the true ones, with
+the network's beliefs and without. Needs numpy and, for the picture, matplotlib (`pip install .[learn,plot]`).
+"""
+
+import argparse
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import numpy as np
+from belief_rows import rows_of, samples_of
+from numpy.typing import NDArray
+from small_networks import Numbers, even_shares, fitted, log_loss, show
+
+from canasta_gui.ai.canasta.beliefs.features import RANK_NUMBERS, SEAT_NUMBERS
+from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
+
+HELD_OUT = 5
+"""One deal in so many is held out: deals, not rows, which are alike within a deal."""
+WILD = len(SEAT_NUMBERS) + RANK_NUMBERS.index("wild")
+
+
+def collect(rules: CanastaRules, seeds: range, folder: Path) -> None:
+    """Play the deals and write their rows to a file of the rule set."""
+    rows = [row for seed in seeds for row in rows_of(rules, seed)]
+    np.savez_compressed(
+        folder / f"{rules.id}.{seeds.start}.npz",
+        numbers=np.array([row.numbers for row in rows], np.float32),
+        dealt=np.array([row.dealt for row in rows], np.float32),
+        marks=np.array([row[:2] for row in rows], np.int32),
+    )
+
+
+class Data(NamedTuple):
+    """The rows of all files: the rule set of each, its deal, the cards held, how probable dealt at random, numbers."""
+
+    rules: NDArray[np.str_]
+    deals: NDArray[np.int64]
+    held: NDArray[np.int64]
+    dealt: Numbers
+    numbers: Numbers
+
+    @property
+    def held_out(self) -> NDArray[np.bool_]:
+        """Which rows are of deals that no network is fitted on."""
+        rows: NDArray[np.bool_] = self.deals % HELD_OUT == 0
+        return rows
+
+
+def load(folder: Path) -> Data:
+    """Read what was collected."""
+    files = [(path.name.split(".")[0], np.load(path)) for path in sorted(folder.glob("*.npz"))]
+    marks = np.vstack([file["marks"] for _, file in files]).astype(np.int64)
+    return Data(
+        np.concatenate([np.full(len(file["marks"]), name) for name, file in files]),
+        marks[:, 0],
+        marks[:, 1],
+        np.vstack([file["dealt"] for _, file in files]).astype(np.float64),
+        np.vstack([file["numbers"] for _, file in files]),
+    )
+
+
+def report(data: Data, said: Numbers) -> None:
+    """Say on standard error what chance and the network foretell of each rule set's held-out deals."""
+    wild = data.numbers[:, WILD] > 0
+    for name in [*np.unique(data.rules), "all"]:
+        for which, chosen in (("ranks", ~wild), ("wild cards", wild)):
+            rows = data.held_out & chosen & ((data.rules == name) | (name == "all"))
+            before, after = (log_loss(p[rows], data.held[rows]) for p in (data.dealt, said))
+            print(f"{name}, {which}: {rows.sum()} rows; log loss {before:.3f} -> {after:.3f}", file=sys.stderr)
+    for number in (1, 2, 3):
+        chances = said[:, number:].sum(1)
+        for low in np.arange(0.0, 1.0, 0.1):
+            rows = data.held_out & (chances >= low) & (chances < low + 0.1)
+            if rows.sum():
+                true = (data.held[rows] >= number).mean()
+                print(f"{number}+: said {chances[rows].mean():.3f}, true {true:.3f} ({rows.sum()})", file=sys.stderr)
+
+
+def bands(said: Numbers, true: NDArray[np.bool_]) -> tuple[Numbers, Numbers, Numbers]:
+    """Return by tenths of what was said its mean, how often it was true, and the standard error of that."""
+    tenths = np.minimum(9, (said * 10).astype(int))
+    rows = [tenths == tenth for tenth in range(10) if (tenths == tenth).sum() > 30]
+    shares = np.array([true[each].mean() for each in rows])
+    counts = np.array([each.sum() for each in rows])
+    return np.array([said[each].mean() for each in rows]), shares, np.sqrt(shares * (1 - shares) / counts)
+
+
+def plot(data: Data, said: Numbers, picture: Path) -> None:
+    """Draw how often hands of held-out deals held one, two and three cards where that was said to be so probable."""
+    from matplotlib import pyplot
+
+    pyplot.rcParams["svg.hashsalt"] = "beliefs"
+    figure, panels = pyplot.subplots(1, 3, figsize=(10.5, 3.8), sharey=True, layout="constrained")
+    rows = data.held_out
+    for number, panel in zip((1, 2, 3), panels, strict=True):
+        panel.plot([0, 1], [0, 1], color="0.7", linewidth=1)
+        for name, chances, marker in (("dealt at random", data.dealt, "s"), ("network", said, "o")):
+            means, shares, errors = bands(chances[rows, number:].sum(1), data.held[rows] >= number)
+            panel.errorbar(means, shares, 2 * errors, label=name, marker=marker, markersize=4, linewidth=1)
+        panel.set(title=f"{number} or more hidden cards of a rank", xlabel="said", xlim=(0, 1), ylim=(0, 1))
+        panel.set_aspect("equal")
+    panels[0].set_ylabel("true in held-out deals")
+    panels[0].legend(frameon=False, loc="upper left")
+    figure.savefig(picture, metadata={"Date": None})
+
+
+def report_samples(games: Iterable[CanastaRules], seeds: range) -> None:
+    """Print how well what was sampled, with and without what was learned, foretells the true hands."""
+    for rules in games:
+        rows = [row for seed in seeds for row in samples_of(rules, seed)]
+        held = np.array([row.held for row in rows])
+        for name, shares in (("constants", [row.plain for row in rows]), ("network", [row.learned for row in rows])):
+            said = np.array(shares)
+            print(f"{rules.id}, {name}: {len(rows)} ranks of hands, log loss {log_loss(said, held):.3f}")
+            for number in (1, 2, 3):
+                means, true, _ = bands(said[:, number:].sum(1), held >= number)
+                print(f"  {number}+:", *(f"{mean:.2f} {share:.2f} ·" for mean, share in zip(means, true, strict=True)))
+
+
+def main() -> int:
+    """Collect, fit, plot or sample."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    steps = parser.add_subparsers(dest="step", required=True)
+    collecting, fitting, plotting = (steps.add_parser(name) for name in ("collect", "fit", "plot"))
+    for step in (collecting, fitting, plotting):
+        step.add_argument("folder", type=Path)
+    plotting.add_argument("picture", type=Path)
+    sampling = steps.add_parser("sample")
+    for step, deals in ((collecting, 500), (sampling, 20)):
+        step.add_argument("rules", nargs="+", metavar="PRESET")
+        step.add_argument("--deals", type=int, default=deals, help=f"deals of each rule set ({deals})")
+        step.add_argument("--seed", type=int, default=1, help="the same seed deals the same cards (1)")
+    for step in (fitting, plotting):
+        step.add_argument("--units", type=int, default=16, help="units of the hidden layer (16)")
+    options = parser.parse_args()
+    if options.step in ("collect", "sample"):
+        games, seeds = map(load_preset, options.rules), range(options.seed, options.seed + options.deals)
+        if options.step == "sample":
+            report_samples(games, seeds)
+            return 0
+        options.folder.mkdir(parents=True, exist_ok=True)
+        for rules in games:
+            collect(rules, seeds, options.folder)
+        return 0
+    data = load(options.folder)
+    shares, known = even_shares(data.rules), ~data.held_out
+    judged = fitted(data.numbers[known], data.held[known], shares[known], options.units, data.dealt[known])
+    said = judged.probabilities(data.numbers, data.dealt)
+    if options.step == "plot":
+        plot(data, said, options.picture)
+        return 0
+    report(data, said)
+    show(fitted(data.numbers, data.held, shares, options.units, data.dealt), len(SEAT_NUMBERS))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,121 @@
+"""Fits the small networks of the computer players (`canasta_gui/ai/common/small_network.py`) by Adam. Needs numpy."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+EPOCHS, BATCH, RATE, DRAWN_TO_ZERO = 20, 512, 3e-3, 1e-3
+
+Numbers = NDArray[np.float64]
+
+
+class Fitted(NamedTuple):
+    """A network: the weights of every number for each unit, the units' biases, their weights for each output, its bias.
+
+    The first case has no output: its score is 0, the others' are the outputs.
+    """
+
+    weights: Numbers
+    biases: Numbers
+    outputs: Numbers
+    output_biases: Numbers
+
+    def scores(self, numbers: Numbers) -> Numbers:
+        """Return the outputs for each row."""
+        units = np.maximum(numbers @ self.weights + self.biases, 0.0)
+        said: Numbers = units @ self.outputs + self.output_biases
+        return said
+
+    def probabilities(self, numbers: Numbers, before: Numbers | None = None) -> Numbers:
+        """Return what the network says of each row and case; `before`: the probabilities that it changes."""
+        return shares_of_cases(self.scores(numbers), before)
+
+
+def shares_of_cases(scores: Numbers, before: Numbers | None) -> Numbers:
+    """Return the probability of each case, the first of which has the score 0."""
+    scores = np.hstack([np.zeros((len(scores), 1)), scores])
+    if before is not None:
+        scores = scores + np.log(np.maximum(before, 1e-30))
+    odds = np.exp(scores - scores.max(1, keepdims=True))
+    said: Numbers = odds / odds.sum(1, keepdims=True)
+    return said
+
+
+def fitted(
+    numbers: Numbers,
+    cases: NDArray[np.int64],
+    shares: Numbers,
+    units: int,
+    before: Numbers | None = None,
+    epochs: int = EPOCHS,
+) -> Fitted:
+    """Return the network with the least log loss; `shares`: how much each row counts."""
+    rng = np.random.default_rng(1)
+    mean, scale = numbers.mean(0, dtype=np.float64), numbers.std(0, dtype=np.float64)
+    scale[scale < 1e-3] = 1.0
+    size, others = numbers.shape[1], int(cases.max())
+    layers: list[Any] = [
+        rng.normal(size=(size, units)) * np.sqrt(2 / size),
+        np.zeros(units),
+        rng.normal(size=(units, others)) / np.sqrt(units),
+        np.zeros(others),
+    ]
+    drift, spread = [np.zeros_like(layer) for layer in layers], [np.zeros_like(layer) for layer in layers]
+    steps, step = epochs * (len(cases) // BATCH), 0
+    for _ in range(epochs):
+        order = rng.permutation(len(cases))
+        for at in range(0, len(order) - BATCH + 1, BATCH):
+            rows, step = np.sort(order[at : at + BATCH]), step + 1
+            rate = RATE * 0.5 * (1 + np.cos(np.pi * step / steps))
+            data = (numbers[rows] - mean) / scale
+            slopes = _slopes(layers, data, cases[rows], shares[rows], None if before is None else before[rows])
+            for n, slope in enumerate(slopes):
+                drift[n] = 0.9 * drift[n] + 0.1 * slope
+                spread[n] = 0.999 * spread[n] + 0.001 * slope**2
+                along = drift[n] / (1 - 0.9**step)
+                layers[n] -= rate * along / (np.sqrt(spread[n] / (1 - 0.999**step)) + 1e-8)
+    weights, biases, outputs, output_biases = layers
+    return Fitted(weights / scale[:, None], biases - (mean / scale) @ weights, outputs, output_biases)
+
+
+def _slopes(
+    layers: Sequence[Any], data: Numbers, cases: NDArray[np.int64], shares: Numbers, before: Numbers | None
+) -> list[Any]:
+    """Return the gradient of the log loss by each layer."""
+    weights, biases, outputs, output_biases = layers
+    units = np.maximum(data @ weights + biases, 0.0)
+    off = shares_of_cases(units @ outputs + output_biases, before)
+    off[np.arange(len(cases)), cases] -= 1.0
+    off = off[:, 1:] * (shares / len(cases))[:, None]
+    back = (off @ outputs.T) * (units > 0.0)
+    return [data.T @ back + DRAWN_TO_ZERO * weights, back.sum(0), units.T @ off + DRAWN_TO_ZERO * outputs, off.sum(0)]
+
+
+def even_shares(names: NDArray[np.str_]) -> Numbers:
+    """Return how much each row counts; `names`: of its rule set: one with four times the rows counts twice."""
+    found, inverse, counts = np.unique(names, return_inverse=True, return_counts=True)
+    shares: Numbers = np.sqrt(len(names) / len(found) / counts)[inverse]
+    return shares
+
+
+def log_loss(said: Numbers, cases: NDArray[np.int64]) -> float:
+    """Return the mean log loss of the probabilities of all cases."""
+    return float(-np.log(np.clip(said[np.arange(len(cases)), cases], 1e-6, 1.0)).mean())
+
+
+def show(network: Fitted, shared: int) -> None:
+    """Print the network as its file has it; `shared`: how many of its numbers many questions share."""
+    print(f"output_biases = {_listed(network.output_biases)}\nbiases = {_listed(network.biases)}")
+    tables = {
+        "outputs": network.outputs.T,
+        "of_shared": network.weights[:shared].T,
+        "of_each": network.weights[shared:].T,
+    }
+    for name, rows in tables.items():
+        print(f"{name} = [", *(f"  {_listed(row)}," for row in rows), "]", sep="\n")
+
+
+def _listed(numbers: Numbers) -> str:
+    return f"[{', '.join(f'{number:.4g}' for number in numbers)}]"

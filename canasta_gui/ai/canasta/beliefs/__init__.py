@@ -1,0 +1,1 @@
+"""What the hidden hands probably hold, learned from self-play."""
