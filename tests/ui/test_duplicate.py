@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from canasta_gui.ai.levels import LEVELS
 from canasta_gui.match.duplicate.comparison import deals_of, difference
 from canasta_gui.match.duplicate.duplicate_file import duplicate_path
 from canasta_gui.match.record import read_lines
@@ -296,7 +297,8 @@ def test_others_play_a_deal_that_is_over(desks: Desks) -> None:
 def ask_novices(desk: Desk) -> None:
     by_key(desk, "And the master?")
     level = desk.widget("Who plays", desk.form.layer.dialog).rect
-    desk.click((level.x + level.width // 6, level.centery))
+    part = 2 * LEVELS.index("novice") + 1
+    desk.click((level.x + level.width * part // (2 * len(LEVELS)), level.centery))
     answer(desk, "Let them play")
     assert isinstance(desk.loop.scene, WaitingScene)
     desk.run_until(lambda: not isinstance(desk.loop.scene, WaitingScene))

@@ -128,7 +128,7 @@ def test_names_people_and_rules_are_chosen(driver: Driver) -> None:
     driver.click("text", "Player 2")
     driver.type("Zo")
     driver.post(pygame.TEXTINPUT, text="é  ")
-    for kind in ("Expert", "Person"):
+    for kind in ("Expert", "Master", "Person"):
         driver.click("choice", "Who plays as Player 2?")
         assert driver.find("choice", "Who plays as Player 2?").value == kind
     driver.click("button", "Suisse")
