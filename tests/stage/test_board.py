@@ -542,10 +542,10 @@ def test_the_board_is_painted_when_the_player_may_act_again() -> None:
     # A drawn card lies before the board is idle; what the player is asked to do next comes with idleness.
     table = TableTop(START, tempo=1)
     table.board.commands.submit(Draw())
-    table.tick()
+    painted = table.tick()
+    assert table.submitted
     while not table.board.idle:
         painted = table.tick()
-    assert table.submitted
     assert painted
 
 
