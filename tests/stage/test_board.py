@@ -556,9 +556,9 @@ def test_the_board_is_painted_when_the_player_may_act_again() -> None:
     table = TableTop(START, tempo=1)
     table.board.commands.submit(Draw())
     painted = table.tick()
+    assert table.submitted
     while not table.board.idle:
         painted = table.tick()
-    assert table.submitted
     assert painted
 
 

@@ -205,19 +205,38 @@ def test_an_upright_window_is_as_large_as_one_on_its_side_where_all_of_it_has_ro
     layer = Layer(driver.graphics, Frame(FixedBox(wide)))
     layer.resize(size)
     assert layer.look.scale.factor == driver.graphics.at(size).scale.factor
-    layer.grows_upright = True
+    layer = Layer(driver.graphics, Frame(FixedBox(wide)), grows_upright=True)
     layer.resize(size)
     assert layer.look.scale == (size, driver.graphics.at(like).scale.factor)
 
 
 def test_what_is_shown_next_in_an_upright_window_has_its_own_size(driver: Driver) -> None:
-    layer = Layer(driver.graphics, FixedBox(400))
-    layer.grows_upright = True
+    usual = driver.graphics.at((1600, 2560)).scale.factor
+    box = FixedBox(400)
+    layer = Layer(driver.graphics, box, grows_upright=True)
     layer.resize((1600, 2560))
     large = layer.look.scale.factor
     layer.root = FixedBox(1000)
-    assert driver.graphics.at((1600, 2560)).scale.factor < layer.look.scale.factor < large
+    assert usual < layer.look.scale.factor < large
     assert layer.root.narrowest(layer.look) <= 1600
+    layer.root = box
+    assert layer.look.scale.factor == large
+    box.wide = 1200  # what is on it changes
+    layer.lay_out()
+    assert layer.look.scale.factor == usual
+
+
+def test_a_dialog_in_an_upright_window_is_as_large_as_on_its_side_and_the_widgets_below_it_are_not(
+    driver: Driver,
+) -> None:
+    layer = Layer(driver.graphics, FixedBox(400))
+    dialog = Dialog("Menu", "", [("Back", "secondary", lambda: None)])
+    layer.resize((1600, 2560))
+    layer.open(dialog)
+    shown = dialog.buttons[0].rect.height
+    assert layer.look.scale.factor == driver.graphics.at((1600, 2560)).scale.factor
+    layer.resize((2560, 1600))
+    assert dialog.buttons[0].rect.height == shown
 
 
 class FixedBox(Widget):
@@ -225,7 +244,7 @@ class FixedBox(Widget):
 
     def __init__(self, wide: int) -> None:
         super().__init__()
-        self._wide = wide
+        self.wide = wide
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
-        return look.px(self._wide), look.px(20)
+        return look.px(self.wide), look.px(20)

@@ -84,6 +84,10 @@ class Look(NamedTuple):
         """Turn the size of a text into pixels."""
         return self.scale.font(units)
 
+    def scaled(self, factor: float) -> "Look":
+        """Return the same look with so many pixels a unit."""
+        return self._replace(scale=self.scale._replace(factor=factor))
+
     def panel(
         self, surface: pygame.Surface, rect: pygame.Rect, *, radius: float = 14, fill: Colour | None = None
     ) -> None:

@@ -33,7 +33,7 @@ class FormScene:
         self.graphics = graphics
         self.name = name
         self._on_proceed = on_proceed
-        self.layer = Layer(graphics, root, on_cancel=on_cancel)
+        self.layer = Layer(graphics, root, on_cancel=on_cancel, grows_upright=True)
         for text in told:
             self.layer.announce(text)
 

@@ -53,7 +53,8 @@ class ScoreLanes(Widget):
         high = look.px(12)
         lane = pygame.Rect(room.x, line.bottom + look.px(3), room.width, high)
         look.shapes.box(surface, lane, theme.sunken, radius=high // 2)
-        if (long := self._along(stops[-1], lane.width)) >= high:
+        long = max(high, self._along(stops[-1], lane.width))
+        if stops[-1] > 0:
             look.shapes.box(surface, pygame.Rect(lane.x, lane.y, long, high), colour, radius=high // 2)
         for stop in stops[:-1]:
             if high <= (at := self._along(stop, lane.width)) < long - high // 2:

@@ -94,15 +94,16 @@ class ScoreSheetScene(FormScene):
             foot.append(Button(words.t("And the master?"), ask, size=TextSize.CAPTION, hint=hint))
         if on_print is not None:
             foot.append(Button(words.t("Print"), on_print, size=TextSize.CAPTION))
-        foot.append(
-            Paragraph(sheet.note, colour="dim", size=TextSize.CAPTION, grow=1) if sheet.note else Spacer(grow=1)
-        )
+        note = Paragraph(sheet.note, colour="dim", size=TextSize.CAPTION, least=240, grow=1)
+        onwards = Row([note if sheet.note else Spacer(grow=1), proceed], gap=Gap.LARGE, grow=1)
         told = [*filter(None, (sheet.result, sheet.title))]
         below = [*told[1:], *filter(None, (sheet.sides,))]
         title = Column(
             [LongHeading(told[0], size=28), *(Paragraph(each, colour="dim") for each in below)], gap=Gap.TINY
         )
-        body = Column([title, Scroll(shown, grow=0), Row([*foot, proceed], gap=Gap.LARGE)], gap=Gap.LARGE)
+        others = [Row(foot, gap=Gap.LARGE)] if foot else []
+        buttons = Row([*others, onwards], gap=Gap.LARGE, stack=True)
+        body = Column([title, Scroll(shown, grow=0), buttons], gap=Gap.LARGE)
         told += [*account.sentences(words), *filter(None, (sheet.lead, sheet.sides, sheet.note))]
         told += second.sentences() if second is not None else ()
         if sheet.best is not None:

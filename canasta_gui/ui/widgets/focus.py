@@ -92,7 +92,7 @@ class FocusTraversal:
                 before = scroll.offset
                 scroll.reveal(widget.rect)
                 if scroll.offset != before:
-                    scroll.move_child(self._levels.look)
+                    scroll.move_child(self._levels.top_look)
                     self._levels.dirty = True
 
     def restart_caret(self) -> None:

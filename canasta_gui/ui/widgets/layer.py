@@ -6,7 +6,6 @@ from typing import Final
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
-from canasta_gui.ui.graphics.theme import Scale
 from canasta_gui.ui.platform.input_events import (
     FocusLost,
     InputEvent,
@@ -31,8 +30,6 @@ from canasta_gui.ui.widgets.pointer_router import PointerRouter
 SHORTEST_TOAST: Final = 3.0
 LETTERS_A_SECOND: Final = 16.0
 """How long a toast stays: seconds at least, and how fast its text is read."""
-UPRIGHT_STEPS: Final = 5
-"""How many scales are tried between those of an upright window and of the same one on its side."""
 
 
 class Layer:
@@ -40,6 +37,8 @@ class Layer:
 
     `on_cancel`: what Esc does where no dialog is open. A `modal` layer uses every pointer event; another one only those
     over a widget, except while a dialog is open. Without `tooltips` the scene itself shows the `hint` of a widget.
+    `grows_upright`: in an upright window the root is as large as in one on its side, as far as the width allows;
+    dialogs are anyway.
     """
 
     def __init__(
@@ -50,21 +49,19 @@ class Layer:
         on_cancel: Callable[[], object] | None = None,
         modal: bool = True,
         tooltips: bool = True,
+        grows_upright: bool = False,
     ) -> None:
         self.graphics = graphics
         self.modal = modal
         self._tooltips = tooltips
-        self._levels = LevelStack(Level(root, on_cancel))
+        self._levels = LevelStack(Level(root, on_cancel, grows_upright=grows_upright))
         self._focus = FocusTraversal(self._levels)
         self._pointer = PointerRouter(self._levels, self._focus)
         self._keys = KeyRouter(self._levels, self._focus)
         self._toast: Toast | None = None
         self._announcements: list[str] = []
-        self._size: tuple[int, int] | None = None
         self.least_scale = 0.0
         """How large a unit is at least, in pixels, however small the window: for what fingers press."""
-        self.grows_upright = False
-        """Whether an upright window has the scale of one on its side, as far as the width allows: for tablets."""
 
     # --- contents ---
 
@@ -85,12 +82,10 @@ class Layer:
     @root.setter
     def root(self, root: Widget) -> None:
         old = self._levels.form
-        self._levels.form = form = Level(root, old.on_cancel)
+        form = Level(root, old.on_cancel, grows_upright=old.grows_upright)
+        self._levels.form = form
         self._pointer.forget()
-        if self.grows_upright and self._size is not None:
-            self.resize(self._size)
-        else:
-            self.lay_out()
+        self.lay_out()
         if old.focus is not None:
             role, name = old.focus.role, old.focus.name
             same = [each for each in root.walk() if each.focusable and each.role == role and each.name == name]
@@ -140,7 +135,7 @@ class Layer:
         """Show a dialog over everything until one of its buttons, or Esc, closes it."""
         dialog.close = self._close_dialog
         self._pointer.cancel()
-        self._levels.push(Level(dialog, dialog.cancel))
+        self._levels.push(Level(dialog, dialog.cancel, grows_upright=True))
         self.set_focus(dialog.first)
 
     def close(self) -> None:
@@ -178,20 +173,9 @@ class Layer:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out for a size in pixels."""
-        self._size = size
         look = self.graphics.at(size)
-        look = _scaled(look, max(look.scale.factor, self.least_scale))
-        self._levels.resize(size, self._grown(look, size) if self.grows_upright else look)
-
-    def _grown(self, look: Look, size: tuple[int, int]) -> Look:
-        """Return the look of an upright window: as large as it is on its side, if nothing is too wide then."""
-        width, height = size
-        least, most = look.scale.factor, Scale.of((height, width)).factor
-        for step in range(UPRIGHT_STEPS if most > least and height > width else 0, 0, -1):
-            larger = _scaled(look, least + (most - least) * step / UPRIGHT_STEPS)
-            if self.root.narrowest(larger) <= width:
-                return larger
-        return look
+        look = look.scaled(max(look.scale.factor, self.least_scale))
+        self._levels.resize(size, look)
 
     def advance(self, now: float) -> bool:
         """Advance tooltip, caret and toast to the time `now` (seconds); return True while something moves."""
@@ -209,9 +193,9 @@ class Layer:
         self.dirty = False
         self._levels.draw(surface)
         if self._toast is not None:
-            self._toast.draw(surface, self.look)
+            self._toast.draw(surface, self._levels.top_look)
         if self._tooltips or self._levels.has_dialog:
-            self._pointer.tooltip.draw(surface, self.look)
+            self._pointer.tooltip.draw(surface, self._levels.top_look)
 
     def semantics(self) -> tuple[Node, ...]:
         """Return what can be reached: the top level, and the toast."""
@@ -260,8 +244,3 @@ class Layer:
             widget.perform(action.kind, action.value, target.part)
         self.lay_out()
         return True
-
-
-def _scaled(look: Look, factor: float) -> Look:
-    """Return a look whose unit has so many pixels."""
-    return look._replace(scale=look.scale._replace(factor=factor))

@@ -119,7 +119,7 @@ class PointerRouter:
     def _swipe(self, start: Pos, pos: Pos) -> bool:
         """Scroll with a finger that moves up or down on a scrollable widget, instead of pressing anything."""
         distance = pos[1] - start[1]
-        if not self._swiping and abs(distance) < self._levels.look.px(SWIPE):
+        if not self._swiping and abs(distance) < self._levels.top_look.px(SWIPE):
             return False
         under = [w for w in self._levels.top.root.walk() if isinstance(w, Scroll) and w.rect.collidepoint(start)]
         if not under or isinstance(self._held, Slider):

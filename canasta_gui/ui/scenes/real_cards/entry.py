@@ -60,7 +60,6 @@ class EntryScene(FormScene):
         self._save = LargeButton(words.p("score pad", "Enter"), self.save, kind="primary", size=TextSize.LARGE)
         title = words.t("Deal {number}", number=form.deal)
         super().__init__(graphics, title, self._build(), on_cancel=on_back, on_proceed=self.save)
-        self.layer.grows_upright = True
         self.say(f"{title}. {deal_note(words, form.sheet, form.deal)}")
         self._count()
         first = next((widget for widget in self.layer.root.walk() if isinstance(widget, Stepper)), self._save)

@@ -87,7 +87,6 @@ class NewScoringScene(FormScene):
         )
         super().__init__(graphics, t("New scoring"), self._build(), on_cancel=on_back, on_proceed=self.start)
         self.layer.least_scale = FINGER_SCALE
-        self.layer.grows_upright = True
         self._show()
         self.layer.set_focus(self._start)
 

@@ -40,7 +40,6 @@ class RealCardsScene(FormScene):
         )
         super().__init__(graphics, t("Real cards"), centered_panel(body, 820, pad=Gap.LARGE), on_cancel=on_back)
         self.layer.least_scale = FINGER_SCALE
-        self.layer.grows_upright = True
         self.layer.set_focus(buttons[0])
 
 

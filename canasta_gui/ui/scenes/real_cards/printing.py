@@ -85,7 +85,6 @@ class PrintScene(FormScene):
         )
         super().__init__(graphics, t("Print"), centered_panel(body, 900, pad=Gap.LARGE), on_cancel=calls.back)
         self.layer.least_scale = FINGER_SCALE
-        self.layer.grows_upright = True
         self.layer.set_focus(sheet)
 
     def _for_a_game(self, *buttons: Widget) -> list[Widget]:

@@ -54,7 +54,6 @@ class ScoringsScene(FormScene):
         )
         super().__init__(graphics, words.t("Scorings"), self._build(), on_cancel=calls.back)
         self.layer.least_scale = FINGER_SCALE
-        self.layer.grows_upright = True
         if scorings:
             self.layer.set_focus(self._list)
 

@@ -104,7 +104,6 @@ class SheetScene(FormScene):
             self._foot.append(result)
         told = [self._note, self._length, *self._tables()[0].sentences(words)]
         super().__init__(graphics, pad_title(words, sheet), self._build(), on_cancel=calls.back, told=told)
-        self.layer.grows_upright = True
         self.layer.set_focus(result if sheet.winners else self._enter)
 
     @property

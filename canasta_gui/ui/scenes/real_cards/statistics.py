@@ -48,7 +48,6 @@ class RealCardsStatisticsScene(FormScene):
         self._player = 0
         super().__init__(graphics, words.t("Statistics"), self._build(), on_cancel=on_back)
         self.layer.least_scale = FINGER_SCALE
-        self.layer.grows_upright = True
 
     def _build(self) -> Widget:
         t = self._words.t

@@ -233,8 +233,8 @@ class SidePanel:
             (content.total + max(0, content.laid or 0), mix(self._colour, theme.panel, 0.5)),
             (content.total, self._colour),
         ):
-            part = round(whole.width * min(1.0, max(0.0, points / goal)))
-            if part >= high:
+            part = max(high, round(whole.width * min(1.0, points / goal)))
+            if points > 0:
                 look.shapes.box(
                     surface, pygame.Rect(whole.x, whole.y, part, high), with_alpha(colour, 255), radius=high // 2
                 )
