@@ -25,6 +25,7 @@ from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.phases import Phase
 from tests.ai.tables import decisions
+from tests.rules.support import lay, position
 
 CLASSIQUE = load_preset("classique-4")
 
@@ -74,6 +75,36 @@ def test_every_feature_is_a_float_of_a_size_and_every_weight_has_its_feature() -
             assert table.keys() == names.keys()
             for kind, of_kind in table.items():
                 assert of_kind.keys() <= names[kind], (group, kind)
+
+
+OF_MELDS = (
+    *("naturals", "reaches_five", "reaches_six", "new", "new_long", "closes_pure", "closes_mixed"),
+    *("wilds", "wilds_last", "wilds_short_meld", "wilds_pure", "wilds_closing"),
+)
+
+
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [
+        (("8C 8D 8H",), {"new": 1}),
+        (("8C 8D 8H 8S",), {"new": 1, "new_long": 1}),
+        (("8C 8D 2C",), {"new": 1, "wilds": 1, "wilds_short_meld": 1}),
+        (("9C",), {"naturals": 1, "reaches_six": 1}),
+        (("KS",), {"naturals": 1}),
+        (("KS 2C",), {"naturals": 1, "reaches_five": 1, "wilds": 1}),
+        (("9C 2C",), {"naturals": 1, "wilds": 1, "wilds_pure": 1, "wilds_closing": 1, "closes_mixed": 1}),
+        (("9C 9D",), {"naturals": 2, "closes_pure": 1}),
+        (("9C 9D", "KS 2C 2D"), {"naturals": 3, "closes_pure": 1, "reaches_six": 1, "wilds": 2, "wilds_last": 1}),
+    ],
+)
+def test_the_features_of_a_lay_tell_what_becomes_of_its_melds(cards: Sequence[str], expected: Features) -> None:
+    pos = position(
+        "to act: 0   phase: play\nhand 0: 2C 2D 8C 8D 8H 8S 9C 9D KS 4C 5C\nlaid this deal: 0\n"
+        "melds side 0: 9C 9D 9H 9H 9S | KC KD KH"
+    )
+    context = context_of(pos, [], MASTER)
+    features = lay_features(context, turn_features(context), lay(*cards), 0.0)
+    assert {name: features[name] for name in OF_MELDS if features[name]} == expected
 
 
 def test_the_expert_of_november_judges_by_what_was_known_then() -> None:

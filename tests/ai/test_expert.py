@@ -11,7 +11,7 @@ import pytest
 from canasta_gui.ai.canasta import expert, policy
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.determinization import Determinizer
-from canasta_gui.ai.canasta.features import FEATURE_NAMES, lead_features
+from canasta_gui.ai.canasta.features import FEATURE_NAMES, _takes, lead_features
 from canasta_gui.ai.canasta.memory import Memory, recall
 from canasta_gui.ai.canasta.playouts import value_weights
 from canasta_gui.ai.canasta.rollout_policy import rollout_action
@@ -276,6 +276,35 @@ def test_what_was_tried_often_outweighs_what_was_thought() -> None:
 def test_every_feature_of_a_position_has_its_weight() -> None:
     assert set(read_table("values")) == set(FEATURE_NAMES)
     assert len(value_weights()) == len(FEATURE_NAMES)
+
+
+OPEN = "melds side 0: QS QH QC\nlaid this deal: 0\n"
+
+
+@pytest.mark.parametrize(
+    ("melds", "hand", "pile", "likely"),
+    [
+        (OPEN, "9C 9D KS", "4C 9H", 1.0),
+        ("", "9C 9D KS", "4C 9H", 0.4),  # the pair may not be enough to open
+        (OPEN, "9C 2D KS", "4C 9H", 0.5),
+        (OPEN, "9C 5D KS", "4C 9H", 0.0),
+        ("", "9C 2D KS", "4C 9H", 0.0),
+        (OPEN, "8C 5D KS", "4C QD", 1.0),  # it fits a meld
+        (OPEN, "9C 2D KS", "2C 9H", 0.0),  # frozen
+        (OPEN, "8C 5D KS", "2C QD", 0.0),
+        (OPEN, "9C 9D KS", "2C 9H", 1.0),
+        (OPEN, "3S 3C KS", "4C 3S", 0.0),
+        (OPEN, "9C 9D KS", "", 0.0),
+    ],
+)
+def test_how_likely_the_pile_can_be_taken_is_told_by_pair_meld_and_wild_cards(
+    melds: str, hand: str, pile: str, likely: float
+) -> None:
+    pos = read_position(
+        f"rules: classique-4\nto act: 0   phase: draw\n{melds}hand 0: {hand}\nhand 1: ?? x11\n"
+        f"hand 2: ?? x11\nhand 3: ?? x11\nstock: ?? x20\npile: {pile}"
+    )
+    assert _takes(pos, 0) == likely
 
 
 @pytest.mark.parametrize("preset", preset_ids())
