@@ -51,6 +51,8 @@ class DecisionContext:
         "_beliefs",
         "_coming",
         "_holdings",
+        "_joins_below",
+        "_opens_through_pile",
         "_partners_reach",
         "_reaches",
         "_rivals_reach",
@@ -91,6 +93,8 @@ class DecisionContext:
         self.danger_sums: list[float] | None = None
         self._beliefs: dict[int, HandBelief] = {}
         self._coming: list[float] | None = None
+        self._joins_below = self.rules.pile.joins_below
+        self._opens_through_pile: dict[int, float] = {}
         self._holdings: dict[int, tuple[list[float], list[float]]] = {}
         self._reaches: tuple[dict[int, list[float]], dict[int, list[float]]] = ({}, {})
         self._rivals_reach: list[float | None] = [None, None]
@@ -160,7 +164,7 @@ class DecisionContext:
         return self.reaches(seat, frozen=frozen)[kind]
 
     def reaches(self, seat: int, *, frozen: bool) -> list[float]:
-        """Return by kind the probability that another seat can take the pile, frozen or not, with that kind on top."""
+        """Return by rank the probability that another seat can take the pile, frozen or not, with that rank on top."""
         known = self._reaches[frozen].get(seat)
         if known is None:
             known = self._reaches[frozen][seat] = self._reaches_of(seat, frozen=frozen)
@@ -176,19 +180,20 @@ class DecisionContext:
         known, discarded, let_pass = memory.known[seat], memory.discarded[seat], memory.let_pass[seat]
         ones, twos = self.holdings(seat)
         reaches = [0.0] * N_KINDS
-        for kind in range(N_KINDS):
-            pair = min(1.0, twos[kind] * keeps)
+        for rank in MELD_RANKS:
+            reach = twos[rank] * keeps
+            if reach > 1.0:
+                reach = 1.0
             if not opened:
-                pair *= opens
-            elif wild:
-                one = max(pair, ones[kind])
-                pair += (one - pair) * wild * spends
-            if pair and not known[kind]:
-                if discarded[kind]:
-                    pair *= weights.discarded_before ** min(2, discarded[kind])
-                if let_pass[kind]:
-                    pair *= weights.let_pass ** min(2, let_pass[kind])
-            reaches[kind] = pair
+                reach *= opens
+            elif wild and ones[rank] > reach:
+                reach += (ones[rank] - reach) * wild * spends
+            if reach and not known[rank]:
+                if discarded[rank]:
+                    reach *= weights.discarded_before ** min(2, discarded[rank])
+                if let_pass[rank]:
+                    reach *= weights.let_pass ** min(2, let_pass[rank])
+            reaches[rank] = reach
         if opened:
             self._reach_by_melds(side, reaches, free=free)
         return reaches
@@ -196,19 +201,23 @@ class DecisionContext:
     def _reach_by_melds(self, side: int, reaches: list[float], *, free: bool) -> None:
         """Correct what a side's melds decide: a free pile joins them, and its own canasta may block it."""
         blocks = self.rules.pile.own_canasta_blocks
-        melds = self.view.melds[side]
-        if free:
-            for key, meld in melds.items():
-                if self.fits_a_meld(meld) and rank_of_key(key) < N_KINDS:
-                    reaches[rank_of_key(key)] = 1.0
-        if blocks:
-            for key, meld in melds.items():
-                if len(meld.cards) >= CANASTA and rank_of_key(key) < N_KINDS:
-                    reaches[rank_of_key(key)] = 0.0
+        if not (free or blocks):
+            return
+        blocked: list[int] = []
+        for key, meld in self.view.melds[side].items():
+            rank = rank_of_key(key)
+            if rank in MELD_RANKS:
+                if free and self.fits_a_meld(meld):
+                    reaches[rank] = 1.0
+                if blocks and len(meld.cards) >= CANASTA:
+                    blocked.append(rank)
+        for rank in blocked:
+            reaches[rank] = 0.0
 
     def fits_a_meld(self, meld: Meld) -> bool:
         """Return whether the top card of a free pile may join this meld of its rank."""
-        return bool(meld.cards) and len(meld.cards) < (self.rules.pile.joins_below or len(meld.cards) + 1)
+        size = len(meld.cards)
+        return 0 < size and (not self._joins_below or size < self._joins_below)
 
     @property
     def coming(self) -> list[float]:
@@ -228,8 +237,12 @@ class DecisionContext:
 
     def opens_through_pile(self, seat: int) -> float:
         """Return the probability that a seat that holds a pair for the pile can open with it."""
-        minimum = self.view.minimum_for(seat)
-        return max((step for step in self.weights.opens_by_pile if minimum >= step[0]), default=(0, 1.0))[1]
+        known = self._opens_through_pile.get(seat)
+        if known is None:
+            minimum = self.view.minimum_for(seat)
+            steps = [step for step in self.weights.opens_by_pile if minimum >= step[0]]
+            known = self._opens_through_pile[seat] = max(steps, default=(0, 1.0))[1]
+        return known
 
     def rivals_reach(self, *, frozen: bool) -> float:
         """Return the expected number of rank and seat pairs by which rivals could take the pile.
@@ -238,23 +251,24 @@ class DecisionContext:
         """
         known = self._rivals_reach[frozen]
         if known is None:
-            known = 0.0
+            known, copies = 0.0, self.copies
             for side in self.rival_sides():
                 for seat in self.view.seats(side):
                     reaches = self.reaches(seat, frozen=frozen)
                     for rank in MELD_RANKS:
-                        known += self.copies[rank] * reaches[rank]
+                        known += copies[rank] * reaches[rank]
             self._rivals_reach[frozen] = known
         return known
 
     def partners_reach(self, *, frozen: bool) -> list[float]:
-        """Return by kind the expected number of partners who could take the pile with it, from their hands alone."""
+        """Return by rank the expected number of partners who could take the pile with it, from their hands alone."""
         known = self._partners_reach[frozen]
         if known is None:
             known = [0.0] * N_KINDS
             for seat in self.view.partners(self.seat):
-                for kind, reach in enumerate(self.reaches(seat, frozen=frozen)):
-                    known[kind] += reach
+                reaches = self.reaches(seat, frozen=frozen)
+                for rank in MELD_RANKS:
+                    known[rank] += reaches[rank]
             self._partners_reach[frozen] = known
         return known
 

@@ -1,5 +1,8 @@
 """What the positions of every family have in common: a seat's view is a position too, with `viewer` set."""
 
+from collections.abc import Callable
+from functools import cache
+from operator import attrgetter
 from typing import ClassVar, Generic, TypeVar
 
 from canasta_gui.rules.core.cards import Card
@@ -63,10 +66,7 @@ class Position(Generic[RulesT, MeldT, HowT]):
 
     def state(self) -> tuple[object, ...]:
         """Everything but the rules as one comparable value; the order within a hand does not count."""
-        return (
-            *(getattr(self, name) for name in self.FIELDS if name not in ("rules", "hands")),
-            [sorted(hand) for hand in self.hands],
-        )
+        return (*_compared(self.FIELDS)(self), [sorted(hand) for hand in self.hands])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self.rules == other.rules and self.state() == other.state()
@@ -95,6 +95,12 @@ class Position(Generic[RulesT, MeldT, HowT]):
 
 
 PositionT = TypeVar("PositionT", bound=Position)  # type: ignore[type-arg]  # of any family
+
+
+@cache
+def _compared(fields: tuple[str, ...]) -> Callable[[object], tuple[object, ...]]:
+    """Return what gets the values of all fields that are compared as they are."""
+    return attrgetter(*(name for name in fields if name not in ("rules", "hands")))
 
 
 def _unpacked(kind: type[PositionT], rules: RuleSet, values: list[object]) -> PositionT:
