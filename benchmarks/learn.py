@@ -145,7 +145,7 @@ def ridge(table: Numbers, results: Numbers, drawn: float, start: Numbers | None 
     """Return the weights with the least squares, drawn to `start` (or zero) as strongly as `drawn` rows would."""
     start = np.zeros(table.shape[1]) if start is None else start
     squares = table.T @ table
-    drawing = np.diag(np.diag(squares) * drawn / max(1, len(table)) + 1e-6)
+    drawing = np.diag(np.diag(squares) * drawn / max(1, len(table)) + 1.0)
     weights: Numbers = start + np.linalg.solve(squares + drawing, table.T @ (results - table @ start))
     return weights
 
