@@ -130,6 +130,13 @@ def test_a_card_was_kept_because_the_next_player_melds_its_rank() -> None:
     )
 
 
+@pytest.mark.parametrize(("pile", "told"), [("", [0]), ("4D 5C", [2]), ("4D 5C 5D QC KD 9C JS 10C", [])])
+def test_a_card_may_go_where_little_lies_under_it(pile: str, told: list[int]) -> None:
+    view = _view(DISCARD.replace("4D 5C 5D QC KD 9C JS 10C", pile).replace("9D 8S 8H KC 4C 7D", "6D 7D 7C"))
+    reasons = explain(view, [], act.Discard(parse_card("6D")))
+    assert [reason.number for reason in reasons if reason.code is CanastaReasonCode.PILE_SMALL] == told
+
+
 def test_facts_that_differ_in_their_ranks_are_one_sentence() -> None:
     kept = [Reason(CanastaReasonCode.KEPT_FROM_MELD, rank, 0, 1, secret=True) for rank in (8, 12)]
     sentence = "Better keep the eights and the queens: Basile has them on the table."
