@@ -128,8 +128,11 @@ def test_a_seat_that_let_a_pile_pass_hardly_holds_the_pair_for_it() -> None:
     """A pair of aces would have taken the pile with an ace on top; a single ace says nothing."""
     memory = _nothing_seen()
     plain = _aces_of_next_seat(memory)
+    memory.let_pass[1][ACE] = 1
+    doubted = _aces_of_next_seat(memory)
     memory.let_pass[1][ACE] = 2
     believed = _aces_of_next_seat(memory)
+    assert 0.3 * sum(aces >= 2 for aces in plain) < sum(aces >= 2 for aces in doubted)
     assert sum(aces >= 2 for aces in believed) < 0.5 * sum(aces >= 2 for aces in plain)
     assert sum(aces >= 1 for aces in believed) > 0.8 * sum(aces >= 1 for aces in plain)
 
