@@ -10,7 +10,7 @@ from canasta_gui.rules.core.cards import RANK_NAMES, card_name, parse_card
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, family
 from canasta_gui.stage.board import Board
-from canasta_gui.stage.geometry import Point
+from canasta_gui.stage.geometry import Point, Pose
 from canasta_gui.stage.intent import Check
 from canasta_gui.stage.outputs import Began, Highlight, Output, Refused, Submit
 from canasta_gui.stage.places import Area, Place, hand_of, meld_of, staged
@@ -131,11 +131,15 @@ class TableTop:
         where = hand_of(self.seat) if place is None else place
         return [s.id for s in self.board.display.sprites() if s.face == parse_card(name) and s.place == where]
 
+    def pose(self, sprite: int) -> Pose:
+        """How a sprite lies."""
+        return next(shown.pose for shown in self.board.display.sprites() if shown.id == sprite)
+
     def spot(self, sprite: int) -> Point:
         """A point on a sprite that no other card hides."""
         card = self.board.display.layout.card
         shown = self.board.display.sprites()
-        pose = next(s.pose for s in shown if s.id == sprite)
+        pose = self.pose(sprite)
         above = [s.pose for s in shown if s.pose.z > pose.z]
         w, h = card.w * pose.scale, card.h * pose.scale
         for fy in (-0.42, -0.3, 0.0, 0.4):

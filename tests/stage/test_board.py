@@ -432,6 +432,22 @@ def test_discarding_gives_the_staged_cards_back() -> None:
     assert sorted(table.at(HAND)) == sorted(["9C", "9D", "9H", "KS", "KH", "2C", "5S"])
 
 
+def test_a_selected_card_stands_out_by_the_same_share_of_its_height_wherever_it_lies() -> None:
+    table = TableTop(MY_PLAY)
+    table.drag(["9C"], TABLE)
+    shares = []
+    for sprite in (table.sprites("9C", stage_of("9"))[0], table.sprites("KS")[0]):
+        table.settle()
+        before = table.pose(sprite)
+        table.click(table.spot(sprite))
+        table.settle()
+        after = table.pose(sprite)
+        shares.append((before.y - after.y) / (before.scale * table.board.display.layout.card.h))
+        table.click(table.spot(sprite))
+    assert shares[0] == pytest.approx(shares[1])
+    assert shares[0] > 0.05
+
+
 def test_a_wild_card_waits_in_its_own_group() -> None:
     table = TableTop(MY_PLAY)
     table.drag(["2C"], TABLE)
