@@ -19,6 +19,8 @@ class FormScene:
     """
 
     changes_player = False
+    grows_upright = True
+    """Whether it is larger in upright windows, as far as it has room."""
 
     def __init__(
         self,
@@ -33,7 +35,7 @@ class FormScene:
         self.graphics = graphics
         self.name = name
         self._on_proceed = on_proceed
-        self.layer = Layer(graphics, root, on_cancel=on_cancel, grows_upright=True)
+        self.layer = Layer(graphics, root, on_cancel=on_cancel, grows_upright=self.grows_upright)
         for text in told:
             self.layer.announce(text)
 

@@ -92,6 +92,7 @@ class GamesScene(LoadingScene):
     """`games`: the last played first; `chosen`: the name of the one that is marked; `left`: records not read yet."""
 
     show_every = 0.5
+    grows_upright = False  # in larger rows the names would sooner give way to one another
 
     def __init__(
         self,

@@ -34,6 +34,8 @@ from canasta_gui.ui.widgets.dialog import DialogAnswer
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.fines import ToldOffence
 
+_BESIDE: Final = 520
+"""The width of what stands beside the rows, in units."""
 ROW_SECONDS: Final = 0.3
 """How long a row of figures takes to count up."""
 
@@ -116,9 +118,9 @@ class ScoreSheetScene(FormScene):
         """Return what stands beside the rows: the way to the goal, who leads, the best moment."""
         words, sheet = self._words, self._sheet
         parts: list[Widget] = []
-        self._luck = Paragraph("", colour="dim", size=TextSize.CAPTION, widest=440)
+        self._luck = Paragraph("", colour="dim", size=TextSize.CAPTION, widest=_BESIDE)
         self._luck.visible = False
-        self._lead = Paragraph(sheet.lead, bold=True, widest=440)
+        self._lead = Paragraph(sheet.lead, bold=True, widest=_BESIDE)
         if sheet.goal is not None and sheet.course:
             name = words.t("The way to {points}", points=words.number(sheet.goal))
             lanes = ScoreLanes(name, sheet.columns, sheet.course, sheet.goal, words.number)
@@ -131,8 +133,8 @@ class ScoreSheetScene(FormScene):
             best = sheet.best
             told: list[Widget] = [
                 Label(words.t("The best moment of the deal"), bold=True, colour="accent", size=TextSize.CAPTION),
-                Paragraph(best.sentence, bold=True, widest=440),
-                Paragraph(best.note, colour="dim", widest=440),
+                Paragraph(best.sentence, bold=True, widest=_BESIDE),
+                Paragraph(best.note, colour="dim", widest=_BESIDE),
             ]
             if show_moment is not None:
                 shows = Button(words.t("Show it"), lambda: show_moment(best.event), size=TextSize.CAPTION, icon="eye")

@@ -19,7 +19,7 @@ UPRIGHT_STEPS: Final = 5
 class Level:
     """A tree of widgets with its own focus and look. `on_cancel`: what Esc does, if anything.
 
-    `grows_upright`: in an upright window it is as large as in one on its side, as far as the width allows.
+    `grows_upright`: in an upright window it is as large as in one on its side, as far as it has room.
     """
 
     root: Widget
@@ -33,9 +33,12 @@ class Level:
         self.look = look
         width, height = size
         least, most = look.scale.factor, Scale.of((height, width)).factor
-        for step in range(UPRIGHT_STEPS if self.grows_upright and most > least and height > width else 0, 0, -1):
+        if not self.grows_upright or height <= width or most <= least:
+            return
+        scrolls = self.root.measure(look, width)[1] > height
+        for step in range(UPRIGHT_STEPS, 0, -1):
             larger = look.scaled(least + (most - least) * step / UPRIGHT_STEPS)
-            if self.root.narrowest(larger) <= width:
+            if self.root.narrowest(larger) <= width and (scrolls or self.root.measure(larger, width)[1] <= height):
                 self.look = larger
                 return
 

@@ -266,7 +266,10 @@ class SidePanel:
                 self._line(surface, pygame.Rect(row.right - room, row.y, room, row.height), right, size, brief=brief)
                 self._line(surface, row, left, size)
                 return
-        self._line(surface, row, right if left.colour == "good" else left, smallest, brief=True)
+        alone = right if left.colour == "good" else left
+        sizes = range(largest, smallest, -1)
+        size = next((size for size in sizes if self._width(alone, size, brief=True) <= row.width), smallest)
+        self._line(surface, row, alone, size, brief=True)
 
     def _frame(self, surface: pygame.Surface, outer: pygame.Rect, text_height: int) -> pygame.Rect:
         """Draw a panel around so much text, in the middle of its place, and return the rectangle for the text."""
