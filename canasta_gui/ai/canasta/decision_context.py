@@ -217,7 +217,7 @@ class DecisionContext:
     def fits_a_meld(self, meld: Meld) -> bool:
         """Return whether the top card of a free pile may join this meld of its rank."""
         size = len(meld.cards)
-        return 0 < size and (not self._joins_below or size < self._joins_below)
+        return size > 0 and (not self._joins_below or size < self._joins_below)
 
     @property
     def coming(self) -> list[float]:

@@ -7,6 +7,7 @@ They are walked from the counts of the hand and built, not tried; the referee is
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.actions import lay_of
@@ -44,12 +45,16 @@ from canasta_gui.rules.core.cards import (
 from canasta_gui.rules.core.phases import ANSWER, DRAW, OVER, PLAY
 
 # Actions never change, so that one of each is enough.
-_DRAW, _PASS, _ASK, _SHOW, _RESERVE = act.Draw(), act.Pass(), act.Ask(), act.Show(), act.TakeReserve()
-_ANSWERS = (act.Answer(True), act.Answer(False))
-_CHOICES = tuple(map(act.Choose, act.PACKETS))
-_ONE: tuple[tuple[Card, ...], ...] = tuple((card,) for card in range(len(KIND)))
-_DISCARDS = tuple(map(act.Discard, range(len(KIND))))
-_ADDED = tuple(lay_of(card >> 2, (card,), 0) for card in range(len(KIND)))
+_DRAW: Final = act.Draw()
+_PASS: Final = act.Pass()
+_ASK: Final = act.Ask()
+_SHOW: Final = act.Show()
+_RESERVE: Final = act.TakeReserve()
+_ANSWERS: Final = (act.Answer(True), act.Answer(False))
+_CHOICES: Final = tuple(map(act.Choose, act.PACKETS))
+_ONE: Final[tuple[tuple[Card, ...], ...]] = tuple((card,) for card in range(len(KIND)))
+_DISCARDS: Final = tuple(map(act.Discard, range(len(KIND))))
+_ADDED: Final = tuple(lay_of(card >> 2, (card,), 0) for card in range(len(KIND)))
 
 
 def candidates(pos: CanastaPosition, seat: int) -> Iterator[act.Action]:

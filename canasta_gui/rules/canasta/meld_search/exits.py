@@ -1,6 +1,7 @@
 """Whether a whole hand can be laid: the question behind going out, asking, and every dead end (R50, R51)."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from canasta_gui.rules.canasta.actions import MeldCards
 from canasta_gui.rules.canasta.meld_search.meld_partitions import Reached, counted, wilds_fit, with_rank
@@ -24,7 +25,7 @@ from canasta_gui.rules.core.cards import (
     Card,
 )
 
-BLACK_THREE_MELD = range(3, 5)
+BLACK_THREE_MELD: Final = range(3, 5)
 
 
 def no_exit(rules: CanastaRules, counts: Sequence[int], melds: Mapping[int, Meld], *, spare: int) -> bool:
@@ -93,7 +94,7 @@ def can_shed(
 
 Placed = tuple[tuple[int, int], ...]
 """Wild cards laid: the key of each meld, and how many on it."""
-NOTHING = -1
+NOTHING: Final = -1
 
 
 class ExitAnswers:

@@ -5,7 +5,7 @@ A option is irreducible: no card of it can be left out. Whatever else could be l
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from canasta_gui.rules.canasta.actions import MeldCards, Take
 from canasta_gui.rules.canasta.meld_search.card_selection import Picker, Shape, run_ends, run_melds, runs_in
@@ -30,7 +30,7 @@ from canasta_gui.rules.core.cards import (
     suit_of,
 )
 
-NO_MELD = Meld((), 0)
+NO_MELD: Final = Meld((), 0)
 
 
 def whole_hands(pos: CanastaPosition, seat: int, held: Sequence[Card] | None = None) -> Iterator[tuple[MeldCards, ...]]:
