@@ -17,8 +17,8 @@ PACKAGE = "canasta_gui"
 # mypyc cannot lay out; notation and JSON are never in a hurry.
 CORE = ("actions", "cards", "engine", "events", "meld_kinds", "phases", "position", "view")
 RULES = (
-    *("actions", "candidates", "engine", "events", "joining", "lay_preview", "pile_access", "position", "reducer"),
-    *("referee", "scoring", "view"),
+    *("action_handlers", "actions", "candidates", "engine", "events", "hand_changes", "joining", "lay_preview"),
+    *("pile_access", "position", "reducer", "referee", "scoring", "turn_flow", "view"),
 )
 MELD_SEARCH = ("card_selection", "exits", "meld_enumeration", "meld_partitions", "opening_search", "run_search")
 PLAYERS = (

@@ -7,11 +7,12 @@ They are walked from the counts of the hand and built, not tried; the referee is
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.actions import lay_of
 from canasta_gui.rules.canasta.lay_preview import LayPreview
-from canasta_gui.rules.canasta.meld_search.card_selection import Picker, Shape, pick, run_ends, runs_in
+from canasta_gui.rules.canasta.meld_search.card_selection import Kinds, Picker, Shape, pick, run_ends, runs_in
 from canasta_gui.rules.canasta.meld_search.exits import BLACK_THREE_MELD, ExitAnswers
 from canasta_gui.rules.canasta.meld_search.meld_enumeration import (
     may_begin_another,
@@ -30,7 +31,7 @@ from canasta_gui.rules.core.cards import (
     KEY_STEP,
     KIND,
     KIND_BLACK_THREE,
-    MELD_RANKS,
+    RANK_ACE,
     RANK_BLANCHE,
     RANK_FOUR,
     RANK_JOKER,
@@ -44,11 +45,16 @@ from canasta_gui.rules.core.cards import (
 from canasta_gui.rules.core.phases import ANSWER, DRAW, OVER, PLAY
 
 # Actions never change, so that one of each is enough.
-_DRAW, _PASS, _ASK, _SHOW, _RESERVE = act.Draw(), act.Pass(), act.Ask(), act.Show(), act.TakeReserve()
-_ANSWERS = (act.Answer(True), act.Answer(False))
-_CHOICES = tuple(map(act.Choose, act.PACKETS))
-_ONE: tuple[tuple[Card, ...], ...] = tuple((card,) for card in range(len(KIND)))
-_DISCARDS = tuple(map(act.Discard, range(len(KIND))))
+_DRAW: Final = act.Draw()
+_PASS: Final = act.Pass()
+_ASK: Final = act.Ask()
+_SHOW: Final = act.Show()
+_RESERVE: Final = act.TakeReserve()
+_ANSWERS: Final = (act.Answer(True), act.Answer(False))
+_CHOICES: Final = tuple(map(act.Choose, act.PACKETS))
+_ONE: Final[tuple[tuple[Card, ...], ...]] = tuple((card,) for card in range(len(KIND)))
+_DISCARDS: Final = tuple(map(act.Discard, range(len(KIND))))
+_ADDED: Final = tuple(lay_of(card >> 2, (card,), 0) for card in range(len(KIND)))
 
 
 def candidates(pos: CanastaPosition, seat: int) -> Iterator[act.Action]:
@@ -97,7 +103,9 @@ def _after_the_draw(pos: CanastaPosition, seat: int) -> list[act.Action]:
     size, picker = len(pos.hands[seat]), Picker(pos, seat)
     found: list[act.Action]
     if not pos.melds[pos.alliance.side_of[seat]]:
-        found = _without_dead_ends(pos, seat, _openings(pos, seat))
+        found = _without_dead_ends(pos, seat, _openings(pos, seat, picker))
+    elif pos.threes_laid and pos.rules.going_out.black_threes_last:
+        found = []  # nothing follows them but a discard (R82)
     elif size > MIN_MELD + 1 and pos.answer is not True:
         found = [*_additions(pos, seat, picker)]  # each of them keeps two cards
     else:
@@ -121,7 +129,7 @@ def _without_dead_ends(pos: CanastaPosition, seat: int, lays: Iterable[act.Lay])
     melds = pos.melds[pos.alliance.side_of[seat]]
     answers = ExitAnswers(pos.rules) if melds and ExitAnswers.may_serve(pos.rules, melds) else None
     if pos.answer is True:
-        return [lay for lay in lays if ends_badly(pos, seat, lay, answers) is None]
+        return [lay for lay in lays if _leads_out(pos, seat, lay, answers)]
     plain = [(lay, _keeps_two(pos, seat, lay)) for lay in lays]
     safe: list[act.Action] = [lay for lay, keeps in plain if keeps]
     if len(safe) == len(plain) or must_keep_two(pos, seat):
@@ -129,8 +137,15 @@ def _without_dead_ends(pos: CanastaPosition, seat: int, lays: Iterable[act.Lay])
     return [lay for lay, keeps in plain if keeps or ends_badly(pos, seat, lay, answers) is None]
 
 
-def _openings(pos: CanastaPosition, seat: int) -> Iterator[act.Lay]:
-    yield from map(act.Lay, openings(pos, seat))
+def _leads_out(pos: CanastaPosition, seat: int, lay: act.Lay, answers: ExitAnswers | None) -> bool:
+    """Return whether the seat, bound to go out, still can after a lay."""
+    if answers is not None and answers.still_open(lay.melds[0], pos.counts[seat]):
+        return True
+    return ends_badly(pos, seat, lay, answers) is None
+
+
+def _openings(pos: CanastaPosition, seat: int, picker: Picker) -> Iterator[act.Lay]:
+    yield from map(act.Lay, openings(pos, seat, picker))
     yield from _exits_below_the_minimum(pos, seat)
 
 
@@ -145,7 +160,9 @@ def _exits_below_the_minimum(pos: CanastaPosition, seat: int) -> Iterator[act.La
     for melds in whole_hands(pos, seat):
         if not _opens(pos, melds, need):
             lay = act.Lay(melds)
-            if not any(check(pos, seat, less) is None for less in _one_card_less(pos.rules, lay)):
+            if check(pos, seat, lay) is None and not any(
+                check(pos, seat, less) is None for less in _one_card_less(pos.rules, lay)
+            ):
                 yield lay
 
 
@@ -171,28 +188,35 @@ def _one_card_less(rules: CanastaRules, lay: act.Lay) -> Iterator[act.Lay]:
 def _additions(pos: CanastaPosition, seat: int, picker: Picker) -> list[act.Lay]:
     """Return one more card on a meld of the side, or the smallest new meld."""
     rules, melds, kinds = pos.rules, pos.melds[pos.alliance.side_of[seat]], picker.kinds
-    if pos.threes_laid and rules.going_out.black_threes_last:
-        return []  # nothing follows them but a discard (R82)
     closed_at, wilds_joining, runs = rules.closed_at, rules.wilds_joining, rules.melds.runs
-    wilds = [_ONE[kinds[kind][0]] for kind in WILD_KINDS if kind in kinds]
+    wilds = _wilds_to_lay(pos.counts[seat], kinds)
     found: list[act.Lay] = []
     for key, (cards, stand_ins) in melds.items():
-        rank, of = key % KEY_STEP, key // KEY_STEP
-        size = len(cards)
-        if size >= closed_at[rank]:
-            continue
-        if rank >= RANK_RUN:
-            found += [lay_of(rank, (card,), of) for card in run_ends(cards) if card in pos.hands[seat]]
-            continue
+        rank, of = (key, 0) if key < KEY_STEP else (key % KEY_STEP, key // KEY_STEP)
         if rank in kinds:
-            if runs:
+            if len(cards) >= closed_at[rank]:
+                continue
+            if runs or of:
                 found += [lay_of(rank, one, of) for one in picker.naturals(rank, 1)]
             else:
-                found.append(lay_of(rank, _ONE[kinds[rank][0]], of))
-        if wilds and stand_ins < wilds_joining[rank][size - stand_ins]:
-            found += [lay_of(rank, one, of) for one in wilds if rank != RANK_TWO or one[0] < FIRST_TWO]
+                found.append(_ADDED[kinds[rank][0]])
+        elif rank >= RANK_RUN:
+            if len(cards) < closed_at[rank]:
+                found += [lay_of(rank, (card,), of) for card in run_ends(cards) if card in pos.hands[seat]]
+            continue
+        if wilds and stand_ins < wilds_joining[rank][len(cards) - stand_ins] and len(cards) < closed_at[rank]:
+            for one in wilds:
+                if rank != RANK_TWO or one[0] < FIRST_TWO:
+                    found.append(lay_of(rank, one, of))
     _add_new_melds(found, pos, seat, picker, wilds)
     return found
+
+
+def _wilds_to_lay(counts: Sequence[int], kinds: Kinds) -> Sequence[tuple[Card, ...]]:
+    """Return one wild card of each kind held."""
+    if counts[RANK_TWO] or counts[RANK_JOKER] or counts[RANK_BLANCHE]:
+        return [_ONE[kinds[kind][0]] for kind in WILD_KINDS if counts[kind]]
+    return ()
 
 
 def _add_new_melds(
@@ -200,12 +224,14 @@ def _add_new_melds(
 ) -> None:
     """Return the smallest new melds: three natural cards, two and a wild one, wild cards alone, three in sequence."""
     rules, side = pos.rules, pos.alliance.side_of[seat]
-    begun = [key % KEY_STEP for key in pos.melds[side]]
+    begun = [key % KEY_STEP for key in pos.melds[side]] if rules.several_of_a_rank else list(pos.melds[side])
+    another = rules.melds.another_of_a_rank
     for rank, cards in picker.kinds.items():
-        held = len(cards)
-        if held > 1 and rank in MELD_RANKS and (rank not in begun or may_begin_another(pos, side, rank)):
+        if len(cards) == 1 or not RANK_FOUR <= rank <= RANK_ACE:
+            continue
+        if rank not in begun or (another and may_begin_another(pos, side, rank)):
             of = begun.count(rank)
-            if held >= MIN_MELD:
+            if len(cards) >= MIN_MELD:
                 found += [lay_of(rank, three, of) for three in picker.naturals(rank, MIN_MELD)]
             if wilds and rules.wilds_joining[rank][MIN_MELD - 1]:
                 for pair in picker.naturals(rank, MIN_MELD - 1):

@@ -217,8 +217,9 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
     def melds_of(self, side: int, rank: int) -> list[int]:
         """Return the keys of the side's melds of a rank, the first one first."""
         melds = self.melds[side]
-        keys = [key for key in melds if key % KEY_STEP == rank]
-        return keys if len(keys) < 2 else sorted(keys)
+        if not self.rules.several_of_a_rank:
+            return [rank] if rank in melds else []
+        return sorted([key for key in melds if key % KEY_STEP == rank])
 
     def has_canasta_of(self, side: int, rank: int) -> bool:
         """Return whether the side has a canasta of this rank."""

@@ -155,7 +155,10 @@ def ends_badly(pos: CanastaPosition, seat: int, lay: act.Lay, answers: ExitAnswe
     preview = LayPreview(pos, seat, answers)
     for meld in lay.melds:
         preview.place(meld.key, meld.cards)
-    return preview.opening_refusal() or preview.end_refusal()
+    refusal = preview.opening_refusal() or preview.end_refusal()
+    if refusal is None and answers is not None and preview.size and min(lay.melds[0].cards) >= FIRST_NATURAL:
+        answers.proven = True
+    return refusal
 
 
 def _check_discard(pos: CanastaPosition, seat: int, action: act.Discard) -> Refusal | None:

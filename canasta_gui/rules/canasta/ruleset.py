@@ -34,6 +34,7 @@ class CanastaRules(CanastaFields, RuleSet):
     bonus_threes: frozenset[Card] = field(init=False, repr=False, compare=False)
     alliance: Alliance = field(init=False, repr=False, compare=False)
     joined: tuple[Alliance, ...] = field(init=False, repr=False, compare=False)
+    several_of_a_rank: bool = field(init=False, repr=False, compare=False)
     needs_kinds: bool = field(init=False, repr=False, compare=False)
     tables: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
     next_in_turn: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
@@ -62,6 +63,7 @@ class CanastaRules(CanastaFields, RuleSet):
         put(self, "alliance", alliance_of(self.seating.sides))
         put(self, "joined", tuple(map(alliance_of, self.seating.joined())))
         rule, out = self.melds, self.going_out
+        put(self, "several_of_a_rank", rule.another_of_a_rank or rule.runs or bool(self.joined))  # keys above the ranks
         several = rule.wild_melds or rule.another_of_a_rank or rule.most or rule.pure_ranks
         several = several or rule.naturals_once_open > 2
         put(self, "needs_kinds", bool(several or out.natural or out.mixed))

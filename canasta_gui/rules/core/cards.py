@@ -6,33 +6,40 @@ A card is `rank * 4 + suit`. Ranks: 0 joker, 1 blanche (the black-and-white joke
 """
 
 from collections.abc import Iterable
+from typing import Final
 
 Card = int
 
-HIDDEN: Card = -1
-JOKER: Card = 0
-BLANCHE: Card = 4
-FIRST_TWO: Card = 8
-FIRST_NATURAL: Card = 12
+HIDDEN: Final[Card] = -1
+JOKER: Final[Card] = 0
+BLANCHE: Final[Card] = 4
+FIRST_TWO: Final[Card] = 8
+FIRST_NATURAL: Final[Card] = 12
 
-RANK_JOKER, RANK_BLANCHE, RANK_TWO, RANK_THREE, RANK_FOUR, RANK_ACE = 0, 1, 2, 3, 4, 14
+RANK_JOKER: Final = 0
+RANK_BLANCHE: Final = 1
+RANK_TWO: Final = 2
+RANK_THREE: Final = 3
+RANK_FOUR: Final = 4
+RANK_ACE: Final = 14
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
-RANK_RUN = 16
+RANK_RUN: Final = 16
 """What a run of clubs counts as where melds have ranks; 17 to 19 are runs of the other suits."""
 
-BLACK_THREES: frozenset[Card] = frozenset({12, 15})
-RED_THREES: frozenset[Card] = frozenset({13, 14})
+BLACK_THREES: Final[frozenset[Card]] = frozenset({12, 15})
+RED_THREES: Final[frozenset[Card]] = frozenset({13, 14})
 
 # A kind is what counts in play: the rank, except that red and black threes are two kinds.
-KIND_BLACK_THREE, KIND_RED_THREE = 3, 15
-N_KINDS = 16
-WILD_KINDS = (RANK_JOKER, RANK_BLANCHE, RANK_TWO)
-MELD_RANKS = range(RANK_FOUR, RANK_ACE + 1)
+KIND_BLACK_THREE: Final = 3
+KIND_RED_THREE: Final = 15
+N_KINDS: Final = 16
+WILD_KINDS: Final = (RANK_JOKER, RANK_BLANCHE, RANK_TWO)
+MELD_RANKS: Final = range(RANK_FOUR, RANK_ACE + 1)
 # A side's melds are told apart by a key: what the meld is of (2: wild cards, 3: black threes, 4–14: a rank, 16–19: a
 # run of a suit), and which of several of the same: 0 for the first, or whatever a rule set numbers them by.
-KEY_STEP = 32
+KEY_STEP: Final = 32
 
-KIND: tuple[int, ...] = tuple(KIND_RED_THREE if card in RED_THREES else card >> 2 for card in range(60))
+KIND: Final[tuple[int, ...]] = tuple(KIND_RED_THREE if card in RED_THREES else card >> 2 for card in range(60))
 
 RANK_NAMES = ("JK", "BL", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUIT_NAMES = ("C", "D", "H", "S")
@@ -96,7 +103,7 @@ def rank_of_key(key: int) -> int:
     return key % KEY_STEP
 
 
-NEXT_OF_SUIT = 4
+NEXT_OF_SUIT: Final = 4
 """From a card to the one above it in its suit."""
 
 

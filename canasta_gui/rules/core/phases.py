@@ -1,8 +1,9 @@
 """What a deal waits for: the phases of every family of games."""
 
 from enum import IntEnum
+from typing import Final
 
-NOBODY = -1
+NOBODY: Final = -1
 
 
 class Phase(IntEnum):
@@ -21,4 +22,13 @@ class Phase(IntEnum):
 
 
 # A member of an enum takes longer to look up than a function to call; these are looked at with every decision.
-CHOOSE, DRAW, PLAY, ANSWER, OVER, CLAIM, CONSENT, REMEDY, PICK, CONTEST = Phase
+CHOOSE: Final = Phase.CHOOSE
+DRAW: Final = Phase.DRAW
+PLAY: Final = Phase.PLAY
+ANSWER: Final = Phase.ANSWER
+OVER: Final = Phase.OVER
+CLAIM: Final = Phase.CLAIM
+CONSENT: Final = Phase.CONSENT
+REMEDY: Final = Phase.REMEDY
+PICK: Final = Phase.PICK
+CONTEST: Final = Phase.CONTEST

@@ -1,13 +1,16 @@
 """Whether a whole hand can be laid: the question behind going out, asking, and every dead end (R50, R51)."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
+from canasta_gui.rules.canasta.actions import MeldCards
 from canasta_gui.rules.canasta.meld_search.meld_partitions import Reached, counted, wilds_fit, with_rank
 from canasta_gui.rules.canasta.meld_search.run_search import RunSearch
 from canasta_gui.rules.canasta.policies.melds import CANASTA, NEVER, Claim
 from canasta_gui.rules.canasta.position import Meld
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import (
+    FIRST_NATURAL,
     KEY_STEP,
     KIND_BLACK_THREE,
     KIND_RED_THREE,
@@ -22,7 +25,7 @@ from canasta_gui.rules.core.cards import (
     Card,
 )
 
-BLACK_THREE_MELD = range(3, 5)
+BLACK_THREE_MELD: Final = range(3, 5)
 
 
 def no_exit(rules: CanastaRules, counts: Sequence[int], melds: Mapping[int, Meld], *, spare: int) -> bool:
@@ -91,7 +94,7 @@ def can_shed(
 
 Placed = tuple[tuple[int, int], ...]
 """Wild cards laid: the key of each meld, and how many on it."""
-NOTHING = -1
+NOTHING: Final = -1
 
 
 class ExitAnswers:
@@ -101,10 +104,11 @@ class ExitAnswers:
     leave the same question behind, but for the cards that can still be discarded; each is answered once.
     """
 
-    __slots__ = ("_answers", "_rules")
+    __slots__ = ("_answers", "_rules", "proven")
 
     def __init__(self, rules: CanastaRules) -> None:
         self._rules = rules
+        self.proven = False  # whether the exit is open after a lay of natural cards, the partner willing
         self._answers: dict[Placed, tuple[dict[int, Claim], dict[int, bool]]] = {}
 
     @staticmethod
@@ -129,6 +133,17 @@ class ExitAnswers:
                     answers[kind] = self._leaves_without(kind, claims, counts, melds)
                 if answers[kind]:
                     return True
+        return False
+
+    def still_open(self, meld: MeldCards, counts: Sequence[int]) -> bool:
+        """Return whether an exit that is proven plainly remains after other natural cards; `counts`: before them."""
+        if not self.proven or min(meld.cards) < FIRST_NATURAL:
+            return False
+        laid = len(meld.cards)
+        for kind, leaves in self._answers.get((), ({}, {}))[1].items():
+            held = sum(counts) if kind == NOTHING else counts[kind]
+            if leaves and held > (laid if kind in (NOTHING, meld.rank) else 0):
+                return True
         return False
 
     def _leaves_without(
@@ -192,7 +207,7 @@ def _can_shed_with_runs(
 
 def _kinds_matter(rules: CanastaRules, melds: Mapping[int, Meld]) -> bool:
     """Return whether the kind of a canasta matters, or whether a rank has several melds."""
-    return rules.needs_kinds or max(melds, default=0) >= KEY_STEP
+    return rules.needs_kinds or (rules.several_of_a_rank and max(melds, default=0) >= KEY_STEP)
 
 
 def _claims(rules: CanastaRules, counts: Sequence[int], melds: Mapping[int, Meld]) -> dict[int, Claim]:

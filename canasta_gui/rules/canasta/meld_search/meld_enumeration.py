@@ -5,7 +5,7 @@ A option is irreducible: no card of it can be left out. Whatever else could be l
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from canasta_gui.rules.canasta.actions import MeldCards, Take
 from canasta_gui.rules.canasta.meld_search.card_selection import Picker, Shape, run_ends, run_melds, runs_in
@@ -30,7 +30,7 @@ from canasta_gui.rules.core.cards import (
     suit_of,
 )
 
-NO_MELD = Meld((), 0)
+NO_MELD: Final = Meld((), 0)
 
 
 def whole_hands(pos: CanastaPosition, seat: int, held: Sequence[Card] | None = None) -> Iterator[tuple[MeldCards, ...]]:
@@ -200,14 +200,19 @@ def _opening_takes(pos: CanastaPosition, seat: int, key: Shape) -> Iterator[Take
 
 
 def openings(
-    pos: CanastaPosition, seat: int, *, fixed: Shape | None = None, key: Shape | None = None
+    pos: CanastaPosition,
+    seat: int,
+    picker: Picker | None = None,
+    *,
+    fixed: Shape | None = None,
+    key: Shape | None = None,
 ) -> Iterator[tuple[MeldCards, ...]]:
     """Yield the cards of every irreducible opening of a seat, up to cards that play alike.
 
-    `fixed` as in `minimal_openings`; `key`: those of its cards that come from the hand; the rest is the top card.
+    `picker`: of its hand, where there is one. `fixed` as in `minimal_openings`; `key`: those of its cards that come
+    from the hand; the rest is the top card.
     """
-    rules, hand = pos.rules, pos.hands[seat]
-    need, picker = pos.minimum_for(seat), Picker(pos, seat)
+    rules, hand, need = pos.rules, pos.hands[seat], pos.minimum_for(seat)
     for runs in _runs_to_open_with(rules, hand, max(need, 1)):
         rest = _rest(hand, runs)
         counts = pos.counts[seat] if not runs else count_kinds(rest)
@@ -220,6 +225,7 @@ def openings(
             if all(_run_needed(rules, run, spare, alone=len(runs) == 1 and not shapes) for run in runs):
                 if key is not None:  # the top card is not in the hand
                     shapes = (shapes[0]._replace(naturals=shapes[0].naturals - 1), *shapes[1:])
+                picker = picker or Picker(pos, seat)
                 for melds in picker.melds(shapes, rest):
                     yield (*melds, *new_runs)
 

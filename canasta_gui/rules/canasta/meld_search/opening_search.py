@@ -7,18 +7,18 @@ is the same in every deal), and the search turns back where not even the rest of
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from canasta_gui.rules.canasta.meld_search.card_selection import Shape
 from canasta_gui.rules.canasta.policies.melds import MeldLaw
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import MELD_RANKS, RANK_BLANCHE, RANK_JOKER, RANK_THREE, RANK_TWO
 
-PAIR = 2
-NEVER = 1 << 30
+PAIR: Final = 2
+NEVER: Final = 1 << 30
 Worths = tuple[int, int, int, int]
 """What a natural card of a rank, a joker, a blanche and a two are worth."""
-KINDS = (RANK_JOKER, RANK_BLANCHE, RANK_TWO)
+KINDS: Final = (RANK_JOKER, RANK_BLANCHE, RANK_TWO)
 
 
 class MeldOption(NamedTuple):

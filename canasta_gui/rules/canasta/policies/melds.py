@@ -1,15 +1,15 @@
 """What a meld may hold."""
 
 from collections.abc import Sequence
-from typing import Annotated, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.core.bounds import Rows, Span
 from canasta_gui.rules.core.cards import MELD_RANKS, RANK_ACE, RANK_RUN, RANK_TWO, is_run
 
-MIN_MELD = 3
-CANASTA = 7
-NEVER = 1 << 30
+MIN_MELD: Final = 3
+CANASTA: Final = 7
+NEVER: Final = 1 << 30
 """More than any number of cards or points."""
 
 Claim = tuple[int, int, int]
