@@ -18,9 +18,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import numpy as np
 from belief_rows import rows_of, samples_of
 from numpy.typing import NDArray
-from small_networks import Numbers, even_shares, fitted, log_loss, show
+from small_networks import Numbers, empty, even_shares, fitted, log_loss, show
 
-from canasta_gui.ai.canasta.beliefs.features import RANK_NUMBERS, SEAT_NUMBERS
+from canasta_gui.ai.canasta.beliefs.features import MOST, RANK_NUMBERS, SEAT_NUMBERS
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 
 HELD_OUT = 5
@@ -153,13 +153,14 @@ def main() -> int:
         return 0
     data = load(options.folder)
     shares, known = even_shares(data.rules), ~data.held_out
-    judged = fitted(data.numbers[known], data.held[known], shares[known], options.units, data.dealt[known])
+    start = empty(data.numbers.shape[1], options.units, MOST)
+    judged = fitted(data.numbers[known], data.held[known], shares[known], start, data.dealt[known])
     said = judged.probabilities(data.numbers, data.dealt)
     if options.step == "plot":
         plot(data, said, options.picture)
         return 0
     report(data, said)
-    show(fitted(data.numbers, data.held, shares, options.units, data.dealt), len(SEAT_NUMBERS))
+    show(fitted(data.numbers, data.held, shares, start, data.dealt), len(SEAT_NUMBERS))
     return 0
 
 

@@ -15,9 +15,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import numpy as np
 from danger_rows import rows_of
 from numpy.typing import NDArray
-from small_networks import Numbers, even_shares, fitted, log_loss, show
+from small_networks import Numbers, empty, even_shares, fitted, from_shipped, log_loss, show
 
 from canasta_gui.ai.canasta.danger.features import TURN_NUMBERS
+from canasta_gui.ai.canasta.danger.network import load_network
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 
 HELD_OUT = 5
@@ -98,6 +99,7 @@ def main() -> int:
     collecting.add_argument("--deals", type=int, default=500, help="deals of each rule set (500)")
     collecting.add_argument("--seed", type=int, default=1, help="the same seed deals the same cards (1)")
     fitting.add_argument("--units", type=int, default=24, help="units of the hidden layer (24)")
+    fitting.add_argument("--further", action="store_true", help="begin with the network of the program")
     options = parser.parse_args()
     if options.step == "collect":
         options.folder.mkdir(parents=True, exist_ok=True)
@@ -106,9 +108,10 @@ def main() -> int:
         return 0
     data = load(options.folder)
     shares, known = even_shares(data.rules), ~data.held_out
-    judged = fitted(data.numbers[known], data.taken[known], shares[known], options.units)
+    start = from_shipped(load_network()) if options.further else empty(data.numbers.shape[1], options.units, 1)
+    judged = fitted(data.numbers[known], data.taken[known], shares[known], start)
     report(data, judged.probabilities(data.numbers)[:, 1])
-    show(fitted(data.numbers, data.taken, shares, options.units), len(TURN_NUMBERS))
+    show(fitted(data.numbers, data.taken, shares, start), len(TURN_NUMBERS))
     return 0
 
 

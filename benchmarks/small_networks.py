@@ -6,7 +6,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-EPOCHS, BATCH, RATE, DRAWN_TO_ZERO = 20, 512, 3e-3, 1e-3
+from canasta_gui.ai.common.small_network import SmallNetwork
+
+EPOCHS, BATCH, RATE, DRAWN = 14, 512, 2e-3, 1e-3
 
 Numbers = NDArray[np.float64]
 
@@ -47,30 +49,34 @@ def fitted(
     numbers: Numbers,
     cases: NDArray[np.int64],
     shares: Numbers,
-    units: int,
+    start: Fitted,
     before: Numbers | None = None,
-    epochs: int = EPOCHS,
 ) -> Fitted:
-    """Return the network with the least log loss; `shares`: how much each row counts."""
+    """Return the network with the least log loss, drawn to that of the start; `shares`: how much each row counts.
+
+    `before`: the probabilities that the network changes.
+    """
     rng = np.random.default_rng(1)
     mean, scale = numbers.mean(0, dtype=np.float64), numbers.std(0, dtype=np.float64)
     scale[scale < 1e-3] = 1.0
-    size, others = numbers.shape[1], int(cases.max())
-    layers: list[Any] = [
-        rng.normal(size=(size, units)) * np.sqrt(2 / size),
-        np.zeros(units),
-        rng.normal(size=(units, others)) / np.sqrt(units),
-        np.zeros(others),
-    ]
+    first = [start.weights * scale[:, None], start.biases + mean @ start.weights, start.outputs, start.output_biases]
+    if not start.weights.any():
+        first = [np.zeros_like(layer) for layer in first]
+    layers: list[Any] = [layer.copy() for layer in first]
+    if not start.weights.any():
+        layers[0] += rng.normal(size=layers[0].shape) * np.sqrt(2 / len(layers[0]))
+        layers[2] += rng.normal(size=layers[2].shape) / np.sqrt(len(layers[2]))
     drift, spread = [np.zeros_like(layer) for layer in layers], [np.zeros_like(layer) for layer in layers]
-    steps, step = epochs * (len(cases) // BATCH), 0
-    for _ in range(epochs):
+    steps, step = EPOCHS * (len(cases) // BATCH), 0
+    for _ in range(EPOCHS):
         order = rng.permutation(len(cases))
         for at in range(0, len(order) - BATCH + 1, BATCH):
             rows, step = np.sort(order[at : at + BATCH]), step + 1
             rate = RATE * 0.5 * (1 + np.cos(np.pi * step / steps))
             data = (numbers[rows] - mean) / scale
             slopes = _slopes(layers, data, cases[rows], shares[rows], None if before is None else before[rows])
+            for n in (0, 2):
+                slopes[n] += DRAWN * (layers[n] - first[n])
             for n, slope in enumerate(slopes):
                 drift[n] = 0.9 * drift[n] + 0.1 * slope
                 spread[n] = 0.999 * spread[n] + 0.001 * slope**2
@@ -78,6 +84,21 @@ def fitted(
                 layers[n] -= rate * along / (np.sqrt(spread[n] / (1 - 0.999**step)) + 1e-8)
     weights, biases, outputs, output_biases = layers
     return Fitted(weights / scale[:, None], biases - (mean / scale) @ weights, outputs, output_biases)
+
+
+def empty(numbers: int, units: int, outputs: int) -> Fitted:
+    """Return a network that says nothing yet, to be fitted from weights drawn at random."""
+    return Fitted(np.zeros((numbers, units)), np.zeros(units), np.zeros((units, outputs)), np.zeros(outputs))
+
+
+def from_shipped(network: SmallNetwork) -> Fitted:
+    """Return a network of the program, to be fitted further."""
+    return Fitted(
+        np.vstack([np.array(network.of_shared).T, np.array(network.of_each).T]),
+        np.array(network.biases),
+        np.array(network.outputs).T,
+        np.array(network.output_biases),
+    )
 
 
 def _slopes(
@@ -90,7 +111,7 @@ def _slopes(
     off[np.arange(len(cases)), cases] -= 1.0
     off = off[:, 1:] * (shares / len(cases))[:, None]
     back = (off @ outputs.T) * (units > 0.0)
-    return [data.T @ back + DRAWN_TO_ZERO * weights, back.sum(0), units.T @ off + DRAWN_TO_ZERO * outputs, off.sum(0)]
+    return [data.T @ back, back.sum(0), units.T @ off, off.sum(0)]
 
 
 def even_shares(names: NDArray[np.str_]) -> Numbers:
