@@ -16,11 +16,10 @@ from typing import Any, Final, NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import numpy as np
-from learn_rows import KINDS, POLICY_ALONE, ExploredDeal, explored
+from learn_rows import KINDS, ExploredDeal, experience_of, explored
 from numpy.typing import NDArray
 
-from canasta_gui.ai.canasta.experience import group_of, load_experience
-from canasta_gui.ai.canasta.weights import MASTER
+from canasta_gui.ai.canasta.experience import groups_of
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 
 HELD_OUT: Final = 5
@@ -195,9 +194,8 @@ def main() -> int:
             for preset in options.rules:
                 collect(load_preset(preset), range(start, min(last, start + SHARD)), options.folder)
         return 0
-    group = group_of(load_preset(options.rules[0]))
-    before = load_experience(MASTER.experience).get(group, POLICY_ALONE)
-    fit(load(options.folder, options.rules), before, group)
+    rules = load_preset(options.rules[0])
+    fit(load(options.folder, options.rules), experience_of(rules), groups_of(rules)[0])
     return 0
 
 

@@ -22,7 +22,7 @@ from canasta_gui.ai.canasta.choice_features import (
     turn_features,
 )
 from canasta_gui.ai.canasta.decision_context import DecisionContext
-from canasta_gui.ai.canasta.experience import MAX_LAYS, Experience, group_of, load_experience
+from canasta_gui.ai.canasta.experience import MAX_LAYS, Experience, groups_of, load_experience
 from canasta_gui.ai.canasta.features import HUNDRED, PAIR, lead_features
 from canasta_gui.ai.canasta.going_out import exit_step, wants_out
 from canasta_gui.ai.canasta.melding import lay_gains
@@ -145,6 +145,12 @@ def _is_settled(context: DecisionContext, options: Sequence[act.Action]) -> bool
     )
 
 
+def experience_of(rules: CanastaRules) -> Experience:
+    """Return what the expert judges by under these rules."""
+    tables = load_experience(MASTER.experience)
+    return next((tables[group] for group in groups_of(rules) if group in tables), POLICY_ALONE)
+
+
 def explored(rules: CanastaRules, seed: int) -> ExploredDeal | None:
     """Play one deal; None if it does not end."""
     rng = random.Random(f"{rules.id} {seed}")
@@ -152,7 +158,7 @@ def explored(rules: CanastaRules, seed: int) -> ExploredDeal | None:
     dealer, totals = rng.choice(rules.playing(deal_no)), drawn_totals(rules, rng)
     pos, log = start_deal(rules, shuffled(rules, rng), deal_no=deal_no, dealer=dealer, totals=totals)
     seen = [[redact(event, seat) for event in log] for seat in range(rules.players)]
-    experience = load_experience(MASTER.experience).get(group_of(rules), POLICY_ALONE)
+    experience = experience_of(rules)
     explorer, standings, turn = Explorer(rng, experience), list[dict[int, list[float]]](), -1
     for _ in range(LONGEST):
         if pos.phase is Phase.OVER:

@@ -114,6 +114,27 @@ def test_the_expert_of_november_judges_by_what_was_known_then() -> None:
     assert sum(sum(of_kind.values()) for of_kind in table.values()) == pytest.approx(6.075)
 
 
+@pytest.mark.parametrize(
+    ("preset", "groups"),
+    [
+        ("classique-4", ("common",)),
+        ("classique-2", ("two_handed", "common")),
+        ("suisse-2", ("common",)),
+        ("tete-et-queue", ("second_hand",)),
+        ("samba", ("runs",)),
+        ("classique-3-isolee", ("joining",)),
+    ],
+)
+def test_rules_are_judged_by_the_experience_of_their_group(preset: str, groups: tuple[str, ...]) -> None:
+    rules = load_preset(preset)
+    assert experience.groups_of(rules) == groups
+    pos, seen, _ = next(decisions(rules, 1, [policy.decide] * rules.players))
+    for level in (MASTER, load_weights("expert-2026-11")):
+        tables = experience.load_experience(level.experience)
+        found = [tables[group] for group in groups if group in tables]
+        assert experience.experience_for(context_of(pos, seen, level)) == (found[0] if found else None)
+
+
 def test_only_the_expert_has_experience() -> None:
     pos, seen, _ = next(decisions(CLASSIQUE, 1, [policy.decide] * 4))
     assert (

@@ -25,6 +25,7 @@ from canasta_gui.ai.canasta.weights import read_table
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 
+TWO_PLAYERS: Final = 2
 MAX_LAYS: Final = 6
 """So many of the lays with the largest gains are evaluated by experience."""
 
@@ -38,22 +39,29 @@ def load_experience(name: str) -> Mapping[str, Experience]:
     return read_table(name)
 
 
-def group_of(rules: CanastaRules) -> str:
-    """Return the group of rules whose experience applies.
+def groups_of(rules: CanastaRules) -> Sequence[str]:
+    """Return the groups of rules whose experience applies, the closest one first.
 
-    A second hand to come, runs, or sides that join turn much of it round.
+    A second hand to come, runs, or sides that join turn much of it round. Between two players who draw two cards a turn
+    every discard reaches the one rival, and melds grow twice as fast.
     """
     if rules.reserve.must_be_played:
-        return "second_hand"
+        return ("second_hand",)
     if rules.melds.runs:
-        return "runs"
-    return "joining" if rules.joined else "common"
+        return ("runs",)
+    if rules.joined:
+        return ("joining",)
+    two_handed = rules.players == TWO_PLAYERS and rules.draw.count > 1
+    return ("two_handed", "common") if two_handed else ("common",)
 
 
 def experience_for(context: DecisionContext) -> Experience | None:
     """Return the experience that applies to a decision; None where the level has none, or none for these rules."""
     name = context.weights.experience
-    return load_experience(name).get(group_of(context.rules)) if name else None
+    if not name:
+        return None
+    tables = load_experience(name)
+    return next((tables[group] for group in groups_of(context.rules) if group in tables), None)
 
 
 def evaluate_starts(context: DecisionContext, options: Sequence[act.Action]) -> dict[act.Action, float]:
