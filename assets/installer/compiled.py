@@ -22,9 +22,9 @@ RULES = (
 )
 MELD_SEARCH = ("card_selection", "exits", "meld_enumeration", "meld_partitions", "opening_search", "run_search")
 PLAYERS = (
-    *("choice_features", "decision_context", "determinization", "discards", "evaluation", "experience", "expert"),
-    *("features", "going_out", "habits", "melding", "memory", "mistakes", "packet_choice", "pile_taking", "policy"),
-    *("rollout_policy", "runs", "search"),
+    *("choice_features", "decision_context", "determinization", "discards", "ending", "evaluation", "experience"),
+    *("expert", "features", "going_out", "habits", "melding", "memory", "mistakes", "packet_choice", "pile_taking"),
+    *("policy", "rollout_policy", "runs", "search"),
 )
 BELIEFS = ("features", "hand_belief", "sampling")
 MODULES = (

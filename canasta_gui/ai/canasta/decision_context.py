@@ -3,12 +3,13 @@
 from collections import Counter
 
 from canasta_gui.ai.canasta.beliefs.hand_belief import HandBelief
+from canasta_gui.ai.canasta.ending import end_probability
 from canasta_gui.ai.canasta.memory import Memory, count_wilds
 from canasta_gui.ai.canasta.weights import CanastaWeights
 from canasta_gui.ai.common.probability import none_in, none_in_row
 from canasta_gui.ai.common.unseen import unseen_cards
 from canasta_gui.rules.canasta.policies.melds import CANASTA
-from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, Meld
+from canasta_gui.rules.canasta.position import CanastaView, Meld
 from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,
     KIND,
@@ -83,7 +84,7 @@ class DecisionContext:
         self.side = view.side(seat)
         self.unseen_total = max(1, sum(memory.unseen))
         stock_rounds = len(view.stock) / (len(view.playing) * self.rules.draw.count)
-        self.end = _end_probability(view, self.side, stock_rounds, weights)
+        self.end = end_probability(view, seat, stock_rounds, weights)
         self.rounds = stock_rounds * weights.pace * (1.0 - self.end)
         self.copies = [min(1.0, number / FULL_SUPPLY) for number in memory.unseen]
         self.supply = self._supply()
@@ -292,19 +293,3 @@ class DecisionContext:
     def rival_sides(self) -> list[int]:
         """Return the other sides."""
         return [side for side in self.view.sides if side != self.side]
-
-
-def _end_probability(view: CanastaPosition, side: int, stock_rounds: float, weights: CanastaWeights) -> float:
-    """Return the probability that the deal ends before the seat's next turn: by the stock or by a rival's exit."""
-    risk = 1.0 if stock_rounds < 1.0 else 0.4 if stock_rounds < 2.0 else 0.0
-    by_hand = weights.exit_risk_by_hand
-    for other in view.sides:
-        if other != side:
-            seats = view.seats(other)
-            shortest = min(len(view.hands[seat]) + len(view.second_hand(seat)) for seat in seats)
-            probability = by_hand[min(shortest, len(by_hand) - 1)]
-            sizes = sorted((len(meld.cards) for meld in view.melds[other].values()), reverse=True)
-            need = view.rules.going_out.canastas
-            last = sizes[need - 1] if len(sizes) >= need > 0 else 0
-            risk = max(risk, probability * weights.exit_risk_by_meld[min(last, CANASTA)])
-    return risk

@@ -19,6 +19,8 @@ class CanastaWeights:
     """The probability that a side with its canastas goes out before the seat's next turn, by its shortest hand."""
     exit_risk_by_meld: tuple[float, ...]
     """The share of that probability which is left while the last canasta that the side needs has so many cards."""
+    exit_risk_of_partners: float
+    """The share of that probability by which a partner goes out."""
     pace: float
     """Rounds still to come, as a share of what the stock would allow: most deals end before the stock does."""
 
