@@ -4,16 +4,40 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
 from canasta_gui.ai.canasta import reasons as canasta_reasons
+from canasta_gui.ai.canasta.playing_style import with_style
+from canasta_gui.ai.canasta.weights import load_weights as load_canasta_weights
 from canasta_gui.ai.common.reasons import Reason
+from canasta_gui.ai.levels import LEVELS, NO_STYLE
 from canasta_gui.ai.romme import reasons as romme_reasons
+from canasta_gui.ai.romme.weights import load_weights as load_romme_weights
 from canasta_gui.rules.families import CANASTA_NAME, ROMME_NAME, AnyAction, AnyEvent, AnyView, family
 
-_Explain = Callable[[AnyView, Sequence[AnyEvent], AnyAction], tuple[Reason, ...]]
+_Explain = Callable[[AnyView, Sequence[AnyEvent], AnyAction, str, Mapping[str, str]], tuple[Reason, ...]]
+
+
+def explain(
+    view: AnyView,
+    history: Sequence[AnyEvent],
+    action: AnyAction,
+    level: str = LEVELS[-1],
+    style: Mapping[str, str] = NO_STYLE,
+) -> tuple[Reason, ...]:
+    """Return the facts that speak most for an action of the seat that must act, the strongest first.
+
+    They are weighed as a computer player of this level and style does.
+    """
+    return _EXPLAINERS[family(view.rules).name](view, history, action, level, style)
+
 
 # What is looked up by a rule set gets views and actions of that family only; no type can say so.
-_EXPLAINERS = cast(Mapping[str, _Explain], {CANASTA_NAME: canasta_reasons.explain, ROMME_NAME: romme_reasons.explain})
-
-
-def explain(view: AnyView, history: Sequence[AnyEvent], action: AnyAction) -> tuple[Reason, ...]:
-    """Return the facts that speak most for an action of the seat that must act, the strongest first."""
-    return _EXPLAINERS[family(view.rules).name](view, history, action)
+_EXPLAINERS = cast(
+    Mapping[str, _Explain],
+    {
+        CANASTA_NAME: lambda view, history, action, level, style: canasta_reasons.explain(
+            view, history, action, with_style(load_canasta_weights(level), style)
+        ),
+        ROMME_NAME: lambda view, history, action, level, _style: romme_reasons.explain(
+            view, history, action, load_romme_weights(level)
+        ),
+    },
+)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from canasta_gui.ai.levels import LEVELS, PLAYABLE
 from canasta_gui.match.match import Move
 from canasta_gui.match.players import Player
 from canasta_gui.play.table_controller import TableController
@@ -124,7 +125,9 @@ class Hints:
 
         match = self._conductor.match
         view, history = match.seen_before(move)
-        reasons = explain(view, history, move.action)
+        who = match.seats[move.seat]
+        level = who.level if who.level in PLAYABLE else LEVELS[-1]
+        reasons = explain(view, history, move.action, level, dict(who.style))
         sentence = action_sentence(self._words, move.action, self._names[move.seat])
         chosen = reasons[0].code is not ReasonCode.NOTHING_ELSE
         return chosen, f"{sentence} {self._said(reasons, open_hand=match.deal_over)}"

@@ -2,12 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
 
 from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.reasons import CanastaReasonCode, explain
+from canasta_gui.ai.canasta.weights import CLUB, MASTER, CanastaWeights, load_weights
 from canasta_gui.ai.common.reasons import MAX_REASONS, Reason, ReasonCode
 from canasta_gui.ai.romme import reasons as romme_reasons
 from canasta_gui.rules.canasta import actions as act
@@ -27,6 +29,7 @@ NEVER_PROPOSED = {act.Slip, act.Object, act.Remedy, act.Reshuffle, act.Pick, act
 """There are no hints where irregularities are played."""
 NAMES = ("Ada", "Basile", "Clara", "Denis", "Emma", "Fabrice")
 EN, FR = Words("en"), Words("fr")
+NOVICE = load_weights("novice")
 
 
 def _moments(
@@ -190,6 +193,56 @@ def test_whether_the_pile_could_be_had_is_not_told_while_the_deal_runs() -> None
         if isinstance(action, act.Draw) and view.pile:
             told.add(reason_sentences(EN, explain(view, seen, action), NAMES, open_hand=False))
     assert told == {EN.t(SECRET)}
+
+
+def _told(hand: str, discard: str, *, opened: bool = True, weights: CanastaWeights = MASTER) -> Reason:
+    """Return the first reason for a discard from a hand with something to lay."""
+    text = DISCARD.replace("9D 8S 8H KC 4C 7D", hand)
+    if not opened:
+        text = text.replace("melds side 0: 5S 5H 5D\n", "").replace("totals: 1000", "totals: 0")
+    return explain(_view(text), [], act.Discard(parse_card(discard)), weights)[0]
+
+
+SEVENS = "7D 7D 7S KC 4C 9D JH AS"
+
+
+@pytest.mark.parametrize(
+    ("reason", "sentence"),
+    [
+        (
+            _told(SEVENS, "7D"),
+            "Better not lay the sevens now: 2 sevens in the hand take the pile as soon as another one lies on it.",
+        ),
+        (
+            _told("QD QC 2C KC 4C 9D JH AS", "QD"),
+            "Better not lay the queens now: the wild cards are worth more later.",
+        ),
+        (
+            _told("JD JC JH KC 4C", "JD", weights=replace(CLUB, few_cards=(0.0, 300.0, 300.0, 300.0))),
+            "Better not lay the jacks now: that would leave only 1 card in the hand.",
+        ),
+        (
+            _told("AD AC AH KC 4C 9D JH 7S", "4C", opened=False, weights=replace(CLUB, opening=-900.0)),
+            "Better not open now: in the hand the cards are worth more.",
+        ),
+        (
+            _told("KD KC KH KS 4C 9D JH 7S", "KD", weights=replace(CLUB, reach=0.0)),
+            "Better not lay the kings now: in deals that could be the true one, waiting came out better.",
+        ),
+        (
+            _told(SEVENS, "9D", weights=replace(NOVICE, overlooks=1.0)),
+            "You did not see that the sevens could be laid.",
+        ),
+    ],
+)
+def test_a_lay_that_is_kept_back_is_explained(reason: Reason, sentence: str) -> None:
+    assert reason.secret
+    assert reason_sentences(EN, [reason], NAMES, open_hand=True, you=0) == sentence
+
+
+def test_a_run_that_is_kept_back_is_called_one() -> None:
+    kept = [Reason(CanastaReasonCode.KEPT_PILE, run_of(2), secret=True)]
+    assert reason_sentences(EN, kept, NAMES, open_hand=True).startswith("Better not lay the run now:")
 
 
 def test_a_card_is_safe_of_which_nobody_can_hold_two() -> None:

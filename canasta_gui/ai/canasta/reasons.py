@@ -1,15 +1,17 @@
 """Why an action makes sense: the facts that speak for it, from what its seat knew; the same for hints."""
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.discards import take_probability
 from canasta_gui.ai.canasta.going_out import next_turn_gain
+from canasta_gui.ai.canasta.kept_back import Ground, ground_against, has_cards_like, is_worth_laying, lay_kept_back
 from canasta_gui.ai.canasta.memory import recall
-from canasta_gui.ai.canasta.weights import CLUB, CanastaWeights
+from canasta_gui.ai.canasta.mistakes import Mistakes, recent_turns
+from canasta_gui.ai.canasta.weights import MASTER, CanastaWeights
 from canasta_gui.ai.common.reasons import MAX_REASONS, Reason, ReasonCode
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta import events as ev
@@ -41,6 +43,19 @@ class CanastaReasonCode(StrEnum):
     SINGLE = "single"
     KEPT_FROM_MELD = "kept from meld"
     KEPT_TAKEN = "kept, taken before"
+    # lays that were possible
+    KEPT_PAIR = "kept, pair"
+    KEPT_PILE = "kept, pile"
+    KEPT_SHORT_HAND = "kept, short hand"
+    KEPT_WILD_CARDS = "kept, wild cards"
+    KEPT_WORTH_MORE = "kept, worth more"
+    KEPT_TRIED = "kept, tried"
+    WAITS_PILE = "waits, pile"
+    WAITS_SHORT_HAND = "waits, short hand"
+    WAITS_WILD_CARDS = "waits, wild cards"
+    WAITS_WORTH_MORE = "waits, worth more"
+    WAITS_TRIED = "waits, tried"
+    OVERLOOKED = "overlooked"
     # the beginning of a turn
     PILE_CARDS = "pile cards"
     PILE_WILDS = "pile wilds"
@@ -68,6 +83,21 @@ class CanastaReasonCode(StrEnum):
     LOOKED_WRONG = "looked wrong"
 
 
+_KEPT: Final[Mapping[Ground, CanastaReasonCode]] = {
+    Ground.PILE: CanastaReasonCode.KEPT_PILE,
+    Ground.SHORT_HAND: CanastaReasonCode.KEPT_SHORT_HAND,
+    Ground.WILD_CARDS: CanastaReasonCode.KEPT_WILD_CARDS,
+    Ground.HAND: CanastaReasonCode.KEPT_WORTH_MORE,
+}
+_WAITS: Final[Mapping[Ground, CanastaReasonCode]] = {
+    Ground.PILE: CanastaReasonCode.WAITS_PILE,
+    Ground.SHORT_HAND: CanastaReasonCode.WAITS_SHORT_HAND,
+    Ground.WILD_CARDS: CanastaReasonCode.WAITS_WILD_CARDS,
+    Ground.HAND: CanastaReasonCode.WAITS_WORTH_MORE,
+}
+"""What is said of a lay that would open."""
+
+
 class WeightedReason(NamedTuple):
     """A reason and how much it weighs beside the others."""
 
@@ -76,9 +106,9 @@ class WeightedReason(NamedTuple):
 
 
 def explain(
-    view: CanastaView, history: Sequence[ev.Event], action: act.Action, weights: CanastaWeights = CLUB
+    view: CanastaView, history: Sequence[ev.Event], action: act.Action, weights: CanastaWeights = MASTER
 ) -> tuple[Reason, ...]:
-    """Return the facts that speak most for an action, the strongest first.
+    """Return the facts that speak most for an action, the strongest first, as a player of these weights sees them.
 
     It is one of the seat that must act, or an irregularity of any seat, and what follows from that.
     """
@@ -88,7 +118,8 @@ def explain(
     options = list(candidates(view, seat))
     if len(options) == 1:  # that there was no way to take the pile would tell of the hand
         return (Reason(ReasonCode.NOTHING_ELSE, secret=isinstance(action, act.Draw) and bool(view.pile)),)
-    context = DecisionContext(view, seat, recall(view, history), weights)
+    memory = recall(view, recent_turns(history, weights.remembers))
+    context = DecisionContext(view, seat, memory, weights)
     found = sorted(
         [
             *_REASONS_FOR.get(type(action), _for_other)(context, history, action, options),
@@ -117,8 +148,40 @@ def _for_discard(
     else:
         yield from _about_next_seat(context, after, kind)
     yield from _kept_cards(context, history, kind, options)
+    yield from _about_lay(context, history, action, options)
     if kind in MELD_RANKS and view.counts[context.seat][kind] == 1 and not view.melds_of(context.side, kind):
         yield WeightedReason(0.9, Reason(CanastaReasonCode.SINGLE, kind, secret=True))
+
+
+def _about_lay(
+    context: DecisionContext, history: Sequence[ev.Event], discard: act.Discard, options: Sequence[act.Action]
+) -> Iterator[WeightedReason]:
+    """Yield why a lay was kept back, where one was possible."""
+    lay = lay_kept_back(context, options, discard)
+    if lay is None:
+        return
+    weight, rank = 9.0 if has_cards_like(lay, discard) else 3.0, lay.melds[0].rank
+    left = len(context.view.hands[context.seat]) - sum(len(meld.cards) for meld in lay.melds) - 1
+    opened = context.view.is_open(context.side)
+    if Mistakes.of_decision(context.view, history, context.weights).overlooks:
+        code = CanastaReasonCode.OVERLOOKED
+    elif is_worth_laying(context, lay):
+        code = CanastaReasonCode.KEPT_TRIED if opened else CanastaReasonCode.WAITS_TRIED
+    else:
+        ground = ground_against(context, lay) if left else Ground.HAND
+        code = (_KEPT if opened else _WAITS)[ground]
+        if code is CanastaReasonCode.KEPT_PILE and _keeps_pair(context, rank, discard):
+            code = CanastaReasonCode.KEPT_PAIR
+    number = PAIR if code is CanastaReasonCode.KEPT_PAIR else left
+    yield WeightedReason(weight, Reason(code, rank, number, context.seat, secret=True))
+
+
+def _keeps_pair(context: DecisionContext, rank: int, discard: act.Discard) -> bool:
+    """Return whether two cards of a rank stay in the hand that could take the pile, where no meld of theirs could."""
+    view = context.view
+    if rank not in MELD_RANKS or (view.melds_of(context.side, rank) and not view.frozen):
+        return False
+    return view.counts[context.seat][rank] - (KIND[discard.card] == rank) >= PAIR
 
 
 def _about_next_seat(context: DecisionContext, after: int, kind: int) -> Iterator[WeightedReason]:

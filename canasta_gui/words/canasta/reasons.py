@@ -9,7 +9,7 @@ from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.core.cards import MELD_RANKS, RANK_THREE, RANK_TWO, is_run
 from canasta_gui.words.canasta import arbitration
 from canasta_gui.words.canasta.turn_phrases import NEW_MELD, meld_phrases
-from canasta_gui.words.cards_in_sentences import counted, listed, one_by_one, the_cards, the_ranks, to_meld
+from canasta_gui.words.cards_in_sentences import counted, listed, one_by_one, the_cards, the_meld, the_ranks, to_meld
 from canasta_gui.words.message_entry import MessageEntry
 from canasta_gui.words.translation import Words
 
@@ -28,6 +28,26 @@ REASONS: Final[Mapping[str, str]] = {
     "single": gettext_noop("It stands alone, and nothing goes with it."),
     "kept from meld": gettext_noop("Better keep {the_ranks}: {name} has them on the table."),
     "kept, taken before": gettext_noop("Better keep {the_ranks}: {name} has taken the pile with them before."),
+    "kept, pair": gettext_noop(
+        "Better not lay {the_ranks} now: {pair} in the hand take the pile as soon as another one lies on it."
+    ),
+    "kept, pile": gettext_noop(
+        "Better not lay {the_ranks} now: the more cards in the hand, the better the chances for the pile."
+    ),
+    "kept, short hand": gettext_noop("Better not lay {the_ranks} now: that would leave only {cards} in the hand."),
+    "kept, wild cards": gettext_noop("Better not lay {the_ranks} now: the wild cards are worth more later."),
+    "kept, worth more": gettext_noop("Better not lay {the_ranks} now: in the hand they are worth more."),
+    "kept, tried": gettext_noop(
+        "Better not lay {the_ranks} now: in deals that could be the true one, waiting came out better."
+    ),
+    "waits, pile": gettext_noop(
+        "Better not open now: the more cards in the hand, the better the chances for the pile."
+    ),
+    "waits, short hand": gettext_noop("Better not open now: that would leave only {cards} in the hand."),
+    "waits, wild cards": gettext_noop("Better not open now: the wild cards for it are worth more later."),
+    "waits, worth more": gettext_noop("Better not open now: in the hand the cards are worth more."),
+    "waits, tried": gettext_noop("Better not open now: in deals that could be the true one, waiting came out better."),
+    "overlooked": gettext_noop("{name} did not see that {the_ranks} could be laid."),
     "pile cards": gettext_noop("The pile brings {cards}."),
     "pile wilds": gettext_noop("It has {wilds} in it."),
     "closes": gettext_noop("That makes {the_ranks} a canasta."),
@@ -56,6 +76,7 @@ ABOUT_YOU: Final[Mapping[str, str]] = {
     "pile frozen": gettext_noop("The pile is frozen: you need a pair for it."),
     "no pair left": gettext_noop("You cannot hold {pair} any more."),
     "kept from meld": gettext_noop("Better keep {the_ranks}: you have them on the table."),
+    "overlooked": gettext_noop("You did not see that {the_ranks} could be laid."),
     "kept, taken before": gettext_noop("Better keep {the_ranks}: you have taken the pile with them before."),
 }
 """What is said instead where the fact is about the player who asks."""
@@ -78,8 +99,10 @@ def rank_values(words: Words, facts: Sequence[Reason]) -> dict[str, str]:
         "wilds": counted(words, RANK_TWO, number),
         "threes": words.n("a red three", "{n} red threes", number),
     }
-    if rank < 0 or is_run(rank):
+    if rank < 0:
         return values
+    if is_run(rank):
+        return values | {"the_ranks": the_meld(words, rank)}
     ranks = dict.fromkeys(_named(fact.rank) for fact in facts)
     return values | {
         "counted": counted(words, _named(rank), number),
