@@ -56,6 +56,8 @@ MOST_AGAIN: Final = 1000
 
 PlayerKind = Literal["human", "computer"]
 
+_JSON: Final = json.JSONEncoder(ensure_ascii=False)
+
 
 class RecordError(ValueError):
     """A record that cannot be read or replayed; `line_no` counts from 1.
@@ -209,7 +211,7 @@ def seal_of(actions: Iterable[tuple[int, AnyAction]], fault: str | None = None) 
 
 def encode(item: RecordItem) -> str:
     """Return the line of an item, without its line end."""
-    return json.dumps(_ENCODERS[type(item)](item), ensure_ascii=False)
+    return _JSON.encode(_ENCODERS[type(item)](item))
 
 
 def is_clock_line(text: str) -> bool:

@@ -110,10 +110,11 @@ class DecisionContext:
         hidden = sum(self.hidden_cards(partner) for partner in partners)
         to_come = self.rounds * len(seats) * self.weights.cards_a_round * self.rules.draw.count
         share = min(0.6, (hidden + min(to_come, len(view.stock))) / self.unseen_total)
-        return [
-            memory.unseen[kind] * share + sum(memory.known[partner][kind] for partner in partners)
-            for kind in range(N_KINDS)
-        ]
+        known = [0] * N_KINDS
+        for partner in partners:
+            for kind, number in enumerate(memory.known[partner]):
+                known[kind] += number
+        return [number * share + known[kind] for kind, number in enumerate(memory.unseen)]
 
     def hidden_cards(self, seat: int) -> int:
         """Return how many cards of another seat's hand are unknown."""

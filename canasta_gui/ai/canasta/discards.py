@@ -42,7 +42,8 @@ def discard_outcome(context: DecisionContext, card: Card) -> tuple[float, float,
     if context.careless:
         return value, 0.0, 0.0
     probability = take_probability(context, card)
-    return value, probability * _value_to_next_side(context, pile), probability
+    lost = probability * _value_to_next_side(context, pile) if probability else 0.0
+    return value, lost, probability
 
 
 def _value_to_next_side(context: DecisionContext, pile: list[Card]) -> float:
@@ -51,7 +52,7 @@ def _value_to_next_side(context: DecisionContext, pile: list[Card]) -> float:
     value = context.pile_value(pile)
     for key, meld in view.melds[view.side(view.next_seat(context.seat))].items():
         size, rank = len(meld.cards), rank_of_key(key)
-        if size < CANASTA <= size + sum(card >> 2 == rank for card in pile):
+        if size < CANASTA <= size + len(pile) and size + sum([card >> 2 == rank for card in pile]) >= CANASTA:
             value += bonus.mixed if meld.wilds else bonus.natural
     return value
 
@@ -71,7 +72,8 @@ def guessed_probability(context: DecisionContext, card: Card) -> float:
     side = view.side(seat)
     if kind in (KIND_BLACK_THREE, KIND_RED_THREE) or kind < FIRST_NATURAL >> 2 or side == context.side:
         return 0.0
-    runs = (meld.cards for key, meld in view.melds[side].items() if is_run(rank_of_key(key)))
-    if not view.frozen and any(card in run_ends(run) for run in runs):
-        return weights.takes_when_it_can
+    if view.rules.melds.runs and not view.frozen:
+        runs = [meld.cards for key, meld in view.melds[side].items() if is_run(rank_of_key(key))]
+        if any(card in run_ends(run) for run in runs):
+            return weights.takes_when_it_can
     return context.reach(seat, kind, frozen=view.frozen) * weights.takes_when_it_can
