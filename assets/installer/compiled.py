@@ -17,8 +17,8 @@ PACKAGE = "canasta_gui"
 # mypyc cannot lay out; notation and JSON are never in a hurry.
 CORE = ("actions", "cards", "engine", "events", "meld_kinds", "phases", "position", "view")
 RULES = (
-    *("action_handlers", "actions", "candidates", "engine", "events", "hand_changes", "joining", "lay_preview"),
-    *("pile_access", "position", "reducer", "referee", "scoring", "turn_flow", "view"),
+    *("action_handlers", "actions", "candidates", "engine", "events", "hand_changes", "integrity", "joining"),
+    *("lay_preview", "pile_access", "position", "reducer", "referee", "scoring", "turn_flow", "view"),
 )
 MELD_SEARCH = ("card_selection", "exits", "meld_enumeration", "meld_partitions", "opening_search", "run_search")
 PLAYERS = (
@@ -26,6 +26,7 @@ PLAYERS = (
     *("expert", "features", "going_out", "habits", "melding", "memory", "mistakes", "packet_choice", "pile_taking"),
     *("policy", "rollout_policy", "runs", "search"),
 )
+DANGER = ("features", "network")
 BELIEFS = ("features", "hand_belief", "sampling")
 MODULES = (
     *(f"{PACKAGE}/rules/core/{name}.py" for name in CORE),
@@ -34,6 +35,7 @@ MODULES = (
     f"{PACKAGE}/rules/romme/position.py",  # for its class is made of one that is compiled
     f"{PACKAGE}/ai/common/probability.py",
     *(f"{PACKAGE}/ai/canasta/{name}.py" for name in PLAYERS),
+    *(f"{PACKAGE}/ai/canasta/danger/{name}.py" for name in DANGER),
     *(f"{PACKAGE}/ai/canasta/beliefs/{name}.py" for name in BELIEFS),
 )
 SETUP = f"""
