@@ -1,11 +1,14 @@
-"""Deals a second of four `club` players, beside rounds of RLCard's rule-based players of gin rummy."""
+"""Deals a second of four `club` players, beside rounds of RLCard's rule-based players of gin rummy.
+
+Twice: as `simulate` plays them, which audits every action, and as the laboratory does, which does not.
+"""
 
 import random
 
 from side_by_side import arguments, compare, extra_module
 
 from canasta_gui.ai.levels import player
-from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
+from canasta_gui.lab.simulate import ComputerSeat, Job, SimulationPlan, play_match, simulate
 from canasta_gui.rules.canasta.ruleset import load_preset
 
 
@@ -21,11 +24,16 @@ def main() -> None:
     def ours() -> int:
         return len(list(simulate(SimulationPlan(rules, seats, 1, seeds.randrange(2**32)), lambda _: None)))
 
+    def in_the_laboratory() -> int:
+        return len(play_match(Job(rules, seats, seeds.randrange(2**32), 1, 1, audited=False)).deals)
+
     def theirs() -> int:
         env.run(is_training=False)
         return 1
 
-    compare(f"deals, {rules.id}, club", ours, "RLCard gin rummy, novice rules", theirs, options)
+    peer = "RLCard gin rummy, novice rules"
+    compare(f"deals, {rules.id}, club, audited", ours, peer, theirs, options)
+    compare(f"deals, {rules.id}, club, as in the laboratory", in_the_laboratory, peer, theirs, options)
 
 
 if __name__ == "__main__":
