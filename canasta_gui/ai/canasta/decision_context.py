@@ -51,6 +51,7 @@ class DecisionContext:
     __slots__ = (
         "_beliefs",
         "_coming",
+        "_hidden",
         "_holdings",
         "_joins_below",
         "_opens_through_pile",
@@ -86,6 +87,7 @@ class DecisionContext:
         stock_rounds = len(view.stock) / (len(view.playing) * self.rules.draw.count)
         self.end = end_probability(view, seat, stock_rounds, weights)
         self.rounds = stock_rounds * weights.pace * (1.0 - self.end)
+        self._hidden = [max(0, len(hand) - sum(known)) for hand, known in zip(view.hands, memory.known, strict=True)]
         self.copies = [min(1.0, number / FULL_SUPPLY) for number in memory.unseen]
         self.supply = self._supply()
         self.seats_of_side = float(len(view.seats(self.side)))
@@ -118,7 +120,7 @@ class DecisionContext:
 
     def hidden_cards(self, seat: int) -> int:
         """Return how many cards of another seat's hand are unknown."""
-        return max(0, len(self.view.hands[seat]) - sum(self.memory.known[seat]))
+        return self._hidden[seat]
 
     def holds(self, seat: int, kind: int, number: int) -> float:
         """Return the probability that another seat holds `number` (1 or 2) of a kind, had it kept what it was dealt."""

@@ -273,7 +273,7 @@ def _wild_cards_value(context: DecisionContext, counts: Sequence[int]) -> float:
     for _ in range(count_wilds(counts)):
         value += next_wild
         next_wild *= weights.wild_more
-    points = sum(counts[kind] * points_of[kind] for kind in (RANK_JOKER, RANK_BLANCHE, RANK_TWO))
+    points = sum([counts[kind] * points_of[kind] for kind in WILD_KINDS])
     return value * (1.0 - end) + points * (1.0 - 2.0 * end)
 
 

@@ -15,9 +15,12 @@ from canasta_gui.rules.core.cards import FIRST_NATURAL, MELD_RANKS, RANK_TWO, Ca
 
 def lay_gains(context: DecisionContext, lays: Sequence[act.Lay]) -> dict[act.Lay, float]:
     """Return by how many points each lay, and each canasta closed at one go, is better than laying nothing."""
-    now = value_after(context, LayPreview(context.view, context.seat), context.view.pile)
     gains: dict[act.Lay, float] = {}
-    for lay in (*lays, *_closing(context)):
+    tried = [*lays, *_closing(context)]
+    if not tried:
+        return gains
+    now = value_after(context, LayPreview(context.view, context.seat), context.view.pile)
+    for lay in tried:
         preview = LayPreview(context.view, context.seat)
         for meld in lay.melds:
             preview.lay(meld.key, meld.cards)
