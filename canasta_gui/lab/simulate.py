@@ -89,7 +89,7 @@ class SimulatedDeal:
     objections: int = 0
     upheld: int = 0
     n_lines: int = 0
-    """Lines of the record at the end of the deal."""
+    """Lines of the record at the end of the deal, where it is kept."""
 
 
 @dataclass
@@ -117,7 +117,7 @@ class _MatchRun:
         self._match = Match(
             job.rules,
             infos,
-            MemoryJournal(),
+            MemoryJournal() if job.keep_record else None,
             lambda deal: shuffled(job.rules, random.Random(f"canasta {job.seed} {job.match_no} {deal}")),
             first_dealer=_first_dealer(job),
         )
@@ -148,6 +148,7 @@ class _MatchRun:
             if match.deal_over or deal.actions >= STALLED_AFTER or not self._act(deal):
                 break
         _count(match, deal)
+        deal.n_lines = len(match.lines) if self._job.keep_record else 0
         return match.deal_over
 
     def _act(self, deal: SimulatedDeal) -> bool:
@@ -213,7 +214,6 @@ def _count(match: Match, deal: SimulatedDeal) -> None:
         deal.mixed.append(kinds.mixed)
         deal.wild.append(kinds.wild)
         deal.runs.append(kinds.runs)
-    deal.n_lines = len(match.lines)
 
 
 def _offences(match: Match) -> Iterator[str]:

@@ -63,23 +63,41 @@ class MemoryJournal(list[str]):
 
 
 class RecordWriter:
-    """Writes the lines of a record. `lines`: those that the journal holds already."""
+    """Writes the lines of a record. `lines`: those that the journal holds already.
 
-    def __init__(self, journal: Journal, lines: Sequence[str] = ()) -> None:
+    Without a journal a line is encoded once somebody asks for it: most simulated matches leave no record.
+    """
+
+    def __init__(self, journal: Journal | None, lines: Sequence[str] = ()) -> None:
         self._journal, self._lines = journal, list(lines)
+        self._waiting: list[RecordItem] = []
 
     @property
     def lines(self) -> tuple[str, ...]:
         """The lines so far."""
+        self._encode_waiting()
         return tuple(self._lines)
+
+    @property
+    def begun(self) -> bool:
+        """Whether there are any lines."""
+        return bool(self._lines or self._waiting)
+
+    def _encode_waiting(self) -> None:
+        self._lines += map(encode, self._waiting)
+        self._waiting = []
 
     def begin(self, header: Header, items: Iterable[RecordItem]) -> None:
         """Write the header and the first lines in one go: a record without a deal would not know its first dealer."""
-        self._lines = [encode(header), *map(encode, items)]
-        self._journal.rewrite(self._lines)
+        self._lines, self._waiting = [], [header, *items]
+        if self._journal is not None:
+            self._journal.rewrite(self.lines)
 
     def append(self, items: Iterable[RecordItem]) -> None:
         """Write more lines."""
+        if self._journal is None:
+            self._waiting += items
+            return
         for item in items:
             line = encode(item)
             self._lines.append(line)
@@ -87,6 +105,7 @@ class RecordWriter:
 
     def take_back(self, number: int, /, **header: object) -> None:
         """Take out the last lines, and change fields of the header if there is one; what the clock said stays."""
+        self._encode_waiting()
         at = len(self._lines)
         while number:
             at -= 1
@@ -95,7 +114,7 @@ class RecordWriter:
                 number -= 1
         if header and self._lines:
             self._lines[0] = with_header(self._lines[0], **header)
-        if self._lines:
+        if self._lines and self._journal is not None:
             self._journal.rewrite(self._lines)
 
 
@@ -136,7 +155,7 @@ class Match:
         self,
         rules: AnyRules,
         seats: Sequence[SeatInfo],
-        journal: Journal,
+        journal: Journal | None,
         shuffle: Callable[[int], list[Card]],
         *,
         started: str = "",
@@ -145,7 +164,10 @@ class Match:
         chosen: bool = False,
         minutes: int = 0,
     ) -> None:
-        """Begin nothing yet. `minutes`: after so many the deal that is played is the last one; 0 for no clock."""
+        """Begin nothing yet. `journal`: None where nobody reads along.
+
+        `minutes`: after so many the deal that is played is the last one; 0 for no clock.
+        """
         if len(seats) != rules.players:
             raise ValueError(f"{len(seats)} seats for {rules.players} players")
         self.header = Header(PROGRAM, rules, tuple(seats), started, number, chosen=chosen, minutes=minutes)
@@ -257,7 +279,7 @@ class Match:
 
     def start(self, cut: int | None = None, *, uncut: bool = False) -> None:
         """Write the head of the record and deal the first deal, from a deck cut or not as in `next_deal`."""
-        if self.lines:
+        if self._record.begun:
             raise RuntimeError("the match has started already")
         self.next_deal(cut, uncut=uncut)
 
@@ -304,7 +326,7 @@ class Match:
         if cut is not None and self.header.number is not None:
             self.header = self.header._replace(number=None)
             self._record.take_back(0, number=None)
-        if self.lines:
+        if self._record.begun:
             self._record.append([line])
         else:
             self._record.begin(self.header, [line])
