@@ -53,7 +53,7 @@ def reaction(level: str) -> React:
 def _react(level: str, view: AnyView, history: Sequence[AnyEvent]) -> AnyAction | None:
     if family(view.rules).name != CANASTA_NAME:
         return None
-    from canasta_gui.ai.canasta import irregularities
+    from canasta_gui.ai.canasta.arbitration import irregularities
     from canasta_gui.ai.canasta.weights import load_weights
 
     react: Callable[..., AnyAction | None] = irregularities.reaction

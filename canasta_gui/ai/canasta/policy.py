@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
+from canasta_gui.ai.canasta.arbitration.irregularities import act_of_arbitration
+from canasta_gui.ai.canasta.arbitration.slips import slip_of_turn
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.experience import best_discard, evaluate_lays, evaluate_starts
 from canasta_gui.ai.canasta.going_out import allows_exit, exit_step, wants_out
-from canasta_gui.ai.canasta.irregularities import act_of_arbitration
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.mistakes import Mistakes, recent_turns
 from canasta_gui.ai.canasta.packet_choice import best_packet
-from canasta_gui.ai.canasta.slips import slip_of_turn
 from canasta_gui.ai.canasta.weights import CLUB, CanastaWeights
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from canasta_gui.ai.canasta.slips import forgets_red_three, rng_about, slip_out_of_turn
+from canasta_gui.ai.canasta.arbitration.slips import forgets_red_three, rng_about, slip_out_of_turn
 from canasta_gui.ai.canasta.weights import CanastaWeights
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
