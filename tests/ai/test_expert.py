@@ -11,7 +11,7 @@ import pytest
 from canasta_gui.ai.canasta import expert, policy
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.determinization import Determinizer
-from canasta_gui.ai.canasta.features import FEATURE_NAMES, _takes, lead_features
+from canasta_gui.ai.canasta.features import FEATURE_NAMES, _side_features, _takes, lead_features
 from canasta_gui.ai.canasta.memory import Memory, recall
 from canasta_gui.ai.canasta.playouts import value_weights
 from canasta_gui.ai.canasta.rollout_policy import rollout_action
@@ -308,6 +308,17 @@ def test_how_likely_the_pile_can_be_taken_is_told_by_pair_meld_and_wild_cards(
         f"hand 2: ?? x11\nhand 3: ?? x11\nstock: ?? x20\npile: {pile}"
     )
     assert _takes(pos, 0) == likely
+
+
+def test_a_side_is_the_readier_to_go_out_the_fewer_cards_it_holds_once_it_has_its_canasta() -> None:
+    def ready(melds: str, hand: str) -> float:
+        text = f"rules: classique-4\nto act: 0   phase: draw\nmelds side 0: {melds}\nlaid this deal: 0\n"
+        text += f"hand 0: {hand}\nhand 1: ?? x11\nhand 2: ?? x11\nhand 3: ?? x11\nstock: ?? x20\npile: 4C"
+        return _side_features(read_position(text), 0, 0.0).ready
+
+    canasta = "QS QS QH QH QC QC QD"
+    assert ready("QS QS QH QH QC QC", "KS") == 0.0
+    assert ready(canasta, "KS") > ready(canasta, "KS 8C 4C 5D") > ready(canasta, "KS 8C 4C 5D 6D 7C 9H 10C") > 0.0
 
 
 @pytest.mark.parametrize("preset", preset_ids())

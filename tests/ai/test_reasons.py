@@ -276,6 +276,16 @@ def test_that_a_pile_could_be_had_and_is_left_is_known_to_the_seat_alone(pile: s
     assert explain(_view(text.replace("4D 5C 5D QC KD 9C JS 10C", pile)), [], act.Draw())[0] == why
 
 
+def test_that_melds_open_is_told_with_what_they_had_to_count_and_what_they_save() -> None:
+    lay_kings = act.Lay((act.MeldCards(13, tuple(map(parse_card, ("KC", "KD", "KH", "JK")))),))
+    text = DISCARD.replace("9D 8S 8H KC 4C 7D", "KC KD KH JK 4C 7D 9D") + "red threes side 0: 3H 3D\n"
+    opens = Reason(CanastaReasonCode.OPENS, number=50)
+    saves = Reason(CanastaReasonCode.RED_THREES, number=2)
+    closed = explain(_view(text.replace("melds side 0: 5S 5H 5D\n", "")), [], lay_kings)
+    assert {opens, saves} <= {*closed}
+    assert not {opens, saves} & {*explain(_view(text), [], lay_kings)}
+
+
 def test_a_pile_that_costs_wild_cards_is_left_for_them() -> None:
     view = _view(DISCARD.replace("phase: play", "phase: draw").replace("9D 8S 8H KC 4C 7D", "10D 2C 4C 7D"))
     assert explain(view, [], act.Draw())[0] == Reason(CanastaReasonCode.ONLY_WITH_WILDS, secret=True)

@@ -7,6 +7,7 @@ import pytest
 from canasta_gui.rules.canasta.action_json import action_from_json, action_to_json
 from canasta_gui.rules.canasta.actions import Action, Lay, MeldCards, Pass, Take
 from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.meld_search.card_selection import run_ends
 from canasta_gui.rules.canasta.meld_search.exits import can_shed
 from canasta_gui.rules.canasta.notation import position_to_json, read_position, write_position
 from canasta_gui.rules.canasta.position import CanastaPosition
@@ -364,6 +365,23 @@ def test_of_the_two_canastas_to_go_out_one_is_an_escalera() -> None:  # B.ca, BC
 def test_a_whole_hand_is_laid_with_one_escalera_and_not_without(melds: str, goes: bool) -> None:  # B.ca, BC
     pos = bolivia(f"{OPEN}hand 0: 9C 9D 9H 8C\nmelds side 0: {KINGS} | {melds}")
     assert can_shed(BOLIVIA, pos.counts[0], pos.melds[0], need=0, may_discard=True, held=pos.hands[0]) is goes
+
+
+@pytest.mark.parametrize(
+    ("hand", "goes"),
+    [("10S JS 8C", True), ("4S 10S 8C", True), ("10S QS 8C", False), ("JS QS 8C", False), ("4C 10S 8C", False)],
+)
+def test_a_whole_hand_is_laid_where_it_makes_a_run_an_escalera(hand: str, goes: bool) -> None:  # B.ca, BC
+    pos = bolivia(f"{OPEN}hand 0: {hand}\nmelds side 0: {KINGS} | 5S 6S 7S 8S 9S")
+    assert can_shed(BOLIVIA, pos.counts[0], pos.melds[0], need=0, may_discard=True, held=pos.hands[0]) is goes
+
+
+@pytest.mark.parametrize(
+    ("run", "ends"),
+    [("6S 7S 8S", "5S 9S"), ("4S 5S 6S", "7S"), ("QS KS AS", "JS"), ("5S 6S 7S 8S 9S 10S", "4S JS"), (SPADES_RUN, "")],
+)
+def test_a_run_grows_at_its_ends_until_it_is_closed(run: str, ends: str) -> None:  # §6
+    assert card_names(run_ends(parse_cards(run))) == ends.split()
 
 
 def test_a_black_three_left_in_a_hand_costs_100_and_5_are_what_a_melded_one_brings() -> None:  # BC

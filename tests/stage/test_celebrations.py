@@ -253,7 +253,16 @@ def test_in_romme_a_whole_set_is_complete_and_the_first_meld_opens() -> None:
     kings = tuple(parse_cards("KS KH KD KC"))
     whole = ROMME_CHOREOGRAPHY.steps(romme.MeldLaid(0, 0, RommeMeld(kings, kings)), view, 0)
     assert [each.kind for each in whole.celebrates] == [CelebrationKind.OPENING, CelebrationKind.COMPLETE]
+    assert whole.celebrates[1].grade == 1
     part = ROMME_CHOREOGRAPHY.steps(
         romme.CardsAdded(0, 0, 0, kings[:1], kings[:1], RommeMeld(kings[:3], kings[:3])), view, 0
     )
     assert part.celebrates == ()
+
+
+def test_in_romme_a_suit_from_end_to_end_is_celebrated_more_than_a_set() -> None:
+    view = read_position("rules: romme\nto act: 0   phase: play\nhand 0: 5S 6S\nmelds side 0: 9C 9D 9H\nstock: ?? x20")
+    suit = tuple(parse_cards("2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS AS"))
+    for cards, grades in ((suit, [2]), (suit[1:], [])):
+        laid = ROMME_CHOREOGRAPHY.steps(romme.MeldLaid(0, 1, RommeMeld(cards, cards)), view, 0)
+        assert [each.grade for each in laid.celebrates if each.kind is CelebrationKind.COMPLETE] == grades

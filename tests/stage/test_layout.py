@@ -292,6 +292,19 @@ def test_small_zones_come_before_the_table() -> None:
     assert next(place for place, rect in layout.zones.items() if rect.contains(point)) == inside
 
 
+# --- the other seats ---
+
+
+@pytest.mark.parametrize("players", [2, 4, 5, 6])
+def test_what_stands_side_by_side_at_a_seat_is_on_one_line(players: int) -> None:
+    seats = laid(late_deal(players)).table.seats
+    across = [spot for seat, spot in seats.items() if seat and spot.upright]
+    assert across
+    for spot in across:
+        middles = [rect.center.y for rect in (spot.portrait, spot.plate, spot.hand, spot.reserve)]
+        assert middles == pytest.approx([middles[0]] * 4)
+
+
 # --- the stock ---
 
 

@@ -20,6 +20,7 @@ from canasta_gui.stage.outputs import Highlight
 from canasta_gui.stage.places import PILE, STOCK, Place, hand_of, low_end_of, meld_of, staged
 from canasta_gui.stage.placing.fit import USUAL_INDEX
 from canasta_gui.stage.romme.draft import StagedGroup, apart, goes_with, possible_melds
+from tests.rules.romme.support import position
 from tests.stage.support import TableTop
 
 HEARTS = run_of(2)
@@ -59,6 +60,16 @@ def first_group(top: TableTop) -> Place:
 
 def zone(top: TableTop, place: Place) -> Highlight:
     return next(each.highlight for each in top.board.display.zones() if each.place == place)
+
+
+# --- how cards lie ---
+
+
+def test_no_discard_lies_crosswise_since_none_freezes_the_pile() -> None:
+    top = TableTop(position("to act: 0   phase: draw\nhand 0: 5H 6H\npile: 2C 3H JK 9D"), 0)
+    angles = [sprite.pose.angle for sprite in top.board.display.sprites() if sprite.place == PILE]
+    assert len(angles) == 4
+    assert max(map(abs, angles)) < 20
 
 
 # --- beginning a turn ---
