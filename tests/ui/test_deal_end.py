@@ -8,6 +8,7 @@ import pytest
 
 from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.stage.places import PILE, hand_of
+from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.deal_ending import BANNER_SECONDS
@@ -121,7 +122,14 @@ def test_the_menu_has_the_scores_of_earlier_deals(tmp_path: Path) -> None:
         desk.wait(1.0)
         assert isinstance(desk.loop.scene, TableScene)
         desk.table.show_earlier_deals()
-        rows = [node for node in desk.table.semantics().walk() if node.role == "row"]
-        totals = desk.game.match.totals
-        assert [row.name for row in rows] == ["Deal 1", "Total"]
-        assert all(f"{total:,}".replace("-", "−") in (rows[1].value or "") for total in totals)
+
+        def rows() -> list[Node]:
+            return [node for node in desk.table.semantics().walk() if node.role == "row"]
+
+        (total,) = rows()
+        assert total.name == "Total"
+        assert all(f"{points:,}".replace("-", "−") in (total.value or "") for points in desk.game.match.totals)
+        desk.click(desk.table.semantics().find("button", "Deal 1").center)
+        assert {"Going out", "Total"} < {row.name for row in rows()}
+        desk.click(desk.table.semantics().find("button", "Deal 1").center)
+        assert rows() == [total]

@@ -81,13 +81,21 @@ def score_sheet(
 
 
 def earlier_deals(words: Words, match: ScoredMatch) -> tuple[tuple[str, ...], tuple[SheetRow, ...]]:
-    """Return the sides of a match, and a row for each deal that is over: what it brought, and the totals after it."""
+    """Return the sides of a match, and two rows for each deal that is over: what it brought, and the totals after it.
+
+    The details of the first are what was counted.
+    """
     names = tuple(seat.name for seat in match.seats)
     signed = not family(match.rules).fewer_points_win
     rows: list[SheetRow] = []
     for sheet in match.sheets:
         deal = tuple(line.total for line in sheet.lines)
-        rows.append(SheetRow(words.t("Deal {number}", number=sheet.end), deal, signed=signed))
+        counted = tuple(
+            SheetRow(words.t(label), values, signed=signed)
+            for field, label in score_labels(match.rules)
+            if any(values := tuple(getattr(line, field) for line in sheet.lines))
+        )
+        rows.append(SheetRow(words.t("Deal {number}", number=sheet.end), deal, signed=signed, details=counted))
         rows.append(SheetRow(words.t("Total"), sheet.totals, strong=True))
     return side_names(match.rules, names), tuple(rows)
 

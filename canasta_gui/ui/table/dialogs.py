@@ -2,18 +2,23 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from canasta_gui.rules.core.cards import Card
-from canasta_gui.ui.graphics.theme import Gap
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.table.context import TableContext
 from canasta_gui.ui.table.description import TableDescription
 from canasta_gui.ui.table.overlay import TableOverlay
+from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.containers import Column, Scroll
 from canasta_gui.ui.widgets.dialog import Dialog, DialogAnswer
 from canasta_gui.ui.widgets.labels import Paragraph
 from canasta_gui.words.canasta.reminders import Reminder, available_reminders, reminder_title
 from canasta_gui.words.cards_in_sentences import the_card
 from canasta_gui.words.narration import sentences_by_turn
+
+if TYPE_CHECKING:
+    from canasta_gui.play.scores.score_sheet import SheetRow
 
 
 class TableDialogs:
@@ -68,23 +73,35 @@ class TableDialogs:
             self._open(key_sheet(self._context.words, self._context.family.keys))
 
     def show_earlier_deals(self) -> None:
-        """Show what each deal of the match has brought, and the totals after it."""
+        """Show what each deal of the match has brought, and the totals after it; a deal opens into what was counted."""
         from canasta_gui.play.scores.results import earlier_deals
-        from canasta_gui.ui.widgets.number_table import NumberTable, TableRow
+        from canasta_gui.ui.widgets.number_table import NumberTable, OpenableRow, TableRow
 
         words = self._context.words
         columns, rows = earlier_deals(words, self._context.conductor.match)
-        lines = [
-            TableRow(
-                row.label,
-                tuple("" if value is None else words.number(value, signed=row.signed) for value in row.values),
-                "strong" if row.strong else "plain",
-            )
-            for row in rows
-        ]
+
+        def line(row: "SheetRow") -> TableRow:
+            cells = tuple("" if value is None else words.number(value, signed=row.signed) for value in row.values)
+            return TableRow(row.label, cells, "strong" if row.strong else "plain")
+
         title = words.t("Earlier deals")
-        body = Scroll(NumberTable(title, columns, lines), grow=0)
+        every = [line(each) for row in rows for each in (row, *row.details)]
+        account = NumberTable(title, columns, every)
+        parts: list[Widget] = [NumberTable(title, columns, [], part_of=account)]
+        for row in rows:
+            if not row.details:
+                parts.append(NumberTable(title, columns, [line(row)], part_of=account, titled=False))
+                continue
+            details = [line(each) for each in row.details]
+            counted = NumberTable(row.label, columns, details, size=TextSize.CAPTION, part_of=account, titled=False)
+            counted.visible = False
+            parts += [OpenableRow(line(row), account, partial(self._show_part, counted)), counted]
+        body = Scroll(Column(parts, gap=0), grow=0)
         self._open(Dialog(title, "", [(words.t("Close"), "primary", lambda: None)], body=body, widest=760))
+
+    def _show_part(self, part: Widget, shown: bool) -> None:
+        part.visible = shown
+        self._overlay.layer.lay_out()
 
     def show_moves(self) -> None:
         """Show what everybody has done in this deal, turn by turn, the last turn first."""

@@ -65,6 +65,9 @@ class Dialog(Widget):
         """The button that gets the focus: the primary one, or the first."""
         return next((button for button in self.buttons if button.kind == "primary"), self.buttons[0])
 
+    def narrowest(self, look: Look) -> int:
+        return self._frame.narrowest(look)
+
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         return self._frame.measure(look, width)
 
