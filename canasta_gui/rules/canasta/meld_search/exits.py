@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from canasta_gui.rules.canasta.actions import MeldCards
-from canasta_gui.rules.canasta.meld_search.meld_partitions import Reached, counted, wilds_fit, with_rank
+from canasta_gui.rules.canasta.meld_search.meld_partitions import Counted, Reached, counted, wilds_fit, with_rank
 from canasta_gui.rules.canasta.meld_search.run_search import RunSearch
 from canasta_gui.rules.canasta.policies.melds import CANASTA, NEVER, Claim
 from canasta_gui.rules.canasta.position import Meld
@@ -248,7 +248,7 @@ def _all_laid(
     if counts[KIND_RED_THREE] or (counts[KIND_BLACK_THREE] and not _threes_fit(rules, counts, melds, discarded)):
         return False
     if claims is None:
-        return _all_laid_by_kinds(rules, counts, melds)
+        return _all_laid_by_kinds(rules, counts, counted(melds), opened=bool(melds))
     wilds = counts[RANK_JOKER] + counts[RANK_BLANCHE] + counts[RANK_TWO]
     room = owed = 0
     prices: list[int] = []
@@ -274,12 +274,18 @@ def _threes_fit(rules: CanastaRules, counts: Sequence[int], melds: Mapping[int, 
     return rule.black_threes and threes in BLACK_THREE_MELD and (not discarded or rule.black_threes_then_discard)
 
 
-def _all_laid_by_kinds(rules: CanastaRules, counts: Sequence[int], melds: Mapping[int, Meld]) -> bool:
-    """Return the same where the kind of a canasta matters, or where a rank has several melds: every share is tried."""
-    wilds = sum(counts[kind] for kind in WILD_KINDS)
-    table = counted(melds)
+def _all_laid_by_kinds(
+    rules: CanastaRules, counts: Sequence[int], table: Mapping[int, tuple[Counted, ...]], *, opened: bool
+) -> bool:
+    """Return the same where the kind of a canasta matters, or where a rank has several melds: every share is tried.
+
+    `table`: the melds as numbers, by rank.
+    """
+    wilds = sum([counts[kind] for kind in WILD_KINDS])
+    laws = rules.laws if opened else rules.opening_laws
     reached: Reached = {0: {(0, 0)}}
     for rank in MELD_RANKS:
-        law = rules.melds.law(rank, opened=bool(melds))
-        reached = with_rank(law, reached, table.get(rank, ()), counts[rank], wilds)
+        reached = with_rank(laws[rank], reached, table.get(rank, ()), counts[rank], wilds)
+        if not reached:
+            return False
     return wilds_fit(rules, reached, counts, table.get(RANK_TWO, ()), runs=0)

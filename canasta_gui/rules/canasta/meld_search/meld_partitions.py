@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 
 from canasta_gui.rules.canasta.policies.going_out import GoingOut
-from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD, MeldLaw, MeldRule
+from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD, MeldLaw
 from canasta_gui.rules.canasta.position import Meld
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import RANK_BLANCHE, RANK_JOKER, RANK_RUN, RANK_TWO, rank_of_key
@@ -143,18 +143,23 @@ def wilds_fit(
     for n_twos in range(twos + 1 if rules.melds.wild_melds else 1):
         for n_jokers in range(jokers + 1 if rules.melds.wild_melds else 1):
             options = reached.get(twos + jokers - n_twos - n_jokers, ())
-            for wild in wild_canastas(rules.melds, melds, n_twos, n_jokers) if options else ():
+            for wild in _wild_canastas_of(rules, melds, n_twos, n_jokers) if options else ():
                 if any(enough(rules.going_out, MeldKinds(n, m, wild, runs)) for n, m in options):
                     return True
     return False
 
 
-@cache
-def wild_canastas(rule: MeldRule, melds: tuple[Counted, ...], twos: int, jokers: int) -> frozenset[int]:
+def _wild_canastas_of(rules: CanastaRules, melds: tuple[Counted, ...], twos: int, jokers: int) -> frozenset[int]:
     """Return how many canastas of wild cards there can be when melds of them take so many; empty if they cannot."""
+    if rules.melds.wild_mix:
+        melds, twos, jokers = tuple([(size, 0) for size, _ in melds]), twos + jokers, 0
+    return wild_canastas(rules.opening_laws[RANK_TWO], melds, twos, jokers)  # the same law before and after the opening
+
+
+@cache
+def wild_canastas(law: MeldLaw, melds: tuple[Counted, ...], twos: int, jokers: int) -> frozenset[int]:
+    """Return the same by the law of wild cards, jokers standing in for twos."""
     if not melds and not twos and not jokers:
         return frozenset((0,))
-    if rule.wild_mix:
-        melds, twos, jokers = tuple((size, 0) for size, _ in melds), twos + jokers, 0
-    found = shares(rule.law(RANK_TWO, opened=True), melds, twos)
+    found = shares(law, melds, twos)
     return frozenset(natural + mixed for stand_ins, natural, mixed in found if stand_ins == jokers)

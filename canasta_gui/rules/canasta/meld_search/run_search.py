@@ -40,7 +40,7 @@ class RunSearch:
         self._whole = sum(len(cards) >= CANASTA for cards in runs)
         self._runs = [[cards[0] & 3, cards[0] >> 2, cards[-1] >> 2] for cards in runs if len(cards) < CANASTA]
         self._table = counted(melds)
-        self._laws = {rank: rules.melds.law(rank, opened=bool(melds)) for rank in MELD_RANKS}
+        self._laws = rules.laws if melds else rules.opening_laws
         self._counts: Sequence[int] = ()
         self._wilds = 0
         self._wasted: Sequence[int] = ()

@@ -81,6 +81,10 @@ class MeldRule:
             found[RANK_TWO] = found[RANK_TWO]._replace(limits=(longest,))
         return tuple(found)
 
+    def opening_laws(self) -> tuple[MeldLaw, ...]:
+        """Return what holds for the melds of each rank as long as the side is not open."""
+        return tuple(self.law(rank, opened=False) for rank in range(RANK_ACE + 1))
+
     def limit_by_size(self, longest: int) -> tuple[int, ...]:
         """Return the most wild cards for each size from 0 to `longest` cards."""
         limits = self.wild_limits
