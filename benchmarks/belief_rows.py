@@ -28,8 +28,8 @@ from canasta_gui.rules.core.phases import Phase
 
 NOTED = 8
 """So many ranks of hands are noted at each discard."""
-SAMPLED, SAMPLES = 0.1, 60
-"""The share of the discards at which hands are sampled, and how often."""
+SAMPLED, SAMPLES = 10, 60
+"""Hands are sampled at one discard in so many, and how often."""
 
 
 class Row(NamedTuple):
@@ -94,8 +94,8 @@ class SampledRow(NamedTuple):
 def samples_of(rules: CanastaRules, seed: int) -> Iterator[SampledRow]:
     """Yield all ranks of the hidden hands, at some moments of one deal, and what samples say of them."""
     rng = random.Random(f"sampled {rules.id} {seed}")
-    for pos, seen, _ in discards_of(rules, seed, "samples"):
-        if rng.random() > SAMPLED:
+    for n, (pos, seen, _) in enumerate(discards_of(rules, seed, "samples")):
+        if n % SAMPLED != seed % SAMPLED:
             continue
         viewer = pos.to_act
         view = view_of(pos, viewer)

@@ -10,7 +10,7 @@ from canasta_gui.ai.canasta.memory import Memory
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.core.cards import FIRST_NATURAL, RANK_ACE, RANK_TWO, RED_THREES, Card
 
-ROUNDS = 2
+ROUNDS = 5
 """So often each hidden card of a hand is offered for exchange."""
 _RANKS = RANK_ACE + 1
 _NO_MATTER = [0.0] * (MOST + 1)

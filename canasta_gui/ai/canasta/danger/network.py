@@ -12,7 +12,6 @@ from canasta_gui.ai.canasta.danger.features import is_judged, rank_numbers, turn
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.weights import read_table
 from canasta_gui.ai.common.small_network import SmallNetwork, network_from
-from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import Card
 
 
@@ -20,11 +19,6 @@ from canasta_gui.rules.core.cards import Card
 def load_network() -> SmallNetwork:
     """Return the network of the file."""
     return network_from(read_table("danger"))
-
-
-def applies_to(rules: CanastaRules) -> bool:
-    """Return whether the network has learned from such rules: runs and joining sides were not among them."""
-    return not (rules.melds.runs or rules.joined)
 
 
 def learned_probability(context: DecisionContext, card: Card, guess: float) -> float:
