@@ -1,9 +1,10 @@
-"""The levels: weights are data, the novice fails as people fail, and the better level wins."""
+"""The levels: weights are data, the lower ones fail as people fail, and the better level wins."""
 
 import hashlib
 import json
 import math
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from canasta_gui.ai.canasta.weights import CLUB, CanastaWeights, load_weights
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.common.weight_files import WeightsError, read_table, weights_from
 from canasta_gui.ai.levels import BASELINES, LEVELS, player
+from canasta_gui.ai.romme.weights import load_weights as load_romme_weights
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.ruleset import load_preset
@@ -80,6 +82,23 @@ def test_a_novice_overlooks_melds_now_and_then() -> None:
 def test_the_club_level_makes_no_mistakes() -> None:
     for pos, seen, _ in decisions(CLASSIQUE, 2, [policy.decide] * 4):
         assert Mistakes.of_decision(view_of(pos, pos.to_act), seen, CLUB) == Mistakes(overlooks=False, careless=False)
+
+
+def test_each_level_fails_less_than_the_one_below() -> None:
+    loaded = [load_weights(level) for level in LEVELS]
+    for worse, better in pairwise(loaded):
+        assert better.remembers >= worse.remembers
+        assert better.overlooks <= worse.overlooks
+        assert better.careless <= worse.careless
+    assert all(weights.overlooks == weights.careless == 0.0 for weights in loaded[LEVELS.index("club") :])
+
+
+def test_every_level_plays_every_family() -> None:
+    """Saved games, settings and command lines name levels: those of former versions are among them."""
+    assert {"novice", "club", "expert"} <= set(LEVELS)
+    for level in LEVELS:
+        assert load_romme_weights(level)
+    assert load_romme_weights("master") == load_romme_weights("expert")
 
 
 @pytest.mark.parametrize(("better", "worse"), [("club", "novice")])
