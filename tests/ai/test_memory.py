@@ -8,13 +8,14 @@ import pytest
 
 from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.memory import Memory, recall
-from canasta_gui.rules.canasta.events import Event, Melded, TookPile, TookTop
+from canasta_gui.rules.canasta.events import Event, HandShown, Melded, PenaltyLaid, PileSeized, TookPile, TookTop
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import HIDDEN, KIND_RED_THREE, Card, count_kinds, parse_card, parse_cards
 from canasta_gui.rules.core.events import Discarded, Drew
 from tests.ai.tables import decisions
+from tests.rules.irregularities import at
 from tests.rules.support import position
 
 KING, QUEEN, FIVE = 13, 12, 5
@@ -123,3 +124,23 @@ def test_whoever_takes_the_top_card_alone_is_known_to_hold_it_with_the_pair_show
     memory = remembered(again, "uruguay-4")  # what was shown twice is not held twice
     assert memory.known[1][KING] == 4
     assert sorted(memory.faces[1]) == sorted(cards("KD KH KS KC"))
+
+
+@pytest.mark.parametrize(
+    ("history", "kings", "known"),
+    [
+        ((HandShown(1, cards("KS KH 5C")),), 2, "KS KH 5C"),
+        ((HandShown(1, cards("KS KH 5C")), Discarded(1, parse_card("KS"))), 1, "KH 5C"),
+        ((TookPile(1, cards("KS 9C")), HandShown(1, cards("KS KH 5C"))), 2, "KS KH 5C"),
+        ((PileSeized(1, cards("KS KH 9C")),), 2, "KS KH 9C"),
+        ((TookPile(1, cards("KS 9C")), PileSeized(1, cards("KS 5C"))), 2, "KS KS 9C 5C"),
+        ((TookPile(1, cards("KS 9C")), PenaltyLaid(1, cards("KS"))), 1, "KS 9C"),
+        ((TookPile(1, cards("KS 9C")), PenaltyLaid(1, cards("KH"))), 2, "KS KH 9C"),
+    ],
+)
+def test_what_an_irregularity_shows_of_a_hand_is_known(history: Sequence[Event], kings: int, known: str) -> None:
+    """A card that is shown again is one card; one that is taken again is another."""
+    memory = recall(view_of(at(TABLE), 0), history)
+    assert sorted(memory.faces[1]) == sorted(cards(known))
+    assert memory.known[1][KING] == kings
+    assert memory.unseen[KING] == 8 - kings

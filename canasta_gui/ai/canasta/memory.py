@@ -139,7 +139,9 @@ def _recall_irregularity(event: ev.Event, known: list[list[int]], faces: list[li
     match event:
         case ev.HandShown(seat, cards):
             _know(known[seat], faces[seat], cards)
-        case ev.PileSeized(seat, cards) | ev.PenaltyLaid(seat, cards):
+        case ev.PileSeized(seat, cards):
+            _know(known[seat], faces[seat], (*faces[seat], *cards))
+        case ev.PenaltyLaid(seat, cards):
             _know(known[seat], faces[seat], tuple((Counter(cards) | Counter(faces[seat])).elements()))
         case ev.Undone(offence):
             laid = tuple(card for piece in offence.pieces for card in piece.cards)
