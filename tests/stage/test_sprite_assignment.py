@@ -54,6 +54,13 @@ def test_of_equal_cards_the_one_that_the_player_moved_goes() -> None:
     assert where(reassign(assignment, target))[Slot(PILE, 1)] == 2
 
 
+def test_equal_cards_that_the_player_moved_keep_their_sprites_where_none_of_them_leaves() -> None:
+    cards = lying(HAND, "KS KS KS") + lying(PILE, "7H")
+    assignment = assign_new(cards)
+    for leaving in ([0], [1], [0, 2]):
+        assert reassign(assignment, cards, leaving) == assignment
+
+
 def test_equal_cards_shift_rather_than_jump_over_each_other() -> None:
     assignment = assign_new(lying(HAND, "4C KS KS QD QD"))
     after = reassign(assignment, lying(HAND, "KS KS QD QD"))
