@@ -178,6 +178,12 @@ def test_before_the_draw_a_player_asks_if_the_pile_leads_out() -> None:  # R50
     assert pos.how == "ordinary"
 
 
+def test_the_pile_leads_out_where_its_cards_go_with_single_ones_of_the_hand() -> None:  # R50
+    text = f"to act: 0   phase: draw\nhand 0: 9C 9D KS 5C\nstock: 4C 5C\n{CANASTA}pile: "
+    allowed(position(text + "KH KD 9H"), 0, Ask())
+    refused(position(text + "KH 7D 9H"), 0, Ask(), Why.ASK_NO_EXIT)
+
+
 def test_a_pile_that_cannot_be_taken_leads_nobody_out() -> None:  # R01, R50
     text = "to act: 0   phase: draw\nhand 0: 3S 3C QS QH QC QD QS QH QC 7C\npile: 3S\nup-cards: 1\n"
     bought = {"pile": {"up_black_three": "bought"}, "going_out": {"asking": "optional"}}
