@@ -383,6 +383,14 @@ def test_a_red_three_is_laid_wherever_it_is_put_but_on_the_pile() -> None:
     assert why(targets[PILE]) is Why.RED_THREE_STAYS
 
 
+def test_before_the_opening_only_a_pile_that_could_be_had_is_staged() -> None:
+    text = "to act: 0\nhand 0: 9C 9D KS KH KD 4C\npile: 5D 9H"
+    for pile, staged_first in ((text, True), (text.replace("9H", "8H"), False)):
+        intent = RefereedIntent(view_of(at(pile), 0), EMPTY, arbitrated, 0)
+        outcome = hold(intent, "9C 9D")[PILE]
+        assert isinstance(outcome, CanastaDraft if staged_first else Refusal)
+
+
 # --- declaring ---
 
 
