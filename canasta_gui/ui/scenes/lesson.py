@@ -96,7 +96,9 @@ class LessonScene(TableScene):
         self._lesson_calls = lesson_calls
         self._by_keys = False
         self._told: tuple[int, bool, bool, str] | None = None
-        self._coach = Layer(self.graphics, _Panel(Column([]), self._place), modal=False, tooltips=False)
+        self._coach = Layer(
+            self.graphics, _Panel(Column([]), self._place), modal=False, tooltips=False, grows_upright=True
+        )
         of_table = self.overlay.hint
         self.overlay.hint = lambda: of_table() or self._coach.hint
 
@@ -218,7 +220,8 @@ class LessonScene(TableScene):
         proceed.enabled = self._waiting
         back.enabled = progress.at > 0
         place = t("{at} of {all}", at=progress.at + 1, all=len(progress.lesson.steps))
-        size = TextSize.CAPTION if self.board.display.layout.table.narrow else TextSize.BODY
+        roomy = self._place().height > self._coach.look.px(_PANEL_HEIGHT)
+        size = TextSize.BODY if roomy or not self.board.display.layout.table.narrow else TextSize.CAPTION
         said = [Paragraph(self._named(progress.step.text), size=size, widest=2000)]
         if self._waiting:
             said.append(Paragraph(f"{place} · {self._gesture()}", size=TextSize.CAPTION, colour="accent", widest=2000))
