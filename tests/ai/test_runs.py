@@ -8,7 +8,7 @@ from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.discards import take_probability
 from canasta_gui.ai.canasta.memory import recall
-from canasta_gui.ai.canasta.runs import expected_run_bonuses
+from canasta_gui.ai.canasta.runs import possible_runs
 from canasta_gui.ai.canasta.weights import CLUB
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.meld_search.meld_partitions import canasta_kinds
@@ -37,7 +37,7 @@ def expected(pos: CanastaPosition) -> float:
     """The bonuses that seat 0 expects from runs."""
     view = view_of(pos, 0)
     context = DecisionContext(view, 0, recall(view, []), CLUB)
-    return sum(worth for worth, _ in expected_run_bonuses(context, pos.melds[0], pos.hands[0]))
+    return SAMBA.canastas.run * sum(run.chance for run in possible_runs(context, pos.melds[0], pos.hands[0]))
 
 
 def test_lengthens_a_run() -> None:
@@ -55,6 +55,24 @@ def test_does_not_discard_the_card_that_a_run_is_waiting_for() -> None:
     thrown = choice(pos)
     assert isinstance(thrown, act.Discard)
     assert thrown.card not in parse_cards("10S JS")
+
+
+def test_a_card_does_not_serve_a_run_and_a_set_at_once() -> None:
+    """The six of spades makes 1500 points at once; for the natural canasta of sixes it was kept, and both were lost."""
+    pos = position(
+        OPEN + "hand 0: 5D 5H 5S 6D 6H 6S 8H 10H\nmelds side 0: 7S 8S 9S 10S JS QS | 6S 6D 6C 6C | KH KH KD KS",
+        BOLIVIA,
+    )
+    assert choice(pos) == lay("S: 6S")
+
+
+def test_closes_a_samba_with_several_cards_at_one_go() -> None:
+    """The stock is at its end: the three sevens could join their set, but 7S and three more close a samba."""
+    pos = samba(
+        "to act: 0   phase: play\nlaid this deal: 0\nstock: ?? x5\nhand 0: 7H 7S 8S 9D 9S 10S QC KC KD\n"
+        "melds side 0: 7D 7C 7C 7D | 8S 8D 8C 8D | 10H 10C 10D | JS QS KS"
+    )
+    assert choice(pos) == lay("S: 7S 8S 9S 10S")
 
 
 def test_opens_with_a_run_that_is_enough() -> None:

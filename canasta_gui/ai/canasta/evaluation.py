@@ -1,11 +1,11 @@
 """The evaluation of a hand with the melds of its side: every choice compares two such sums."""
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from canasta_gui.ai.canasta.decision_context import DecisionContext, RankValue
 from canasta_gui.ai.canasta.memory import count_wilds
-from canasta_gui.ai.canasta.runs import expected_run_bonuses
+from canasta_gui.ai.canasta.runs import needs_run, possible_runs
 from canasta_gui.ai.common.probability import at_least
 from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD
 from canasta_gui.rules.canasta.position import Meld
@@ -26,6 +26,18 @@ from canasta_gui.rules.core.cards import (
 NO_MELD = Meld((), 0)
 MOST_CARDS: Final = 1024
 """More cards are in no hand or meld."""
+
+
+class RunsValue(NamedTuple):
+    """What runs may bring: bonuses, points of cards of the hand, each one's probability.
+
+    `counts`: the hand by kind without the cards that they take.
+    """
+
+    bonuses: float
+    points: float
+    chances: list[float]
+    counts: list[int]
 
 
 def evaluate(
@@ -50,8 +62,14 @@ def evaluate(
     chances: list[float] = []
     pure_chances: list[float] = []
     worths = [_rank_value(context, rank, canasta, 0) for rank, canasta in complete]
+    for_sets = counts
+    if rules.melds.runs:
+        runs = _runs_value(context, melds, open_melds, counts, held_cards)
+        value += share * runs.bonuses + runs.points
+        chances += runs.chances
+        for_sets = runs.counts
     for rank in MELD_RANKS:
-        held, meld = counts[rank], open_melds.get(rank)
+        held, meld = for_sets[rank], open_melds.get(rank)
         if held or meld is not None:
             worths.append(_rank_value(context, rank, meld or NO_MELD, held))
     for worth in worths:
@@ -64,8 +82,6 @@ def evaluate(
     value += weights.reach * lead * context.pile_to_come(pile) * (1.0 - end)
     if rules.melds.wild_melds:
         value += share * _wild_canasta_value(context, melds.get(RANK_TWO, NO_MELD), counts)
-    if rules.melds.runs:
-        value += share * _runs_value(context, melds, held_cards, chances)
     value += share * weights.exit_canasta * _exit_value(rules, chances, pure_chances)
     value += _wild_cards_value(context, counts)
     value += counts[KIND_BLACK_THREE] * (weights.stopper - end * rules.held_value_of_kind[KIND_BLACK_THREE])
@@ -160,15 +176,47 @@ def _pure_probability(context: DecisionContext, rank: int, meld: Meld, held: int
 
 
 def _runs_value(
-    context: DecisionContext, melds: Mapping[int, Meld], held: Sequence[Card], chances: list[float]
-) -> float:
-    """Return what runs may bring; their probabilities are appended to `chances`."""
-    run_bonuses = list(expected_run_bonuses(context, melds, held))
-    chances += [probability for _, probability in run_bonuses]
-    value = sum((expected for expected, _ in run_bonuses), 0.0)
-    if context.rules.going_out.runs:
-        value += context.weights.run_canasta * max((probability for _, probability in run_bonuses), default=0.0)
-    return value
+    context: DecisionContext,
+    melds: Mapping[int, Meld],
+    open_melds: Mapping[int, Meld],
+    counts: Sequence[int],
+    held: Sequence[Card],
+) -> RunsValue:
+    """Return what runs may bring. Each card of the hand serves a run or the meld of its rank, what is worth more."""
+    rules, weights = context.rules, context.weights
+    worth = rules.canastas.run + (weights.run_canasta if needs_run(rules, melds) else 0.0)
+    bonuses = points = 0.0
+    chances: list[float] = []
+    left = list(counts)
+    for run in possible_runs(context, melds, held):
+        chance = run.chance
+        if run.used:
+            cost, laid = _taken_from_sets(context, open_melds, left, run.used)
+            if (chance - run.chance_without) * worth + laid <= cost:
+                chance = run.chance_without
+            else:
+                points += laid
+                for card in run.used:
+                    left[card >> 2] -= 1
+        bonuses += chance * rules.canastas.run
+        chances.append(chance)
+    if rules.going_out.runs:
+        bonuses += weights.run_canasta * max(chances, default=0.0)
+    return RunsValue(bonuses, points, chances, left)
+
+
+def _taken_from_sets(
+    context: DecisionContext, melds: Mapping[int, Meld], counts: Sequence[int], cards: Iterable[Card]
+) -> tuple[float, float]:
+    """Return what melds of ranks and the hand lose without these cards, and what their points are worth in a run."""
+    lost = laid = 0.0
+    for card in cards:
+        rank = card >> 2
+        meld = melds.get(rank, NO_MELD)
+        before, after = (_rank_value(context, rank, meld, held) for held in (counts[rank], counts[rank] - 1))
+        lost += before.bonus + before.points - after.bonus - after.points
+        laid += _held_points_value(context, rank, 1, laid=True)
+    return lost, laid
 
 
 def _wild_canasta_value(context: DecisionContext, meld: Meld, counts: Sequence[int]) -> float:

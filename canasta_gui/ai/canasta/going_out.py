@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.evaluation import expected_bonus, expected_unfinished_fines, open_and_complete_melds
 from canasta_gui.ai.canasta.memory import count_wilds
-from canasta_gui.ai.canasta.runs import expected_run_bonuses
+from canasta_gui.ai.canasta.runs import possible_runs
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.lay_preview import LayPreview, canasta_refusal, exit_barred
 from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD
@@ -45,8 +45,9 @@ def _expected_side_bonuses(context: DecisionContext, side: int) -> float:
     melds = context.view.melds[side]
     fines = sum(unfinished_fine(context.rules, rank_of_key(key), meld) for key, meld in melds.items())
     saved = expected_unfinished_fines(context, melds) - fines  # what playing on may still save of them
-    run_bonuses = expected_run_bonuses(context, melds, ()) if context.rules.melds.runs else iter(())
-    saved += (1.0 - context.end) * sum(expected for expected, probability in run_bonuses if probability < 1.0)
+    if context.rules.melds.runs:
+        chances = [run.chance for run in possible_runs(context, melds, ()) if run.chance < 1.0]
+        saved += (1.0 - context.end) * context.rules.canastas.run * sum(chances)
     return saved + sum(
         expected_bonus(context, rank_of_key(key), meld, 0)[0] * (1.0 - context.end)
         for key, meld in melds.items()

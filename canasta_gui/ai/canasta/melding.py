@@ -8,9 +8,10 @@ from canasta_gui.ai.canasta.memory import count_wilds
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.referee import check
 from canasta_gui.rules.canasta.lay_preview import LayPreview
+from canasta_gui.rules.canasta.meld_search.card_selection import runs_in
 from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD
 from canasta_gui.rules.canasta.position import Meld
-from canasta_gui.rules.core.cards import FIRST_NATURAL, MELD_RANKS, RANK_TWO, Card
+from canasta_gui.rules.core.cards import FIRST_NATURAL, KEY_STEP, MELD_RANKS, RANK_TWO, Card, meld_key, run_of
 
 
 def lay_gains(context: DecisionContext, lays: Sequence[act.Lay]) -> dict[act.Lay, float]:
@@ -62,6 +63,22 @@ def _closing(context: DecisionContext) -> Iterator[act.Lay]:
         missing = CANASTA - len(open_melds.get(RANK_TWO, NO_MELD).cards)
         if 1 < missing <= held_wilds:
             yield from _if_allowed(context, act.MeldCards(RANK_TWO, tuple(wilds[:missing])))
+    if rules.melds.runs and context.weights.whole_canastas:
+        yield from _closing_runs(context)
+
+
+def _closing_runs(context: DecisionContext) -> Iterator[act.Lay]:
+    """Yield runs of seven closed with two cards or more, on a run of the side or as a new one."""
+    hand, melds = context.view.hands[context.seat], context.view.melds[context.side]
+    for suit in range(4):
+        keys = context.view.melds_of(context.side, run_of(suit))
+        laid = [(key, melds[key].cards) for key in keys if not melds[key].is_canasta]
+        own = [card for card in hand if card & 3 == suit]
+        for key, run in (*laid, (meld_key(run_of(suit), len(keys)), ())):
+            for row in runs_in((*own, *run)):
+                cards = tuple(card for card in row if card not in run)
+                if len(row) == CANASTA and len(cards) == CANASTA - len(run) > 1:
+                    yield from _if_allowed(context, act.MeldCards(run_of(suit), cards, key // KEY_STEP))
 
 
 def _is_one_step(meld: Meld, held: int, wilds: int) -> bool:
