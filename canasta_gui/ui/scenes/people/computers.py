@@ -72,7 +72,7 @@ class ComputersScene(FormScene):
             ],
             gap=Gap.NORMAL,
         )
-        return centered_panel(body, 820)
+        return centered_panel(body, 960)
 
     @property
     def _character(self) -> dict[str, str]:
