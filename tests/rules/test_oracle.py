@@ -7,7 +7,7 @@ from hypothesis import given
 from canasta_gui.rules.canasta.actions import Action, Lay, Take
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.engine import play
-from canasta_gui.rules.canasta.position import CanastaPosition, recount
+from canasta_gui.rules.canasta.position import CanastaPosition, make_meld, recount
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids
 from canasta_gui.rules.canasta.view import view_of
@@ -121,6 +121,36 @@ def test_openings_on_offer_are_all_that_hold_no_needless_card(rng: Random) -> No
     offered = [shape(a) for a in candidates(pos, 0) if isinstance(a, Lay | Take)]
     assert len(offered) == len(set(offered)), described(pos)
     assert set(offered) == needed, described(pos)
+
+
+# --- seats bound to go out, with bigger hands -----------------------------------------------------------------------
+
+
+def a_hand_bound_to_leave(rng: Random) -> CanastaPosition:
+    """Seat 0 of an open side, bound to go out, with cards that join its melds, pairs, triples and wild cards."""
+    rules = CLASSIQUE if rng.random() < 0.5 else house_rules(rng)
+    box, pos = Box(rules), CanastaPosition(rules)
+    for card, size in zip(rng.sample(parse_cards("AS KS 10S 9S"), 3), (rng.choice((5, 6, 7)), 4, 3), strict=True):
+        pos.melds[0][KIND[card]] = make_meld(tuple(box.some([card] * size)))
+    held = rng.choices(parse_cards("AS KS 10S 9S 9S 7S 7S 7S 4S 2S 2S JK 3S"), k=rng.choice((5, 6, 7, 8)))
+    pos.hands[0] = [card for card in box.some(held) if card not in rules.bonus_threes]
+    pos.hands[1:] = [box.named("QC QD") for _ in range(3)]
+    pos.turn, pos.phase, pos.drawn, pos.stock = 0, Phase.PLAY, True, box.named("8C 8D")
+    recount(pos)
+    return pos
+
+
+@examples(100)
+@given(generators)
+def test_who_must_go_out_is_offered_what_the_referee_lets_pass(rng: Random) -> None:  # R50
+    pos = a_hand_bound_to_leave(rng)
+    lays = [action for action in candidates(pos, 0) if isinstance(action, Lay)]  # while nothing binds the seat
+    pos.answer, pos.asker = True, 0
+    offered = [action for action in candidates(pos, 0) if isinstance(action, Lay)]
+    assert [lay for lay in offered if lay in lays] == [lay for lay in lays if check(pos, 0, lay) is None], described(
+        pos
+    )
+    assert all(check(pos, 0, lay) is None for lay in offered), described(pos)
 
 
 # --- exits that owe no minimum, with hands that hold a canasta ------------------------------------------------------
