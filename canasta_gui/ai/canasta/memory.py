@@ -49,29 +49,31 @@ class Memory:
 
 
 class _Recollection:
-    """What the events of a deal say so far; `top`: the discard that the next seat may still let pass."""
+    """What the events of a deal say so far.
 
-    __slots__ = ("discarded", "events", "faces", "irregular", "known", "let_pass", "rules", "top")
+    `top`: the discard that the next seat may still let pass. `deck`: how many cards of each kind the game has.
+    """
 
-    def __init__(self, rules: CanastaRules, *, irregular: bool) -> None:
-        seats = range(rules.players)
+    __slots__ = ("deck", "discarded", "events", "faces", "irregular", "known", "let_pass", "rules", "top")
+
+    def __init__(self, rules: CanastaRules, before: "_Recollection | None", *, irregular: bool) -> None:
+        """Begin where another one stands, or with nothing."""
         self.rules, self.irregular = rules, irregular
-        self.events: tuple[ev.Event, ...] = ()
-        self.known = [[0] * N_KINDS for _ in seats]
-        self.discarded = [[0] * N_KINDS for _ in seats]
-        self.let_pass = [[0] * N_KINDS for _ in seats]
-        self.faces: list[list[Card]] = [[] for _ in seats]
-        self.top: Card | None = None
-
-    def copy(self) -> "_Recollection":
-        """Return an independent copy."""
-        twin = _Recollection(self.rules, irregular=self.irregular)
-        twin.events, twin.top = self.events, self.top
-        twin.known = [counts[:] for counts in self.known]
-        twin.discarded = [counts[:] for counts in self.discarded]
-        twin.let_pass = [counts[:] for counts in self.let_pass]
-        twin.faces = [cards[:] for cards in self.faces]
-        return twin
+        if before is None:
+            seats = range(rules.players)
+            self.deck = _whole_counts(rules.cards)
+            self.events: tuple[ev.Event, ...] = ()
+            self.known = [[0] * N_KINDS for _ in seats]
+            self.discarded = [[0] * N_KINDS for _ in seats]
+            self.let_pass = [[0] * N_KINDS for _ in seats]
+            self.faces: list[list[Card]] = [[] for _ in seats]
+            self.top: Card | None = None
+        else:
+            self.deck, self.events, self.top = before.deck, before.events, before.top
+            self.known = [counts[:] for counts in before.known]
+            self.discarded = [counts[:] for counts in before.discarded]
+            self.let_pass = [counts[:] for counts in before.let_pass]
+            self.faces = [cards[:] for cards in before.faces]
 
     def begins(self, rules: CanastaRules, events: tuple[ev.Event, ...]) -> bool:
         """Return whether these are the events so far, and perhaps more."""
@@ -123,16 +125,14 @@ def recall(view: CanastaView, history: Sequence[ev.Event]) -> Memory:
     viewer, events = view.viewer, tuple(history)
     assert viewer is not None
     latest = _LATEST.get(viewer)
-    if latest is not None and latest.begins(view.rules, events):
-        now = latest.copy()
-    else:
-        now = _Recollection(view.rules, irregular=view.arbitration is not None)
+    before = latest if latest is not None and latest.begins(view.rules, events) else None
+    now = _Recollection(view.rules, before, irregular=view.arbitration is not None)
     now.follow(events)
     _LATEST[viewer] = now
     known, faces = now.known[:], now.faces[:]  # what is in them belongs to both, and nobody changes it any more
     known[viewer] = [0] * N_KINDS  # the viewer's own hand is in the view
     faces[viewer] = []
-    return Memory(known, now.discarded, now.let_pass, _unseen(view, known), faces, events)
+    return Memory(known, now.discarded, now.let_pass, _unseen(view, known, now.deck), faces, events)
 
 
 def _recall_irregularity(event: ev.Event, known: list[list[int]], faces: list[list[Card]]) -> None:
@@ -166,8 +166,8 @@ def _forget(known: list[int], faces: list[Card], cards: Sequence[Card]) -> None:
             faces.remove(card)
 
 
-def _unseen(view: CanastaPosition, known: list[list[int]]) -> list[int]:
-    left = list(_whole_counts(view.rules.cards))
+def _unseen(view: CanastaPosition, known: list[list[int]], deck: tuple[int, ...]) -> list[int]:
+    left = list(deck)
     for counts in (*view.counts, *known):
         if any(counts):
             for kind, number in enumerate(counts):
