@@ -20,6 +20,11 @@ def test_the_network_reads_every_number() -> None:
     assert len(network.of_shared) == len(network.of_each) == len(network.biases) == len(network.outputs[0])
 
 
+def test_where_runs_are_melded_the_formula_stays() -> None:
+    assert applies_to(load_preset("classique-3-isolee"))
+    assert not applies_to(load_preset("samba"))
+
+
 @pytest.mark.parametrize(
     "preset", ["classique-2", "classique-3-isolee", "classique-4", "suisse-4", "chinoise-4", "bolivia"]
 )
