@@ -98,7 +98,6 @@ def plot(data: Data, said: Numbers, picture: Path) -> None:
     """Draw how often hands of held-out deals held one, two and three cards where that was said to be so probable."""
     from matplotlib import pyplot
 
-    pyplot.rcParams["svg.hashsalt"] = "beliefs"
     figure, panels = pyplot.subplots(1, 3, figsize=(10.5, 3.8), sharey=True, layout="constrained")
     rows = data.held_out
     for number, panel in zip((1, 2, 3), panels, strict=True):
@@ -110,7 +109,7 @@ def plot(data: Data, said: Numbers, picture: Path) -> None:
         panel.set_aspect("equal")
     panels[0].set_ylabel("true in held-out deals")
     panels[0].legend(frameon=False, loc="upper left")
-    figure.savefig(picture, metadata={"Date": None})
+    figure.savefig(picture, dpi=110)
 
 
 def report_samples(games: Iterable[CanastaRules], seeds: range) -> None:

@@ -1,7 +1,7 @@
 """Fits the small networks of the computer players (`canasta_gui/ai/common/small_network.py`) by Adam. Needs numpy."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,12 +45,26 @@ def shares_of_cases(scores: Numbers, before: Numbers | None) -> Numbers:
     return said
 
 
+class _Adam:
+    """Moves layers down their slopes, each number at a pace of its own, slower and slower."""
+
+    def __init__(self, layers: Sequence[Numbers], steps: int) -> None:
+        self._drift, self._spread = ([np.zeros_like(layer) for layer in layers] for _ in range(2))
+        self._step, self._steps = 0, steps
+
+    def move(self, layers: Sequence[Numbers], slopes: Sequence[Numbers]) -> None:
+        """Move the layers in place."""
+        self._step += 1
+        rate = RATE * 0.5 * (1 + np.cos(np.pi * self._step / self._steps))
+        for layer, slope, drift, spread in zip(layers, slopes, self._drift, self._spread, strict=True):
+            drift += 0.1 * (slope - drift)
+            spread += 0.001 * (slope**2 - spread)
+            along = drift / (1 - 0.9**self._step)
+            layer -= rate * along / (np.sqrt(spread / (1 - 0.999**self._step)) + 1e-8)
+
+
 def fitted(
-    numbers: Numbers,
-    cases: NDArray[np.int64],
-    shares: Numbers,
-    start: Fitted,
-    before: Numbers | None = None,
+    numbers: Numbers, cases: NDArray[np.int64], shares: Numbers, start: Fitted, before: Numbers | None = None
 ) -> Fitted:
     """Return the network with the least log loss, drawn to that of the start; `shares`: how much each row counts.
 
@@ -60,30 +74,27 @@ def fitted(
     mean, scale = numbers.mean(0, dtype=np.float64), numbers.std(0, dtype=np.float64)
     scale[scale < 1e-3] = 1.0
     first = [start.weights * scale[:, None], start.biases + mean @ start.weights, start.outputs, start.output_biases]
-    if not start.weights.any():
-        first = [np.zeros_like(layer) for layer in first]
-    layers: list[Any] = [layer.copy() for layer in first]
-    if not start.weights.any():
-        layers[0] += rng.normal(size=layers[0].shape) * np.sqrt(2 / len(layers[0]))
-        layers[2] += rng.normal(size=layers[2].shape) / np.sqrt(len(layers[2]))
-    drift, spread = [np.zeros_like(layer) for layer in layers], [np.zeros_like(layer) for layer in layers]
-    steps, step = EPOCHS * (len(cases) // BATCH), 0
+    layers = [layer.copy() for layer in first] if start.weights.any() else _drawn(first, rng)
+    adam = _Adam(layers, EPOCHS * (len(cases) // BATCH))
     for _ in range(EPOCHS):
         order = rng.permutation(len(cases))
         for at in range(0, len(order) - BATCH + 1, BATCH):
-            rows, step = np.sort(order[at : at + BATCH]), step + 1
-            rate = RATE * 0.5 * (1 + np.cos(np.pi * step / steps))
+            rows = np.sort(order[at : at + BATCH])
             data = (numbers[rows] - mean) / scale
             slopes = _slopes(layers, data, cases[rows], shares[rows], None if before is None else before[rows])
             for n in (0, 2):
                 slopes[n] += DRAWN * (layers[n] - first[n])
-            for n, slope in enumerate(slopes):
-                drift[n] = 0.9 * drift[n] + 0.1 * slope
-                spread[n] = 0.999 * spread[n] + 0.001 * slope**2
-                along = drift[n] / (1 - 0.9**step)
-                layers[n] -= rate * along / (np.sqrt(spread[n] / (1 - 0.999**step)) + 1e-8)
+            adam.move(layers, slopes)
     weights, biases, outputs, output_biases = layers
     return Fitted(weights / scale[:, None], biases - (mean / scale) @ weights, outputs, output_biases)
+
+
+def _drawn(shapes: Sequence[Numbers], rng: np.random.Generator) -> list[Numbers]:
+    """Return layers of these shapes to begin with, drawn at random; biases are zero."""
+    return [
+        rng.normal(size=layer.shape) * np.sqrt((2 if n == 0 else 1) / len(layer)) if n in (0, 2) else layer.copy()
+        for n, layer in enumerate(shapes)
+    ]
 
 
 def empty(numbers: int, units: int, outputs: int) -> Fitted:
@@ -102,8 +113,8 @@ def from_shipped(network: SmallNetwork) -> Fitted:
 
 
 def _slopes(
-    layers: Sequence[Any], data: Numbers, cases: NDArray[np.int64], shares: Numbers, before: Numbers | None
-) -> list[Any]:
+    layers: Sequence[Numbers], data: Numbers, cases: NDArray[np.int64], shares: Numbers, before: Numbers | None
+) -> list[Numbers]:
     """Return the gradient of the log loss by each layer."""
     weights, biases, outputs, output_biases = layers
     units = np.maximum(data @ weights + biases, 0.0)

@@ -75,7 +75,7 @@ def test_hidden_cards_never_change_a_belief() -> None:
         assert said[0] == said[1]
 
 
-@pytest.mark.parametrize("preset", ["classique-2", "classique-4", "samba", "chinoise-4"])
+@pytest.mark.parametrize("preset", ["suisse-2", "classique-4", "samba", "chinoise-4"])
 def test_they_foretell_deals_they_have_not_seen_better_than_chance(preset: str) -> None:
     from belief_rows import rows_of
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from canasta_gui.ai.canasta.danger.features import RANK_NUMBERS, TURN_NUMBERS
-from canasta_gui.ai.canasta.danger.network import load_network, taken
+from canasta_gui.ai.canasta.danger.network import applies_to, load_network, taken
 from canasta_gui.rules.canasta.ruleset import load_preset
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))
@@ -18,6 +18,11 @@ def test_the_network_reads_every_number() -> None:
     assert {len(row) for row in network.of_shared} == {len(TURN_NUMBERS)}
     assert {len(row) for row in network.of_each} == {len(RANK_NUMBERS)}
     assert len(network.of_shared) == len(network.of_each) == len(network.biases) == len(network.outputs[0])
+
+
+def test_where_runs_are_melded_the_formula_stays() -> None:
+    assert applies_to(load_preset("classique-3-isolee"))
+    assert not applies_to(load_preset("samba"))
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ def _value_to_next_side(context: DecisionContext, pile: list[Card]) -> float:
 def take_probability(context: DecisionContext, card: Card) -> float:
     """Return the probability that the next seat takes the pile with this card on top."""
     guess = guessed_probability(context, card)
-    if guess and context.weights.learned_danger:
+    if guess and context.weights.learned_danger and network.applies_to(context.rules):
         return network.learned_probability(context, card, guess)
     return guess
 

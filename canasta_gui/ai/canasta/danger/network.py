@@ -12,6 +12,7 @@ from canasta_gui.ai.canasta.danger.features import is_judged, rank_numbers, turn
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.weights import read_table
 from canasta_gui.ai.common.small_network import SmallNetwork, network_from
+from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import Card
 
 
@@ -19,6 +20,11 @@ from canasta_gui.rules.core.cards import Card
 def load_network() -> SmallNetwork:
     """Return the network of the file."""
     return network_from(read_table("danger"))
+
+
+def applies_to(rules: CanastaRules) -> bool:
+    """Return whether the network plays as well as the formula under such rules: with runs that is not shown."""
+    return not rules.melds.runs
 
 
 def learned_probability(context: DecisionContext, card: Card, guess: float) -> float:
