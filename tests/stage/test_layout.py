@@ -374,6 +374,12 @@ def test_the_stock_lies_the_same_whether_its_cards_are_known_or_not() -> None:
     assert [(each.pose.x, each.pose.y) for each in hidden] == [(each.pose.x, each.pose.y) for each in known]
 
 
+def test_stock_and_pile_use_the_height_that_melds_leave() -> None:
+    low, high = (laid(seen("to act: 0"), size).table for size in ((800, 600), (800, 1200)))
+    assert low.unit == high.unit
+    assert 1.2 * low.centre_card.h < high.centre_card.h <= high.card.h
+
+
 def test_heaps_are_as_thick_as_they_have_cards_and_lower_cards_stay_when_one_is_drawn() -> None:
     def heap(cards: int) -> list[Pose]:
         return [placed.pose for placed in at(laid(seen(f"to act: 0\nstock: ?? x{cards}")), STOCK)]

@@ -40,6 +40,8 @@ _NARROW_TOP, _NARROW_ABOVE_HAND, _NARROW_RAISED = 122.0, 84.0, 14.0
 _PANEL, _NARROW_PANEL = (318.0, 112.0), (300.0, 104.0)
 _STACKED_PANEL: Final = 52.0  # the least height of a panel that shares its side of the stock with others
 _PANEL_GAP: Final = 6.0
+_HEAPS: Final = 1.42  # what stock or pile takes of its side of the middle, in card widths
+_BESIDE_HEAPS: Final = 26.0  # the gaps beside a panel that is next to them
 _LOW_CENTRE_CARD: Final = 96.0  # stock and pile between panels: these become low before those are smaller
 _BACK: Final = 30.0  # the width of a card in the hand of another seat
 _PACKET, _NARROW_PACKET = 44.0, 27.0  # the width of a card of one's own second packet
@@ -362,12 +364,17 @@ class _Centre:
     def __init__(self, frame: _Frame, plan: Arrangement) -> None:
         self._frame, self._plan = frame, plan
         self.inner = frame.inner(along=plan.along)
+        halves = _upper_and_lower(frame, plan)
         height = min(plan.height, frame.px(CENTRE_CARD))
-        if plan.beside:
+        if not plan.beside:  # in high windows some of what melds leave goes to stock and pile
+            wide = (self.inner.w / 2 - frame.px(_BESIDE_HEAPS) - frame.panel.w) / _HEAPS
+            spread = frame.px(CENTRE_CARD) + halves.spare / 2
+            height = max(height, min(plan.height, frame.card.h, wide * CARD_ASPECT, spread))
+        else:
             rest = self.inner.h - 2 * self._panels_above - frame.px(CENTRE_FOOT + 36)
             height = max(frame.px(40), min(plan.height, frame.panel.w / 2.95 * CARD_ASPECT, rest))
         self.card = Size(height / CARD_ASPECT, height)
-        self.y = _upper_and_lower(frame, plan).middle
+        self.y = halves.middle
 
     @property
     def _panels_above(self) -> float:
@@ -398,7 +405,7 @@ class _Centre:
 
     def _left_and_right(self, others: int, left: int) -> list[Rect]:
         px, inner = self._frame.px, self.inner
-        off = self.card.w * 1.42 + px(20)
+        off = self.card.w * _HEAPS + px(_BESIDE_HEAPS - 6)
         high = max(self._frame.panels_height, self.card.h + px(CENTRE_FOOT - 8))
         wide = min(inner.w / 2 - off - px(6), self._frame.panel.w)
         if self._frame.panel_columns > 1:
@@ -434,13 +441,17 @@ class _Centre:
 
 
 class _Halves(NamedTuple):
-    """The heights at which melds lie: those of the others and the viewer's, and the middle between them."""
+    """The heights at which melds lie: those of the others and the viewer's, and the middle between them.
+
+    `spare`: what is left over above, below, and on either side of the middle.
+    """
 
     upper: float
     upper_h: float
     lower: float
     lower_h: float
     middle: float
+    spare: float = 0.0
 
 
 def _block(frame: _Frame, rows: int, height: float, lines: int = 1, *, labels: bool = False) -> float:
@@ -461,7 +472,7 @@ def _upper_and_lower(frame: _Frame, plan: Arrangement) -> _Halves:
     centre = max(min(plan.height, frame.px(CENTRE_CARD)) + frame.px(CENTRE_FOOT), frame.panels_height)
     spare = max(0.0, inner.h - upper - lower - centre) / 4
     top, bottom = inner.y + spare, inner.bottom - spare
-    return _Halves(top, upper, bottom - lower, lower, (top + upper + bottom - lower) / 2)
+    return _Halves(top, upper, bottom - lower, lower, (top + upper + bottom - lower) / 2, spare)
 
 
 def _meld_areas(frame: _Frame, plan: Arrangement, own: Melds, others: tuple[Melds, ...]) -> list[MeldArea]:
