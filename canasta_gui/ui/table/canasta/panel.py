@@ -20,9 +20,9 @@ _KINDS: Final = {
 
 
 def side_name(words: Words, view: CanastaView, names: tuple[str, ...], side: int) -> str:
-    """Return the players of a side; of one that formed during the deal, who is alone and who is with whom."""
+    """Return the players of a side, the viewer first; of one that formed in the deal, who is alone, who with whom."""
     seats = view.rules.seating.sides[side]
-    own = " · ".join(names[seat] for seat in seats)
+    own = " · ".join(names[seat] for seat in sorted(seats, key=lambda seat: seat != view.viewer))
     if view.lone == NOBODY:
         return own
     if view.lone in seats:
