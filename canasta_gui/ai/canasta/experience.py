@@ -42,17 +42,17 @@ def load_experience(name: str) -> Mapping[str, Experience]:
 def groups_of(rules: CanastaRules) -> Sequence[str]:
     """Return the groups of rules whose experience applies, the closest one first.
 
-    A second hand to come, runs, or sides that join turn much of it round. Between two players who draw two cards a turn
-    every discard reaches the one rival, and melds grow twice as fast.
+    A second hand to come, runs, or sides that join turn much of it round. Who draws two cards a turn fills melds twice
+    as fast, and between two players every discard reaches the one rival.
     """
+    draws_more = rules.draw.count > 1
     if rules.reserve.must_be_played:
-        return ("second_hand",)
+        return ("second_hand" if draws_more else "second_hand_drawing_one",)
     if rules.melds.runs:
         return ("runs",)
     if rules.joined:
         return ("joining",)
-    two_handed = rules.players == TWO_PLAYERS and rules.draw.count > 1
-    return ("two_handed", "common") if two_handed else ("common",)
+    return ("two_handed", "common") if draws_more and rules.players == TWO_PLAYERS else ("common",)
 
 
 def experience_for(context: DecisionContext) -> Experience | None:
