@@ -123,11 +123,11 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         twin.alliance, twin.lone = self.alliance, self.lone
         twin.totals, twin.previous = self.totals[:], self.previous[:]
         twin.turn, twin.phase, twin.drawn = self.turn, self.phase, self.drawn
-        twin.hands = list(map(list.copy, self.hands))
-        twin.counts = list(map(list.copy, self.counts))
-        twin.melds = list(map(dict.copy, self.melds))
-        twin.reserves = list(map(list.copy, self.reserves))
-        twin.red_threes = list(map(list.copy, self.red_threes))
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.counts = [counts[:] for counts in self.counts]
+        twin.melds = [melds.copy() for melds in self.melds]
+        twin.reserves = [cards[:] for cards in self.reserves]
+        twin.red_threes = [cards[:] for cards in self.red_threes]
         twin.pile, twin.up_cards = self.pile[:], self.up_cards
         twin.pile_wilds, twin.frozen = self.pile_wilds, self.frozen
         twin.stock, twin.blocked = self.stock[:], self.blocked
