@@ -27,8 +27,8 @@ HELD_OUT: Final = 5
 ROUNDS: Final = (1, 2)
 MOST: Final = 30.0
 """Hundreds of points to which a lead is clipped."""
-DRAWN: Final = 10_000.0
-"""The choices that the weights before count for."""
+APART: Final = 1_000_000.0 * HELD_OUT
+"""What the numbers of the deals of two rule sets differ by."""
 STANDING_DRAWN: Final = 30.0
 SHARD: Final = 100
 """Deals a file."""
@@ -103,7 +103,7 @@ def load(folder: Path, presets: Sequence[str]) -> Data:
     marks: dict[str, list[Numbers]] = {kind: [] for kind in KINDS}
     first = 0
     for n, file in files:
-        apart = np.array([n * 1e6 * HELD_OUT, 0.0])
+        apart = np.array([n * APART, 0.0])
         for kind in KINDS:
             found, noted = file[f"{kind}_features"], file[f"{kind}_marks"].astype(np.float64)
             if not len(found):
@@ -127,16 +127,22 @@ def load(folder: Path, presets: Sequence[str]) -> Data:
 
 
 def choices_of(data: Data, kind: str) -> Choices:
-    """Return the choices of a kind and what they gained, less what the standing before them foretold of it."""
-    known = data.final[:, 0] % HELD_OUT != 0
-    worth = ridge(data.standings[known], data.final[known, 1], STANDING_DRAWN)
-    leads, marks = np.append(data.standings @ worth, 0.0), data.marks[kind]
+    """Return the choices of a kind and what they gained, less what the standing before them foretold of it.
+
+    What a standing is worth, and what it foretells, is fitted for each rule set by itself.
+    """
+    marks = data.marks[kind]
     deals, final, rows = marks[:, 0], marks[:, 1], marks[:, 2:].astype(int)
-    before = data.standings[rows[:, 0]]
-    later = [np.where(row >= 0, leads[row], final) - leads[rows[:, 0]] for row in rows[:, 1:].T]
-    gained = np.mean(np.clip(later, -MOST, MOST), axis=0)
-    fitted = deals % HELD_OUT != 0
-    gained -= before @ ridge(before[fitted], gained[fitted], STANDING_DRAWN)
+    gained = np.zeros(len(marks))
+    for rules in np.unique(deals // APART):
+        known = (data.final[:, 0] // APART == rules) & (data.final[:, 0] % HELD_OUT != 0)
+        worth = ridge(data.standings[known], data.final[known, 1], STANDING_DRAWN)
+        leads, here = np.append(data.standings @ worth, 0.0), deals // APART == rules
+        later = [np.where(row >= 0, leads[row], final) - leads[rows[:, 0]] for row in rows[:, 1:].T]
+        change, before = np.mean(np.clip(later, -MOST, MOST), axis=0), data.standings[rows[:, 0]]
+        fitted = here & (deals % HELD_OUT != 0)
+        foretold = before @ ridge(before[fitted], change[fitted], STANDING_DRAWN)
+        gained[here] = (change - foretold)[here]
     return Choices(data.features[kind], deals, gained)
 
 
@@ -159,20 +165,20 @@ def certainty(choices: Choices, weights: Numbers) -> float:
     return float(slope * (judged @ judged) / np.sqrt(errors @ errors))
 
 
-def fit(data: Data, before: Mapping[str, Mapping[str, float]], group: str) -> None:
-    """Print the weights of each kind of choice."""
+def fit(data: Data, before: Mapping[str, Mapping[str, float]], group: str, drawn: float) -> None:
+    """Print the weights of each kind of choice, drawn to those before as strongly as so many choices would."""
     for kind in KINDS:
         choices, names = choices_of(data, kind), data.names[kind]
         start = np.array([before[kind].get(name, 0.0) for name in names])
         known = ~choices.held_out
-        found = ridge(choices.features[known], choices.gained[known], DRAWN, start)
+        found = ridge(choices.features[known], choices.gained[known], drawn, start)
         print(
             f"{kind}: {len(choices.deals)} choices;",
             f"t {certainty(choices, start):.1f} -> {certainty(choices, found):.1f}",
             file=sys.stderr,
         )
         print(f"\n[{group}.{kind}]")
-        for name, weight in zip(names, ridge(choices.features, choices.gained, DRAWN, start), strict=True):
+        for name, weight in zip(names, ridge(choices.features, choices.gained, drawn, start), strict=True):
             print(f"{name} = {weight:.4f}")
 
 
@@ -186,6 +192,9 @@ def main() -> int:
         step.add_argument("rules", nargs="+", metavar="PRESET")
     collecting.add_argument("--deals", type=int, default=2000, help="deals of each rule set (2000)")
     collecting.add_argument("--seed", type=int, default=1, help="the same seed deals the same cards (1)")
+    fitting.add_argument(
+        "--drawn", type=float, default=15_000, help="choices that the weights before count for (15000)"
+    )
     options = parser.parse_args()
     if options.step == "collect":
         options.folder.mkdir(parents=True, exist_ok=True)
@@ -195,7 +204,7 @@ def main() -> int:
                 collect(load_preset(preset), range(start, min(last, start + SHARD)), options.folder)
         return 0
     rules = load_preset(options.rules[0])
-    fit(load(options.folder, options.rules), experience_of(rules), groups_of(rules)[0])
+    fit(load(options.folder, options.rules), experience_of(rules), groups_of(rules)[0], options.drawn)
     return 0
 
 
