@@ -235,7 +235,8 @@ def _wild_canasta_value(context: DecisionContext, meld: Meld, counts: Sequence[i
         probability = min(
             at_least(CANASTA - twos - stand_ins, supply), at_least(least - twos, context.supply[RANK_TWO])
         )
-    share = 1.0 if meld.cards else weights.held_share
+    waiting = min(1.0, held / MIN_MELD) if meld.cards else 1.0
+    share = 1.0 - (1.0 - weights.held_share) * waiting
     bonus = (
         rules.canastas.wild if meld.wilds or counts[RANK_JOKER] or counts[RANK_BLANCHE] else rules.canastas.wild_pure
     )

@@ -1,0 +1,23 @@
+"""The policy where wild cards are melded by themselves."""
+
+import pytest
+
+from canasta_gui.ai.canasta import policy
+from canasta_gui.rules.canasta.actions import Lay
+from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.core.cards import RANK_TWO
+from tests.rules.support import position
+
+
+@pytest.mark.parametrize("hand", ["2C 5D 9H JS QC 4D", "JK 5D 9H JS QC 4D 8S 8D"])
+def test_closes_the_canasta_of_wild_cards(hand: str) -> None:
+    """The seventh wild card is worth 1500 points on the table, and nothing in a hand that is caught with it."""
+    pos = position(
+        f"to act: 0   dealer: 3   phase: play\nlaid this deal: 0 2\nstock: ?? x40\nhand 0: {hand}\n"
+        "hand 1: ?? x9\nhand 2: ?? x9\nhand 3: ?? x9\nmelds side 0: 2S 2H 2D 2C 2S JK | KS KH KD KC | 10S 10H 10D",
+        load_preset("chinoise-4"),
+    )
+    action = policy.decide(view_of(pos, 0), ())
+    assert isinstance(action, Lay)
+    assert action.melds[0].rank == RANK_TWO
