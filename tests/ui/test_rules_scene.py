@@ -16,6 +16,7 @@ from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.storage.folders import Folders
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.text import Ink
+from canasta_gui.ui.graphics.theme import TextSize
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.title import TitleScene
@@ -375,3 +376,12 @@ def test_what_cannot_be_written_is_said(desk: Desk, tmp_path: Path) -> None:
     desk.key(F1)
     desk.press_button("Print…")
     assert any("could not be written" in text for text in desk.read)
+
+
+def test_an_entry_of_the_contents_has_room_in_both_weights(driver: Driver) -> None:
+    entry = ContentsItem("Dónde están las reglas", lambda: None)
+    for size in ((800, 600), (2560, 720), (1280, 800)):  # at 14 pixels the bold letters are the narrower ones
+        look = driver.graphics.at(size)
+        inner = entry.measure(look, 1000)[0] - 2 * look.px(12)
+        widths = [look.text.width(entry.name, look.font(TextSize.CAPTION), bold=bold) for bold in (False, True)]
+        assert inner >= max(widths)

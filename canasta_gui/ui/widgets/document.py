@@ -315,7 +315,8 @@ class ContentsItem(Widget):
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
         px = look.font(TextSize.CAPTION)
-        return look.text.width(self.name, px, bold=True) + 2 * look.px(12), look.text.height(px) + look.px(10)
+        wide = max(look.text.width(self.name, px, bold=bold) for bold in (False, True))  # in small sizes either may be
+        return wide + 2 * look.px(12), look.text.height(px) + look.px(10)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         theme, radius = look.theme, look.px(6)
