@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from copy import deepcopy
 from itertools import count
 from math import inf
 from random import Random
@@ -98,7 +99,8 @@ def _aces_of_next_seat(memory: Memory, samples: int = 400) -> list[int]:
 
 
 def _nothing_seen() -> Memory:
-    return recall(view_of(read_position(HIDDEN_HANDS), 0), [])
+    """A memory of one's own, to be changed: what `recall` returns shares its lists with what it recalls next."""
+    return deepcopy(recall(view_of(read_position(HIDDEN_HANDS), 0), []))
 
 
 def test_beliefs_bring_no_red_three_into_a_hand_that_has_had_its_turn() -> None:
