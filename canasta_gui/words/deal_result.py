@@ -42,6 +42,12 @@ _LEADS: Final = _Forms(
     gettext_noop("{name} leads by {points}."),
     gettext_noop("{names} and {name} lead by {points}."),
 )
+_CHANCE: Final = _Forms(
+    gettext_noop("From here you win {n} matches in 100."),
+    gettext_noop("From here you and {names} win {n} matches in 100."),
+    gettext_noop("From here {name} wins {n} matches in 100."),
+    gettext_noop("From here {names} and {name} win {n} matches in 100."),
+)
 _MOMENTS: Final = {
     "pile": (
         gettext_noop("You take the pile of {n} cards."),
@@ -66,6 +72,11 @@ def deal_won(words: Words, winner: SideNames, *, takes_lead: bool) -> str:
 def lead(words: Words, leader: SideNames, points: int) -> str:
     """Return who leads by how much."""
     return _said(words, _LEADS, leader, points=words.number(points))
+
+
+def chance_to_win(words: Words, side: SideNames, probability: float) -> str:
+    """Return how probably a side wins the match; never that it is certain."""
+    return _said(words, _CHANCE, side, n=words.number(min(99, max(1, round(100.0 * probability)))))
 
 
 def moment(words: Words, kind: str, name: str, *, you: bool, number: int) -> str:

@@ -9,6 +9,7 @@ from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.discards import take_probability
 from canasta_gui.ai.canasta.going_out import next_turn_gain
 from canasta_gui.ai.canasta.kept_back import Ground, ground_against, has_cards_like, is_worth_laying, lay_kept_back
+from canasta_gui.ai.canasta.match_chances import deal_points
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.mistakes import Mistakes, recent_turns
 from canasta_gui.ai.canasta.weights import MASTER, CanastaWeights
@@ -18,6 +19,7 @@ from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.canasta.scoring import laid_points
 from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, MELD_RANKS, Card, rank_of_key
 
 SMALL_PILE, FEW, PAIR = 3, 2, 2
@@ -72,6 +74,7 @@ class CanastaReasonCode(StrEnum):
     MORE_ON_TABLE = "more on the table"
     # going out
     GOES_OUT = "goes out"
+    THEY_NEED = "they need"
 
     LITTLE_LEFT = "little left"
     MUCH_LEFT = "much left"
@@ -316,6 +319,18 @@ def _for_exit(context: DecisionContext) -> Iterator[WeightedReason]:
     held = sum(len(view.hands[seat]) for side in context.rival_sides() for seat in view.seats(side))
     yield WeightedReason(3.5, Reason(CanastaReasonCode.GOES_OUT, number=view.rules.going_out.bonus))
     yield WeightedReason(3.2, Reason(ReasonCode.RIVALS_HOLD, number=held))
+    yield from _if_match_ends_soon(context)
+
+
+def _if_match_ends_soon(context: DecisionContext) -> Iterator[WeightedReason]:
+    """Yield how little a rival side needs to win the match, counting what it has on the table."""
+    view, rules = context.view, context.rules
+    if not rules.target:
+        return
+    laid = laid_points(view)
+    needed, side = min((rules.target - view.totals[side] - laid[side], side) for side in context.rival_sides())
+    if 0 < needed <= deal_points(rules).mean:
+        yield WeightedReason(3.3, Reason(CanastaReasonCode.THEY_NEED, number=needed, seat=view.seats(side)[0]))
 
 
 def _for_ask(

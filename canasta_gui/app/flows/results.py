@@ -42,11 +42,13 @@ def show_deal_result(
 
     last = bool(game.match.winners)
     match, settings = game.match, program.settings
-    sheet = (
-        score_sheet(program.words, match, event)
-        if last
-        else score_sheet(program.words, match, event, next_deck=match.shuffle_next(), next_dealer=match.next_dealer)
-    )
+    if last:
+        sheet = score_sheet(program.words, match, event)
+    else:
+        after = match.shuffle_next(), match.next_dealer
+        sheet = score_sheet(
+            program.words, match, event, next_deck=after[0], next_dealer=after[1], foretell=not match.header.minutes
+        )
     portraits = portraits_of([seat.name for seat in match.seats], settings.portraits)
     copy = program.loop.window.copy_text
     file = game.file

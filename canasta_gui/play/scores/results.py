@@ -14,7 +14,7 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import card_names
 from canasta_gui.rules.families import AnyDealEnded, AnyEvent, AnyRules, family
 from canasta_gui.words import Words
-from canasta_gui.words.deal_result import SideNames, deal_won, lead, moment, moment_note
+from canasta_gui.words.deal_result import SideNames, chance_to_win, deal_won, lead, moment, moment_note
 from canasta_gui.words.narration import ending_sentence
 from canasta_gui.words.score_columns import score_labels
 
@@ -55,11 +55,18 @@ def _deck_of(match: ScoredMatch) -> DealtDeck | None:
 
 
 def score_sheet(
-    words: Words, match: ScoredMatch, event: AnyDealEnded, *, next_deck: str = "", next_dealer: int | None = None
+    words: Words,
+    match: ScoredMatch,
+    event: AnyDealEnded,
+    *,
+    next_deck: str = "",
+    next_dealer: int | None = None,
+    foretell: bool = False,
 ) -> ScoreSheet:
     """Return the score sheet of the deal that has just ended.
 
-    `next_deck`: the fingerprint of the next deal, `next_dealer`: who deals it, if there is one.
+    `next_deck`: the fingerprint of the next deal, `next_dealer`: who deals it, if there is one. `foretell`: the match
+    goes on by its rules alone, and the sheet says how it may end.
     """
     names = tuple(seat.name for seat in match.seats)
     result, winner, lead_told = _told_result(words, match, event)
@@ -69,7 +76,7 @@ def score_sheet(
         rows=_rows(words, match, event),
         result=result,
         winner=winner,
-        lead=lead_told,
+        lead=" ".join(filter(None, (lead_told, _told_chance(words, match, event) if foretell else ""))),
         best=_told_moment(words, match, names),
         note=" ".join(filter(None, (_end_of_match(words, match, event), _next_dealer(words, match, next_dealer)))),
         goal=match.rules.target or None,
@@ -143,6 +150,20 @@ def _told_result(words: Words, match: ScoredMatch, event: AnyDealEnded) -> tuple
         return won, winner, ""
     best, second = sorted(totals, reverse=True)[:2]
     return won, winner, lead(words, _side(match, leader), best - second)
+
+
+def _told_chance(words: Words, match: ScoredMatch, event: AnyDealEnded) -> str:
+    """Return how probably the reader's side wins the match, or the leader where nobody at the table reads it alone."""
+    if not isinstance(match.rules, CanastaRules):
+        return ""
+    from canasta_gui.ai.canasta.match_chances import match_chances
+
+    reader, leader = _reader(match), _first(event.totals)
+    side = leader if reader is None else match.rules.side_of[reader]
+    if side is None or len(event.totals) < 2:
+        return ""
+    chances = match_chances(match.rules, event.totals, deal_number(match))
+    return chance_to_win(words, _side(match, side), chances[side])
 
 
 def _first(points: Sequence[int]) -> int | None:

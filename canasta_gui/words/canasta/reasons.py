@@ -60,6 +60,7 @@ REASONS: Final[Mapping[str, str]] = {
     "red threes": gettext_noop("That makes {threes} count."),
     "more on the table": gettext_noop("Every card on the table counts."),
     "goes out": gettext_noop("Going out brings {n} points."),
+    "they need": gettext_noop("The side of {name} needs only {points} more to win the match."),
     "little left": gettext_noop("There is little left to win by going on."),
     "much left": gettext_noop("There is much left to lay in one more turn."),
     "more cards": gettext_noop("More cards make more melds."),
@@ -76,6 +77,7 @@ ABOUT_YOU: Final[Mapping[str, str]] = {
     "pile frozen": gettext_noop("The pile is frozen: you need a pair for it."),
     "no pair left": gettext_noop("You cannot hold {pair} any more."),
     "kept from meld": gettext_noop("Better keep {the_ranks}: you have them on the table."),
+    "they need": gettext_noop("Your side needs only {points} more to win the match."),
     "overlooked": gettext_noop("You did not see that {the_ranks} could be laid."),
     "kept, taken before": gettext_noop("Better keep {the_ranks}: you have taken the pile with them before."),
 }
