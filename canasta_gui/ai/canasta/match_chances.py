@@ -17,8 +17,10 @@ from canasta_gui.rules.field_specs import differences
 LAST_DEAL: Final = 0.6
 """Deals that a leader still needs beyond its distance to the target: the last one ends beyond it."""
 CATCHING_UP: Final = 1.4
-"""The factor by which totals spread more between two sides than the points of single deals say: who is behind opens
-with less. Fitted to 4,394 moments of matches of club players, all rule sets together (`benchmarks/match_chances.py`)."""
+"""The factor by which totals drift apart less surely than the points of single deals say: who is behind opens with less.
+
+Fitted to 4,394 moments of matches of club players, all rule sets together (`benchmarks/match_chances.py`).
+"""
 _GRID: Final = tuple(step / 8.0 for step in range(-32, 33))
 """Where the normal distribution is sampled, in standard deviations."""
 _DENSITY: Final = tuple(exp(-x * x / 2.0) for x in _GRID)
