@@ -17,7 +17,7 @@ from canasta_gui.rules.field_specs import differences
 LAST_DEAL: Final = 0.6
 """Deals that a leader still needs beyond its distance to the target: the last one ends beyond it."""
 CATCHING_UP: Final = 1.4
-"""The factor by which totals drift apart less surely than the points of single deals say: who is behind opens with less.
+"""The factor by which a lead is less sure than the points of single deals say: who is behind opens with less.
 
 Fitted to 4,394 moments of matches of club players, all rule sets together (`benchmarks/match_chances.py`).
 """
