@@ -5,14 +5,14 @@ rule set (`weights/match_chances.toml`, fitted by `benchmarks/match_chances.py`)
 """
 
 from collections.abc import Sequence
+from dataclasses import fields
 from functools import cache
 from math import erf, exp, sqrt
 from typing import Final, NamedTuple
 
 from canasta_gui.ai.canasta.weights import read_table
-from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset, to_table
+from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.canasta.scoring import match_winners
-from canasta_gui.rules.field_specs import differences
 
 LAST_DEAL: Final = 0.6
 """Deals that a leader still needs beyond its distance to the target: the last one ends beyond it."""
@@ -39,9 +39,13 @@ def deal_points(rules: CanastaRules) -> DealPoints:
     table = read_table("match_chances")
     if rules.id in table:
         return DealPoints(*table[rules.id])
-    own = to_table(rules)
     alike = (preset for preset in table if load_preset(preset).n_sides == rules.n_sides)
-    return DealPoints(*table[min(alike, key=lambda preset: len(differences(to_table(load_preset(preset)), own)))])
+    return DealPoints(*table[min(alike, key=lambda preset: _differences(rules, load_preset(preset)))])
+
+
+def _differences(one: CanastaRules, other: CanastaRules) -> int:
+    """Return how many of their sections differ."""
+    return sum(getattr(one, field.name) != getattr(other, field.name) for field in fields(one))
 
 
 def match_chances(rules: CanastaRules, totals: Sequence[int], deals: int) -> tuple[float, ...]:
