@@ -60,7 +60,7 @@ from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.irregularities import OFFENCES
 from canasta_gui.words.daily.results import series_text
-from canasta_gui.words.deal_result import SideNames, deal_won, lead, moment, moment_note
+from canasta_gui.words.deal_result import SideNames, chance_to_win, deal_won, lead, moment, moment_note
 from canasta_gui.words.problems import unusable_rules_sentence
 from canasta_gui.words.recap import recap
 from canasta_gui.words.review import ReviewSentences, account_sentences
@@ -373,7 +373,7 @@ def sheet_of_a_deal(words: Words) -> ScoreSheet:
         result=deal_won(words, you, takes_lead=False),
         winner=0,
         note=t("{name} deals next.", name=NAMES[3]),
-        lead=lead(words, they, 585),
+        lead=f"{lead(words, they, 585)} {chance_to_win(words, you, 0.362)}",
         best=ToldMoment(moment(words, "pile", NAMES[2], you=False, number=17), moment_note(words, 9, 650), 0),
         goal=5000,
         course=((740, 1620), (1520, 3340), (3020, 3605)),
