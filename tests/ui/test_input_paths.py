@@ -128,7 +128,7 @@ def test_a_whole_deal_of_every_game_by_keys_and_ears_alone(desks: Desks, preset:
     while isinstance(desk.loop.scene, TableScene):
         desk.play(desk.keyboard.play)
         actions += 1
-    assert actions > 5
+    assert actions >= 3  # a whole turn; how many follow is up to the others, who may go out soon
     assert [each for each in LANGUAGES if discards(each) & set(ears.said)] == [language]
 
 

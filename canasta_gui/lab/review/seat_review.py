@@ -46,9 +46,12 @@ class Effort(NamedTuple):
     least: float = LEAST_LOSS
 
     def longer(self, times: int) -> "Effort":
-        """Return an effort with so many times as many deals for what looks dear; errors shrink with its root."""
+        """Return an effort with so many times as many deals for what is measured; errors shrink with its root."""
         return self._replace(
-            most=times * self.most, budget=times * self.budget, small_error=self.small_error / sqrt(times)
+            first=times * self.first,
+            most=times * self.most,
+            budget=times * self.budget,
+            small_error=self.small_error / sqrt(times),
         )
 
 

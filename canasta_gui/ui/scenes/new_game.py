@@ -30,7 +30,7 @@ from canasta_gui.ui.widgets import (
 )
 from canasta_gui.words import Words
 
-_PANEL: Final = 408  # the width of the panel beside the tiles, in units
+_PANEL: Final = 432  # the width of the panel beside the tiles, in units
 _LONGEST_SEARCH: Final = 30
 
 
