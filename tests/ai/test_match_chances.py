@@ -4,8 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from canasta_gui.ai.canasta.match_chances import deal_points, match_chances
+from canasta_gui.ai.canasta.match_chances import deal_points, exit_decides, match_chances, worth_of_rivals
+from canasta_gui.rules.canasta.notation import read_position
+from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset, preset_ids
+from canasta_gui.rules.canasta.view import view_of
 
 CLASSIQUE = load_preset("classique-4")
 
@@ -57,3 +60,41 @@ def test_three_sides_share_the_chances_by_their_places() -> None:
 def test_house_rules_have_the_figures_of_the_preset_most_like_them() -> None:
     house = replace(CLASSIQUE, id="", going_out=replace(CLASSIQUE.going_out, bonus=200))
     assert deal_points(house) == deal_points(CLASSIQUE)
+
+
+# --- what follows for play -------------------------------------------------------------------------------------------
+
+
+def _view(totals: str) -> CanastaView:
+    """A table at which the side of seat 0 has 180 points lying, a canasta among them, and could go out."""
+    text = f"""\
+rules: classique-4
+to act: 0   phase: play
+hand 0: 4C
+hand 1: ?? x4
+hand 2: ?? x4
+hand 3: ?? x4
+pile: 9C
+melds side 0: 7C 7D 7H 7S 7C 7D 7H
+melds side 1: 5C 5D 5H 5S
+stock: ?? x30
+totals: {totals}
+"""
+    return view_of(read_position(text), 0)
+
+
+def test_far_from_the_end_points_count_alike() -> None:
+    assert worth_of_rivals(_view("1000 2000"), 0) == 1.0
+
+
+def test_who_leads_near_the_end_plays_for_points_and_who_is_behind_against_theirs() -> None:
+    assert worth_of_rivals(_view("4200 2500"), 0) < 0.8
+    assert worth_of_rivals(_view("2500 4200"), 0) > 1.25
+
+
+@pytest.mark.parametrize(
+    ("totals", "decided"),
+    [("4600 3000", True), ("3000 5100", False), ("3000 3000", None), ("4600 5250", None)],
+)
+def test_an_exit_decides_where_it_ends_the_match_beyond_doubt(totals: str, decided: bool | None) -> None:
+    assert exit_decides(_view(totals), 0, 9.0) is decided

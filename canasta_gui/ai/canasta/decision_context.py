@@ -4,6 +4,7 @@ from collections import Counter
 
 from canasta_gui.ai.canasta.beliefs.hand_belief import HandBelief
 from canasta_gui.ai.canasta.ending import end_probability
+from canasta_gui.ai.canasta.match_chances import worth_of_rivals
 from canasta_gui.ai.canasta.memory import Memory, count_wilds
 from canasta_gui.ai.canasta.weights import CanastaWeights
 from canasta_gui.ai.common.probability import none_in, none_in_row
@@ -45,7 +46,8 @@ class DecisionContext:
     card, `supply`: copies that the side may expect to receive; `copies`: how freely it will be discarded, 0 to 1.
     `unseen_total`: cards whose place is unknown, at least 1. `careless`: what the next seat could do with a discard is
     not considered. `danger_sums`: what `danger` has worked out once for all discards. `rank_values`: what `evaluation`
-    has worked out once. `seats_of_side`, `laid_threes`: seats of the side, and red threes that it has laid.
+    has worked out once. `rival_worth`: what rivals' points count beside one's own. `seats_of_side`, `laid_threes`:
+    seats of the side, and red threes that it has laid.
     """
 
     __slots__ = (
@@ -65,6 +67,7 @@ class DecisionContext:
         "laid_threes",
         "memory",
         "rank_values",
+        "rival_worth",
         "rounds",
         "rules",
         "seat",
@@ -82,6 +85,7 @@ class DecisionContext:
     ) -> None:
         self.view, self.seat, self.memory, self.weights, self.careless = view, seat, memory, weights, careless
         self.rules = view.rules
+        self.rival_worth = worth_of_rivals(view, view.side(seat)) if weights.match_aware else 1.0
         self.side = view.side(seat)
         self.unseen_total = max(1, sum(memory.unseen))
         stock_rounds = len(view.stock) / (len(view.playing) * self.rules.draw.count)

@@ -43,7 +43,7 @@ def discard_outcome(context: DecisionContext, card: Card) -> tuple[float, float,
         return value, 0.0, 0.0
     probability = take_probability(context, card)
     lost = probability * _value_to_next_side(context, pile) if probability else 0.0
-    return value, lost, probability
+    return value, lost * context.rival_worth, probability
 
 
 def _value_to_next_side(context: DecisionContext, pile: list[Card]) -> float:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.evaluation import expected_bonus, expected_unfinished_fines, open_and_complete_melds
+from canasta_gui.ai.canasta.match_chances import exit_decides
 from canasta_gui.ai.canasta.memory import count_wilds
 from canasta_gui.ai.canasta.runs import possible_runs
 from canasta_gui.rules.canasta import actions as act
@@ -18,6 +19,9 @@ from canasta_gui.rules.core.phases import Phase
 def wants_out(context: DecisionContext) -> bool:
     """Return whether ending the deal now is expected to be better for the side than playing on."""
     weights, view = context.weights, context.view
+    decided = exit_decides(view, context.seat, weights.hidden_card) if weights.match_aware else None
+    if decided is not None:
+        return decided
     partners = sum(_cards_left(context, seat) for seat in view.partners(context.seat))
     ours = weights.own_prospects * _expected_side_bonuses(context, context.side) + 2.0 * weights.hidden_card * partners
     return exit_gain(context) >= ours + weights.exit_margin
@@ -32,7 +36,7 @@ def exit_gain(context: DecisionContext) -> float:
         taken += weights.their_card * hands + _expected_side_bonuses(context, side)
         if not view.is_open(side):
             taken += weights.opening_red_three * len(view.side_red_threes(side))
-    return context.rules.going_out.bonus + taken / max(1, len(context.rival_sides()))
+    return context.rules.going_out.bonus + context.rival_worth * taken / max(1, len(context.rival_sides()))
 
 
 def _cards_left(context: DecisionContext, seat: int) -> int:

@@ -1,4 +1,4 @@
-"""How probably each side wins the match, from its totals and from how far there is to go.
+"""How probably each side wins the match, from its totals and from how far there is to go, and what follows for play.
 
 What a side makes in the deals to come is taken as normal, with the mean and the spread that club players have under the
 rule set (`weights/match_chances.toml`, fitted by `benchmarks/match_chances.py`).
@@ -11,8 +11,9 @@ from math import erf, exp, sqrt
 from typing import Final, NamedTuple
 
 from canasta_gui.ai.canasta.weights import read_table
+from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
-from canasta_gui.rules.canasta.scoring import match_winners
+from canasta_gui.rules.canasta.scoring import laid_points, match_winners
 
 LAST_DEAL: Final = 0.6
 """Deals that a leader still needs beyond its distance to the target: the last one ends beyond it."""
@@ -21,6 +22,14 @@ CATCHING_UP: Final = 1.4
 
 Fitted to 4,394 moments of matches of club players, all rule sets together (`benchmarks/match_chances.py`).
 """
+STEP: Final = 200
+"""So many points more of a side show what its points are worth for the match."""
+MOST_WORTH: Final = 2.0
+"""Rivals' points count at most so many times as much as one's own, and at least the same part of it."""
+DEALS_AHEAD: Final = 2.0
+"""So many deals before the target the totals begin to matter."""
+UNSURE: Final = 5.0
+"""Points of each hidden card by which an exit may turn out otherwise than expected."""
 _GRID: Final = tuple(step / 8.0 for step in range(-32, 33))
 """Where the normal distribution is sampled, in standard deviations."""
 _DENSITY: Final = tuple(exp(-x * x / 2.0) for x in _GRID)
@@ -72,6 +81,46 @@ def _deals_to_come(rules: CanastaRules, totals: Sequence[int], deals: int, mean:
     if rules.target:
         left.append(max(0, rules.target - max(totals)) / mean + LAST_DEAL)
     return min(left)
+
+
+def worth_of_rivals(view: CanastaView, side: int) -> float:
+    """Return what a rival's points are worth beside the side's own by the chance to win; 1 where they count alike."""
+    rules, points = view.rules, deal_points(view.rules)
+    totals = _with_laid(view)
+    if not rules.target or max(totals) < rules.target - DEALS_AHEAD * points.mean:
+        return 1.0
+    totals = [min(total, rules.target - STEP - 1) for total in totals]  # a step further still goes on
+    now, *more = [
+        chances_between_equals(rules, [total + step * (n == moved) for n, total in enumerate(totals)], 0, points)[side]
+        for step, moved in ((0, side), *((STEP, other) for other in range(len(totals))))
+    ]
+    own, theirs = more[side] - now, sum(now - chance for other, chance in enumerate(more) if other != side)
+    return max(1.0 / MOST_WORTH, min(MOST_WORTH, theirs / own)) if own > 0.0 else 1.0
+
+
+def exit_decides(view: CanastaView, seat: int, hidden_card: float) -> bool | None:
+    """Return whether going out with the whole hand wins the match now, or loses it; None: it goes on, or is close.
+
+    `hidden_card`: the points of a card in a hidden hand.
+    """
+    rules, own = view.rules, view.side(seat)
+    totals = _with_laid(view)
+    hand = zip(rules.value_of_kind, view.counts[seat], strict=False)
+    totals[own] += rules.going_out.bonus + sum(value * number for value, number in hand)
+    hidden = {other: len(view.hands[other]) for other in view.playing if other != seat}
+    for other, cards in hidden.items():
+        totals[view.side(other)] -= round(hidden_card * cards)
+    unsure = UNSURE * sum(hidden.values())
+    best = max(total for side, total in enumerate(totals) if side != own)
+    wins = totals[own] > best
+    reached = totals[own] - unsure / 2.0 if wins else best
+    is_last = 0 < rules.target <= reached or 0 < rules.deals <= view.deal_no
+    return wins if is_last and abs(totals[own] - best) >= unsure else None
+
+
+def _with_laid(view: CanastaView) -> list[int]:
+    """Return the totals with what lies on the table."""
+    return [total + laid for total, laid in zip(view.totals, laid_points(view), strict=True)]
 
 
 def _chance_of_first(places: Sequence[float], side: int) -> float:

@@ -124,6 +124,9 @@ class CanastaWeights:
     refuse_from: float
     """The partner is refused when one more turn of the seat would bring more than this."""
 
+    match_aware: bool
+    """Weighs the rivals' points by what they are worth for the match, and knows when an exit decides it."""
+
     # --- human mistakes ---
     remembers: int
     """For so many turns back the player remembers which seat took, discarded and let pass what."""
