@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.program import Program
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from canasta_gui.app.flows.duplicate.flow import DuplicateFlow
     from canasta_gui.app.flows.review import ReviewedSeat
     from canasta_gui.match.match import Match
+    from canasta_gui.words.review import ReviewSentences
+
+_LARGE_LUCK: Final = (-2000.0, 2000.0)
+"""A result and its luck, in points, of which as much is told as of any."""
 
 
 @dataclass(frozen=True)
@@ -90,9 +94,16 @@ def show_deal_result(
         on_print=lambda: _print_scores(program, match),
         counting=_moves(program),
         tick=lambda: program.sounds.play(Cue.TICK),
+        luck_room="" if asked is None else _review_sentences(program, game, asked).result_less_luck(*_LARGE_LUCK),
     )
     program.loop.show(scene)
     return early
+
+
+def _review_sentences(program: Program, game: CurrentGame, asked: "ReviewedSeat") -> "ReviewSentences":
+    from canasta_gui.words.review import ReviewSentences
+
+    return ReviewSentences(program.words, asked.names, asked.seat, you=len(game.conductor.people) == 1)
 
 
 def _begin_review(
@@ -101,11 +112,10 @@ def _begin_review(
     """Begin a review before it is asked for; `tell` gets what the cards gave, in a sentence."""
     from canasta_gui.app.early_review import EarlyReview
     from canasta_gui.lab.review.leads import lead_of_result
-    from canasta_gui.words.review import ReviewSentences
 
     deal, seat = asked.deal, asked.seat
     side = deal.rules.side_of[seat]
-    says = ReviewSentences(program.words, asked.names, seat, you=len(game.conductor.people) == 1)
+    says = _review_sentences(program, game, asked)
 
     def on_luck(luck: Sequence[float]) -> None:
         tell(says.result_less_luck(lead_of_result(deal.totals, side), luck[side]))

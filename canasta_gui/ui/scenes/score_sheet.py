@@ -47,6 +47,7 @@ class ScoreSheetScene(FormScene):
     with a number in the replay, `review` looks for what the player gave away, `ask` how others would have fared.
     `on_print` prints its scores. `second`: the deal at a second table. `portraits`: those of each side's players.
     `counting`: the rows count up one after the other, each with a `tick`; a click or a key shows all at once.
+    `luck_room`: a sentence as long as the one about the luck of the cards, if that is still being found.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class ScoreSheetScene(FormScene):
         second: SecondTable | None = None,
         counting: bool = False,
         tick: Callable[[], None] = lambda: None,
+        luck_room: str = "",
     ) -> None:
         usual = words.t("The result") if last else words.t("Next deal")
         proceed = Button(onward or usual, on_continue, kind="primary")
@@ -77,6 +79,9 @@ class ScoreSheetScene(FormScene):
         self._tables = self._parts(account)
         self._counting, self._tick, self._ticked = counting, tick, -1
         self._begun: float | None = None
+        # The room is there from the first: nothing moves under the pointer when the sentence comes.
+        self._luck = Paragraph("", colour="dim", size=TextSize.CAPTION, widest=_BESIDE, room=[luck_room])
+        self._luck.visible = bool(luck_room)
         beside = self._beside(show_moment)
         self._second = second
         shown: Widget = Column(list(self._with_fines()), gap=0)
@@ -118,8 +123,6 @@ class ScoreSheetScene(FormScene):
         """Return what stands beside the rows: the way to the goal, who leads, the best moment."""
         words, sheet = self._words, self._sheet
         parts: list[Widget] = []
-        self._luck = Paragraph("", colour="dim", size=TextSize.CAPTION, widest=_BESIDE)
-        self._luck.visible = False
         self._lead = Paragraph(sheet.lead, bold=True, widest=_BESIDE)
         if sheet.goal is not None and sheet.course:
             name = words.t("The way to {points}", points=words.number(sheet.goal))
