@@ -220,3 +220,14 @@ def test_every_row_that_counts_up_ticks_once_and_a_click_ends_that(driver: Drive
             if last is not None and frame / 60 > ROW_SECONDS * last:
                 scene.show_all()
         assert len(ticks) == heard
+
+
+def test_nothing_moves_when_it_is_told_what_the_cards_gave(driver: Driver) -> None:
+    (_, _, sheet), *_ = sheets("classique-4")
+    luck = "The cards gave you −2,000 points. Without the luck of the cards: −4,000."
+    scene = ScoreSheetScene(driver.graphics, WORDS, sheet, on_continue=lambda: None, luck_room=luck)
+    driver.show(scene)
+    place = driver.find("button", "Next deal").rect
+    scene.tell_luck("The cards gave you 120 points. Without the luck of the cards: +30.")
+    assert driver.find("button", "Next deal").rect == place
+    assert any("The cards gave you 120 points" in node.name for node in scene.semantics().walk())
