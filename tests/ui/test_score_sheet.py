@@ -6,10 +6,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from canasta_gui.ai.canasta.match_chances import match_chances
 from canasta_gui.match.replay import Replay, Viewing
 from canasta_gui.play.scores.results import score_sheet
 from canasta_gui.play.scores.score_sheet import FinesTold, ScoreSheet, SheetRow
 from canasta_gui.rules.canasta.events import SidesJoined
+from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.ui.scenes.score_sheet import ROW_SECONDS, ScoreSheetScene
 from canasta_gui.words import Words
@@ -116,6 +118,15 @@ def test_the_sheet_says_who_has_won_the_deal_and_who_leads() -> None:
         first, second = sheet.columns[leader].split(" · ")
         assert sheet.lead == f"{first} and {second} lead by {abs(totals[0] - totals[1]):,}."
     assert any("take the lead" in sheet.result for sheet in told)
+
+
+def test_the_sheet_of_a_match_that_goes_on_says_how_it_may_end() -> None:
+    replay, step, plain = sheets("classique-4")[0]
+    (event,) = [each for each in replay.events_of(step) if isinstance(each, DealEnded)]
+    told = score_sheet(WORDS, at(replay, step), event, foretell=True)
+    leader = " and ".join(told.columns[event.totals.index(max(event.totals))].split(" · "))
+    chances = match_chances(load_preset("classique-4"), event.totals, 1)
+    assert told.lead == f"{plain.lead} From here {leader} win {round(100 * max(chances))} matches in 100."
 
 
 def test_the_best_moment_is_where_the_replay_shows_it() -> None:
