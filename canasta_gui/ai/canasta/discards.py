@@ -1,9 +1,9 @@
 """Which card to discard: what it is worth to the side against what the next seat may gain, and when to freeze."""
 
 from canasta_gui.ai.canasta.danger import network
+from canasta_gui.ai.canasta.danger.features import lengthens_run
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.evaluation import evaluate
-from canasta_gui.rules.canasta.meld_search.card_selection import run_ends
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,
@@ -11,7 +11,6 @@ from canasta_gui.rules.core.cards import (
     KIND_BLACK_THREE,
     KIND_RED_THREE,
     Card,
-    is_run,
     rank_of_key,
 )
 
@@ -72,8 +71,6 @@ def guessed_probability(context: DecisionContext, card: Card) -> float:
     side = view.side(seat)
     if kind in (KIND_BLACK_THREE, KIND_RED_THREE) or kind < FIRST_NATURAL >> 2 or side == context.side:
         return 0.0
-    if view.rules.melds.runs and not view.frozen:
-        runs = [meld.cards for key, meld in view.melds[side].items() if is_run(rank_of_key(key))]
-        if any(card in run_ends(run) for run in runs):
-            return weights.takes_when_it_can
+    if view.rules.melds.runs and not view.frozen and lengthens_run(context, side, card):
+        return weights.takes_when_it_can
     return context.reach(seat, kind, frozen=view.frozen) * weights.takes_when_it_can

@@ -119,14 +119,7 @@ class HandEvidence:
             min(20, discards) / TEN,
             float(len(self._partners)),
             float(view.viewer in self._partners),
-            (rules.cards.packs - 2) / 2.0,
-            float(len(view.seats(side)) == 1),
-            (len(view.playing) - 4) / 2.0,
-            float(rules.draw.count - 1),
-            (rules.cards.deal - 11) / 4.0,
-            float(rules.pile.always_frozen),
-            float(rules.pile.top_alone),
-            float(rules.pile.with_wild),
+            *rule_numbers(view, side),
             float(rules.melds.runs),
             float(bool(rules.joined)),
             float(rules.reserve.must_be_played),
@@ -195,6 +188,21 @@ class HandEvidence:
         runs = [meld.cards for key, meld in self._view.melds[self._side].items() if is_run(rank_of_key(key))]
         ends = [(run[0] - NEXT_OF_SUIT, run[-1] + NEXT_OF_SUIT) for run in runs if len(run) < CANASTA]
         return any(rank in (below >> 2, above >> 2) for below, above in ends)
+
+
+def rule_numbers(view: CanastaView, side: int) -> list[float]:
+    """Return what the packs, the seats, the draw and the pile of the rule set are, from `packs` to `wild_takes`."""
+    rules = view.rules
+    return [
+        (rules.cards.packs - 2) / 2.0,
+        float(len(view.seats(side)) == 1),
+        (len(view.playing) - 4) / 2.0,
+        float(rules.draw.count - 1),
+        (rules.cards.deal - 11) / 4.0,
+        float(rules.pile.always_frozen),
+        float(rules.pile.top_alone),
+        float(rules.pile.with_wild),
+    ]
 
 
 def fading(draws: int) -> float:

@@ -4,17 +4,15 @@ The numbers are of one size: cards in tens or by the deck, points in hundreds, y
 holds the network that reads them; `benchmarks/danger.py` collects them and fits it.
 """
 
-from math import exp
 from typing import Final
 
+from canasta_gui.ai.canasta.beliefs.features import fading, rule_numbers
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.memory import count_wilds
 from canasta_gui.rules.canasta.meld_search.card_selection import run_ends
 from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, MELD_RANKS, RANK_TWO, Card, is_run, rank_of_key
 
 TEN, HUNDRED = 10.0, 100.0
-FADES: Final = 4.0
-"""After so many draws of a seat, what it threw or let pass says a third of what it said at first."""
 
 TURN_NUMBERS: Final = (
     *("open_free", "open_frozen", "closed", "minimum_if_closed", "holds_wild", "knows_wild", "hand", "hidden"),
@@ -75,14 +73,7 @@ def turn_numbers(context: DecisionContext, *, frozen: bool) -> list[float]:
         sum(memory.known[seat]) / TEN,
         float(view.is_open(context.side)),
         float(len(view.partners(seat))),
-        (rules.cards.packs - 2) / 2.0,
-        float(len(view.seats(side)) == 1),
-        (len(view.playing) - 4) / 2.0,
-        float(rules.draw.count - 1),
-        (rules.cards.deal - 11) / 4.0,
-        float(rules.pile.always_frozen),
-        float(rules.pile.top_alone),
-        float(rules.pile.with_wild),
+        *rule_numbers(view, side),
         float(rules.pile.joins_below > 0),
         float(rules.pile.kind == "top"),
         float(rules.melds.runs),
@@ -110,8 +101,8 @@ def rank_numbers(context: DecisionContext, card: Card, guess: float, *, frozen: 
     habits = memory.habits(view.rules)
     belief = context.belief(seat)
     likely_one, likely_two = belief.holds(kind, 1), belief.holds(kind, 2)
-    lately = _fading(habits.draws[seat] - habits.draws_at_discard[seat][kind]) if threw else 0.0
-    let_lately = _fading(habits.draws[seat] - habits.draws_at_pass[seat][kind]) if passed else 0.0
+    lately = fading(habits.draws[seat] - habits.draws_at_discard[seat][kind]) if threw else 0.0
+    let_lately = fading(habits.draws[seat] - habits.draws_at_pass[seat][kind]) if passed else 0.0
     share = min(1.0, context.hidden_cards(seat) / context.unseen_total)
     value = view.rules.value_of_kind[kind] / TEN
     return [
@@ -152,20 +143,16 @@ def rank_numbers(context: DecisionContext, card: Card, guess: float, *, frozen: 
         likely_two if closed else 0.0,
         likely_two if frozen else 0.0,
         likely_one * belief.holds(RANK_TWO, 1) if free else 0.0,
-        float(_lengthens_run(context, side, card)),
+        float(lengthens_run(context, side, card)),
         min(20, habits.last_pile_passed[seat][kind]) / TEN * let_lately,
         float(0 < habits.melded_since[side][kind] <= habits.last_turns[seat]),
     ]
 
 
-def _lengthens_run(context: DecisionContext, side: int, card: Card) -> bool:
+def lengthens_run(context: DecisionContext, side: int, card: Card) -> bool:
     """Return whether a card lengthens a run of a side."""
     runs = (meld.cards for key, meld in context.view.melds[side].items() if is_run(rank_of_key(key)))
     return any(card in run_ends(run) for run in runs)
-
-
-def _fading(draws: int) -> float:
-    return exp(-draws / FADES)
 
 
 def is_judged(card: Card) -> bool:
