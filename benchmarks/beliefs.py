@@ -18,13 +18,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import numpy as np
 from belief_rows import rows_of, samples_of
 from numpy.typing import NDArray
-from small_networks import Numbers, empty, even_shares, fitted, log_loss, show
+from small_networks import Numbers, empty, even_shares, fitted, held_out, log_loss, show
 
 from canasta_gui.ai.canasta.beliefs.features import MOST, RANK_NUMBERS, SEAT_NUMBERS
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 
-HELD_OUT = 5
-"""One deal in so many is held out: deals, not rows, which are alike within a deal."""
 WILD = len(SEAT_NUMBERS) + RANK_NUMBERS.index("wild")
 
 
@@ -51,8 +49,7 @@ class Data(NamedTuple):
     @property
     def held_out(self) -> NDArray[np.bool_]:
         """Which rows are of deals that no network is fitted on."""
-        rows: NDArray[np.bool_] = self.deals % HELD_OUT == 0
-        return rows
+        return held_out(self.deals)
 
 
 def load(folder: Path) -> Data:

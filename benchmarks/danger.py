@@ -15,14 +15,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import numpy as np
 from danger_rows import rows_of
 from numpy.typing import NDArray
-from small_networks import Numbers, empty, even_shares, fitted, from_shipped, log_loss, show
+from small_networks import Numbers, empty, even_shares, fitted, from_shipped, held_out, log_loss, show
 
 from canasta_gui.ai.canasta.danger.features import TURN_NUMBERS
 from canasta_gui.ai.canasta.danger.network import load_network
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
-
-HELD_OUT = 5
-"""One deal in so many is held out: deals, not rows, which are alike within a deal."""
 
 
 def collect(rules: CanastaRules, seeds: range, folder: Path) -> None:
@@ -45,8 +42,7 @@ class Data(NamedTuple):
     @property
     def held_out(self) -> NDArray[np.bool_]:
         """Which rows are of deals that no network is fitted on."""
-        rows: NDArray[np.bool_] = self.deals % HELD_OUT == 0
-        return rows
+        return held_out(self.deals)
 
 
 def load(folder: Path) -> Data:

@@ -18,12 +18,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import numpy as np
 from learn_rows import KINDS, ExploredDeal, experience_of, explored
 from numpy.typing import NDArray
+from small_networks import HELD_OUT, held_out
 
 from canasta_gui.ai.canasta.experience import groups_of
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 
-HELD_OUT: Final = 5
-"""One deal in so many is held out: deals, not choices, which are alike within a deal."""
 ROUNDS: Final = (1, 2)
 MOST: Final = 30.0
 """Hundreds of points to which a lead is clipped."""
@@ -46,8 +45,7 @@ class Choices(NamedTuple):
     @property
     def held_out(self) -> NDArray[np.bool_]:
         """Which choices are of deals that nothing is fitted on."""
-        rows: NDArray[np.bool_] = self.deals % HELD_OUT == 0
-        return rows
+        return held_out(self.deals)
 
 
 def collect(rules: CanastaRules, seeds: range, folder: Path) -> None:
@@ -135,12 +133,12 @@ def choices_of(data: Data, kind: str) -> Choices:
     deals, final, rows = marks[:, 0], marks[:, 1], marks[:, 2:].astype(int)
     gained = np.zeros(len(marks))
     for rules in np.unique(deals // APART):
-        known = (data.final[:, 0] // APART == rules) & (data.final[:, 0] % HELD_OUT != 0)
+        known = (data.final[:, 0] // APART == rules) & ~held_out(data.final[:, 0])
         worth = ridge(data.standings[known], data.final[known, 1], STANDING_DRAWN)
         leads, here = np.append(data.standings @ worth, 0.0), deals // APART == rules
         later = [np.where(row >= 0, leads[row], final) - leads[rows[:, 0]] for row in rows[:, 1:].T]
         change, before = np.mean(np.clip(later, -MOST, MOST), axis=0), data.standings[rows[:, 0]]
-        fitted = here & (deals % HELD_OUT != 0)
+        fitted = here & ~held_out(deals)
         foretold = before @ ridge(before[fitted], change[fitted], STANDING_DRAWN)
         gained[here] = (change - foretold)[here]
     return Choices(data.features[kind], deals, gained)

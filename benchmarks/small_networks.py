@@ -1,16 +1,24 @@
 """Fits the small networks of the computer players (`canasta_gui/ai/common/small_network.py`) by Adam. Needs numpy."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from canasta_gui.ai.common.small_network import SmallNetwork
 
+HELD_OUT = 5
+"""One deal in so many is held out: deals, not rows, which are alike within a deal."""
 EPOCHS, BATCH, RATE, DRAWN = 14, 512, 2e-3, 1e-3
 
 Numbers = NDArray[np.float64]
+
+
+def held_out(deals: NDArray[Any]) -> NDArray[np.bool_]:
+    """Return which rows are of deals that nothing is fitted on; `deals`: the number of each row's deal."""
+    rows: NDArray[np.bool_] = deals % HELD_OUT == 0
+    return rows
 
 
 class Fitted(NamedTuple):
