@@ -6,7 +6,7 @@ rule set (`weights/match_chances.toml`, fitted by `benchmarks/match_chances.py`)
 
 from collections.abc import Sequence
 from dataclasses import fields
-from functools import cache
+from functools import cache, lru_cache
 from math import erf, exp, sqrt
 from typing import Final, NamedTuple
 
@@ -89,7 +89,13 @@ def worth_of_rivals(view: CanastaView, side: int) -> float:
     totals = _with_laid(view)
     if not rules.target or max(totals) < rules.target - DEALS_AHEAD * points.mean:
         return 1.0
-    totals = [min(total, rules.target - STEP - 1) for total in totals]  # a step further still goes on
+    return _worth_by_totals(rules, tuple([min(total, rules.target - STEP - 1) for total in totals]), side)
+
+
+@lru_cache(maxsize=1 << 12)  # play-outs ask again for the same totals
+def _worth_by_totals(rules: CanastaRules, totals: tuple[int, ...], side: int) -> float:
+    """Return that for totals from which a step further still goes on."""
+    points = deal_points(rules)
     now, *more = [
         chances_between_equals(rules, [total + step * (n == moved) for n, total in enumerate(totals)], 0, points)[side]
         for step, moved in ((0, side), *((STEP, other) for other in range(len(totals))))
