@@ -84,7 +84,7 @@ class Explorer:
         if len(options) == 1:
             return options[0]
         context = DecisionContext(view, seat, recall(view, history), MASTER)
-        if view.phase not in (Phase.DRAW, Phase.PLAY) or view.answer is True or _is_settled(context, options):
+        if view.phase not in (Phase.DRAW, Phase.PLAY) or view.answer is True or is_settled(context, options):
             return policy.best_action(context)
         return (self._start if view.phase is Phase.DRAW else self._play)(context, options, turn)
 
@@ -133,7 +133,7 @@ class Explorer:
         return options[chosen]
 
 
-def _is_settled(context: DecisionContext, options: Sequence[act.Action]) -> bool:
+def is_settled(context: DecisionContext, options: Sequence[act.Action]) -> bool:
     """Return whether the policy goes out, asks, shows its hand or takes up its second hand."""
     if any(isinstance(option, act.Show | act.TakeReserve) for option in options):
         return True

@@ -53,7 +53,7 @@ def shares_of_cases(scores: Numbers, before: Numbers | None) -> Numbers:
     return said
 
 
-class _Adam:
+class Adam:
     """Moves layers down their slopes, each number at a pace of its own, slower and slower."""
 
     def __init__(self, layers: Sequence[Numbers], steps: int) -> None:
@@ -83,7 +83,7 @@ def fitted(
     scale[scale < 1e-3] = 1.0
     first = [start.weights * scale[:, None], start.biases + mean @ start.weights, start.outputs, start.output_biases]
     layers = [layer.copy() for layer in first] if start.weights.any() else _drawn(first, rng)
-    adam = _Adam(layers, EPOCHS * (len(cases) // BATCH))
+    adam = Adam(layers, EPOCHS * (len(cases) // BATCH))
     for _ in range(EPOCHS):
         order = rng.permutation(len(cases))
         for at in range(0, len(order) - BATCH + 1, BATCH):

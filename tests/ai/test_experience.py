@@ -146,7 +146,8 @@ def test_only_the_expert_has_experience() -> None:
     assert experience.experience_for(context_of(pos, seen, CLUB)) is None
     # What it does about irregularities is no experience.
     same = replace(MASTER, attention=CLUB.attention, errs=CLUB.errs, fumbles=CLUB.fumbles)
-    assert replace(same, experience="", learned_danger=False, learned_beliefs=False, match_aware=False) == CLUB
+    same = replace(same, experience="", learned_danger=False, learned_beliefs=False, learned_judgement=False)
+    assert replace(same, match_aware=False) == CLUB
 
 
 def test_experience_changes_what_is_done_but_most_of_it_stays() -> None:

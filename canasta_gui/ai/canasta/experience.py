@@ -1,7 +1,8 @@
 """What many deals have taught: the expert weighs the policy's evaluation of a choice beside other features of it.
 
 The weights are data (`weights/experience.toml`), fitted by `benchmarks/learn.py`: for each kind of choice, how many
-hundreds of points a feature of `choice_features` is worth.
+hundreds of points a feature of `choice_features` is worth. Where a network judges (`judgement/network.py`), it reads
+the same features and some more.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,6 +11,7 @@ from typing import Final
 
 from canasta_gui.ai.canasta.choice_features import (
     Features,
+    TurnFeatures,
     discard_features,
     discard_outlook,
     lay_features,
@@ -19,6 +21,8 @@ from canasta_gui.ai.canasta.choice_features import (
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.discards import discard_value
 from canasta_gui.ai.canasta.features import HUNDRED
+from canasta_gui.ai.canasta.judgement.features import discard_numbers, lay_numbers, situation_numbers
+from canasta_gui.ai.canasta.judgement.network import judged, network_for
 from canasta_gui.ai.canasta.melding import lay_gains
 from canasta_gui.ai.canasta.pile_taking import start_values
 from canasta_gui.ai.canasta.weights import read_table
@@ -69,11 +73,30 @@ def evaluate_starts(context: DecisionContext, options: Sequence[act.Action]) -> 
     values, experience = start_values(context, options), experience_for(context)
     if experience is None or len(values) <= 1:
         return values
-    turn, top = turn_features(context), max(values.values())
-    return {
-        action: _points(start_features(context, turn, action, value - top), experience["start"])
-        for action, value in values.items()
-    }
+    turn = turn_features(context)
+    network = network_for(context, "start")
+    if network is None:
+        of_starts = features_of_starts(context, turn, values)
+        return {action: _points(of_start, experience["start"]) for action, of_start in of_starts.items()}
+    worth = judged(network, situation_numbers(context, turn), numbers_of_starts(context, turn, values))
+    return {action: HUNDRED * of_start for action, of_start in zip(values, worth, strict=True)}
+
+
+def features_of_starts(
+    context: DecisionContext, turn: TurnFeatures, values: Mapping[act.Action, float]
+) -> dict[act.Action, Features]:
+    """Return the features of each way to begin the turn; `values`: what the policy holds of them."""
+    top = max(values.values())
+    return {action: start_features(context, turn, action, value - top) for action, value in values.items()}
+
+
+def numbers_of_starts(
+    context: DecisionContext, turn: TurnFeatures, values: Mapping[act.Action, float]
+) -> list[list[float]]:
+    """Return what a network reads of each way to begin the turn; drawing has one feature, the others are zero."""
+    rows = [list(row.values()) for row in features_of_starts(context, turn, values).values()]
+    most = max(map(len, rows))
+    return [[*row, *[0.0] * (most - len(row))] for row in rows]
 
 
 def evaluate_lays(context: DecisionContext, lays: Sequence[act.Lay]) -> dict[act.Lay, float]:
@@ -82,8 +105,26 @@ def evaluate_lays(context: DecisionContext, lays: Sequence[act.Lay]) -> dict[act
     if experience is None or not gains:
         return gains
     turn = turn_features(context)
+    best = best_lays(gains)
+    network = network_for(context, "lay")
+    if network is None:
+        return {lay: _points(lay_features(context, turn, lay, gains[lay]), experience["lay"]) for lay in best}
+    numbers = numbers_of_lays(context, turn, best)
+    nothing, *worth = judged(network, situation_numbers(context, turn), [[0.0] * len(numbers[0]), *numbers])
+    return {lay: HUNDRED * (of_lay - nothing) for lay, of_lay in zip(best, worth, strict=True)}
+
+
+def best_lays(gains: Mapping[act.Lay, float]) -> dict[act.Lay, float]:
+    """Return the lays that are weighed, those with the largest gains, and these."""
     best = sorted(gains, key=gains.__getitem__, reverse=True)[:MAX_LAYS]
-    return {lay: _points(lay_features(context, turn, lay, gains[lay]), experience["lay"]) for lay in best}
+    return {lay: gains[lay] for lay in best}
+
+
+def numbers_of_lays(context: DecisionContext, turn: TurnFeatures, gains: Mapping[act.Lay, float]) -> list[list[float]]:
+    """Return what a network reads of each lay; of laying nothing all numbers are zero."""
+    return [
+        [*lay_features(context, turn, lay, gain).values(), *lay_numbers(context, lay)] for lay, gain in gains.items()
+    ]
 
 
 def evaluate_discards(context: DecisionContext, discards: Sequence[act.Discard]) -> dict[act.Discard, float]:
@@ -91,9 +132,25 @@ def evaluate_discards(context: DecisionContext, discards: Sequence[act.Discard])
     experience = experience_for(context)
     if experience is None:
         return {discard: discard_value(context, discard.card) for discard in discards}
-    turn, outlook = turn_features(context), discard_outlook(context, [discard.card for discard in discards])
-    weights = experience["discard"]
-    return {discard: _points(discard_features(context, turn, discard.card, outlook), weights) for discard in discards}
+    turn = turn_features(context)
+    network = network_for(context, "discard")
+    if network is None:
+        weights, outlook = experience["discard"], discard_outlook(context, [discard.card for discard in discards])
+        return {one: _points(discard_features(context, turn, one.card, outlook), weights) for one in discards}
+    numbers = numbers_of_discards(context, turn, discards)
+    worth = judged(network, situation_numbers(context, turn), numbers)
+    return {discard: HUNDRED * of_discard for discard, of_discard in zip(discards, worth, strict=True)}
+
+
+def numbers_of_discards(
+    context: DecisionContext, turn: TurnFeatures, discards: Sequence[act.Discard]
+) -> list[list[float]]:
+    """Return what a network reads of each discard."""
+    outlook = discard_outlook(context, [discard.card for discard in discards])
+    return [
+        [*discard_features(context, turn, one.card, outlook).values(), *discard_numbers(context, one.card)]
+        for one in discards
+    ]
 
 
 def best_discard(context: DecisionContext, discards: Sequence[act.Discard]) -> act.Discard:

@@ -150,6 +150,8 @@ class CanastaWeights:
     """Asks a network that has learned it how probably the next seat takes a discard (`danger/network.py`)."""
     learned_beliefs: bool
     """Searches in samples whose hands are as probable as was learned (`beliefs/sampling.py`)."""
+    learned_judgement: bool
+    """Asks networks what a lay or a discard is worth, where they judge (`judgement/network.py`)."""
 
 
 def read_table(name: str) -> dict[str, Any]:

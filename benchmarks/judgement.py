@@ -1,0 +1,221 @@
+"""Learns what choices are worth: `python benchmarks/judgement.py collect FOLDER PRESET …`, then `fit FOLDER PRESET …`.
+
+`collect`: masters that do not search play deals, not always the best, and of every choice all options are noted
+(`judgement_rows.py`). `fit`: first a critic learns how deals end from all cards (`critic.py`). Then a network learns
+what the critic says of each lay and each discard from what the seat may know (`choice_network.py`). As the critic errs,
+too, the network counts for what it foretold of how the choices of the deals turned out, and each feature is weighed a
+little beside it. The networks are printed as `canasta_gui/ai/canasta/weights/judgement.toml` has them; on standard
+error stands how much of what came of the choices in held-out deals was foretold. Needs `pip install .[learn]`.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+import numpy as np
+from choice_network import ChoiceNetwork, Choices, fitted
+from critic import Critic, Turns, gains
+from judgement_rows import NotedDeal, noted_deal
+from numpy.typing import NDArray
+from small_networks import held_out
+
+from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
+
+KINDS: Final = ("start", "lay", "discard")
+ASKED: Final = ("lay", "discard")
+"""The kinds of choices of which the critic is asked."""
+UNITS: Final = 16
+LASTING: Final = {"start": 0.9, "lay": 0.95, "discard": 0.9}
+DRAWN: Final = {"start": 5_000.0, "lay": 150_000.0, "discard": 60_000.0}
+"""So many choices of a deal are needed to change what is weighed beside the network by as much as they say."""
+SHARD: Final = 100
+"""Deals a file."""
+FORETOLD: Final = (0.0, 0.9, 1.0)
+
+Numbers = NDArray[np.floating[Any]]
+
+
+def collect(rules: CanastaRules, seeds: range, folder: Path) -> None:
+    """Play the deals and write their choices to a file."""
+    deals = [(seed, deal) for seed in seeds if (deal := noted_deal(rules, seed)) is not None]
+    arrays: dict[str, Any] = {
+        "turns": np.array([numbers for _, deal in deals for _, numbers in deal.turns], np.float32),
+        "turn_marks": np.array(
+            [[seed, turn, side, deal.final[side]] for seed, deal in deals for turn, (side, _) in enumerate(deal.turns)]
+        ),
+    }
+    for kind in KINDS:
+        arrays |= {f"{kind}_{name}": array for name, array in _noted(kind, deals).items()}
+    np.savez(folder / f"{rules.id}.{seeds.start}.npz", **arrays)
+
+
+def _noted(kind: str, deals: Sequence[tuple[int, NotedDeal]]) -> dict[str, Any]:
+    """Return the choices of a kind as arrays."""
+    choices = [(seed, choice) for seed, deal in deals for choice in deal.choices if choice.kind == kind]
+    width = max((len(numbers) for _, choice in choices for numbers in choice.options), default=0)
+    known = max((len(numbers) for _, choice in choices for numbers in choice.after), default=0)
+    return {
+        "marks": np.array([[seed, choice.turn, len(choice.options), choice.chosen] for seed, choice in choices]),
+        "situations": np.array([choice.situation for _, choice in choices], np.float32),
+        "options": _table((numbers for _, choice in choices for numbers in choice.options), width),
+        "shares": np.array([share for _, choice in choices for share in choice.shares], np.float32),
+        "after": _table((numbers for _, choice in choices for numbers in choice.after), known),
+        "over": np.array([lead for _, choice in choices for lead in choice.over], np.float32),
+    }
+
+
+def _table(rows: Iterator[list[float]], width: int) -> NDArray[np.float32]:
+    """Return rows of one width: an empty one is not a number."""
+    return np.array([[*row, *[0.0] * (width - len(row))] if row else [np.nan] * width for row in rows], np.float32)
+
+
+def files_of(folder: Path, presets: Sequence[str]) -> list[Path]:
+    """Return what was collected of these rule sets."""
+    return [path for preset in presets for path in sorted(folder.glob(f"{preset}.*.npz"))]
+
+
+def turns_of(files: Sequence[Path]) -> tuple[Turns, Numbers]:
+    """Return all turns, and which each is: its deal and its number in it as one number."""
+    tables = [np.load(path) for path in files]
+    marks = np.vstack([table["turn_marks"] for table in tables])
+    turns = Turns(marks[:, 0], marks[:, 2], np.vstack([table["turns"] for table in tables]), marks[:, 3])
+    return turns, _names(marks)
+
+
+def _names(marks: Numbers) -> Numbers:
+    names: Numbers = marks[:, 0] * 1000.0 + marks[:, 1]
+    return names
+
+
+def choices_of(kind: str, files: Sequence[Path], critic: Critic) -> tuple[Choices, Numbers]:
+    """Return all choices of a kind with what the critic says of their options, and their marks."""
+    parts: dict[str, list[Any]] = {name: [] for name in ("marks", "situations", "options", "shares", "judged")}
+    for path in files:
+        table = {name: array for name, array in np.load(path).items() if name.startswith(kind)}
+        if not len(table[f"{kind}_marks"]):
+            continue
+        for name in ("marks", "situations", "options", "shares"):
+            parts[name].append(table[f"{kind}_{name}"])
+        parts["judged"].append(_judged(kind, table, critic))
+    whole = {name: np.concatenate(arrays) for name, arrays in parts.items()}
+    sizes = whole["marks"][:, 2].astype(np.int64)
+    choices = Choices(
+        whole["situations"],
+        np.cumsum(sizes) - sizes,
+        whole["marks"][:, 0],
+        whole["options"],
+        whole["shares"],
+        whole["judged"],
+    )
+    return choices, whole["marks"]
+
+
+def _judged(kind: str, table: Mapping[str, Any], critic: Critic) -> NDArray[np.float32]:
+    """Return what the critic says of each option, for the side that chooses: it foresees for the next seat's."""
+    if kind not in ASKED:
+        return np.full(len(table[f"{kind}_options"]), np.nan, np.float32)
+    marks, after, over = (table[f"{kind}_{name}"] for name in ("marks", "after", "over"))
+    deals = np.repeat(marks[:, 0], marks[:, 2].astype(np.int64))
+    foreseen = -critic.foreseen(after, deals)
+    judged: NDArray[np.float32] = np.where(np.isnan(over), np.where(np.isnan(after[:, 0]), np.nan, foreseen), over)
+    return judged
+
+
+def centred(choices: Choices, chosen: NDArray[np.int64], numbers: Numbers) -> Numbers:
+    """Return the numbers of what was chosen less those that were to be expected."""
+    shares = choices.shares if numbers.ndim == 1 else choices.shares[:, None]
+    expected: Numbers = np.add.reduceat(numbers * shares, choices.starts, axis=0)
+    return numbers[chosen] - expected
+
+
+def weighed(table: Numbers, gained: Numbers, start: Numbers, drawn: float, free: int) -> Numbers:
+    """Return the weights with the least squares, drawn to `start` but for the last `free` ones."""
+    squares = table.T @ table
+    drawing = np.diag(squares) * drawn / len(table) + 1.0
+    drawing[len(drawing) - free :] = 1.0
+    weights: Numbers = start + np.linalg.solve(squares + np.diag(drawing), table.T @ (gained - table @ start))
+    return weights
+
+
+def explained(judged: Numbers, gained: Numbers) -> str:
+    """Return the slope of what was gained by what was judged, and the points of it that were foretold."""
+    slope = judged @ gained / (judged @ judged)
+    return f"{slope:.2f}, {100.0 * slope * judged.std():.1f}"
+
+
+def fit(kind: str, choices: Choices, marks: Numbers, gained: Mapping[float, Numbers]) -> None:
+    """Fit what judges one kind of choice, say how well it does and print it."""
+    chosen = choices.starts + marks[:, 3].astype(np.int64)
+    known = ~held_out(choices.deals)
+    table = centred(choices, chosen, choices.options.astype(np.float64))
+    network = fitted(choices, known, UNITS) if kind in ASKED else None
+    if network is not None:
+        table = np.column_stack([table, centred(choices, chosen, network.worth(choices))])
+    start, free = np.zeros(table.shape[1]), int(network is not None)
+    weights = weighed(table[known], gained[LASTING[kind]][known], start, DRAWN[kind], free)
+    figures = [explained(table[~known] @ weights, gained[lasting][~known]) for lasting in FORETOLD]
+    print(f"{kind}: {len(marks)} choices; slope, points foretold {'; '.join(figures)}", file=sys.stderr)
+    weights = weighed(table, gained[LASTING[kind]], start, DRAWN[kind], free)
+    show(kind, network, weights, choices.situations.shape[1])
+
+
+def show(kind: str, network: ChoiceNetwork | None, weights: Numbers, shared: int) -> None:
+    """Print the network of a kind of choice; what is weighed beside it becomes two units of its own."""
+    of_shared, of_each = np.zeros((2, shared)), np.stack([weights, -weights])
+    biases, outputs = np.zeros(2), np.array([1.0, -1.0])
+    if network is not None:
+        (units_shared, units_each, units_biases, units_outputs), beside = network.plain()
+        beside = beside * weights[-1] + weights[:-1]
+        of_shared = np.vstack([units_shared.T, of_shared])
+        of_each = np.vstack([units_each.T, beside, -beside])
+        biases = np.append(units_biases, biases)
+        outputs = np.append(units_outputs * weights[-1], outputs)
+    print(f"\n[{kind}]")
+    for name, rows in (("of_shared", of_shared), ("of_each", of_each), ("outputs", outputs[None])):
+        print(f"{name} = [")
+        for row in rows:
+            print(f"    {_row(row)},")
+        print("]")
+    print(f"biases = {_row(biases)}\noutput_biases = [0.0]")
+
+
+def _row(numbers: Numbers) -> str:
+    return "[" + ", ".join(repr(float(f"{number:.4g}")) for number in numbers) + "]"
+
+
+def main() -> int:
+    """Collect or fit."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    steps = parser.add_subparsers(dest="step", required=True)
+    collecting, fitting = steps.add_parser("collect"), steps.add_parser("fit")
+    for step in (collecting, fitting):
+        step.add_argument("folder", type=Path)
+        step.add_argument("rules", nargs="+", metavar="PRESET")
+    collecting.add_argument("--deals", type=int, default=10_000, help="deals of each rule set (10000)")
+    collecting.add_argument("--seed", type=int, default=1, help="the same seed deals the same cards (1)")
+    options = parser.parse_args()
+    if options.step == "collect":
+        options.folder.mkdir(parents=True, exist_ok=True)
+        last = options.seed + options.deals
+        for start in range(options.seed, last, SHARD):
+            for preset in options.rules:
+                collect(load_preset(preset), range(start, min(last, start + SHARD)), options.folder)
+        return 0
+    files = files_of(options.folder, options.rules)
+    turns, names = turns_of(files)
+    critic = Critic(turns)
+    foreseen, order = critic.foreseen(turns.numbers, turns.deals), np.argsort(names)
+    for kind in KINDS:
+        choices, marks = choices_of(kind, files, critic)
+        rows = order[np.searchsorted(names, _names(marks), sorter=order)]
+        gained = {each: gains(turns, foreseen, each)[rows] for each in {*FORETOLD, *LASTING.values()}}
+        fit(kind, choices, marks, gained)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

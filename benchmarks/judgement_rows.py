@@ -1,0 +1,217 @@
+"""The choices from which `benchmarks/judgement.py` learns: what each of their options led to, and how the deal went on.
+
+Masters that do not search play deals against each other and now and then choose something else, the more often the
+better it is (`learn_rows.TEMPERATURE`). Of every choice all options are noted: what the networks read of them
+(`ai/canasta/judgement/`), how probably each is chosen, and the position that the critic is asked about
+(`critic_numbers.py`): after a discard that of the next seat's turn; after a lay the same, had the seat then discarded
+what it would without the lay. At the beginning of every turn the critic's numbers are noted, and at the end the leads.
+"""
+
+import math
+import random
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from critic_numbers import critic_numbers
+from fit_values import LONGEST
+from learn_rows import TEMPERATURE, drawn_totals, is_settled
+from numpy.typing import NDArray
+
+from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.canasta.choice_features import TurnFeatures, turn_features
+from canasta_gui.ai.canasta.decision_context import DecisionContext
+from canasta_gui.ai.canasta.experience import (
+    best_lays,
+    evaluate_discards,
+    evaluate_lays,
+    evaluate_starts,
+    numbers_of_discards,
+    numbers_of_lays,
+    numbers_of_starts,
+)
+from canasta_gui.ai.canasta.judgement.features import situation_numbers
+from canasta_gui.ai.canasta.melding import lay_gains
+from canasta_gui.ai.canasta.memory import recall
+from canasta_gui.ai.canasta.pile_taking import start_values
+from canasta_gui.ai.canasta.playouts import final_lead
+from canasta_gui.ai.canasta.weights import MASTER
+from canasta_gui.match.match import shuffled
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.engine import play, start_deal
+from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.canasta.view import redact, view_of
+from canasta_gui.rules.core.phases import Phase
+
+
+class NotedChoice(NamedTuple):
+    """One choice: its kind, the turn of the deal, the side, the situation, and of all options what is noted.
+
+    `after`: of each option the critic's numbers at the beginning of the next seat's turn, empty where there is none;
+    none at all where the critic is not asked. `over`: the side's final lead where the deal is over then, else NaN.
+    """
+
+    kind: str
+    turn: int
+    side: int
+    situation: list[float]
+    options: list[list[float]]
+    shares: list[float]
+    chosen: int
+    after: list[list[float]]
+    over: list[float]
+
+
+class NotedDeal(NamedTuple):
+    """One deal: its choices; of every turn the side and the critic's numbers; the final lead of each side."""
+
+    choices: list[NotedChoice]
+    turns: list[tuple[int, list[float]]]
+    final: dict[int, float]
+
+
+class ChoiceRecorder:
+    """Plays one deal, not always the best, and notes its choices; `pos`: the true position, which only it looks at."""
+
+    def __init__(self, rng: random.Random, pos: CanastaPosition) -> None:
+        self._rng, self.pos = rng, pos
+        self.choices: list[NotedChoice] = []
+
+    def action(self, history: Sequence[Event], turn: int) -> act.Action:
+        """Return the action of the seat that must act; `turn`: how many turns of the deal came before."""
+        view = view_of(self.pos, self.pos.to_act)
+        options = list(candidates(view, view.to_act))
+        if len(options) == 1:
+            return options[0]
+        context = DecisionContext(view, view.to_act, recall(view, history), MASTER)
+        if view.phase not in (Phase.DRAW, Phase.PLAY) or view.answer is True or is_settled(context, options):
+            return policy.best_action(context)
+        return (self._start if view.phase is Phase.DRAW else self._play)(context, options, turn)
+
+    def _start(self, context: DecisionContext, options: Sequence[act.Action], turn: int) -> act.Action:
+        starts = [option for option in options if not isinstance(option, act.Ask)]
+        if len(starts) == 1:
+            return starts[0]
+        shared, values = turn_features(context), start_values(context, starts)
+        judged = evaluate_starts(context, starts)
+        n = self._chosen(
+            "start",
+            context,
+            shared,
+            turn,
+            numbers_of_starts(context, shared, values),
+            [judged[one] for one in values],
+            [],
+        )
+        return list(values)[n]
+
+    def _play(self, context: DecisionContext, options: Sequence[act.Action], turn: int) -> act.Action:
+        shared = turn_features(context)
+        discards = [option for option in options if isinstance(option, act.Discard)]
+        worth = list(evaluate_discards(context, discards).values())
+        lay = self._lay(context, options, shared, turn, _ranked(discards, worth))
+        if lay is not None or not discards:
+            return lay or options[0]
+        after = [self._after(discard) for discard in discards]
+        n = self._chosen("discard", context, shared, turn, numbers_of_discards(context, shared, discards), worth, after)
+        return discards[n]
+
+    def _lay(
+        self,
+        context: DecisionContext,
+        options: Sequence[act.Action],
+        shared: TurnFeatures,
+        turn: int,
+        discards: Sequence[act.Discard],
+    ) -> act.Lay | None:
+        """Return a lay or None for none; `discards`: in the order in which the seat would like to make them."""
+        lays = [option for option in options if isinstance(option, act.Lay)]
+        if not lays:
+            return None
+        judged, best = evaluate_lays(context, lays), best_lays(lay_gains(context, lays))
+        numbers, worth = numbers_of_lays(context, shared, best), [judged[lay] for lay in best]
+        choices: list[act.Lay | None] = [*best]
+        if discards:
+            numbers, worth, choices = [*numbers, [0.0] * len(numbers[0])], [*worth, 0.0], [*choices, None]
+        after = [self._after_lay(lay, discards) for lay in choices]
+        return choices[self._chosen("lay", context, shared, turn, numbers, worth, after)]
+
+    def _after(self, *actions: act.Action) -> CanastaPosition:
+        twin = self.pos.copy()
+        for action in actions:
+            play(twin, self.pos.to_act, action)
+        return twin
+
+    def _after_lay(self, lay: act.Lay | None, discards: Sequence[act.Discard]) -> CanastaPosition:
+        twin = self.pos.copy() if lay is None else self._after(lay)
+        if twin.phase is Phase.PLAY and twin.turn == self.pos.turn:
+            legal = [one for one in candidates(twin, twin.turn) if isinstance(one, act.Discard)]
+            wanted = [one for one in discards if one in legal] or legal
+            if wanted:
+                play(twin, twin.turn, wanted[0])
+        return twin
+
+    def _chosen(
+        self,
+        kind: str,
+        context: DecisionContext,
+        shared: TurnFeatures,
+        turn: int,
+        numbers: list[list[float]],
+        worth: Sequence[float],
+        after: Sequence[CanastaPosition],
+    ) -> int:
+        if len(numbers) == 1:
+            return 0
+        shares = soft_shares(np.array(worth), TEMPERATURE[kind])
+        chosen: int = self._rng.choices(range(len(numbers)), shares.tolist())[0]
+        self.choices.append(
+            NotedChoice(
+                kind,
+                turn,
+                context.side,
+                situation_numbers(context, shared),
+                numbers,
+                shares.tolist(),
+                chosen,
+                [critic_numbers(pos) if pos.phase is Phase.DRAW else [] for pos in after],
+                [final_lead(pos, context.side) if pos.phase is Phase.OVER else math.nan for pos in after],
+            )
+        )
+        return chosen
+
+
+def _ranked(discards: Sequence[act.Discard], worth: Sequence[float]) -> list[act.Discard]:
+    return [discards[n] for n in sorted(range(len(discards)), key=worth.__getitem__, reverse=True)]
+
+
+def soft_shares(worth: NDArray[np.float64], temperature: float) -> NDArray[np.float64]:
+    """Return how probably each option is chosen: one that is so many points worse once where the best is e times."""
+    shares = np.exp((worth - worth.max()) / temperature)
+    total: NDArray[np.float64] = shares / shares.sum()
+    return total
+
+
+def noted_deal(rules: CanastaRules, seed: int) -> NotedDeal | None:
+    """Play one deal; None if it does not end."""
+    rng = random.Random(f"{rules.id} {seed}")
+    deal_no = rng.randrange(len(rules.tables)) + 1
+    dealer, totals = rng.choice(rules.playing(deal_no)), drawn_totals(rules, rng)
+    pos, log = start_deal(rules, shuffled(rules, rng), deal_no=deal_no, dealer=dealer, totals=totals)
+    seen = [[redact(event, seat) for event in log] for seat in range(rules.players)]
+    recorder, turns, turn = ChoiceRecorder(rng, pos), list[tuple[int, list[float]]](), -1
+    for _ in range(LONGEST):
+        if pos.phase is Phase.OVER:
+            break
+        if pos.turn != turn:
+            turn = pos.turn
+            turns.append((pos.side(turn), critic_numbers(pos)))
+        events = play(pos, pos.to_act, recorder.action(seen[pos.to_act], len(turns) - 1))
+        for other, known in enumerate(seen):
+            known += [redact(event, other) for event in events]
+    if pos.how is None:
+        return None
+    return NotedDeal(recorder.choices, turns, {side: final_lead(pos, side) for side, _ in turns})

@@ -1,0 +1,129 @@
+"""The networks that judge choices: what they read, where they judge, and that what they say makes sense."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from canasta_gui.ai.canasta import experience, policy
+from canasta_gui.ai.canasta.choice_features import turn_features
+from canasta_gui.ai.canasta.decision_context import DecisionContext
+from canasta_gui.ai.canasta.judgement.features import (
+    DISCARD_NUMBERS,
+    LAY_NUMBERS,
+    SITUATION,
+    discard_numbers,
+    lay_numbers,
+    situation_numbers,
+)
+from canasta_gui.ai.canasta.judgement.network import applies_to, load_networks, network_for
+from canasta_gui.ai.canasta.melding import lay_gains
+from canasta_gui.ai.canasta.pile_taking import start_values
+from canasta_gui.ai.canasta.weights import CLUB, MASTER, CanastaWeights
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.core.cards import BLACK_THREES, card_name, parse_card
+from canasta_gui.rules.core.phases import Phase
+from tests.ai.tables import decisions
+from tests.ai.test_experience import context_of
+from tests.rules.support import position
+
+CLASSIQUE = load_preset("classique-4")
+BOTH_OPEN = """
+melds side 0: 9C 9D 9S 9H
+melds side 1: QC QD QH | 6C 6D 6S
+laid this deal: 0 1 2 3
+"""
+FAT_PILE = "4C 5H 10D JC 8S AD 10S 5C AC JD"
+
+
+def discarded(text: str) -> str:
+    """What a master discards at a table, remembering nothing."""
+    pos = position("to act: 0   dealer: 3   phase: play   " + text)
+    action = policy.decide(view_of(pos, 0), [], MASTER)
+    assert isinstance(action, act.Discard), action
+    return card_name(action.card)
+
+
+def test_networks_read_every_number() -> None:
+    read = dict.fromkeys(load_networks(), 0)
+    for pos, seen, _ in decisions(CLASSIQUE, 4, [policy.decide] * 4):
+        context = context_of(pos, seen, MASTER)
+        turn = turn_features(context)
+        situation = situation_numbers(context, turn)
+        assert len(situation) == len(SITUATION)
+        for kind, rows in _numbers(context, list(candidates(context.view, context.seat))):
+            network = load_networks()[kind]
+            assert {len(weights) for weights in network.of_shared} == {len(situation)}
+            for row in rows:
+                assert len(row) <= len(network.of_each[0])
+                read[kind] += len(row) == len(network.of_each[0])
+    assert min(read.values()) > 5
+
+
+def _numbers(context: DecisionContext, options: Sequence[act.Action]) -> list[tuple[str, list[list[float]]]]:
+    """What is read of the options of a decision, by kind."""
+    turn = turn_features(context)
+    lays = lay_gains(context, [option for option in options if isinstance(option, act.Lay)])
+    discards = [option for option in options if isinstance(option, act.Discard)]
+    for lay in lays:
+        assert len(lay_numbers(context, lay)) == len(LAY_NUMBERS)
+    for discard in discards:
+        assert len(discard_numbers(context, discard.card)) == len(DISCARD_NUMBERS)
+    starts: dict[act.Action, float] = {}
+    if context.view.phase is Phase.DRAW:
+        starts = start_values(context, [option for option in options if not isinstance(option, act.Ask)])
+    return [
+        ("start", experience.numbers_of_starts(context, turn, starts) if starts else []),
+        ("lay", experience.numbers_of_lays(context, turn, lays)),
+        ("discard", experience.numbers_of_discards(context, turn, discards)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("preset", "judges"),
+    [
+        ("classique-4", True),
+        ("classique-2", False),
+        ("samba", False),
+        ("hand-and-foot", False),
+        ("classique-6a", False),
+    ],
+)
+def test_they_judge_at_tables_like_those_they_learned_from(preset: str, judges: bool) -> None:
+    rules = load_preset(preset)
+    assert applies_to(rules) == judges
+    pos, seen, _ = next(decisions(rules, 1, [policy.decide] * rules.players))
+    assert (network_for(context_of(pos, seen, MASTER), "discard") is not None) == judges
+    assert network_for(context_of(pos, seen, CLUB), "discard") is None
+
+
+def test_what_they_say_changes_some_choices_and_leaves_most() -> None:
+    same = others = 0
+    for seed in range(3):
+        for pos, seen, _ in decisions(CLASSIQUE, seed, [policy.decide] * 4):
+            options = [one for one in candidates(pos, pos.to_act) if isinstance(one, act.Discard)]
+            if len(options) > 1:
+                best = [_best_discard(pos, seen, options, level) for level in (MASTER, CLUB)]
+                same, others = same + (best[0] == best[1]), others + (best[0] != best[1])
+    assert others > 5
+    assert same > others
+
+
+def _best_discard(
+    pos: CanastaPosition, seen: list[Event], options: list[act.Discard], level: CanastaWeights
+) -> act.Discard:
+    return experience.best_discard(context_of(pos, seen, level), options)
+
+
+def test_a_fat_pile_is_not_fed_to_a_meld_of_the_next_side() -> None:
+    hand = "hand 0: QS 6H 4D 8C 10H KD"
+    assert discarded(BOTH_OPEN + f"{hand}\npile: {FAT_PILE}") not in ("QS", "6H")
+
+
+def test_a_black_three_stops_a_fat_pile() -> None:
+    hand = "hand 0: 3C QS 6H KD KS AC AS"
+    assert parse_card(discarded(BOTH_OPEN + f"{hand}\npile: {FAT_PILE}")) in BLACK_THREES
