@@ -14,8 +14,8 @@ from canasta_gui.ai.canasta.weights import read_table
 from canasta_gui.ai.common.small_network import SmallNetwork, network_from
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 
-PARTNERSHIPS: Final = 4
-"""The networks learned from tables of so many seats in two sides."""
+AT_TABLE: Final = 4
+"""The networks learned at tables of so many seats, where one canasta is enough to go out."""
 
 
 @cache
@@ -25,9 +25,13 @@ def load_networks() -> Mapping[str, SmallNetwork]:
 
 
 def applies_to(rules: CanastaRules) -> bool:
-    """Return whether the networks judge under such rules."""
-    partners = rules.players == PARTNERSHIPS and rules.n_sides == PAIR
-    return partners and not rules.melds.runs and not rules.reserve.must_be_played
+    """Return whether the networks judge under such rules: two sides of partners, sets alone, one hand each.
+
+    At tables of six it must also be one canasta that an exit needs: where it is two they play worse than club.
+    """
+    seats = len(rules.playing(1))
+    known = seats == AT_TABLE or (seats > AT_TABLE and rules.going_out.canastas == 1)
+    return known and rules.n_sides == PAIR and not rules.melds.runs and not rules.reserve.must_be_played
 
 
 def network_for(context: DecisionContext, kind: str) -> SmallNetwork | None:
