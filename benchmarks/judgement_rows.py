@@ -14,8 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 from critic_numbers import critic_numbers
-from fit_values import LONGEST
-from learn_rows import TEMPERATURE, drawn_totals, is_settled
+from learn_rows import TEMPERATURE, is_settled, played
 from numpy.typing import NDArray
 
 from canasta_gui.ai.canasta import policy
@@ -36,14 +35,13 @@ from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.pile_taking import start_values
 from canasta_gui.ai.canasta.playouts import final_lead
 from canasta_gui.ai.canasta.weights import MASTER
-from canasta_gui.match.match import shuffled
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.candidates import candidates
-from canasta_gui.rules.canasta.engine import play, start_deal
+from canasta_gui.rules.canasta.engine import play
 from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.canasta.view import redact, view_of
+from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.phases import Phase
 
 
@@ -74,24 +72,29 @@ class NotedDeal(NamedTuple):
 
 
 class ChoiceRecorder:
-    """Plays one deal, not always the best, and notes its choices; `pos`: the true position, which only it looks at."""
+    """Plays one deal, not always the best, and notes its choices, and what the critic may see of each turn."""
 
-    def __init__(self, rng: random.Random, pos: CanastaPosition) -> None:
-        self._rng, self.pos = rng, pos
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
         self.choices: list[NotedChoice] = []
+        self.turns: list[tuple[int, list[float]]] = []
 
-    def action(self, history: Sequence[Event], turn: int) -> act.Action:
-        """Return the action of the seat that must act; `turn`: how many turns of the deal came before."""
-        view = view_of(self.pos, self.pos.to_act)
+    def turn_begins(self, pos: CanastaPosition) -> None:
+        """Note the side in turn and the critic's numbers."""
+        self.turns.append((pos.side(pos.turn), critic_numbers(pos)))
+
+    def action(self, pos: CanastaPosition, history: Sequence[Event]) -> act.Action:
+        """Return the action of the seat that must act, from what it knows."""
+        self._pos, view = pos, view_of(pos, pos.to_act)
         options = list(candidates(view, view.to_act))
         if len(options) == 1:
             return options[0]
         context = DecisionContext(view, view.to_act, recall(view, history), MASTER)
         if view.phase not in (Phase.DRAW, Phase.PLAY) or view.answer is True or is_settled(context, options):
             return policy.best_action(context)
-        return (self._start if view.phase is Phase.DRAW else self._play)(context, options, turn)
+        return (self._start if view.phase is Phase.DRAW else self._play)(context, options)
 
-    def _start(self, context: DecisionContext, options: Sequence[act.Action], turn: int) -> act.Action:
+    def _start(self, context: DecisionContext, options: Sequence[act.Action]) -> act.Action:
         starts = [option for option in options if not isinstance(option, act.Ask)]
         if len(starts) == 1:
             return starts[0]
@@ -101,22 +104,21 @@ class ChoiceRecorder:
             "start",
             context,
             shared,
-            turn,
             numbers_of_starts(context, shared, values),
             [judged[one] for one in values],
             [],
         )
         return list(values)[n]
 
-    def _play(self, context: DecisionContext, options: Sequence[act.Action], turn: int) -> act.Action:
+    def _play(self, context: DecisionContext, options: Sequence[act.Action]) -> act.Action:
         shared = turn_features(context)
         discards = [option for option in options if isinstance(option, act.Discard)]
         worth = list(evaluate_discards(context, discards).values())
-        lay = self._lay(context, options, shared, turn, _ranked(discards, worth))
+        lay = self._lay(context, options, shared, _ranked(discards, worth))
         if lay is not None or not discards:
             return lay or options[0]
         after = [self._after(discard) for discard in discards]
-        n = self._chosen("discard", context, shared, turn, numbers_of_discards(context, shared, discards), worth, after)
+        n = self._chosen("discard", context, shared, numbers_of_discards(context, shared, discards), worth, after)
         return discards[n]
 
     def _lay(
@@ -124,7 +126,6 @@ class ChoiceRecorder:
         context: DecisionContext,
         options: Sequence[act.Action],
         shared: TurnFeatures,
-        turn: int,
         discards: Sequence[act.Discard],
     ) -> act.Lay | None:
         """Return a lay or None for none; `discards`: in the order in which the seat would like to make them."""
@@ -137,17 +138,17 @@ class ChoiceRecorder:
         if discards:
             numbers, worth, choices = [*numbers, [0.0] * len(numbers[0])], [*worth, 0.0], [*choices, None]
         after = [self._after_lay(lay, discards) for lay in choices]
-        return choices[self._chosen("lay", context, shared, turn, numbers, worth, after)]
+        return choices[self._chosen("lay", context, shared, numbers, worth, after)]
 
     def _after(self, *actions: act.Action) -> CanastaPosition:
-        twin = self.pos.copy()
+        twin = self._pos.copy()
         for action in actions:
-            play(twin, self.pos.to_act, action)
+            play(twin, self._pos.to_act, action)
         return twin
 
     def _after_lay(self, lay: act.Lay | None, discards: Sequence[act.Discard]) -> CanastaPosition:
-        twin = self.pos.copy() if lay is None else self._after(lay)
-        if twin.phase is Phase.PLAY and twin.turn == self.pos.turn:
+        twin = self._pos.copy() if lay is None else self._after(lay)
+        if twin.phase is Phase.PLAY and twin.turn == self._pos.turn:
             legal = [one for one in candidates(twin, twin.turn) if isinstance(one, act.Discard)]
             wanted = [one for one in discards if one in legal] or legal
             if wanted:
@@ -159,7 +160,6 @@ class ChoiceRecorder:
         kind: str,
         context: DecisionContext,
         shared: TurnFeatures,
-        turn: int,
         numbers: list[list[float]],
         worth: Sequence[float],
         after: Sequence[CanastaPosition],
@@ -171,7 +171,7 @@ class ChoiceRecorder:
         self.choices.append(
             NotedChoice(
                 kind,
-                turn,
+                len(self.turns) - 1,
                 context.side,
                 situation_numbers(context, shared),
                 numbers,
@@ -197,21 +197,8 @@ def soft_shares(worth: NDArray[np.float64], temperature: float) -> NDArray[np.fl
 
 def noted_deal(rules: CanastaRules, seed: int) -> NotedDeal | None:
     """Play one deal; None if it does not end."""
-    rng = random.Random(f"{rules.id} {seed}")
-    deal_no = rng.randrange(len(rules.tables)) + 1
-    dealer, totals = rng.choice(rules.playing(deal_no)), drawn_totals(rules, rng)
-    pos, log = start_deal(rules, shuffled(rules, rng), deal_no=deal_no, dealer=dealer, totals=totals)
-    seen = [[redact(event, seat) for event in log] for seat in range(rules.players)]
-    recorder, turns, turn = ChoiceRecorder(rng, pos), list[tuple[int, list[float]]](), -1
-    for _ in range(LONGEST):
-        if pos.phase is Phase.OVER:
-            break
-        if pos.turn != turn:
-            turn = pos.turn
-            turns.append((pos.side(turn), critic_numbers(pos)))
-        events = play(pos, pos.to_act, recorder.action(seen[pos.to_act], len(turns) - 1))
-        for other, known in enumerate(seen):
-            known += [redact(event, other) for event in events]
-    if pos.how is None:
+    done = played(rules, seed, ChoiceRecorder)
+    if done is None:
         return None
-    return NotedDeal(recorder.choices, turns, {side: final_lead(pos, side) for side, _ in turns})
+    recorder, pos = done
+    return NotedDeal(recorder.choices, recorder.turns, {side: final_lead(pos, side) for side, _ in recorder.turns})

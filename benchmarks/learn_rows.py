@@ -6,8 +6,8 @@ at the beginning of every turn how the sides stand (`ai/canasta/features.py`), a
 """
 
 import random
-from collections.abc import Hashable, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import NamedTuple, Protocol, TypeVar
 
 import numpy as np
 from fit_values import LONGEST
@@ -36,7 +36,7 @@ from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.engine import play, start_deal
 from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.policies.melds import CANASTA
-from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
+from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.canasta.view import redact, view_of
 from canasta_gui.rules.core.cards import is_run, rank_of_key
@@ -72,14 +72,23 @@ class ExploredDeal(NamedTuple):
 
 
 class Explorer:
-    """Plays like the expert without its search, but not always the best. `choices`: what was chosen, in one deal."""
+    """Plays like the expert without its search, but not always the best.
+
+    `choices`: what was chosen, in one deal; `standings`: how each seat's side stood, by turn.
+    """
 
     def __init__(self, rng: random.Random, experience: Experience) -> None:
         self._rng, self._experience = rng, experience
         self.choices: list[ExploredChoice] = []
+        self.standings: list[dict[int, list[float]]] = []
 
-    def action(self, view: CanastaView, history: Sequence[Event], turn: int) -> act.Action:
-        """Return the action of the seat that must act; `turn`: how many turns of the deal came before."""
+    def turn_begins(self, pos: CanastaPosition) -> None:
+        """Note how the sides stand."""
+        self.standings.append(_standings(pos))
+
+    def action(self, pos: CanastaPosition, history: Sequence[Event]) -> act.Action:
+        """Return the action of the seat that must act, from what it knows."""
+        view, turn = view_of(pos, pos.to_act), len(self.standings) - 1
         seat, options = view.to_act, list(candidates(view, view.to_act))
         if len(options) == 1:
             return options[0]
@@ -151,29 +160,49 @@ def experience_of(rules: CanastaRules) -> Experience:
     return next((tables[group] for group in groups_of(rules) if group in tables), POLICY_ALONE)
 
 
-def explored(rules: CanastaRules, seed: int) -> ExploredDeal | None:
-    """Play one deal; None if it does not end."""
+class DealPlayer(Protocol):
+    """Plays all seats of one deal and notes what it wants to."""
+
+    def turn_begins(self, pos: CanastaPosition) -> None:
+        """See the true position at the beginning of a turn."""
+
+    def action(self, pos: CanastaPosition, history: Sequence[Event]) -> act.Action:
+        """Return the action of the seat that must act; `history`: what that seat has seen."""
+
+
+PlayerT = TypeVar("PlayerT", bound=DealPlayer)
+
+
+def played(
+    rules: CanastaRules, seed: int, player_for: Callable[[random.Random], PlayerT]
+) -> tuple[PlayerT, CanastaPosition] | None:
+    """Play one deal as it may come in a match; return its player and its end, None if it does not end."""
     rng = random.Random(f"{rules.id} {seed}")
     deal_no = rng.randrange(len(rules.tables)) + 1
     dealer, totals = rng.choice(rules.playing(deal_no)), drawn_totals(rules, rng)
     pos, log = start_deal(rules, shuffled(rules, rng), deal_no=deal_no, dealer=dealer, totals=totals)
     seen = [[redact(event, seat) for event in log] for seat in range(rules.players)]
-    experience = experience_of(rules)
-    explorer, standings, turn = Explorer(rng, experience), list[dict[int, list[float]]](), -1
+    player, turn = player_for(rng), -1
     for _ in range(LONGEST):
         if pos.phase is Phase.OVER:
             break
         if pos.turn != turn:
             turn = pos.turn
-            standings.append(_standings(pos))
-        seat = pos.to_act
-        events = play(pos, seat, explorer.action(view_of(pos, seat), seen[seat], len(standings) - 1))
+            player.turn_begins(pos)
+        events = play(pos, pos.to_act, player.action(pos, seen[pos.to_act]))
         for other, known in enumerate(seen):
             known += [redact(event, other) for event in events]
-    if pos.how is None:
+    return None if pos.how is None else (player, pos)
+
+
+def explored(rules: CanastaRules, seed: int) -> ExploredDeal | None:
+    """Play one deal; None if it does not end."""
+    done = played(rules, seed, lambda rng: Explorer(rng, experience_of(rules)))
+    if done is None:
         return None
+    explorer, pos = done
     final = {seat: final_lead(pos, rules.side_of[seat]) for seat in pos.playing}
-    return ExploredDeal(explorer.choices, standings, final, len(pos.playing))
+    return ExploredDeal(explorer.choices, explorer.standings, final, len(pos.playing))
 
 
 def _standings(pos: CanastaPosition) -> dict[int, list[float]]:
