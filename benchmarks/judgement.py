@@ -2,7 +2,7 @@
 
 `collect`: masters that do not search play deals, not always the best, and of every choice all options are noted
 (`judgement_rows.py`). `fit`: first a critic learns how deals end from all cards (`critic.py`). Then a network learns
-what the critic says of each lay and each discard from what the seat may know (`choice_network.py`). As the critic errs,
+what the critic says of each option from what the seat may know (`choice_network.py`). As the critic errs,
 too, the network counts for what it foretold of how the choices of the deals turned out, and each feature is weighed a
 little beside it. The networks are printed as `canasta_gui/ai/canasta/weights/judgement.toml` has them; on standard
 error stands how much of what came of the choices in held-out deals was foretold. Needs `pip install .[learn]`.
@@ -26,9 +26,7 @@ from small_networks import held_out
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 
 KINDS: Final = ("start", "lay", "discard")
-ASKED: Final = ("lay", "discard")
-"""The kinds of choices of which the critic is asked."""
-UNITS: Final = 16
+UNITS: Final = {"start": 16, "lay": 16, "discard": 24}
 LASTING: Final = {"start": 0.9, "lay": 0.95, "discard": 0.9}
 DRAWN: Final = {"start": 5_000.0, "lay": 150_000.0, "discard": 60_000.0}
 """So many choices of a deal are needed to change what is weighed beside the network by as much as they say."""
@@ -116,8 +114,6 @@ def choices_of(kind: str, files: Sequence[Path], critic: Critic) -> tuple[Choice
 
 def _judged(kind: str, table: Mapping[str, Any], critic: Critic) -> NDArray[np.float32]:
     """Return what the critic says of each option, for the side that chooses: it foresees for the next seat's."""
-    if kind not in ASKED:
-        return np.full(len(table[f"{kind}_options"]), np.nan, np.float32)
     marks, after, over = (table[f"{kind}_{name}"] for name in ("marks", "after", "over"))
     deals = np.repeat(marks[:, 0], marks[:, 2].astype(np.int64))
     foreseen = -critic.foreseen(after, deals)
@@ -132,12 +128,12 @@ def centred(choices: Choices, chosen: NDArray[np.int64], numbers: Numbers) -> Nu
     return numbers[chosen] - expected
 
 
-def weighed(table: Numbers, gained: Numbers, start: Numbers, drawn: float, free: int) -> Numbers:
-    """Return the weights with the least squares, drawn to `start` but for the last `free` ones."""
+def weighed(table: Numbers, gained: Numbers, drawn: float) -> Numbers:
+    """Return the weights with the least squares, drawn to zero but for the last one, that of the network."""
     squares = table.T @ table
     drawing = np.diag(squares) * drawn / len(table) + 1.0
-    drawing[len(drawing) - free :] = 1.0
-    weights: Numbers = start + np.linalg.solve(squares + np.diag(drawing), table.T @ (gained - table @ start))
+    drawing[-1] = 1.0
+    weights: Numbers = np.linalg.solve(squares + np.diag(drawing), table.T @ gained)
     return weights
 
 
@@ -147,36 +143,32 @@ def explained(judged: Numbers, gained: Numbers) -> str:
     return f"{slope:.2f}, {100.0 * slope * judged.std():.1f}"
 
 
-def fit(kind: str, choices: Choices, marks: Numbers, gained: Mapping[float, Numbers]) -> None:
+def fit(group: str, kind: str, choices: Choices, marks: Numbers, gained: Mapping[float, Numbers]) -> None:
     """Fit what judges one kind of choice, say how well it does and print it."""
     chosen = choices.starts + marks[:, 3].astype(np.int64)
     known = ~held_out(choices.deals)
     table = centred(choices, chosen, choices.options.astype(np.float64))
-    network = fitted(choices, known, UNITS) if kind in ASKED else None
-    if network is not None:
-        table = np.column_stack([table, centred(choices, chosen, network.worth(choices))])
-    start, free = np.zeros(table.shape[1]), int(network is not None)
-    weights = weighed(table[known], gained[LASTING[kind]][known], start, DRAWN[kind], free)
-    figures = [explained(table[~known] @ weights, gained[lasting][~known]) for lasting in FORETOLD]
-    print(f"{kind}: {len(marks)} choices; slope, points foretold {'; '.join(figures)}", file=sys.stderr)
-    weights = weighed(table, gained[LASTING[kind]], start, DRAWN[kind], free)
-    show(kind, network, weights, choices.situations.shape[1])
+    network = fitted(choices, known, UNITS[kind])
+    judged = centred(choices, chosen, network.worth(choices))
+    table = np.column_stack([table, judged])
+    weights = weighed(table[known], gained[LASTING[kind]][known], DRAWN[kind])
+    for name, foretold in (("network alone", judged[~known]), ("both", table[~known] @ weights)):
+        figures = [explained(foretold, gained[lasting][~known]) for lasting in FORETOLD]
+        print(f"{kind}, {name}: {len(marks)} choices; slope, points foretold {'; '.join(figures)}", file=sys.stderr)
+    show(f"{group}.{kind}", network, weighed(table, gained[LASTING[kind]], DRAWN[kind]))
 
 
-def show(kind: str, network: ChoiceNetwork | None, weights: Numbers, shared: int) -> None:
+def show(name: str, network: ChoiceNetwork, weights: Numbers) -> None:
     """Print the network of a kind of choice; what is weighed beside it becomes two units of its own."""
-    of_shared, of_each = np.zeros((2, shared)), np.stack([weights, -weights])
-    biases, outputs = np.zeros(2), np.array([1.0, -1.0])
-    if network is not None:
-        (units_shared, units_each, units_biases, units_outputs), beside = network.plain()
-        beside = beside * weights[-1] + weights[:-1]
-        of_shared = np.vstack([units_shared.T, of_shared])
-        of_each = np.vstack([units_each.T, beside, -beside])
-        biases = np.append(units_biases, biases)
-        outputs = np.append(units_outputs * weights[-1], outputs)
-    print(f"\n[{kind}]")
-    for name, rows in (("of_shared", of_shared), ("of_each", of_each), ("outputs", outputs[None])):
-        print(f"{name} = [")
+    (units_shared, units_each, units_biases, units_outputs), beside = network.plain()
+    beside = beside * weights[-1] + weights[:-1]
+    of_shared = np.vstack([units_shared.T, np.zeros((2, len(units_shared)))])
+    of_each = np.vstack([units_each.T, beside, -beside])
+    biases = np.append(units_biases, np.zeros(2))
+    outputs = np.append(units_outputs * weights[-1], [1.0, -1.0])
+    print(f"\n[{name}]")
+    for layer, rows in (("of_shared", of_shared), ("of_each", of_each), ("outputs", outputs[None])):
+        print(f"{layer} = [")
         for row in rows:
             print(f"    {_row(row)},")
         print("]")
@@ -195,6 +187,9 @@ def main() -> int:
     for step in (collecting, fitting):
         step.add_argument("folder", type=Path)
         step.add_argument("rules", nargs="+", metavar="PRESET")
+    fitting.add_argument(
+        "--group", default="partners", help="rules that share networks, as `judgement/network.py` names them"
+    )
     collecting.add_argument("--deals", type=int, default=10_000, help="deals of each rule set (10000)")
     collecting.add_argument("--seed", type=int, default=1, help="the same seed deals the same cards (1)")
     options = parser.parse_args()
@@ -213,7 +208,7 @@ def main() -> int:
         choices, marks = choices_of(kind, files, critic)
         rows = order[np.searchsorted(names, _names(marks), sorter=order)]
         gained = {each: gains(turns, foreseen, each)[rows] for each in {*FORETOLD, *LASTING.values()}}
-        fit(kind, choices, marks, gained)
+        fit(options.group, kind, choices, marks, gained)
     return 0
 
 

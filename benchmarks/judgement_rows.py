@@ -3,8 +3,9 @@
 Masters that do not search play deals against each other and now and then choose something else, the more often the
 better it is (`learn_rows.TEMPERATURE`). Of every choice all options are noted: what the networks read of them
 (`ai/canasta/judgement/`), how probably each is chosen, and the position that the critic is asked about
-(`critic_numbers.py`): after a discard that of the next seat's turn; after a lay the same, had the seat then discarded
-what it would without the lay. At the beginning of every turn the critic's numbers are noted, and at the end the leads.
+(`critic_numbers.py`): that of the next seat's turn, after a discard; after a lay had the seat then discarded what it
+would without the lay; after a way to begin the turn had the seat then gone on as it would, drawing the card that lies
+there. At the beginning of every turn the critic's numbers are noted, and at the end the leads.
 """
 
 import math
@@ -41,15 +42,15 @@ from canasta_gui.rules.canasta.engine import play
 from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.canasta.view import redact, view_of
 from canasta_gui.rules.core.phases import Phase
 
 
 class NotedChoice(NamedTuple):
     """One choice: its kind, the turn of the deal, the side, the situation, and of all options what is noted.
 
-    `after`: of each option the critic's numbers at the beginning of the next seat's turn, empty where there is none;
-    none at all where the critic is not asked. `over`: the side's final lead where the deal is over then, else NaN.
+    `after`: of each option the critic's numbers at the beginning of the next seat's turn, empty where there is none.
+    `over`: the side's final lead where the deal is over then, else NaN.
     """
 
     kind: str
@@ -92,9 +93,11 @@ class ChoiceRecorder:
         context = DecisionContext(view, view.to_act, recall(view, history), MASTER)
         if view.phase not in (Phase.DRAW, Phase.PLAY) or view.answer is True or is_settled(context, options):
             return policy.best_action(context)
-        return (self._start if view.phase is Phase.DRAW else self._play)(context, options)
+        if view.phase is Phase.DRAW:
+            return self._start(context, options, history)
+        return self._play(context, options)
 
-    def _start(self, context: DecisionContext, options: Sequence[act.Action]) -> act.Action:
+    def _start(self, context: DecisionContext, options: Sequence[act.Action], history: Sequence[Event]) -> act.Action:
         starts = [option for option in options if not isinstance(option, act.Ask)]
         if len(starts) == 1:
             return starts[0]
@@ -106,7 +109,7 @@ class ChoiceRecorder:
             shared,
             numbers_of_starts(context, shared, values),
             [judged[one] for one in values],
-            [],
+            [self._after_start(one, history) for one in values],
         )
         return list(values)[n]
 
@@ -145,6 +148,17 @@ class ChoiceRecorder:
         for action in actions:
             play(twin, self._pos.to_act, action)
         return twin
+
+    def _after_start(self, start: act.Action, history: Sequence[Event]) -> CanastaPosition:
+        """Return the position after the turn that begins so; a partner who is asked knows what it sees alone."""
+        twin, seat, known, action = self._pos.copy(), self._pos.turn, list(history), start
+        while True:
+            known += [redact(event, seat) for event in play(twin, twin.to_act, action)]
+            if twin.phase is Phase.OVER or twin.turn != seat:
+                return twin
+            view = view_of(twin, twin.to_act)
+            memory = recall(view, known if view.to_act == seat else ())
+            action = policy.best_action(DecisionContext(view, view.to_act, memory, MASTER))
 
     def _after_lay(self, lay: act.Lay | None, discards: Sequence[act.Discard]) -> CanastaPosition:
         twin = self._pos.copy() if lay is None else self._after(lay)

@@ -15,7 +15,7 @@ from canasta_gui.ai.canasta.judgement.features import (
     lay_numbers,
     situation_numbers,
 )
-from canasta_gui.ai.canasta.judgement.network import applies_to, load_networks, network_for
+from canasta_gui.ai.canasta.judgement.network import group_of, load_networks, network_for
 from canasta_gui.ai.canasta.melding import lay_gains
 from canasta_gui.ai.canasta.pile_taking import start_values
 from canasta_gui.ai.canasta.weights import CLUB, MASTER, CanastaWeights
@@ -49,14 +49,15 @@ def discarded(text: str) -> str:
 
 
 def test_networks_read_every_number() -> None:
-    read = dict.fromkeys(load_networks(), 0)
+    networks = load_networks()["partners"]
+    read = dict.fromkeys(networks, 0)
     for pos, seen, _ in decisions(CLASSIQUE, 4, [policy.decide] * 4):
         context = context_of(pos, seen, MASTER)
         turn = turn_features(context)
         situation = situation_numbers(context, turn)
         assert len(situation) == len(SITUATION)
         for kind, rows in _numbers(context, list(candidates(context.view, context.seat))):
-            network = load_networks()[kind]
+            network = networks[kind]
             assert {len(weights) for weights in network.of_shared} == {len(situation)}
             for row in rows:
                 assert len(row) <= len(network.of_each[0])
@@ -84,18 +85,20 @@ def _numbers(context: DecisionContext, options: Sequence[act.Action]) -> list[tu
 
 
 @pytest.mark.parametrize(
-    ("preset", "judges"),
+    ("preset", "group"),
     [
-        ("classique-4", True),
-        ("classique-2", False),
-        ("samba", False),
-        ("hand-and-foot", False),
-        ("classique-6a", False),
+        ("classique-4", "partners"),
+        ("suisse-6", "partners"),
+        ("classique-2", None),
+        ("samba", "runs"),
+        ("hand-and-foot", None),
+        ("classique-6a", None),
     ],
 )
-def test_they_judge_at_tables_like_those_they_learned_from(preset: str, judges: bool) -> None:
+def test_they_judge_at_tables_like_those_they_learned_from(preset: str, group: str | None) -> None:
     rules = load_preset(preset)
-    assert applies_to(rules) == judges
+    assert group_of(rules) == group
+    judges = group in load_networks()
     pos, seen, _ = next(decisions(rules, 1, [policy.decide] * rules.players))
     assert (network_for(context_of(pos, seen, MASTER), "discard") is not None) == judges
     assert network_for(context_of(pos, seen, CLUB), "discard") is None

@@ -70,16 +70,17 @@ def experience_for(context: DecisionContext) -> Experience | None:
 
 def evaluate_starts(context: DecisionContext, options: Sequence[act.Action]) -> dict[act.Action, float]:
     """Return the value, in points, of each way to begin the turn."""
-    values, experience = start_values(context, options), experience_for(context)
-    if experience is None or len(values) <= 1:
+    values = start_values(context, options)
+    network, experience = network_for(context, "start"), experience_for(context)
+    if len(values) <= 1 or (network is None and experience is None):
         return values
     turn = turn_features(context)
-    network = network_for(context, "start")
-    if network is None:
-        of_starts = features_of_starts(context, turn, values)
-        return {action: _points(of_start, experience["start"]) for action, of_start in of_starts.items()}
-    worth = judged(network, situation_numbers(context, turn), numbers_of_starts(context, turn, values))
-    return {action: HUNDRED * of_start for action, of_start in zip(values, worth, strict=True)}
+    if network is not None:
+        worth = judged(network, situation_numbers(context, turn), numbers_of_starts(context, turn, values))
+        return {action: HUNDRED * of_start for action, of_start in zip(values, worth, strict=True)}
+    assert experience is not None
+    of_starts = features_of_starts(context, turn, values)
+    return {action: _points(of_start, experience["start"]) for action, of_start in of_starts.items()}
 
 
 def features_of_starts(
@@ -101,13 +102,13 @@ def numbers_of_starts(
 
 def evaluate_lays(context: DecisionContext, lays: Sequence[act.Lay]) -> dict[act.Lay, float]:
     """Return by how many points each lay, or each of the best ones, is better than laying nothing."""
-    gains, experience = lay_gains(context, lays), experience_for(context)
-    if experience is None or not gains:
+    gains = lay_gains(context, lays)
+    network, experience = network_for(context, "lay"), experience_for(context)
+    if not gains or (network is None and experience is None):
         return gains
-    turn = turn_features(context)
-    best = best_lays(gains)
-    network = network_for(context, "lay")
+    turn, best = turn_features(context), best_lays(gains)
     if network is None:
+        assert experience is not None
         return {lay: _points(lay_features(context, turn, lay, gains[lay]), experience["lay"]) for lay in best}
     numbers = numbers_of_lays(context, turn, best)
     nothing, *worth = judged(network, situation_numbers(context, turn), [[0.0] * len(numbers[0]), *numbers])
@@ -129,12 +130,12 @@ def numbers_of_lays(context: DecisionContext, turn: TurnFeatures, gains: Mapping
 
 def evaluate_discards(context: DecisionContext, discards: Sequence[act.Discard]) -> dict[act.Discard, float]:
     """Return the value, in points, of each discard."""
-    experience = experience_for(context)
-    if experience is None:
+    network, experience = network_for(context, "discard"), experience_for(context)
+    if network is None and experience is None:
         return {discard: discard_value(context, discard.card) for discard in discards}
     turn = turn_features(context)
-    network = network_for(context, "discard")
     if network is None:
+        assert experience is not None
         weights, outlook = experience["discard"], discard_outlook(context, [discard.card for discard in discards])
         return {one: _points(discard_features(context, turn, one.card, outlook), weights) for one in discards}
     numbers = numbers_of_discards(context, turn, discards)

@@ -19,26 +19,29 @@ AT_TABLE: Final = 4
 
 
 @cache
-def load_networks() -> Mapping[str, SmallNetwork]:
-    """Return the network of each kind of choice that has one: start, lay, discard."""
-    return {kind: network_from(table) for kind, table in read_table("judgement").items()}
+def load_networks() -> Mapping[str, Mapping[str, SmallNetwork]]:
+    """Return by group of rules the network of each kind of choice that has one: start, lay, discard."""
+    groups = read_table("judgement").items()
+    return {group: {kind: network_from(table) for kind, table in tables.items()} for group, tables in groups}
 
 
-def applies_to(rules: CanastaRules) -> bool:
-    """Return whether the networks judge under such rules: two sides of partners, sets alone, one hand each.
+def group_of(rules: CanastaRules) -> str | None:
+    """Return the group of rules whose networks judge: partners who meld sets, or runs too; None where none do.
 
-    At tables of six it must also be one canasta that an exit needs: where it is two they play worse than club.
+    At tables of six it must be one canasta that an exit needs: where it is two they play worse than club.
     """
     seats = len(rules.playing(1))
-    known = seats == AT_TABLE or (seats > AT_TABLE and rules.going_out.canastas == 1)
-    return known and rules.n_sides == PAIR and not rules.melds.runs and not rules.reserve.must_be_played
+    if rules.n_sides != PAIR or seats < AT_TABLE or rules.reserve.must_be_played:
+        return None
+    if rules.melds.runs:
+        return "runs" if seats == AT_TABLE else None
+    return "partners" if seats == AT_TABLE or rules.going_out.canastas == 1 else None
 
 
 def network_for(context: DecisionContext, kind: str) -> SmallNetwork | None:
     """Return the network that judges this kind of choice; None where the features are weighed (`experience`)."""
-    if not context.weights.learned_judgement or not applies_to(context.rules):
-        return None
-    return load_networks().get(kind)
+    group = group_of(context.rules) if context.weights.learned_judgement else None
+    return None if group is None else load_networks().get(group, {}).get(kind)
 
 
 def judged(network: SmallNetwork, situation: Sequence[float], choices: Sequence[Sequence[float]]) -> list[float]:
