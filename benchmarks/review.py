@@ -21,10 +21,10 @@ from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from canasta_gui.ai.canasta import expert
-from canasta_gui.ai.canasta.expert import completed_plan
+from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.search import TurnPlan
-from canasta_gui.ai.common.budget import Budget
+from canasta_gui.ai.canasta.searching_player import completed_plan
+from canasta_gui.ai.canasta.weights import MASTER
 from canasta_gui.lab.estimates import mean_estimate
 from canasta_gui.lab.review.alternatives import Kind, context_of
 from canasta_gui.lab.review.played_deal import Decision, PlayedDeal, decisions_of
@@ -67,7 +67,7 @@ class Reviewed(NamedTuple):
     measuring: float
 
 
-def played(rules: CanastaRules, seed: int, planted: Planted | None = None, playouts: int = 24) -> PlayedDeal:
+def played(rules: CanastaRules, seed: int, planted: Planted | None = None) -> PlayedDeal:
     """Return a deal of masters; with an error, which is played instead of what the master would have done."""
     seats = [SeatInfo(f"master {seat}", "computer", "master") for seat in range(rules.players)]
     rng = random.Random(f"deal {seed}")
@@ -80,7 +80,7 @@ def played(rules: CanastaRules, seed: int, planted: Planted | None = None, playo
         if planted is not None and len(match.moves) == planted.move:
             action = planted.action
         else:
-            action = expert.decide(view, history, Budget(playouts=playouts))  # type: ignore[arg-type]  # of canasta
+            action = policy.decide(view, history, MASTER)  # type: ignore[arg-type]  # of canasta
         refusal = match.submit(seat, action)
         assert refusal is None, refusal
     return PlayedDeal.of_match(match)

@@ -1,7 +1,7 @@
 """How long computer players think: `python benchmarks/thinking.py classique-4 classique-6a …`.
 
 One seat is played by the level asked for, the others by club players. Only decisions between several actions count. A
-master is in time when 99 of 100 decisions end within its budget and a tenth; the script ends with 1 where they do not.
+player is in time when 99 of 100 decisions end within the budget and a tenth; the script ends with 1 where they do not.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from canasta_gui.ai.common.budget import Budget
-from canasta_gui.ai.levels import LEVELS, player
+from canasta_gui.ai.levels import PLAYABLE, player
 from canasta_gui.match.match import shuffled
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.core.phases import Phase
@@ -59,8 +59,10 @@ def main() -> int:
     """Measure each rule set, print a line for it."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("rules", nargs="+", metavar="PRESET", help="the rule sets to play")
-    parser.add_argument("--level", choices=LEVELS, default="master", help="who thinks (master)")
-    parser.add_argument("--seconds", type=float, default=1.0, help="the master's budget (1)")
+    parser.add_argument("--level", choices=PLAYABLE, default="master", help="who thinks (master)")
+    parser.add_argument(
+        "--seconds", type=float, default=1.0, help="the budget, which a baseline that searches uses up (1)"
+    )
     parser.add_argument("--decisions", type=int, default=400, help="decisions under each rule set (400)")
     parser.add_argument("--busy", action="store_true", help="count processor time: for a machine with other work to do")
     options = parser.parse_args()

@@ -16,7 +16,7 @@ BASELINES = ("expert-2026-11",)
 PLAYABLE = (*LEVELS, *BASELINES)
 """Whoever can be asked to play by a name."""
 SLOW = frozenset({"master", *BASELINES})
-"""Levels that use their whole budget: they belong into a process of their own."""
+"""Players whose decisions could make a frame late: they belong into a process of their own."""
 
 _Style = tuple[tuple[str, str], ...]
 
@@ -27,9 +27,9 @@ ONE_SECOND = Budget(seconds=1.0, clock=time.monotonic)
 def player(level: str, budget: Budget = ONE_SECOND, style: Mapping[str, str] = NO_STYLE) -> Decide:
     """Return the player of a level, or of a baseline. Raises KeyError if there is no such level.
 
-    `budget`: how long a master thinks about a decision. `style`: options of its playing style and their settings
-    (`ai.canasta.playing_style`). The family's policy is imported at the first decision: mostly that is in another
-    process, and after the window's first picture.
+    `budget`: how long a baseline, which searches, thinks about a decision. `style`: options of its playing style and
+    their settings (`ai.canasta.playing_style`). The family's policy is imported at the first decision: mostly that is
+    in another process, and after the window's first picture.
     """
     if level not in PLAYABLE:
         raise KeyError(level)
@@ -62,13 +62,13 @@ def _react(level: str, view: AnyView, history: Sequence[AnyEvent]) -> AnyAction 
 
 @cache
 def _canasta(level: str, budget: Budget, style: _Style) -> Decide:
-    from canasta_gui.ai.canasta import expert, policy
+    from canasta_gui.ai.canasta import policy, searching_player
     from canasta_gui.ai.canasta.playing_style import with_style
     from canasta_gui.ai.canasta.weights import load_weights
 
     weights = with_style(load_weights(level), dict(style))
-    if level in SLOW:
-        return cast(Decide, partial(expert.decide, budget=budget, weights=weights))
+    if level in BASELINES:
+        return cast(Decide, partial(searching_player.decide, budget=budget, weights=weights))
     return cast(Decide, partial(policy.decide, weights=weights))
 
 

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 
 from canasta_gui.ai.canasta.playing_style import style_options
-from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import LEVELS, SLOW, player, reaction
 from canasta_gui.app.defaults import LEVEL
 from canasta_gui.match.players import ComputerPlayer
@@ -13,7 +12,7 @@ from canasta_gui.rules.families import React
 
 
 class ComputerPlayers:
-    """`remembered`: by a player's name, what is set for it. `slow_executor`: for the levels that search.
+    """`remembered`: by a player's name, what is set for it. `slow_executor`: for the levels that take their time.
 
     `wake` is called from any thread when a player has decided.
     """
@@ -22,12 +21,11 @@ class ComputerPlayers:
         self,
         executor: Executor,
         slow_executor: Executor,
-        budget: Budget,
         *,
         remembered: Callable[[], Mapping[str, Mapping[str, str]]],
         wake: Callable[[], None],
     ) -> None:
-        self._executor, self._slow_executor, self._budget = executor, slow_executor, budget
+        self._executor, self._slow_executor = executor, slow_executor
         self._remembered, self._wake = remembered, wake
 
     def settings_of(self, name: str) -> Mapping[str, str]:
@@ -51,7 +49,7 @@ class ComputerPlayers:
         """
         level = level if level in LEVELS else LEVEL
         executor = self._slow_executor if level in SLOW else self._executor
-        return ComputerPlayer(executor, player(level, self._budget, dict(style or self.style_of(name))), self._wake)
+        return ComputerPlayer(executor, player(level, style=dict(style or self.style_of(name))), self._wake)
 
     @staticmethod
     def reaction(level: str | None) -> React:

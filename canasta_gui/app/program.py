@@ -23,7 +23,6 @@ from canasta_gui.words.problems import problem_sentence
 
 # What the title does without is imported with its first use.
 if TYPE_CHECKING:
-    from canasta_gui.ai.common.budget import Budget
     from canasta_gui.app.computer_players import ComputerPlayers
     from canasta_gui.lab.review.findings import Findings
     from canasta_gui.match.ledger import Ledger
@@ -34,8 +33,8 @@ class Program:
     """The means of the program. `now` gives the wall clock, to name files.
 
     `browse` opens an address in the browser and says whether it could. `lab_executor` makes an executor for trials of
-    rules, `slow_executor` runs the levels that search, `drawer` draws decks of the player's own. Each function of
-    `on_settings` is called with the settings of before when others apply, each of `on_decks` when such decks come.
+    rules, `slow_executor` runs reviews and the slower levels, `drawer` draws decks of the player's own. Each function
+    of `on_settings` is called with the settings of before when others apply, each of `on_decks` when such decks come.
     """
 
     def __init__(
@@ -50,7 +49,6 @@ class Program:
         lab_executor: Callable[[], Executor] = WorkerProcess,
         slow_executor: Executor | None = None,
         drawer: Executor | None = None,
-        budget: "Budget | None" = None,
         login_name: Callable[[], str] = lambda: "",
     ) -> None:
         self._login_name = login_name
@@ -68,7 +66,6 @@ class Program:
         self.graphics.decks.wake = loop.wake
         self.screens = Screens(loop, self.graphics, lambda: self.words)
         self.sounds = Sounds(volume=self.settings.volume, on=self.settings.sound)
-        self._budget = budget
         self._ledger: Ledger | None = None
         self.on_settings: list[Callable[[Settings], None]] = []
         self.on_decks: list[Callable[[], None]] = []
@@ -96,13 +93,11 @@ class Program:
     @cached_property
     def computers(self) -> "ComputerPlayers":
         """The computer players, as the settings have them."""
-        from canasta_gui.ai.levels import ONE_SECOND
         from canasta_gui.app.computer_players import ComputerPlayers
 
         return ComputerPlayers(
             self.executor,
             self.thinking,
-            self._budget or ONE_SECOND,
             remembered=lambda: self.settings.computers,
             wake=self.loop.wake,
         )

@@ -93,7 +93,7 @@ def _add_games(parser: argparse.ArgumentParser, deals: int, about: str) -> None:
 
 def _add_thinking(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--seconds", type=_seconds, default=1.0, metavar="T", help="how long a master thinks about a decision (1)"
+        "--seconds", type=_seconds, default=1.0, metavar="T", help="how long a baseline that searches thinks (1)"
     )
     parser.add_argument(
         "--playouts", type=_whole_from(1), metavar="N", help="how many play-outs instead: then every run is the same"

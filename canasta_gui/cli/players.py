@@ -29,7 +29,7 @@ def player_named(name: str, budget: Budget) -> ComputerSeat:
 
 
 def budget_of(options: argparse.Namespace) -> Budget:
-    """Return a master's budget for a decision: `--playouts`, with which every run is the same, or `--seconds`."""
+    """Return a searcher's budget for a decision: `--playouts`, with which every run is the same, or `--seconds`."""
     if options.playouts is not None:
         return Budget(options.playouts, math.inf, None)
     return Budget(seconds=options.seconds, clock=time.monotonic)

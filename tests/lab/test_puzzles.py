@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from canasta_gui.ai.canasta.expert import completed_plan
 from canasta_gui.ai.canasta.search import TurnPlan
+from canasta_gui.ai.canasta.searching_player import completed_plan
 from canasta_gui.lab.puzzles import finding
 from canasta_gui.lab.puzzles.finding import PlanComparison, best_plan, context_of, gap_of, goes_out, puzzle_in, tried
 from canasta_gui.lab.puzzles.puzzle import (

@@ -13,7 +13,6 @@ from typing import Any, Final, TypeVar
 import pygame
 import pytest
 
-from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import player
 from canasta_gui.app.app import App
 from canasta_gui.app.current_game import CurrentGame
@@ -209,7 +208,6 @@ class Desk:
                 now=lambda: datetime(2026, 11, 21, 9, 30, tzinfo=UTC),
                 lab_executor=AtOnce,
                 drawer=drawer or AtOnce(),
-                budget=Budget(playouts=20),
             )
         )
         self.app.program.sounds._patience = 60.0  # there is a device or none, however busy the machine is

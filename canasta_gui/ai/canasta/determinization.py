@@ -18,7 +18,7 @@ STILL_HELD = 0.35
 class Determinizer:
     """The positions that may lie behind the view of a seat that knows its own hand.
 
-    `learned`: hands are as probable as was learned from self-play; else two constants say what is rarer in them.
+    `learned`: hands are as probable as was learned from self-play; else, as before, two constants say what is rarer.
     """
 
     def __init__(self, view: CanastaView, memory: Memory, *, learned: bool = False) -> None:

@@ -15,17 +15,16 @@ from collections.abc import Callable, Mapping, Sequence
 from math import ceil
 from typing import NamedTuple
 
-from canasta_gui.ai.canasta import expert, policy
+from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.determinization import Determinizer
 from canasta_gui.ai.canasta.experience import evaluate_discards, evaluate_lays, evaluate_starts
-from canasta_gui.ai.canasta.expert import completed_plan
 from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.playouts import Playouts, final_lead
 from canasta_gui.ai.canasta.search import TurnPlan
+from canasta_gui.ai.canasta.searching_player import completed_plan
 from canasta_gui.ai.canasta.weights import MASTER, load_weights
-from canasta_gui.ai.common.budget import Budget
 from canasta_gui.lab.puzzles.puzzle import (
     LEAST_ERRORS,
     LEAST_LEAD,
@@ -59,8 +58,6 @@ LONGEST = 1500
 """Actions after which such a deal is broken off."""
 FROZEN_FROM = 4
 """Cards of a pile from which freezing it is thought of."""
-QUICK = Budget(playouts=24)
-"""How long the master thinks whose first idea is asked for."""
 UNANIMOUS = 2
 """One of so many decisions is looked at in which players of all levels have the same idea: mostly they are right."""
 LARGE_PILE = 6
@@ -305,8 +302,7 @@ def goes_out(view: CanastaView, plan: TurnPlan) -> bool:
 
 def ideas_of(view: CanastaView) -> Mapping[str, act.Action]:
     """Return the first idea of a player of each level."""
-    ideas = {level: policy.decide(view, (), load_weights(level)) for level in ("novice", "club")}
-    return {**ideas, "master": expert.decide(view, (), QUICK)}
+    return {level: policy.decide(view, (), load_weights(level)) for level in ("novice", "club", "master")}
 
 
 def _idea(idea: act.Action, plans: Sequence[TurnPlan]) -> object:

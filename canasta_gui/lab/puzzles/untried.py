@@ -4,8 +4,8 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import Final, NamedTuple
 
-from canasta_gui.ai.canasta.expert import completed_plan
 from canasta_gui.ai.canasta.search import TurnPlan
+from canasta_gui.ai.canasta.searching_player import completed_plan
 from canasta_gui.lab.puzzles.finding import context_of, tried
 from canasta_gui.lab.puzzles.puzzle import Puzzle, Tried
 from canasta_gui.rules.canasta import actions as act

@@ -6,10 +6,10 @@ from typing import Literal, NamedTuple
 from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.experience import evaluate_discards, evaluate_lays, evaluate_starts
-from canasta_gui.ai.canasta.expert import completed_plan
 from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.search import TurnPlan
+from canasta_gui.ai.canasta.searching_player import completed_plan
 from canasta_gui.ai.canasta.weights import MASTER
 from canasta_gui.lab.review.played_deal import REVIEWED, Decision
 from canasta_gui.rules.canasta import actions as act

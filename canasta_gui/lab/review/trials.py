@@ -8,10 +8,11 @@ import random
 from math import inf, sqrt
 from typing import NamedTuple
 
+from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.determinization import Determinizer
-from canasta_gui.ai.canasta.expert import SEARCH_WEIGHT, estimated_lead
 from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.playouts import Playouts
+from canasta_gui.ai.canasta.searching_player import SEARCH_WEIGHT, estimated_lead
 from canasta_gui.lab.review.alternatives import (
     MOST_ALTERNATIVES,
     Kind,
@@ -62,7 +63,7 @@ class Screening(NamedTuple):
         tried = [other for other in choice.others if not is_discard_only(choice.plan, other)]
         if not tried:
             return
-        determinizer, playouts = Determinizer(self.decision.view, choice.context.memory), Playouts(choice.context)
+        determinizer, playouts = _deals_drawn_by(choice.context), Playouts(choice.context)
         for number in range(self.samples):
             sample = determinizer.sample(random.Random(f"screening {self.seed} {self.decision.move} {number}"))
             for plan in (choice.plan, *tried):
@@ -81,13 +82,18 @@ class Measurement(NamedTuple):
         suspicion = self.suspicion
         decision = suspicion.decision
         context = context_of(decision)
-        determinizer, playouts = Determinizer(decision.view, context.memory), Playouts(context)
+        determinizer, playouts = _deals_drawn_by(context), Playouts(context)
         gains = []
         for number in self.numbers:
             sample = determinizer.sample(random.Random(f"to the end {self.seed} {decision.move} {number}"))
             own = playouts.to_end(sample.copy(), suspicion.plan)
             gains.append(HUNDRED * (playouts.to_end(sample, suspicion.other) - own))
         return tuple(gains)
+
+
+def _deals_drawn_by(context: DecisionContext) -> Determinizer:
+    """Return what draws deals for a decision, their hands as probable as was learned from self-play."""
+    return Determinizer(context.view, context.memory, learned=True)
 
 
 def mean_and_error(values: tuple[float, ...]) -> tuple[float, float]:

@@ -148,8 +148,6 @@ class CanastaWeights:
     """The file of the weights by which choices are evaluated from the experience of many deals; empty: none."""
     learned_danger: bool
     """Asks a network that has learned it how probably the next seat takes a discard (`danger/network.py`)."""
-    learned_beliefs: bool
-    """Searches in samples whose hands are as probable as was learned (`beliefs/sampling.py`)."""
     learned_judgement: bool
     """Asks networks what a lay or a discard is worth, where they judge (`judgement/network.py`)."""
 
@@ -166,5 +164,3 @@ def load_weights(level: str) -> CanastaWeights:
 
 
 CLUB, MASTER = load_weights("club"), load_weights("master")
-PLAIN_SEARCHERS = frozenset({MASTER, load_weights("expert-2026-11")})
-"""Players who search, without a playing style: the master, and the baseline that later ones are measured against."""

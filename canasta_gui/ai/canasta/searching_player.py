@@ -1,7 +1,8 @@
-"""The player who thinks, a master: tries the plans that the policy thinks of in sampled deals, and plays the best one.
+"""A player who searches: tries the plans that the policy thinks of in sampled deals, and plays the best one.
 
 It tries ways to begin the turn, to lay and to end the deal. Discards are not tried: over thousands of deals trying them
-said nothing that their evaluation had not said before.
+said nothing that their evaluation had not said before. Only a baseline plays so; a review tries its plans alike. The
+levels of today decide at once, for no search was shown to add to what they have learned (`docs/computers.md`).
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +15,7 @@ from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.going_out import wants_out
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.search import Search, TurnPlan, mean_lead
-from canasta_gui.ai.canasta.weights import MASTER, PLAIN_SEARCHERS, CanastaWeights
+from canasta_gui.ai.canasta.weights import CanastaWeights
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.common.decision_rng import decision_rng
 from canasta_gui.rules.canasta import actions as act
@@ -35,8 +36,6 @@ LOWEST_PRIOR, ASKING_PRIOR = -3.0, -1.0
 """The lowest prior of a plan, and the prior of asking the partner where the policy does not."""
 LEAST_LEAD = 0.1
 """By how many hundreds of points a plan must be ahead of the policy's to be played instead."""
-LEAST_LEAD_AGAINST_STYLE = 1.0
-"""The same where the policy follows a playing style that was chosen."""
 
 MAX_HELD_BACK, MAX_END = 14, 0.3
 """Laying nothing is tried with so many cards at most, and while the deal is less likely to end before the next turn."""
@@ -44,7 +43,7 @@ MAX_HELD_BACK, MAX_END = 14, 0.3
 _ENDS_PLAN = act.Draw | act.Ask | act.Discard | act.Pass | act.TakeReserve
 
 
-def decide(view: CanastaView, history: Sequence[Event], budget: Budget, weights: CanastaWeights = MASTER) -> act.Action:
+def decide(view: CanastaView, history: Sequence[Event], budget: Budget, weights: CanastaWeights) -> act.Action:
     """Return the action of the seat that must act. `history`: this deal's events as that seat saw them.
 
     `budget`: how long to think; with play-outs alone the same view and history always give the same action.
@@ -59,10 +58,8 @@ def decide(view: CanastaView, history: Sequence[Event], budget: Budget, weights:
     plans = turn_plans(context, options, first)
     if len(plans) > 1:
         rng = decision_rng(seat, view.deal_no, len(history), sorted(view.hands[seat]), view.pile)
-        determinizer = Determinizer(view, context.memory, learned=weights.learned_beliefs)
-        Search(context, determinizer, rng).run(plans, budget, deadline)
-    least = LEAST_LEAD if weights in PLAIN_SEARCHERS else LEAST_LEAD_AGAINST_STYLE
-    return max(plans, key=lambda plan: estimated_lead(plan, plans[0], SEARCH_WEIGHT[view.phase], least)).actions[0]
+        Search(context, Determinizer(view, context.memory), rng).run(plans, budget, deadline)
+    return max(plans, key=lambda plan: estimated_lead(plan, plans[0], SEARCH_WEIGHT[view.phase])).actions[0]
 
 
 def estimated_lead(plan: TurnPlan, base: TurnPlan, search_weight: float = 1.0, least: float = LEAST_LEAD) -> float:

@@ -1,4 +1,4 @@
-"""The expert: samples that agree with what was seen, a budget that is kept, the best plan played, always legal."""
+"""The player who searches: samples agree with what was seen, budgets are kept, the best plan is played, legally."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from canasta_gui.ai.canasta import expert, policy
+from canasta_gui.ai.canasta import policy, searching_player
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.determinization import Determinizer
 from canasta_gui.ai.canasta.features import FEATURE_NAMES, _side_features, _takes, lead_features
@@ -17,7 +17,7 @@ from canasta_gui.ai.canasta.memory import Memory, recall
 from canasta_gui.ai.canasta.playouts import value_weights
 from canasta_gui.ai.canasta.rollout_policy import rollout_action
 from canasta_gui.ai.canasta.search import Search, TurnPlan, _not_behind, mean_lead
-from canasta_gui.ai.canasta.weights import CLUB, read_table
+from canasta_gui.ai.canasta.weights import CLUB, load_weights, read_table
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.match.match import deck_of
 from canasta_gui.rules.canasta import actions as act
@@ -36,6 +36,7 @@ from tests.ai.tables import decisions, shuffled
 
 CLASSIQUE = load_preset("classique-4")
 FEW = Budget(playouts=30)
+BASELINE = load_weights("expert-2026-11")
 
 
 def _moments(preset: str, seed: int) -> Iterator[tuple[CanastaPosition, list[Event]]]:
@@ -165,15 +166,15 @@ def test_the_rollout_policy_finishes_every_game_legally(preset: str) -> None:
 
 
 @pytest.mark.parametrize("preset", preset_ids())
-def test_the_expert_plays_every_game_legally(preset: str) -> None:
-    """One seat of experts is enough: the deal is long, and every decision is tried."""
+def test_a_search_plays_every_game_legally(preset: str) -> None:
+    """One seat that searches is enough: the deal is long, and every decision is tried."""
     rules = load_preset(preset)
     tried = 0
     for pos, seen, _ in decisions(rules, 5, [policy.decide] * rules.players):
         tried += 1
         if tried % 4 == 0:
             seat = pos.to_act
-            assert check(pos, seat, expert.decide(view_of(pos, seat), seen, FEW)) is None
+            assert check(pos, seat, searching_player.decide(view_of(pos, seat), seen, FEW, BASELINE)) is None
     assert tried > 20
 
 
@@ -181,14 +182,15 @@ def test_the_same_budget_of_play_outs_gives_the_same_action() -> None:
     for number, (pos, seen) in enumerate(_moments("classique-4", 6)):
         if number % 6 == 0:
             view = view_of(pos, pos.to_act)
-            assert expert.decide(view, seen, FEW) == expert.decide(view, seen, FEW)
+            first, again = (searching_player.decide(view, seen, FEW, BASELINE) for _ in range(2))
+            assert first == again
 
 
 def _search(pos: CanastaPosition, seen: list[Event]) -> tuple[Search, list[TurnPlan]]:
     view = view_of(pos, pos.to_act)
     context = DecisionContext(view, pos.to_act, recall(view, seen), CLUB)
     first = policy.decide(view, seen)
-    plans = expert.turn_plans(context, list(candidates(view, pos.to_act)), first)
+    plans = searching_player.turn_plans(context, list(candidates(view, pos.to_act)), first)
     return Search(context, Determinizer(view, context.memory), Random(1)), plans
 
 
@@ -231,7 +233,9 @@ def test_laying_nothing_is_tried_where_it_does_not_become_a_habit(hand: str, the
     view = view_of(pos, 0)
     five = parse_card("5C")
     lay = act.Lay((act.MeldCards(five >> 2, (five,)),))
-    plans = expert.turn_plans(DecisionContext(view, 0, recall(view, []), CLUB), list(candidates(view, 0)), lay)
+    plans = searching_player.turn_plans(
+        DecisionContext(view, 0, recall(view, []), CLUB), list(candidates(view, 0)), lay
+    )
     kinds = [type(plan.actions[0]) for plan in plans[1:]]
     assert (act.Discard in kinds) is tried
 
@@ -278,10 +282,10 @@ def test_what_was_tried_often_outweighs_what_was_thought() -> None:
     base = TurnPlan((act.Draw(),), values=[0.0, 1.0] * 50)
     plan = TurnPlan((act.Draw(),), prior=-1.0, values=[2.0, 2.9] * 50)
     assert mean_lead(plan, base)[0] == pytest.approx(1.95)
-    assert expert.estimated_lead(plan, base) == pytest.approx(0.85, abs=0.01)
+    assert searching_player.estimated_lead(plan, base) == pytest.approx(0.85, abs=0.01)
     untried = TurnPlan((act.Draw(),), prior=-1.0)
-    assert expert.estimated_lead(untried, base) == pytest.approx(-1.1)
-    assert expert.estimated_lead(base, base) == 0.0
+    assert searching_player.estimated_lead(untried, base) == pytest.approx(-1.1)
+    assert searching_player.estimated_lead(base, base) == 0.0
 
 
 def test_every_feature_of_a_position_has_its_weight() -> None:
@@ -346,6 +350,6 @@ def test_a_plan_ends_where_a_second_hand_comes_that_nobody_knows() -> None:
     view = view_of(pos, 0)
     options = list(candidates(view, 0))
     lay = next(option for option in options if isinstance(option, act.Lay))
-    plans = expert.turn_plans(DecisionContext(view, 0, recall(view, []), CLUB), options, lay)
+    plans = searching_player.turn_plans(DecisionContext(view, 0, recall(view, []), CLUB), options, lay)
     assert (lay,) in [plan.actions for plan in plans]
     assert all(check(pos, 0, plan.actions[0]) is None for plan in plans)
