@@ -66,6 +66,14 @@ def test_at_six_the_deal_passes_to_the_next_seat_that_plays() -> None:
         assert dealer in SIX_B.playing(deal_no)
 
 
+@pytest.mark.parametrize("preset", ["classique-4", "classique-5", "classique-6b", "suisse-3"])
+def test_the_seat_before_is_the_one_that_the_next_one_follows(preset: str) -> None:
+    rules = load_preset(preset)
+    for deal_no in range(1, len(rules.tables) + 1):
+        pos, _ = deal(rules=rules, dealer=rules.playing(deal_no)[0], deal_no=deal_no)
+        assert [pos.next_seat(pos.seat_before(seat)) for seat in pos.playing] == list(pos.playing)
+
+
 def test_only_those_who_play_get_cards_and_turns() -> None:  # 000:318
     pos, events = deal(rules=FIVE, dealer=3)
     assert [len(cards) for cards in pos.hands] == [0, 11, 11, 11, 11]

@@ -137,7 +137,7 @@ class _Reader(FieldReader[CanastaRules, CanastaPosition]):
         pos.asker = self._number("asked by", NOBODY, self._rules.players)
         if pos.phase is Phase.ANSWER:
             pos.turn = pos.asker = self._asker(pos, pos.turn, pos.asker)
-        pos.dealer = dealer if dealer != NOBODY else _seat_before(pos, pos.turn)
+        pos.dealer = dealer if dealer != NOBODY else pos.seat_before(pos.turn)
         pos.answer = self._yes_or_no("answer", None)
         if pos.answer is not None and pos.asker == NOBODY:
             pos.asker = pos.turn
@@ -285,13 +285,9 @@ def _meld_rank(rules: CanastaRules, cards: list[Card], where: TextPlace) -> int:
 def _usual_turn(pos: CanastaPosition, to_act: int) -> int:
     """Whose turn it is if nothing is said while an irregularity is set right."""
     if pos.phase is Phase.PICK:
-        return _seat_before(pos, to_act)
+        return pos.seat_before(to_act)
     exit_ = pos.arbitration.exit if pos.arbitration is not None else None
     return to_act if exit_ is None else exit_.seat
-
-
-def _seat_before(pos: CanastaPosition, seat: int) -> int:
-    return pos.playing[pos.playing.index(seat) - 1]
 
 
 def _usual_turns(pos: CanastaPosition) -> int:

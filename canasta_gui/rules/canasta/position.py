@@ -235,6 +235,10 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         nexts = self.rules.next_in_turn
         return nexts[(self.deal_no - 1) % len(nexts)][seat]
 
+    def seat_before(self, seat: int) -> int:
+        """Return the seat that plays before this one."""
+        return self.playing[self.playing.index(seat) - 1]
+
     def partners(self, seat: int) -> tuple[int, ...]:
         """Return the partners of a seat who play this deal, the next one in turn first."""
         partners = self.alliance.partners[seat]

@@ -48,7 +48,7 @@ LAY_NUMBERS: Final = (
 def situation_numbers(context: DecisionContext, turn: TurnFeatures) -> list[float]:
     """Return the numbers of `SITUATION`."""
     view, seat, memory = context.view, context.seat, context.memory
-    following, before = view.next_seat(seat), seat_before(context)
+    following, before = view.next_seat(seat), view.seat_before(seat)
     partner = next(iter(view.partners(seat)), seat)
     theirs = view.side(following)
     counts, took = view.counts[seat], memory.habits(view.rules).piles_taken
@@ -77,14 +77,6 @@ def situation_numbers(context: DecisionContext, turn: TurnFeatures) -> list[floa
     ]
 
 
-def seat_before(context: DecisionContext) -> int:
-    """Return the seat that plays before the one that decides."""
-    seat = context.seat
-    while (following := context.view.next_seat(seat)) != context.seat:
-        seat = following
-    return seat
-
-
 def _shares(held: list[int]) -> tuple[float, float, float]:
     """Return how many ranks are held twice, more often, once."""
     return (
@@ -105,7 +97,7 @@ def discard_numbers(context: DecisionContext, card: Card) -> list[float]:
     view, memory, seat, kind = context.view, context.memory, context.seat, KIND[card]
     if kind not in MELD_RANKS:
         return [0.0] * len(DISCARD_NUMBERS)
-    following, before, partners = view.next_seat(seat), seat_before(context), view.partners(seat)
+    following, before, partners = view.next_seat(seat), view.seat_before(seat), view.partners(seat)
     one, two = context.holdings(before)
     next_one, next_two = context.holdings(following)
     belief, held = context.belief(following), view.counts[seat][kind]
