@@ -1,32 +1,36 @@
 """What a deal is worth to a side at the beginning of each turn, and what each turn then gained; for two sides.
 
-The critic knows all cards, those to come as well (`critic_numbers`), so that little of what it foresees is luck. Its
-boosted trees (LightGBM) are fitted to how deals ended, each half of the deals by the other half.
+The critic knows all cards, those to come as well (`critic_numbers`), so that little of what it foresees is luck. It is
+a pair of networks, each fitted to one half of the deals to judge the other: first to how the deals ended, then to what
+they themselves foresaw a few turns later, in which there is less luck.
 """
 
+import warnings
 from typing import Any, Final, NamedTuple
 
-import lightgbm
 import numpy as np
 from numpy.typing import NDArray
+from sklearn.exceptions import ConvergenceWarning
+from sklearn.neural_network import MLPRegressor
+from sklearn.pipeline import Pipeline, make_pipeline
+from sklearn.preprocessing import FunctionTransformer, StandardScaler
 
 MOST: Final = 40.0
 """Hundreds of points to which a final lead is clipped."""
 MOST_GAINED: Final = 30.0
 """The same of what a turn gained."""
-TREES: Final = 400
+FAR: Final = 8.0
+"""Numbers this many standard deviations from their mean are taken to be so far."""
+STAGES: Final = 4
+LASTING: Final = 0.8
+"""Of what a turn is worth, each turn after it tells so much as much as the one before."""
 SETTINGS: Final[dict[str, Any]] = {
-    "objective": "regression",
-    "learning_rate": 0.07,
-    "num_leaves": 63,
-    "min_data_in_leaf": 400,
-    "feature_fraction": 0.4,
-    "bagging_fraction": 0.5,
-    "bagging_freq": 1,
-    "lambda_l2": 50.0,
-    "max_bin": 63,
-    "verbose": -1,
-    "seed": 1,
+    "hidden_layer_sizes": (128, 64),
+    "batch_size": 512,
+    "learning_rate_init": 1e-3,
+    "alpha": 0.1,
+    "max_iter": 8,
+    "random_state": 1,
 }
 
 Numbers = NDArray[np.float64]
@@ -45,24 +49,39 @@ class Critic:
     """What is foreseen of a side at the beginning of a turn of its own; deals are judged by what others taught."""
 
     def __init__(self, turns: Turns) -> None:
-        lead = np.clip(turns.final, -MOST, MOST)
-        self._trees = [
-            lightgbm.train(SETTINGS, lightgbm.Dataset(turns.numbers[known], lead[known]), TREES)
-            for known in (_half(turns.deals) != judged for judged in (0, 1))
-        ]
+        target = np.clip(turns.final, -MOST, MOST)
+        for _ in range(STAGES):
+            self._halves = [_fitted(turns.numbers[known], target[known]) for known in _halves(turns.deals)]
+            foreseen = self.foreseen(turns.numbers, turns.deals)
+            target = np.clip(foreseen + gains(turns, foreseen, LASTING), -MOST, MOST)
 
     def foreseen(self, numbers: NDArray[np.float32], deals: Numbers) -> Numbers:
-        """Return the final lead, in hundreds of points, that each row of numbers promises the side in turn."""
-        leads = np.zeros(len(deals))
-        for judged, trees in enumerate(self._trees):
-            rows = _half(deals) == judged
+        """Return the final lead, in hundreds of points, that each row of numbers promises the side in turn.
+
+        A row of which something is not a number promises nothing that is one.
+        """
+        leads = np.full(len(deals), np.nan)
+        told = ~np.isnan(numbers).any(1)
+        for taught, others in zip(self._halves, _halves(deals), strict=True):
+            rows = ~others & told
             if rows.any():
-                leads[rows] = trees.predict(numbers[rows])
+                leads[rows] = taught.predict(numbers[rows])
         return leads
 
 
-def _half(deals: Numbers) -> NDArray[np.int64]:
-    return deals.astype(np.int64) % 2
+def _halves(deals: Numbers) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Return which rows are of one half of the deals, and which of the other; deals held out are even and odd ones."""
+    half = deals.astype(np.int64) // 2 % 2 == 0
+    return half, ~half
+
+
+def _fitted(numbers: NDArray[np.float32], target: Numbers) -> Pipeline:
+    near = FunctionTransformer(np.clip, kw_args={"a_min": -FAR, "a_max": FAR})
+    fitting = make_pipeline(StandardScaler(), near, MLPRegressor(**SETTINGS))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ConvergenceWarning)  # it ends after so many rounds, on purpose
+        fitting.fit(numbers, target.astype(np.float32))
+    return fitting
 
 
 def gains(turns: Turns, foreseen: Numbers, lasting: float) -> Numbers:

@@ -30,6 +30,8 @@ UNITS: Final = {"start": 16, "lay": 16, "discard": 24}
 LASTING: Final = {"start": 0.9, "lay": 0.95, "discard": 0.9}
 DRAWN: Final = {"start": 5_000.0, "lay": 150_000.0, "discard": 60_000.0}
 """So many choices of a deal are needed to change what is weighed beside the network by as much as they say."""
+APART: Final = 10_000_000.0
+"""What the numbers of the deals of two rule sets differ by; deals are held out and halved alike in each."""
 SHARD: Final = 100
 """Deals a file."""
 FORETOLD: Final = (0.0, 0.9, 1.0)
@@ -71,14 +73,21 @@ def _table(rows: Iterator[list[float]], width: int) -> NDArray[np.float32]:
     return np.array([[*row, *[0.0] * (width - len(row))] if row else [np.nan] * width for row in rows], np.float32)
 
 
-def files_of(folder: Path, presets: Sequence[str]) -> list[Path]:
-    """Return what was collected of these rule sets."""
-    return [path for preset in presets for path in sorted(folder.glob(f"{preset}.*.npz"))]
+def tables_of(folder: Path, presets: Sequence[str]) -> list[dict[str, Any]]:
+    """Return what was collected of these rule sets; no two deals have the same number."""
+    return [
+        {name: _told_apart(array, number) if name.endswith("marks") else array for name, array in np.load(path).items()}
+        for number, preset in enumerate(presets)
+        for path in sorted(folder.glob(f"{preset}.*.npz"))
+    ]
 
 
-def turns_of(files: Sequence[Path]) -> tuple[Turns, Numbers]:
+def _told_apart(marks: Numbers, rule_set: int) -> Numbers:
+    return marks + APART * rule_set * (np.arange(marks.shape[1]) == 0) if marks.size else marks
+
+
+def turns_of(tables: Sequence[Mapping[str, Any]]) -> tuple[Turns, Numbers]:
     """Return all turns, and which each is: its deal and its number in it as one number."""
-    tables = [np.load(path) for path in files]
     marks = np.vstack([table["turn_marks"] for table in tables])
     turns = Turns(marks[:, 0], marks[:, 2], np.vstack([table["turns"] for table in tables]), marks[:, 3])
     return turns, _names(marks)
@@ -89,11 +98,10 @@ def _names(marks: Numbers) -> Numbers:
     return names
 
 
-def choices_of(kind: str, files: Sequence[Path], critic: Critic) -> tuple[Choices, Numbers]:
+def choices_of(kind: str, tables: Sequence[Mapping[str, Any]], critic: Critic) -> tuple[Choices, Numbers]:
     """Return all choices of a kind with what the critic says of their options, and their marks."""
     parts: dict[str, list[Any]] = {name: [] for name in ("marks", "situations", "options", "shares", "judged")}
-    for path in files:
-        table = {name: array for name, array in np.load(path).items() if name.startswith(kind)}
+    for table in tables:
         if not len(table[f"{kind}_marks"]):
             continue
         for name in ("marks", "situations", "options", "shares"):
@@ -117,7 +125,7 @@ def _judged(kind: str, table: Mapping[str, Any], critic: Critic) -> NDArray[np.f
     marks, after, over = (table[f"{kind}_{name}"] for name in ("marks", "after", "over"))
     deals = np.repeat(marks[:, 0], marks[:, 2].astype(np.int64))
     foreseen = -critic.foreseen(after, deals)
-    judged: NDArray[np.float32] = np.where(np.isnan(over), np.where(np.isnan(after[:, 0]), np.nan, foreseen), over)
+    judged: NDArray[np.float32] = np.where(np.isnan(over), foreseen, over)
     return judged
 
 
@@ -200,12 +208,12 @@ def main() -> int:
             for preset in options.rules:
                 collect(load_preset(preset), range(start, min(last, start + SHARD)), options.folder)
         return 0
-    files = files_of(options.folder, options.rules)
-    turns, names = turns_of(files)
+    tables = tables_of(options.folder, options.rules)
+    turns, names = turns_of(tables)
     critic = Critic(turns)
     foreseen, order = critic.foreseen(turns.numbers, turns.deals), np.argsort(names)
     for kind in KINDS:
-        choices, marks = choices_of(kind, files, critic)
+        choices, marks = choices_of(kind, tables, critic)
         rows = order[np.searchsorted(names, _names(marks), sorter=order)]
         gained = {each: gains(turns, foreseen, each)[rows] for each in {*FORETOLD, *LASTING.values()}}
         fit(options.group, kind, choices, marks, gained)
