@@ -12,7 +12,6 @@ from canasta_gui.ai.canasta.discards import discard_outcome
 from canasta_gui.ai.canasta.features import HUNDRED, PAIR
 from canasta_gui.ai.canasta.memory import count_wilds
 from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.canasta.lay_preview import LayPreview
 from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD
 from canasta_gui.rules.canasta.position import CanastaView, Meld
 from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, MELD_RANKS, Card, rank_of_key
@@ -221,9 +220,7 @@ def _largest(view: CanastaView, side: int, rank: int) -> float:
 
 def lay_features(context: DecisionContext, turn: TurnFeatures, lay: act.Lay, gain: float) -> Features:
     """Return the features of a lay. `gain`: its value by the policy, in points; `new`: melds begun."""
-    preview = LayPreview(context.view, context.seat)
-    for meld in lay.melds:
-        preview.lay(meld.key, meld.cards)
+    preview = context.preview(lay)
     features = [_meld_features(context, meld, preview.melds.get(meld.key)) for meld in lay.melds]
     total = _MeldFeatures(*map(sum, zip(*features, strict=True)))
     pile, early, ready = turn.pile, turn.early, turn.ours_ready

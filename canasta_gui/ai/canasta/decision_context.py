@@ -9,6 +9,8 @@ from canasta_gui.ai.canasta.memory import Memory, count_wilds
 from canasta_gui.ai.canasta.weights import CanastaWeights
 from canasta_gui.ai.common.probability import none_in, none_in_row
 from canasta_gui.ai.common.unseen import unseen_cards
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta.lay_preview import LayPreview
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.position import CanastaView, Meld
 from canasta_gui.rules.core.cards import (
@@ -45,8 +47,8 @@ class DecisionContext:
     `end`: the probability that the deal ends before the seat's next turn. `rounds`: rounds still to come. By kind of
     card, `supply`: copies that the side may expect to receive; `copies`: how freely it will be discarded, 0 to 1.
     `unseen_total`: cards whose place is unknown, at least 1. `careless`: what the next seat could do with a discard is
-    not considered. `danger_sums`: what `danger` has worked out once for all discards. `rank_values`: what `evaluation`
-    has worked out once. `rival_worth`: what rivals' points count beside one's own. `seats_of_side`, `laid_threes`:
+    not considered. `danger_sums`, `rank_values`, `situation`: what `danger`, `evaluation` and `judgement` have worked
+    out once for all choices. `rival_worth`: what rivals' points count beside one's own. `seats_of_side`, `laid_threes`:
     seats of the side, and red threes that it has laid.
     """
 
@@ -58,6 +60,7 @@ class DecisionContext:
         "_joins_below",
         "_opens_through_pile",
         "_partners_reach",
+        "_previews",
         "_reaches",
         "_rivals_reach",
         "careless",
@@ -73,6 +76,7 @@ class DecisionContext:
         "seat",
         "seats_of_side",
         "side",
+        "situation",
         "supply",
         "unseen_total",
         "view",
@@ -98,6 +102,8 @@ class DecisionContext:
         self.laid_threes = len(view.side_red_threes(self.side))
         self.rank_values: dict[int, RankValue] = {}
         self.danger_sums: list[float] | None = None
+        self.situation: list[float] | None = None
+        self._previews: dict[act.Lay, LayPreview] = {}
         self._beliefs: dict[int, HandBelief] = {}
         self._coming: list[float] | None = None
         self._joins_below = self.rules.pile.joins_below
@@ -166,6 +172,15 @@ class DecisionContext:
         if belief is None:
             belief = self._beliefs[seat] = HandBelief(self.view, self.memory, seat)
         return belief
+
+    def preview(self, lay: act.Lay) -> LayPreview:
+        """Return the hand and the melds after a lay; nobody may lay more in it."""
+        preview = self._previews.get(lay)
+        if preview is None:
+            preview = self._previews[lay] = LayPreview(self.view, self.seat)
+            for meld in lay.melds:
+                preview.lay(meld.key, meld.cards)
+        return preview
 
     def reach(self, seat: int, kind: int, *, frozen: bool) -> float:
         """Return the probability that another seat can take the pile, frozen or not, with this kind on top."""

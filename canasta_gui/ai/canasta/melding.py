@@ -22,10 +22,7 @@ def lay_gains(context: DecisionContext, lays: Sequence[act.Lay]) -> dict[act.Lay
         return gains
     now = value_after(context, LayPreview(context.view, context.seat), context.view.pile)
     for lay in tried:
-        preview = LayPreview(context.view, context.seat)
-        for meld in lay.melds:
-            preview.lay(meld.key, meld.cards)
-        gains[lay] = value_after(context, preview, context.view.pile) - now
+        gains[lay] = value_after(context, context.preview(lay), context.view.pile) - now
     return gains
 
 

@@ -11,7 +11,6 @@ from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.features import HUNDRED, PAIR
 from canasta_gui.ai.canasta.memory import count_wilds
 from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.canasta.lay_preview import LayPreview
 from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD
 from canasta_gui.rules.canasta.position import Meld
 from canasta_gui.rules.core.cards import KIND, KIND_BLACK_THREE, MELD_RANKS, Card, rank_of_key
@@ -47,6 +46,12 @@ LAY_NUMBERS: Final = (
 
 def situation_numbers(context: DecisionContext, turn: TurnFeatures) -> list[float]:
     """Return the numbers of `SITUATION`."""
+    if context.situation is None:
+        context.situation = _situation(context, turn)
+    return context.situation
+
+
+def _situation(context: DecisionContext, turn: TurnFeatures) -> list[float]:
     view, seat, memory = context.view, context.seat, context.memory
     following, before = view.next_seat(seat), view.seat_before(seat)
     partner = next(iter(view.partners(seat)), seat)
@@ -128,9 +133,7 @@ def discard_numbers(context: DecisionContext, card: Card) -> list[float]:
 
 def lay_numbers(context: DecisionContext, lay: act.Lay) -> list[float]:
     """Return the numbers of `LAY_NUMBERS`."""
-    rules, preview = context.rules, LayPreview(context.view, context.seat)
-    for meld in lay.melds:
-        preview.lay(meld.key, meld.cards)
+    rules, preview = context.rules, context.preview(lay)
     counts = preview.counts
     ranks = set(map(rank_of_key, preview.melds))
     pairs, threes, singles = _shares([counts[rank] for rank in MELD_RANKS])
