@@ -2,7 +2,7 @@
 
 `collect`: masters that do not search play deals, not always the best, and of every choice all options are noted
 (`judgement_rows.py`). `fit`: first a critic learns how deals end from all cards (`critic.py`). Then a network learns
-what the critic says of each option from what the seat may know (`choice_network.py`). As the critic errs,
+what the critic says of each lay and each discard from what the seat may know (`choice_network.py`). As the critic errs,
 too, the network counts for what it foretold of how the choices of the deals turned out, and each feature is weighed a
 little beside it. The networks are printed as `canasta_gui/ai/canasta/weights/judgement.toml` has them; on standard
 error stands how much of what came of the choices in held-out deals was foretold. Needs `pip install .[learn]`.
@@ -26,9 +26,10 @@ from small_networks import held_out
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 
 KINDS: Final = ("start", "lay", "discard")
-UNITS: Final = {"start": 16, "lay": 16, "discard": 24}
+UNITS: Final = {"lay": 24, "discard": 32}
+"""Of the networks; of ways to begin the turn the critic is not asked, for what it says of them does not come true."""
 LASTING: Final = {"start": 0.9, "lay": 0.95, "discard": 0.9}
-DRAWN: Final = {"start": 5_000.0, "lay": 150_000.0, "discard": 60_000.0}
+DRAWN: Final = {"start": 20_000.0, "lay": 250_000.0, "discard": 250_000.0}
 """So many choices of a deal are needed to change what is weighed beside the network by as much as they say."""
 APART: Final = 10_000_000.0
 """What the numbers of the deals of two rule sets differ by; deals are held out and halved alike in each."""
@@ -122,6 +123,8 @@ def choices_of(kind: str, tables: Sequence[Mapping[str, Any]], critic: Critic) -
 
 def _judged(kind: str, table: Mapping[str, Any], critic: Critic) -> NDArray[np.float32]:
     """Return what the critic says of each option, for the side that chooses: it foresees for the next seat's."""
+    if kind not in UNITS:
+        return np.full(len(table[f"{kind}_options"]), np.nan, np.float32)
     marks, after, over = (table[f"{kind}_{name}"] for name in ("marks", "after", "over"))
     deals = np.repeat(marks[:, 0], marks[:, 2].astype(np.int64))
     foreseen = -critic.foreseen(after, deals)
@@ -156,24 +159,27 @@ def fit(group: str, kind: str, choices: Choices, marks: Numbers, gained: Mapping
     chosen = choices.starts + marks[:, 3].astype(np.int64)
     known = ~held_out(choices.deals)
     table = centred(choices, chosen, choices.options.astype(np.float64))
-    network = fitted(choices, known, UNITS[kind])
-    judged = centred(choices, chosen, network.worth(choices))
+    network = fitted(choices, known, UNITS[kind]) if kind in UNITS else None
+    judged = np.zeros(len(table)) if network is None else centred(choices, chosen, network.worth(choices))
     table = np.column_stack([table, judged])
     weights = weighed(table[known], gained[LASTING[kind]][known], DRAWN[kind])
-    for name, foretold in (("network alone", judged[~known]), ("both", table[~known] @ weights)):
+    said = {"all": table[~known] @ weights} | ({"network alone": judged[~known]} if network is not None else {})
+    for name, foretold in said.items():
         figures = [explained(foretold, gained[lasting][~known]) for lasting in FORETOLD]
         print(f"{kind}, {name}: {len(marks)} choices; slope, points foretold {'; '.join(figures)}", file=sys.stderr)
-    show(f"{group}.{kind}", network, weighed(table, gained[LASTING[kind]], DRAWN[kind]))
+    show(f"{group}.{kind}", network, weighed(table, gained[LASTING[kind]], DRAWN[kind]), choices.situations.shape[1])
 
 
-def show(name: str, network: ChoiceNetwork, weights: Numbers) -> None:
+def show(name: str, network: ChoiceNetwork | None, weights: Numbers, shared: int) -> None:
     """Print the network of a kind of choice; what is weighed beside it becomes two units of its own."""
-    (units_shared, units_each, units_biases, units_outputs), beside = network.plain()
-    beside = beside * weights[-1] + weights[:-1]
-    of_shared = np.vstack([units_shared.T, np.zeros((2, len(units_shared)))])
-    of_each = np.vstack([units_each.T, beside, -beside])
-    biases = np.append(units_biases, np.zeros(2))
-    outputs = np.append(units_outputs * weights[-1], [1.0, -1.0])
+    of_shared, beside = np.zeros((2, shared)), weights[:-1]
+    of_each, biases, outputs = np.stack([beside, -beside]), np.zeros(2), np.array([1.0, -1.0])
+    if network is not None:
+        (units_shared, units_each, units_biases, units_outputs), summed = network.plain()
+        beside = beside + summed * weights[-1]
+        of_shared = np.vstack([units_shared.T, of_shared])
+        of_each = np.vstack([units_each.T, beside, -beside])
+        biases, outputs = np.append(units_biases, biases), np.append(units_outputs * weights[-1], outputs)
     print(f"\n[{name}]")
     for layer, rows in (("of_shared", of_shared), ("of_each", of_each), ("outputs", outputs[None])):
         print(f"{layer} = [")

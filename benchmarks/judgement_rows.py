@@ -1,17 +1,17 @@
 """The choices from which `benchmarks/judgement.py` learns: what each of their options led to, and how the deal went on.
 
-Masters that do not search play deals against each other and now and then choose something else, the more often the
-better it is (`learn_rows.TEMPERATURE`). Of every choice all options are noted: what the networks read of them
-(`ai/canasta/judgement/`), how probably each is chosen, and the position that the critic is asked about
-(`critic_numbers.py`): that of the next seat's turn, after a discard; after a lay had the seat then discarded what it
-would without the lay; after a way to begin the turn had the seat then gone on as it would, drawing the card that lies
-there. At the beginning of every turn the critic's numbers are noted, and at the end the leads.
+Masters play deals and now and then choose something else, the more often the better it is (`learn_rows.TEMPERATURE`):
+in some against each other, in most against a guest of another level, so that they do not learn their own ways alone.
+Of every choice all options are noted: what the networks read of them (`ai/canasta/judgement/`), how probably each is
+chosen, and the position that the critic is asked about (`critic_numbers.py`): after a discard that of the next seat's
+turn; after a lay the same, had the seat then discarded what it would without the lay. At the beginning of every turn
+the critic's numbers are noted, and at the end the leads.
 """
 
 import math
 import random
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from critic_numbers import critic_numbers
@@ -30,27 +30,35 @@ from canasta_gui.ai.canasta.experience import (
     numbers_of_lays,
     numbers_of_starts,
 )
+from canasta_gui.ai.canasta.features import PAIR
 from canasta_gui.ai.canasta.judgement.features import situation_numbers
 from canasta_gui.ai.canasta.melding import lay_gains
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.pile_taking import start_values
 from canasta_gui.ai.canasta.playouts import final_lead
-from canasta_gui.ai.canasta.weights import MASTER
+from canasta_gui.ai.canasta.weights import MASTER, load_weights
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.engine import play
 from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.canasta.view import redact, view_of
+from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.phases import Phase
+
+GUESTS: Final = (
+    *[None] * 6,
+    *[load_weights("expert-2026-11")] * 5,
+    *[load_weights("expert"), load_weights("club")] * 2,
+)
+"""Whom the other side is played by; None: masters too."""
 
 
 class NotedChoice(NamedTuple):
     """One choice: its kind, the turn of the deal, the side, the situation, and of all options what is noted.
 
-    `after`: of each option the critic's numbers at the beginning of the next seat's turn, empty where there is none.
-    `over`: the side's final lead where the deal is over then, else NaN.
+    `after`: of each option the critic's numbers at the beginning of the next seat's turn, empty where there is none;
+    none at all where the critic is not asked. `over`: the side's final lead where the deal is over then, else NaN.
     """
 
     kind: str
@@ -77,6 +85,7 @@ class ChoiceRecorder:
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
+        self._guest, self._guests_side = rng.choice(GUESTS), rng.randrange(PAIR)
         self.choices: list[NotedChoice] = []
         self.turns: list[tuple[int, list[float]]] = []
 
@@ -87,6 +96,8 @@ class ChoiceRecorder:
     def action(self, pos: CanastaPosition, history: Sequence[Event]) -> act.Action:
         """Return the action of the seat that must act, from what it knows."""
         self._pos, view = pos, view_of(pos, pos.to_act)
+        if self._guest is not None and pos.side(pos.to_act) == self._guests_side:
+            return policy.decide(view, history, self._guest)
         options = list(candidates(view, view.to_act))
         if len(options) == 1:
             return options[0]
@@ -94,10 +105,10 @@ class ChoiceRecorder:
         if view.phase not in (Phase.DRAW, Phase.PLAY) or view.answer is True or is_settled(context, options):
             return policy.best_action(context)
         if view.phase is Phase.DRAW:
-            return self._start(context, options, history)
+            return self._start(context, options)
         return self._play(context, options)
 
-    def _start(self, context: DecisionContext, options: Sequence[act.Action], history: Sequence[Event]) -> act.Action:
+    def _start(self, context: DecisionContext, options: Sequence[act.Action]) -> act.Action:
         starts = [option for option in options if not isinstance(option, act.Ask)]
         if len(starts) == 1:
             return starts[0]
@@ -109,7 +120,7 @@ class ChoiceRecorder:
             shared,
             numbers_of_starts(context, shared, values),
             [judged[one] for one in values],
-            [self._after_start(one, history) for one in values],
+            [],
         )
         return list(values)[n]
 
@@ -148,17 +159,6 @@ class ChoiceRecorder:
         for action in actions:
             play(twin, self._pos.to_act, action)
         return twin
-
-    def _after_start(self, start: act.Action, history: Sequence[Event]) -> CanastaPosition:
-        """Return the position after the turn that begins so; a partner who is asked knows what it sees alone."""
-        twin, seat, known, action = self._pos.copy(), self._pos.turn, list(history), start
-        while True:
-            known += [redact(event, seat) for event in play(twin, twin.to_act, action)]
-            if twin.phase is Phase.OVER or twin.turn != seat:
-                return twin
-            view = view_of(twin, twin.to_act)
-            memory = recall(view, known if view.to_act == seat else ())
-            action = policy.best_action(DecisionContext(view, view.to_act, memory, MASTER))
 
     def _after_lay(self, lay: act.Lay | None, discards: Sequence[act.Discard]) -> CanastaPosition:
         twin = self._pos.copy() if lay is None else self._after(lay)
