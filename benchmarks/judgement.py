@@ -33,6 +33,8 @@ DRAWN: Final = {"start": 20_000.0, "lay": 250_000.0, "discard": 250_000.0}
 """So many choices of a deal are needed to change what is weighed beside the network by as much as they say."""
 APART: Final = 10_000_000.0
 """What the numbers of the deals of two rule sets differ by; deals are held out and halved alike in each."""
+OWN_WORD: Final = 0
+"""The first feature of every choice: what the policy holds of it, in hundreds of points."""
 SHARD: Final = 100
 """Deals a file."""
 FORETOLD: Final = (0.0, 0.9, 1.0)
@@ -154,8 +156,9 @@ def explained(judged: Numbers, gained: Numbers) -> str:
     return f"{slope:.2f}, {100.0 * slope * judged.std():.1f}"
 
 
-def fit(group: str, kind: str, choices: Choices, marks: Numbers, gained: Mapping[float, Numbers]) -> None:
-    """Fit what judges one kind of choice, say how well it does and print it."""
+def fit(name: str, choices: Choices, marks: Numbers, gained: Mapping[float, Numbers], share: float | None) -> None:
+    """Fit what judges one kind of choice, say how well it does and print it; `name`: the rules and the kind."""
+    kind = name.partition(".")[2]
     chosen = choices.starts + marks[:, 3].astype(np.int64)
     known = ~held_out(choices.deals)
     table = centred(choices, chosen, choices.options.astype(np.float64))
@@ -164,10 +167,14 @@ def fit(group: str, kind: str, choices: Choices, marks: Numbers, gained: Mapping
     table = np.column_stack([table, judged])
     weights = weighed(table[known], gained[LASTING[kind]][known], DRAWN[kind])
     said = {"all": table[~known] @ weights} | ({"network alone": judged[~known]} if network is not None else {})
-    for name, foretold in said.items():
+    for which, foretold in said.items():
         figures = [explained(foretold, gained[lasting][~known]) for lasting in FORETOLD]
-        print(f"{kind}, {name}: {len(marks)} choices; slope, points foretold {'; '.join(figures)}", file=sys.stderr)
-    show(f"{group}.{kind}", network, weighed(table, gained[LASTING[kind]], DRAWN[kind]), choices.situations.shape[1])
+        print(f"{kind}, {which}: {len(marks)} choices; slope, points foretold {'; '.join(figures)}", file=sys.stderr)
+    weights = weighed(table, gained[LASTING[kind]], DRAWN[kind])
+    if share is not None:
+        weights *= share
+        weights[OWN_WORD] += 1.0
+    show(name, network, weights, choices.situations.shape[1])
 
 
 def show(name: str, network: ChoiceNetwork | None, weights: Numbers, shared: int) -> None:
@@ -204,6 +211,9 @@ def main() -> int:
     fitting.add_argument(
         "--group", default="partners", help="rules that share networks, as `judgement/network.py` names them"
     )
+    fitting.add_argument(
+        "--share", type=float, help="how much of it counts beside the policy's own word; else it alone"
+    )
     collecting.add_argument("--deals", type=int, default=10_000, help="deals of each rule set (10000)")
     collecting.add_argument("--seed", type=int, default=1, help="the same seed deals the same cards (1)")
     options = parser.parse_args()
@@ -222,7 +232,7 @@ def main() -> int:
         choices, marks = choices_of(kind, tables, critic)
         rows = order[np.searchsorted(names, _names(marks), sorter=order)]
         gained = {each: gains(turns, foreseen, each)[rows] for each in {*FORETOLD, *LASTING.values()}}
-        fit(options.group, kind, choices, marks, gained)
+        fit(f"{options.group}.{kind}", choices, marks, gained, options.share)
     return 0
 
 

@@ -48,10 +48,12 @@ def discarded(text: str) -> str:
     return card_name(action.card)
 
 
-def test_networks_read_every_number() -> None:
-    networks = load_networks()["partners"]
+@pytest.mark.parametrize("preset", ["classique-4", "samba", "bolivia"])
+def test_networks_read_every_number(preset: str) -> None:
+    rules = load_preset(preset)
+    networks = load_networks()[str(group_of(rules))]
     read = dict.fromkeys(networks, 0)
-    for pos, seen, _ in decisions(CLASSIQUE, 4, [policy.decide] * 4):
+    for pos, seen, _ in decisions(rules, 4, [policy.decide] * 4):
         context = context_of(pos, seen, MASTER)
         turn = turn_features(context)
         situation = situation_numbers(context, turn)
@@ -90,7 +92,9 @@ def _numbers(context: DecisionContext, options: Sequence[act.Action]) -> list[tu
         ("classique-4", "partners"),
         ("suisse-6", "partners"),
         ("classique-2", None),
+        ("chinoise-4", None),
         ("samba", "runs"),
+        ("bolivia", "runs_and_wild_cards"),
         ("hand-and-foot", None),
         ("classique-6a", None),
     ],

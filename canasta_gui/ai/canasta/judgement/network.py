@@ -15,7 +15,7 @@ from canasta_gui.ai.common.small_network import SmallNetwork, network_from
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 
 AT_TABLE: Final = 4
-"""The networks learned at tables of so many seats, where one canasta is enough to go out."""
+"""The networks learned at tables of so many seats."""
 
 
 @cache
@@ -26,16 +26,20 @@ def load_networks() -> Mapping[str, Mapping[str, SmallNetwork]]:
 
 
 def group_of(rules: CanastaRules) -> str | None:
-    """Return the group of rules whose networks judge: partners who meld sets, or runs too; None where none do.
+    """Return the group of rules whose networks judge; None where none do.
 
-    At tables of six it must be one canasta that an exit needs: where it is two they play worse than club.
+    Partners who meld sets alone, and partners at tables of four who meld runs. What was learned of sets plays worse
+    than the features where wild cards are melded, and at tables of six where an exit needs two canastas.
     """
     seats = len(rules.playing(1))
     if rules.n_sides != PAIR or seats < AT_TABLE or rules.reserve.must_be_played:
         return None
     if rules.melds.runs:
-        return "runs" if seats == AT_TABLE else None
-    return "partners" if seats == AT_TABLE or rules.going_out.canastas == 1 else None
+        if seats != AT_TABLE:
+            return None
+        return "runs_and_wild_cards" if rules.melds.wild_melds else "runs"
+    learned = seats == AT_TABLE or rules.going_out.canastas == 1
+    return "partners" if learned and not rules.melds.wild_melds else None
 
 
 def network_for(context: DecisionContext, kind: str) -> SmallNetwork | None:
