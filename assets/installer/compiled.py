@@ -23,8 +23,8 @@ RULES = (
 MELD_SEARCH = ("card_selection", "exits", "meld_enumeration", "meld_partitions", "opening_search", "run_search")
 PLAYERS = (
     *("choice_features", "decision_context", "determinization", "discards", "ending", "evaluation", "experience"),
-    *("expert", "features", "going_out", "habits", "match_chances", "melding", "memory", "mistakes", "packet_choice"),
-    *("pile_taking", "policy", "rollout_policy", "runs", "search"),
+    *("features", "going_out", "habits", "match_chances", "melding", "memory", "mistakes", "packet_choice"),
+    *("pile_taking", "policy", "rollout_policy", "runs", "search", "searching_player"),
 )
 DANGER = ("features", "network")
 BELIEFS = ("features", "hand_belief", "sampling")

@@ -633,7 +633,7 @@ def test_a_computer_player_that_fails_is_named_and_the_game_goes_on(
     def broken(*_: object) -> None:
         raise ZeroDivisionError("a fault in a player")
 
-    monkeypatch.setattr(computer_players, "player", lambda *_: broken)
+    monkeypatch.setattr(computer_players, "player", lambda *_, **__: broken)
     desk = desks()
     desk.begin()
     desk.play_turn()
