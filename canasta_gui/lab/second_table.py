@@ -20,7 +20,7 @@ from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import Decide, React, family
 
 BUDGET: Final = Budget(playouts=400)
-"""How long a master thinks. No clock: the same deal is played alike on every machine, whenever it is played."""
+"""How long a baseline thinks, which searches. No clock: a deal is played alike on every machine, at any time."""
 PIECE: Final = 12
 """Actions that are played before a worker answers."""
 
