@@ -68,7 +68,7 @@ def main() -> int:
         figures = Figures()
         for match in simulate(plan, lambda _: None):
             for deal in played_deals(read_lines(match.lines)):
-                figures += blunders_of(deal)
+                figures.update(blunders_of(deal))
         tell(rules, figures)
     return 0
 
@@ -90,7 +90,7 @@ def blunders_of(deal: PlayedDeal) -> Figures:
     for kept in caught.values():
         figures += kept
     figures += _made(pos)
-    figures += Figures(deals=1, sides=len(pos.sides), points=sum(deal.totals))
+    figures.update(deals=1, sides=len(pos.sides), points=sum(deal.totals))
     return figures
 
 
