@@ -143,6 +143,12 @@ def test_an_expert_keeps_its_first_melds_back_while_nobody_is_near_the_end_and_a
     assert isinstance(choice(playing(with_joker, more=late)), act.RommeLay)
 
 
+def test_at_larger_tables_than_those_it_learned_at_an_expert_keeps_no_melds_back() -> None:
+    crowded = "\n".join([*(f"hand {seat}: ?? x13" for seat in range(1, 6)), "stock: ?? x26"])
+    hand = "KS KH JK 3C 5D 6H 8S 9C 10D QH 2D 7C 4S AH"
+    assert isinstance(choice(playing(hand, load_rules("romme-6"), crowded)), act.RommeLay)
+
+
 def test_nothing_is_kept_back_that_could_end_the_deal_or_once_the_stock_was_turned_over() -> None:
     assert isinstance(choice(playing("KS KH JK 3C 4C 5C 2D 9H", more=EARLY)), act.RommeLay)
     pos = playing("KS KH JK 3C 5D 6H 8S 9C 10D QH 2D 7C 4S AH", more=EARLY)

@@ -32,6 +32,8 @@ MAX_WAITING = 2.0
 """Further pairs of the next seat that wait for a card make no difference."""
 SET, RUN, GAP = range(3)
 """What two cards wait for: a third of their rank, a neighbour in a run, or the card between them."""
+MOST_SEATS = 4
+"""What was learned of keeping melds back holds at tables of so many: more seats leave another stock, open sooner."""
 
 DISCARD_FEATURES = (
     *("points", "root", "soon", "outs", "twins", "alone", "far", "sets", "runs", "gaps", "growing", "pairable"),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from canasta_gui.ai.common.decision_rng import decision_rng
-from canasta_gui.ai.romme.learned_values import discard_values, hold_value
+from canasta_gui.ai.romme.learned_values import MOST_SEATS, discard_values, hold_value
 from canasta_gui.ai.romme.lookahead import EndLookahead
 from canasta_gui.ai.romme.memory import RommeMemory, could_share_meld, recall
 from canasta_gui.ai.romme.potential import keep_values
@@ -121,8 +121,8 @@ class RommeDecision:
     @cached_property
     def holds_back(self) -> bool:
         """Whether the first melds are better laid in a later turn; never where the deal could end in this one."""
-        plan = self.plan
-        if not self.weights.learned or self.view.is_open(self.seat) or self.view.turned or not plan.melds:
+        plan, crowded = self.plan, self.rules.players > MOST_SEATS
+        if not self.weights.learned or crowded or self.view.is_open(self.seat) or self.view.turned or not plan.melds:
             return False
         left = [self.rules.held_value[card] for card in plan.rest]
         if sum(left) - max(left, default=0) <= self.rules.going_out.threshold:
