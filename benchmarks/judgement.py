@@ -4,7 +4,7 @@
 (`judgement_rows.py`). `fit`: first a critic learns how deals end from all cards (`critic.py`). Then a network learns
 what the critic says of each lay and each discard from what the seat may know (`choice_network.py`). As the critic errs,
 too, the network counts for what it foretold of how the choices of the deals turned out, and each feature is weighed a
-little beside it. The networks are printed as `canasta_gui/ai/canasta/weights/judgement.toml` has them; on standard
+little beside it. The networks are printed as the files in `canasta_gui/ai/canasta/judgement/` have them; on standard
 error stands how much of what came of the choices in held-out deals was foretold. Needs `pip install .[learn]`.
 """
 
@@ -156,9 +156,8 @@ def explained(judged: Numbers, gained: Numbers) -> str:
     return f"{slope:.2f}, {100.0 * slope * judged.std():.1f}"
 
 
-def fit(name: str, choices: Choices, marks: Numbers, gained: Mapping[float, Numbers], share: float | None) -> None:
-    """Fit what judges one kind of choice, say how well it does and print it; `name`: the rules and the kind."""
-    kind = name.partition(".")[2]
+def fit(kind: str, choices: Choices, marks: Numbers, gained: Mapping[float, Numbers], share: float | None) -> None:
+    """Fit what judges one kind of choice, say how well it does and print it."""
     chosen = choices.starts + marks[:, 3].astype(np.int64)
     known = ~held_out(choices.deals)
     table = centred(choices, chosen, choices.options.astype(np.float64))
@@ -174,10 +173,10 @@ def fit(name: str, choices: Choices, marks: Numbers, gained: Mapping[float, Numb
     if share is not None:
         weights *= share
         weights[OWN_WORD] += 1.0
-    show(name, network, weights, choices.situations.shape[1])
+    show(kind, network, weights, choices.situations.shape[1])
 
 
-def show(name: str, network: ChoiceNetwork | None, weights: Numbers, shared: int) -> None:
+def show(kind: str, network: ChoiceNetwork | None, weights: Numbers, shared: int) -> None:
     """Print the network of a kind of choice; what is weighed beside it becomes two units of its own."""
     of_shared, beside = np.zeros((2, shared)), weights[:-1]
     of_each, biases, outputs = np.stack([beside, -beside]), np.zeros(2), np.array([1.0, -1.0])
@@ -187,7 +186,7 @@ def show(name: str, network: ChoiceNetwork | None, weights: Numbers, shared: int
         of_shared = np.vstack([units_shared.T, of_shared])
         of_each = np.vstack([units_each.T, beside, -beside])
         biases, outputs = np.append(units_biases, biases), np.append(units_outputs * weights[-1], outputs)
-    print(f"\n[{name}]")
+    print(f"\n[{kind}]")
     for layer, rows in (("of_shared", of_shared), ("of_each", of_each), ("outputs", outputs[None])):
         print(f"{layer} = [")
         for row in rows:
@@ -209,9 +208,6 @@ def main() -> int:
         step.add_argument("folder", type=Path)
         step.add_argument("rules", nargs="+", metavar="PRESET")
     fitting.add_argument(
-        "--group", default="partners", help="rules that share networks, as `judgement/network.py` names them"
-    )
-    fitting.add_argument(
         "--share", type=float, help="how much of it counts beside the policy's own word; else it alone"
     )
     collecting.add_argument("--deals", type=int, default=10_000, help="deals of each rule set (10000)")
@@ -232,7 +228,7 @@ def main() -> int:
         choices, marks = choices_of(kind, tables, critic)
         rows = order[np.searchsorted(names, _names(marks), sorter=order)]
         gained = {each: gains(turns, foreseen, each)[rows] for each in {*FORETOLD, *LASTING.values()}}
-        fit(f"{options.group}.{kind}", choices, marks, gained, options.share)
+        fit(kind, choices, marks, gained, options.share)
     return 0
 
 
