@@ -26,6 +26,7 @@ from canasta_gui.ai.canasta.judgement.network import judged, network_for
 from canasta_gui.ai.canasta.melding import lay_gains
 from canasta_gui.ai.canasta.pile_taking import start_values
 from canasta_gui.ai.canasta.weights import read_table
+from canasta_gui.ai.common.small_network import SmallNetwork
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 
@@ -68,19 +69,27 @@ def experience_for(context: DecisionContext) -> Experience | None:
     return next((tables[group] for group in groups_of(context.rules) if group in tables), None)
 
 
+def judge_for(context: DecisionContext, kind: str) -> SmallNetwork | Mapping[str, float] | None:
+    """Return what judges a kind of choice, a network or the weights of features; None where the policy alone does."""
+    network = network_for(context, kind)
+    if network is not None:
+        return network
+    experience = experience_for(context)
+    return None if experience is None else experience[kind]
+
+
 def evaluate_starts(context: DecisionContext, options: Sequence[act.Action]) -> dict[act.Action, float]:
     """Return the value, in points, of each way to begin the turn."""
     values = start_values(context, options)
-    network, experience = network_for(context, "start"), experience_for(context)
-    if len(values) <= 1 or (network is None and experience is None):
+    judge = judge_for(context, "start")
+    if len(values) <= 1 or judge is None:
         return values
     turn = turn_features(context)
-    if network is not None:
-        worth = judged(network, situation_numbers(context, turn), numbers_of_starts(context, turn, values))
+    if isinstance(judge, SmallNetwork):
+        worth = judged(judge, situation_numbers(context, turn), numbers_of_starts(context, turn, values))
         return {action: HUNDRED * of_start for action, of_start in zip(values, worth, strict=True)}
-    assert experience is not None
     of_starts = features_of_starts(context, turn, values)
-    return {action: _points(of_start, experience["start"]) for action, of_start in of_starts.items()}
+    return {action: _points(of_start, judge) for action, of_start in of_starts.items()}
 
 
 def features_of_starts(
@@ -103,15 +112,14 @@ def numbers_of_starts(
 def evaluate_lays(context: DecisionContext, lays: Sequence[act.Lay]) -> dict[act.Lay, float]:
     """Return by how many points each lay, or each of the best ones, is better than laying nothing."""
     gains = lay_gains(context, lays)
-    network, experience = network_for(context, "lay"), experience_for(context)
-    if not gains or (network is None and experience is None):
+    judge = judge_for(context, "lay")
+    if not gains or judge is None:
         return gains
     turn, best = turn_features(context), best_lays(gains)
-    if network is None:
-        assert experience is not None
-        return {lay: _points(lay_features(context, turn, lay, gains[lay]), experience["lay"]) for lay in best}
+    if not isinstance(judge, SmallNetwork):
+        return {lay: _points(lay_features(context, turn, lay, gains[lay]), judge) for lay in best}
     numbers = numbers_of_lays(context, turn, best)
-    nothing, *worth = judged(network, situation_numbers(context, turn), [[0.0] * len(numbers[0]), *numbers])
+    nothing, *worth = judged(judge, situation_numbers(context, turn), [[0.0] * len(numbers[0]), *numbers])
     return {lay: HUNDRED * (of_lay - nothing) for lay, of_lay in zip(best, worth, strict=True)}
 
 
@@ -130,16 +138,15 @@ def numbers_of_lays(context: DecisionContext, turn: TurnFeatures, gains: Mapping
 
 def evaluate_discards(context: DecisionContext, discards: Sequence[act.Discard]) -> dict[act.Discard, float]:
     """Return the value, in points, of each discard."""
-    network, experience = network_for(context, "discard"), experience_for(context)
-    if network is None and experience is None:
+    judge = judge_for(context, "discard")
+    if judge is None:
         return {discard: discard_value(context, discard.card) for discard in discards}
     turn = turn_features(context)
-    if network is None:
-        assert experience is not None
-        weights, outlook = experience["discard"], discard_outlook(context, [discard.card for discard in discards])
-        return {one: _points(discard_features(context, turn, one.card, outlook), weights) for one in discards}
+    if not isinstance(judge, SmallNetwork):
+        outlook = discard_outlook(context, [discard.card for discard in discards])
+        return {one: _points(discard_features(context, turn, one.card, outlook), judge) for one in discards}
     numbers = numbers_of_discards(context, turn, discards)
-    worth = judged(network, situation_numbers(context, turn), numbers)
+    worth = judged(judge, situation_numbers(context, turn), numbers)
     return {discard: HUNDRED * of_discard for discard, of_discard in zip(discards, worth, strict=True)}
 
 
