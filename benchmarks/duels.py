@@ -27,6 +27,7 @@ from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.playouts import final_lead
 from canasta_gui.ai.canasta.weights import CanastaWeights, load_weights
+from canasta_gui.ai.levels import PLAYABLE
 from canasta_gui.lab.estimates import mean_estimate
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.events import Event
@@ -88,23 +89,31 @@ def duel(rules: CanastaRules, players: Sequence[CanastaWeights], seed: int) -> t
 def parsed_player(text: str) -> CanastaWeights:
     """Return the weights that a text names: `club`, `master+learned_danger=false+exit_margin=40`.
 
-    Raises ValueError if there is no such level or weight, or the value is of another kind.
+    Raises ValueError, with a sentence, if there is no such level or weight, or the value is of another kind.
     """
     level, *changes = text.split("+")
+    if level not in PLAYABLE:
+        raise ValueError(f"there is no level {level!r}: {', '.join(PLAYABLE)}")
     weights = load_weights(level)
     for change in changes:
         name, _, value = change.partition("=")
         before = getattr(weights, name, None)
-        changed: dict[str, Any] = {name: _like(before, value)}
+        if not isinstance(before, bool | float | str):
+            raise ValueError(f"there is no weight {name!r} that is a number, a word, true or false")
+        changed: dict[str, Any] = {name: _like(before, name, value)}
         weights = replace(weights, **changed)
     return weights
 
 
-def _like(before: object, value: str) -> bool | float | str:
+def _like(before: bool | float | str, name: str, value: str) -> bool | float | str:
     """Return a value of the same kind as the one it replaces."""
-    if isinstance(before, bool):
-        return {"true": True, "false": False}[value]
-    return float(value) if isinstance(before, float) else value
+    if isinstance(before, str):
+        return value
+    try:
+        return {"true": True, "false": False}[value] if isinstance(before, bool) else float(value)
+    except (KeyError, ValueError):
+        kind = "true or false" if isinstance(before, bool) else "a number"
+        raise ValueError(f"{name} is {kind}, not {value!r}") from None
 
 
 def main() -> int:
@@ -116,7 +125,10 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=math.inf, help="at most so many minutes")
     parser.add_argument("--seed", type=int, default=1, help="the first deal; the same seed deals the same cards (1)")
     options = parser.parse_args()
-    rules, players = load_preset(options.rules), [parsed_player(text) for text in options.players]
+    try:
+        rules, players = load_preset(options.rules), [parsed_player(text) for text in options.players]
+    except ValueError as error:
+        parser.error(str(error))
     leads, discards, end = list[float](), Counter[tuple[int, bool]](), time.monotonic() + 60 * options.minutes
     for seed in range(options.seed, options.seed + options.deals):
         lead, counted = duel(rules, players, seed)
