@@ -22,7 +22,7 @@ from canasta_gui.rules.romme.engine import play
 from canasta_gui.rules.romme.events import TookUp
 from canasta_gui.rules.romme.laying import best_lay
 from canasta_gui.rules.romme.position import RommePosition
-from canasta_gui.rules.romme.ruleset import RommeRules, preset_ids
+from canasta_gui.rules.romme.ruleset import RommeRules, load_preset, preset_ids
 from canasta_gui.rules.romme.view import view_of
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.reasons import action_sentence, hint_sentence, reason_sentences
@@ -146,7 +146,7 @@ def test_an_expert_keeps_its_first_melds_back_while_nobody_is_near_the_end_and_a
 def test_at_larger_tables_than_those_it_learned_at_an_expert_keeps_no_melds_back() -> None:
     crowded = "\n".join([*(f"hand {seat}: ?? x13" for seat in range(1, 6)), "stock: ?? x26"])
     hand = "KS KH JK 3C 5D 6H 8S 9C 10D QH 2D 7C 4S AH"
-    assert isinstance(choice(playing(hand, load_rules("romme-6"), crowded)), act.RommeLay)
+    assert isinstance(choice(playing(hand, load_preset("romme-6"), crowded)), act.RommeLay)
 
 
 def test_nothing_is_kept_back_that_could_end_the_deal_or_once_the_stock_was_turned_over() -> None:
