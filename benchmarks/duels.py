@@ -42,7 +42,7 @@ PILE: Final = 3
 class Duellists:
     """Plays a deal: the first player on one side, the second on the others. Counts what becomes of their discards."""
 
-    def __init__(self, players: Sequence[CanastaWeights], side: int) -> None:
+    def __init__(self, players: Sequence[CanastaWeights], side: int, _rng: random.Random) -> None:
         self._players, self._side = players, side
         self._discarded_by: int | None = None
         self.discards: Counter[tuple[int, bool]] = Counter()
@@ -66,10 +66,6 @@ class Duellists:
             self._discarded_by = who if len(pos.pile) + 1 >= PILE else None
 
 
-def _duellists(players: Sequence[CanastaWeights], side: int, _rng: random.Random) -> Duellists:
-    return Duellists(players, side)
-
-
 def duel(rules: CanastaRules, players: Sequence[CanastaWeights], seed: int) -> tuple[float, Counter[tuple[int, bool]]]:
     """Return the first player's mean lead in one deal played once for each side, and the discards counted.
 
@@ -77,7 +73,7 @@ def duel(rules: CanastaRules, players: Sequence[CanastaWeights], seed: int) -> t
     """
     leads, discards = list[float](), Counter[tuple[int, bool]]()
     for side in range(rules.n_sides):
-        done = played(rules, seed, partial(_duellists, players, side))
+        done = played(rules, seed, partial(Duellists, players, side))
         if done is None:
             return math.nan, discards
         duellists, pos = done
