@@ -127,11 +127,12 @@ class LayPreview:
 
     def receive(self, cards: Iterable[Card]) -> None:
         """Cards of the pile reach the hand; red threes among them go straight to the table, where they are laid."""
+        bonus_threes, held, counts = self.pos.rules.bonus_threes, self.held, self.counts
         for card in cards:
-            if card not in self.pos.rules.bonus_threes:
-                self.held.append(card)
-                self.counts[KIND[card]] += 1
-                self.size += 1
+            if card not in bonus_threes:
+                held.append(card)
+                counts[KIND[card]] += 1
+        self.size = len(held)
 
     def opening_refusal(self) -> Refusal | None:
         """Refuse an opening that does not reach the minimum of its side."""

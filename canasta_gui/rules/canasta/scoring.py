@@ -70,7 +70,7 @@ def _laid(pos: CanastaPosition, side: int) -> SideCount:
     threes = [card for seat in rules.seating.sides[side] for card in pos.red_threes[seat]]
     red = sum(card in RED_THREES for card in threes)
     return SideCount(
-        cards=sum(rules.value[card] for meld in melds.values() for card in meld.cards),
+        cards=sum([rules.value[card] for meld in melds.values() for card in meld.cards]),
         canastas=tuple(
             kind_of_canasta(rules, rank_of_key(key), meld) for key, meld in melds.items() if meld.is_canasta
         ),
@@ -88,21 +88,26 @@ def _count(pos: CanastaPosition, side: int) -> SideCount:
     threes, threes_early = _threes_among(rules, left), _threes_among(rules, _left_in_hand(pos, early))
     return replace(
         _laid(pos, side),
-        hands=sum(rules.held_value_of_kind[KIND[card]] for card in left),
+        hands=sum([rules.held_value_of_kind[KIND[card]] for card in left]),
         threes_held=threes - threes_early,
         threes_held_early=threes_early,
-        unfinished=tuple(
-            rank_of_key(key) for key, meld in pos.melds[side].items() if unfinished_fine(rules, rank_of_key(key), meld)
-        ),
-        held=tuple(rank for seat in own for rank in _held(pos, seat)),
+        unfinished=_unfinished(rules, pos.melds[side]),
+        held=tuple([rank for seat in own for rank in _held(pos, seat)]),
         fines=sum(fine.points for fine in _fines(pos, side)),
     )
+
+
+def _unfinished(rules: CanastaRules, melds: Mapping[int, Meld]) -> tuple[int, ...]:
+    """Return the ranks of melds that should have become canastas."""
+    if not rules.fines.unfinished:
+        return ()
+    return tuple(rank_of_key(key) for key, meld in melds.items() if unfinished_fine(rules, rank_of_key(key), meld))
 
 
 def _threes_among(rules: CanastaRules, cards: Sequence[Card]) -> int:
     """Return how many of these cards are threes that should have been laid, or that count against a side."""
     threes = RED_THREES if rules.red_threes.dead else rules.bonus_threes
-    return sum(card in threes for card in cards)
+    return sum([card in threes for card in cards])
 
 
 def _left_in_hand(pos: CanastaPosition, seats: Sequence[int]) -> list[Card]:

@@ -110,24 +110,32 @@ class TakeOption(NamedTuple):
         return Take(self.using, self.melds, of=self.of, run=self.run)
 
 
-def fitting_melds(pos: CanastaPosition, side: int) -> Iterator[TakeOption]:
-    """Yield the melds and runs of a side that the top card joins by itself."""
-    top, melds, limit = pos.pile[-1], pos.melds[side], pos.rules.pile.joins_below
-    for key in pos.melds_of(side, top >> 2):
+_JOINS_MELD: Final = TakeOption((), ())
+
+
+def fitting_melds(pos: CanastaPosition, side: int) -> list[TakeOption]:
+    """Return the melds and runs of a side that the top card joins by itself."""
+    rules, melds = pos.rules, pos.melds[side]
+    top, limit = pos.pile[-1], rules.pile.joins_below
+    rank, found = top >> 2, list[TakeOption]()
+    for key in pos.melds_of(side, rank):
         size = len(melds[key].cards)
-        if size < pos.rules.closed_at[top >> 2] and (not limit or size < limit):
-            yield TakeOption((), (), key // KEY_STEP)
-    for key in pos.melds_of(side, run_of(suit_of(top))) if pos.rules.melds.runs else ():
-        if top in run_ends(melds[key].cards) and (not limit or len(melds[key].cards) < limit):
-            yield TakeOption((), (), key // KEY_STEP, run=True)
+        if size < rules.closed_at[rank] and (not limit or size < limit):
+            found.append(_JOINS_MELD if key == rank else TakeOption((), (), key // KEY_STEP))
+    if rules.melds.runs:
+        for key in pos.melds_of(side, run_of(suit_of(top))):
+            if top in run_ends(melds[key].cards) and (not limit or len(melds[key].cards) < limit):
+                found.append(TakeOption((), (), key // KEY_STEP, run=True))
+    return found
 
 
 def take_options(pos: CanastaPosition, seat: int) -> Sequence[TakeOption]:
     """Return every irreducible way in which the seat's cards fit the top card; dead ends are not looked for here."""
     if not pos.pile or pos.pile[-1] < FIRST_NATURAL:
         return ()
-    side, rank = pos.alliance.side_of[seat], KIND[pos.pile[-1]]
-    held, opened, free = pos.counts[seat][rank], bool(pos.melds[side]), not needs_pair(pos, seat)
+    side, rank = pos.side(seat), KIND[pos.pile[-1]]
+    held, opened = pos.counts[seat][rank], bool(pos.melds[side])
+    free = not pos.frozen and (pos.blocked != seat or not needs_pair(pos, seat))
     if held < PAIR and (not free or not (opened or held)):
         return ()
     if pile_refusal(pos, seat) is not None:
@@ -149,8 +157,8 @@ def _pairs(rank: int, held: int) -> list[Shape]:
 def _joining_options(pos: CanastaPosition, seat: int, side: int, rank: int, *, free: bool) -> list[TakeOption]:
     """Return the options of an open side; `free`: no natural pair is needed."""
     rules, counts = pos.rules, pos.counts[seat]
-    options = list(fitting_melds(pos, side)) if free else []
-    if not counts[rank]:
+    options = fitting_melds(pos, side) if free else []
+    if not counts[rank] or (options and not rules.several_of_a_rank):
         return options
     enough = [option.of for option in options if not option.run]
     homes = [(of, meld) for of, meld in _homes(pos, side, rank) if of not in enough]
@@ -180,10 +188,11 @@ def _homes(pos: CanastaPosition, side: int, rank: int) -> Iterator[tuple[int, Me
 
 def _fits(rules: CanastaRules, key: Shape, meld: Meld) -> bool:
     """Return whether the cards, with the top card, can join the meld `key` of an open side."""
-    size, wilds = len(meld.cards) + key.naturals + key.wilds + 1, meld.wilds + key.wilds
+    added = key.wilds
+    size, wilds = len(meld.cards) + key.naturals + added + 1, meld.wilds + added
     if 0 < rules.melds.most_cards(key.rank) < size:
         return False
-    return not key.wilds or wilds <= rules.wilds_joining[key.rank][size - wilds]
+    return not added or wilds <= rules.wilds_joining[key.rank][size - wilds]
 
 
 def may_begin_another(pos: CanastaPosition, side: int, rank: int) -> bool:
@@ -212,22 +221,25 @@ def openings(
     `picker`: of its hand, where there is one. `fixed` as in `minimal_openings`; `key`: those of its cards that come
     from the hand; the rest is the top card.
     """
-    rules, hand, need = pos.rules, pos.hands[seat], pos.minimum_for(seat)
-    for runs in _runs_to_open_with(rules, hand, max(need, 1)):
-        rest = _rest(hand, runs)
-        counts = pos.counts[seat] if not runs else count_kinds(rest)
+    rules, hand, need = pos.rules, pos.hands[seat], max(pos.minimum_for(seat), 1)
+    for runs in _runs_to_open_with(rules, hand, need) if rules.melds.runs else _NO_RUNS:
+        rest, counts, owed = hand, pos.counts[seat], need
+        if runs:
+            rest = _rest(hand, runs)
+            counts = count_kinds(rest)
+            owed -= sum(rules.value[card] for run in runs for card in run)
         left = counts if key is None else _without(counts, key)
-        worth = sum(rules.value[card] for run in runs for card in run)
-        new_runs = run_melds(runs, Counter())
-        owed = max(need, 1) - worth
-        for shapes in minimal_openings(rules, left, owed, fixed=fixed, beside=bool(runs)) if left is not None else ():
-            spare = sum(shape.points(rules) for shape in shapes) - owed
-            if all(_run_needed(rules, run, spare, alone=len(runs) == 1 and not shapes) for run in runs):
-                if key is not None:  # the top card is not in the hand
-                    shapes = (shapes[0]._replace(naturals=shapes[0].naturals - 1), *shapes[1:])
-                picker = picker or Picker(pos, seat)
-                for melds in picker.melds(shapes, rest):
-                    yield (*melds, *new_runs)
+        for shapes in () if left is None else minimal_openings(rules, left, owed, fixed=fixed, beside=bool(runs)):
+            if runs and not _runs_needed(rules, runs, shapes, owed):
+                continue
+            if key is not None:  # the top card is not in the hand
+                shapes = (shapes[0]._replace(naturals=shapes[0].naturals - 1), *shapes[1:])
+            picker = picker or Picker(pos, seat)
+            for melds in picker.melds(shapes, rest):
+                yield (*melds, *run_melds(runs, Counter())) if runs else melds
+
+
+_NO_RUNS: Final[tuple[tuple[tuple[Card, ...], ...], ...]] = ((),)
 
 
 def _runs_to_open_with(rules: CanastaRules, hand: Sequence[Card], need: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
@@ -252,6 +264,13 @@ def _more_runs(
             owed = need - sum(rules.value[card] for card in runs[n])
             if owed > 0:
                 yield from _more_runs(rules, runs, n, left - Counter(runs[n]), owed, more)
+
+
+def _runs_needed(rules: CanastaRules, runs: Sequence[tuple[Card, ...]], shapes: Sequence[Shape], owed: int) -> bool:
+    """Return whether nothing of the runs can be left out; `owed`: the points that the shapes beside them must reach."""
+    spare = sum(shape.points(rules) for shape in shapes) - owed
+    alone = len(runs) == 1 and not shapes
+    return all(_run_needed(rules, run, spare, alone=alone) for run in runs)
 
 
 def _run_needed(rules: CanastaRules, run: tuple[Card, ...], spare: int, *, alone: bool) -> bool:

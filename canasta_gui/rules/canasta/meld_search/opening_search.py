@@ -4,7 +4,7 @@ A hand has thousands of sets of melds and few that count. So what a meld can spa
 is the same in every deal), and the search turns back where not even the rest of the hand would do.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import product
 from typing import Final, NamedTuple
@@ -121,18 +121,28 @@ def _holds(shape: Shape, core: Shape) -> bool:
     return all(have >= must for have, must in zip(shape[1:], core[1:], strict=True))
 
 
-def _grown(rules: CanastaRules, counts: Sequence[int], fixed: Shape) -> Iterator[MeldOption]:
-    """Yield the fixed meld with nothing or more cards of the hand on it; nothing joins bought black threes (R60)."""
+def _grown(rules: CanastaRules, counts: Sequence[int], fixed: Shape) -> tuple[MeldOption, ...]:
+    """Return the fixed meld with nothing or more cards of the hand on it; nothing joins bought black threes (R60)."""
     law, value = rules.laws[fixed.rank], rules.value_of_kind
     worths = (value[fixed.rank], value[RANK_JOKER], value[RANK_BLANCHE], value[RANK_TWO])
     if fixed.rank == RANK_THREE:
-        yield _choice(law, worths, fixed, fixed)
-        return
-    for naturals in range(fixed.naturals, fixed.naturals + counts[fixed.rank] + 1):
-        for wild in wild_choices(counts, max(0, law.limits[-1] - fixed.wilds)):
-            shape = Shape(fixed.rank, naturals, *map(int.__add__, fixed[2:], wild))
+        return (_choice(law, worths, fixed, fixed),)
+    return _grown_melds(
+        law, worths, fixed, counts[fixed.rank], counts[RANK_JOKER], counts[RANK_BLANCHE], counts[RANK_TWO]
+    )
+
+
+@lru_cache(maxsize=4096)
+def _grown_melds(
+    law: MeldLaw, worths: Worths, fixed: Shape, naturals: int, jokers: int, blanches: int, twos: int
+) -> tuple[MeldOption, ...]:
+    found: list[MeldOption] = []
+    for number in range(fixed.naturals, fixed.naturals + naturals + 1):
+        for wild in _wild_choices(jokers, blanches, twos, max(0, law.limits[-1] - fixed.wilds)):
+            shape = Shape(fixed.rank, number, *map(int.__add__, fixed[2:], wild))
             if stands(law, shape):
-                yield _choice(law, worths, shape, fixed)
+                found.append(_choice(law, worths, shape, fixed))
+    return tuple(found)
 
 
 def minimal_openings(
