@@ -20,7 +20,15 @@ RULES = (
     *("action_handlers", "actions", "candidates", "engine", "events", "hand_changes", "integrity", "joining"),
     *("lay_preview", "pile_access", "position", "reducer", "referee", "scoring", "turn_flow", "view"),
 )
-MELD_SEARCH = ("card_selection", "exits", "meld_enumeration", "meld_partitions", "opening_search", "run_search")
+MELD_SEARCH = (
+    "additions",
+    "card_selection",
+    "exits",
+    "meld_enumeration",
+    "meld_partitions",
+    "opening_search",
+    "run_search",
+)
 PLAYERS = (
     *("choice_features", "decision_context", "determinization", "discards", "ending", "evaluation", "experience"),
     *("features", "going_out", "habits", "match_chances", "melding", "memory", "mistakes", "packet_choice"),
@@ -31,6 +39,7 @@ BELIEFS = ("features", "hand_belief", "sampling")
 MODULES = (
     *(f"{PACKAGE}/rules/core/{name}.py" for name in CORE),
     *(f"{PACKAGE}/rules/canasta/{name}.py" for name in RULES),
+    f"{PACKAGE}/rules/canasta/policies/lookups.py",
     *(f"{PACKAGE}/rules/canasta/meld_search/{name}.py" for name in MELD_SEARCH),
     f"{PACKAGE}/rules/romme/position.py",  # for its class is made of one that is compiled
     f"{PACKAGE}/ai/common/probability.py",

@@ -34,19 +34,19 @@ def _draw(pos: CanastaPosition, seat: int, action: act.Draw, events: Events) -> 
     Of two cards to draw, the second does not: it is laid and not replaced (R57). Where drawn red threes are not
     replaced (R11), one counts as the card drawn.
     """
-    owed, replaces = pos.rules.draw.count, pos.rules.draw.replaces_red_three
-    may_end = pos.rules.stock_end.last_red_three_ends and (owed == 1 or len(pos.stock) == 1)
-    replacing = False
+    owed, replacing = pos.lookups.draw_count, False
+    may_end = owed == 1 or len(pos.stock) == 1
     while owed and pos.stock:
         card = pos.stock[-1]
         emit(pos, events, replaced(seat, card) if replacing else _drew(seat, card))
-        if card in pos.rules.bonus_threes and (pos.arbitration is None or (may_end and not pos.stock)):
+        ends = may_end and not pos.stock and pos.rules.stock_end.last_red_three_ends
+        if card in pos.lookups.bonus_threes and (pos.arbitration is None or ends):
             emit(pos, events, exposed(seat, card))
-            if may_end and not pos.stock:
+            if ends:
                 end_deal(pos, events, "red_three", seat)
                 return
-            replacing = replaces
-            owed -= not replaces
+            replacing = pos.rules.draw.replaces_red_three
+            owed -= not replacing
         else:
             owed -= 1
             replacing = False
@@ -76,7 +76,7 @@ def _lay(pos: CanastaPosition, seat: int, action: act.Lay, events: Events) -> No
 
 def _discard(pos: CanastaPosition, seat: int, action: act.Discard, events: Events) -> None:
     emit(pos, events, _discarded(seat, action.card))
-    if not end_if_out(pos, events, seat, by_discard=True):
+    if pos.hands[seat] or not end_if_out(pos, events, seat, by_discard=True):
         end_turn(pos, events, seat)
 
 

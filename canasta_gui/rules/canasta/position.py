@@ -9,6 +9,7 @@ from typing import NamedTuple, NewType
 
 from canasta_gui.rules.canasta.arbitration_state import Arbitration, new_arbitration
 from canasta_gui.rules.canasta.events import How
+from canasta_gui.rules.canasta.policies.lookups import Lookups
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import (
@@ -47,7 +48,7 @@ def grown_meld(old: Meld | None, rank: int, cards: tuple[Card, ...]) -> Meld:
     """Return the side's meld of a rank with these cards on it; a new one where there is none."""
     if is_run(rank):
         return Meld(tuple(sorted(cards if old is None else old.cards + cards)), 0)
-    wilds = stand_ins(rank, cards)
+    wilds = stand_ins(rank, cards) if min(cards) < FIRST_NATURAL else 0
     return Meld(cards, wilds) if old is None else Meld(old.cards + cards, old.wilds + wilds)
 
 
@@ -78,8 +79,9 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
     """
 
     FIELDS = Position.FIELDS + _OWN_FIELDS
-    __slots__ = _OWN_FIELDS
+    __slots__ = (*_OWN_FIELDS, "lookups")
 
+    lookups: Lookups
     alliance: Alliance
     lone: int
     previous: list[int]
@@ -98,6 +100,10 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
     answer: bool | None
     asker: int
     arbitration: Arbitration | None
+
+    def __init__(self, rules: CanastaRules, *, viewer: int | None = None, cleared: bool = True) -> None:
+        self.lookups = rules.lookups
+        super().__init__(rules, viewer=viewer, cleared=cleared)
 
     def clear(
         self, deal_no: int, dealer: int, totals: list[int], stock: list[Card], previous: Sequence[int] = ()
@@ -217,7 +223,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
     def melds_of(self, side: int, rank: int) -> list[int]:
         """Return the keys of the side's melds of a rank, the first one first."""
         melds = self.melds[side]
-        if not self.rules.several_of_a_rank:
+        if not self.lookups.several_of_a_rank:
             return [rank] if rank in melds else []
         return sorted([key for key in melds if key % KEY_STEP == rank])
 
@@ -232,7 +238,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
 
     def next_seat(self, seat: int) -> int:
         """Return the seat that plays after this one."""
-        nexts = self.rules.next_in_turn
+        nexts = self.lookups.next_in_turn
         return nexts[(self.deal_no - 1) % len(nexts)][seat]
 
     def seat_before(self, seat: int) -> int:

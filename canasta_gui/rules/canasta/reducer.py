@@ -1,7 +1,8 @@
 """`evolve`: the one place where a position changes, event by event. It serves the truth and every view alike."""
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from canasta_gui.rules.canasta import arbitration_reducer as arbitration
 from canasta_gui.rules.canasta import events as ev
@@ -13,6 +14,7 @@ from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,
     HIDDEN,
     N_KINDS,
+    RANK_FOUR,
     RANK_THREE,
     rank_of_key,
 )
@@ -117,16 +119,16 @@ def _melded(pos: CanastaPosition, event: ev.Melded) -> None:
     if event.top is not None:
         pos.pile.pop()
         cards = (*cards, event.top)
-    melds = pos.melds[event.side]
-    melds[event.key] = grown_meld(melds.get(event.key), rank_of_key(event.key), cards)
+    melds, rank = pos.melds[event.side], rank_of_key(event.key)
+    melds[event.key] = grown_meld(melds.get(event.key), rank, cards)
     if pos.arbitration is not None:
         arbitration.note_melded(pos, event)
         if event.seat != pos.turn:  # cards added to an opening after its turn
             return
     pos.laid_now = True
-    if event.top is None and rank_of_key(event.key) == RANK_THREE:
+    if rank == RANK_THREE and event.top is None:
         pos.threes_laid = True
-    if pos.rules.going_out.looks_at_ranks_laid:
+    if pos.lookups.looks_at_ranks_laid:
         pos.laid_ranks[event.key] = pos.laid_ranks.get(event.key, 0) + len(cards)
 
 
@@ -176,10 +178,11 @@ def _discarded(pos: CanastaPosition, event: ev.Discarded) -> None:
     pos.pile.append(card)
     pos.blocked = NOBODY
     pos.pile_wilds += card < FIRST_NATURAL
-    if pos.rules.pile.frozen_by_discard(card):
-        pos.frozen = True
-    elif card in BLACK_THREES:
-        pos.blocked = pos.next_seat(event.seat)
+    if card < RANK_FOUR << 2:  # wild cards and threes
+        if pos.rules.pile.frozen_by_discard(card):
+            pos.frozen = True
+        elif card in BLACK_THREES:
+            pos.blocked = pos.next_seat(event.seat)
     if pos.arbitration is not None:
         arbitration.note_discarded(pos, event.seat, card)
 
@@ -192,30 +195,29 @@ def _deal_ended(pos: CanastaPosition, event: ev.DealEnded[ev.How, ev.ScoreLine])
     pos.phase, pos.how, pos.by = OVER, event.how, event.by
 
 
-REDUCER: Final = Reducer[CanastaPosition, ev.Event](
-    {
-        ev.DealBegan: _deal_began,
-        ev.Dealt: _dealt,
-        ev.Replaced: _dealt,
-        ev.TurnedUp: _turned_up,
-        ev.TurnBegan: _turn_began,
-        ev.Exposed: _exposed,
-        ev.Drew: _drew,
-        ev.Melded: _melded,
-        ev.TookPile: _took_pile,
-        ev.TookTop: _took_top,
-        ev.ReserveDealt: _reserve_dealt,
-        ev.ChoiceBegan: _choice_began,
-        ev.Chose: _chose,
-        ev.TookReserve: _took_reserve,
-        ev.Showed: _showed,
-        ev.SidesJoined: _sides_joined,
-        ev.Asked: _asked,
-        ev.Answered: _answered,
-        ev.Discarded: _discarded,
-        ev.Passed: _passed,
-        ev.DealEnded: _deal_ended,
-        **arbitration.HANDLERS,
-    }
-)
-evolve = REDUCER.evolve
+HANDLERS: Final[dict[type, Callable[[CanastaPosition, Any], None]]] = {
+    ev.DealBegan: _deal_began,
+    ev.Dealt: _dealt,
+    ev.Replaced: _dealt,
+    ev.TurnedUp: _turned_up,
+    ev.TurnBegan: _turn_began,
+    ev.Exposed: _exposed,
+    ev.Drew: _drew,
+    ev.Melded: _melded,
+    ev.TookPile: _took_pile,
+    ev.TookTop: _took_top,
+    ev.ReserveDealt: _reserve_dealt,
+    ev.ChoiceBegan: _choice_began,
+    ev.Chose: _chose,
+    ev.TookReserve: _took_reserve,
+    ev.Showed: _showed,
+    ev.SidesJoined: _sides_joined,
+    ev.Asked: _asked,
+    ev.Answered: _answered,
+    ev.Discarded: _discarded,
+    ev.Passed: _passed,
+    ev.DealEnded: _deal_ended,
+    **arbitration.HANDLERS,
+}
+"""What each kind of event changes."""
+evolve = Reducer[CanastaPosition, ev.Event](HANDLERS).evolve

@@ -1,12 +1,14 @@
 """A rule set: frozen data read from a TOML preset, its fields checked against each other when it is built."""
 
-from dataclasses import field, replace
+from collections.abc import Mapping
+from dataclasses import field, fields, replace
 
 from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.canasta.contradictions import contradictions
 from canasta_gui.rules.canasta.feasibility import COPIES_IN_A_PACK
 from canasta_gui.rules.canasta.fields import CanastaFields
 from canasta_gui.rules.canasta.policies.irregularities import Level
+from canasta_gui.rules.canasta.policies.lookups import Lookups
 from canasta_gui.rules.canasta.policies.melds import Claim, MeldLaw
 from canasta_gui.rules.core.cards import FACES, KIND, Card
 from canasta_gui.rules.core.preset_library import PresetLibrary
@@ -37,6 +39,7 @@ class CanastaRules(CanastaFields, RuleSet):
     joined: tuple[Alliance, ...] = field(init=False, repr=False, compare=False)
     several_of_a_rank: bool = field(init=False, repr=False, compare=False)
     needs_kinds: bool = field(init=False, repr=False, compare=False)
+    lookups: Lookups = field(init=False, repr=False, compare=False)
     tables: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
     next_in_turn: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
 
@@ -72,6 +75,15 @@ class CanastaRules(CanastaFields, RuleSet):
         tables = self.seating.tables()
         put(self, "tables", tables)
         put(self, "next_in_turn", tuple(_next_in_turn(table, self.players) for table in tables))
+        put(self, "lookups", Lookups(self))
+
+    def __getstate__(self) -> dict[str, object]:
+        return {each.name: getattr(self, each.name) for each in fields(self) if each.name != "lookups"}
+
+    def __setstate__(self, state: Mapping[str, object]) -> None:
+        for name, value in state.items():
+            object.__setattr__(self, name, value)
+        object.__setattr__(self, "lookups", Lookups(self))
 
     def at_level(self, level: Level) -> "CanastaRules":
         """Return the same rules with so much of their list of irregularities played."""

@@ -7,13 +7,18 @@ from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.counting.side_count import EXITS
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.canasta.reducer import REDUCER
+from canasta_gui.rules.canasta.reducer import HANDLERS
 from canasta_gui.rules.canasta.scoring import score_lines
 from canasta_gui.rules.core.cards import HIDDEN, Card
 
 Events = list[ev.Event]
 
-emit = REDUCER.emit
+
+def emit(pos: CanastaPosition, events: Events, event: ev.Event) -> None:
+    """Apply one event and add it to those that happened."""
+    HANDLERS[type(event)](pos, event)
+    events.append(event)
+
 
 # Events never change: of those that come again and again one of each is enough.
 _turn_began, exposed, replaced = cache(ev.TurnBegan), cache(ev.Exposed), cache(ev.Replaced)
@@ -59,7 +64,7 @@ def misdeal_stands(pos: CanastaPosition) -> bool:
 def lay_red_threes(pos: CanastaPosition, events: Events, seat: int) -> None:
     """Lay all red threes of a hand; a card of the stock comes for each."""
     while True:
-        red = next((card for card in pos.hands[seat] if card in pos.rules.bonus_threes), None)
+        red = next((card for card in pos.hands[seat] if card in pos.lookups.bonus_threes), None)
         if red is None:
             return
         emit(pos, events, exposed(seat, red))
@@ -70,7 +75,7 @@ def lay_red_threes(pos: CanastaPosition, events: Events, seat: int) -> None:
 def lay_red_threes_of_pile(pos: CanastaPosition, events: Events, seat: int, cards: Sequence[Card]) -> None:
     """Lay the red threes among cards that a seat took with the pile; nothing replaces them."""
     for card in cards:
-        if card in pos.rules.bonus_threes:
+        if card in pos.lookups.bonus_threes:
             emit(pos, events, exposed(seat, card))
 
 
@@ -83,7 +88,7 @@ def pick_up_reserve(pos: CanastaPosition, events: Events, seat: int) -> None:
 
 def end_turn(pos: CanastaPosition, events: Events, seat: int) -> None:
     """Begin the next seat's turn, unless the deal ends with the turn in which the stock ran out (000:304)."""
-    if pos.rules.stock_end.ends_with_turn and not pos.stock:
+    if not pos.stock and pos.lookups.ends_with_turn:
         end_deal(pos, events, "stock", seat)
     else:
         begin_turn(pos, events, pos.next_seat(seat))

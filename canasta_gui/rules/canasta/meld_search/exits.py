@@ -34,7 +34,8 @@ def no_exit(rules: CanastaRules, counts: Sequence[int], melds: Mapping[int, Meld
     One card of a rank of which the side has no meld cannot be laid, whatever stands in; nor can a red three. And there
     must be the canastas in sight, were every wild card of the hand laid on each of them.
     """
-    if rules.melds.runs:
+    lookups = rules.lookups
+    if lookups.runs:
         return False
     alone = counts[RANK_FOUR : RANK_ACE + 1].count(1)
     if spare < alone <= spare + len(melds):
@@ -44,7 +45,7 @@ def no_exit(rules: CanastaRules, counts: Sequence[int], melds: Mapping[int, Meld
     if alone > spare or counts[KIND_RED_THREE] > spare:
         return True
     enough = CANASTA - counts[RANK_JOKER] - counts[RANK_BLANCHE] - counts[RANK_TWO]  # natural cards for a canasta
-    missing = rules.going_out.canastas
+    missing = lookups.canastas
     for key, (cards, _) in melds.items():
         if len(cards) + counts[key % KEY_STEP] >= enough:
             missing -= 1
