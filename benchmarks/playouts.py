@@ -15,7 +15,7 @@ def main() -> None:
     gin = extra_module("pyspiel").load_game("gin_rummy")
 
     def ours() -> int:
-        return play_out(fresh_deal(rules, rng), lambda choices: choices[int(rng.random() * len(choices))])
+        return play_out(fresh_deal(rules, rng), rng.random)
 
     def theirs() -> int:
         state, number = gin.new_initial_state(), 0

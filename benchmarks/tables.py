@@ -3,28 +3,26 @@
 import random
 from collections.abc import Callable
 
-from canasta_gui.rules.canasta.actions import Action
-from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.candidates import candidates, random_candidate
 from canasta_gui.rules.canasta.engine import play, start_deal
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.phases import OVER, Phase
 
 
 def fresh_deal(rules: CanastaRules, rng: random.Random) -> CanastaPosition:
     """A shuffled deal before its first action."""
-    deck = rules.cards.deck()
-    rng.shuffle(deck)
+    deck = sorted(rules.cards.deck(), key=lambda _: rng.random())
     pos, _ = start_deal(rules, deck, deal_no=1, dealer=rules.playing(1)[0], totals=[0] * rules.n_sides)
     return pos
 
 
-def play_out(pos: CanastaPosition, choose: Callable[[list[Action]], Action]) -> int:
-    """Play a deal to its end; the number of decisions."""
+def play_out(pos: CanastaPosition, chance: Callable[[], float]) -> int:
+    """Play a deal to its end at random; the number of decisions."""
     number = 0
-    while pos.phase is not Phase.OVER:
+    while pos.phase is not OVER:
         seat = pos.to_act
-        play(pos, seat, choose(list(candidates(pos, seat))))
+        play(pos, seat, random_candidate(pos, seat, chance))
         number += 1
     return number
 

@@ -82,6 +82,7 @@ CANASTA: CanastaFamily = Family(
     play=engine.play,
     may_interrupt=referee.may_interrupt,
     candidates=candidates.candidates,
+    random_candidate=candidates.random_candidate,
     evolve=reducer.evolve,
     view_of=view.view_of,
     as_view=position.CanastaView,

@@ -302,7 +302,7 @@ def test_after_black_threes_no_other_card_is_laid() -> None:  # R82
 def test_a_further_black_three_counts_to_the_same_lay() -> None:  # R82
     pos = position("to act: 0   phase: play\nhand 0: 3S 3S 3C 3C\nanswer: yes\n" + CANASTA, URUGUAY)
     played(pos, 0, lay("3S 3S 3C"))
-    assert list(candidates(pos, 0)) == [lay("3C"), discard("3C")]
+    assert set(candidates(pos, 0)) == {lay("3C"), discard("3C")}
     assert ended(played(pos, 0, lay("3C"))).how == "ordinary"
 
 

@@ -10,4 +10,4 @@ def decide(view: AnyView, history: Sequence[AnyEvent]) -> AnyAction:
     """Return one of the candidates."""
     seat = view.to_act
     rng = decision_rng(seat, view.deal_no, len(history), view.hands[seat], view.pile)
-    return rng.choice(list(family(view.rules).candidates(view, seat)))
+    return family(view.rules).random_candidate(view, seat, rng.random)

@@ -10,12 +10,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.canasta.actions import lay_of
 from canasta_gui.rules.canasta.lay_preview import LayPreview
-from canasta_gui.rules.canasta.meld_search.card_selection import Kinds, Picker, Shape, pick, run_ends, runs_in
+from canasta_gui.rules.canasta.meld_search.additions import (
+    additions,
+    first_of,
+    joins,
+    lay_joining,
+    lay_new_set,
+    new_sets,
+    wilds_held,
+)
+from canasta_gui.rules.canasta.meld_search.card_selection import Picker
 from canasta_gui.rules.canasta.meld_search.exits import BLACK_THREE_MELD, ExitAnswers
 from canasta_gui.rules.canasta.meld_search.meld_enumeration import (
-    may_begin_another,
+    TakeOption,
     openings,
     take_options,
     top_pair,
@@ -23,25 +31,17 @@ from canasta_gui.rules.canasta.meld_search.meld_enumeration import (
 )
 from canasta_gui.rules.canasta.policies.melds import MIN_MELD
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.canasta.referee import check, ends_badly, may_ask, must_keep_two, reserve_refusal
+from canasta_gui.rules.canasta.referee import check, ends_badly, exit_exists, must_keep_two, reserve_refusal
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,
-    FIRST_TWO,
-    KEY_STEP,
     KIND,
     KIND_BLACK_THREE,
-    RANK_ACE,
-    RANK_BLANCHE,
     RANK_FOUR,
-    RANK_JOKER,
-    RANK_RUN,
     RANK_THREE,
     RANK_TWO,
-    WILD_KINDS,
-    Card,
-    run_of,
 )
+from canasta_gui.rules.core.chance import Chance, one_of
 from canasta_gui.rules.core.phases import ANSWER, DRAW, OVER, PLAY
 
 # Actions never change, so that one of each is enough.
@@ -52,9 +52,10 @@ _SHOW: Final = act.Show()
 _RESERVE: Final = act.TakeReserve()
 _ANSWERS: Final = (act.Answer(True), act.Answer(False))
 _CHOICES: Final = tuple(map(act.Choose, act.PACKETS))
-_ONE: Final[tuple[tuple[Card, ...], ...]] = tuple((card,) for card in range(len(KIND)))
 _DISCARDS: Final = tuple(map(act.Discard, range(len(KIND))))
-_ADDED: Final = tuple(lay_of(card >> 2, (card,), 0) for card in range(len(KIND)))
+
+Tries = tuple[list[act.Action], list[act.Action]]
+"""Actions that are allowed, and actions that fit, but may lead into a dead end; to ask the partner is left out."""
 
 
 def candidates(pos: CanastaPosition, seat: int) -> Iterator[act.Action]:
@@ -62,11 +63,96 @@ def candidates(pos: CanastaPosition, seat: int) -> Iterator[act.Action]:
     phase = pos.phase
     if phase is OVER or seat != pos.to_act:
         return iter(())
+    options: Sequence[TakeOption] = ()
     if phase is PLAY:
-        return iter(_after_the_draw(pos, seat))
-    if phase is DRAW:
-        return iter(_before_the_draw(pos, seat))
-    return iter(_ANSWERS if phase is ANSWER else _CHOICES)
+        found, doubtful = _after_the_draw(pos, seat)
+    elif phase is DRAW:
+        options = take_options(pos, seat)
+        found, doubtful = _before_the_draw(pos, seat, options)
+    else:
+        return iter(_ANSWERS if phase is ANSWER else _CHOICES)
+    if doubtful:
+        found += _without_dead_ends(pos, seat, doubtful)
+    if _fits_asking(pos) and _may_ask(pos, seat, options):
+        found.append(_ASK)
+    return iter(found)
+
+
+def random_candidate(pos: CanastaPosition, seat: int, chance: Chance) -> act.Action:
+    """Return one of the candidates of the seat that must act, up to the suits of its cards, each equally probable.
+
+    Whether an action leads into a dead end is asked where it is drawn, and its cards alone are picked.
+    """
+    phase = pos.phase
+    options: Sequence[TakeOption] = ()
+    if phase is PLAY:
+        if _may_lay_freely(pos, seat):
+            return _random_lay_or_discard(pos, seat, chance)
+        found, doubtful = _after_the_draw(pos, seat)
+    elif phase is DRAW:
+        options = take_options(pos, seat)
+        found, doubtful = _before_the_draw(pos, seat, options)
+    else:
+        answers: Sequence[act.Action] = _ANSWERS if phase is ANSWER else _CHOICES
+        return one_of(answers, chance)
+    if _fits_asking(pos):
+        doubtful.append(_ASK)
+    sure = len(found)
+    while True:
+        n = int(chance() * (sure + len(doubtful)))
+        if n < sure:
+            return found[n]
+        action = doubtful.pop(n - sure)
+        if _may_ask(pos, seat, options) if action is _ASK else _leads_on(pos, seat, action):
+            return action
+
+
+def _may_lay_freely(pos: CanastaPosition, seat: int) -> bool:
+    """Return whether any card may be added or discarded: the side is open, and whatever is laid keeps two cards."""
+    lookups, size = pos.lookups, len(pos.hands[seat])
+    return (
+        lookups.melds_sets_alone
+        and size > MIN_MELD + 1
+        and (size > BLACK_THREE_MELD[-1] + 1 or not pos.counts[seat][KIND_BLACK_THREE])
+        and bool(pos.melds[pos.side(seat)])
+        and pos.answer is not True
+        and pos.pile_wilds < lookups.max_wilds
+        and not (pos.threes_laid or pos.reserves[seat])
+    )
+
+
+def _random_lay_or_discard(pos: CanastaPosition, seat: int, chance: Chance) -> act.Action:
+    """Return a candidate of a seat that may lay freely."""
+    hand, counts = pos.hands[seat], pos.counts[seat]
+    wilds = wilds_held(counts)
+    joining, sets = joins(pos, seat, wilds), new_sets(pos, seat, wilds)
+    lays = len(joining) + len(sets)
+    every = lays + len(counts) - counts.count(0)
+    n = int(chance() * (every + _fits_asking(pos)))
+    if n == every:
+        if _may_ask(pos, seat):
+            return _ASK
+        n = int(chance() * every)
+    if n < len(joining):
+        key, kind = joining[n]
+        return lay_joining(key, first_of(hand, kind))
+    if n < lays:
+        return lay_new_set(pos, seat, sets[n - len(joining)])
+    while True:
+        card = hand[int(chance() * len(hand))]
+        number = counts[KIND[card]]
+        if number == 1 or chance() * number < 1:  # so that all kinds are equally probable
+            return _DISCARDS[card]
+
+
+def _fits_asking(pos: CanastaPosition) -> bool:
+    """Return whether the seat in turn may still ask, if it has a partner and can go out."""
+    return not pos.laid_now and pos.answer is None and pos.lookups.asks
+
+
+def _may_ask(pos: CanastaPosition, seat: int, options: Sequence[TakeOption] | None = None) -> bool:
+    """Return whether there is a partner to ask, and an exit; `options`: to take the pile, where they are known."""
+    return bool(pos.partners(seat)) and exit_exists(pos, seat, options)
 
 
 def _allowed(pos: CanastaPosition, seat: int, tries: Iterable[act.Action]) -> list[act.Action]:
@@ -74,67 +160,81 @@ def _allowed(pos: CanastaPosition, seat: int, tries: Iterable[act.Action]) -> li
     return [action for action in tries if check(pos, seat, action) is None]
 
 
-def _before_the_draw(pos: CanastaPosition, seat: int) -> list[act.Action]:
+def _before_the_draw(pos: CanastaPosition, seat: int, options: Sequence[TakeOption]) -> Tries:
+    """Return what can be done before the draw; `options`: to take the pile."""
     free = pos.answer is not True
     found: list[act.Action] = [_DRAW] if free and pos.stock else _allowed(pos, seat, (_DRAW, _PASS))
-    options = take_options(pos, seat)
-    plain = free and bool(pos.pile) and pos.pile[-1] >= RANK_FOUR << 2  # not black threes, which few rules let buy
-    for option in options:
-        action = option.action()
-        if (plain and _keeps_two(pos, seat, action)) or check(pos, seat, action) is None:
-            found.append(action)
-    pair = top_pair(pos, seat)
+    doubtful: list[act.Action] = []
+    if options:
+        free = free and pos.pile[-1] >= RANK_FOUR << 2  # not black threes, which few rules let buy
+        for option in options:
+            action = option.action()
+            (found if free and _keeps_two(pos, seat, action) else doubtful).append(action)
+    pair = top_pair(pos, seat) if pos.lookups.top_alone else None
     if pair is not None:
-        found += _allowed(pos, seat, (act.Take(pair, only_top=True),))
-    if may_ask(pos, seat, options):
-        found.append(_ASK)
+        doubtful.append(act.Take(pair, only_top=True))
     if pos.reserves[seat] and reserve_refusal(pos, seat) is None:
         found.append(_RESERVE)
-    return found
+    return found, doubtful
 
 
 def _keeps_two(pos: CanastaPosition, seat: int, action: act.Lay | act.Take) -> bool:
     """Return whether the seat keeps two cards: unless bound to go out, it can end its turn then."""
-    laid = sum([len(meld.cards) for meld in action.melds])
-    return len(pos.hands[seat]) - laid - (0 if isinstance(action, act.Lay) else len(action.using)) > 1
+    left = len(pos.hands[seat]) - (0 if isinstance(action, act.Lay) else len(action.using))
+    for meld in action.melds:
+        left -= len(meld.cards)
+    return left > 1
 
 
-def _after_the_draw(pos: CanastaPosition, seat: int) -> list[act.Action]:
+def _after_the_draw(pos: CanastaPosition, seat: int) -> Tries:
     size, picker = len(pos.hands[seat]), Picker(pos, seat)
-    found: list[act.Action]
-    if not pos.melds[pos.alliance.side_of[seat]]:
-        found = _without_dead_ends(pos, seat, _openings(pos, seat, picker))
-    elif pos.threes_laid and pos.rules.going_out.black_threes_last:
-        found = []  # nothing follows them but a discard (R82)
+    found: list[act.Action] = []
+    doubtful: list[act.Action] = []
+    if pos.threes_laid and pos.lookups.black_threes_last:
+        pass  # nothing follows them but a discard (R82)
+    elif not pos.melds[pos.side(seat)]:
+        _sort_by_doubt(pos, seat, _openings(pos, seat, picker), found, doubtful)
     elif size > MIN_MELD + 1 and pos.answer is not True:
-        found = [*_additions(pos, seat, picker)]  # each of them keeps two cards
+        found += additions(pos, seat, picker)  # each of them keeps two cards
     else:
-        found = _without_dead_ends(pos, seat, _additions(pos, seat, picker))
-    if KIND_BLACK_THREE in picker.kinds and size <= BLACK_THREE_MELD[-1] + 1:
-        found += _allowed(pos, seat, _black_threes(pos, seat))
+        _sort_by_doubt(pos, seat, additions(pos, seat, picker), found, doubtful)
+    if size <= BLACK_THREE_MELD[-1] + 1 and KIND_BLACK_THREE in picker.kinds:
+        doubtful += _black_threes(pos, seat)
     _add_discards(found, pos, seat, picker)
-    if pos.rules.special_hands:
+    if pos.lookups.shows_hands:
         found += _allowed(pos, seat, (_SHOW,))
-    if not pos.laid_now and may_ask(pos, seat):
-        found.append(_ASK)
     if pos.reserves[seat] and reserve_refusal(pos, seat) is None:
         found.append(_RESERVE)
     if size <= 1:
         found += _allowed(pos, seat, (_PASS,))
-    return found
+    return found, doubtful
 
 
-def _without_dead_ends(pos: CanastaPosition, seat: int, lays: Iterable[act.Lay]) -> list[act.Action]:
+def _sort_by_doubt(
+    pos: CanastaPosition, seat: int, lays: Iterable[act.Lay], found: list[act.Action], doubtful: list[act.Action]
+) -> None:
+    """Add lays to those found, or to the doubtful ones where the turn may not end after them."""
+    bound = pos.answer is True
+    for lay in lays:
+        (doubtful if bound or not _keeps_two(pos, seat, lay) else found).append(lay)
+    if doubtful and not bound and must_keep_two(pos, seat):
+        doubtful.clear()
+
+
+def _without_dead_ends(pos: CanastaPosition, seat: int, tries: Iterable[act.Action]) -> list[act.Action]:
     """Return those after which the turn can be ended."""
-    melds = pos.melds[pos.alliance.side_of[seat]]
+    melds = pos.melds[pos.side(seat)]
     answers = ExitAnswers(pos.rules) if melds and ExitAnswers.may_serve(pos.rules, melds) else None
-    if pos.answer is True:
-        return [lay for lay in lays if _leads_out(pos, seat, lay, answers)]
-    plain = [(lay, _keeps_two(pos, seat, lay)) for lay in lays]
-    safe: list[act.Action] = [lay for lay, keeps in plain if keeps]
-    if len(safe) == len(plain) or must_keep_two(pos, seat):
-        return safe
-    return [lay for lay, keeps in plain if keeps or ends_badly(pos, seat, lay, answers) is None]
+    return [action for action in tries if _leads_on(pos, seat, action, answers)]
+
+
+def _leads_on(pos: CanastaPosition, seat: int, action: act.Action, answers: ExitAnswers | None = None) -> bool:
+    """Return whether the turn can be ended after an action that fits."""
+    if isinstance(action, act.Lay) and action.melds[0].rank != RANK_THREE:
+        if pos.answer is True:
+            return _leads_out(pos, seat, action, answers)
+        return ends_badly(pos, seat, action, answers) is None
+    return check(pos, seat, action) is None
 
 
 def _leads_out(pos: CanastaPosition, seat: int, lay: act.Lay, answers: ExitAnswers | None) -> bool:
@@ -146,13 +246,12 @@ def _leads_out(pos: CanastaPosition, seat: int, lay: act.Lay, answers: ExitAnswe
 
 def _openings(pos: CanastaPosition, seat: int, picker: Picker) -> Iterator[act.Lay]:
     yield from map(act.Lay, openings(pos, seat, picker))
-    yield from _exits_below_the_minimum(pos, seat)
+    if pos.rules.going_out.concealed_without_minimum:
+        yield from _exits_below_the_minimum(pos, seat)
 
 
 def _exits_below_the_minimum(pos: CanastaPosition, seat: int) -> Iterator[act.Lay]:
-    """Yield the whole hand at once, but for a discard, where that owes no minimum (R22)."""
-    if not pos.rules.going_out.concealed_without_minimum:
-        return
+    """Yield the whole hand at once, but for a discard, which owes no minimum (R22)."""
     preview = LayPreview(pos, seat)
     need = preview.opening_need()
     if preview.exit_need() == need or not preview.can_go_out():
@@ -185,76 +284,6 @@ def _one_card_less(rules: CanastaRules, lay: act.Lay) -> Iterator[act.Lay]:
             yield act.Lay((*lay.melds[:n], fewer, *lay.melds[n + 1 :]))
 
 
-def _additions(pos: CanastaPosition, seat: int, picker: Picker) -> list[act.Lay]:
-    """Return one more card on a meld of the side, or the smallest new meld."""
-    rules, melds, kinds = pos.rules, pos.melds[pos.alliance.side_of[seat]], picker.kinds
-    closed_at, wilds_joining, runs = rules.closed_at, rules.wilds_joining, rules.melds.runs
-    wilds = _wilds_to_lay(pos.counts[seat], kinds)
-    found: list[act.Lay] = []
-    for key, (cards, stand_ins) in melds.items():
-        rank, of = (key, 0) if key < KEY_STEP else (key % KEY_STEP, key // KEY_STEP)
-        if rank in kinds:
-            if len(cards) >= closed_at[rank]:
-                continue
-            if runs or of:
-                found += [lay_of(rank, one, of) for one in picker.naturals(rank, 1)]
-            else:
-                found.append(_ADDED[kinds[rank][0]])
-        elif rank >= RANK_RUN:
-            if len(cards) < closed_at[rank]:
-                found += [lay_of(rank, (card,), of) for card in run_ends(cards) if card in pos.hands[seat]]
-            continue
-        if wilds and stand_ins < wilds_joining[rank][len(cards) - stand_ins] and len(cards) < closed_at[rank]:
-            for one in wilds:
-                if rank != RANK_TWO or one[0] < FIRST_TWO:
-                    found.append(lay_of(rank, one, of))
-    _add_new_melds(found, pos, seat, picker, wilds)
-    return found
-
-
-def _wilds_to_lay(counts: Sequence[int], kinds: Kinds) -> Sequence[tuple[Card, ...]]:
-    """Return one wild card of each kind held."""
-    if counts[RANK_TWO] or counts[RANK_JOKER] or counts[RANK_BLANCHE]:
-        return [_ONE[kinds[kind][0]] for kind in WILD_KINDS if counts[kind]]
-    return ()
-
-
-def _add_new_melds(
-    found: list[act.Lay], pos: CanastaPosition, seat: int, picker: Picker, wilds: Sequence[tuple[Card, ...]]
-) -> None:
-    """Return the smallest new melds: three natural cards, two and a wild one, wild cards alone, three in sequence."""
-    rules, side = pos.rules, pos.alliance.side_of[seat]
-    begun = [key % KEY_STEP for key in pos.melds[side]] if rules.several_of_a_rank else list(pos.melds[side])
-    another = rules.melds.another_of_a_rank
-    for rank, cards in picker.kinds.items():
-        if len(cards) == 1 or not RANK_FOUR <= rank <= RANK_ACE:
-            continue
-        if rank not in begun or (another and may_begin_another(pos, side, rank)):
-            of = begun.count(rank)
-            if len(cards) >= MIN_MELD:
-                found += [lay_of(rank, three, of) for three in picker.naturals(rank, MIN_MELD)]
-            if wilds and rules.wilds_joining[rank][MIN_MELD - 1]:
-                for pair in picker.naturals(rank, MIN_MELD - 1):
-                    found += [lay_of(rank, pair + wild, of) for wild in wilds]
-    if rules.melds.wild_melds and (RANK_TWO not in begun or may_begin_another(pos, side, RANK_TWO)):
-        found += [lay_of(RANK_TWO, three, begun.count(RANK_TWO)) for three in _smallest_of_wilds(pos, seat, picker)]
-    for run in runs_in(pos.hands[seat]) if rules.melds.runs else ():
-        if len(run) == MIN_MELD:
-            rank = run_of(run[0] & 3)
-            found.append(lay_of(rank, run, begun.count(rank)))
-
-
-def _smallest_of_wilds(pos: CanastaPosition, seat: int, picker: Picker) -> Iterator[tuple[Card, ...]]:
-    """Yield the smallest new melds of wild cards alone (R33e)."""
-    counts, rules = pos.counts[seat], pos.rules
-    most = MIN_MELD if rules.melds.wild_mix else rules.wild_limit[MIN_MELD]
-    for stand_ins in range(min(most, MIN_MELD) + 1):
-        for blanches in range(stand_ins + 1):
-            twos, jokers = MIN_MELD - stand_ins, stand_ins - blanches
-            if twos <= counts[RANK_TWO] and jokers <= counts[RANK_JOKER] and blanches <= counts[RANK_BLANCHE]:
-                yield pick((Shape(RANK_TWO, twos, jokers, blanches, 0),), picker.kinds)[0].cards
-
-
 def _black_threes(pos: CanastaPosition, seat: int) -> Iterator[act.Action]:
     hand, held = pos.hands[seat], pos.counts[seat][KIND_BLACK_THREE]
     bought = pos.melds[pos.side(seat)].get(RANK_THREE)
@@ -271,13 +300,13 @@ def _add_discards(found: list[act.Action], pos: CanastaPosition, seat: int, pick
     bound = pos.answer is True
     if bound and len(hand) > 1:
         return  # nothing is discarded but the last card
-    if pos.rules.melds.runs:
+    if pos.lookups.runs:
         discards = [_DISCARDS[card] for card in dict.fromkeys(hand)]
     else:
         discards = [_DISCARDS[cards[0]] for cards in picker.kinds.values()]
     if len(hand) <= 1:
         found += _allowed(pos, seat, discards)
-    elif pos.pile_wilds < pos.rules.pile.max_wilds:
+    elif pos.pile_wilds < pos.lookups.max_wilds:
         found += discards
     else:
         found += [discard for discard in discards if discard.card >= FIRST_NATURAL or check(pos, seat, discard) is None]

@@ -194,13 +194,6 @@ def _check_ask(pos: CanastaPosition, seat: int, action: act.Ask) -> Refusal | No
     return None if exit_exists(pos, seat) else Refusal(Why.ASK_NO_EXIT)
 
 
-def may_ask(pos: CanastaPosition, seat: int, options: Sequence[TakeOption] | None = None) -> bool:
-    """Return whether the seat may ask its partner; `options` are its `take_options`, where they are known."""
-    if pos.laid_now or pos.answer is not None or pos.rules.going_out.asking == "none":
-        return False
-    return exit_exists(pos, seat, options) and bool(pos.partners(seat))
-
-
 def exit_exists(pos: CanastaPosition, seat: int, options: Sequence[TakeOption] | None = None) -> bool:
     """Return whether the seat could go out in this turn if it were allowed to (R50)."""
     if pos.phase is PLAY:
@@ -230,8 +223,14 @@ def _no_exit_with_the_pile(pos: CanastaPosition, seat: int) -> bool:
 def _take_leads_out(pos: CanastaPosition, seat: int, option: TakeOption) -> bool:
     preview = LayPreview(pos, seat)
     top = pos.pile[-1]
-    if preview.lay(option.action().key(top), option.using, top) or _lay_all(preview, option.melds):
-        return False
+    key = option.action().key(top)
+    if top >> 2 == RANK_THREE:  # one that fits may never be laid all the same
+        if preview.lay(key, option.using, top) or _lay_all(preview, option.melds):
+            return False
+    else:
+        preview.place(key, option.using, top)
+        for meld in option.melds:
+            preview.place(meld.key, meld.cards)
     preview.receive(pos.rules.pile.below(pos.pile))
     return preview.can_shed_rest()
 

@@ -5,6 +5,7 @@ from typing import Any, Generic, Protocol, TypeVar, get_args, get_origin
 
 from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.core.chance import Chance
 from canasta_gui.rules.core.meld_kinds import MeldKinds
 from canasta_gui.rules.core.preset_library import PresetLibrary
 from canasta_gui.rules.core.refusal import Refusal
@@ -84,6 +85,8 @@ class Family(Generic[RulesT, PositionT, ViewT, ActionT, EventT, ScoreLineT]):
     may_interrupt: Callable[[PositionT], bool]
     """Whether seats that nobody asks anything may act now."""
     candidates: Callable[[PositionT, int], Iterator[ActionT]]
+    random_candidate: Callable[[PositionT, int, Chance], ActionT]
+    """One of the candidates of the seat that must act, each equally probable; faster than to choose from all."""
     evolve: Callable[[PositionT, EventT], None]
     view_of: Callable[[PositionT, int], ViewT]
     as_view: Callable[[PositionT], ViewT]

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import CLUBS, JOKER, NEXT_OF_SUIT, SPADES, Card, rank_of, suit_of
+from canasta_gui.rules.core.chance import Chance, one_of
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.romme import actions as act
 from canasta_gui.rules.romme.melds import HIGHEST, LOWEST, RommeMeld, added, face_at, meld_refusal, melds_in
@@ -35,6 +36,11 @@ def candidates(pos: RommePosition, seat: int) -> Iterator[act.Action]:
         yield from (swap for swap in _swaps(pos, seat) if check(pos, seat, swap) is None)
     if pos.phase is Phase.PLAY:
         yield from _endings(pos, seat)
+
+
+def random_candidate(pos: RommePosition, seat: int, chance: Chance) -> act.Action:
+    """Return one of the candidates of the seat that must act, each equally probable."""
+    return one_of(list(candidates(pos, seat)), chance)
 
 
 def _endings(pos: RommePosition, seat: int) -> Iterator[act.Action]:

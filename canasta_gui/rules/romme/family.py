@@ -39,6 +39,7 @@ ROMME: RommeFamily = Family(
     play=engine.play,
     may_interrupt=referee.may_interrupt,
     candidates=candidates.candidates,
+    random_candidate=candidates.random_candidate,
     evolve=reducer.evolve,
     view_of=view.view_of,
     as_view=position.RommeView,

@@ -10,6 +10,7 @@ from canasta_gui.rules.canasta.arbitration_state import Offence
 from canasta_gui.rules.canasta.meld_search.meld_enumeration import take_options
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.rules.core.chance import Chance, one_of
 from canasta_gui.rules.core.phases import CONTEST, DRAW, OVER, PICK, PLAY, REMEDY
 
 _DRAW, _PASS, _BACK = act.Draw(), act.Pass(), act.Remedy("back")
@@ -25,6 +26,13 @@ def candidates(pos: CanastaPosition, seat: int) -> Iterator[act.Action]:
     if pos.phase is OVER or seat != pos.to_act:
         return iter(())
     return iter(_refereed(pos, seat))
+
+
+def random_candidate(pos: CanastaPosition, seat: int, chance: Chance) -> act.Action:
+    """Return one of the candidates of the seat that must act, each equally probable."""
+    if pos.arbitration is None:
+        return rules_candidates.random_candidate(pos, seat, chance)
+    return one_of(list(candidates(pos, seat)), chance)
 
 
 def _refereed(pos: CanastaPosition, seat: int) -> list[act.Action]:
