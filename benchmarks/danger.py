@@ -1,14 +1,15 @@
 """Learns how probably the next seat takes a discard: `python benchmarks/danger.py collect FOLDER PRESET …`, then `fit`.
 
-`collect`: experts that do not search play deals, and every discard gives some rows (`danger_rows`). `fit`: a network
-with one hidden layer for all rule sets, printed as `canasta_gui/ai/canasta/weights/danger.toml` has it; beside it, on
-standard error, how well it and the formula foretell the deals that were held out. Needs numpy (`pip install .[learn]`).
+`collect`: masters play deals, and every discard gives some rows (`danger_rows`). `fit`: a network with one hidden layer
+for all these rule sets, printed as `canasta_gui/ai/canasta/weights/danger.toml` and `danger_partners.toml` have it;
+beside it, on standard error, how well the formula, the network of the program and the new one foretell the deals that
+were held out. Needs numpy (`pip install .[learn]`).
 """
 
 import argparse
 import sys
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
@@ -20,6 +21,8 @@ from small_networks import Numbers, empty, even_shares, fitted, from_shipped, he
 from canasta_gui.ai.canasta.danger.features import TURN_NUMBERS
 from canasta_gui.ai.canasta.danger.network import load_network
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
+
+FILES: Final = ("danger", "danger_partners")
 
 
 def collect(rules: CanastaRules, seeds: range, folder: Path) -> None:
@@ -67,17 +70,17 @@ def both_cases(taken: Numbers) -> Numbers:
     return np.column_stack([1.0 - taken, taken])
 
 
-def report(data: Data, said: Numbers) -> None:
-    """Say on standard error what the formula and the network foretell of each rule set's held-out deals."""
+def report(data: Data, before: Numbers, said: Numbers) -> None:
+    """Say on standard error what the formula and two networks foretell of each rule set's held-out deals."""
     guessed = data.numbers[:, len(TURN_NUMBERS)]
     for name in np.unique(data.rules):
         for which, chosen in (("all ranks", np.ones(len(said), bool)), ("the chosen", data.chosen)):
             rows = data.held_out & chosen & (data.rules == name)
             figures = [
                 f"{auc(p[rows], data.taken[rows]):.3f}, {log_loss(both_cases(p[rows]), data.taken[rows]):.3f}"
-                for p in (guessed, said)
+                for p in (guessed, before, said)
             ]
-            print(f"{name}, {which}: {rows.sum()} rows; AUC and log loss {figures[0]} -> {figures[1]}", file=sys.stderr)
+            print(f"{name}, {which}: {rows.sum()} rows; AUC and log loss {' -> '.join(figures)}", file=sys.stderr)
     for low in np.arange(0.0, 1.0, 0.1):
         rows = data.held_out & (said >= low) & (said < low + 0.1)
         if rows.sum():
@@ -95,6 +98,7 @@ def main() -> int:
     collecting.add_argument("--deals", type=int, default=500, help="deals of each rule set (500)")
     collecting.add_argument("--seed", type=int, default=1, help="the same seed deals the same cards (1)")
     fitting.add_argument("--units", type=int, default=24, help="units of the hidden layer (24)")
+    fitting.add_argument("--of", default=FILES[0], choices=FILES, help="the network of the program (danger)")
     fitting.add_argument("--further", action="store_true", help="begin with the network of the program")
     options = parser.parse_args()
     if options.step == "collect":
@@ -104,9 +108,10 @@ def main() -> int:
         return 0
     data = load(options.folder)
     shares, known = even_shares(data.rules), ~data.held_out
-    start = from_shipped(load_network()) if options.further else empty(data.numbers.shape[1], options.units, 1)
+    shipped = from_shipped(load_network(options.of))
+    start = shipped if options.further else empty(data.numbers.shape[1], options.units, 1)
     judged = fitted(data.numbers[known], data.taken[known], shares[known], start)
-    report(data, judged.probabilities(data.numbers)[:, 1])
+    report(data, *(network.probabilities(data.numbers)[:, 1] for network in (shipped, judged)))
     show(fitted(data.numbers, data.taken, shares, start), len(TURN_NUMBERS))
     return 0
 

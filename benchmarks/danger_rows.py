@@ -1,6 +1,6 @@
 """The rows from which `benchmarks/danger.py` learns: would the next seat take the pile with this rank on it?
 
-Experts that do not search play deals. At every discard each rank of the hand is tried in a copy of the true position:
+Masters play deals. At every discard each rank of the hand is tried in a copy of the true position:
 the next seat is asked there with its own view. The numbers come from the discarder's view before.
 """
 

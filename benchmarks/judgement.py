@@ -23,6 +23,7 @@ from judgement_rows import NotedDeal, noted_deal
 from numpy.typing import NDArray
 from small_networks import held_out
 
+from canasta_gui.ai.canasta.judgement.features import SITUATION
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 
 KINDS: Final = ("start", "lay", "discard")
@@ -35,6 +36,12 @@ APART: Final = 10_000_000.0
 """What the numbers of the deals of two rule sets differ by; deals are held out and halved alike in each."""
 OWN_WORD: Final = 0
 """The first feature of every choice: what the policy holds of it, in hundreds of points."""
+DANGER: Final = 2
+"""The feature of a discard that says how probably the next seat takes it."""
+WARY_FROM: Final = 2
+"""From so many cards on, without the discard, a pile that is taken at once counts as given away (`duels.PILE`)."""
+STEEP: Final = 20.0
+"""By so much the unit rises with ten cards more, for all discards alike; with a card too few it is zero."""
 SHARD: Final = 100
 """Deals a file."""
 FORETOLD: Final = (0.0, 0.9, 1.0)
@@ -156,7 +163,9 @@ def explained(judged: Numbers, gained: Numbers) -> str:
     return f"{slope:.2f}, {100.0 * slope * judged.std():.1f}"
 
 
-def fit(kind: str, choices: Choices, marks: Numbers, gained: Mapping[float, Numbers], share: float | None) -> None:
+def fit(
+    kind: str, choices: Choices, marks: Numbers, gained: Mapping[float, Numbers], share: float | None, wary: float
+) -> None:
     """Fit what judges one kind of choice, say how well it does and print it."""
     chosen = choices.starts + marks[:, 3].astype(np.int64)
     known = ~held_out(choices.deals)
@@ -173,11 +182,14 @@ def fit(kind: str, choices: Choices, marks: Numbers, gained: Mapping[float, Numb
     if share is not None:
         weights *= share
         weights[OWN_WORD] += 1.0
-    show(kind, network, weights, choices.situations.shape[1])
+    show(kind, network, weights, choices.situations.shape[1], wary if kind == "discard" else 0.0)
 
 
-def show(kind: str, network: ChoiceNetwork | None, weights: Numbers, shared: int) -> None:
-    """Print the network of a kind of choice; what is weighed beside it becomes two units of its own."""
+def show(kind: str, network: ChoiceNetwork | None, weights: Numbers, shared: int, wary: float) -> None:
+    """Print the network of a kind of choice; what is weighed beside it becomes two units of its own.
+
+    `wary`: so many points less is a discard worth, times its danger, unless the pile is small: the first unit.
+    """
     of_shared, beside = np.zeros((2, shared)), weights[:-1]
     of_each, biases, outputs = np.stack([beside, -beside]), np.zeros(2), np.array([1.0, -1.0])
     if network is not None:
@@ -186,6 +198,11 @@ def show(kind: str, network: ChoiceNetwork | None, weights: Numbers, shared: int
         of_shared = np.vstack([units_shared.T, of_shared])
         of_each = np.vstack([units_each.T, beside, -beside])
         biases, outputs = np.append(units_biases, biases), np.append(units_outputs * weights[-1], outputs)
+    if wary:
+        of_pile, of_danger = np.zeros(shared), np.zeros(len(beside))
+        of_pile[SITUATION.index("pile")], of_danger[DANGER] = STEEP, 1.0
+        of_shared, of_each = np.vstack([of_pile, of_shared]), np.vstack([of_danger, of_each])
+        biases, outputs = np.append(-STEEP * WARY_FROM / 10.0, biases), np.append(-wary / 100.0, outputs)
     print(f"\n[{kind}]")
     for layer, rows in (("of_shared", of_shared), ("of_each", of_each), ("outputs", outputs[None])):
         print(f"{layer} = [")
@@ -210,6 +227,9 @@ def main() -> int:
     fitting.add_argument(
         "--share", type=float, help="how much of it counts beside the policy's own word; else it alone"
     )
+    fitting.add_argument(
+        "--wary", type=float, default=0.0, help="points less for a discard by which the next seat takes a pile (0)"
+    )
     collecting.add_argument("--deals", type=int, default=10_000, help="deals of each rule set (10000)")
     collecting.add_argument("--seed", type=int, default=1, help="the same seed deals the same cards (1)")
     options = parser.parse_args()
@@ -228,7 +248,7 @@ def main() -> int:
         choices, marks = choices_of(kind, tables, critic)
         rows = order[np.searchsorted(names, _names(marks), sorter=order)]
         gained = {each: gains(turns, foreseen, each)[rows] for each in {*FORETOLD, *LASTING.values()}}
-        fit(kind, choices, marks, gained, options.share)
+        fit(kind, choices, marks, gained, options.share, options.wary)
     return 0
 
 

@@ -15,10 +15,11 @@ from canasta_gui.ai.canasta.judgement.features import (
     lay_numbers,
     situation_numbers,
 )
-from canasta_gui.ai.canasta.judgement.network import group_of, load_networks, network_for
+from canasta_gui.ai.canasta.judgement.network import load_networks, network_for
 from canasta_gui.ai.canasta.melding import lay_gains
 from canasta_gui.ai.canasta.pile_taking import start_values
 from canasta_gui.ai.canasta.weights import CLUB, MASTER, CanastaWeights
+from canasta_gui.ai.canasta.weights.rule_groups import group_of
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.events import Event

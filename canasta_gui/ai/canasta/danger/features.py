@@ -1,7 +1,7 @@
 """What a seat may know of the question whether the next seat takes the pile with one more card on it.
 
 The numbers are of one size: cards in tens or by the deck, points in hundreds, yes and no 1 and 0. `weights/danger.toml`
-holds the network that reads them; `benchmarks/danger.py` collects them and fits it.
+and `weights/danger_partners.toml` hold the networks that read them; `benchmarks/danger.py` collects and fits.
 """
 
 from typing import Final
