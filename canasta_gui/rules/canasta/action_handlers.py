@@ -34,13 +34,16 @@ def _draw(pos: CanastaPosition, seat: int, action: act.Draw, events: Events) -> 
     Of two cards to draw, the second does not: it is laid and not replaced (R57). Where drawn red threes are not
     replaced (R11), one counts as the card drawn.
     """
-    owed, replacing = pos.lookups.draw_count, False
+    owed, replacing, bonus_threes = pos.lookups.draw_count, False, pos.lookups.bonus_threes
     may_end = owed == 1 or len(pos.stock) == 1
     while owed and pos.stock:
         card = pos.stock[-1]
         emit(pos, events, replaced(seat, card) if replacing else _drew(seat, card))
+        if card not in bonus_threes:
+            owed, replacing = owed - 1, False
+            continue
         ends = may_end and not pos.stock and pos.rules.stock_end.last_red_three_ends
-        if card in pos.lookups.bonus_threes and (pos.arbitration is None or ends):
+        if pos.arbitration is None or ends:
             emit(pos, events, exposed(seat, card))
             if ends:
                 end_deal(pos, events, "red_three", seat)

@@ -86,8 +86,9 @@ def random_candidate(pos: CanastaPosition, seat: int, chance: Chance) -> act.Act
     phase = pos.phase
     options: Sequence[TakeOption] = ()
     if phase is PLAY:
-        if _may_lay_freely(pos, seat):
-            return _random_lay_or_discard(pos, seat, chance)
+        drawn = _random_lay_or_discard(pos, seat, chance) if _may_lay_freely(pos, seat) else None
+        if drawn is not None:
+            return drawn
         found, doubtful = _after_the_draw(pos, seat)
     elif phase is DRAW:
         options = take_options(pos, seat)
@@ -108,24 +109,26 @@ def random_candidate(pos: CanastaPosition, seat: int, chance: Chance) -> act.Act
 
 
 def _may_lay_freely(pos: CanastaPosition, seat: int) -> bool:
-    """Return whether any card may be added or discarded: the side is open, and whatever is laid keeps two cards."""
+    """Return whether any card may be added or discarded: the side is open, and to lay one keeps two cards."""
     lookups, size = pos.lookups, len(pos.hands[seat])
     return (
         lookups.melds_sets_alone
-        and size > MIN_MELD + 1
+        and size > 2
         and (size > BLACK_THREE_MELD[-1] + 1 or not pos.counts[seat][KIND_BLACK_THREE])
-        and bool(pos.melds[pos.side(seat)])
+        and bool(pos.melds[pos.alliance.side_of[seat]])
         and pos.answer is not True
         and pos.pile_wilds < lookups.max_wilds
         and not (pos.threes_laid or pos.reserves[seat])
     )
 
 
-def _random_lay_or_discard(pos: CanastaPosition, seat: int, chance: Chance) -> act.Action:
-    """Return a candidate of a seat that may lay freely."""
+def _random_lay_or_discard(pos: CanastaPosition, seat: int, chance: Chance) -> act.Action | None:
+    """Return a candidate of a seat that may lay freely; None where a new meld would not keep two cards."""
     hand, counts = pos.hands[seat], pos.counts[seat]
     wilds = wilds_held(counts)
     joining, sets = joins(pos, seat, wilds), new_sets(pos, seat, wilds)
+    if sets and len(hand) <= MIN_MELD + 1:
+        return None
     lays = len(joining) + len(sets)
     every = lays + len(counts) - counts.count(0)
     n = int(chance() * (every + _fits_asking(pos)))
@@ -152,7 +155,7 @@ def _fits_asking(pos: CanastaPosition) -> bool:
 
 def _may_ask(pos: CanastaPosition, seat: int, options: Sequence[TakeOption] | None = None) -> bool:
     """Return whether there is a partner to ask, and an exit; `options`: to take the pile, where they are known."""
-    return bool(pos.partners(seat)) and exit_exists(pos, seat, options)
+    return exit_exists(pos, seat, options) and bool(pos.partners(seat))
 
 
 def _allowed(pos: CanastaPosition, seat: int, tries: Iterable[act.Action]) -> list[act.Action]:
@@ -192,7 +195,7 @@ def _after_the_draw(pos: CanastaPosition, seat: int) -> Tries:
     doubtful: list[act.Action] = []
     if pos.threes_laid and pos.lookups.black_threes_last:
         pass  # nothing follows them but a discard (R82)
-    elif not pos.melds[pos.side(seat)]:
+    elif not pos.melds[pos.alliance.side_of[seat]]:
         _sort_by_doubt(pos, seat, _openings(pos, seat, picker), found, doubtful)
     elif size > MIN_MELD + 1 and pos.answer is not True:
         found += additions(pos, seat, picker)  # each of them keeps two cards
@@ -223,7 +226,7 @@ def _sort_by_doubt(
 
 def _without_dead_ends(pos: CanastaPosition, seat: int, tries: Iterable[act.Action]) -> list[act.Action]:
     """Return those after which the turn can be ended."""
-    melds = pos.melds[pos.side(seat)]
+    melds = pos.melds[pos.alliance.side_of[seat]]
     answers = ExitAnswers(pos.rules) if melds and ExitAnswers.may_serve(pos.rules, melds) else None
     return [action for action in tries if _leads_on(pos, seat, action, answers)]
 
@@ -286,7 +289,7 @@ def _one_card_less(rules: CanastaRules, lay: act.Lay) -> Iterator[act.Lay]:
 
 def _black_threes(pos: CanastaPosition, seat: int) -> Iterator[act.Action]:
     hand, held = pos.hands[seat], pos.counts[seat][KIND_BLACK_THREE]
-    bought = pos.melds[pos.side(seat)].get(RANK_THREE)
+    bought = pos.melds[pos.alliance.side_of[seat]].get(RANK_THREE)
     for size in BLACK_THREE_MELD if held else ():
         number = size - (len(bought.cards) if bought else 0)
         if 0 < number <= held and len(hand) - number <= 1:

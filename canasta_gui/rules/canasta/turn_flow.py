@@ -37,14 +37,14 @@ def begin_turn(pos: CanastaPosition, events: Events, seat: int) -> None:
 
     Where irregularities are played, their owner lays them (R74), and a turn may begin without a draw.
     """
-    first = not pos.had_turn >> seat & 1
+    had_turn = pos.had_turn
     emit(pos, events, _turn_began(seat))
     if pos.arbitration is not None:
         if not misdeal_stands(pos):
             emit(pos, events, ev.MisdealSettled())
         if pos.arbitration.draws_owed[seat]:
             emit(pos, events, ev.DrawSkipped(seat))
-    elif first:
+    elif not had_turn >> seat & 1:
         lay_red_threes(pos, events, seat)
 
 

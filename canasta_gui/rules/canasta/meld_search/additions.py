@@ -1,14 +1,15 @@
 """One card more on a meld of an open side, and the smallest new melds: by kind first, then of which cards."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Final
 
 from canasta_gui.rules.canasta.actions import Lay, MeldCards, lay_of
 from canasta_gui.rules.canasta.meld_search.card_selection import Picker, Shape, pick, run_ends, runs_in
 from canasta_gui.rules.canasta.meld_search.meld_enumeration import may_begin_another
+from canasta_gui.rules.canasta.policies.lookups import Lookups
 from canasta_gui.rules.canasta.policies.melds import MIN_MELD
-from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.position import CanastaPosition, Meld
 from canasta_gui.rules.core.cards import (
     HIDDEN,
     KEY_STEP,
@@ -42,7 +43,7 @@ def joins(pos: CanastaPosition, seat: int, wilds: Sequence[int]) -> list[Join]:
 
     `wilds`: the kinds of wild cards held.
     """
-    lookups, counts, melds = pos.lookups, pos.counts[seat], pos.melds[pos.side(seat)]
+    lookups, counts, melds = pos.lookups, pos.counts[seat], pos.melds[pos.alliance.side_of[seat]]
     closed_at, found = lookups.closed_at, list[Join]()
     if lookups.several_of_a_rank:
         for key in melds:
@@ -54,12 +55,19 @@ def joins(pos: CanastaPosition, seat: int, wilds: Sequence[int]) -> list[Join]:
             if counts[rank] and len(melds[rank].cards) < closed_at[rank]:
                 found.append((rank, rank))
     if wilds:
-        wilds_joining = lookups.wilds_joining
-        for key, (cards, stand_ins) in melds.items():
-            rank, size = key % KEY_STEP, len(cards)
-            if stand_ins < wilds_joining[rank][size - stand_ins] and size < closed_at[rank]:
-                found += [(key, kind) for kind in wilds if rank != RANK_TWO or kind < RANK_TWO]
+        _add_joins_of_wilds(found, lookups, melds, wilds)
     return found
+
+
+def _add_joins_of_wilds(found: list[Join], lookups: Lookups, melds: Mapping[int, Meld], wilds: Sequence[int]) -> None:
+    """Add the kinds of wild cards to the melds that have room for one."""
+    closed_at, wilds_joining = lookups.closed_at, lookups.wilds_joining
+    for key, (cards, stand_ins) in melds.items():
+        rank, size = key % KEY_STEP, len(cards)
+        if stand_ins < wilds_joining[rank][size - stand_ins] and size < closed_at[rank]:
+            for kind in wilds:
+                if rank != RANK_TWO or kind < RANK_TWO:
+                    found.append((key, kind))
 
 
 def new_sets(pos: CanastaPosition, seat: int, wilds: Sequence[int]) -> list[NewSet]:
@@ -71,7 +79,7 @@ def new_sets(pos: CanastaPosition, seat: int, wilds: Sequence[int]) -> list[NewS
     least = MIN_MELD - 1 if wilds else MIN_MELD
     if max(counts) < least:
         return found
-    side = pos.side(seat)
+    side = pos.alliance.side_of[seat]
     melds, another = pos.melds[side], lookups.another_of_a_rank
     begun = [key % KEY_STEP for key in melds] if lookups.several_of_a_rank else melds
     for rank in MELD_RANKS:
@@ -136,7 +144,7 @@ def additions(pos: CanastaPosition, seat: int, picker: Picker) -> list[Lay]:
 
 def _lays_on_runs(pos: CanastaPosition, seat: int) -> Iterator[Lay]:
     """Yield one more card at an end of a run of the side, and three cards in sequence."""
-    melds, hand = pos.melds[pos.side(seat)], pos.hands[seat]
+    melds, hand = pos.melds[pos.alliance.side_of[seat]], pos.hands[seat]
     for key, meld in melds.items():
         if key % KEY_STEP >= RANK_RUN:
             yield from (lay_joining(key, card) for card in run_ends(meld.cards) if card in hand)

@@ -133,8 +133,10 @@ def take_options(pos: CanastaPosition, seat: int) -> Sequence[TakeOption]:
     """Return every irreducible way in which the seat's cards fit the top card; dead ends are not looked for here."""
     if not pos.pile or pos.pile[-1] < FIRST_NATURAL:
         return ()
-    side, rank = pos.side(seat), KIND[pos.pile[-1]]
+    side, rank = pos.alliance.side_of[seat], KIND[pos.pile[-1]]
     held, opened = pos.counts[seat][rank], bool(pos.melds[side])
+    if not held and not pos.lookups.several_of_a_rank and rank not in pos.melds[side]:
+        return ()  # there is nothing that it could join
     free = not pos.frozen and (pos.blocked != seat or not needs_pair(pos, seat))
     if held < PAIR and (not free or not (opened or held)):
         return ()

@@ -172,7 +172,8 @@ def minimal_openings(
         search.extend(0, 0, left, ())
     else:
         for choice in _grown(rules, counts, fixed):
-            search.take(0, 0, left, (), choice)
+            fewer = (left[0] - choice.jokers, left[1] - choice.blanches, left[2] - choice.twos)
+            search.extend(0, choice.points, fewer, (choice,))
     return search.found
 
 
@@ -213,15 +214,8 @@ class _Search:
                 return
             for choice in options[n]:
                 if choice.jokers <= jokers and choice.blanches <= blanches and choice.twos <= twos:
-                    self.take(n + 1, points, left, chosen, choice)
-
-    def take(
-        self, first: int, points: int, left: tuple[int, int, int], chosen: tuple[MeldOption, ...], choice: MeldOption
-    ) -> None:
-        """Find those that go on with one meld more."""
-        jokers, blanches, twos = left
-        left = (jokers - choice.jokers, blanches - choice.blanches, twos - choice.twos)
-        self.extend(first, points + choice.points, left, (*chosen, choice))
+                    fewer = (jokers - choice.jokers, blanches - choice.blanches, twos - choice.twos)
+                    self.extend(n + 1, points + choice.points, fewer, (*chosen, choice))
 
     def _irreducible(self, chosen: tuple[MeldOption, ...], spare: int) -> bool:
         """Return whether every card is needed: no meld and no card can be left out within the spare points."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Lookups:
-    """Fields of a rule set by their names there; `asks`: may a seat ask its partner before it goes out?"""
+    """Fields of a rule set by their names there; `asks`: may there be a partner to ask before a seat goes out?"""
 
     __slots__ = (
         *("another_of_a_rank", "asks", "black_threes_last", "bonus_threes", "canastas", "closed_at", "draw_count"),
@@ -41,7 +41,7 @@ class Lookups:
     def __init__(self, rules: "CanastaRules") -> None:
         melds, out, pile = rules.melds, rules.going_out, rules.pile
         self.another_of_a_rank = melds.another_of_a_rank
-        self.asks = out.asking != "none"
+        self.asks = out.asking != "none" and (rules.n_sides < rules.players or bool(rules.joined))
         self.black_threes_last = out.black_threes_last
         self.bonus_threes = rules.bonus_threes
         self.canastas = out.canastas
