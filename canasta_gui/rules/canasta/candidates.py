@@ -14,10 +14,9 @@ from canasta_gui.rules.canasta.lay_preview import LayPreview
 from canasta_gui.rules.canasta.meld_search.additions import (
     additions,
     first_of,
-    joins,
     lay_joining,
     lay_new_set,
-    new_sets,
+    lays_by_kind,
     wilds_held,
 )
 from canasta_gui.rules.canasta.meld_search.card_selection import Picker
@@ -125,8 +124,7 @@ def _may_lay_freely(pos: CanastaPosition, seat: int) -> bool:
 def _random_lay_or_discard(pos: CanastaPosition, seat: int, chance: Chance) -> act.Action | None:
     """Return a candidate of a seat that may lay freely; None where a new meld would not keep two cards."""
     hand, counts = pos.hands[seat], pos.counts[seat]
-    wilds = wilds_held(counts)
-    joining, sets = joins(pos, seat, wilds), new_sets(pos, seat, wilds)
+    joining, sets = lays_by_kind(pos, seat, wilds_held(counts))
     if sets and len(hand) <= MIN_MELD + 1:
         return None
     lays = len(joining) + len(sets)

@@ -38,24 +38,56 @@ def wilds_held(counts: Sequence[int]) -> Sequence[int]:
     return ()
 
 
-def joins(pos: CanastaPosition, seat: int, wilds: Sequence[int]) -> list[Join]:
-    """Return which kinds of cards of the hand join which melds of the side, ends of runs left out.
+def lays_by_kind(pos: CanastaPosition, seat: int, wilds: Sequence[int]) -> tuple[list[Join], list[NewSet]]:
+    """Return what the hand can add to the melds of an open side, ends of runs left out, and its smallest new melds.
 
-    `wilds`: the kinds of wild cards held.
+    Those are of a rank: three natural cards, two and a wild one. `wilds`: the kinds of wild cards held.
     """
     lookups, counts, melds = pos.lookups, pos.counts[seat], pos.melds[pos.alliance.side_of[seat]]
-    closed_at, found = lookups.closed_at, list[Join]()
+    joins: list[Join] = []
     if lookups.several_of_a_rank:
-        for key in melds:
-            rank = key % KEY_STEP
-            if rank < RANK_RUN and counts[rank] and len(melds[key].cards) < closed_at[rank]:
-                found.append((key, rank))
+        free = _joins_of_several(joins, pos, seat)
     else:
-        for rank in melds:
-            if counts[rank] and len(melds[rank].cards) < closed_at[rank]:
-                found.append((rank, rank))
+        free, closed_at = [], lookups.closed_at
+        for rank in MELD_RANKS:
+            if counts[rank]:
+                if rank not in melds:
+                    free.append(rank)
+                elif len(melds[rank].cards) < closed_at[rank]:
+                    joins.append((rank, rank))
     if wilds:
-        _add_joins_of_wilds(found, lookups, melds, wilds)
+        _add_joins_of_wilds(joins, lookups, melds, wilds)
+        return joins, _sets_with_wilds(free, counts, lookups, wilds)
+    return joins, [(rank, NO_WILD) for rank in free if counts[rank] >= MIN_MELD]
+
+
+def _joins_of_several(joins: list[Join], pos: CanastaPosition, seat: int) -> list[int]:
+    """Add what joins melds where a rank may have several; the ranks held of which the side can begin another."""
+    counts, side, closed_at = pos.counts[seat], pos.side(seat), pos.lookups.closed_at
+    begun = set[int]()
+    for key, meld in pos.melds[side].items():
+        rank = key % KEY_STEP
+        begun.add(rank)
+        if rank in MELD_RANKS and counts[rank] and len(meld.cards) < closed_at[rank]:
+            joins.append((key, rank))
+    another = pos.lookups.another_of_a_rank
+    return [
+        rank
+        for rank in MELD_RANKS
+        if counts[rank] and (rank not in begun or (another and may_begin_another(pos, side, rank)))
+    ]
+
+
+def _sets_with_wilds(
+    ranks: Sequence[int], counts: Sequence[int], lookups: Lookups, wilds: Sequence[int]
+) -> list[NewSet]:
+    """Return the smallest melds of these ranks, with one of the wild cards and without."""
+    found: list[NewSet] = []
+    for rank in ranks:
+        if counts[rank] >= MIN_MELD:
+            found.append((rank, NO_WILD))
+        if counts[rank] >= MIN_MELD - 1 and lookups.wilds_joining[rank][MIN_MELD - 1]:
+            found += [(rank, kind) for kind in wilds]
     return found
 
 
@@ -64,31 +96,11 @@ def _add_joins_of_wilds(found: list[Join], lookups: Lookups, melds: Mapping[int,
     closed_at, wilds_joining = lookups.closed_at, lookups.wilds_joining
     for key, (cards, stand_ins) in melds.items():
         rank, size = key % KEY_STEP, len(cards)
-        if stand_ins < wilds_joining[rank][size - stand_ins] and size < closed_at[rank]:
+        if size < closed_at[rank]:
+            room = stand_ins < wilds_joining[rank][size - stand_ins]
             for kind in wilds:
-                if rank != RANK_TWO or kind < RANK_TWO:
+                if room or kind == rank:  # twos are the natural cards of a meld of wild ones
                     found.append((key, kind))
-
-
-def new_sets(pos: CanastaPosition, seat: int, wilds: Sequence[int]) -> list[NewSet]:
-    """Return the smallest new melds of a rank that an open side can begin: three natural cards, two and a wild one.
-
-    `wilds`: the kinds of wild cards held.
-    """
-    lookups, counts, found = pos.lookups, pos.counts[seat], list[NewSet]()
-    least = MIN_MELD - 1 if wilds else MIN_MELD
-    if max(counts) < least:
-        return found
-    side = pos.alliance.side_of[seat]
-    melds, another = pos.melds[side], lookups.another_of_a_rank
-    begun = [key % KEY_STEP for key in melds] if lookups.several_of_a_rank else melds
-    for rank in MELD_RANKS:
-        if counts[rank] >= least and (rank not in begun or (another and may_begin_another(pos, side, rank))):
-            if counts[rank] >= MIN_MELD:
-                found.append((rank, NO_WILD))
-            if wilds and lookups.wilds_joining[rank][MIN_MELD - 1]:
-                found += [(rank, kind) for kind in wilds]
-    return found
 
 
 @cache
@@ -122,17 +134,18 @@ def lay_new_set(pos: CanastaPosition, seat: int, new: NewSet) -> Lay:
 
 def additions(pos: CanastaPosition, seat: int, picker: Picker) -> list[Lay]:
     """Return one more card on a meld of the side, or the smallest new meld, in every way that does not play alike."""
-    kinds, rules, wilds = picker.kinds, pos.rules, wilds_held(pos.counts[seat])
+    kinds, rules = picker.kinds, pos.rules
+    joins, sets = lays_by_kind(pos, seat, wilds_held(pos.counts[seat]))
     if rules.melds.runs:
         found = [
             lay_joining(key, card)
-            for key, kind in joins(pos, seat, wilds)
+            for key, kind in joins
             for (card,) in ([(kinds[kind][0],)] if kind in WILD_KINDS else picker.naturals(kind, 1))
         ]
         found += _lays_on_runs(pos, seat)
     else:
-        found = [lay_joining(key, kinds[kind][0]) for key, kind in joins(pos, seat, wilds)]
-    for new in new_sets(pos, seat, wilds):
+        found = [lay_joining(key, kinds[kind][0]) for key, kind in joins]
+    for new in sets:
         rank, kind = new
         wild = HIDDEN if kind == NO_WILD else kinds[kind][0]
         for naturals in picker.naturals(rank, MIN_MELD - (kind != NO_WILD)):
