@@ -11,27 +11,26 @@ from typing import Final
 
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.lay_preview import LayPreview
-from canasta_gui.rules.canasta.meld_search.additions import (
+from canasta_gui.rules.canasta.meld_search.card_selection import Picker
+from canasta_gui.rules.canasta.meld_search.exits import BLACK_THREE_MELD, ExitAnswers
+from canasta_gui.rules.canasta.meld_search.meld_enumeration import (
+    TakeOption,
     additions,
     first_of,
     lay_joining,
     lay_new_set,
     lays_by_kind,
-    wilds_held,
-)
-from canasta_gui.rules.canasta.meld_search.card_selection import Picker
-from canasta_gui.rules.canasta.meld_search.exits import BLACK_THREE_MELD, ExitAnswers
-from canasta_gui.rules.canasta.meld_search.meld_enumeration import (
-    TakeOption,
     openings,
     take_options,
     top_pair,
     whole_hands,
+    wilds_held,
 )
 from canasta_gui.rules.canasta.policies.melds import MIN_MELD
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.referee import check, ends_badly, exit_exists, must_keep_two, reserve_refusal
 from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.actions import Chance, one_of
 from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,
     KIND,
@@ -40,7 +39,6 @@ from canasta_gui.rules.core.cards import (
     RANK_THREE,
     RANK_TWO,
 )
-from canasta_gui.rules.core.chance import Chance, one_of
 from canasta_gui.rules.core.phases import ANSWER, DRAW, OVER, PLAY
 
 # Actions never change, so that one of each is enough.

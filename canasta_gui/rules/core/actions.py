@@ -3,7 +3,8 @@
 The last field names the action and keeps tuples of two kinds unequal.
 """
 
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Literal, NamedTuple, TypeVar
 
 from canasta_gui.rules.core.cards import Card
 
@@ -19,3 +20,14 @@ class Discard(NamedTuple):
 
     card: Card
     do: Literal["discard"] = "discard"
+
+
+T = TypeVar("T")
+
+Chance = Callable[[], float]
+"""Draws a number from 0 up to, but not including 1, such as `random.Random.random`."""
+
+
+def one_of(choices: Sequence[T], chance: Chance) -> T:
+    """Return one of the choices, each equally probable; IndexError if there is none."""
+    return choices[int(chance() * len(choices))]

@@ -7,9 +7,8 @@ left out. Every legal action is a candidate or follows from candidates played on
 from collections import Counter
 from collections.abc import Iterator
 
-from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.actions import Chance, Discard, Draw, one_of
 from canasta_gui.rules.core.cards import CLUBS, JOKER, NEXT_OF_SUIT, SPADES, Card, rank_of, suit_of
-from canasta_gui.rules.core.chance import Chance, one_of
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.romme import actions as act
 from canasta_gui.rules.romme.melds import HIGHEST, LOWEST, RommeMeld, added, face_at, meld_refusal, melds_in
