@@ -21,7 +21,6 @@ RULES = (
     *("lay_preview", "pile_access", "position", "reducer", "referee", "scoring", "turn_flow", "view"),
 )
 MELD_SEARCH = (
-    "additions",
     "card_selection",
     "exits",
     "meld_enumeration",

@@ -75,7 +75,7 @@ class CanastaRules(CanastaFields, RuleSet):
         tables = self.seating.tables()
         put(self, "tables", tables)
         put(self, "next_in_turn", tuple(_next_in_turn(table, self.players) for table in tables))
-        put(self, "lookups", Lookups(self))
+        put(self, "lookups", _lookups(self))
 
     def __getstate__(self) -> dict[str, object]:
         return {each.name: getattr(self, each.name) for each in fields(self) if each.name != "lookups"}
@@ -83,7 +83,7 @@ class CanastaRules(CanastaFields, RuleSet):
     def __setstate__(self, state: Mapping[str, object]) -> None:
         for name, value in state.items():
             object.__setattr__(self, name, value)
-        object.__setattr__(self, "lookups", Lookups(self))
+        object.__setattr__(self, "lookups", _lookups(self))
 
     def at_level(self, level: Level) -> "CanastaRules":
         """Return the same rules with so much of their list of irregularities played."""
@@ -92,6 +92,23 @@ class CanastaRules(CanastaFields, RuleSet):
     def without_table_choices(self) -> "CanastaRules":
         """Return the rules with nothing of their list of irregularities played, which each table chooses."""
         return self.at_level("prevented")
+
+
+def _lookups(rules: CanastaRules) -> Lookups:
+    return Lookups(
+        rules.melds,
+        rules.going_out,
+        rules.pile,
+        rules.draw,
+        rules.stock_end,
+        bonus_threes=rules.bonus_threes,
+        closed_at=rules.closed_at,
+        has_partners=rules.n_sides < rules.players or bool(rules.joined),
+        next_in_turn=rules.next_in_turn,
+        several_of_a_rank=rules.several_of_a_rank,
+        shows_hands=bool(rules.special_hands),
+        wilds_joining=rules.wilds_joining,
+    )
 
 
 def _most_wilds(limits: tuple[int, ...], naturals: int) -> int:

@@ -3,12 +3,12 @@
 Compiled, an attribute of this class is read many times faster than one of a dataclass.
 """
 
-from typing import TYPE_CHECKING
-
+from canasta_gui.rules.canasta.policies.draw import DrawRule
+from canasta_gui.rules.canasta.policies.going_out import GoingOut
+from canasta_gui.rules.canasta.policies.melds import MeldRule
+from canasta_gui.rules.canasta.policies.pile import Pile
+from canasta_gui.rules.canasta.policies.stock_end import StockEnd
 from canasta_gui.rules.core.cards import Card
-
-if TYPE_CHECKING:
-    from canasta_gui.rules.canasta.ruleset import CanastaRules
 
 
 class Lookups:
@@ -38,22 +38,36 @@ class Lookups:
     top_alone: bool
     wilds_joining: tuple[tuple[int, ...], ...]
 
-    def __init__(self, rules: "CanastaRules") -> None:
-        melds, out, pile = rules.melds, rules.going_out, rules.pile
+    def __init__(
+        self,
+        melds: MeldRule,
+        out: GoingOut,
+        pile: Pile,
+        draw: DrawRule,
+        stock_end: StockEnd,
+        *,
+        bonus_threes: frozenset[Card],
+        closed_at: tuple[int, ...],
+        has_partners: bool,
+        next_in_turn: tuple[tuple[int, ...], ...],
+        several_of_a_rank: bool,
+        shows_hands: bool,
+        wilds_joining: tuple[tuple[int, ...], ...],
+    ) -> None:
         self.another_of_a_rank = melds.another_of_a_rank
-        self.asks = out.asking != "none" and (rules.n_sides < rules.players or bool(rules.joined))
+        self.asks = out.asking != "none" and has_partners
         self.black_threes_last = out.black_threes_last
-        self.bonus_threes = rules.bonus_threes
+        self.bonus_threes = bonus_threes
         self.canastas = out.canastas
-        self.closed_at = rules.closed_at
-        self.draw_count = rules.draw.count
-        self.ends_with_turn = rules.stock_end.ends_with_turn
+        self.closed_at = closed_at
+        self.draw_count = draw.count
+        self.ends_with_turn = stock_end.ends_with_turn
         self.looks_at_ranks_laid = out.looks_at_ranks_laid
         self.max_wilds = pile.max_wilds
-        self.melds_sets_alone = not (melds.runs or melds.wild_melds or rules.special_hands)
-        self.next_in_turn = rules.next_in_turn
+        self.melds_sets_alone = not (melds.runs or melds.wild_melds or shows_hands)
+        self.next_in_turn = next_in_turn
         self.runs = melds.runs
-        self.several_of_a_rank = rules.several_of_a_rank
-        self.shows_hands = bool(rules.special_hands)
+        self.several_of_a_rank = several_of_a_rank
+        self.shows_hands = shows_hands
         self.top_alone = pile.top_alone
-        self.wilds_joining = rules.wilds_joining
+        self.wilds_joining = wilds_joining
