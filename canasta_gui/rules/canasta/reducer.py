@@ -1,8 +1,7 @@
 """`evolve`: the one place where a position changes, event by event. It serves the truth and every view alike."""
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from canasta_gui.rules.canasta import arbitration_reducer as arbitration
 from canasta_gui.rules.canasta import events as ev
@@ -195,29 +194,30 @@ def _deal_ended(pos: CanastaPosition, event: ev.DealEnded[ev.How, ev.ScoreLine])
     pos.phase, pos.how, pos.by = OVER, event.how, event.by
 
 
-HANDLERS: Final[dict[type, Callable[[CanastaPosition, Any], None]]] = {
-    ev.DealBegan: _deal_began,
-    ev.Dealt: _dealt,
-    ev.Replaced: _dealt,
-    ev.TurnedUp: _turned_up,
-    ev.TurnBegan: _turn_began,
-    ev.Exposed: _exposed,
-    ev.Drew: _drew,
-    ev.Melded: _melded,
-    ev.TookPile: _took_pile,
-    ev.TookTop: _took_top,
-    ev.ReserveDealt: _reserve_dealt,
-    ev.ChoiceBegan: _choice_began,
-    ev.Chose: _chose,
-    ev.TookReserve: _took_reserve,
-    ev.Showed: _showed,
-    ev.SidesJoined: _sides_joined,
-    ev.Asked: _asked,
-    ev.Answered: _answered,
-    ev.Discarded: _discarded,
-    ev.Passed: _passed,
-    ev.DealEnded: _deal_ended,
-    **arbitration.HANDLERS,
-}
-"""What each kind of event changes."""
-evolve = Reducer[CanastaPosition, ev.Event](HANDLERS).evolve
+REDUCER: Final = Reducer[CanastaPosition, ev.Event](
+    {
+        ev.DealBegan: _deal_began,
+        ev.Dealt: _dealt,
+        ev.Replaced: _dealt,
+        ev.TurnedUp: _turned_up,
+        ev.TurnBegan: _turn_began,
+        ev.Exposed: _exposed,
+        ev.Drew: _drew,
+        ev.Melded: _melded,
+        ev.TookPile: _took_pile,
+        ev.TookTop: _took_top,
+        ev.ReserveDealt: _reserve_dealt,
+        ev.ChoiceBegan: _choice_began,
+        ev.Chose: _chose,
+        ev.TookReserve: _took_reserve,
+        ev.Showed: _showed,
+        ev.SidesJoined: _sides_joined,
+        ev.Asked: _asked,
+        ev.Answered: _answered,
+        ev.Discarded: _discarded,
+        ev.Passed: _passed,
+        ev.DealEnded: _deal_ended,
+        **arbitration.HANDLERS,
+    }
+)
+evolve = REDUCER.evolve

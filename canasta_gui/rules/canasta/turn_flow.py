@@ -7,18 +7,13 @@ from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.counting.side_count import EXITS
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.canasta.reducer import HANDLERS
+from canasta_gui.rules.canasta.reducer import REDUCER
 from canasta_gui.rules.canasta.scoring import score_lines
 from canasta_gui.rules.core.cards import HIDDEN, Card
 
 Events = list[ev.Event]
 
-
-def emit(pos: CanastaPosition, events: Events, event: ev.Event) -> None:
-    """Apply one event and add it to those that happened."""
-    HANDLERS[type(event)](pos, event)
-    events.append(event)
-
+emit = REDUCER.emit
 
 # Events never change: of those that come again and again one of each is enough.
 _turn_began, exposed, replaced = cache(ev.TurnBegan), cache(ev.Exposed), cache(ev.Replaced)
