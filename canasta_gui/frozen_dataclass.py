@@ -100,11 +100,13 @@ def _delattr(self: object, name: str) -> None:  # noqa: ARG001
     raise dataclasses.FrozenInstanceError(f"cannot delete field {name!r}")
 
 
-def _getstate(self: Any) -> dict[str, object]:
+def getstate(self: Any) -> dict[str, object]:
+    """Return the fields of an object and their values, for pickle."""
     return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
 
 
-def _setstate(self: object, state: Mapping[str, object]) -> None:
+def setstate(self: object, state: Mapping[str, object]) -> None:
+    """Give an object the fields that `getstate` returned."""
     for name, value in state.items():
         object.__setattr__(self, name, value)
 
@@ -116,8 +118,8 @@ _METHODS = {
     "__hash__": _hash,
     "__setattr__": _setattr,
     "__delattr__": _delattr,
-    "__getstate__": _getstate,
-    "__setstate__": _setstate,
+    "__getstate__": getstate,
+    "__setstate__": setstate,
 }
 
 

@@ -1,9 +1,9 @@
 """A rule set: frozen data read from a TOML preset, its fields checked against each other when it is built."""
 
 from collections.abc import Mapping
-from dataclasses import field, fields, replace
+from dataclasses import field, replace
 
-from canasta_gui.frozen_dataclass import dataclass
+from canasta_gui.frozen_dataclass import dataclass, getstate, setstate
 from canasta_gui.rules.canasta.contradictions import contradictions
 from canasta_gui.rules.canasta.feasibility import COPIES_IN_A_PACK
 from canasta_gui.rules.canasta.fields import CanastaFields
@@ -78,11 +78,12 @@ class CanastaRules(CanastaFields, RuleSet):
         put(self, "lookups", _lookups(self))
 
     def __getstate__(self) -> dict[str, object]:
-        return {each.name: getattr(self, each.name) for each in fields(self) if each.name != "lookups"}
+        state = getstate(self)
+        del state["lookups"]  # compiled, it cannot be pickled
+        return state
 
     def __setstate__(self, state: Mapping[str, object]) -> None:
-        for name, value in state.items():
-            object.__setattr__(self, name, value)
+        setstate(self, state)
         object.__setattr__(self, "lookups", _lookups(self))
 
     def at_level(self, level: Level) -> "CanastaRules":
