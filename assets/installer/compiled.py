@@ -20,14 +20,7 @@ RULES = (
     *("action_handlers", "actions", "candidates", "engine", "events", "hand_changes", "integrity", "joining"),
     *("lay_preview", "pile_access", "position", "reducer", "referee", "scoring", "turn_flow", "view"),
 )
-MELD_SEARCH = (
-    "card_selection",
-    "exits",
-    "meld_enumeration",
-    "meld_partitions",
-    "opening_search",
-    "run_search",
-)
+MELD_SEARCH = ("card_selection", "exits", "meld_enumeration", "meld_partitions", "opening_search", "run_search")
 PLAYERS = (
     *("choice_features", "decision_context", "determinization", "discards", "ending", "evaluation", "experience"),
     *("features", "going_out", "habits", "match_chances", "melding", "memory", "mistakes", "packet_choice"),

@@ -35,24 +35,19 @@ def _draw(pos: CanastaPosition, seat: int, action: act.Draw, events: Events) -> 
     replaced (R11), one counts as the card drawn.
     """
     owed, replacing, bonus_threes = pos.lookups.draw_count, False, pos.lookups.bonus_threes
-    may_end = owed == 1 or len(pos.stock) == 1
+    may_end = (owed == 1 or len(pos.stock) == 1) and pos.rules.stock_end.last_red_three_ends
     while owed and pos.stock:
         card = pos.stock[-1]
         emit(pos, events, replaced(seat, card) if replacing else _drew(seat, card))
-        if card not in bonus_threes:
-            owed, replacing = owed - 1, False
-            continue
-        ends = may_end and not pos.stock and pos.rules.stock_end.last_red_three_ends
-        if pos.arbitration is None or ends:
+        ends = may_end and not pos.stock
+        replacing = False
+        if card in bonus_threes and (ends or pos.arbitration is None):
             emit(pos, events, exposed(seat, card))
             if ends:
                 end_deal(pos, events, "red_three", seat)
                 return
             replacing = pos.rules.draw.replaces_red_three
-            owed -= not replacing
-        else:
-            owed -= 1
-            replacing = False
+        owed -= not replacing
 
 
 def _take(pos: CanastaPosition, seat: int, action: act.Take, events: Events) -> None:

@@ -30,7 +30,7 @@ from canasta_gui.rules.canasta.policies.melds import MIN_MELD
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.referee import check, ends_badly, exit_exists, must_keep_two, reserve_refusal
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.core.actions import Chance, one_of
+from canasta_gui.rules.core.actions import Chance
 from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,
     KIND,
@@ -51,23 +51,18 @@ _ANSWERS: Final = (act.Answer(True), act.Answer(False))
 _CHOICES: Final = tuple(map(act.Choose, act.PACKETS))
 _DISCARDS: Final = tuple(map(act.Discard, range(len(KIND))))
 
-Tries = tuple[list[act.Action], list[act.Action]]
-"""Actions that are allowed, and actions that fit, but may lead into a dead end; to ask the partner is left out."""
+Tries = tuple[list[act.Action], list[act.Action], Sequence[TakeOption]]
+"""Actions that are allowed; actions that fit, but may lead into a dead end; the options to take the pile.
+
+To ask the partner is left out.
+"""
 
 
 def candidates(pos: CanastaPosition, seat: int) -> Iterator[act.Action]:
     """Return every irreducible action that the referee allows the seat now."""
-    phase = pos.phase
-    if phase is OVER or seat != pos.to_act:
+    if pos.phase is OVER or seat != pos.to_act:
         return iter(())
-    options: Sequence[TakeOption] = ()
-    if phase is PLAY:
-        found, doubtful = _after_the_draw(pos, seat)
-    elif phase is DRAW:
-        options = take_options(pos, seat)
-        found, doubtful = _before_the_draw(pos, seat, options)
-    else:
-        return iter(_ANSWERS if phase is ANSWER else _CHOICES)
+    found, doubtful, options = _tries(pos, seat)
     if doubtful:
         found += _without_dead_ends(pos, seat, doubtful)
     if _fits_asking(pos) and _may_ask(pos, seat, options):
@@ -80,19 +75,11 @@ def random_candidate(pos: CanastaPosition, seat: int, chance: Chance) -> act.Act
 
     Whether an action leads into a dead end is asked where it is drawn, and its cards alone are picked.
     """
-    phase = pos.phase
-    options: Sequence[TakeOption] = ()
-    if phase is PLAY:
-        drawn = _random_lay_or_discard(pos, seat, chance) if _may_lay_freely(pos, seat) else None
+    if pos.phase is PLAY and _may_lay_freely(pos, seat):
+        drawn = _random_lay_or_discard(pos, seat, chance)
         if drawn is not None:
             return drawn
-        found, doubtful = _after_the_draw(pos, seat)
-    elif phase is DRAW:
-        options = take_options(pos, seat)
-        found, doubtful = _before_the_draw(pos, seat, options)
-    else:
-        answers: Sequence[act.Action] = _ANSWERS if phase is ANSWER else _CHOICES
-        return one_of(answers, chance)
+    found, doubtful, options = _tries(pos, seat)
     if _fits_asking(pos):
         doubtful.append(_ASK)
     sure = len(found)
@@ -103,6 +90,16 @@ def random_candidate(pos: CanastaPosition, seat: int, chance: Chance) -> act.Act
         action = doubtful.pop(n - sure)
         if _may_ask(pos, seat, options) if action is _ASK else _leads_on(pos, seat, action):
             return action
+
+
+def _tries(pos: CanastaPosition, seat: int) -> Tries:
+    """Return what the seat that must act can try in this phase."""
+    phase = pos.phase
+    if phase is PLAY:
+        return _after_the_draw(pos, seat)
+    if phase is DRAW:
+        return _before_the_draw(pos, seat)
+    return list(_ANSWERS if phase is ANSWER else _CHOICES), [], ()
 
 
 def _may_lay_freely(pos: CanastaPosition, seat: int) -> bool:
@@ -146,11 +143,12 @@ def _random_lay_or_discard(pos: CanastaPosition, seat: int, chance: Chance) -> a
 
 def _fits_asking(pos: CanastaPosition) -> bool:
     """Return whether the seat in turn may still ask, if it has a partner and can go out."""
-    return not pos.laid_now and pos.answer is None and pos.lookups.asks
+    phase = pos.phase
+    return (phase is PLAY or phase is DRAW) and not pos.laid_now and pos.answer is None and pos.lookups.asks
 
 
-def _may_ask(pos: CanastaPosition, seat: int, options: Sequence[TakeOption] | None = None) -> bool:
-    """Return whether there is a partner to ask, and an exit; `options`: to take the pile, where they are known."""
+def _may_ask(pos: CanastaPosition, seat: int, options: Sequence[TakeOption] = ()) -> bool:
+    """Return whether there is a partner to ask, and an exit; `options`: to take the pile, before the draw."""
     return exit_exists(pos, seat, options) and bool(pos.partners(seat))
 
 
@@ -159,9 +157,8 @@ def _allowed(pos: CanastaPosition, seat: int, tries: Iterable[act.Action]) -> li
     return [action for action in tries if check(pos, seat, action) is None]
 
 
-def _before_the_draw(pos: CanastaPosition, seat: int, options: Sequence[TakeOption]) -> Tries:
-    """Return what can be done before the draw; `options`: to take the pile."""
-    free = pos.answer is not True
+def _before_the_draw(pos: CanastaPosition, seat: int) -> Tries:
+    options, free = take_options(pos, seat), pos.answer is not True
     found: list[act.Action] = [_DRAW] if free and pos.stock else _allowed(pos, seat, (_DRAW, _PASS))
     doubtful: list[act.Action] = []
     if options:
@@ -174,7 +171,7 @@ def _before_the_draw(pos: CanastaPosition, seat: int, options: Sequence[TakeOpti
         doubtful.append(act.Take(pair, only_top=True))
     if pos.reserves[seat] and reserve_refusal(pos, seat) is None:
         found.append(_RESERVE)
-    return found, doubtful
+    return found, doubtful, options
 
 
 def _keeps_two(pos: CanastaPosition, seat: int, action: act.Lay | act.Take) -> bool:
@@ -206,7 +203,7 @@ def _after_the_draw(pos: CanastaPosition, seat: int) -> Tries:
         found.append(_RESERVE)
     if size <= 1:
         found += _allowed(pos, seat, (_PASS,))
-    return found, doubtful
+    return found, doubtful, ()
 
 
 def _sort_by_doubt(
@@ -229,18 +226,11 @@ def _without_dead_ends(pos: CanastaPosition, seat: int, tries: Iterable[act.Acti
 
 def _leads_on(pos: CanastaPosition, seat: int, action: act.Action, answers: ExitAnswers | None = None) -> bool:
     """Return whether the turn can be ended after an action that fits."""
-    if isinstance(action, act.Lay) and action.melds[0].rank != RANK_THREE:
-        if pos.answer is True:
-            return _leads_out(pos, seat, action, answers)
-        return ends_badly(pos, seat, action, answers) is None
-    return check(pos, seat, action) is None
-
-
-def _leads_out(pos: CanastaPosition, seat: int, lay: act.Lay, answers: ExitAnswers | None) -> bool:
-    """Return whether the seat, bound to go out, still can after a lay."""
-    if answers is not None and answers.still_open(lay.melds[0], pos.counts[seat]):
-        return True
-    return ends_badly(pos, seat, lay, answers) is None
+    if not isinstance(action, act.Lay) or action.melds[0].rank == RANK_THREE:
+        return check(pos, seat, action) is None
+    if pos.answer is True and answers is not None and answers.still_open(action.melds[0], pos.counts[seat]):
+        return True  # bound to go out, the seat still can
+    return ends_badly(pos, seat, action, answers) is None
 
 
 def _openings(pos: CanastaPosition, seat: int, picker: Picker) -> Iterator[act.Lay]:
@@ -294,7 +284,7 @@ def _black_threes(pos: CanastaPosition, seat: int) -> Iterator[act.Action]:
 
 
 def _add_discards(found: list[act.Action], pos: CanastaPosition, seat: int, picker: Picker) -> None:
-    """Return one discard for each kind of card held; where there are runs, for each card."""
+    """Add one discard for each kind of card held; where there are runs, for each card."""
     hand = pos.hands[seat]
     bound = pos.answer is True
     if bound and len(hand) > 1:

@@ -402,11 +402,7 @@ def additions(pos: CanastaPosition, seat: int, picker: Picker) -> list[Lay]:
     kinds, rules = picker.kinds, pos.rules
     joins, sets = lays_by_kind(pos, seat, wilds_held(pos.counts[seat]))
     if rules.melds.runs:
-        found = [
-            lay_joining(key, card)
-            for key, kind in joins
-            for (card,) in ([(kinds[kind][0],)] if kind in WILD_KINDS else picker.naturals(kind, 1))
-        ]
+        found = [lay_joining(key, card) for key, kind in joins for (card,) in picker.naturals(kind, 1)]
         found += _lays_on_runs(pos, seat)
     else:
         found = [lay_joining(key, kinds[kind][0]) for key, kind in joins]
