@@ -2,7 +2,7 @@
 
 import ast
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -11,12 +11,6 @@ import canasta_gui
 
 PACKAGE: Final = Path(canasta_gui.__file__).parent
 RULES: Final = PACKAGE / "rules"
-MOST_MODULES: Final = 25
-"""In a folder, `__init__` not counted."""
-MOST_IMPORTS: Final = 25
-"""Modules that one imports, whether at its top or inside functions, for the type checker or not."""
-MOST_METHODS: Final = 30
-"""Of a class, properties too."""
 
 
 def imported(source: str) -> set[str]:
@@ -51,34 +45,6 @@ def test_the_rules_have_no_clock_and_no_chance() -> None:
 def _nodes(path: Path) -> Sequence[ast.AST]:
     """All parts of a module of the program."""
     return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
-
-
-def _imported_modules(nodes: Iterable[ast.AST]) -> Iterator[str]:
-    for node in nodes:
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            yield node.module or ""
-
-
-def _sizes() -> Iterator[tuple[str, int, int]]:
-    """Yield each folder, module and class of the program with its size and the largest that it may have."""
-    for folder in sorted({path.parent for path in PACKAGE.rglob("*.py")}):
-        modules = [path for path in folder.glob("*.py") if path.name != "__init__.py"]
-        yield folder.relative_to(PACKAGE).as_posix(), len(modules), MOST_MODULES
-    for path in sorted(PACKAGE.rglob("*.py")):
-        name, nodes = path.relative_to(PACKAGE).as_posix(), _nodes(path)
-        yield name, len(set(_imported_modules(nodes))), MOST_IMPORTS
-        for node in nodes:
-            if isinstance(node, ast.ClassDef):
-                methods = sum(isinstance(part, ast.FunctionDef) for part in node.body)
-                yield f"{name} {node.name}", methods, MOST_METHODS
-
-
-def test_no_folder_module_or_class_is_too_large() -> None:
-    sizes = list(_sizes())
-    assert any(size == most for _, size, most in sizes), "the limits are not reached anywhere: nothing was counted"
-    assert {name: size for name, size, most in sizes if size > most} == {}
 
 
 def test_a_public_class_name_means_one_thing() -> None:
