@@ -38,7 +38,7 @@ TEXT_STYLES: dict[BlockStyle, TextStyle] = {
 CELL, TABLE_ABOVE = 14, 8
 """Padding beside the cells of a table, and space above it, in units."""
 
-LINE, PAGE = 0.12, 0.9
+LINE_SCROLL, PAGE_SCROLL = 0.12, 0.9
 """How far the arrow keys and the page keys move, in heights of what is seen."""
 
 
@@ -291,9 +291,9 @@ class DocumentView(Scroll):
         """Scroll by a key of this name; return whether it is one that scrolls."""
         match key:
             case "up" | "down":
-                self.scroll_pages(LINE if key == "down" else -LINE)
+                self.scroll_pages(LINE_SCROLL if key == "down" else -LINE_SCROLL)
             case "page up" | "page down":
-                self.scroll_pages(PAGE if key == "page down" else -PAGE)
+                self.scroll_pages(PAGE_SCROLL if key == "page down" else -PAGE_SCROLL)
             case "home" | "end":
                 self.scroll_to(self.overflow if key == "end" else 0)
             case _:

@@ -13,7 +13,7 @@ from canasta_gui.ui.platform.semantics import Node, Role
 from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
 from canasta_gui.ui.widgets.scroll_bar import draw_scroll_bar, scroll_handle
 
-PAGE: Final = 8
+PAGE_ROWS: Final = 8
 NOTCH: Final = 2
 """Rows that a notch of the wheel scrolls."""
 
@@ -162,8 +162,8 @@ class ListView(Widget):
         to = {
             "up": self.chosen - 1,
             "down": self.chosen + 1,
-            "page up": max(0, self.chosen - PAGE),
-            "page down": min(len(self.rows) - 1, self.chosen + PAGE),
+            "page up": max(0, self.chosen - PAGE_ROWS),
+            "page down": min(len(self.rows) - 1, self.chosen + PAGE_ROWS),
             "home": 0,
             "end": len(self.rows) - 1,
         }.get(event.name)
