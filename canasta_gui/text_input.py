@@ -10,6 +10,9 @@ LONGEST_NAME: Final = 80
 MOST_MARKS: Final = 3
 """Accents and the like on one letter: Vietnamese needs two."""
 
+MOST_DIGITS: Final = 9
+"""Digits of a whole number in a foreign text: Python itself refuses to read thousands of them."""
+
 _UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | frozenset(
     map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 )
@@ -37,6 +40,14 @@ def clean_text(text: str, longest: int = LONGEST_NAME, fallback: str = "") -> st
     """Return what is visible of a text in one line of at most so many letters; `fallback` where nothing is."""
     short = visible(text[: 8 * longest])  # no more than this is looked at, whatever a stranger sends
     return short.strip()[:longest].strip() or fallback
+
+
+def whole_number(text: str) -> int | None:
+    """Return the number that the digits of a foreign text are; None where it is anything else, or too long.
+
+    Digits are 0 to 9: other scripts have theirs, and `str.isdigit` holds even "²" for one.
+    """
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else None
 
 
 def _shown(letter: str) -> str:

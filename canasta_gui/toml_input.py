@@ -14,6 +14,7 @@ MOST_DOTS: Final = 64
 MOST_NESTED: Final = 32
 """Brackets open at a time."""
 
+_AT: Final = re.compile(r"\(at line ([0-9]{1,9}), column [0-9]+\)\Z")  # a key that is repeated may say "line 7" too
 _BRACKET: Final = re.compile(r"[\[\]{}]")
 
 
@@ -35,7 +36,7 @@ def read_toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number of thousands of digits is a ValueError too
-        found = re.search(r"line (\d+)", str(error))
+        found = _AT.search(str(error))
         raise TomlError(int(found[1]) if found else None) from None
 
 

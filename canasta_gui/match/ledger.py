@@ -27,7 +27,7 @@ from canasta_gui.rules.families import family, plays_irregularities
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.game_files import GameFile, lines_of_game, read_game, record_files
 from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unchanged, as_unkept, write_problem
-from canasta_gui.text_input import clean_text
+from canasta_gui.text_input import clean_text, whole_number
 
 FORMAT: Final = 1
 _HEAD: Final = json.dumps({"ledger": FORMAT})
@@ -404,7 +404,7 @@ def _records(folder: Path) -> dict[str, _OnDisk]:
 def _age(name: str) -> tuple[str, int]:
     """Return the sort key of a name: the moment a game began, then its number among those of that moment."""
     stamp, number = name[:17], name[18:]
-    return stamp, int(number) if number.isdecimal() else 1
+    return stamp, whole_number(number) or 1
 
 
 # --- the lines of the file ---

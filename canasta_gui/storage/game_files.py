@@ -14,6 +14,7 @@ from canasta_gui.disk import append, encoded, files_in, is_file, keep_aside, wri
 from canasta_gui.storage.file_names import free_name, time_stamp
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.problems import ProblemCode, StorageProblem, write_problem
+from canasta_gui.text_input import whole_number
 
 LARGEST_GAME: Final = 1 << 24
 """Bytes above which a file is no record, whatever its name: a long match has a few hundred thousand."""
@@ -252,7 +253,7 @@ def _last_dated(folders: Folders) -> Path | None:
 def _age(path: Path) -> tuple[str, int]:
     """Return the sort key of a name: 2026-11-21-093000-10 is newer than …-093000-2 and …-093000."""
     stamp, number = path.stem[:17], path.stem[18:]
-    return stamp, int(number) if number.isdecimal() else 1
+    return stamp, whole_number(number) or 1
 
 
 def _last_played(path: Path) -> tuple[int, tuple[str, int]]:

@@ -15,6 +15,7 @@ from canasta_gui.rules.core.reading_problems import NotationError
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.game_files import GameFile, open_game
 from canasta_gui.storage.problems import StorageProblem
+from canasta_gui.text_input import whole_number
 
 FORMAT: Final = 1
 ENDING: Final = ".jsonl"
@@ -103,6 +104,12 @@ class DuplicateFile:
 def duplicate_path(folders: Folders, name: str) -> Path:
     """Return the path of the file of the duplicate game of this name: that of its record, or of its folder."""
     return folders.duplicates / f"{name}{ENDING}"
+
+
+def table_of_path(path: Path) -> int | None:
+    """Return the table of a record in the folder of a game, counted from 0; None where its name is that of none."""
+    number = whole_number(path.stem)
+    return number - 1 if number else None
 
 
 def _table(line: str) -> Mapping[str, Any]:

@@ -13,7 +13,7 @@ from typing import Final
 from canasta_gui import RECORD_ENDINGS
 from canasta_gui.disk import files_in, is_folder, rename
 from canasta_gui.match.duplicate.comparison import DealsOfRecord, deals_of
-from canasta_gui.match.duplicate.duplicate_file import DuplicateFile, duplicate_path
+from canasta_gui.match.duplicate.duplicate_file import DuplicateFile, duplicate_path, table_of_path
 from canasta_gui.match.record import Header, RecordError, read_header
 from canasta_gui.match.setup import SeatSetup
 from canasta_gui.storage.file_names import free_name
@@ -124,8 +124,8 @@ def release(folders: Folders, folder: Path, file: DuplicateFile | None) -> None:
         goal = rename(path, free_name(folders.games, folder.name, taken, ending=RECORD_ENDINGS[0]))
         if goal.parent == folders.games:
             taken.add(goal.stem)
-            if file is not None and path.stem.isdecimal():
-                file.keep_table(int(path.stem) - 1, duplicate_path(folders, goal.stem))
+            if file is not None and (table := table_of_path(path)) is not None:
+                file.keep_table(table, duplicate_path(folders, goal.stem))
     with suppress(OSError):  # not empty: there is something else in it, or a record that could not be moved
         folder.rmdir()
         if file is not None and file.path.stem not in taken:

@@ -29,6 +29,7 @@ from canasta_gui.rules.core.rule_set_errors import RuleSetError
 from canasta_gui.text_input import quoted_start
 
 _T = TypeVar("_T")
+_NUMBER = "(?:0|[1-9][0-9]{0,8})"  # one way to write each: no seat has two fields
 
 
 class NotationField(NamedTuple):
@@ -49,8 +50,8 @@ class Keys:
 
     def __init__(self, plain: Sequence[str], numbered: Mapping[str, str]) -> None:
         self._plain, self._numbered = plain, numbered
-        self._pattern = re.compile(rf"(?P<key>{'|'.join(numbered)}) (?P<number>\d+)")
-        keys = "|".join([*plain, *(rf"{key} \d+" for key in numbered)])
+        self._pattern = re.compile(rf"(?P<key>{'|'.join(numbered)}) (?P<number>{_NUMBER})")
+        keys = "|".join([*plain, *(rf"{key} {_NUMBER}" for key in numbered)])
         # A key before a colon, alone on its line or after the value before it: the leftmost, longest known one.
         self.at_end = re.compile(rf"(?:^|(?<=\s))(?:{keys})\s*$".replace(" ", r"\s+"))
 
@@ -293,7 +294,7 @@ class FieldReader(Generic[RulesT, PositionT]):
                 pos.pile = self._cards(field, hidden=False)
             elif key == "stock":
                 pos.stock = self._cards(field, hidden=True)[::-1]
-            elif number.isdigit():
+            elif number.isdecimal():
                 self._place_more(pos, name, int(number), field)
 
     def _place_more(self, pos: PositionT, name: str, number: int, field: NotationField) -> None:

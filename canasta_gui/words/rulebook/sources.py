@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.families import AnyRules
+from canasta_gui.text_input import whole_number
 from canasta_gui.words.rulebook.statement import Statement, listed
 from canasta_gui.words.translation import Words
 
@@ -99,8 +100,13 @@ def within(cite: str, other: str) -> bool:
     """Return whether a line is among the lines of another citation: `003:78` in `003:78-82`."""
     book, _, line = cite.partition(":")
     same, _, lines = other.partition(":")
-    first, _, last = lines.partition("-")
-    return bool(last) and book == same and line.isdigit() and int(first) <= int(line) <= int(last)
+    ends = lines.split("-")
+    if len(ends) != 2:
+        return False
+    first, last, at = whole_number(ends[0]), whole_number(ends[1]), whole_number(line)
+    if book != same or first is None or at is None or last is None:  # a stranger cites as he likes
+        return False
+    return first <= at <= last
 
 
 def notes_on(words: Words, cites: Iterable[str]) -> tuple[str, ...]:

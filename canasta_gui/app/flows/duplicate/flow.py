@@ -9,7 +9,7 @@ from canasta_gui.app.duplicate_session import DuplicateSession, DuplicateTable, 
 from canasta_gui.app.flows.duplicate.pages import deal_page, followed, match_page
 from canasta_gui.app.program import Program
 from canasta_gui.disk import is_there
-from canasta_gui.match.duplicate.duplicate_file import DuplicateChoice, DuplicateFile, duplicate_path
+from canasta_gui.match.duplicate.duplicate_file import DuplicateChoice, DuplicateFile, duplicate_path, table_of_path
 from canasta_gui.match.record import Header, read_header
 from canasta_gui.storage.game_files import GameFile, read_game
 from canasta_gui.storage.problems import StorageProblem
@@ -177,6 +177,7 @@ def _place_of(program: Program, record: Path) -> tuple[Path, int] | None:
     folders = program.folders
     if record.parent == folders.games:
         return duplicate_path(folders, record.stem), 0
-    if record.parent.parent == folders.duplicates and record.stem.isdecimal():
-        return duplicate_path(folders, record.parent.name), int(record.stem) - 1
+    table = table_of_path(record)
+    if record.parent.parent == folders.duplicates and table is not None:
+        return duplicate_path(folders, record.parent.name), table
     return None
