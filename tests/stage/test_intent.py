@@ -14,9 +14,7 @@ from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN, parse_card, parse_cards
 from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.stage.canasta.draft import EMPTY, CanastaDraft, CanastaOutcome
-from canasta_gui.stage.canasta.intent import CanastaIntent
-from canasta_gui.stage.canasta.pile_taking import without_copies
-from canasta_gui.stage.canasta.refereed_intent import RefereedIntent
+from canasta_gui.stage.canasta.gestures import CanastaIntent, RefereedIntent, without_copies
 from canasta_gui.stage.intent import Lifted
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Place, hand_of, meld_of, staged
 from tests.rules.irregularities import at

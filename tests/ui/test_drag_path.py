@@ -23,8 +23,6 @@ from tests.ui.test_table_scene import lay, rank
 FEW = 12
 LOOP = "ui/platform/loop.py"
 """Hands every event of every screen to its scene."""
-BARE_TABLE = "stage/canasta/staging.py"
-"""Asked for another zone: what a drop beside the melds would do."""
 ROOT = Path(canasta_gui.__file__).parent
 
 
@@ -55,7 +53,7 @@ def test_a_drag_from_the_hand_to_a_meld_and_the_disk_runs_through_twelve_files_a
 
         def noted(*args: Any, **kwargs: Any) -> Any:
             files = files_on_the_stack()
-            if through in files and BARE_TABLE not in files:
+            if through in files:
                 path.update(files, {Path(function.__code__.co_filename).relative_to(ROOT).as_posix()})
             return function(*args, **kwargs)
 

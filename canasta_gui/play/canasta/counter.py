@@ -1,20 +1,65 @@
-"""The counter in a game of canasta: what staged and lifted cards count, what is missing, what would complete them."""
+"""The counter of canasta: what staged and lifted cards count, what is missing, what would complete them."""
 
 from collections.abc import Sequence
-from concurrent.futures import Executor
+from concurrent.futures import Executor, Future
 
-from canasta_gui.play.canasta.board_view import canasta_draft, canasta_view
-from canasta_gui.play.canasta.opening_finder import OpeningFinder
+from canasta_gui.play.canasta.commands import canasta_draft, canasta_view
 from canasta_gui.play.counter import Counter, CounterText
 from canasta_gui.play.refusal_explanation import RefusalExplainer
 from canasta_gui.play.table_controller import TableController
+from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.stage.board import Board
-from canasta_gui.stage.canasta.opening_calculator import OpeningEstimate, estimate_opening, owes_opening
+from canasta_gui.stage.canasta.opening_calculator import (
+    OpeningEstimate,
+    OpeningOption,
+    estimate_opening,
+    opening_options,
+    owes_opening,
+)
 from canasta_gui.stage.draft import DraftStatus
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label, card_sign
+
+
+class OpeningFinder:
+    """One search for each step of the person in turn, done by the `executor`; none without one."""
+
+    def __init__(self, conductor: TableController, executor: Executor | None) -> None:
+        self._conductor, self._executor = conductor, executor
+        self._searched: tuple[int, int] | None = None
+        self._search: Future[list[OpeningOption]] | None = None
+        self.found: Sequence[OpeningOption] = ()
+
+    def advance(self) -> bool:
+        """Start a search when something has happened; return True when the options have just been found."""
+        match, seat = self._conductor.match, self._conductor.viewer
+        now = (len(match.events), seat)
+        if self._searched != now:
+            self._searched, self.found = now, ()
+            self._drop()
+            if not self._conductor.waiting_for_viewer:
+                return False
+            view = match.view(seat)
+            if self._executor is not None and isinstance(view, CanastaPosition):
+                self._search = self._executor.submit(opening_options, view, seat)
+        return self._collect()
+
+    def _collect(self) -> bool:
+        if self._search is None or not self._search.done():
+            return False
+        search, self._search = self._search, None
+        try:
+            self.found = search.result()
+        except Exception:  # as with a hint: whatever goes wrong with the calculator must not end the game
+            return False
+        return True
+
+    def _drop(self) -> None:
+        if self._search is not None:
+            self._search.cancel()
+            self._search = None
 
 
 class CanastaCounter(Counter):
@@ -113,3 +158,18 @@ class CanastaCounter(Counter):
 
 def _points(status: DraftStatus, estimate: OpeningEstimate | None) -> int:
     return status.points if estimate is None else estimate.points
+
+
+class NoCounter(Counter):
+    """Shows nothing, whatever is staged."""
+
+    @property
+    def shown(self) -> bool:
+        return False
+
+    def count(self) -> CounterText:
+        """Return an empty text; it is never asked for."""
+        return CounterText("", "", done=False, good=False)
+
+    def spoken(self) -> str:
+        return ""

@@ -17,7 +17,7 @@ from canasta_gui.rules.core.cards import KIND, Card, is_run, is_wild, rank_of_ke
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.stage.canasta.draft import CanastaCheck, CanastaDraft
-from canasta_gui.stage.canasta.staging import MIN_GROUP, Staging
+from canasta_gui.stage.canasta.gestures import MIN_GROUP, Staging
 from canasta_gui.stage.counting import counted_off
 from canasta_gui.stage.draft import without
 

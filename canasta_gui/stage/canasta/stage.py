@@ -5,11 +5,10 @@ from typing import Final
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.core.cards import Card
-from canasta_gui.stage.canasta import draft, gestures, remedies
+from canasta_gui.stage.canasta import draft, gestures
 from canasta_gui.stage.canasta.choreography import CANASTA_CHOREOGRAPHY
 from canasta_gui.stage.canasta.draft import CanastaCheck, CanastaDraft
-from canasta_gui.stage.canasta.intent import CanastaIntent
-from canasta_gui.stage.canasta.refereed_intent import RefereedIntent
+from canasta_gui.stage.canasta.gestures import CanastaIntent, RefereedIntent
 from canasta_gui.stage.canasta.table_contents import CANASTA_CONTENTS
 from canasta_gui.stage.family_stage import FamilyStage
 from canasta_gui.stage.hand_order import Order
@@ -23,8 +22,8 @@ def _intent(view: CanastaView, staged: CanastaDraft, check: CanastaCheck, seat: 
 def _after_event(event: ev.Event, staged: CanastaDraft, seat: int) -> CanastaDraft:
     """Return the staging area after an event; an opening that the seat has to set right lies there again."""
     staged = draft.after_event(event, staged, seat)
-    if isinstance(event, ev.RemedyOwed) and event.offence.seat == seat and remedies.may_be_changed(event.offence):
-        return remedies.laid_again(event.offence, staged)
+    if isinstance(event, ev.RemedyOwed) and event.offence.seat == seat and gestures.may_be_changed(event.offence):
+        return gestures.laid_again(event.offence, staged)
     withdrawn = isinstance(event, ev.Remedied) and event.seat == seat and event.how == "back"
     return draft.EMPTY if withdrawn else staged
 
@@ -38,7 +37,7 @@ CANASTA_STAGE: Final = FamilyStage(
     choreography=CANASTA_CHOREOGRAPHY,
     intent=_intent,
     empty_draft=draft.EMPTY,
-    begun_draft=remedies.begun_draft,
+    begun_draft=gestures.begun_draft,
     after_event=_after_event,
     after_undo=draft.after_undo,
     orders=lambda rules: (Order.RANK, Order.SETS, *([Order.SUITS] if rules.melds.runs else [])),
@@ -46,6 +45,6 @@ CANASTA_STAGE: Final = FamilyStage(
     steps_to=gestures.steps_to,
     overdue=gestures.overdue,
     shown_hand=_shown_hand,
-    laid_out=remedies.laid_out,
+    laid_out=gestures.laid_out,
     is_refereed=lambda view: view.arbitration is not None,
 )

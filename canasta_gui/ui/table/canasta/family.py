@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from canasta_gui.play.canasta.available_commands import ACTIONS, CanastaCommands
+from canasta_gui.play.canasta.commands import ACTIONS, CanastaCommands
 from canasta_gui.play.canasta.counter import CanastaCounter
 from canasta_gui.play.canasta.prompt import CanastaPrompt
 from canasta_gui.play.table_commands import TableCommand

@@ -3,10 +3,9 @@
 from dataclasses import replace
 from typing import Final
 
-from canasta_gui.play.canasta.no_counter import NoCounter
-from canasta_gui.play.canasta.open_question import open_question
-from canasta_gui.play.canasta.refereed_commands import RefereedCommands
-from canasta_gui.play.canasta.refereed_prompt import RefereedPrompt
+from canasta_gui.play.canasta.commands import RefereedCommands, open_question
+from canasta_gui.play.canasta.counter import NoCounter
+from canasta_gui.play.canasta.prompt import RefereedPrompt
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.families import AnyView
 from canasta_gui.ui.table.canasta.display import CanastaDisplay

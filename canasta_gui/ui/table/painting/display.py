@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.board import Board
-from canasta_gui.stage.canasta.staging import MIN_GROUP
+from canasta_gui.stage.canasta.gestures import MIN_GROUP
 from canasta_gui.stage.outputs import Sprite
 from canasta_gui.stage.places import Place
 from canasta_gui.ui.graphics.theme import Colour

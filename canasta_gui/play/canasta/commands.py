@@ -1,13 +1,74 @@
-"""Which commands the table offers where irregularities are played: none of them tells what is allowed."""
+"""Commands and questions of canasta's table, plain and where irregularities are played."""
 
-from canasta_gui.play.canasta.available_commands import CanastaCommands
-from canasta_gui.play.canasta.board_view import canasta_draft, canasta_view
+from collections.abc import Sequence
+from typing import Final
+
+from canasta_gui.play.available_commands import AvailableCommands
+from canasta_gui.play.open_question import OpenQuestion
 from canasta_gui.play.table_commands import TableCommand
-from canasta_gui.rules.canasta.actions import Reshuffle
+from canasta_gui.play.table_controller import ShownMatch
+from canasta_gui.rules.canasta import referee
+from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Object, Pass, Pick, Remedy, Reshuffle, Show
 from canasta_gui.rules.canasta.arbitration.referee import check
 from canasta_gui.rules.canasta.arbitration_state import Case
-from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
 from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.view import PUBLIC
+from canasta_gui.stage.board import Board
+from canasta_gui.stage.canasta.draft import CanastaDraft
+from canasta_gui.words import Words
+from canasta_gui.words.cards import card_label
+
+
+def canasta_view(board: Board) -> CanastaView:
+    """Return the view shown; TypeError for another game."""
+    view = board.view
+    if not isinstance(view, CanastaPosition):
+        raise TypeError("the board shows no canasta")
+    return view
+
+
+def canasta_draft(board: Board) -> CanastaDraft:
+    """Return the staging area; TypeError for another game."""
+    draft = board.draft
+    if not isinstance(draft, CanastaDraft):
+        raise TypeError("the board shows no canasta")
+    return draft
+
+
+ACTIONS: Final[dict[TableCommand, Action]] = {
+    TableCommand.ASK: Ask(),
+    TableCommand.PASS: Pass(),
+    TableCommand.SHOW: Show(),
+    TableCommand.YES: Answer(True),
+    TableCommand.NO: Answer(False),
+    TableCommand.LET_STAND: Pass(),
+    TableCommand.RETURN: Remedy("back"),
+    TableCommand.LEAVE: Remedy("back"),
+    TableCommand.DENY: Remedy("back"),
+    TableCommand.RESHUFFLE: Reshuffle(),
+}
+"""The commands that are actions of the game."""
+_WHERE_ALLOWED: Final = (TableCommand.ASK, TableCommand.PASS, TableCommand.SHOW)
+
+
+class CanastaCommands(AvailableCommands):
+    """Asking the partner, passing, showing, taking the top card alone."""
+
+    @property
+    def asked(self) -> bool:
+        return self.awaited and self.board.view.phase is Phase.ANSWER
+
+    def allowed(self) -> set[TableCommand]:
+        board = self.board
+        if board.draft:
+            return set()
+        allowed = {
+            each for each in _WHERE_ALLOWED if referee.check(canasta_view(board), board.bottom, ACTIONS[each]) is None
+        }
+        top_alone = board.my_turn and board.intent().top_alone() is not None
+        return allowed | {TableCommand.TOP} if top_alone else allowed
+
 
 _STAGING = frozenset({TableCommand.TAKE_BACK, TableCommand.DECLARE})
 
@@ -94,3 +155,20 @@ class RefereedCommands(CanastaCommands):
 def case_of(view: CanastaView) -> Case | None:
     """Return what has to be set right now."""
     return None if view.arbitration is None or view.phase is not Phase.REMEDY else view.arbitration.case
+
+
+def open_question(words: Words, match: ShownMatch, names: Sequence[str]) -> OpenQuestion | None:
+    """Return what is asked about cards that all see: an exit, or several cards discarded together."""
+    view = match.view(PUBLIC)
+    assert isinstance(view, CanastaPosition)
+    state, t = view.arbitration, words.t
+    if state is None:
+        return None
+    if view.phase is Phase.CONTEST and state.exit is not None:
+        text = t("{name} has gone out. Do you object, or do you let it stand?", name=names[state.exit.seat])
+        return OpenQuestion(text, view.pile[-1:], ((t("Let it stand"), Pass()), (t("Objection!"), Object())))
+    if view.phase is Phase.PICK:
+        text = t("{name} has discarded several cards. Which one is to lie?", name=names[view.turn])
+        picks = tuple(dict.fromkeys(state.picks))
+        return OpenQuestion(text, picks, tuple((card_label(words, card), Pick(card)) for card in picks))
+    return None
