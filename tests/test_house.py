@@ -41,6 +41,23 @@ def test_the_rules_have_no_clock_and_no_chance() -> None:
     assert {name: names for name, names in found.items() if names} == {}
 
 
+# Where the program begins, and what measures or limits itself. Everything else is given its clock: what it does is then
+# the same on a busy machine, and a test moves the time.
+ASK_THE_CLOCK: Final = {
+    "ai/levels.py", "app/window.py", "cli/players.py", "cli/progress.py", "lab/arena.py",
+    "ui/graphics/card_faces.py", "ui/graphics/drawing_process.py",
+}  # fmt: skip
+
+
+def test_time_comes_in_from_outside() -> None:
+    asking = {
+        path.relative_to(PACKAGE).as_posix()
+        for path in PACKAGE.rglob("*.py")
+        if "time" in imported(path.read_text(encoding="utf-8"))
+    }
+    assert asking == ASK_THE_CLOCK
+
+
 @cache
 def _nodes(path: Path) -> Sequence[ast.AST]:
     """All parts of a module of the program."""

@@ -27,7 +27,7 @@ from canasta_gui.ui.platform.window import Window
 @pytest.fixture
 def pointer(window: Window) -> Iterator[InputReader]:
     pygame.event.clear()
-    yield InputReader(lambda pos: (round(pos[0] * 2), round(pos[1] * 2)), lambda: (1600, 1200))
+    yield InputReader(lambda pos: (round(pos[0] * 2), round(pos[1] * 2)), lambda: (1600, 1200), lambda: 0.0)
     pygame.event.clear()
 
 

@@ -2,7 +2,6 @@
 
 import contextlib
 import itertools
-import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final
@@ -63,7 +62,7 @@ class InputReader:
         self,
         to_pixels: Callable[[tuple[float, float]], Pos],
         size: Callable[[], tuple[int, int]],
-        clock: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float],
         target_of: Callable[[int], SemanticTarget | None] = lambda _: None,
     ) -> None:
         self._target_of = target_of

@@ -74,7 +74,7 @@ class Loop:
         self._active_at = clock()
         self._resting = False
         self._crash_scene: Scene | None = None  # shown after a crash
-        self._clock = clock
+        self.clock = clock
         self.screen_reader = screen_reader or ScreenReader()
         self._input = InputReader(
             window.to_pixels, lambda: window.size, clock, lambda node_id: self.screen_reader.target_of(node_id)
@@ -210,7 +210,7 @@ class Loop:
         self._stopped = False
         try:
             while not self._stopped:
-                now = self._clock()
+                now = self.clock()
                 if self.step_safely(now):
                     self._wake_up(now)
                     pace.tick(FRAMES_PER_SECOND)

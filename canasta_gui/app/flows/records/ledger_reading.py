@@ -1,6 +1,5 @@
 """Reading the figures of the games while a scene shows those that are known already."""
 
-import time
 from collections.abc import Sequence
 from typing import Final
 
@@ -50,5 +49,5 @@ class LedgerReading:
     def _read_on(self) -> int:
         """Read on; return how many records are left."""
         ledger = self._program.ledger
-        ledger.read_on(READING_SECONDS, time.monotonic)
+        ledger.read_on(READING_SECONDS, self._program.loop.clock)
         return len(ledger.pending)
