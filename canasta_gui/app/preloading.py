@@ -19,7 +19,7 @@ def preload() -> Iterator[None]:
     import canasta_gui.ui.table.families
 
     yield
-    import canasta_gui.ui.table.renderer
+    import canasta_gui.ui.table.painting
 
     yield
     import canasta_gui.app.tables

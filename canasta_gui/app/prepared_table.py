@@ -15,8 +15,8 @@ from canasta_gui.play.table_options import TableOptions
 from canasta_gui.rules.families import AnyPosition, family
 from canasta_gui.stage.board import Board
 from canasta_gui.ui.scenes.practice.scene import PracticeScene
-from canasta_gui.ui.table.callbacks import TableCallbacks
 from canasta_gui.ui.table.families import cards_for
+from canasta_gui.ui.table.session import TableCallbacks
 
 
 class PreparedTable:

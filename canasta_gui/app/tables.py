@@ -10,9 +10,9 @@ from canasta_gui.play.conductor import Conductor
 from canasta_gui.play.table_options import TableOptions
 from canasta_gui.rules.families import family
 from canasta_gui.stage.board import Board
-from canasta_gui.ui.table.callbacks import TableCallbacks
 from canasta_gui.ui.table.families import cards_for
 from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.table.session import TableCallbacks
 from canasta_gui.words import Words
 
 HINT_LEVEL: Final = LEVELS[-1]

@@ -29,7 +29,7 @@ from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.table.deck_fan import DeckFan
+from canasta_gui.ui.table.card_samples import DeckFan
 from canasta_gui.ui.table.scene import TableScene
 from tests.ui.desk import NAMES, Stacked, stacked
 from tests.ui.mouse import Mouse, Pos

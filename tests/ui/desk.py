@@ -49,7 +49,7 @@ from canasta_gui.ui.scenes.cut import CutScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.settings import SettingsScene
-from canasta_gui.ui.table.deck_fan import DeckFan
+from canasta_gui.ui.table.card_samples import DeckFan
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.segmented_control import SegmentedControl

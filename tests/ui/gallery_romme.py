@@ -14,9 +14,9 @@ from canasta_gui.stage.board import Board
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.curtain import CurtainQuestion, CurtainScene
-from canasta_gui.ui.table.callbacks import TableCallbacks
 from canasta_gui.ui.table.families import cards_for
 from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.table.session import TableCallbacks
 from canasta_gui.words import Words
 from tests.ui.gallery import nothing
 from tests.ui.gallery_tables import Silence, staged

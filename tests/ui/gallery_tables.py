@@ -28,8 +28,8 @@ from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.daily.puzzle import PuzzleScene
 from canasta_gui.ui.scenes.replay import ReplayScene
-from canasta_gui.ui.table.callbacks import TableCallbacks
 from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.table.session import TableCallbacks
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.reminders import Reminder, reminder_sentence
 from tests.rules.offending import with_list

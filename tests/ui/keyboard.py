@@ -18,7 +18,7 @@ from canasta_gui.stage.board import Board
 from canasta_gui.stage.input.focus import Key, ring_of
 from canasta_gui.stage.places import PILE, Place, hand_of, low_end_of, meld_of, reserve_of, staged
 from canasta_gui.stage.romme.draft import RommeDraft, StagedGroup, meld_of_group
-from canasta_gui.ui.table.keys import TABLE_KEYS
+from canasta_gui.ui.table.buttons import TABLE_KEYS
 from canasta_gui.ui.table.scene import TableScene
 
 

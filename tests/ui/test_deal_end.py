@@ -11,8 +11,8 @@ from canasta_gui.stage.places import PILE, hand_of
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.table.deal_ending import BANNER_SECONDS
 from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.table.session import BANNER_SECONDS
 from canasta_gui.ui.widgets import NumberTable
 from tests.rules.support import position
 from tests.ui.desk import QUICK, Desk, Desks

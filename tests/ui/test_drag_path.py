@@ -20,7 +20,7 @@ from canasta_gui.storage import game_files
 from tests.ui.desk import Desks, Stacked, stacked
 from tests.ui.test_table_scene import lay, rank
 
-FEW = 12
+FEW = 10
 LOOP = "ui/platform/loop.py"
 """Hands every event of every screen to its scene."""
 ROOT = Path(canasta_gui.__file__).parent
@@ -38,7 +38,7 @@ def files_on_the_stack() -> set[str]:
     return files
 
 
-def test_a_drag_from_the_hand_to_a_meld_and_the_disk_runs_through_twelve_files_at_most(
+def test_a_drag_from_the_hand_to_a_meld_and_the_disk_runs_through_ten_files_at_most(
     desks: Desks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk = desks(chance=Stacked(stacked({0: "KS KH KD KC AS AH AD 8C 7C 6D 4H"}, up="5S", stock="QH")))

@@ -8,7 +8,7 @@ import pytest
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.seat_draw import SeatDraw
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
-from canasta_gui.ui.table.deck_fan import DeckFan
+from canasta_gui.ui.table.card_samples import DeckFan
 from canasta_gui.words import Words
 from tests.ui.driver import Driver
 from tests.ui.gallery import deck_with

@@ -23,8 +23,7 @@ from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.winner import WinnerScene
-from canasta_gui.ui.table.input import HOLD_SECONDS
-from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.table.scene import HOLD_SECONDS, TableScene
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.containers import Scroll
 from canasta_gui.words import LANGUAGES, Words

@@ -15,9 +15,9 @@ from canasta_gui.ui.platform.input_events import KeyPress
 from canasta_gui.ui.platform.keys import KeyMap, key_label
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.replay_keys import REPLAY_KEYS
-from canasta_gui.ui.table.command_runner import SAME_KEY
-from canasta_gui.ui.table.input import HOLD_SECONDS
-from canasta_gui.ui.table.keys import REFEREED, TABLE_KEYS
+from canasta_gui.ui.table.buttons import REFEREED, TABLE_KEYS
+from canasta_gui.ui.table.hud import SAME_KEY
+from canasta_gui.ui.table.scene import HOLD_SECONDS
 from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.widgets.form_keys import FORM_KEYS
 from canasta_gui.words import LANGUAGES, Words

@@ -36,10 +36,10 @@ from canasta_gui.ui.graphics.shapes import Shapes
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.platform.input_events import PointerMove
 from canasta_gui.ui.platform.window import Window
-from canasta_gui.ui.table.callbacks import TableCallbacks
+from canasta_gui.ui.table.cards import CardPainter
 from canasta_gui.ui.table.families import cards_for
-from canasta_gui.ui.table.painting.card_painter import CardPainter
 from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.table.session import TableCallbacks
 from canasta_gui.words import LANGUAGES, Words
 from tests.rules.support import position
 from tests.ui.gallery import nothing

@@ -13,8 +13,8 @@ from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.pixels import box
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.platform.window import Window
-from canasta_gui.ui.table.painting.portrait_painter import Bubble, draw_face
 from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.table.seats import Bubble, draw_face
 from canasta_gui.words import LANGUAGES, Words
 from tests.ui.gallery_tables import MID_GAME, table
 

@@ -14,7 +14,7 @@ from canasta_gui.ui.graphics.cache import Cache, PictureCache
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.icons import Icons
 from canasta_gui.ui.platform.window import Window
-from canasta_gui.ui.table.painting.card_painter import buried, seen
+from canasta_gui.ui.table.cards import buried, seen
 
 RED = (255, 0, 0, 255)
 

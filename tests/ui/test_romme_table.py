@@ -21,7 +21,7 @@ from canasta_gui.stage.places import STOCK
 from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.winner import WinnerScene
-from canasta_gui.ui.table.romme.family import ROMME_TABLE
+from canasta_gui.ui.table.romme import ROMME_TABLE
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words
 from canasta_gui.words.narration import event_sentence

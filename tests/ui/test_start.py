@@ -22,11 +22,11 @@ NOT_AT_THE_TITLE: Final = (
     "ui.scenes.settings", "ui.scenes.statistics", "ui.table", "words.rulebook",
 )  # fmt: skip
 NOT_AT_A_TABLE: Final = (
-    "lab.review", "lab.simulate", "match.ledger", "play.canasta.refereed_commands", "play.practice",
+    "lab.review", "lab.simulate", "match.ledger", "play.practice",
     "play.scores.results", "ui.scenes.cut", "ui.scenes.curtain", "ui.scenes.gallery", "ui.scenes.house_rules",
     "ui.scenes.lesson", "ui.scenes.new_game", "ui.scenes.practice", "ui.scenes.replay", "ui.scenes.review",
     "ui.scenes.rules", "ui.scenes.score_sheet", "ui.scenes.settings", "ui.scenes.statistics",
-    "ui.table.canasta.refereed", "words.rulebook",
+    "words.rulebook",
 )  # fmt: skip
 # Another process: this one has imported everything that tests use.
 PROGRAM: Final = """

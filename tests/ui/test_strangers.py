@@ -11,7 +11,7 @@ from canasta_gui.match.record import SeatInfo
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.text import LONGEST_LINE
-from canasta_gui.ui.table.card_sample import CardSample
+from canasta_gui.ui.table.card_samples import CardSample
 from canasta_gui.ui.widgets import Column, Grid, Widget
 from tests.rules.support import house_rules
 from tests.ui.desk import QUICK, Desk, Desks

@@ -14,7 +14,7 @@ from canasta_gui.stage.outputs import Sprite
 from canasta_gui.stage.places import PILE, Area, reserve_of
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.table.painting.foot_painter import FootPainter
+from canasta_gui.ui.table.cards import FootPainter
 from tests.languages import in_turn
 from tests.rules.support import house_rules, position
 from tests.ui.desk import QUICK, Desk, Desks

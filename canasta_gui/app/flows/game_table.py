@@ -73,7 +73,7 @@ class GameTable:
 
     def _new_table(self, board: "Board", conductor: "Conductor", words: Words | None = None) -> "TableScene":
         from canasta_gui.app.tables import new_table
-        from canasta_gui.ui.table.callbacks import TableCallbacks
+        from canasta_gui.ui.table.session import TableCallbacks
 
         calls = TableCallbacks(
             self._menu,

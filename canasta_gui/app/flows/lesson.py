@@ -18,7 +18,7 @@ from canasta_gui.stage.board import Board
 from canasta_gui.ui.scenes.lesson import LessonCalls, LessonScene
 from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.table.callbacks import TableCallbacks
+from canasta_gui.ui.table.session import TableCallbacks
 
 PAUSE = 0.9
 """Seconds that the others take over their turns: slowly enough to be watched."""

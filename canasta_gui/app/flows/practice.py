@@ -18,7 +18,7 @@ from canasta_gui.rules.families import AnyRules
 from canasta_gui.ui.scenes.practice.panel import PracticeCalls
 from canasta_gui.ui.scenes.practice.practice_list import LearningItem, PracticeListScene
 from canasta_gui.ui.scenes.practice.scene import PracticeScene
-from canasta_gui.ui.table.callbacks import TableCallbacks
+from canasta_gui.ui.table.session import TableCallbacks
 from canasta_gui.words.rulebook.advice import ALL_ADVICE, advice_for
 from canasta_gui.words.rulebook.sources import book_names
 from canasta_gui.words.titles import rules_title

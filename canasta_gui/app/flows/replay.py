@@ -20,9 +20,9 @@ from canasta_gui.storage.game_files import read_game
 from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.replay import ReplayCalls, ReplayScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.table.callbacks import TableCallbacks
 from canasta_gui.ui.table.families import cards_for
 from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.table.session import TableCallbacks
 from canasta_gui.words.problems import unreadable_record_sentence
 
 if TYPE_CHECKING:

@@ -29,7 +29,7 @@ from canasta_gui.ui.platform.input_events import (
     SemanticAction,
 )
 from canasta_gui.ui.platform.keys import key_label
-from canasta_gui.ui.table.keys import TABLE_KEYS
+from canasta_gui.ui.table.buttons import TABLE_KEYS
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import Button, Column, Frame, Layer, Node, Paragraph, Row, Widget
 from canasta_gui.words import gettext_noop

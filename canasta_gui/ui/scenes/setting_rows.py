@@ -11,7 +11,7 @@ from canasta_gui.storage.settings import ASK_CHOICES, Settings
 from canasta_gui.ui.graphics.decks import Decks
 from canasta_gui.ui.graphics.theme import Gap
 from canasta_gui.ui.scenes.people.portrait_widgets import PortraitButton
-from canasta_gui.ui.table.card_sample import CardSample
+from canasta_gui.ui.table.card_samples import CardSample
 from canasta_gui.ui.widgets import ChoiceBox, Row, Slider, Switch, Widget
 from canasta_gui.words import LANGUAGES, Words, gettext_noop
 from canasta_gui.words.problems import problem_sentence

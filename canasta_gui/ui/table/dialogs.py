@@ -1,24 +1,61 @@
-"""The dialogs over the table."""
+"""The dialogs over the table: questions, lists, a card's menu, objections, and warnings of the coach."""
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from canasta_gui.play.coach import Coach
+from canasta_gui.rules.canasta.actions import Object, Pick
+from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.families import AnyAction
+from canasta_gui.stage.sprite_assignment import SpriteId
 from canasta_gui.ui.graphics.theme import Gap, TextSize
-from canasta_gui.ui.table.context import TableContext
 from canasta_gui.ui.table.description import TableDescription
-from canasta_gui.ui.table.overlay import TableOverlay
+from canasta_gui.ui.table.hud import TableOverlay
+from canasta_gui.ui.table.session import TableContext
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.containers import Column, Scroll
 from canasta_gui.ui.widgets.dialog import Dialog, DialogAnswer
 from canasta_gui.ui.widgets.labels import Paragraph
 from canasta_gui.words.canasta.reminders import Reminder, available_reminders, reminder_title
+from canasta_gui.words.cards import card_label
 from canasta_gui.words.cards_in_sentences import the_card
 from canasta_gui.words.narration import sentences_by_turn
 
 if TYPE_CHECKING:
+    from canasta_gui.lab.review.seat_review import TurningPoint
     from canasta_gui.play.scores.score_sheet import SheetRow
+
+
+Ask = Callable[[str, str, Sequence[DialogAnswer]], None]
+"""Shows a dialog: its title, its text and its answers."""
+
+
+class CardMenu:
+    """Opens where there is more to choose than looking at the card."""
+
+    def __init__(self, context: TableContext, ask: Ask) -> None:
+        self._context, self._ask = context, ask
+
+    def open(self, card: SpriteId | None, enlarge: Callable[[], object]) -> bool:
+        """Offer what there is for a card of the hand; return False where there is no menu. `enlarge` shows it large."""
+        board, words = self._context.board, self._context.words
+        if card is None or not self._context.available.may_show_cards:
+            return False
+        face = next(sprite.face for sprite in board.display.sprites() if sprite.id == card)
+        self._ask(
+            card_label(words, face),
+            "",
+            [
+                (words.t("Nothing"), "secondary", lambda: None),
+                (words.t("Enlarge"), "secondary", enlarge),
+                (words.t("Show this card"), "primary", lambda: board.commands.show_card(card)),
+            ],
+        )
+        return True
 
 
 class TableDialogs:
@@ -124,3 +161,164 @@ class TableDialogs:
     def _open(self, dialog: Dialog) -> None:
         self._context.board.cancel()
         self._overlay.layer.open(dialog)
+
+
+class Objections:
+    """Everybody at the screen may object at any time; where several sit there, the table asks who it is."""
+
+    def __init__(self, context: TableContext, overlay: TableOverlay, ask: Ask) -> None:
+        self._context, self._overlay, self._ask = context, overlay, ask
+        self._offered_at = -1  # the number of events when the cards to pick from were offered last
+
+    def object(self) -> None:
+        """Object to what others did, or let one of those at the screen do so."""
+        self._by_whom(lambda seat: self._submit(seat, Object()))
+
+    def accuse(self) -> None:
+        """Say of a player that a partner was told of a card."""
+        self._by_whom(self._of_whom)
+
+    def offer_picks(self) -> None:
+        """Let the player pick the discard that is to lie on the pile."""
+        context, board, words = self._context, self._context.board, self._context.words
+        view = board.view
+        if not isinstance(view, CanastaPosition) or view.arbitration is None or not context.available.awaited:
+            return
+        later: list[DialogAnswer] = [(words.t("Look at the table first"), "secondary", lambda: None)]
+        picks: list[DialogAnswer] = [
+            (card_label(words, card), "primary" if not nth else "secondary", partial(board.commands.submit, Pick(card)))
+            for nth, card in enumerate(dict.fromkeys(view.arbitration.picks))
+        ]
+        question = words.t("{name} has discarded several cards. Which one is to lie?", name=context.names[view.turn])
+        self._ask(words.t("Pick a card"), question, [*later, *picks])
+
+    def advance(self) -> bool:
+        """Offer the cards to pick from once, as soon as the player is to pick; return whether that happens now."""
+        number = len(self._context.conductor.match.events)
+        due = self._context.board.view.phase is Phase.PICK and self._context.available.awaited
+        if not due or self._offered_at == number or self._overlay.dialog is not None:
+            return False
+        self._offered_at = number
+        self.offer_picks()
+        return True
+
+    def _by_whom(self, then: Callable[[int], None]) -> None:
+        """Go on with the person at the screen; where there are several, with the one who says so."""
+        people = [seat for seat in self._context.board.view.playing if seat in self._context.conductor.people]
+        if len(people) == 1:
+            then(people[0])
+        else:
+            self._choose(self._context.words.t("Who objects?"), people, then)
+
+    def _of_whom(self, by: int) -> None:
+        view = self._context.board.view
+        others = [seat for seat in view.playing if view.side(seat) != view.side(by)]
+        title = self._context.words.t("Who has told of a card?")
+        self._choose(title, others, lambda seat: self._submit(by, Object(seat)))
+
+    def _choose(self, title: str, seats: Sequence[int], then: Callable[[int], None]) -> None:
+        nobody: list[DialogAnswer] = [(self._context.words.t("Nobody"), "secondary", lambda: None)]
+        names = self._context.names
+        self._ask(title, "", [*nobody, *((names[seat], "secondary", partial(then, seat)) for seat in seats)])
+
+    def _submit(self, seat: int, action: Object) -> None:
+        context = self._context
+        context.board.cancel()
+        if not context.board.idle:
+            context.board.skip()
+        refusal = context.conductor.interrupt(seat, action)
+        if refusal is not None:
+            context.board.commands.refuse(refusal)
+
+
+SILENT: Final = 0.6
+"""Seconds for which nobody is told that the coach is thinking."""
+
+
+class Coaching:
+    """Holds actions back where there is a coach, and has them played once they are harmless or insisted on.
+
+    `thinking`: runs what takes long.
+    """
+
+    def __init__(
+        self, context: TableContext, overlay: TableOverlay, thinking: Executor | None, play: Callable[[AnyAction], None]
+    ) -> None:
+        self._context, self._overlay, self._play = context, overlay, play
+        self._coach = Coach(context.conductor, thinking)
+        self._told = False  # that the coach is thinking
+        self._asked: Dialog | None = None
+
+    def hold(self, action: AnyAction) -> bool:
+        """Hold an action back until it is judged, if there is a coach; its cards stay where the player put them."""
+        held = self._context.options.coach and self._coach.hold(action)
+        if held:
+            self._told = False
+        return held
+
+    def advance(self, now: float) -> None:
+        """Play the action that is held if nothing speaks against it, else ask."""
+        if self._context.options.coach and self._context.conductor.waiting_for_viewer:
+            self._coach.prepare()
+        if self._coach.holds or self._asked is not None:
+            self._context.board.commands.wait_on()
+        if self._overlay.dialog is not None:
+            return
+        self._asked = None
+        verdict = self._coach.verdict(now)
+        if verdict is None:
+            self._say_so(now)
+            return
+        if self._told:
+            self._overlay.messages.close()
+        if verdict.warning is None:
+            self._play(verdict.action)
+        else:
+            self.warn(verdict.action, verdict.warning)
+
+    def warn(self, action: AnyAction, warning: "TurningPoint") -> None:
+        """Ask whether an action is to be played although something else would have been better."""
+        # slow to import, and needed only where something is warned of
+        from canasta_gui.words.review import ReviewSentences
+
+        context, t = self._context, self._context.words.t
+        says = ReviewSentences(context.words, context.names, context.conductor.viewer, you=True)
+        line = f"{says.instead(warning)} {says.loss(warning)}"
+        told = [
+            Paragraph(line, bold=True),
+            Paragraph(says.reasons(warning)),
+            Paragraph(says.meaning(warning), colour="dim", size=TextSize.CAPTION),
+        ]
+
+        def take_back() -> None:
+            self._asked = None
+            context.board.commands.withdraw()
+
+        def insist() -> None:
+            self._asked = None
+            self._play(action)
+
+        self._asked = Dialog(
+            t("The coach warns you"),
+            "",
+            [(t("Take it back"), "primary", take_back), (t("Play it anyway"), "secondary", insist)],
+            body=Column(told, gap=Gap.SMALL),
+            widest=620,
+        )
+        self._overlay.layer.open(self._asked)
+        self._overlay.announce(line)
+
+    def drop(self) -> None:
+        """Take the action that is held back, and close the question about it."""
+        if self._asked is not None:
+            self._asked.close()
+        if self._coach.holds or self._asked is not None:
+            self._context.board.commands.withdraw()
+        self._coach.drop()
+        self._asked = None
+
+    def _say_so(self, now: float) -> None:
+        """Say that the coach is thinking, once that takes long."""
+        if self._coach.waited(now) >= SILENT and not self._told:
+            self._told = True
+            self._overlay.messages.advise(self._context.words.t("The coach is thinking…"), "star")

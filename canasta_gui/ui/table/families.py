@@ -8,20 +8,20 @@ from canasta_gui.rules.families import CANASTA_NAME, ROMME_NAME, AnyRules, famil
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.decks import CardStyle
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.table.canasta.family import CANASTA_TABLE
+from canasta_gui.ui.table.canasta import CANASTA_TABLE
 from canasta_gui.ui.table.family import TableFamily
 
 # All but the table of plain canasta is loaded with the first table of its kind.
 
 
 def _romme() -> TableFamily:
-    from canasta_gui.ui.table.romme.family import ROMME_TABLE
+    from canasta_gui.ui.table.romme import ROMME_TABLE
 
     return ROMME_TABLE
 
 
 def _refereed() -> TableFamily:
-    from canasta_gui.ui.table.canasta.refereed import REFEREED_TABLE
+    from canasta_gui.ui.table.canasta import REFEREED_TABLE
 
     return REFEREED_TABLE
 

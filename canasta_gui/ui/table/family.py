@@ -1,8 +1,10 @@
-"""What a family of games brings to the table scene."""
+"""What a family of games brings to the table: what is shown around the cards, and what its commands do."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import field
+from typing import Final, NamedTuple
 
 from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.play.advice import Hints
@@ -13,13 +15,81 @@ from canasta_gui.play.prompt import Prompt
 from canasta_gui.play.refusal_explanation import RefusalExplainer
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.play.table_controller import ShownMatch, TableController
-from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.board import Board
+from canasta_gui.stage.canasta.gestures import MIN_GROUP
+from canasta_gui.stage.outputs import Sprite
+from canasta_gui.stage.places import Place
+from canasta_gui.ui.graphics.theme import Colour
 from canasta_gui.ui.platform.keys import KeyMap
-from canasta_gui.ui.table.keys import TableKeyCommand
-from canasta_gui.ui.table.painting.display import FamilyDisplay
+from canasta_gui.ui.table.buttons import TableKeyCommand
+from canasta_gui.ui.table.marks import MeldMark
+from canasta_gui.ui.table.panel import PanelContent
 from canasta_gui.words import Words
+from canasta_gui.words.cards import card_label, substitute_label
+
+ICE: Final[Colour] = (158, 214, 244, 255)
+
+
+def card_text(words: Words, card: Sprite) -> str:
+    """Return the name of a card, and of the card that it stands for if that is announced."""
+    if card.stands_for == HIDDEN:
+        return card_label(words, card.face)
+    return substitute_label(words, card.face, card.stands_for)
+
+
+class PileNote(NamedTuple):
+    """Why the pile is shut, written below it; without a colour of its own in that of warnings."""
+
+    icon: str
+    text: str
+    colour: Colour | None = None
+
+
+class FamilyDisplay(ABC):
+    """The texts and marks of one family of games. The methods take views of its own games only."""
+
+    @abstractmethod
+    def side_name(self, words: Words, view: AnyView, names: tuple[str, ...], side: int) -> str:
+        """Return the name of a side."""
+
+    @abstractmethod
+    def meld_text(self, words: Words, board: Board, place: Place, cards: Sequence[Sprite]) -> str:
+        """Describe a meld, apart from the number of its cards."""
+
+    @abstractmethod
+    def has_laid(self, view: AnyView, side: int) -> bool:
+        """Return whether any card of a side lies on the table."""
+
+    @abstractmethod
+    def invitation_to_lay(self, words: Words, view: AnyView, seat: int) -> str:
+        """Return what is written where the first melds of a seat will lie."""
+
+    @abstractmethod
+    def panel_content(self, words: Words, view: AnyView, names: tuple[str, ...], side: int) -> PanelContent:
+        """Return what the panel of a side says."""
+
+    @abstractmethod
+    def pile_notes(self, words: Words, view: AnyView) -> list[PileNote]:
+        """Return why the pile is shut."""
+
+    def least_cards(self, view: AnyView) -> int:  # noqa: ARG002  (only some tables do not tell)
+        """Return how many cards a staged meld must have, as its badge tells; 0 where nothing tells it."""
+        return MIN_GROUP
+
+    @abstractmethod
+    def meld_worth(self, view: AnyView, place: Place) -> int | None:
+        """Return the points that a canasta, or the red threes of a side, are worth beside their cards, if any."""
+
+    @abstractmethod
+    def packet_name(self, words: Words, view: AnyView) -> str:
+        """Return what the second packet of a seat is called."""
+
+    @abstractmethod
+    def complete_mark(self, key: int, wilds: int) -> MeldMark | None:
+        """Return the mark of a complete canasta with this key and so many wild cards."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,16 +1,380 @@
-"""The heads-up display of the table: all that stands beside and over the cards."""
+"""What stands beside and over the cards: buttons, messages, the players, the status line and the scores."""
 
+import math
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
+from typing import Final
 
+from canasta_gui.messages import gettext_noop
+from canasta_gui.play.messages import Messages
+from canasta_gui.play.moods import Face, Mood, Moods
+from canasta_gui.play.portraits import portraits_of
+from canasta_gui.play.scores.count_up import SECONDS, CountUp
+from canasta_gui.play.speech import Speech, Utterance
 from canasta_gui.play.table_commands import TableCommand
-from canasta_gui.ui.table.callbacks import TableCallbacks
-from canasta_gui.ui.table.command_runner import CommandRunner
-from canasta_gui.ui.table.context import TableContext
-from canasta_gui.ui.table.overlay import TableOverlay
-from canasta_gui.ui.table.people import TablePeople
-from canasta_gui.ui.table.scores import TableScores
-from canasta_gui.ui.table.status_line import StatusLine
+from canasta_gui.play.table_controller import TableController
+from canasta_gui.play.table_options import TableOptions
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.families import AnyEvent
+from canasta_gui.stage.board import Board
+from canasta_gui.stage.motion.celebrations import CelebrationKind, Step
+from canasta_gui.ui.table.buttons import TableButtons
+from canasta_gui.ui.table.panel import PanelContent
+from canasta_gui.ui.table.session import TableCallbacks, TableContext
+from canasta_gui.ui.widgets.controls import Button
+from canasta_gui.ui.widgets.dialog import Dialog
+from canasta_gui.ui.widgets.layer import Layer
+from canasta_gui.words import Words
+from canasta_gui.words.computers import LEVELS, level_title
+
+
+class TableOverlay:
+    """The layer of buttons and dialogs, and the messages; `press` runs the command of a button."""
+
+    def __init__(self, context: TableContext, press: Callable[[TableCommand], None]) -> None:
+        self.buttons = TableButtons(context.words, press)
+        self.layer = Layer(context.graphics, self.buttons, modal=False, tooltips=False)
+        self.hint: Callable[[], str] = lambda: "" if self.dialog is not None else self.layer.hint
+        """Says what the button under the pointer does; the lane shows it."""
+        self.messages = Messages(context.explainer, self._message_shown)
+
+    @property
+    def dialog(self) -> Dialog | None:
+        """The dialog on top."""
+        return self.layer.dialog
+
+    @property
+    def message(self) -> str:
+        """The sentence of the message that is shown; empty without one."""
+        return self.messages.shown.sentence if self.messages.shown is not None else ""
+
+    def announce(self, text: str) -> None:
+        """Say something to those who hear what others see."""
+        self.layer.announce(text)
+
+    def close(self) -> None:
+        """Close the message and the dialog, and forget what was refused."""
+        self.messages.close()
+        self.messages.move_on()
+        self.layer.close()
+
+    def _message_shown(self, text: str) -> None:
+        self.layer.announce(text)
+        self.layer.dirty = True
+
+
+SAME_KEY: Final = {
+    TableCommand.RETURN: (TableCommand.LEAVE, TableCommand.DENY),
+    TableCommand.LET_STAND: (TableCommand.PICK,),
+}
+"""Commands of which never two are offered, and which share a key."""
+
+
+ADVICE: Final = frozenset({TableCommand.HINT, TableCommand.WHY, TableCommand.UNDO})
+"""Commands of which the table says why it does not have them."""
+
+
+class CommandRunner:
+    """Runs commands of the table, by button or by key. `withheld`: commands that this table does not have.
+
+    `dialogs`: what the commands do that open a dialog.
+    """
+
+    def __init__(
+        self,
+        context: TableContext,
+        overlay: TableOverlay,
+        callbacks: TableCallbacks,
+        dialogs: Mapping[TableCommand, Callable[[], object]],
+    ) -> None:
+        self._context, self._overlay, self._callbacks = context, overlay, callbacks
+        self.withheld: frozenset[TableCommand] = frozenset()
+        board = context.board
+        self._actions: Mapping[TableCommand, Callable[[], object]] = {
+            TableCommand.MENU: callbacks.menu,
+            TableCommand.SORT: self._sort,
+            TableCommand.UNDO: self._undo,
+            TableCommand.HINT: self._hint,
+            TableCommand.WHY: self._why,
+            TableCommand.TAKE_BACK: board.commands.take_back,
+            TableCommand.DECLARE: board.commands.declare,
+            TableCommand.TOP: board.commands.take_top,
+            TableCommand.EXPOSE: board.keyboard.show_card,
+            **dialogs,
+        }
+
+    def button(self, do: TableCommand) -> Button:
+        """Return a button, placed as it would be drawn now."""
+        self.arrange()
+        return self._overlay.buttons.buttons[do]
+
+    def arrange(self) -> None:
+        """Show the buttons that are available now, each in its place."""
+        shown, working = self._offered()
+        self._label_answers()
+        self._overlay.buttons.offer(shown, working)
+        self._overlay.buttons.lay_out(self._context.look, self._context.board.display.layout)
+
+    def press(self, do: TableCommand) -> None:
+        """Run a command if its button is shown and works."""
+        shown, working = self._offered()
+        do = next((each for each in SAME_KEY.get(do, ()) if each in shown), do)
+        if do in shown and do in working:
+            self.run(do)
+        elif do in ADVICE and do not in shown and self._context.advice.refused:
+            self._overlay.messages.say(self._context.advice.refused)
+
+    def run(self, do: TableCommand) -> None:
+        """Run a command: one of the table, else one of the game's family."""
+        action = self._actions.get(do)
+        if action is not None:
+            action()
+        else:
+            self._context.family.perform(do, self._context.board)
+
+    def _offered(self) -> tuple[set[TableCommand], set[TableCommand]]:
+        """Return the commands shown, and those of them that work now."""
+        shown, working = self._context.available.now()
+        return shown - self.withheld, working - self.withheld
+
+    def _label_answers(self) -> None:
+        """Label yes and no with what they answer, and the one that silence means with the seconds left."""
+        words, timer = self._context.words, self._context.timer
+        for do, text in self._context.family.answer_labels(words, self._context.board.view.phase).items():
+            button, silent = self._overlay.buttons.buttons[do], do is timer.silent_answer
+            button.name = text
+            button.text = words.t("{answer} ({seconds} s)", answer=text, seconds=timer.seconds_left) if silent else text
+
+    def _sort(self) -> None:
+        """Sort the hand in the next order."""
+        board = self._context.board
+        orders, now = board.orders, board.hand_order.order
+        board.commands.sort(orders[(orders.index(now) + 1) % len(orders)] if now in orders else orders[0])
+        self._callbacks.sorted(board.bottom, board.hand_order.order)
+
+    def _undo(self) -> None:
+        """Take back the last step; an opening goes back to the staging area."""
+        conductor = self._context.conductor
+        done = [move.action for move in conductor.match.moves[-1:]]
+        if conductor.undo():
+            self._context.board.commands.restage(*done)
+        self._overlay.messages.close()
+
+    def _hint(self) -> None:
+        self._overlay.messages.advise(self._context.words.t("Thinking…"), "star")
+        self._context.advice.ask_hint()
+
+    def _why(self) -> None:
+        self._overlay.messages.advise(self._context.advice.why(), "question")
+
+
+_MOODS: Final = {
+    Mood.PLEASED: gettext_noop("is pleased"),
+    Mood.RUEFUL: gettext_noop("looks rueful"),
+    Mood.THINKING: gettext_noop("is thinking"),
+}
+
+
+class TablePeople:
+    """The players of one table. `options`: the player's settings; `announce` passes what is said to a screen reader."""
+
+    def __init__(
+        self,
+        words: Words,
+        board: Board,
+        conductor: TableController,
+        options: Callable[[], TableOptions],
+        announce: Callable[[str], None],
+    ) -> None:
+        self._words, self._board, self._conductor, self._options = words, board, conductor, options
+        self._seats = conductor.match.seats
+        self.names = tuple(seat.name for seat in self._seats)
+        self._moods = Moods(len(self._seats))
+        self._speech = Speech(words, self.names, announce)
+
+    @property
+    def portraits(self) -> tuple[str, ...]:
+        """The portrait of each seat."""
+        return portraits_of(self.names, self._options().portraits)
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """The face of each seat at this moment."""
+        return self._moods.faces()
+
+    @property
+    def said(self) -> Utterance | None:
+        """What is being said at this moment."""
+        return self._speech.shown
+
+    @property
+    def moving(self) -> bool:
+        """Whether a face is changing into another."""
+        return self._moods.fading
+
+    def level(self, seat: int) -> str | None:
+        """Return the level of a computer player; None for a person, or a level that only a newer version knows."""
+        info = self._seats[seat]
+        return info.level if seat in self._conductor.computers and info.level in LEVELS else None
+
+    def hear(self, event: AnyEvent) -> None:
+        """React to an event that the table shows."""
+        view = self._board.view
+        self._moods.hear(event, view)
+        if self._options().speech:
+            self._speech.hear(event, view, self._conductor.computers)
+
+    def say(self, seat: int, sentence: str) -> None:
+        """Let somebody say a sentence."""
+        self._speech.say(seat, sentence)
+
+    def forget(self) -> None:
+        """Forget what was felt and said: another moment is shown."""
+        self._moods.forget()
+        self._speech.close()
+
+    def advance(self, now: float) -> bool:
+        """Go on to a moment; return whether a portrait or what is said looks different now."""
+        view = self._board.view
+        turn = view.to_act if view.phase is not Phase.OVER and view.to_act in self._conductor.computers else None
+        silent = self._speech.advance(now)
+        return self._moods.advance(now, turn, still=self._options().still) or silent
+
+    def description(self, seat: int) -> str:
+        """Return what is seen of a player, in words: how strong the computer plays, whose turn it is, the face."""
+        words, view = self._words, self._board.view
+        level, mood = self.level(seat), self.faces[seat].mood
+        texts = [words.t("computer") if seat in self._conductor.computers else words.t("person")]
+        texts += [level_title(words, level)] if level else []
+        texts += [words.t("to play")] if view.phase is not Phase.OVER and view.to_act == seat else []
+        texts += [words.t(_MOODS[mood])] if mood in _MOODS else []
+        return ", ".join(texts)
+
+
+class StatusLine:
+    """The text of the line; `latest` is the sentence of the last event.
+
+    `muted`: while it returns True only the counter is shown.
+    """
+
+    def __init__(self, context: TableContext, executor: Executor | None) -> None:
+        self._context = context
+        family, words, board = context.family, context.words, context.board
+        self.prompt = family.prompt(words, board, context.names)
+        self.counter = family.counter(words, board, context.conductor, executor, context.explainer)
+        self.latest = ""
+        self.muted: Callable[[], bool] = lambda: False
+        self._spoken = ""  # the prompt that was spoken last
+
+    def text(self) -> str:
+        """Return the whole line in words."""
+        return self.counter.spoken() if self.counter.shown else self.status()
+
+    def status(self) -> str:
+        """Return what is going on, or what there is to do."""
+        if self.muted():
+            return ""
+        if self._context.ending.shown:
+            return self._context.words.t("Click to go on.")
+        if self._context.board.view.phase is Phase.OVER:
+            return self.latest
+        return self.prompt.turn() if self._context.available.awaited else self.prompt.others(self.latest)
+
+    def take_new_prompt(self) -> str:
+        """Return what the player is asked to do, if that has not been spoken yet; else an empty string."""
+        prompt = self.text() if self._context.available.awaited and not self._context.ending.shown else ""
+        new = prompt if prompt != self._spoken else ""
+        if self._context.board.idle:
+            self._spoken = prompt
+        return new
+
+
+_ARRIVING: Final = 0.18
+"""Seconds in which the points of a celebration are counted, once they have come."""
+
+
+class TableScores:
+    """The panels of one table."""
+
+    def __init__(self, context: TableContext) -> None:
+        self._context = context
+        self._contents: dict[int, PanelContent] = {}
+        self._made_for: object = None
+        self._made_still = False
+        self._figures = CountUp()
+        self._to_come: Mapping[int, int] = {}
+        self._now = 0.0
+        self._at_once = False
+
+    def advance(self, now: float) -> bool:
+        """Go on to a time in seconds; return whether figures look different now."""
+        display = self._context.board.display
+        counted, self._now = self._figures.counting(self._now), now
+        awaited, self._to_come = self._to_come, self._points_to_come()
+        arrived = any(points > self._to_come.get(side, 0) for side, points in awaited.items())
+        figures = []
+        for side, each in self.contents().items():
+            to_come = self._to_come.get(side, 0)
+            laid = 0 if each.laid is None else each.laid - to_come
+            figures += [each.total - (to_come if each.laid is None else 0), laid]
+        at_once, self._at_once = display.still or self._at_once, False
+        self._figures.aim(figures, now, at_once=at_once, seconds=_ARRIVING if arrived else SECONDS)
+        return counted or self._figures.counting(now)
+
+    def finish(self) -> None:
+        """Show all figures as they are from the next frame on, without counting."""
+        self._at_once = True
+
+    def contents(self) -> Mapping[int, PanelContent]:
+        """Return what the panel of each side says, with its figures as they are."""
+        context, layout = self._context, self._context.board.display.layout  # a new one after every event and action
+        still = context.board.display.still
+        if layout is not self._made_for or still != self._made_still:
+            view, display = context.board.view, context.family.display
+            self._contents = {
+                side: (display.panel_content(context.words, view, context.names, side))._replace(news=self._news(side))
+                for side in layout.table.panels
+            }
+            self._made_for, self._made_still = layout, still
+        return self._contents
+
+    def shown(self) -> Mapping[int, PanelContent]:
+        """Return what the panels say at this moment, while their figures count or wait for points."""
+        contents = self.contents()
+        if not (self._to_come or self._figures.counting(self._now)):
+            return contents
+        figures = iter(self._figures.shown(self._now))
+        pairs = {side: (next(figures), next(figures)) for side in contents}
+        return {
+            side: each._replace(total=pairs[side][0], laid=None if each.laid is None else pairs[side][1])
+            for side, each in contents.items()
+        }
+
+    @property
+    def lit(self) -> Mapping[int, float]:
+        """How brightly the panel of a side shines, 0 to 1, because it has opened or points have come."""
+        lit: dict[int, float] = {}
+        for view in self._context.board.display.celebrations:
+            opens = view.celebration.kind is CelebrationKind.OPENING
+            part = view.part(Step.GLOW if opens else Step.COUNT)
+            side = view.celebration.side
+            if not view.still:
+                lit[side] = max(lit.get(side, 0.0), math.sin(math.pi * part))
+        return lit
+
+    def _points_to_come(self) -> dict[int, int]:
+        """Return the points of each side that are on their way to its panel."""
+        to_come: dict[int, int] = {}
+        for view in self._context.board.display.celebrations:
+            if view.points_to_come:
+                side = view.celebration.side
+                to_come[side] = to_come.get(side, 0) + view.points_to_come
+        return to_come
+
+    def _news(self, side: int) -> int:
+        """Return the points of a side that are new, where nothing moves that would have shown them coming."""
+        display = self._context.board.display
+        return sum(each.points for each in display.celebrated if each.side == side) if display.still else 0
 
 
 class TableHud:

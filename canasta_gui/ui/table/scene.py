@@ -1,32 +1,450 @@
-"""The card table: one match, deal after deal."""
+"""The card table: one match, deal after deal. Input comes in here, and what happens goes out to the screen."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from typing import Final
 
 import pygame
 
 from canasta_gui.match.players import Player
+from canasta_gui.play.celebration_text import celebration_text, is_told_by_its_event
+from canasta_gui.play.conductor import Notice, NoticeKind
 from canasta_gui.play.open_question import OpenQuestion
+from canasta_gui.play.partner_talk import PartnerTalk
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.play.table_controller import TableController
 from canasta_gui.play.table_options import TableOptions
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.actions import Slip
+from canasta_gui.rules.core.actions import Discard
+from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.core.events import DealEnded
+from canasta_gui.rules.families import AnyAction, AnyEvent
 from canasta_gui.stage.board import Board
+from canasta_gui.stage.geometry import Point
+from canasta_gui.stage.input.focus import Key as BoardKey
+from canasta_gui.stage.input.focus import Spot
+from canasta_gui.stage.motion.celebrations import Celebration
+from canasta_gui.stage.motion.cues import Cue
+from canasta_gui.stage.outputs import Began, Celebrated, Misplaced, Misplacement, Output, Refused, Sounded, Submit
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.platform.input_events import InputEvent
+from canasta_gui.ui.platform.input_events import (
+    FocusLost,
+    InputEvent,
+    KeyPress,
+    PointerLeft,
+    PointerMove,
+    PointerPress,
+    PointerRelease,
+    SemanticAction,
+)
 from canasta_gui.ui.platform.semantics import Node
-from canasta_gui.ui.table.callbacks import TableCallbacks, TableSounds
-from canasta_gui.ui.table.coaching import Coaching
-from canasta_gui.ui.table.context import TableContext
+from canasta_gui.ui.table.buttons import TABLE_KEYS, TableViewCommand
 from canasta_gui.ui.table.description import TableDescription
-from canasta_gui.ui.table.dialogs import TableDialogs
-from canasta_gui.ui.table.event_handler import TableEventHandler
-from canasta_gui.ui.table.hud import TableHud
-from canasta_gui.ui.table.input import TableInput
-from canasta_gui.ui.table.objections import Objections
-from canasta_gui.ui.table.renderer import TableRenderer
+from canasta_gui.ui.table.dialogs import CardMenu, Coaching, Objections, TableDialogs
+from canasta_gui.ui.table.hud import CommandRunner, StatusLine, TableHud, TableOverlay, TablePeople
+from canasta_gui.ui.table.painting import TableRenderer
+from canasta_gui.ui.table.session import TableCallbacks, TableContext, TableSounds
 from canasta_gui.ui.widgets.dialog import Dialog, DialogAnswer
-from canasta_gui.words import Words
+from canasta_gui.words import Words, gettext_noop
+from canasta_gui.words.canasta.reminders import Reminder, reminder_sentence
+from canasta_gui.words.narration import ending_sentence, event_sentence
+
+HOLD_SECONDS: Final = 0.55
+"""The seconds of a press on a card until it is enlarged."""
+_NOWHERE: Final = Point(-1, -1)
+
+
+class TableInput:
+    """Gives each input event to the keys of the table, the layer of buttons and dialogs, or the board.
+
+    `skipped`: called when what was still to be shown has been shown at once.
+    """
+
+    def __init__(
+        self,
+        context: TableContext,
+        overlay: TableOverlay,
+        commands: CommandRunner,
+        dialogs: TableDialogs,
+        skipped: Callable[[], None],
+    ) -> None:
+        self._board, self._words = context.board, context.words
+        self._available, self._ending = context.available, context.ending
+        self._overlay, self._commands, self._dialogs, self._skipped = overlay, commands, dialogs, skipped
+        self._card_menu = CardMenu(context, dialogs.ask)
+        self._pointer = TablePointer(context.board, lambda: self._available.may_arrange, self._skip, self._card_menu)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a press may still become a hold."""
+        return self._pointer.waiting
+
+    def advance(self, now: float) -> bool:
+        """Move on to a time; True if a press has become a hold."""
+        return self._pointer.advance(now)
+
+    def handle(self, event: InputEvent) -> bool:
+        """React to an event; True if the table may look different."""
+        self._hurry(event)
+        if self._overlay.dialog is None and isinstance(event, KeyPress) and self._key(event):
+            return True
+        if self._overlay.layer.handle(event):
+            return True
+        if isinstance(event, SemanticAction):
+            return self._semantic_action(event)
+        if isinstance(event, PointerPress) and event.button != "right":
+            self._overlay.messages.close()
+        return self._pointer.handle(event)
+
+    def _hurry(self, event: InputEvent) -> None:
+        """Let what is celebrated have arrived at a key or a press, which do what they do besides.
+
+        While the game still waits, a press is a click that skips.
+        """
+        hurries = isinstance(event, KeyPress) or (isinstance(event, PointerPress) and self._board.idle)
+        if hurries and self._board.hurry():
+            self._skipped()
+
+    def _semantic_action(self, action: SemanticAction) -> bool:
+        """Do what a screen reader asks of a card or a place: move the focus there, or what a click does."""
+        spot = action.target.part
+        if self._overlay.dialog is not None or action.target.owner is not self._board or not isinstance(spot, Spot):
+            return False
+        if action.kind == "focus":
+            self._board.keyboard.go_to(spot)
+        elif action.kind == "menu":
+            self._board.keyboard.go_to(spot)
+            self._open_card_menu()
+        elif self._available.may_arrange and not self._skip():
+            self._board.keyboard.act_on(spot)
+            if spot.nth is not None:
+                self._tell_selection()
+        return True
+
+    def _skip(self) -> bool:
+        """Let flying cards land, or go on after a deal; True if there was something to skip."""
+        if not self._board.idle:
+            self._board.skip()
+            self._skipped()
+        elif self._ending.shown:
+            self._ending.skip()
+        else:
+            return False
+        return True
+
+    def _key(self, event: KeyPress) -> bool:
+        command = TABLE_KEYS.command_of(event)
+        if self._board.display.shrink():
+            return True
+        if command is BoardKey.CANCEL and self._board.selection.is_empty and not self._board.draft:
+            command = TableCommand.MENU
+        if self._ending.shown and command in (BoardKey.ENTER, BoardKey.SELECT):
+            return self._skip()
+        if isinstance(command, TableViewCommand):
+            return self._table_key(command)
+        if isinstance(command, TableCommand):
+            self._commands.press(command)
+            return True
+        return isinstance(command, BoardKey) and self._board_key(command)
+
+    def _table_key(self, command: TableViewCommand) -> bool:
+        match command:
+            case TableViewCommand.ENLARGE:
+                return self._board.keyboard.enlarge()
+            case TableViewCommand.CARD_MENU:
+                return self._open_card_menu()
+            case TableViewCommand.TALK:
+                self._dialogs.offer_reminders()
+                return True
+            case TableViewCommand.STATE:
+                self._dialogs.show_state()
+                return True
+
+    def _open_card_menu(self) -> bool:
+        """Open the menu of the selected or focused card; return False where there is none."""
+        keyboard = self._board.keyboard
+        return self._card_menu.open(keyboard.own_card, keyboard.enlarge)
+
+    def _board_key(self, command: BoardKey) -> bool:
+        if not self._available.may_arrange:
+            return False
+        self._board.keyboard.key(command)
+        if command in (BoardKey.SELECT, BoardKey.RANK):
+            self._tell_selection()
+        return True
+
+    def _tell_selection(self) -> None:
+        """Say how many cards are selected now."""
+        number, words = len(self._board.selection.selected), self._words
+        none = words.t("No card is selected.")
+        self._overlay.announce(words.n("{n} card selected", "{n} cards selected", number) if number else none)
+
+
+class TablePointer:
+    """Passes the pointer on to the board.
+
+    `may_touch`: returns whether a player at the screen may move cards. `skip`: returns whether a click was used to skip
+    what is shown. `menu`: opens at the right button, and where a finger stays.
+    """
+
+    def __init__(self, board: Board, may_touch: Callable[[], bool], skip: Callable[[], bool], menu: CardMenu) -> None:
+        self._board, self._may_touch, self._skip, self._menu = board, may_touch, skip, menu
+        self._touched: Point | None = None  # by a finger
+        self._now = 0.0
+        self._dragged = False
+        self._down = False
+        self._skips = False  # a click would show where the flying cards land; a drag begins none the less
+        self._pressed = False
+        self._pressed_at: float | None = None  # counted from the first frame after the press
+        self._enlarged_at = 0.0
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a press may still become a long press."""
+        return self._pressed
+
+    def advance(self, now: float) -> bool:
+        """Enlarge a card after a long press; True if that happens now."""
+        self._now = now
+        if not self._pressed:
+            return False
+        self._pressed_at = now if self._pressed_at is None else self._pressed_at
+        if now - self._pressed_at < HOLD_SECONDS:
+            return False
+        self._pressed = False
+        return (self._touched is not None and self._open_menu(self._touched)) or self._board.pointer.hold()
+
+    def handle(self, event: InputEvent) -> bool:
+        """React to a pointer event; True if the table may look different."""
+        match event:
+            case PointerPress() if self._board.display.shrink():
+                pass
+            case PointerPress(button="right"):
+                self._look_closer(Point(*event.pos))
+            case PointerPress():
+                self._press(event)
+            case PointerMove(held=held) if self._down and not held:
+                self._interrupt()  # the button went up outside the window
+            case PointerMove(pos=pos):
+                self._board.pointer.move(Point(*pos))
+            case PointerRelease():
+                self._release(event)
+            case FocusLost():
+                self._interrupt()
+            case PointerLeft():
+                if not self._down:  # what is dragged stays where the window ends
+                    self._board.pointer.move(_NOWHERE)
+            case _:
+                return False
+        return True
+
+    def _press(self, event: PointerPress) -> None:
+        point = Point(*event.pos)
+        self._skips = not self._board.idle and self._may_touch() and self._board.pointer.own_card_at(point) is not None
+        if (not self._skips and self._skip()) or not self._may_touch():
+            return
+        self._down = True
+        # To the system, two quick drags from one spot are a double-click as well.
+        double = event.clicks == 2 and not (self._dragged or event.shift or event.ctrl)
+        rank = event.shift or event.button == "middle"
+        self._board.pointer.press(
+            point, add=event.ctrl, whole_rank=rank, keep=self._skips, finger=event.touch, double=double
+        )
+        self._pressed, self._pressed_at = True, None
+        self._touched = point if event.touch else None
+
+    def _release(self, event: PointerRelease) -> None:
+        if event.button == "right":
+            if self._now - self._enlarged_at >= HOLD_SECONDS:  # a mere click leaves the card there
+                self._board.display.shrink()
+            return
+        self._down, self._pressed, self._dragged = False, False, self._board.selection.in_air
+        self._board.display.shrink()
+        self._board.pointer.release(Point(*event.pos))
+        if self._skips and not self._dragged:
+            self._skip()
+        self._skips = False
+
+    def _look_closer(self, point: Point) -> None:
+        """Drop the held cards, else open the menu of the card under the right button, or enlarge it."""
+        if not self._board.selection.in_air and self._open_menu(point):
+            return
+        if self._board.selection.in_air or not self._board.pointer.enlarge(point):
+            self._interrupt()
+            self._board.cancel()
+        else:
+            self._enlarged_at = self._now
+
+    def _open_menu(self, point: Point) -> bool:
+        pointer = self._board.pointer
+        if self._board.selection.in_air or not self._may_touch():
+            return False
+        opened = self._menu.open(pointer.own_card_at(point), lambda: pointer.enlarge(point))
+        if opened:
+            self._interrupt()
+        return opened
+
+    def _interrupt(self) -> None:
+        self._down = self._pressed = self._skips = False
+        self._board.pointer.interrupt()
+
+
+_MISPLACED: Final = {
+    Misplacement.THEIR_MELD: gettext_noop("You can add cards only to the melds of your own side."),
+    Misplacement.SEVERAL_ON_PILE: gettext_noop("You discard one card only."),
+}
+_SPOKEN_SOUNDS: Final = {
+    Cue.FREEZE: gettext_noop("The pile is frozen."),
+}
+"""Sounds that tell something which no sentence tells."""
+
+
+class TableEventHandler:
+    """Turns notices, outputs and events into sentences, messages, sounds and actions.
+
+    `ask_discard`: asks about a discard that the player wants to confirm.
+    """
+
+    def __init__(
+        self,
+        context: TableContext,
+        overlay: TableOverlay,
+        people: TablePeople,
+        status: StatusLine,
+        sounds: TableSounds,
+        callbacks: TableCallbacks,
+        ask_discard: Callable[[Card, Callable[[], None]], None],
+    ) -> None:
+        self._context, self._overlay, self._people, self._status = context, overlay, people, status
+        self._sounds, self._callbacks, self._ask_discard = sounds, callbacks, ask_discard
+        self.after_event: Callable[[AnyEvent], None] = lambda _event: None
+        """Called after each event."""
+        self.hold: Callable[[AnyAction], bool] = lambda _action: False
+        """Holds an action of the player back, to play it later; returns whether it does."""
+        self._partner_talk = PartnerTalk()
+
+    def on_notice(self, notice: Notice) -> None:
+        """React to a notice of the conductor."""
+        if notice.kind is NoticeKind.HANDOVER:
+            self._forget_seat()
+            self._callbacks.handover(notice.seat)
+        elif notice.failure is not None:
+            self._callbacks.problem(notice.failure)
+        elif notice.kind is NoticeKind.CLOCK and self._context.conductor.match.time_over:
+            self._overlay.messages.say(self._context.words.t("The time is over: this deal is the last one."))
+        elif notice.kind is NoticeKind.DEAL_OVER and isinstance(notice.event, DealEnded):
+            self._context.ending.begin(notice.event)
+            context = self._context
+            self._status.latest = ending_sentence(context.words, notice.event, context.names, context.you)
+
+    def on_output(self, output: Output) -> None:
+        """React to an output of the board."""
+        match output:
+            case Submit(action=action):
+                card = _discarded(action)
+                if card is not None and self._confirms(card):
+                    self._ask_discard(card, lambda: self._submit(action))
+                else:
+                    self._submit(action)
+            case Refused(refusal=refusal):
+                self._overlay.messages.refuse(refusal)
+            case Misplaced(why=why):
+                self._overlay.messages.say(self._context.words.t(_MISPLACED[why]))
+            case Sounded(cue=cue):
+                self._sounds.play(cue.value)
+                if cue in _SPOKEN_SOUNDS:
+                    self._overlay.announce(self._context.words.t(_SPOKEN_SOUNDS[cue]))
+            case Began(event=event):
+                self.on_event(event)
+            case Celebrated(celebration=celebration):
+                self._announce(celebration)
+
+    def on_event(self, event: AnyEvent) -> None:
+        """React to an event of the game that the board begins to show."""
+        words, names = self._context.words, self._context.names
+        self._overlay.messages.move_on()
+        if isinstance(event, ev.DealBegan):
+            sentence = words.t("{name} deals.", name=names[event.dealer])
+        else:
+            sentence = event_sentence(words, event, names, self._context.you)
+        self._status.latest = sentence or self._status.latest
+        if sentence:
+            self._overlay.announce(sentence)
+        if not isinstance(event, ev.TurnBegan):
+            self._context.advice.forget()
+        self._people.hear(event)
+        self._hear_partner(event)
+        told = isinstance(event, ev.Answered) and not self._context.board.is_refereed
+        if told and (answer := self._context.advice.answer()):
+            self._overlay.messages.advise(answer, "flag")
+        self.after_event(event)
+
+    def _announce(self, celebration: Celebration) -> None:
+        """Say what is celebrated, and whose points it brings."""
+        context = self._context
+        if is_told_by_its_event(celebration):
+            return
+        text = celebration_text(context.words, celebration, context.names, context.you)
+        side = context.side_name(celebration.side)
+        self._overlay.announce(f"{side}: {text}" if celebration.points else text)
+
+    def remind(self, seat: int, reminder: Reminder) -> None:
+        """Let a seat remind its partner: all at the screen see it, a partner elsewhere is told by the callback."""
+        context = self._context
+        sentence = reminder_sentence(context.words, context.board.view, seat, context.names, reminder)
+        if context.options.speech:
+            self._people.say(seat, sentence)
+        else:
+            self._overlay.messages.advise(f"{context.names[seat]}: {sentence}", "person")
+        self._callbacks.reminded(seat, reminder)
+
+    def _forget_seat(self) -> None:
+        """Drop everything that may tell what only the near seat knew."""
+        self._status.latest = ""
+        self._overlay.close()
+        self._people.forget()
+        self._context.advice.drop()
+
+    def _submit(self, action: AnyAction) -> None:
+        if not self.hold(action):
+            self.play(action)
+
+    def play(self, action: AnyAction) -> None:
+        """Play an action of the player, or tell why it is refused."""
+        conductor = self._context.conductor
+        may_act = conductor.waiting_for_viewer or conductor.may_interrupt
+        refusal = conductor.submit(action) if may_act else None
+        if refusal is not None:
+            self._context.board.commands.refuse(refusal)
+        elif may_act and self._context.advice.is_thinking:  # the moment that the hint was for has passed
+            self._context.advice.drop()
+            self._overlay.messages.close()
+
+    def _confirms(self, card: Card) -> bool:
+        """Return whether the player wants to confirm the discard of this card."""
+        context, board = self._context, self._context.board
+        left = len(board.view.hands[board.bottom])
+        return context.options.asks(wild=context.family.is_wild(card), left=left, staged=bool(board.draft))
+
+    def _hear_partner(self, event: AnyEvent) -> None:
+        """Let a computer partner remind the player, where the options allow it."""
+        view, seat = self._context.board.view, self._context.board.bottom
+        heard = self._context.options.reminders and self._context.available.may_arrange
+        due = self._partner_talk.hear(event, view, seat) if heard else None
+        if due is None:
+            return
+        computers = self._context.conductor.computers
+        partner = next((each for each in view.partners(seat) if each in computers), None)
+        if partner is not None:
+            self.remind(partner, due)
+
+
+def _discarded(action: AnyAction) -> Card | None:
+    """Return the card that an action discards, rightly or not."""
+    deed = action.deed if isinstance(action, Slip) else action
+    return deed.card if isinstance(deed, Discard) else None
 
 
 class TableScene:

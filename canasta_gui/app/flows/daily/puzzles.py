@@ -22,7 +22,7 @@ from canasta_gui.ui.scenes.daily.puzzle import PuzzleScene
 from canasta_gui.ui.scenes.daily.puzzle_list import Kind, PuzzleCount, PuzzleListScene
 from canasta_gui.ui.scenes.daily.puzzle_panel import PuzzleCalls
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.table.callbacks import TableCallbacks
+from canasta_gui.ui.table.session import TableCallbacks
 from canasta_gui.words.problems import problem_sentence
 
 PAUSE = 0.7

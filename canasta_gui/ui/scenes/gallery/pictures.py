@@ -9,8 +9,8 @@ from canasta_gui.rules.core.cards import HIDDEN, Card, parse_card, parse_cards
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import mix
-from canasta_gui.ui.table.canasta.marks import MIXED, NATURAL, RUN, WILD
-from canasta_gui.ui.table.painting.marks import MeldMark, draw_mark
+from canasta_gui.ui.table.canasta import MIXED, NATURAL, RUN, WILD
+from canasta_gui.ui.table.marks import MeldMark, draw_mark
 
 _CARD: Final = 0.5  # the width of a card, as a part of the picture's
 _SPREAD: Final = 0.115  # from card to card

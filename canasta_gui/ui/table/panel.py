@@ -1,14 +1,18 @@
-"""The panel of a side beside stock and pile: its players and total, and two lines of its family of games."""
+"""The panel of a side: its players, total, opening and canastas."""
 
-from collections.abc import Callable, Sequence
+import itertools
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, Literal, NamedTuple
 
 import pygame
 
+from canasta_gui.rules.families import AnyView
+from canasta_gui.stage.layout import TableLayout
 from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.pixels import box
 from canasta_gui.ui.graphics.theme import Colour, TextSize, mix, with_alpha
-from canasta_gui.ui.table.painting.marks import MeldMark, draw_mark
+from canasta_gui.ui.table.marks import MeldMark, draw_mark
 from canasta_gui.words import Words
 
 _TOTAL: Final = 30.0
@@ -333,3 +337,24 @@ def _plus(words: Words, points: int) -> str:
     """Return points that are added to others, or taken off: "+ 410"."""
     sign = "+" if points >= 0 else "\N{MINUS SIGN}"
     return f"{sign}\N{NO-BREAK SPACE}{words.number(abs(points))}"
+
+
+def panels_of(
+    look: Look, words: Words, layout: TableLayout, view: AnyView, contents: Mapping[int, PanelContent]
+) -> dict[int, SidePanel]:
+    """Return the panel of each side; those who play with the near seat have its colour."""
+    near = view.side(layout.bottom)
+    others = itertools.cycle(look.theme.sides[1:])
+    panels = {}
+    for side in layout.table.panels:
+        own = view.side(view.rules.seating.sides[side][0]) == near
+        panels[side] = SidePanel(look, words, contents[side], look.theme.sides[0] if own else next(others))
+    return panels
+
+
+def draw_panels(
+    surface: pygame.Surface, layout: TableLayout, panels: Mapping[int, SidePanel], lit: Mapping[int, float]
+) -> None:
+    """Draw the panels. `lit`: how brightly each shines."""
+    for side, panel in panels.items():
+        panel.draw(surface, box(layout.table.panels[side]), lit=lit.get(side, 0.0))

@@ -1,4 +1,4 @@
-"""Marks: a seal with a sign, the same on a canasta and in a panel."""
+"""The seals of canastas and of other complete melds: a sign on a medal with a notched rim."""
 
 import io
 import math

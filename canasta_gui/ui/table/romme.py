@@ -1,20 +1,28 @@
-"""What a table of Rommé shows around the cards."""
+"""Rommé at the table: what is written around the cards, and what its buttons do."""
 
 from collections.abc import Sequence
+from typing import Final
 
-from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.play.romme.available_commands import RommeCommands
+from canasta_gui.play.romme.counter import RommeCounter
+from canasta_gui.play.romme.open_question import open_question
+from canasta_gui.play.romme.prompt import RommePrompt, answers
+from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.rules.core.cards import HIDDEN, JOKER
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import AnyView
+from canasta_gui.rules.romme.actions import Claim, Consent
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.scoring import final_score_lines
 from canasta_gui.stage.board import Board
+from canasta_gui.stage.input.focus import Key
 from canasta_gui.stage.outputs import Sprite
 from canasta_gui.stage.places import Place
-from canasta_gui.ui.table.painting.display import FamilyDisplay, PileNote
-from canasta_gui.ui.table.painting.marks import MeldMark
-from canasta_gui.ui.table.painting.side_panel import PanelContent, PanelLine
-from canasta_gui.ui.table.semantics import card_text
-from canasta_gui.words import Words
+from canasta_gui.ui.table.buttons import REFEREED, TABLE_KEYS, TableViewCommand
+from canasta_gui.ui.table.family import FamilyDisplay, PileNote, TableFamily, card_text
+from canasta_gui.ui.table.marks import MeldMark
+from canasta_gui.ui.table.panel import PanelContent, PanelLine
+from canasta_gui.words import Words, gettext_noop
 
 
 class RommeDisplay(FamilyDisplay):
@@ -77,3 +85,36 @@ def _hand_line(words: Words, view: RommePosition, side: int) -> PanelLine:
     if view.viewer != side and view.phase is not Phase.OVER:
         return PanelLine(words.n("{n} card", "{n} cards", len(view.hands[side])))
     return PanelLine(words.t("{points} in hand", points=view.rest(side)))
+
+
+def _perform(do: TableCommand, board: Board) -> None:
+    if do is TableCommand.ANNOUNCE:
+        board.commands.perform(lambda intent, picked: intent.announce(picked))
+    elif do in (TableCommand.YES, TableCommand.NO):
+        kind: type[Claim | Consent] = Consent if board.view.phase is Phase.CONSENT else Claim
+        board.commands.submit(kind(do is TableCommand.YES))
+
+
+ROMME_TABLE: Final = TableFamily(
+    display=RommeDisplay(),
+    card_marks=False,
+    keys=TABLE_KEYS.adapted(
+        unused=(
+            TableCommand.TOP,
+            TableCommand.ASK,
+            TableCommand.PASS,
+            TableCommand.SHOW,
+            TableViewCommand.TALK,
+            *REFEREED,
+        ),
+        meanings={Key.TAKE: gettext_noop("Take the face-up card")},
+    ),
+    is_wild=lambda card: card == JOKER,
+    commands=RommeCommands,
+    perform=_perform,
+    prompt=RommePrompt,
+    counter=RommeCounter,
+    answer_labels=answers,
+    silent_answers={Phase.CLAIM: TableCommand.NO, Phase.CONSENT: TableCommand.YES},
+    open_question=open_question,
+)

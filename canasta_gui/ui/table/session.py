@@ -1,21 +1,87 @@
-"""What the parts of one table scene share."""
+"""What the parts of one table share, and what the table asks of the program around it."""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple, Protocol
 
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.match.players import Player
 from canasta_gui.play.advice import Hints
 from canasta_gui.play.answer_timer import AnswerTimer
+from canasta_gui.play.conductor import ComputerFailure
 from canasta_gui.play.gesture_timer import GestureTimer
 from canasta_gui.play.match_lines import match_lines
 from canasta_gui.play.refusal_explanation import RefusalExplainer
 from canasta_gui.play.table_controller import TableController
 from canasta_gui.play.table_options import TableOptions
+from canasta_gui.rules.families import AnyDealEnded
 from canasta_gui.stage.board import Board
+from canasta_gui.stage.hand_order import Order
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
-from canasta_gui.ui.table.deal_ending import DealEnding
 from canasta_gui.ui.table.families import table_family
-from canasta_gui.ui.table.painting.scoreboard import Scoreboard
+from canasta_gui.ui.table.seats import Scoreboard
 from canasta_gui.words import Words
+from canasta_gui.words.canasta.reminders import Reminder
 from canasta_gui.words.narration import NOBODY
+
+
+class TableSounds(Protocol):
+    """Plays the sounds of the table."""
+
+    def play(self, name: str) -> None:
+        """Play a sound; do nothing without a device."""
+
+
+class TableCallbacks(NamedTuple):
+    """Called by the table scene; what is not given does nothing.
+
+    `menu`: show the menu. `deal_over`: go on after the end of a deal. `handover`: let another seat sit down.
+    `problem`: report that a computer failed. `reminded`: a seat reminds its partner. `sorted`: a seat has sorted its
+    hand.
+    """
+
+    menu: Callable[[], None]
+    deal_over: Callable[[AnyDealEnded], None] = lambda _event: None
+    handover: Callable[[int], None] = lambda _seat: None
+    problem: Callable[[ComputerFailure], None] = lambda _failure: None
+    reminded: Callable[[int, Reminder], None] = lambda _seat, _reminder: None
+    sorted: Callable[[int, Order], None] = lambda _seat, _order: None
+
+
+BANNER_SECONDS: Final = 4.0
+"""How long the open hands are shown at the end of a deal; a click goes on at once."""
+
+
+class DealEnding:
+    """Keeps the end of a deal until the hands have been shown long enough."""
+
+    def __init__(self) -> None:
+        self._event: AnyDealEnded | None = None
+        self._until = 0.0
+        self._now = 0.0
+
+    @property
+    def shown(self) -> bool:
+        """Whether a deal has ended and its hands are still shown."""
+        return self._event is not None
+
+    def begin(self, event: AnyDealEnded) -> None:
+        """Show the hands from now on."""
+        self._event, self._until = event, self._now + BANNER_SECONDS
+
+    def skip(self) -> None:
+        """End the wait now."""
+        self._until = self._now
+
+    def tick(self, now: float) -> None:
+        """Set the time (seconds)."""
+        self._now = now
+
+    def take_finished(self) -> AnyDealEnded | None:
+        """Return the end of the deal, once, when the wait is over."""
+        if self._event is None or self._now < self._until:
+            return None
+        event, self._event = self._event, None
+        return event
 
 
 class TableContext:

@@ -1,1 +1,0 @@
-"""What a table of canasta looks like, and what its buttons do."""

@@ -1,1 +1,0 @@
-"""What a table of Rommé looks like, and what its buttons do."""
