@@ -2,7 +2,7 @@
 
 It tries ways to begin the turn, to lay and to end the deal. Discards are not tried: over thousands of deals trying them
 said nothing that their evaluation had not said before. Only a baseline plays so; a review tries its plans alike. The
-levels of today decide at once, for no search was shown to add to what they have learned (`docs/computers.md`).
+levels of today decide at once, for no search was shown to add to what they have learned (`docs/computers-notebook.md`).
 """
 
 from collections.abc import Mapping, Sequence
