@@ -23,10 +23,10 @@ from typing import Any, Final, NamedTuple
 
 from canasta_gui import cli
 from canasta_gui.ai.common.budget import Budget
-from canasta_gui.cli.arena_state import StateFile
+from canasta_gui.cli.arena import StateFile
 from canasta_gui.cli.arguments import arguments
 from canasta_gui.cli.console import InputError
-from canasta_gui.cli.players import player_named
+from canasta_gui.cli.inputs import player_named
 from canasta_gui.lab.arena import Contest, play_contest, summary
 from canasta_gui.match.follower import resume
 from canasta_gui.match.ledger import Ledger, figures_of

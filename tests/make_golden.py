@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Final
 
 from canasta_gui.ai.common.budget import Budget
-from canasta_gui.cli.perft import perft
-from canasta_gui.cli.players import player_named
+from canasta_gui.cli.inputs import player_named
+from canasta_gui.cli.judge import perft
 from canasta_gui.lab.simulate import LONGEST_MATCH, SimulationPlan, simulate
 from canasta_gui.match.replay import Replay
 from canasta_gui.rules.core.phases import Phase

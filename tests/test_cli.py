@@ -16,8 +16,8 @@ from canasta_gui import __version__, cli
 from canasta_gui.__main__ import WINDOW, all_kept, main
 from canasta_gui.ai.common import random_player
 from canasta_gui.ai.levels import LEVELS, ONE_SECOND
-from canasta_gui.cli import players as players_command
-from canasta_gui.cli.progress import SECONDS_BETWEEN, ProgressLine
+from canasta_gui.cli import inputs as players_command
+from canasta_gui.cli.console import SECONDS_BETWEEN, ProgressLine
 from canasta_gui.match.record_problems import RecordProblemCode
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -107,7 +107,7 @@ def test_a_record_file_opens_the_window_at_its_replay() -> None:
 def test_what_never_ends_is_not_read_to_its_end(
     argv: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("canasta_gui.cli.arena_state.LARGEST_STATE", 1 << 20)
+    monkeypatch.setattr("canasta_gui.cli.arena.LARGEST_STATE", 1 << 20)
     code, _, err = run(capsys, *argv)
     assert (code, err) == (2, "canasta-gui: /dev/zero cannot be read: File too large\n")
 

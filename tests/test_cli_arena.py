@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from canasta_gui.__main__ import main
-from canasta_gui.cli import players as players_command
+from canasta_gui.cli import inputs as players_command
 from canasta_gui.lab import arena as arena_module
 from canasta_gui.lab import worker_pool
 from tests.executors import Pool

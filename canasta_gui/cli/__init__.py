@@ -54,6 +54,6 @@ def _command(name: str) -> Callable[[argparse.Namespace], int]:
         from canasta_gui.cli import rules
 
         return rules.run
-    from canasta_gui.cli import perft
+    from canasta_gui.cli import judge
 
-    return perft.run
+    return judge.run_perft

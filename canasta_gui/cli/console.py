@@ -1,12 +1,14 @@
-"""Helpers of the commands: reading files, reporting in one sentence, writing JSON."""
+"""What commands share: reading files, reporting in one sentence, writing JSON, the progress of a long run."""
 
 import errno
 import json
 import os
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import BinaryIO, Final, TextIO
 
 from canasta_gui.lab.troubles import Trouble
 from canasta_gui.words.translation import Words, choose_language, environment_locales
@@ -93,3 +95,58 @@ def print_json(table: object) -> None:
 def chosen_words(language: str = "auto") -> Words:
     """Return the words of a language; `auto` is the one that the environment asks for."""
     return Words(choose_language(language, environment_locales(os.environ)))
+
+
+SECONDS_BETWEEN: Final = 0.25
+"""Time between two rewrites: more often is unreadable and costs time."""
+
+
+@contextmanager
+def progress_line(deals: int) -> Iterator[Callable[[int], None]]:
+    """Show progress on stderr if it is a terminal; yield the function to call with the number of deals just played."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    progress = ProgressLine(deals, sys.stderr, time.monotonic)
+    try:
+        yield progress.advance
+    finally:
+        progress.close()
+
+
+class ProgressLine:
+    """Count deals towards a total and rewrite one line of `stream`; `clock` gives seconds."""
+
+    def __init__(self, total: int, stream: TextIO, clock: Callable[[], float]) -> None:
+        self._total, self._stream, self._clock = total, stream, clock
+        self._begun = self._written = clock()
+        self._done = self._width = 0
+
+    def advance(self, deals: int) -> None:
+        """Add deals; rewrite the line unless it was rewritten a moment ago."""
+        self._done += deals
+        now = self._clock()
+        if now - self._written >= SECONDS_BETWEEN:
+            self._written = now
+            self._write()
+
+    def close(self) -> None:
+        """Write the final state and end the line."""
+        self._write()
+        self._stream.write("\n")
+        self._stream.flush()
+
+    def _write(self) -> None:
+        line = self._line()
+        self._stream.write(f"\r{line:<{self._width}}")  # covers a longer line before it
+        self._stream.flush()
+        self._width = len(line)
+
+    def _line(self) -> str:
+        seconds = self._clock() - self._begun
+        line = f"{self._done}/{self._total} deals"
+        if not self._done or seconds <= 0:
+            return line
+        rate = self._done / seconds
+        minutes, rest = divmod(round(max(0, self._total - self._done) / rate), 60)
+        return f"{line}, {rate:.1f} a second, {minutes}:{rest:02} left"

@@ -1,4 +1,4 @@
-"""`canasta-gui judge`: judges an action in a position, and prints what comes of it."""
+"""`canasta-gui judge` and `perft`: one action in a position judged, and all of them counted to a depth."""
 
 import argparse
 import json
@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 from canasta_gui.cli.console import InputError, chosen_words, print_json
-from canasta_gui.cli.presets import position_named
+from canasta_gui.cli.inputs import position_named
 from canasta_gui.match.record import score_line_to_json
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.core.cards import HIDDEN
@@ -174,3 +174,36 @@ def _score_line(words: Words, rules: AnyRules, line: AnyScoreLine) -> str:
     told = [f"{words.t(label)} {words.number(number)}" for label, number in points if number]
     told.append(words.t("in all {total}", total=words.number(line.total)))
     return words.t("{name}: {complaint}", name=side, complaint=", ".join(told))
+
+
+def run_perft(options: argparse.Namespace) -> int:
+    """Count the leaves of every depth up to the requested one."""
+    pos = position_named(options.position, options.rules)
+    if HIDDEN in family(pos.rules).all_cards(pos):
+        t = chosen_words().t
+        raise InputError(
+            t("perft must know every hand, every packet and the order of the stock; this position has hidden cards")
+        )
+    counts = {depth: perft(pos, depth) for depth in range(options.depth + 1)}
+    if options.json:
+        print_json(counts)
+    else:
+        for depth, leaves in counts.items():
+            print(f"{depth} {leaves}")
+    return 0
+
+
+def perft(pos: AnyPosition, depth: int) -> int:
+    """Return the number of series of exactly `depth` candidates from here; a deal that ends earlier counts nothing."""
+    if depth == 0:
+        return 1
+    seat, game = pos.to_act, family(pos.rules)
+    options = list(game.candidates(pos, seat))
+    if depth == 1:
+        return len(options)
+    leaves = 0
+    for action in options:
+        after = pos.copy()
+        game.play(after, seat, action)
+        leaves += perft(after, depth - 1)
+    return leaves

@@ -5,8 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from canasta_gui.ai.canasta.reasons import explain
-from canasta_gui.cli.console import InputError, chosen_words, print_json, read_bytes
-from canasta_gui.cli.progress import progress_line
+from canasta_gui.cli.console import InputError, chosen_words, print_json, progress_line, read_bytes
 from canasta_gui.lab.review import seat_review
 from canasta_gui.lab.review.account import points_given_away
 from canasta_gui.lab.review.deal_review import DealReview, deal_review

@@ -6,10 +6,8 @@ from pathlib import Path
 
 from canasta_gui import RECORD_ENDINGS
 from canasta_gui.ai.common.budget import Budget
-from canasta_gui.cli.console import InputError, chosen_words, complain, print_json, write_text
-from canasta_gui.cli.players import budget_of, player_named
-from canasta_gui.cli.presets import at_level, rules_named
-from canasta_gui.cli.progress import progress_line
+from canasta_gui.cli.console import InputError, chosen_words, complain, print_json, progress_line, write_text
+from canasta_gui.cli.inputs import at_level, budget_of, player_named, rules_named
 from canasta_gui.disk import make_folder
 from canasta_gui.lab.simulate import ComputerSeat, SimulatedMatch, SimulationPlan, simulate, summary
 from canasta_gui.rules.families import AnyRules

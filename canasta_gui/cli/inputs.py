@@ -1,11 +1,20 @@
-"""Rule sets and positions by name, as given on the command line: of a preset, or of a file."""
+"""Rule sets, positions and computer players as named on the command line: of the program, or of a file."""
 
+import argparse
+import math
+import time
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import get_args
 
+from canasta_gui.ai.common import random_player
+from canasta_gui.ai.common.budget import Budget
+from canasta_gui.ai.levels import PLAYABLE, player, reaction
 from canasta_gui.cli.console import InputError, chosen_words, read_text
 from canasta_gui.disk import is_there
+from canasta_gui.lab.simulate import ComputerSeat
 from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.reading_problems import NotationError
@@ -13,6 +22,7 @@ from canasta_gui.rules.core.rule_set_errors import RuleSetError
 from canasta_gui.rules.families import (
     AnyPosition,
     AnyRules,
+    Decide,
     all_preset_ids,
     load_rules,
     read_any_position,
@@ -76,3 +86,25 @@ def _from_file(name: str) -> AnyRules:
         return rules_from_table(table, preset=Path(name).stem)
     except RuleSetError as error:
         raise RuleSetError(error.problems, name) from None
+
+
+# The levels of the window, former players to measure against, and one for finding faults.
+PLAYERS: dict[str, Callable[[Budget], Decide]] = {
+    **{level: partial(player, level) for level in PLAYABLE},
+    "random": lambda _: random_player.decide,
+}
+
+
+def player_named(name: str, budget: Budget) -> ComputerSeat:
+    """Return the player of this name; `budget` limits its thinking, where it searches."""
+    if name not in PLAYERS:
+        t = chosen_words().t
+        raise InputError(t("there is no player '{name}'; there are {known}", name=name, known=", ".join(PLAYERS)))
+    return ComputerSeat(name, PLAYERS[name](budget), reaction(name) if name in PLAYABLE else None)
+
+
+def budget_of(options: argparse.Namespace) -> Budget:
+    """Return a searcher's budget for a decision: `--playouts`, with which every run is the same, or `--seconds`."""
+    if options.playouts is not None:
+        return Budget(options.playouts, math.inf, None)
+    return Budget(seconds=options.seconds, clock=time.monotonic)
