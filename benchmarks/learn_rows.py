@@ -7,9 +7,9 @@ at the beginning of every turn how the sides stand (`ai/canasta/features.py`), a
 
 import random
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from math import exp
 from typing import NamedTuple, Protocol, TypeVar
 
-import numpy as np
 from fit_values import LONGEST
 
 from canasta_gui.ai.canasta import policy
@@ -124,21 +124,18 @@ class Explorer:
         options = list(rows)
         if len(options) == 1:
             return options[0]
-        longest: Features = max(rows.values(), key=len)
-        names = list(longest)
-        table = np.array(
-            [
-                [row.get(name, 0.0) for name in names] if len(row) < len(names) else list(row.values())
-                for row in rows.values()
-            ]
-        )
+        names: Features = max(rows.values(), key=len)
         weights = self._experience[kind]
-        values = HUNDRED * (table @ np.array([weights.get(name, 0.0) for name in names]))
-        shares = np.exp((values - values.max()) / TEMPERATURE[kind])
-        shares /= shares.sum()
-        chosen = self._rng.choices(range(len(options)), shares.tolist())[0]
-        features = table[chosen] - shares @ table
-        self.choices.append(ExploredChoice(kind, seat, turn, dict(zip(names, features.tolist(), strict=True))))
+        values = [HUNDRED * sum(weights.get(name, 0.0) * row.get(name, 0.0) for name in names) for row in rows.values()]
+        top = max(values)
+        odds = [exp((value - top) / TEMPERATURE[kind]) for value in values]
+        chosen = self._rng.choices(range(len(options)), odds)[0]
+        expected = {
+            name: sum(odd * row.get(name, 0.0) for odd, row in zip(odds, rows.values(), strict=True)) for name in names
+        }
+        total, taken = sum(odds), rows[options[chosen]]
+        features = {name: taken.get(name, 0.0) - expected[name] / total for name in names}
+        self.choices.append(ExploredChoice(kind, seat, turn, features))
         return options[chosen]
 
 

@@ -1,11 +1,15 @@
-"""What a player installs: a handful of packages, and nothing that only simulations, tests and builds use."""
+"""What a player installs, and what the tests do: a handful of packages, and nothing that others need."""
 
+import ast
 import pkgutil
 import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 import canasta_gui
 from tests.test_house import imported
@@ -19,6 +23,17 @@ OPTIONAL = {
     "canasta_gui/words/catalogue.py": {"babel"},
 }
 """The files that import from an extra: the chart and the cluster of the arena, the translators' tool."""
+
+TESTS = {"pytest", "pytest_cov", "xdist", "hypothesis", "babel", "jeepney"}
+"""The packages of the extra `test`, as Python knows them."""
+NOT_RUN_WITHOUT = {
+    "canasta_gui/cli/arena.py": {"matplotlib", "distributed"},
+    "tests/fuzz.py": {"atheris"},
+}
+"""Files that import more, but only where that is asked for: the chart and the cluster of the arena (their tests skip
+with `pytest.importorskip`), and the fuzzer, which is a program of its own."""
+FOLDERS = (ROOT, ROOT / "assets", ROOT / "benchmarks")
+"""Where modules are imported from in the tests: the last two are put on the path by the tests that need them."""
 
 # Import what is named on the command line where only the standard library, the game and the players' packages exist.
 ALONE = f"""
@@ -68,3 +83,76 @@ def test_every_module_can_be_imported_and_a_deal_played_with_the_players_package
     done = subprocess.run([sys.executable, "-c", ALONE, *wanted], cwd=ROOT, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert "deals" in done.stdout
+
+
+def test_the_extra_test_brings_what_is_listed_here() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    modules = {"pytest-cov": "pytest_cov", "pytest-xdist": "xdist"}
+    extra = distributions(project["optional-dependencies"]["test"])
+    assert {modules.get(name, name) for name in extra} == TESTS
+
+
+def all_imports(path: Path) -> Iterator[str]:
+    """Yield the full name of everything that a file imports, in functions too, and by `import_module` with a literal.
+
+    Of `from a import b` both `a` and `a.b` are yielded, as `b` may be a module.
+    """
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match node:
+            case ast.Import():
+                yield from (alias.name for alias in node.names)
+            case ast.ImportFrom(module=str(module), level=0):
+                yield module
+                yield from (f"{module}.{alias.name}" for alias in node.names)
+            case ast.Call(
+                func=ast.Name("import_module") | ast.Attribute(attr="import_module"), args=[ast.Constant(name)]
+            ):
+                yield str(name)
+
+
+def file_of(name: str) -> Path | None:
+    """Return the file of a module of this checkout; None for all others."""
+    places = (folder.joinpath(*name.split(".")) for folder in FOLDERS)
+    found = (file for place in places for file in (place.with_suffix(".py"), place / "__init__.py") if file.is_file())
+    return next(found, None)
+
+
+def reached(first: list[Path]) -> dict[str, set[str]]:
+    """Return the top-level names that files, and what they import of this checkout, import from elsewhere, by file."""
+    strangers: dict[str, set[str]] = {}
+    waiting, seen = list(first), set(first)
+    while waiting:
+        path = waiting.pop()
+        names = set(all_imports(path))
+        ours = {name: file for name in names if (file := file_of(name)) is not None}
+        elsewhere = {name.split(".")[0] for name in names} - {name.split(".")[0] for name in ours}
+        strangers[path.relative_to(ROOT).as_posix()] = elsewhere - set(sys.stdlib_module_names)
+        new = set(ours.values()) - seen
+        seen |= new
+        waiting += new
+    return strangers
+
+
+def needed_by_the_tests(first: list[Path]) -> dict[str, set[str]]:
+    """Return what must be there beside the packages of the game and of the extra `test`, by file."""
+    brought = TESTS | MODULES | {"tests"}
+    return {file: names - brought for file, names in reached(first).items() if names - brought}
+
+
+def test_no_test_needs_what_the_extra_test_does_not_bring() -> None:
+    files = sorted((ROOT / "tests").rglob("*.py"))
+    assert len(files) > 100
+    assert needed_by_the_tests(files) == NOT_RUN_WITHOUT
+
+
+def test_a_test_that_needs_more_is_found_wherever_it_imports_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.modules[__name__], "ROOT", tmp_path)
+    monkeypatch.setattr(sys.modules[__name__], "FOLDERS", (tmp_path, tmp_path / "benchmarks"))
+    (tmp_path / "benchmarks").mkdir()
+    (tmp_path / "benchmarks" / "rows.py").write_text("import numpy as np\n")
+    (tmp_path / "test_one.py").write_text("def test() -> None:\n    from rows import np\n    from os import path\n")
+    (tmp_path / "test_two.py").write_text("import pytest\nimport_module('matplotlib.figure')\n")
+    found = needed_by_the_tests([tmp_path / "test_one.py", tmp_path / "test_two.py"])
+    assert found == {"benchmarks/rows.py": {"numpy"}, "test_two.py": {"matplotlib"}}

@@ -173,7 +173,8 @@ def _titled(title: str) -> str:
 def _section(package: str) -> str:
     """A package's name, version, licence and licence texts."""
     about = metadata.metadata(package)
-    licence = about["License-Expression"] or about["License"] or "see below"
+    named = [about[key] for key in ("License-Expression", "License") if key in about]
+    licence = next(filter(None, named), "see below")
     texts = [_titled(f"{package} {about['Version']}"), f"Licence: {licence.splitlines()[0]}\n"]
     for path in metadata.files(package) or ():
         if any(path.name.lower().startswith(start) for start in _LICENCE_FILES) and path.suffix in _SUFFIXES:

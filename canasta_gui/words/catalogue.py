@@ -3,11 +3,13 @@
 `update` writes the template and every catalogue anew from the source; `check` says what is missing and fails.
 """
 
+import ast
 import io
 import os
 import re
 import string
 import sys
+import tokenize
 import tomllib
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
@@ -26,6 +28,9 @@ DOMAIN: Final = "canasta_gui"
 TEMPLATE: Final = LOCALE / f"{DOMAIN}.pot"
 # The methods of Words: message; singular and plural; context and message; and `gettext_noop` for constants.
 KEYWORDS: Final = {"t": None, "n": (1, 2), "p": ((1, "c"), 2), "gettext_noop": None}
+_MESSAGES: Final = {"t": 1, "n": 2, "p": 2, "gettext_noop": 1}
+"""Number of leading arguments that must be literal strings for a call to be a message."""
+_FOR_TRANSLATORS: Final = "Translators:"
 PRACTICES: Final = "play/practice/*/*.toml"
 """The data files with messages in them, and the keys that hold one."""
 MESSAGE_KEYS: Final = frozenset({"title", "about", "task", "praise", "otherwise", "reason", "done"})
@@ -46,13 +51,51 @@ def extract(package: Path = PACKAGE) -> Catalog:
     """Collect every message of the source, in the order of the files."""
     template = Catalog(charset="utf-8", header_comment=_HEADER, fuzzy=False)
     methods: list[Any] = [
-        ("**.py", "python"),
+        ("**.py", messages_of_python),
         (PRACTICES, _messages_of_toml),
     ]  # Babel's types know names of methods only
-    found = extract_from_dir(package, methods, keywords=KEYWORDS, comment_tags=("Translators:",))
+    found = extract_from_dir(package, methods, keywords=KEYWORDS)
     for filename, _line, message, comments, context in sorted(found, key=lambda each: (each[0], each[1])):
         template.add(message, locations=[(filename, 0)], auto_comments=comments, context=context)
     return template
+
+
+def messages_of_python(file: IO[bytes], *_: object, **_options: object) -> Iterator[tuple[int, str, object, list[str]]]:
+    """Yield the messages of a module as Babel wants them, numbered in the order of the source.
+
+    Babel's own reader works on tokens, and so sees a message inside an f-string only from Python 3.12 on.
+    """
+    source = file.read()
+    notes = _translators_notes(source)
+    for number, call in enumerate(_calls(ast.parse(source)), start=1):
+        name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+        texts = [arg.value for arg in call.args[: _MESSAGES.get(name, 0)] if isinstance(arg, ast.Constant)]
+        if texts and len(texts) == _MESSAGES[name] and all(isinstance(text, str) for text in texts):
+            lines = (call.func.end_lineno or call.lineno, call.args[0].lineno)
+            note = next((notes[line - 1] for line in lines if line - 1 in notes), [])
+            yield number, name, texts[0] if len(texts) == 1 else tuple(texts), note
+
+
+def _calls(node: ast.AST) -> Iterator[ast.Call]:
+    """Yield every call below a node, in the order of the source; an outer call comes before those in its arguments."""
+    if isinstance(node, ast.Call):
+        yield node
+    for child in ast.iter_child_nodes(node):
+        yield from _calls(child)
+
+
+def _translators_notes(source: bytes) -> dict[int, list[str]]:
+    """Return the lines of each comment that begins with `Translators:`, by the number of its last line."""
+    notes: dict[int, list[str]] = {}
+    for token in tokenize.tokenize(io.BytesIO(source).readline):
+        if token.type != tokenize.COMMENT:
+            continue
+        text, line = token.string[1:].strip(), token.start[0]
+        if (begun := notes.pop(line - 1, None)) is not None:
+            notes[line] = [*begun, text]
+        elif text.startswith(_FOR_TRANSLATORS):
+            notes[line] = [text]
+    return notes
 
 
 def _messages_of_toml(file: IO[bytes], *_: object, **_options: object) -> Iterator[tuple[int, None, str, list[str]]]:
