@@ -38,6 +38,10 @@ class Deck(NamedTuple):
         """Whether these cards have the announced fingerprint."""
         return deck_fingerprint(self.before_cut) == self.fingerprint
 
+    def is_dealt_as(self, line: DealLine) -> bool:
+        """Return whether the line deals these cards in this order, cut in another place or not."""
+        return self.order == line.order or self.before_cut == deck_before_cut(line.order, line.cut)
+
     def with_stock_order(self, action: AnyAction, pos: AnyPosition, seat: int, n_actions: int) -> AnyAction:
         """Return an action of the deal; one that changes the order of the stock, with the order due to this deck.
 

@@ -81,6 +81,8 @@ class RecordFollower:
         if not match.deal_over:
             return BrokenSequence(RecordProblemCode.DEAL_IS_RUNNING, match.deal_no)
         problem = self.deal_problem(item)
+        if problem is None and match.deals_again and match.deck.is_dealt_as(item):
+            problem = BrokenSequence(RecordProblemCode.SAME_DECK)
         if problem is None:
             dealer = None if match.deal_no else item.dealer
             wanted = match.deal_line(item.order, dealer=dealer, cut=item.cut, uncut=item.fault == NOT_CUT)

@@ -299,6 +299,11 @@ class Match:
             return self._first_dealer
         return self._dealer if self._voids else self.rules.next_dealer(self.deal_no, self._dealer)
 
+    @property
+    def deals_again(self) -> bool:
+        """Whether the deal before was void, so that it is dealt again with another deck (R79, R90)."""
+        return bool(self._voids)
+
     def shuffle_next(self) -> str:
         """Shuffle the next deal, if that is not done yet, and return its fingerprint, to be shown before the deal."""
         if self._next_order is None:

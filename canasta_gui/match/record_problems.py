@@ -20,6 +20,7 @@ class RecordProblemCode(StrEnum):
     NUMBER_OF_TOTALS = "number_of_totals"
     NO_SUCH_CUT = "no_such_cut"
     OTHER_DECK = "other_deck"
+    SAME_DECK = "same_deck"
     OTHER_SHUFFLE = "other_shuffle"
     MATCH_IS_OVER = "match_is_over"
     DEAL_IS_RUNNING = "deal_is_running"

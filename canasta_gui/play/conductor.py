@@ -16,7 +16,7 @@ from canasta_gui.play.match_clock import MatchClock
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.core.view import PUBLIC
-from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, React, family, holds_pile
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, React, family, holds_pile, may_lay_unanswered
 
 FURTHER_STEP: Final = 0.4
 """How long a computer hesitates before the second and later steps of a turn, as a part of the pause."""
@@ -289,8 +289,12 @@ class Conductor:
         return self._bring()
 
     def _hesitation(self, seat: int) -> float:
-        """Return the seconds before a step of a computer; people have time to stop a pile that it holds."""
-        if self.people and holds_pile(self.match.position, seat):
+        """Return the seconds before a step of a computer.
+
+        People have time to stop a pile that it holds, and to lay cards before it answers.
+        """
+        pos = self.match.position
+        if (self.people and holds_pile(pos, seat)) or may_lay_unanswered(pos) in self.people:
             return GESTURE_SECONDS
         return self.pause * (FURTHER_STEP if self._mover == seat else 1.0)
 

@@ -28,6 +28,7 @@ from canasta_gui.rules.canasta.counting.side_count import EXITS
 from canasta_gui.rules.canasta.policies.irregularities import LISTS, PLAYABLE_LEVELS, Level, OffenceKind
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.family import Family, Table, classes_of
+from canasta_gui.rules.core.phases import ANSWER
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode, unknown
 from canasta_gui.rules.core.rule_set_reader import merged, read_delta
 from canasta_gui.text_input import clean_text
@@ -202,6 +203,13 @@ def holds_pile(pos: AnyPosition, seat: int) -> bool:
     """Return whether a seat holds the pile over its hand, its meld unshown: it can still be stopped (000:269)."""
     state = pos.arbitration if isinstance(pos, position.CanastaPosition) else None
     return state is not None and state.hanging(seat)
+
+
+def may_lay_unanswered(pos: AnyPosition) -> int | None:
+    """Return the seat that has asked and may lay cards before it is answered: an offence (000:275); None for nobody."""
+    if not isinstance(pos, position.CanastaPosition) or pos.phase is not ANSWER or not pos.drawn:
+        return None
+    return pos.turn if pos.rules.irregularities.plays("irregular_ask") else None
 
 
 def rules_from_table(table: Table, *, preset: str = "") -> AnyRules:

@@ -29,6 +29,9 @@ _SENTENCES: Final[Mapping[RecordProblemCode, str]] = {
     RecordProblemCode.NUMBER_OF_TOTALS: gettext_noop("There must be a total for each side: {needed}, not {found}."),
     RecordProblemCode.NO_SUCH_CUT: gettext_noop("Nobody can lift {found} cards off a deck of {needed}."),
     RecordProblemCode.OTHER_DECK: gettext_noop("These cards are not the deck of these rules."),
+    RecordProblemCode.SAME_DECK: gettext_noop(
+        "The deal before was void, so it is dealt again with another deck; these are the same cards in the same order."
+    ),
     RecordProblemCode.OTHER_SHUFFLE: gettext_noop("The stock was shuffled otherwise than the deck of this deal says."),
     RecordProblemCode.MATCH_IS_OVER: gettext_noop("The match is over, and yet a deal begins."),
     RecordProblemCode.DEAL_IS_RUNNING: gettext_noop("Deal {found} is not over yet."),

@@ -111,6 +111,25 @@ def test_decks_are_numbered_by_how_many_were_dealt() -> None:
     ]
 
 
+def test_a_void_deal_dealt_again_with_the_same_deck_is_refused() -> None:  # R90
+    match = Match(RULES, SEATS, MemoryJournal(), lambda _: Deck(1, RULES)(1))
+    match.start()
+    assert match.submit(2, Object()) is None
+    match.next_deal()
+    assert codes(match.lines) == [Code.SAME_DECK]
+    (problem,) = problems(read_lines(match.lines))
+    assert problem.line_no == 5
+    assert record_problem_sentence(Words("en"), problem.problem, match.header).startswith("The deal before was void")
+
+
+def test_the_same_deck_cut_in_another_place_is_the_same_deck() -> None:  # 000:49, R90
+    match = Match(RULES, SEATS, MemoryJournal(), lambda _: Deck(1, RULES)(1))
+    match.start()
+    assert match.submit(2, Object()) is None
+    match.next_deal(40)
+    assert codes(match.lines) == [Code.SAME_DECK]
+
+
 def test_whoever_sits_out_sits_out_again() -> None:  # 000:318
     rules = clumsy("classique-5")
     seats = [*SEATS, SEATS[-1]][:5]

@@ -9,6 +9,7 @@ from canasta_gui.match.follower import resume
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo, read_lines
 from canasta_gui.match.record_check import problems
+from canasta_gui.match.record_problems import RecordProblemCode as Code
 from canasta_gui.play.scores.results import score_sheet
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import Card
@@ -57,6 +58,14 @@ def test_a_void_deal_is_dealt_again_by_the_same_dealer_and_the_third_in_a_row_co
     assert match.deal_no == 3 * RULES.deals
     assert min(match.totals) > 0
     assert [str(problem) for problem in problems(read_lines(match.lines))] == []
+
+
+def test_a_void_deal_is_not_dealt_again_with_the_same_deck() -> None:  # R79, R90
+    match = Match(RULES, SEATS, MemoryJournal(), lambda _: deck(RULES, 1))
+    match.start()
+    play_on_and_on(match)
+    match.next_deal()
+    assert [problem.problem.code for problem in problems(read_lines(match.lines))] == [Code.SAME_DECK]
 
 
 @pytest.mark.parametrize("deals", [1, 2, 3])

@@ -3,10 +3,12 @@
 import pytest
 
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.canasta.actions import Answer, Ask, Draw, Expose, Object, Pass, Remedy, Reshuffle, Slip
+from canasta_gui.rules.canasta.actions import Answer, Ask, Draw, Expose, Lay, Object, Pass, Remedy, Reshuffle, Slip
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.canasta.arbitration.referee import slip_for
-from canasta_gui.rules.core.cards import parse_card, parse_cards
+from canasta_gui.rules.canasta.lay_preview import LayPreview
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.core.cards import count_kinds, parse_card, parse_cards
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.families import holds_pile
@@ -326,6 +328,74 @@ def test_a_meld_with_surplus_wild_cards_not_reported_stands_and_takes_no_further
     refused(pos, 0, lay("K: 2S"), Why.MELD_TOO_MANY_WILDS, 3, 5)
 
 
+def overfull_kings() -> CanastaPosition:
+    """Three kings and two wild cards, one too many, let stand; seat 0 plays again and draws what is said."""
+    pos = at(PLAY + CANASTA + "hand 0: KC KD KH 2C 2D 9H 9D\n")
+    slipped(pos, 0, lay("KC KD 2C 2D"))
+    played(pos, 0, discard("9H"))
+    played(pos, 1, Draw())
+    return pos
+
+
+def turn_of(pos: CanastaPosition, seat: int, cards: str) -> None:
+    """Give a seat these cards, in its turn and after the draw."""
+    pos.turn, pos.phase, pos.drawn, pos.hands[seat] = seat, Phase.PLAY, True, parse_cards(cards)
+    pos.counts[seat] = count_kinds(pos.hands[seat])
+
+
+def test_natural_cards_do_not_make_room_for_a_further_wild_card_on_such_a_meld() -> None:  # R86
+    pos = overfull_kings()
+    turn_of(pos, 0, "KH KS KS 2S 9D 9D")
+    played(pos, 0, lay("K: KH KS KS"))  # seven naturals and wild cards would be allowed three
+    refused(pos, 0, lay("K: 2S"), Why.MELD_WILDS_SPENT)
+    assert [action for action in candidates(pos, 0) if isinstance(action, Lay)] == [lay("Q: 2S")]
+
+
+def test_nor_for_its_owners_partner_in_a_later_turn() -> None:  # R86
+    pos = overfull_kings()
+    turn_of(pos, 0, "KH KS KS 9D 9D")
+    played(pos, 0, lay("K: KH KS KS"))
+    played(pos, 0, discard("9D"))
+    turn_of(pos, 2, "KS JK 9D 9C 8H")
+    refused(pos, 2, lay("K: JK"), Why.MELD_WILDS_SPENT)
+    refused(pos, 2, lay("K: KS JK"), Why.MELD_WILDS_SPENT)
+    allowed(pos, 2, lay("K: KS"))
+
+
+def test_a_wild_card_laid_on_it_all_the_same_is_one_too_many() -> None:  # 000:257, R86
+    pos = overfull_kings()
+    turn_of(pos, 0, "KH KS KS 2S 9D 9D")
+    played(pos, 0, lay("K: KH KS KS"))
+    assert slipped(pos, 0, lay("K: 2S")).kind == "surplus_wilds"
+    objected(pos, 1)
+    assert fines(pos) == [("surplus_wilds", 0, 50)]
+    assert state_of(pos).stranded[0] == tuple(parse_cards("2S"))
+    refused(pos, 0, lay("K: 2S"), Why.CARD_NOT_HELD)
+    assert state_of(pos).overfull == ((0, 13),)
+
+
+def test_nobody_is_led_into_an_exit_that_needs_room_for_a_wild_card_there() -> None:  # R51, R86
+    pos = overfull_kings()
+    turn_of(pos, 0, "KH KS KS 2S JK 9D")
+    played(pos, 0, lay("K: KH KS KS"))
+    pos.melds[0].pop(12)  # the canasta of queens aside: the kings are the only meld
+    preview = LayPreview(pos, 0)
+    assert not preview.can_shed_rest()
+    pos.arbitration = state_of(pos)._replace(overfull=())
+    turn_of(pos, 0, "2S 9D")
+    assert LayPreview(pos, 0).can_shed_rest()
+
+
+def test_taking_back_what_came_later_leaves_such_a_meld_as_it_was() -> None:  # R86
+    pos = overfull_kings()
+    turn_of(pos, 0, "KH KS KS 8C 8D 2S 2H 9D")
+    played(pos, 0, lay("K: KH KS KS"))
+    slipped(pos, 0, lay("8C 8D 2S 2H"))
+    objected(pos, 1)
+    assert state_of(pos).overfull == ((0, 13),)
+    refused(pos, 0, lay("K: 2H"), Why.MELD_WILDS_SPENT)
+
+
 # --- 6: condonation ---
 
 
@@ -455,6 +525,50 @@ def test_laid_before_the_answer_it_is_irregular_too() -> None:  # 000:275
     assert (pos.phase, pos.to_act) == (Phase.ANSWER, 2)
     objected(pos, 1)
     assert (pos.phase, pos.answer, pos.to_act) == (Phase.PLAY, True, 0)
+
+
+def test_who_lays_before_the_answer_and_does_not_go_out_pays_a_hundred() -> None:  # 000:275, 000:277, R88
+    pos = at(READY)
+    played(pos, 0, Ask())
+    slipped(pos, 0, lay("KS KH KD"))
+    objected(pos, 3)
+    refused(pos, 0, discard("7C"), Why.MUST_GO_OUT)
+    slipped(pos, 0, discard("7C"))
+    assert fines(pos) == [("irregular_ask", 0, 100)]
+    assert state_of(pos).fines[0].by == 3
+
+
+def test_the_last_cards_can_be_laid_before_the_answer_too() -> None:  # 000:275, R88
+    for hand in ("KS KH KD", "KS KH KD 7C"):
+        pos = at(PLAY + CANASTA + f"hand 0: {hand}\n")
+        played(pos, 0, Ask())
+        assert slipped(pos, 0, lay("KS KH KD")).kind == "irregular_ask"
+        objected(pos, 1)
+        if len(pos.hands[0]):
+            played(pos, 0, discard("7C"))
+        assert pos.phase is Phase.CONTEST
+        assert let_stand(pos).by == 0
+        assert not fines(pos)
+
+
+def test_who_is_told_no_after_laying_all_but_one_card_does_not_go_out() -> None:  # 000:255, R52
+    pos = at(PLAY + CANASTA + "hand 0: KS KH KD 7C\n")
+    played(pos, 0, Ask())
+    slipped(pos, 0, lay("KS KH KD"))
+    played(pos, 2, Answer(yes=False))
+    refused(pos, 0, discard("7C"), Why.OUT_REFUSED)
+    played(pos, 0, Pass())
+    assert pos.turn == 1
+
+
+@pytest.mark.parametrize("hand", ["4S 4H KC KD 9D 8C", "9H 9C KC KD 8C 7C"])
+def test_asked_while_reaching_for_the_pile_the_seat_must_go_out(hand: str) -> None:  # 000:273, R91
+    pos = at(DRAW + "melds side 0: QS QH QC\nlaid this deal: 0 2\nhand 0: " + hand + "\n")
+    played(pos, 0, Slip("pile_unshown"))
+    refused(pos, 0, Ask(), Why.ASK_TOO_LATE)
+    assert slipped(pos, 0, Ask()).kind == "irregular_ask"
+    objected(pos, 1)
+    assert (pos.phase, pos.answer, state_of(pos).bound_by) == (Phase.DRAW, True, 1)
 
 
 def test_allowed_to_go_out_whoever_does_not_pays_without_a_report() -> None:  # 000:277

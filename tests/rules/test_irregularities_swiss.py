@@ -139,6 +139,18 @@ def test_a_pile_taken_out_of_turn_stays_as_penalty_cards_and_costs_a_hundred() -
     assert sorted(state_of(pos).penalty[2]) == sorted(parse_cards("5C 6D 4D"))
 
 
+def test_a_red_three_in_the_pile_bought_out_of_turn_is_laid_and_no_card_is_drawn_for_it() -> None:  # 003:104, R85
+    pos = at(DRAW.replace("pile: 5C", "pile: 3D 5C") + HANDS)
+    stock, held = pos.stock[:], len(pos.hands[2])
+    played(pos, 2, Slip("take_out_of_turn"))
+    assert pos.red_threes[2] == [*once("3D")]
+    assert len(pos.hands[2]) == held + 3
+    assert pos.stock == stock
+    objected(pos, 1)
+    assert sorted(state_of(pos).penalty[2]) == sorted(parse_cards("5C 6D 4D"))
+    assert pos.red_threes[2] == [*once("3D")]
+
+
 def test_one_penalty_card_must_be_discarded_in_each_turn_until_none_is_left() -> None:  # 003:113, R72
     pos = at(PLAY + HANDS)
     for card in ("9D", "4S"):
@@ -174,6 +186,27 @@ def test_once_the_next_player_has_drawn_play_goes_on() -> None:  # 003:114
     played(pos, 1, Draw())
     assert kinds_of_events(objected(pos, 1)) == ["objection_failed"]
     assert len(pos.hands[0]) == 6
+
+
+def test_a_take_by_the_next_player_does_not_end_it_and_the_card_is_drawn_then() -> None:  # 003:114, R87
+    pos = at(DRAW + HANDS.replace("hand 1: 7S 7H 7D AC QS", "hand 1: 9S 9H KS KC KH KD QS QH"))
+    slipped(pos, 0, discard("9D"))
+    played(pos, 1, take("9S 9H", "KS KC KH KD"))
+    assert [offence.kind for offence in state_of(pos).offences] == ["no_draw"]
+    objected(pos, 3)
+    assert len(pos.hands[0]) == 7
+    assert parse_card("4C") in pos.hands[0]
+    assert not fines(pos)
+
+
+def test_the_draw_of_another_than_the_next_player_does_not_end_it_either() -> None:  # 003:114, R87
+    pos = at(DRAW + HANDS.replace("hand 1: 7S 7H 7D AC QS", "hand 1: 9S 9H KS KC KH KD QS QH"))
+    slipped(pos, 0, discard("9D"))
+    played(pos, 1, take("9S 9H", "KS KC KH KD"))
+    played(pos, 1, discard("QS"))
+    played(pos, 2, Draw())
+    objected(pos, 1)
+    assert len(pos.hands[0]) == 7
 
 
 # --- S6: two discards (003:115) ---
@@ -223,19 +256,52 @@ def test_whoever_told_nothing_says_so_and_the_objection_was_a_false_one() -> Non
 # --- S8: a peek at the next card (003:117) ---
 
 
+def drawn() -> CanastaPosition:
+    """Seat 0 has drawn the four of clubs; the five of clubs is the next card."""
+    pos = at(DRAW + HANDS)
+    played(pos, 0, Draw())
+    return pos
+
+
 def test_a_card_peeked_at_is_shown_and_the_next_player_may_draw_it() -> None:  # 003:117, R62
-    pos = at(PLAY + HANDS)
-    assert only(played(pos, 0, Slip("peek")), ev.TopShown)[0].card == parse_card("4C")
+    pos = drawn()
+    assert only(played(pos, 0, Slip("peek")), ev.TopShown)[0].card == parse_card("5C")
     played(pos, 0, discard("9D"))
     played(pos, 1, Draw())
-    assert parse_card("4C") in pos.hands[1]
+    assert parse_card("5C") in pos.hands[1]
     assert state_of(pos).reshufflers == 0
 
 
+def test_who_draws_a_card_tries_to_see_the_next_one_not_before_the_draw() -> None:  # 003:117, R89
+    pos = at(DRAW + HANDS)
+    refused(pos, 0, Slip("peek"), Why.SLIP_NO_OFFENCE)
+    played(pos, 0, Draw())
+    allowed(pos, 0, Slip("peek"))
+
+
+def test_the_look_at_the_next_card_is_had_once_in_a_turn() -> None:  # R89
+    pos = drawn()
+    played(pos, 0, Slip("peek"))
+    played(pos, 1, Reshuffle(once("8D 5C 6C")))
+    refused(pos, 0, Slip("peek"), Why.SLIP_NO_OFFENCE)
+
+
+def test_without_a_draw_there_is_no_look_at_the_next_card() -> None:  # R89
+    pos = at(DRAW + HANDS)
+    played(pos, 0, take("4S 4H", "KC KD KH KS"))
+    refused(pos, 0, Slip("peek"), Why.SLIP_NO_OFFENCE)
+    pos = at(DRAW + HANDS)
+    slipped(pos, 0, discard("9D"))
+    played(pos, 1, Draw())
+    played(pos, 1, discard("QS"))
+    for seat in (0, 1, 2):
+        refused(pos, seat, Slip("peek"), Why.SLIP_NO_OFFENCE)
+
+
 def test_any_opponent_may_have_the_stock_reshuffled_first() -> None:  # 003:117, R62
-    order = once("8D 5C 4C 6C")
+    order = once("8D 5C 6C")
     for seat in (1, 3):
-        pos = at(PLAY + HANDS)
+        pos = drawn()
         played(pos, 0, Slip("peek"))
         refused(pos, 2, Reshuffle(order), Why.RESHUFFLE_NOT_NOW)
         played(pos, seat, Reshuffle(order))

@@ -212,13 +212,40 @@ def test_where_no_card_can_be_shown_the_right_button_enlarges(desks: Desks, leve
 
 def test_who_holds_the_stock_sees_its_next_card_and_so_do_all(desks: Desks) -> None:
     desk = table(desks, refereed("swiss"))
-    desk._move(desk.mouse.middle(STOCK))
-    desk.press(desk.mouse.middle(STOCK))
-    desk.wait(0.8)
-    desk._release(desk.mouse.middle(STOCK))
-    assert actions(desk) == [act.Slip("peek")]
+
+    def hold_the_stock() -> None:
+        desk._move(desk.mouse.middle(STOCK))
+        desk.press(desk.mouse.middle(STOCK))
+        desk.wait(0.8)
+        desk._release(desk.mouse.middle(STOCK))
+
+    hold_the_stock()
+    assert actions(desk) == [act.Draw()]  # the look belongs to the draw (R89)
+    hold_the_stock()
+    assert actions(desk) == [act.Draw(), act.Slip("peek")]
     assert desk.table.board.display.sprites()
-    assert state(desk).shown_top == parse_card("4C")
+    assert state(desk).shown_top == parse_card("5D")
+
+
+@pytest.mark.parametrize("way", ["button", "key"])
+def test_cards_are_laid_before_the_partner_has_answered(desks: Desks, way: str) -> None:  # 000:275, R88
+    desk = table(desks, refereed(level="head"))
+    desk.mouse.play(act.Draw())
+    desk.mouse.wait = lambda: desk.wait(0.05)
+    desk.mouse.play(act.Ask())
+    desk.run_until(lambda: desk.game.match.to_act == 2 and desk.table.board.idle)
+    opening = parse_cards("KS KH KD 2C")
+    desk.mouse._select(opening)
+    desk.mouse.drag_card(opening[0], TABLE, selected=True)
+    if way == "button":
+        desk.mouse.button(TableCommand.DECLARE)
+    else:
+        desk.key(pygame.K_m)
+        desk.wait(0.05)
+    (slip,) = [action for action in actions(desk) if isinstance(action, act.Slip)]
+    assert slip.kind == "irregular_ask"
+    assert isinstance(slip.deed, act.Lay)
+    assert sorted(slip.deed.melds[0].cards) == sorted(opening)
 
 
 def test_a_drop_on_empty_cloth_goes_home(desks: Desks) -> None:

@@ -87,7 +87,7 @@ class RefereedCommands(CanastaCommands):
         shown = {TableCommand.MENU, TableCommand.MOVES}
         if self.may_arrange:
             shown |= {TableCommand.SORT, TableCommand.OBJECT} | self._out_of_turn()
-            shown |= self._in_turn() if self.awaited else set()
+            shown |= self._in_turn() if self.awaited else self._unanswered()
         return shown, shown
 
     @property
@@ -124,6 +124,12 @@ class RefereedCommands(CanastaCommands):
             case Phase.DRAW | Phase.PLAY:
                 return staging | self._besides_cards(view)
         return staging
+
+    def _unanswered(self) -> set[TableCommand]:
+        """Return what a seat can do that has asked and is not answered: declare what it has laid out (000:275)."""
+        view = self._view
+        laid_out = bool(self.board.draft) and view.phase is Phase.ANSWER and view.turn == self.board.bottom
+        return set(_STAGING) if laid_out else set()
 
     def _besides_cards(self, view: CanastaView) -> set[TableCommand]:
         """Return what the game knows besides moving cards, whether it is allowed now or not."""

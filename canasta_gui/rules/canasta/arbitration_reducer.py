@@ -21,14 +21,14 @@ from canasta_gui.rules.canasta.hand_changes import give_up, pile_shrunk, receive
 from canasta_gui.rules.canasta.lay_preview import meld_refusal
 from canasta_gui.rules.canasta.policies.irregularities import MENDED_LATER, OffenceKind
 from canasta_gui.rules.canasta.position import CanastaPosition, Meld, grown_meld
-from canasta_gui.rules.core.cards import HIDDEN, RANK_THREE, Card, rank_of_key
+from canasta_gui.rules.core.cards import HIDDEN, RANK_THREE, Card, meld_key, rank_of_key
 from canasta_gui.rules.core.phases import ANSWER, CONTEST, DRAW, NOBODY, PICK, PLAY, REMEDY
 from canasta_gui.rules.core.refusal import Why
 
 _UNTIL_OPPONENT_DRAWS: frozenset[OffenceKind] = frozenset(
     {"short_opening", "illegal_exit", "surplus_wilds", "overdraw", "pile_unshown"}
 )
-_UNTIL_NEXT_DRAWS: frozenset[OffenceKind] = frozenset({"short_take", "take_out_of_turn", "no_draw"})
+_UNTIL_NEXT_DRAWS: frozenset[OffenceKind] = frozenset({"short_take", "take_out_of_turn"})
 
 
 def _state(pos: CanastaPosition) -> Arbitration:
@@ -41,22 +41,28 @@ def _state(pos: CanastaPosition) -> Arbitration:
 # --- what ordinary events do ---
 
 
-def note_draw(pos: CanastaPosition, seat: int) -> None:
-    """Let offences lapse that had to be reported before a seat draws or takes the pile (000:249, 000:265, R63)."""
-    state = _state(pos)._replace(offences=_still_open(pos, seat), shown_top=HIDDEN, reshufflers=0)
+def note_draw(pos: CanastaPosition, seat: int, *, from_stock: bool = False) -> None:
+    """Let offences lapse that had to be reported before a seat draws or takes the pile (000:249, 000:265, R63).
+
+    `from_stock`: it drew, and may try to see the next card (R89).
+    """
+    left = _still_open(pos, seat, drew=from_stock)
+    state = _state(pos)._replace(offences=left, shown_top=HIDDEN, reshufflers=0, may_peek=from_stock)
     if state.misdeal is not None and state.misdeal.kind == "not_cut":
         state = state.without_misdeal()  # the cards are dealt (000:215)
     pos.arbitration = _after_stock_shrank(pos, state)
 
 
-def _still_open(pos: CanastaPosition, seat: int) -> tuple[Offence, ...]:
+def _still_open(pos: CanastaPosition, seat: int, *, drew: bool = False) -> tuple[Offence, ...]:
     """Return the offences still to be reported after a seat has drawn, taken the pile or ended its turn drawless."""
-    return tuple(offence for offence in _state(pos).offences if not _lapses(pos, offence, seat))
+    return tuple(offence for offence in _state(pos).offences if not _lapses(pos, offence, seat, drew=drew))
 
 
-def _lapses(pos: CanastaPosition, offence: Offence, seat: int) -> bool:
+def _lapses(pos: CanastaPosition, offence: Offence, seat: int, *, drew: bool) -> bool:
     if offence.seat == seat:
         return offence.is_hanging  # the pile was let go, or its cards were shown after all
+    if offence.kind == "no_draw":  # a take does not end it (003:114, R87)
+        return drew and pos.next_seat(offence.seat) == seat
     if offence.kind in _UNTIL_NEXT_DRAWS:
         return pos.next_seat(offence.seat) == seat
     # An opponent's draw, says the book; where partners play one after the other (000:296), the table has changed too
@@ -72,7 +78,9 @@ def note_turn(pos: CanastaPosition, seat: int, *, first: bool) -> None:
         for offence in state.offences
         if offence.kind != "irregular_ask" and not (offence.kind == "draw_out_of_turn" and offence.seat == seat)
     )
-    state = state._replace(offences=left, no_pile=False, first_turn=first, skipped=False, bound_by=NOBODY, picks=())
+    state = state._replace(
+        offences=left, no_pile=False, first_turn=first, skipped=False, bound_by=NOBODY, picks=(), may_peek=False
+    )
     pos.arbitration = state if first or state.misdeal is None else _late(state, state.misdeal)
 
 
@@ -135,6 +143,18 @@ def _is_overfull(pos: CanastaPosition, side: int, key: int) -> bool:
     return refusal is not None and refusal.why is Why.MELD_TOO_MANY_WILDS
 
 
+def note_joined(pos: CanastaPosition, side_before: tuple[int, ...]) -> None:
+    """Find the melds with too many wild cards again where sides put theirs together; `side_before`: of each seat."""
+    state = _state(pos)
+    pos.arbitration = state._replace(overfull=tuple(_joined_place(pos, side_before, *at) for at in state.overfull))
+
+
+def _joined_place(pos: CanastaPosition, side_before: tuple[int, ...], side: int, key: int) -> tuple[int, int]:
+    now = pos.side(side_before.index(side))
+    apart = meld_key(rank_of_key(key), side)
+    return now, apart if apart in pos.melds[now] else key
+
+
 def note_received(pos: CanastaPosition, seat: int, cards: tuple[Card, ...]) -> None:
     """Cards of the pile reached the hand of a seat."""
     state = _state(pos)
@@ -193,6 +213,7 @@ def table_before(pos: CanastaPosition) -> TableBefore:
         pos.lone,
         pos.answer,
         pos.asker,
+        _state(pos).overfull,
     )
 
 
@@ -332,7 +353,7 @@ def _forget_since(pos: CanastaPosition, offence: Offence, *, whole: bool) -> Non
             kept.append(other)
         elif other.number < offence.number:
             kept.append(_as_before(other, offence, whole=whole))
-    overfull = tuple(place for place in state.overfull if _is_overfull(pos, *place))
+    overfull = () if offence.before is None else offence.before.overfull  # as the melds are again
     goes_on = whole and state.exit is not None and state.exit.seat == offence.seat
     pos.arbitration = state._replace(offences=tuple(kept), overfull=overfull, exit=None if goes_on else state.exit)
 
@@ -361,7 +382,7 @@ def _laid_back(pos: CanastaPosition, event: ev.LaidBack) -> None:
     state = _state(pos)
     number = sum(piece.key == key for piece in offence.pieces)
     pos.arbitration = state._replace(
-        overfull=tuple(place for place in state.overfull if place != (side, key) or _is_overfull(pos, *place)),
+        overfull=tuple(place for place in state.overfull if place != (side, key) or _stays_overfull(pos, offence, key)),
         offences=tuple(
             other._replace(pieces=_without_last(other.pieces, key, number)) if other.seat == offence.seat else other
             for other in state.offences
@@ -369,6 +390,12 @@ def _laid_back(pos: CanastaPosition, event: ev.LaidBack) -> None:
     )
     _forget_ranks(pos, offence, key, len(cards))
     _strand(pos, offence.seat, event.stranded)
+
+
+def _stays_overfull(pos: CanastaPosition, offence: Offence, key: int) -> bool:
+    """Return whether a meld from which cards were taken back had too many wild cards before, or has them still."""
+    place = (pos.side(offence.seat), key)
+    return (offence.before is not None and place in offence.before.overfull) or _is_overfull(pos, *place)
 
 
 def _without_last(pieces: tuple[Piece, ...], key: int, number: int) -> tuple[Piece, ...]:
@@ -416,7 +443,7 @@ def _drew_extra(pos: CanastaPosition, event: ev.DrewExtra) -> None:
 
 
 def _top_shown(pos: CanastaPosition, event: ev.TopShown) -> None:
-    pos.arbitration = _state(pos)._replace(shown_top=event.card, reshufflers=event.reshufflers)
+    pos.arbitration = _state(pos)._replace(shown_top=event.card, reshufflers=event.reshufflers, may_peek=False)
 
 
 def _reshuffled(pos: CanastaPosition, event: ev.Reshuffled) -> None:

@@ -26,7 +26,10 @@ class Piece(NamedTuple):
 
 
 class TableBefore(NamedTuple):
-    """The open table before an offence: what taking it back restores. The fields are those of the position."""
+    """The open table before an offence: what taking it back restores.
+
+    The fields are those of the position, `overfull` is that of `Arbitration`.
+    """
 
     melds: tuple[tuple[MeldRow, ...], ...]
     pile: tuple[Card, ...]
@@ -40,6 +43,7 @@ class TableBefore(NamedTuple):
     lone: int
     answer: bool | None
     asker: int
+    overfull: tuple[tuple[int, int], ...] = ()
 
 
 class Offence(NamedTuple):
@@ -123,13 +127,14 @@ class Arbitration(NamedTuple):
 
     `penalty`: cards of the hand that lie face up. `draws_owed`: coming turns without a draw. `surplus`: cards too
     many; no melding until they are gone. `raised`: added to the minimum. `stranded`: wild cards left on the table,
-    worth nothing. `committed`: offences so far in this deal. `overfull`: melds (side, key) with too many wild
-    cards. `failed`: objections without an offence. `shown_top`: the next card of the stock, where all have seen it.
-    `reshufflers`: the seats, as bits, that may have the stock reshuffled before the next draw. `no_pile`: the seat
-    in turn must draw from the stock. `first_turn`: is it the first one of the seat in turn? `skipped`: does this
-    turn have no draw? `bound_by`: the seat whose objection obliges the seat in turn to go out. `picks`: cards
-    discarded together, of which the next seat picks one. `misdeal`: what is wrong with the deal. `removed`: foreign
-    cards that are out of the game.
+    worth nothing. `committed`: offences so far in this deal. `overfull`: melds (side, key) on which too many wild
+    cards were laid: they take no further one, whatever joins them (R86). `failed`: objections without an offence.
+    `shown_top`: the next card of the stock, where all have seen it. `reshufflers`: the seats, as bits, that may have
+    the stock reshuffled before the next draw. `no_pile`: the seat in turn must draw from the stock. `first_turn`: is
+    it the first one of the seat in turn? `skipped`: does this turn have no draw? `bound_by`: the seat whose objection
+    obliges the seat in turn to go out. `picks`: cards discarded together, of which the next seat picks one.
+    `misdeal`: what is wrong with the deal. `removed`: foreign cards that are out of the game. `may_peek`: the seat in
+    turn drew from the stock, and may try to see the next card.
     """
 
     penalty: tuple[tuple[Card, ...], ...]
@@ -153,6 +158,7 @@ class Arbitration(NamedTuple):
     exit: Exit | None = None
     misdeal: Misdeal | None = None
     removed: tuple[Card, ...] = ()
+    may_peek: bool = False
 
     def open_of(self, seat: int) -> tuple[Offence, ...]:
         """Return the open offences of a seat."""

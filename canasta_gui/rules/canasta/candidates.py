@@ -220,7 +220,8 @@ def _sort_by_doubt(
 def _without_dead_ends(pos: CanastaPosition, seat: int, tries: Iterable[act.Action]) -> list[act.Action]:
     """Return those after which the turn can be ended."""
     melds = pos.melds[pos.alliance.side_of[seat]]
-    answers = ExitAnswers(pos.rules) if melds and ExitAnswers.may_serve(pos.rules, melds) else None
+    overfull = pos.overfull(pos.alliance.side_of[seat])
+    answers = ExitAnswers(pos.rules, overfull) if melds and ExitAnswers.may_serve(pos.rules, melds) else None
     return [action for action in tries if _leads_on(pos, seat, action, answers)]
 
 

@@ -36,6 +36,7 @@ class LayPreview:
         "counts",
         "held",
         "melds",
+        "overfull",
         "points",
         "pos",
         "seat",
@@ -51,6 +52,7 @@ class LayPreview:
         self.counts = pos.counts[seat][:]
         self.size = len(self.held)
         self.melds = pos.melds[self.side].copy()
+        self.overfull = pos.overfull(self.side)
         self.points = 0
         self.threes_laid = False
         self.takes = False
@@ -98,15 +100,9 @@ class LayPreview:
         """Refuse the meld that the cards make with what lay there before."""
         rank, meld = rank_of_key(key), self.melds[key]
         refusal = meld_refusal(self.pos.rules, rank, meld)
-        if refusal is not None:
-            return None if self._stands_overfull(key, cards, refusal) else refusal
-        return self._too_early(rank, before, meld)
-
-    def _stands_overfull(self, key: int, cards: tuple[Card, ...], refusal: Refusal) -> bool:
-        """Return whether natural cards join a meld whose surplus wild cards were not reported in time (R67)."""
-        state = self.pos.arbitration
-        known = state is not None and (self.side, key) in state.overfull
-        return known and refusal.why is Why.MELD_TOO_MANY_WILDS and min(cards) >= FIRST_NATURAL
+        if key in self.overfull:
+            return _refused_on_overfull(cards, refusal)
+        return refusal or self._too_early(rank, before, meld)
 
     def _too_early(self, rank: int, before: Meld | None, meld: Meld) -> Refusal | None:
         """Once the side is open, wild cards join melds of some natural cards alone (the rule of five, §6)."""
@@ -205,7 +201,13 @@ class LayPreview:
     def can_lay_all(self) -> bool:
         """Could the whole hand be laid in this turn, the side's opening included?"""
         needed = can_shed(
-            self.pos.rules, self.counts, self.melds, need=self.exit_need(), may_discard=False, held=self.held
+            self.pos.rules,
+            self.counts,
+            self.melds,
+            need=self.exit_need(),
+            may_discard=False,
+            held=self.held,
+            overfull=self.overfull,
         )
         return needed and self._opens_clean(most_left=0)
 
@@ -245,7 +247,22 @@ class LayPreview:
             return False
         if self._answers is not None and need == 0:
             return self._answers.can_shed(self._placed, self.counts, self.melds)
-        return can_shed(self.pos.rules, self.counts, self.melds, need=need, may_discard=True, held=self.held)
+        return can_shed(
+            self.pos.rules,
+            self.counts,
+            self.melds,
+            need=need,
+            may_discard=True,
+            held=self.held,
+            overfull=self.overfull,
+        )
+
+
+def _refused_on_overfull(cards: tuple[Card, ...], refusal: Refusal | None) -> Refusal | None:
+    """Refuse every wild card on a meld that had too many, also once natural ones make its numbers legal (R86)."""
+    if min(cards) < FIRST_NATURAL:
+        return refusal or Refusal(Why.MELD_WILDS_SPENT)
+    return None if refusal is None or refusal.why is Why.MELD_TOO_MANY_WILDS else refusal
 
 
 def meld_refusal(rules: CanastaRules, rank: int, meld: Meld) -> Refusal | None:

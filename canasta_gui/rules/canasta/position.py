@@ -5,7 +5,7 @@ reducer and the layout read both. `CanastaView` keeps the two apart for the type
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple, NewType
+from typing import Final, NamedTuple, NewType
 
 from canasta_gui.rules.canasta.arbitration_state import Arbitration, new_arbitration
 from canasta_gui.rules.canasta.events import How
@@ -59,6 +59,8 @@ def make_meld(cards: tuple[Card, ...]) -> Meld:
     only_wilds = all(card < FIRST_NATURAL for card in cards)
     return Meld(cards, stand_ins(RANK_TWO if only_wilds else RANK_ACE, cards))
 
+
+NO_KEYS: Final[frozenset[int]] = frozenset()
 
 _OWN_FIELDS = (
     *("alliance", "answer", "arbitration", "asker", "blocked", "counts", "drawn", "frozen", "had_turn", "laid_ranks"),
@@ -121,6 +123,13 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         self.answer, self.asker, self.threes_laid = None, NOBODY, False
         played = self.rules.irregularities.is_played
         self.arbitration = new_arbitration(players, self.rules.n_sides) if played else None
+
+    def overfull(self, side: int) -> frozenset[int]:
+        """Return the keys of the side's melds that take no further wild card, since too many lay on them (R86)."""
+        state = self.arbitration
+        if state is None or not state.overfull:
+            return NO_KEYS
+        return frozenset([key for at, key in state.overfull if at == side])
 
     def copy(self) -> "CanastaPosition":
         """Return an independent copy; melds and rules, which never change, are shared."""

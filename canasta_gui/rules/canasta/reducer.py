@@ -108,7 +108,7 @@ def _drew(pos: CanastaPosition, event: ev.Drew) -> None:
     pos.phase, pos.drawn = PLAY, True
     receive(pos, event.seat, event.card)
     if pos.arbitration is not None:
-        arbitration.note_draw(pos, event.seat)
+        arbitration.note_draw(pos, event.seat, from_stock=True)
 
 
 def _melded(pos: CanastaPosition, event: ev.Melded) -> None:
@@ -159,7 +159,10 @@ def _showed(pos: CanastaPosition, event: ev.Showed) -> None:
 def _sides_joined(pos: CanastaPosition, event: ev.SidesJoined) -> None:
     pos.lone = event.lone
     if event.melds:
+        before = pos.alliance.side_of
         join_sides(pos)
+        if pos.arbitration is not None:
+            arbitration.note_joined(pos, before)
 
 
 def _asked(pos: CanastaPosition, event: ev.Asked) -> None:

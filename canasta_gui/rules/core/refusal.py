@@ -49,6 +49,7 @@ class Why(StrEnum):
     WILDS_TOO_EARLY = "wilds_too_early"
     OPENING_NOT_CLEAN = "opening_not_clean"
     MELD_TOO_MANY_WILDS = "meld_too_many_wilds"
+    MELD_WILDS_SPENT = "meld_wilds_spent"
     MELD_RED_THREE = "meld_red_three"
     MELD_ONLY_WILDS = "meld_only_wilds"
     BLACK_THREES_ONLY_AT_EXIT = "black_threes_only_at_exit"

@@ -58,6 +58,9 @@ REFUSALS: Final[Mapping[Why, str]] = {
     Why.RUN_WRONG_CARD: gettext_noop("A run is made of natural cards of one suit, from four to ace."),
     Why.MELD_WRONG_CARD: gettext_noop("The cards of a meld must all have the same rank."),
     Why.MELD_TOO_MANY_WILDS: gettext_noop("Too many wild cards: a meld of this size may hold {need}, not {have}."),
+    Why.MELD_WILDS_SPENT: gettext_noop(
+        "Too many wild cards were laid on this meld, so it takes no more of them in this deal."
+    ),
     Why.MELD_RED_THREE: gettext_noop("Red threes are laid by themselves and form no meld."),
     Why.MELD_ONLY_WILDS: gettext_noop("Wild cards may be laid with natural cards only."),
     Why.BLACK_THREES_ONLY_AT_EXIT: gettext_noop("Black threes may be laid only as your last cards, to go out."),

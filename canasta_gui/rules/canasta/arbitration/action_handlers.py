@@ -124,8 +124,11 @@ def _early_draw(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events)
 
 
 def _take_out_of_turn(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
+    """Take the pile when it is another's turn; its red threes lie down and are not replaced (003:104, R85)."""
     _offend_with_pile(pos, seat, slip, events)
-    emit(pos, events, ev.PileSeized(seat, (*pos.rules.pile.below(pos.pile), pos.pile[-1])))
+    cards = (*pos.rules.pile.below(pos.pile), pos.pile[-1])
+    emit(pos, events, ev.PileSeized(seat, cards))
+    lay_red_threes_of_pile(pos, events, seat, cards)
 
 
 def _two_discards(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
@@ -248,7 +251,9 @@ def _against_wilds(pos: CanastaPosition, offence: Offence, by: int, events: Even
     for piece in offence.pieces:
         laid.setdefault(piece.key, []).extend(piece.cards)
     surplus = {
-        key: _surplus(pos, side, key, laid[key]) for at, key in _state(pos).overfull if at == side and key in laid
+        key: _surplus(pos, side, key, laid[key], took_none=(side, key) in before.overfull)
+        for at, key in _state(pos).overfull
+        if at == side and key in laid
     }
     stranded = tuple(card for cards in surplus.values() for card in cards)
     if offence.takes or not before.melds[side]:
@@ -260,12 +265,17 @@ def _against_wilds(pos: CanastaPosition, offence: Offence, by: int, events: Even
     _fine(pos, events, "surplus_wilds", offence.seat, points, by)
 
 
-def _surplus(pos: CanastaPosition, side: int, key: int, laid: Sequence[Card]) -> tuple[Card, ...]:
-    """Of the cards laid, the wild ones that the meld has too many, the cheapest ones first."""
+def _surplus(pos: CanastaPosition, side: int, key: int, laid: Sequence[Card], *, took_none: bool) -> tuple[Card, ...]:
+    """Of the cards laid, the wild ones that the meld has too many, the cheapest ones first, of equals the first laid.
+
+    `took_none`: the meld took no wild card any more (R86).
+    """
+    wilds = sorted((card for card in laid if card < FIRST_NATURAL), key=lambda card: pos.rules.value[card])
+    if took_none:
+        return tuple(wilds)
     refusal = meld_refusal(pos.rules, rank_of_key(key), pos.melds[side][key])
     if refusal is None or refusal.need is None or refusal.have is None:
         return ()  # natural cards have made room for them since
-    wilds = sorted((card for card in laid if card < FIRST_NATURAL), key=lambda card: pos.rules.value[card])
     return tuple(wilds[: refusal.have - refusal.need])
 
 

@@ -277,6 +277,7 @@ _BEFORE = _record(
         "lone": _SEAT,
         "answer": _TRUTH,
         "asker": _SEAT,
+        "overfull": _tuple_of(_OVERFULL),
     },
     start={
         "pile": (),
@@ -289,6 +290,7 @@ _BEFORE = _record(
         "lone": NOBODY,
         "answer": None,
         "asker": NOBODY,
+        "overfull": (),
     },
 )
 _OFFENCE = _record(
@@ -355,6 +357,7 @@ _ARBITRATION = _record(
         "exit": _EXIT,
         "misdeal": _MISDEAL,
         "removed": _CARDS,
+        "may_peek": _TRUTH,
     },
 )
 

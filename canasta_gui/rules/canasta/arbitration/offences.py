@@ -9,6 +9,7 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Refusal, Why
 
 _EXIT_REFUSALS: Final = (Why.OUT_NO_CANASTA, Why.OUT_CANASTA_KINDS, Why.OUT_REFUSED, Why.OUT_NOT_ASKED)
+SURPLUS: Final = (Why.MELD_TOO_MANY_WILDS, Why.MELD_WILDS_SPENT)
 _LAYING: Final = (act.Lay, act.Take)
 
 _OFFENCES: Final[dict[tuple[type[Any], Why], tuple[OffenceKind, ...]]] = {
@@ -19,7 +20,7 @@ _OFFENCES: Final[dict[tuple[type[Any], Why], tuple[OffenceKind, ...]]] = {
     ),  # the one in the classic, the other in the Swiss list
     **{(kind, why): ("illegal_exit",) for kind in (*_LAYING, act.Discard) for why in _EXIT_REFUSALS},
     **{(kind, Why.WOULD_BE_STUCK): ("illegal_exit",) for kind in _LAYING},
-    **{(kind, Why.MELD_TOO_MANY_WILDS): ("surplus_wilds",) for kind in _LAYING},
+    **{(kind, why): ("surplus_wilds",) for kind in _LAYING for why in SURPLUS},
     (act.Ask, Why.ASK_TOO_LATE): ("irregular_ask",),
     (act.Lay, Why.ANSWER_PENDING): ("irregular_ask",),
     (act.Discard, Why.MUST_GO_OUT): ("irregular_ask",),

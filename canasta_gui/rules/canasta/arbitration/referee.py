@@ -9,7 +9,7 @@ from typing import Any
 
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta import referee as rules_referee
-from canasta_gui.rules.canasta.arbitration.offences import draws_early, explained, offence_at, offence_of
+from canasta_gui.rules.canasta.arbitration.offences import SURPLUS, draws_early, explained, offence_at, offence_of
 from canasta_gui.rules.canasta.arbitration_state import Arbitration, Offence
 from canasta_gui.rules.canasta.lay_preview import LayPreview
 from canasta_gui.rules.canasta.policies.irregularities import MISDEALS, OffenceKind
@@ -59,6 +59,8 @@ def _ordinary(pos: CanastaPosition, state: Arbitration, seat: int, action: act.A
     if forbidden is not None:
         return forbidden
     refusal = rules_referee.check(pos, seat, action)
+    if isinstance(action, act.Ask) and state.hanging(seat) and (refusal is None or refusal.why is Why.ASK_NO_EXIT):
+        return Refusal(Why.ASK_TOO_LATE)  # it has reached for the pile (000:273, R91)
     if refusal is None:
         return _refused_by_state(pos, state, seat, action)
     return None if _is_waived(pos, state, seat, action, refusal) else refusal
@@ -78,7 +80,7 @@ def _is_waived(pos: CanastaPosition, state: Arbitration, seat: int, action: act.
         by_pile = isinstance(action, act.Draw) and loses_pile  # it was to begin with the pile
         return refusal.why is Why.MUST_GO_OUT and (by_pile or not rules_referee.exit_exists(pos, seat))
     if refusal.why is Why.ASK_NO_EXIT:
-        return not state.hanging(seat)
+        return True
     if refusal.why is Why.MUST_GO_OUT and isinstance(action, act.Draw | act.Take | act.Lay):
         again = rules_referee.check(_unbound(pos), seat, action)
         return again is None or again.why is Why.OUT_NOT_ASKED
@@ -105,8 +107,6 @@ def _forbidden_outright(pos: CanastaPosition, state: Arbitration, seat: int, act
 
 def _refused_by_state(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Action) -> Refusal | None:
     """Refuse what the rules allow but a consequence of an irregularity forbids."""
-    if isinstance(action, act.Ask) and state.hanging(seat):
-        return Refusal(Why.ASK_TOO_LATE)
     asked = pos.answer is True and pos.rules.irregularities.plays("irregular_ask")
     if isinstance(action, act.Pass) and pos.phase is PLAY and asked:
         return Refusal(Why.MUST_GO_OUT)
@@ -179,14 +179,23 @@ def _kind_of_deed(pos: CanastaPosition, seat: int, deed: act.Action, refusal: Re
         twin.phase = PLAY
         possible = len(pos.hands[seat]) > 1 and check(twin, seat, deed) is None
     elif refusal.why is Why.ANSWER_PENDING:
-        twin.phase, twin.answer = PLAY, None
-        possible = pos.drawn and check(twin, seat, deed) is None
+        possible = pos.drawn and _could_lay(twin, seat, deed)
     elif refusal.why is Why.MUST_GO_OUT:
         twin.answer = None
         possible = check(twin, seat, deed) is None
     else:
         possible = True
     return kind if possible else None
+
+
+def _could_lay(twin: CanastaPosition, seat: int, deed: act.Action) -> bool:
+    """Return whether cards laid before the answer could be laid but for that: as if unasked, or to go out (000:275)."""
+    twin.phase = PLAY
+    for answer in (None, True):
+        twin.answer = answer
+        if check(twin, seat, deed) is None:
+            return True
+    return False
 
 
 _DEAREST_LAST: tuple[OffenceKind, ...] = ("short_opening", "short_take", "surplus_wilds", "illegal_exit")
@@ -205,7 +214,7 @@ def _all_refusals(pos: CanastaPosition, seat: int, deed: act.Lay | act.Take, fir
         refusal = preview.lay(key, cards, top)
         if refusal is not None:
             found.append(refusal)
-            if refusal.why is not Why.MELD_TOO_MANY_WILDS:
+            if refusal.why not in SURPLUS:
                 return found
     if (refusal := preview.opening_refusal()) is not None:
         found.append(refusal)
@@ -273,8 +282,9 @@ def _may_discard_several(pos: CanastaPosition, state: Arbitration, seat: int, sl
 
 
 def _may_peek(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.Slip) -> bool:
-    own = seat == pos.turn and pos.phase in (DRAW, PLAY) and not slip.kept
-    return own and bool(pos.stock) and state.shown_top == HIDDEN
+    """Check that the look at the next card belongs to a draw: not before it, once in a turn (003:117, R89)."""
+    own = seat == pos.turn and pos.phase is PLAY and not slip.kept
+    return own and bool(pos.stock) and state.may_peek and state.shown_top == HIDDEN
 
 
 _POSSIBLE: dict[OffenceKind, Callable[[CanastaPosition, Arbitration, int, act.Slip], bool]] = {

@@ -7,7 +7,7 @@ from canasta_gui.rules.canasta.actions import MeldCards
 from canasta_gui.rules.canasta.meld_search.meld_partitions import Counted, Reached, counted, wilds_fit, with_rank
 from canasta_gui.rules.canasta.meld_search.run_search import RunSearch
 from canasta_gui.rules.canasta.policies.melds import CANASTA, NEVER, Claim
-from canasta_gui.rules.canasta.position import Meld
+from canasta_gui.rules.canasta.position import NO_KEYS, Meld
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,
@@ -62,12 +62,14 @@ def can_shed(
     need: int,
     may_discard: bool,
     held: Sequence[Card] = (),
+    overfull: frozenset[int] = NO_KEYS,
 ) -> bool:
     """Return whether all cards can leave, laid on `melds` or as new ones, with the canastas that the side needs.
 
     `counts`: the hand by kind; `held`: its cards, asked for only where there are runs. `need`: the points that the laid
     cards must reach (an opening; else 0), to which black threes add nothing: they are laid last (R26). `may_discard`:
-    may one card be discarded instead of laid? Which card goes where is solved exactly.
+    may one card be discarded instead of laid? `overfull`: the keys of melds that no wild card joins. Which card goes
+    where is solved exactly.
     """
     if no_exit(rules, counts, melds, spare=int(may_discard)):
         return False
@@ -77,17 +79,17 @@ def can_shed(
     left = list(counts)
     last_is_laid = not (may_discard and rules.going_out.must_discard)
     if rules.melds.runs:
-        return _can_shed_with_runs(rules, left, held, melds, spare, may_discard=may_discard)
-    claims = None if _kinds_matter(rules, melds) else _claims(rules, left, melds)
-    if last_is_laid and _all_laid(rules, left, melds, claims, discarded=False):
+        return _can_shed_with_runs(rules, left, held, melds, spare, may_discard=may_discard, overfull=overfull)
+    claims = None if _kinds_matter(rules, melds) else _claims(rules, left, melds, overfull)
+    if last_is_laid and _all_laid(rules, left, melds, claims, discarded=False, overfull=overfull):
         return True
     if not may_discard:
         return False
     for kind in _worth_discarding(counts, melds):
         if kind == KIND_BLACK_THREE or rules.value_of_kind[kind] <= spare:
             left[kind] -= 1
-            fewer = None if claims is None else _one_less(rules, claims, kind, left[kind], melds)
-            if _all_laid(rules, left, melds, fewer, discarded=True):
+            fewer = None if claims is None else _one_less(rules, claims, kind, left[kind], melds, overfull)
+            if _all_laid(rules, left, melds, fewer, discarded=True, overfull=overfull):
                 return True
             left[kind] += 1
     return False
@@ -105,10 +107,10 @@ class ExitAnswers:
     leave the same question behind, but for the cards that can still be discarded; each is answered once.
     """
 
-    __slots__ = ("_answers", "_rules", "proven")
+    __slots__ = ("_answers", "_overfull", "_rules", "proven")
 
-    def __init__(self, rules: CanastaRules) -> None:
-        self._rules = rules
+    def __init__(self, rules: CanastaRules, overfull: frozenset[int] = NO_KEYS) -> None:
+        self._rules, self._overfull = rules, overfull
         self.proven = False  # whether the exit is open after a lay of natural cards, the partner willing
         self._answers: dict[Placed, tuple[dict[int, Claim], dict[int, bool]]] = {}
 
@@ -121,7 +123,7 @@ class ExitAnswers:
         """Return whether the rest of the hand can leave after a lay that placed these wild cards."""
         known = self._answers.get(placed)
         if known is None:
-            known = self._answers[placed] = (_claims(self._rules, counts, melds), {})
+            known = self._answers[placed] = (_claims(self._rules, counts, melds, self._overfull), {})
         claims, answers = known
         if not self._rules.going_out.must_discard:
             if NOTHING not in answers:
@@ -153,7 +155,7 @@ class ExitAnswers:
         """Return whether all cards but one of a kind can be laid."""
         left = list(counts)
         left[kind] -= 1
-        fewer = _one_less(self._rules, claims, kind, left[kind], melds)
+        fewer = _one_less(self._rules, claims, kind, left[kind], melds, self._overfull)
         return _all_laid(self._rules, left, melds, fewer, discarded=True)
 
 
@@ -183,9 +185,10 @@ def _can_shed_with_runs(
     spare: int,
     *,
     may_discard: bool,
+    overfull: frozenset[int],
 ) -> bool:
     """Return the same where cards may be laid in sequence; `spare`: points that are not needed."""
-    search = RunSearch(rules, held, melds)
+    search = RunSearch(rules, held, melds, overfull)
     value = rules.value_of_kind
     threes = left[KIND_BLACK_THREE]
     if not left[KIND_RED_THREE] and (not threes or _threes_fit(rules, left, melds, discarded=False)):
@@ -211,7 +214,9 @@ def _kinds_matter(rules: CanastaRules, melds: Mapping[int, Meld]) -> bool:
     return rules.needs_kinds or (rules.several_of_a_rank and max(melds, default=0) >= KEY_STEP)
 
 
-def _claims(rules: CanastaRules, counts: Sequence[int], melds: Mapping[int, Meld]) -> dict[int, Claim]:
+def _claims(
+    rules: CanastaRules, counts: Sequence[int], melds: Mapping[int, Meld], overfull: frozenset[int]
+) -> dict[int, Claim]:
     """Return the claims of all ranks that the hand or the table holds."""
     claims: dict[int, Claim] = {}
     of_new, of_begun = rules.claims_of_new, rules.claims_of_begun
@@ -219,20 +224,35 @@ def _claims(rules: CanastaRules, counts: Sequence[int], melds: Mapping[int, Meld
         naturals = counts[rank]
         if rank in melds:
             cards, had = melds[rank]
-            claims[rank] = of_begun[had][len(cards) - had + naturals]
+            if rank in overfull:
+                claims[rank] = _claim_of_overfull(len(cards) + naturals)
+            else:
+                claims[rank] = of_begun[had][len(cards) - had + naturals]
         elif naturals:
             claims[rank] = of_new[naturals]
     return claims
 
 
+def _claim_of_overfull(size: int) -> Claim:
+    """Return the claim of a meld of so many cards that no wild card joins."""
+    return 0, 0, 0 if size >= CANASTA else NEVER
+
+
 def _one_less(
-    rules: CanastaRules, claims: dict[int, Claim], kind: int, left: int, melds: Mapping[int, Meld]
+    rules: CanastaRules,
+    claims: dict[int, Claim],
+    kind: int,
+    left: int,
+    melds: Mapping[int, Meld],
+    overfull: frozenset[int],
 ) -> dict[int, Claim]:
     """Return the claims where one card of a kind is discarded, and so many of it are left."""
     if kind not in claims:
         return claims
     if kind in melds:
         cards, had = melds[kind]
+        if kind in overfull:
+            return {**claims, kind: _claim_of_overfull(len(cards) + left)}
         return {**claims, kind: rules.claims_of_begun[had][len(cards) - had + left]}
     return {**claims, kind: rules.claims_of_new[left]}
 
@@ -244,12 +264,13 @@ def _all_laid(
     claims: dict[int, Claim] | None,
     *,
     discarded: bool,
+    overfull: frozenset[int] = NO_KEYS,
 ) -> bool:
     """Return whether all cards can be laid; `claims`: of these counts, None where the kinds of canastas matter."""
     if counts[KIND_RED_THREE] or (counts[KIND_BLACK_THREE] and not _threes_fit(rules, counts, melds, discarded)):
         return False
     if claims is None:
-        return _all_laid_by_kinds(rules, counts, counted(melds), opened=bool(melds))
+        return _all_laid_by_kinds(rules, counts, counted(melds, overfull), opened=bool(melds))
     wilds = counts[RANK_JOKER] + counts[RANK_BLANCHE] + counts[RANK_TWO]
     room = owed = 0
     prices: list[int] = []

@@ -2,16 +2,21 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from typing import Final
 
 from canasta_gui.rules.canasta.policies.going_out import GoingOut
-from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD, MeldLaw
-from canasta_gui.rules.canasta.position import Meld
+from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD, NEVER, MeldLaw
+from canasta_gui.rules.canasta.position import NO_KEYS, Meld
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import RANK_BLANCHE, RANK_JOKER, RANK_RUN, RANK_TWO, rank_of_key
 from canasta_gui.rules.core.meld_kinds import MeldKinds
 
 Counted = tuple[int, int]
 """A meld as numbers: its cards, and how many of them stand in for others."""
+NO_WILD_JOINS: Final = NEVER
+"""In place of the stand-ins of a meld: it takes natural cards alone."""
+NOTHING_JOINS: Final = NEVER + 1
+"""In place of the stand-ins of a meld: it takes no card at all."""
 Option = tuple[int, int, int]
 """Stand-ins laid, canastas without any stand-in, canastas with some."""
 
@@ -99,6 +104,10 @@ def _sums(some: Iterable[Option], others: Iterable[Option]) -> set[Option]:
 def _grown(law: MeldLaw, meld: Counted, naturals: int) -> Iterator[Option]:
     """Yield one meld with so many more naturals and any number of stand-ins that it may hold."""
     had, stand_ins = meld
+    if stand_ins >= NO_WILD_JOINS:
+        if not naturals or stand_ins == NO_WILD_JOINS:
+            yield 0, 0, int(had + naturals >= CANASTA)
+        return
     for more in range(max(1, law.limits[-1] - stand_ins + 1)):
         size, wilds = had + naturals + more, stand_ins + more
         if (naturals or more) and not law.allows(size, wilds):
@@ -112,11 +121,18 @@ def _grown(law: MeldLaw, meld: Counted, naturals: int) -> Iterator[Option]:
 # --- a whole hand ---------------------------------------------------------------------------------------------------
 
 
-def counted(melds: Mapping[int, Meld]) -> dict[int, tuple[Counted, ...]]:
-    """By rank the melds on the table as numbers; such as play alike are in the same order."""
+def counted(melds: Mapping[int, Meld], overfull: frozenset[int] = NO_KEYS) -> dict[int, tuple[Counted, ...]]:
+    """By rank the melds on the table as numbers; such as play alike are in the same order.
+
+    `overfull`: the keys of those that no wild card joins.
+    """
     table: dict[int, list[Counted]] = {}
     for key, meld in melds.items():
-        table.setdefault(rank_of_key(key), []).append((len(meld.cards), meld.wilds))
+        rank = rank_of_key(key)
+        wilds = meld.wilds
+        if key in overfull:
+            wilds = NOTHING_JOINS if rank == RANK_TWO else NO_WILD_JOINS
+        table.setdefault(rank, []).append((len(meld.cards), wilds))
     return {rank: tuple(sorted(several)) for rank, several in table.items()}
 
 

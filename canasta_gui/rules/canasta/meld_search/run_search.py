@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from canasta_gui.rules.canasta.meld_search.meld_partitions import Counted, Reached, counted, wilds_fit, with_rank
 from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD
-from canasta_gui.rules.canasta.position import Meld
+from canasta_gui.rules.canasta.position import NO_KEYS, Meld
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import (
     MELD_RANKS,
@@ -30,7 +30,9 @@ BEHIND = RANK_ACE + 1
 class RunSearch:
     """The search for one hand and one side's melds."""
 
-    def __init__(self, rules: CanastaRules, held: Sequence[Card], melds: Mapping[int, Meld]) -> None:
+    def __init__(
+        self, rules: CanastaRules, held: Sequence[Card], melds: Mapping[int, Meld], overfull: frozenset[int] = NO_KEYS
+    ) -> None:
         self._rules = rules
         self._grid = [[0] * (BEHIND + 1) for _ in SUITS]  # by suit and rank, one empty rank behind the ace
         for card in held:
@@ -39,7 +41,7 @@ class RunSearch:
         runs = [meld.cards for key, meld in melds.items() if is_run(rank_of_key(key))]
         self._whole = sum(len(cards) >= CANASTA for cards in runs)
         self._runs = [[cards[0] & 3, cards[0] >> 2, cards[-1] >> 2] for cards in runs if len(cards) < CANASTA]
-        self._table = counted(melds)
+        self._table = counted(melds, overfull)
         self._laws = rules.laws if melds else rules.opening_laws
         self._counts: Sequence[int] = ()
         self._wilds = 0

@@ -30,7 +30,9 @@ _UNTIL: Final[Mapping[OffenceKind, str]] = {
     "surplus_wilds": _UNTIL_AN_OPPONENT,
     "red_three_kept": gettext_noop("It is found at the count: nobody need object."),
     "pile_unshown": _UNTIL_AN_OPPONENT,
-    "irregular_ask": gettext_noop("An opponent must object before that turn ends."),
+    "irregular_ask": gettext_noop(
+        "An opponent must object before that turn ends; where a yes is not kept, nobody need object."
+    ),
     "short_take": _UNTIL_THE_NEXT,
     "draw_out_of_turn": gettext_noop("An opponent must object before your own next turn begins."),
     "take_out_of_turn": _UNTIL_THE_NEXT,
@@ -74,6 +76,7 @@ _WHYS: Final[Mapping[OffenceKind, tuple[Why, ...]]] = {
     "two_discards": (Why.PICK_FIRST, Why.PICK_NOT_NOW),
     "short_opening": (Why.REMEDY_FIRST, Why.REMEDY_NOT_NOW, Why.REMEDY_NOT_THIS),
     "illegal_exit": (Why.EXIT_STANDS,),
+    "surplus_wilds": (Why.MELD_WILDS_SPENT,),
     "pile_unshown": (Why.PILE_FORFEITED,),
     "red_three_kept": (Why.RED_THREE_STAYS,),
 }
@@ -196,10 +199,13 @@ def _illegal_exit(w: Words, r: CanastaRules) -> str:
 
 
 def _surplus_wilds(w: Words, r: CanastaRules) -> str:
-    return w.t(
-        "The cards go back to your hand, except for the wild cards too many: each of them stays on the table, counts "
-        "nothing and costs your side {points}.",
-        points=points(w, r.irregularities.surplus_wild),
+    return sentences(
+        w.t(
+            "The cards go back to your hand, except for the wild cards too many: each of them stays on the table, "
+            "counts nothing and costs your side {points}.",
+            points=points(w, r.irregularities.surplus_wild),
+        ),
+        w.t("If nobody objects, the meld stands as it lies, and takes no further wild card in this deal."),
     )
 
 
@@ -261,6 +267,7 @@ def _take_out_of_turn(w: Words, r: CanastaRules) -> str:
             "Your side loses {points}, and all cards of the pile become penalty cards.",
             points=points(w, r.irregularities.take_out_of_turn),
         ),
+        w.t("Red threes among them are laid, and not replaced."),
         _penalty_cards(w, r),
     )
 
@@ -295,7 +302,8 @@ _CONSEQUENCES: Final[Mapping[OffenceKind, Callable[[Words, CanastaRules], str]]]
     "two_discards": _discards,
     "told": _told,
     "peek": lambda w, _: w.t(
-        "All see the card. The next player may draw it, or an opponent has the stock shuffled first."
+        "Whoever draws so as to see the next card shows it to all. The next player may draw it, or an opponent has "
+        "the stock shuffled first."
     ),
     "early_draw": lambda w, _: w.t("You keep the card, and may not take the pile in this turn."),
 }
