@@ -6,11 +6,14 @@ A file is either appended to or replaced by a whole new one; when a call returns
 import contextlib
 import errno
 import os
-import shutil
+import stat
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, NoReturn
+from typing import BinaryIO, Final, NoReturn
 
+LARGEST_COPY: Final = 1 << 28
+"""Bytes above which a file is not copied, but renamed."""
+_CHUNK: Final = 1 << 20
 _NO_ROOM: Final = frozenset({errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)})
 _CANNOT_SYNC: Final = frozenset({errno.EINVAL, getattr(errno, "ENOTSUP", errno.EINVAL)})
 
@@ -21,7 +24,10 @@ def is_full(error: OSError) -> bool:
 
 
 def is_there(path: Path) -> bool:
-    """Return whether anything has this name; what lies in a closed folder is not there (`Path` raises an error)."""
+    """Return whether anything has this name; what lies in a closed folder, or has a name that no file can have, is not.
+
+    Never raises; `Path` does, for some of these.
+    """
     return _seen(path.exists)
 
 
@@ -47,8 +53,31 @@ def _seen(ask: Callable[[], bool]) -> bool:
     """Return the answer of the disk, or no where it gives none."""
     try:
         return ask()
-    except OSError:
+    except (OSError, ValueError):  # a name with NUL or half a character is a ValueError
         return False
+
+
+def open_regular(path: Path) -> BinaryIO:
+    """Open a file to read, and nothing that is none: a pipe keeps its reader waiting, a device has no end.
+
+    Raises OSError, for a name that no file can have too.
+    """
+    try:
+        _refuse_special(path.stat(), path)
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    except ValueError as error:
+        raise OSError(errno.EINVAL, str(error), str(path)) from None
+    try:
+        _refuse_special(os.fstat(handle), path)  # another may have come in between
+    except OSError:
+        os.close(handle)
+        raise
+    return os.fdopen(handle, "rb")
+
+
+def _refuse_special(found: os.stat_result, path: Path) -> None:
+    if not stat.S_ISREG(found.st_mode):
+        raise OSError(errno.EINVAL, "not a regular file", str(path))
 
 
 def encoded(text: str) -> bytes:
@@ -67,7 +96,7 @@ def write_atomically(path: Path, text: str) -> None:
     # One fixed name: what a crash leaves behind is replaced by the next write.
     unfinished = path.with_name(f"{path.name}.tmp")
     try:
-        with unfinished.open("wb") as file:
+        with _new_file(unfinished) as file:
             file.write(encoded(text))
             file.flush()
             os.fsync(file.fileno())
@@ -77,6 +106,15 @@ def write_atomically(path: Path, text: str) -> None:
             unfinished.unlink()
         raise
     sync_folder(path.parent)
+
+
+def _new_file(path: Path) -> BinaryIO:
+    """Open a new file, in place of whatever has its name: a link is not followed, and no pipe waited for."""
+    try:
+        return path.open("xb")
+    except FileExistsError:
+        path.unlink()
+        return path.open("xb")
 
 
 def append(path: Path, text: str) -> None:
@@ -149,10 +187,10 @@ def keep_aside(path: Path) -> Path:
 def keep_copy(path: Path) -> Path:
     """Keep a file as it is under the next free `….damaged-N`, before it is replaced. Raises OSError."""
     aside = _free_aside(path)
-    with path.open("rb") as source:
+    with open_regular(path) as source:
         try:
-            with aside.open("wb") as copy:
-                shutil.copyfileobj(source, copy)
+            with aside.open("xb") as copy:
+                _copy(source, copy)
                 copy.flush()
                 os.fsync(copy.fileno())
         except OSError:
@@ -163,8 +201,18 @@ def keep_copy(path: Path) -> Path:
     return aside
 
 
+def _copy(source: BinaryIO, copy: BinaryIO) -> None:
+    """Copy a file that is not too large, and that does not grow too large meanwhile. Raises OSError."""
+    left = LARGEST_COPY - os.fstat(source.fileno()).st_size
+    while left >= 0 and (chunk := source.read(_CHUNK)):
+        copy.write(chunk)
+        left = LARGEST_COPY - source.tell()
+    if left < 0:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+
+
 def _free_aside(path: Path) -> Path:
     number = 1
-    while is_there(aside := path.with_name(f"{path.name}.damaged-{number}")):
+    while os.path.lexists(aside := path.with_name(f"{path.name}.damaged-{number}")):  # a link to nowhere too
         number += 1
     return aside

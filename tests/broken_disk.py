@@ -50,7 +50,7 @@ class Disk:
         really_open = Path.open
 
         def opened(path: Path, mode: str = "r", *args: Any, **more: Any) -> Any:
-            if mode not in ("wb", "ab"):
+            if mode not in ("xb", "ab"):
                 return really_open(path, mode, *args, **more)
             self.asked()
             return _File(really_open(path, mode, *args, **more), self)

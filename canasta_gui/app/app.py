@@ -97,6 +97,7 @@ class App:
         self.match_flow.each_round(now)
         self.program.take_decks()
         self.duplicates.poll()
+        self.daily.retry_saving(now)
         if (real_cards := self._opened_real_cards) is not None:
             real_cards.score_pad.retry_saving(now)
 
@@ -142,6 +143,7 @@ class App:
         """Release the sound device and the folders."""
         self.program.sounds.close()
         self.duplicates.stop()
+        self.daily.save()
         self.program.release_folders()
 
     def _first_shown(self) -> None:

@@ -4,13 +4,14 @@ import io
 import json
 import os
 import re
+import stat
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from canasta_gui import RECORD_ENDINGS
-from canasta_gui.disk import append, encoded, files_in, is_file, keep_aside, write_atomically
+from canasta_gui.disk import append, encoded, files_in, is_file, keep_aside, open_regular, write_atomically
 from canasta_gui.storage.file_names import free_name, time_stamp
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.problems import ProblemCode, StorageProblem, write_problem
@@ -109,7 +110,8 @@ class GameFile:
     def _is_as_left(self) -> bool:
         """Return whether the file is as it was written last; a file changed by others is set aside."""
         try:
-            if self.path.stat().st_size == self._size:
+            found = self.path.stat()
+            if stat.S_ISREG(found.st_mode) and found.st_size == self._size:
                 return True
         except FileNotFoundError:  # not written yet, or somebody took it away
             return False
@@ -185,9 +187,7 @@ def lines_of_game(path: Path) -> Iterator[str]:
 
 def _content(path: Path, largest: int) -> bytes:
     """Return the bytes of a file; OSError also for what is none, or larger or of more lines than a record."""
-    if not is_file(path):  # a pipe would keep us waiting
-        raise FileNotFoundError(path)
-    with path.open("rb") as file:
+    with open_regular(path) as file:
         content = file.read(largest + 1)
     if len(content) > largest or content.count(b"\n") > MOST_LINES:
         raise OSError(f"{path} is too large")
@@ -206,7 +206,7 @@ def _text(line: bytes) -> str:
 def head_and_tail(path: Path) -> tuple[str, ...]:
     """Return the first line of a record and the last whole ones, however large it is; empty where it has none."""
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             head = file.readline(LONGEST_LINE)
             size = file.seek(0, os.SEEK_END)
             start = max(len(head), size - TAIL)
@@ -268,7 +268,7 @@ def _last_played(path: Path) -> tuple[int, tuple[str, int]]:
 def _is_unfinished(path: Path) -> bool:
     """Return whether the last line does not end the match; reads only the end of the file."""
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             size = file.seek(0, os.SEEK_END)
             file.seek(max(0, size - 4096))
             last = file.read().rstrip(b"\r\n").rpartition(b"\n")[2]

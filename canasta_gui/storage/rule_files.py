@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from canasta_gui.disk import files_in, is_file
+from canasta_gui.disk import files_in, is_file, open_regular
 from canasta_gui.storage.folders import Folders
 
 LARGEST_RULES: Final = 1 << 17
@@ -17,10 +17,8 @@ def rule_files(folders: Folders) -> list[Path]:
 
 def read_rule_file(path: Path) -> str | None:
     """Return the text of a rule set; None where it cannot be read, is no text or far too large."""
-    if not is_file(path):  # a pipe would keep us waiting
-        return None
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             content = file.read(LARGEST_RULES + 1)
         return content.decode("utf-8-sig") if len(content) <= LARGEST_RULES else None
     except (OSError, UnicodeDecodeError):

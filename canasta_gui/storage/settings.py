@@ -8,7 +8,7 @@ from dataclasses import field
 from pathlib import Path
 from typing import Any, Final
 
-from canasta_gui.disk import keep_aside, write_atomically
+from canasta_gui.disk import keep_aside, open_regular, write_atomically
 from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.json_input import load_json
 from canasta_gui.storage.folders import Folders
@@ -140,7 +140,7 @@ def _read_settings(path: Path) -> tuple[Settings, bool]:
     """Return the settings of a file, and whether it is damaged; the defaults where there is none."""
     content = b""
     try:
-        with path.open("rb") as file:
+        with open_regular(path) as file:
             content = file.read(LARGEST_SETTINGS + 1)
         if len(content) > LARGEST_SETTINGS:
             raise ValueError("too large for settings")

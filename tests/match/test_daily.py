@@ -5,6 +5,8 @@ from datetime import date
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from canasta_gui.ai.levels import player
 from canasta_gui.match.daily.book import DailyBook, DayResult
@@ -16,6 +18,7 @@ from canasta_gui.rules.core.cards import card_names
 from canasta_gui.rules.families import load_rules
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.game_files import FileJournal, GameFile
+from tests.rules.strategies import examples
 
 DAY = date(2026, 11, 23)
 PRESET = "classique-4"
@@ -217,3 +220,55 @@ def test_weeks_of_a_month_begin_on_monday() -> None:
     assert len(weeks) == 6
     assert len(list(month_weeks(2027, 2))) == 4
     assert {day.weekday() for week in weeks for day in week[:1]} == {0}
+
+
+DAYS = st.sampled_from(["2026-11-22", "2026-11-23", "0001-01-01", "9999-12-31", "2023-12-31", "never", "", "20261122"])
+PRESETS = st.sampled_from([PRESET, "suisse-4", "romme", "classique-99", "own:x", "", "\0", "a" * 300])
+RECORDS = st.sampled_from(["a.canasta", "b\0.canasta", "", "..", "/", "../x", "\ud800.canasta", "x" * 300, 5, None])
+POINTS = st.sampled_from([None, 0, 120, -40, 10**9, True, "5", 1.5])
+LINES = st.fixed_dictionaries({}, optional={"day": DAYS, "rules": PRESETS, "record": RECORDS, "points": POINTS})
+
+
+@examples(60)
+@given(st.lists(LINES, max_size=5))
+def test_whatever_stands_there_can_be_asked_and_the_rest_stays(
+    tmp_path_factory: pytest.TempPathFactory, days: list[dict[str, object]]
+) -> None:
+    home = tmp_path_factory.mktemp("home")
+    good = {"day": "2026-11-20", "rules": PRESET, "record": "good.canasta", "points": 40, "expert": None}
+    newer = {**good, "day": "2026-11-21", "rules": "belote-of-the-future"}
+    text = json.dumps({"days": [*days, good, newer], "puzzles": {}})
+    (home / "daily.json").write_text(text, encoding="utf-8")
+    book = DailyBook(Folders(home, home))
+    book.settle()
+    for result in book.results:
+        load_rules(result.preset)
+        assert not book.can_go_on(result)
+    assert any(each.record == "good.canasta" for each in book.results)
+    for today in (DAY, date(1970, 1, 1), date.max):
+        book.series(today)
+    book.longest_series()
+    book.note_puzzle("a", right=True)
+    assert [each for each in json.loads((home / "daily.json").read_text(encoding="utf-8"))["days"] if each == newer]
+
+
+def test_rules_that_only_a_newer_version_knows_count_for_the_streak_and_stay(folders: Folders) -> None:
+    path = folders.data / "daily.json"
+    newer = {"day": "2026-11-22", "rules": "six-sides", "record": "a.canasta", "points": 5, "expert": None}
+    path.write_text(json.dumps({"days": [newer], "puzzles": {}}), encoding="utf-8")
+    book = DailyBook(folders)
+    assert book.problem is None
+    assert (book.results, book.of_record("a.canasta"), book.series(DAY)) == ((), None, 1)
+    book.begin(DAY, PRESET, "b.canasta")
+    assert json.loads(path.read_text(encoding="utf-8"))["days"][0] == newer
+
+
+def test_what_a_full_disk_refused_is_written_once_there_is_room(folders: Folders) -> None:
+    book = DailyBook(folders)
+    (folders.data / "daily.json").mkdir()
+    book.begin(DAY, PRESET, "b.canasta")
+    assert not book.try_again()
+    (folders.data / "daily.json").rmdir()
+    assert book.try_again()
+    assert book.problem is None
+    assert DailyBook(folders).result(DAY, PRESET) is not None

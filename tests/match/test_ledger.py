@@ -279,7 +279,7 @@ def test_a_damaged_ledger_that_can_be_neither_copied_nor_renamed_stays(
         raise PermissionError
 
     monkeypatch.setattr(Path, "rename", refused)
-    monkeypatch.setattr("shutil.copyfileobj", refused)
+    monkeypatch.setattr("canasta_gui.disk._copy", refused)
     ledger = Ledger(folders)
     assert ledger.refresh() == StorageProblem(ProblemCode.UNREADABLE_LEDGER, folders.ledger_file)
     ledger.read_on(1e9, time.monotonic)

@@ -91,7 +91,7 @@ def test_what_can_be_neither_copied_nor_renamed_is_reported_where_it_lies_and_st
         raise PermissionError
 
     monkeypatch.setattr(Path, "rename", refused)
-    monkeypatch.setattr("shutil.copyfileobj", refused)
+    monkeypatch.setattr("canasta_gui.disk._copy", refused)
     _, problems = load_settings(folders)
     assert problems == [StorageProblem(ProblemCode.UNREADABLE_SETTINGS, path)]
     assert path.read_text() == "{"
@@ -105,7 +105,7 @@ def test_where_there_is_no_room_for_a_copy_damaged_settings_are_renamed(
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("shutil.copyfileobj", full)
+    monkeypatch.setattr("canasta_gui.disk._copy", full)
     _, problems = load_settings(folders)
     aside = path.with_name("settings.json.damaged-1")
     assert problems == [StorageProblem(ProblemCode.DAMAGED_SETTINGS, aside)]

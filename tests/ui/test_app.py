@@ -306,7 +306,7 @@ def test_where_a_damaged_save_cannot_be_kept_it_is_not_touched(desks: Desks, mon
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("shutil.copyfileobj", full)
+    monkeypatch.setattr("canasta_gui.disk._copy", full)
     desk.app.saved_games.resume(path)
     assert any(text.startswith("There is no room left on the disk") for text in desk.read)
     assert path.read_bytes() == before

@@ -1,11 +1,13 @@
 """The deal of a day in the real window: counted once, gone on with, compared, shown in the calendar."""
 
+import json
 from datetime import date
 
 import pygame
 import pytest
 
 from canasta_gui.ai.common.budget import Budget
+from canasta_gui.app.unsaved_games import RETRY_SECONDS
 from canasta_gui.lab import daily_expert
 from canasta_gui.match.daily.book import DailyBook
 from canasta_gui.match.daily.deal import LEVEL, daily_number
@@ -13,6 +15,7 @@ from canasta_gui.match.numbered_deals import numbered_deck
 from canasta_gui.match.record import DealLine, read_lines
 from canasta_gui.play.coach import Coach
 from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.storage.folders import Folders
 from canasta_gui.ui.scenes.daily.page import DailyScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.title import TitleScene
@@ -208,3 +211,24 @@ def test_expert_that_breaks_does_not_end_the_game(
     desk.run_until(lambda: isinstance(desk.loop.scene, DailyScene))
     assert page(desk).page.line
     assert "no expert today" in capsys.readouterr().err
+
+
+def test_page_opens_whatever_rules_stand_in_the_file(desks: Desks, folders: Folders) -> None:
+    """Of a newer version, of another family, at the end of time: each once kept the page from opening for ever."""
+    day = {"day": "2026-11-20", "rules": PRESET, "record": "a.canasta", "points": 5, "expert": 0}
+    others = [{**day, "rules": "six-sides"}, {**day, "rules": "romme"}, {**day, "day": "9999-12-31"}]
+    others.append({**day, "record": "a\0.canasta", "points": None})
+    folders.data.mkdir()
+    (folders.data / "daily.json").write_text(json.dumps({"days": [day, *others], "puzzles": {}}), encoding="utf-8")
+    desk = desks(settings=QUICK, numbered=True)
+    desk.app.start()
+    desk.press_button("Deal of the day")
+    assert page(desk).page.told == ["You have not played it yet."]
+
+
+def test_day_begun_on_a_full_disk_is_noted_once_there_is_room(desk: Desk) -> None:
+    (desk.folders.data / "daily.json").mkdir()
+    desk.press_button("Play")
+    (desk.folders.data / "daily.json").rmdir()
+    desk.wait(2 * RETRY_SECONDS)
+    assert book(desk).result(TODAY, PRESET) is not None

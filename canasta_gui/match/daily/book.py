@@ -10,10 +10,10 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Any, Final
 
-from canasta_gui.disk import is_there, keep_aside, write_atomically
+from canasta_gui.disk import is_file, is_there, keep_aside, open_regular, printable, write_atomically
 from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.json_input import load_json
-from canasta_gui.match.daily.deal import SEAT, lead_of
+from canasta_gui.match.daily.deal import FIRST_YEAR, SEAT, daily_presets, lead_of
 from canasta_gui.match.record import OverLine, RecordError, read_header, read_later_line
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.game_files import head_and_tail
@@ -23,6 +23,8 @@ from canasta_gui.text_input import clean_text
 LARGEST_FILE: Final = 1 << 24
 """Bytes above which a file is none of days."""
 MOST_POINTS: Final = 1_000_000
+LAST_YEAR: Final = 9000
+"""No clock that was wrong has shown a later one, and one can still count days beyond it."""
 NEAR_EXPERT: Final = 200
 """Points by which a result may be behind the expert's and still be close."""
 
@@ -57,6 +59,7 @@ class DailyBook:
     """The days of a player: which deals were begun and what came of them, and which puzzles were tried.
 
     `problem`: what kept the last change from the disk, or that the file was damaged; until a later change is written.
+    Days with rules that only a newer version knows count for the streak, stay in the file, and are not shown.
     """
 
     def __init__(self, folders: Folders) -> None:
@@ -66,13 +69,20 @@ class DailyBook:
         self._other: dict[str, object] = {}
         self.problem: StorageProblem | None = None
         self._is_ours = True  # not a file that can be neither read nor set aside
+        self._presets = frozenset(daily_presets())
+        self.saved = True
+        """Whether the disk holds every change."""
         self._read()
 
     # --- asking ---
 
     @property
     def results(self) -> tuple[DayResult, ...]:
-        """All deals that count, the oldest first."""
+        """All deals that count and can be shown, the oldest first."""
+        return tuple(each for each in self._all if each.preset in self._presets)
+
+    @property
+    def _all(self) -> tuple[DayResult, ...]:
         return tuple(self._days[key] for key in sorted(self._days))
 
     def result(self, day: date, preset: str) -> DayResult | None:
@@ -81,7 +91,7 @@ class DailyBook:
 
     def of_record(self, record: str) -> DayResult | None:
         """Return the counted deal with this name of a file."""
-        return next((each for each in self._days.values() if each.record == record), None)
+        return next((each for each in self.results if each.record == record), None)
 
     def on(self, day: date) -> tuple[DayResult, ...]:
         """Return the deals of a day that count."""
@@ -136,7 +146,7 @@ class DailyBook:
 
     def can_go_on(self, result: DayResult) -> bool:
         """Return whether a deal that was begun can be played on: it is not at its end, and its record is there."""
-        return result.points is None and is_there(self.path(result))
+        return result.points is None and is_file(self.path(result))
 
     def path(self, result: DayResult) -> Path:
         """Return where the record of a deal is, or was."""
@@ -164,29 +174,44 @@ class DailyBook:
         if not is_there(self._path):
             return
         try:
-            with self._path.open("rb") as file:
+            with open_regular(self._path) as file:
                 table = load_json(file.read(LARGEST_FILE))
             days, puzzles = table["days"], table["puzzles"]
             self._other = {name: value for name, value in table.items() if name not in ("days", "puzzles")}
-            for each in days:
-                result = _result(each)
-                self._days[result.day, result.preset] = result
             self._puzzles = {clean_text(name): bool(right) for name, right in puzzles.items()}
+            whole = not [each for each in days if not self._take(each)]
         except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+            whole = False
+        if not whole:
             aside = keep_aside(self._path)  # what could be read counts, and is written with the next change
             self._is_ours = aside != self._path
             self.problem = StorageProblem(ProblemCode.DAMAGED_DAYS, aside)
 
+    def _take(self, table: Mapping[str, Any]) -> bool:
+        """Take what a line says of a day; return whether it says anything that can be meant."""
+        try:
+            result = _result(table)
+        except (ValueError, KeyError, TypeError, AttributeError):
+            return False
+        self._days[result.day, result.preset] = result
+        return True
+
     def _write(self) -> None:
         if not self._is_ours:
             return
-        table = {**self._other, "days": [_table(each) for each in self.results], "puzzles": self._puzzles}
+        table = {**self._other, "days": [_table(each) for each in self._all], "puzzles": self._puzzles}
         try:
             write_atomically(self._path, json.dumps(table, ensure_ascii=False, indent=1) + "\n")
         except OSError as error:
-            self.problem = as_unkept(write_problem(error, self._folders.data))
+            self.problem, self.saved = as_unkept(write_problem(error, self._folders.data)), False
         else:
-            self.problem = None
+            self.problem, self.saved = None, True
+
+    def try_again(self) -> bool:
+        """Write what the disk refused before; return whether it holds every change now."""
+        if not self.saved:
+            self._write()
+        return self.saved
 
 
 _KNOWN: Final = ("day", "rules", "record", "points", "expert")
@@ -200,13 +225,28 @@ def _table(result: DayResult) -> dict[str, object]:
 def _result(table: Mapping[str, Any]) -> DayResult:
     """Return the result of a line; KeyError, TypeError or ValueError where it is none."""
     return DayResult(
-        date.fromisoformat(table["day"]),
+        _day(table["day"]),
         clean_text(table["rules"]),
-        Path(str(table["record"])).name,
+        _record(table["record"]),
         _points(table["points"]),
         _points(table.get("expert")),
         {name: value for name, value in table.items() if name not in _KNOWN},
     )
+
+
+def _day(value: str) -> date:
+    day = date.fromisoformat(value)
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
+        raise ValueError(value)
+    return day
+
+
+def _record(value: str) -> str:
+    """Return the name of the file of a record, in no folder."""
+    name = Path(value).name
+    if not name or printable(name) != name:  # no file is called so
+        raise ValueError(value)
+    return name
 
 
 def _points(value: object) -> int | None:

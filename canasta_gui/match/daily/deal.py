@@ -1,18 +1,25 @@
 """The deal of a day: its number follows from the date and the rule set, and so it is the same for everybody."""
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
 from typing import Final
 
 from canasta_gui.match.numbered_deals import LARGEST
-from canasta_gui.rules.families import AnyRules
+from canasta_gui.rules.families import CANASTA, AnyRules
 from canasta_gui.rules.match_length import rules_of_length
 
 LEVEL: Final = "club"
 """The computers at every daily deal: they think without a clock, so they are the same everywhere."""
 SEAT: Final = 0
 """The player's seat."""
+FIRST_YEAR: Final = 2024
+"""Nobody has played a deal of a day before this year."""
+
+
+def daily_presets() -> Sequence[str]:
+    """Return the presets of which there is a deal every day."""
+    return CANASTA.presets.ids()
 
 
 def daily_number(day: date, preset: str) -> int:

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, Self
 
 import pygame
 
-from canasta_gui.disk import is_file
+from canasta_gui.disk import open_regular
 from canasta_gui.stage.geometry import CARD_ASPECT
 
 LARGEST_DRAWING: Final = 100_000
@@ -79,9 +79,7 @@ def read_drawing(path: Path) -> bytes:
 
 def read_limited(path: Path, most: int) -> bytes:
     """Read a file. Raises OSError; ValueError for what is no file or larger than any of its kind."""
-    if not is_file(path):
-        raise FileNotFoundError(path)
-    with path.open("rb") as file:
+    with open_regular(path) as file:
         content = file.read(most + 1)
     if len(content) > most:
         raise ValueError(f"{path} is too large")

@@ -8,6 +8,7 @@ from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.flows.saved_games import SavedGames
 from canasta_gui.app.program import Program
+from canasta_gui.app.unsaved_games import SaveRetries
 from canasta_gui.match.daily.book import DailyBook
 from canasta_gui.storage.game_files import GameFile
 from canasta_gui.words.daily.results import series_text
@@ -23,6 +24,7 @@ class DailyGames:
         self, program: Program, match_flow: MatchFlow, saved_games: SavedGames, *, title: Callable[[], None]
     ) -> None:
         self._program, self._match_flow, self._saved_games, self._title = program, match_flow, saved_games, title
+        self._retries = SaveRetries(lambda: not self.book.saved, lambda: [] if self.book.try_again() else [self.book])
 
     @cached_property
     def book(self) -> DailyBook:
@@ -34,6 +36,16 @@ class DailyGames:
         from canasta_gui.app.flows.daily.page import DailyFlow
 
         return DailyFlow(self._program, self._match_flow, self._saved_games, self.book, title=self._title)
+
+    def retry_saving(self, now: float) -> None:
+        """Try every few seconds to note what the disk refused."""
+        if "book" in vars(self):  # to ask for it would read it
+            self._retries.retry(now)
+
+    def save(self) -> None:
+        """Note what the disk refused, if it takes it now: the program ends."""
+        if "book" in vars(self):
+            self.book.try_again()
 
     @property
     def series(self) -> str:

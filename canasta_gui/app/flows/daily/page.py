@@ -13,10 +13,19 @@ from canasta_gui.app.new_matches import saved_match
 from canasta_gui.app.program import Program
 from canasta_gui.lab.daily_expert import ExpertResult
 from canasta_gui.match.daily.book import DailyBook, DayResult
-from canasta_gui.match.daily.deal import LEVEL, SEAT, daily_dealer, daily_number, daily_rules, lead_of
+from canasta_gui.match.daily.deal import (
+    FIRST_YEAR,
+    LEVEL,
+    SEAT,
+    daily_dealer,
+    daily_number,
+    daily_presets,
+    daily_rules,
+    lead_of,
+)
 from canasta_gui.match.record import SeatInfo
-from canasta_gui.rules.families import CANASTA, AnyRules, family, load_rules
-from canasta_gui.ui.scenes.daily.calendar import FIRST_YEAR, MarkedDay
+from canasta_gui.rules.families import AnyRules, load_rules
+from canasta_gui.ui.scenes.daily.calendar import MarkedDay
 from canasta_gui.ui.scenes.daily.page import DailyCalls, DailyPage, DailyScene
 from canasta_gui.ui.scenes.waiting import WaitingScene, polling
 from canasta_gui.words.daily.results import game_title, marks, marks_spoken, result_line, series_text, told
@@ -41,7 +50,7 @@ class DailyFlow:
     ) -> None:
         self._program, self._match_flow, self._saved, self._book = program, match_flow, saved_games, book
         self._title = title
-        self.presets = [name for name in presets_in_order() if family(load_rules(name)) is CANASTA]
+        self.presets = [name for name in presets_in_order() if name in daily_presets()]
         self._preset = PRESET
         self._chosen = self._shown = self._today
         self._puzzles: PuzzleFlow | None = None

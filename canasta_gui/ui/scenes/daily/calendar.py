@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from canasta_gui.match.daily.deal import month_weeks
+from canasta_gui.match.daily.deal import FIRST_YEAR, month_weeks
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Colour, Gap, TextSize
 from canasta_gui.ui.widgets import Button, Column, Grid, Label, Row, Spacer, Widget
@@ -18,8 +18,6 @@ MARK_SIZE: Final = 12
 CELL: Final = 44
 """Units of a day at least, either way."""
 WIDEST_MARK: Final = "●●●"
-FIRST_YEAR: Final = 2024
-"""No month before this year is shown: nobody has played then."""
 
 
 class MarkedDay(NamedTuple):
