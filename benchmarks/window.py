@@ -66,8 +66,8 @@ class Ours:
 
         with all_kept():  # as the program itself imports
             from canasta_gui.app.app import App
-            from canasta_gui.app.dealer import Dealer
-            from canasta_gui.app.program import Program
+            from canasta_gui.program.defaults import Dealer
+            from canasta_gui.program.program import Program
         from canasta_gui.storage.folders import Folders
         from canasta_gui.ui.platform.loop import Loop
         from canasta_gui.ui.platform.window import Window

@@ -2,9 +2,9 @@
 
 import pytest
 
-from canasta_gui.app import login_name as module
-from canasta_gui.app.defaults import NAMES, names_with
-from canasta_gui.app.login_name import login_name
+from canasta_gui.program import system as module
+from canasta_gui.program.defaults import NAMES, names_with
+from canasta_gui.program.system import login_name
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from canasta_gui import PAD_ENDING
+from canasta_gui import PAD_ENDING, screens
 from canasta_gui.app.flows.claim import ClaimFlow
 from canasta_gui.app.flows.crash import CrashFlow
 from canasta_gui.app.flows.daily.daily_games import DailyGames
@@ -17,9 +17,8 @@ from canasta_gui.app.flows.match import MatchFlow, MatchFlowCalls
 from canasta_gui.app.flows.quit import QuitFlow, UnsavedScoring
 from canasta_gui.app.flows.saved_games import SavedGames
 from canasta_gui.app.flows.settings import SettingsFlow
-from canasta_gui.app.last_game import last_rules_title
 from canasta_gui.app.preloading import preload
-from canasta_gui.app.program import Program
+from canasta_gui.program.program import Program
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.words import Words
 
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from canasta_gui.app.flows.judge.flow import JudgeFlow
     from canasta_gui.app.flows.new_game import NewGameFlow
     from canasta_gui.app.flows.real_cards.page import RealCardsFlow
-    from canasta_gui.app.flows.records.flow import RecordsFlow
+    from canasta_gui.app.flows.replay import ReplayFlow
 
 
 class App:
@@ -40,6 +39,8 @@ class App:
 
     def __init__(self, program: Program, *, offer: Callable[[Words], None] = lambda _: None) -> None:
         self.program, loop, self._offer = program, program.loop, offer
+        program.app = self
+        program.screens.on_home = self.title
         self.match_flow = MatchFlow(
             program,
             MatchFlowCalls(
@@ -48,11 +49,11 @@ class App:
                 quit=lambda: self.quit_flow.quit(),
                 rules=lambda rules: self.help_flow.read(rules),
                 settings=lambda back: self.settings_flow.show(back),
-                review=lambda asked, back: self.records_flow.review(asked, back),
+                review=lambda asked, back: self.replay_flow.review(asked, back),
                 judge=lambda view, seat, note, back: self.judge_flow.show_moment(view, seat, note, back),
                 duplicate=lambda: self.duplicates.flow,
                 turn_over=lambda: self.duplicates.turns_flow.go_on(),
-                show_moment=lambda record, event, back: self.records_flow.show_moment(record, event, back),
+                show_moment=lambda record, event, back: self.replay_flow.show_moment(record, event, back),
                 over=lambda game: self.daily.note(game),
                 show_result=lambda game: self.daily.show_result(game),
                 counts_once=lambda file: self.daily.contains(file),
@@ -71,7 +72,7 @@ class App:
             program,
             self.match_flow,
             self.saved_games,
-            watch=lambda lines, path, back: self.records_flow.look_at_lines(lines, path, back),
+            watch=lambda lines, path, back: self.replay_flow.look_at_lines(lines, path, back),
             title=self.title,
         )
         self.learning = LearningFlow(
@@ -131,7 +132,7 @@ class App:
 
         t = self.program.words.t
         note = t("Canasta is open in another window: here you look at the record, and nothing is saved.")
-        self.records_flow.look_at(record, leave, note)
+        self.replay_flow.look_at(record, leave, note)
 
     def start(self, record: Path | None = None) -> None:
         """Show the first scene: what could not be read or written, else the record asked for, else the title."""
@@ -173,13 +174,13 @@ class App:
             program.graphics,
             program.words,
             saved,
-            last_rules_title(program),
+            program.last_rules_title,
             on_continue=proceed,
             on_play=lambda: self.new_game_flow.play(),
             on_new=self.start_new_game,
             on_learn=self.learning.open,
             on_rules=self.help_flow.show,
-            on_records=lambda: self.records_flow.games(),
+            on_records=lambda: program.screens.open(screens.games.GamesScreen(program)),
             on_daily=lambda: self.daily.flow.open(),
             daily=self.daily.series,
             on_real_cards=lambda: self.real_cards_flow.show(),
@@ -189,7 +190,7 @@ class App:
             speed=program.speed,
             newcomer=self.learning.is_newcomer,
         )
-        program.loop.show(scene)
+        program.screens.show(scene)
         self._say_no_sound(scene)
 
     def _say_no_sound(self, title: TitleScene) -> None:
@@ -214,19 +215,16 @@ class App:
         )
 
     @cached_property
-    def records_flow(self) -> "RecordsFlow":
-        from canasta_gui.app.flows.records.flow import RecordsFlow
+    def replay_flow(self) -> "ReplayFlow":
+        from canasta_gui.app.flows.replay import ReplayFlow
 
-        return RecordsFlow(
+        return ReplayFlow(
             self.program,
-            self.saved_games,
-            self.claim_flow,
             rules=self.help_flow.show,
             judge=self.judge_flow.show_moment,
-            new_game=self.start_new_game,
-            title=self.title,
-            duplicate=lambda: self.duplicates.flow,
-            under_way=self.duplicates.under_way,
+            ask=lambda over, deal: self.duplicates.flow.ask(over, deal),
+            second=lambda deal, back: self.duplicates.second_table_of(deal, back),
+            play_on=lambda *step: self.claim_flow.once_claimed(lambda: self.saved_games.play_on(*step)),
         )
 
     @cached_property
@@ -238,7 +236,7 @@ class App:
             rules=self.help_flow.show,
             read_rules=self.help_flow.read,
             judge=self.judge_flow.show,
-            games=self.records_flow.games,
+            games=lambda: self.program.screens.show(screens.games.GamesScreen(self.program)),
             title=self.title,
         )
 
@@ -266,7 +264,7 @@ class App:
         if path.suffix == PAD_ENDING:
             self.real_cards_flow.receive(path, back)
         else:
-            self.records_flow.look_at(path, back)
+            self.replay_flow.look_at(path, back)
 
     def mute(self) -> None:
         """Turn the sound off or on; at the table a sentence says so, for players who cannot hear it."""

@@ -3,10 +3,10 @@
 import traceback
 from collections.abc import Callable, Sequence
 
-from canasta_gui.app.program import Program
 from canasta_gui.lab.review.background import BackgroundReview
 from canasta_gui.lab.review.findings import DealKey
 from canasta_gui.lab.review.played_deal import PlayedDeal
+from canasta_gui.program.program import Program
 
 
 class EarlyReview:

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from canasta_gui.app.preferences import Preferences
-from canasta_gui.app.program import Program
 from canasta_gui.match.match import Move
 from canasta_gui.match.mid_deal_match import MidDealMatch
 from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.conductor import Conductor
 from canasta_gui.play.table_options import TableOptions
+from canasta_gui.program.preferences import Preferences
+from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyPosition, family
 from canasta_gui.stage.board import Board
 from canasta_gui.ui.scenes.practice.scene import PracticeScene

@@ -3,11 +3,11 @@
 from typing import Final
 
 from canasta_gui.ai.levels import LEVELS
-from canasta_gui.app.preferences import Preferences
-from canasta_gui.app.program import Program
 from canasta_gui.match.match import Match
 from canasta_gui.play.conductor import Conductor
 from canasta_gui.play.table_options import TableOptions
+from canasta_gui.program.preferences import Preferences
+from canasta_gui.program.program import Program
 from canasta_gui.rules.families import family
 from canasta_gui.stage.board import Board
 from canasta_gui.ui.table.families import cards_for

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Final
 
 from canasta_gui.app.app import App
-from canasta_gui.app.dealer import Dealer
-from canasta_gui.app.login_name import login_name
-from canasta_gui.app.program import Program
 from canasta_gui.app.screen_readers import ScreenReaders
 from canasta_gui.match.worker_process import WorkerProcess
+from canasta_gui.program.defaults import Dealer
+from canasta_gui.program.program import Program
+from canasta_gui.program.system import login_name
 from canasta_gui.storage.assets import assets_dir
 from canasta_gui.storage.folders import user_folders
 from canasta_gui.ui.graphics.drawing_process import DrawingProcess

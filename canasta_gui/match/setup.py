@@ -1,6 +1,10 @@
 """The choices before a match: the rules and the players."""
 
 from dataclasses import dataclass
+from typing import Final
+
+LONGEST_NAME: Final = 16
+"""Letters in the name of a player."""
 
 
 @dataclass(frozen=True)

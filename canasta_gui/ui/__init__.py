@@ -31,6 +31,7 @@ NAMESPACE: Final = (
     "widgets.line_chart",
     "widgets.document",
     "widgets.key_sheet",
+    "widgets.form",
 )
 """Modules whose public names this package has, those of most screens first."""
 
@@ -45,6 +46,7 @@ if TYPE_CHECKING:  # the same modules, for the type checker
     from canasta_gui.ui.widgets.controls import *
     from canasta_gui.ui.widgets.dialog import *
     from canasta_gui.ui.widgets.document import *
+    from canasta_gui.ui.widgets.form import *
     from canasta_gui.ui.widgets.key_sheet import *
     from canasta_gui.ui.widgets.labels import *
     from canasta_gui.ui.widgets.layer import *

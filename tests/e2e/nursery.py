@@ -18,10 +18,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Protocol
 
-from canasta_gui.app import new_matches
 from canasta_gui.app.flows import saved_games
 from canasta_gui.match.match import Match
 from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.program import matches
 from canasta_gui.rules.canasta.actions import Lay, Take
 from canasta_gui.storage.game_files import FileJournal
 from canasta_gui.ui.scenes.winner import WinnerScene
@@ -90,7 +90,7 @@ class Player:
     """One program: it goes on with the game that is there, or begins one, and plays with the mouse."""
 
     def __init__(self, home: Path) -> None:
-        tell_of_journals(new_matches, saved_games, digest=lambda: self.digest)
+        tell_of_journals(matches, saved_games, digest=lambda: self.digest)
         self.chance = random.Random()
         self.desk = Desk(home, size=SIZE, chance=random.Random(), settings=QUICK)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pygame
 
-from canasta_gui.app.flows.real_cards import pad_files
+from canasta_gui.program import score_pads
 from canasta_gui.ui.scenes.real_cards.entry import EntryScene
 from canasta_gui.ui.scenes.real_cards.sheet import SheetScene
 from canasta_gui.ui.widgets import Stepper
@@ -23,7 +23,7 @@ class Typist:
     """One program: it goes on with the sheet that is there, or begins one, and types."""
 
     def __init__(self, home: Path) -> None:
-        tell_of_journals(pad_files)
+        tell_of_journals(score_pads)
         self.chance = random.Random()
         self.desk = Desk(home, size=SIZE, chance=random.Random(), settings=QUICK)
 

@@ -15,11 +15,11 @@ from datetime import datetime
 from typing import Any
 
 from canasta_gui.app.app import App
-from canasta_gui.app.dealer import Dealer
-from canasta_gui.app.program import Program
 from canasta_gui.match.match import shuffled
 from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.program.defaults import Dealer
+from canasta_gui.program.program import Program
 from canasta_gui.rules.core.cards import RANK_NAMES, card_names, parse_card
 from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of, staged
@@ -28,9 +28,9 @@ from canasta_gui.ui.platform.input_events import InputEvent, PointerRelease
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.table.card_samples import DeckFan
 from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.widgets.form import FormScene
 from tests.ui.desk import NAMES, Stacked, stacked
 from tests.ui.mouse import Mouse, Pos
 

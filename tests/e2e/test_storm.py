@@ -10,9 +10,9 @@ from canasta_gui.match.record import read_record
 from canasta_gui.match.record_check import problems
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.ui.scenes.curtain import CurtainScene
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.widgets.form import FormScene
 from tests.ui.desk import MOVING, QUICK, Desk, Desks
 from tests.ui.mouse import Pos
 

@@ -15,16 +15,15 @@ import pytest
 
 from canasta_gui.ai.levels import player
 from canasta_gui.app.app import App
-from canasta_gui.app.current_game import CurrentGame
-from canasta_gui.app.dealer import Dealer
-from canasta_gui.app.defaults import LEVEL, PRESET
-from canasta_gui.app.program import Program
 from canasta_gui.disk import write_atomically
 from canasta_gui.match import own_rules
 from canasta_gui.match.match import Match, MemoryJournal, deck_of, shuffled
 from canasta_gui.match.numbered_deals import numbered_deck
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.setup import GameSetup, SeatSetup
+from canasta_gui.program.current_game import CurrentGame
+from canasta_gui.program.defaults import LEVEL, PRESET, Dealer
+from canasta_gui.program.program import Program
 from canasta_gui.rules.canasta.actions import Pass
 from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import Card, parse_cards
@@ -47,11 +46,11 @@ from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
 from canasta_gui.ui.scenes.cut import CutScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.table.card_samples import DeckFan
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets.base import Widget
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.ui.widgets.segmented_control import SegmentedControl
 from tests.executors import AtOnce
 from tests.ui.kept_drawings import keep_drawings
@@ -222,6 +221,10 @@ class Desk:
         if self.loop.scene is not None:
             self.loop.scene.leave()
         self.app.close()
+
+    def show(self, screen: Callable[..., Scene], *state: object) -> None:
+        """Show a screen of this kind above the title."""
+        self.app.program.screens.show(screen(self.app.program, *state))
 
     @property
     def game(self) -> CurrentGame:

@@ -6,8 +6,8 @@ from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.semantics import Node, Role
 from canasta_gui.ui.platform.window import Window
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets.base import Widget
+from canasta_gui.ui.widgets.form import FormScene
 
 Pos = tuple[int, int]
 

@@ -4,8 +4,8 @@ import functools
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
+from types import SimpleNamespace
 
 import canasta_gui.rules
 from canasta_gui.ai.common import random_player
@@ -31,32 +31,33 @@ from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.families import load_rules
 from canasta_gui.rules.field_specs import fields_of, with_value
 from canasta_gui.rules.seat_draw import SeatDraw
+from canasta_gui.screens.files import ExportScreen, FileExport, FileScreen
+from canasta_gui.screens.games import GamesScreen
+from canasta_gui.screens.league import LeagueScreen
+from canasta_gui.screens.message import MessageScreen
+from canasta_gui.screens.statistics import StatisticsScreen
+from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.cut import CutScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.gallery.offers import PresetChoice, choice_of
 from canasta_gui.ui.scenes.gallery.seats import PeopleShown
-from canasta_gui.ui.scenes.games import GamesCalls, GamesScene
 from canasta_gui.ui.scenes.house_rules import EditedRules, HouseRulesCalls, HouseRulesScene
-from canasta_gui.ui.scenes.league.page import LeagueScene
-from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.people.computers import ComputersScene
 from canasta_gui.ui.scenes.people.finale import Finalist
 from canasta_gui.ui.scenes.people.seat_choice import SeatChoiceScene
-from canasta_gui.ui.scenes.rule_files import RuleFilesScene
 from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.rules_lab import RulesLabScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.setting_rows import SECTIONS
 from canasta_gui.ui.scenes.settings import SettingsScene
-from canasta_gui.ui.scenes.statistics import StatisticsCalls, StatisticsScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.waiting import WaitingScene
 from canasta_gui.ui.scenes.winner import WinnerScene
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.irregularities import OFFENCES
 from canasta_gui.words.daily.results import series_text
@@ -73,6 +74,7 @@ from tests.ui.gallery_judge import JUDGE
 from tests.ui.gallery_pages import about, advice, advice_on_the_rule_page
 from tests.ui.gallery_real_cards import REAL_CARDS
 from tests.ui.gallery_reviews import no_turning_points, review
+from tests.ui.stand_in import KnownLedger, nothing, stand_in
 
 NAMES = ("Ada", "Bartholomé", "Clara-Séraphine", "Dieudonné Aimé")
 SIDES = (f"{NAMES[0]} · {NAMES[2]}", f"{NAMES[1]} · {NAMES[3]}")
@@ -104,10 +106,6 @@ def longer(message: str) -> str:
     """Double every third letter outside placeholders."""
     parts = re.split(r"(\{[^}]*\})", message)
     return "".join(part if part.startswith("{") else re.sub(r"(\w\w)(\w)", r"\1\2\2", part) for part in parts)
-
-
-def nothing(*_: object) -> None:
-    """A callback that is not looked at."""
 
 
 def title(graphics: Graphics, words: Words) -> FormScene:
@@ -399,8 +397,8 @@ def winner(graphics: Graphics, words: Words, *, celebrates: bool = False) -> For
 
 
 def message(graphics: Graphics, words: Words) -> FormScene:
-    return MessageScene(
-        graphics,
+    return MessageScreen(
+        stand_in(graphics, words),
         words.t("The game cannot be continued"),
         words.t(
             "A saved game could not be read. It was set aside as {path} and is not lost.",
@@ -514,16 +512,9 @@ def rules(graphics: Graphics, words: Words) -> FormScene:
 
 
 def export_rules(graphics: Graphics, words: Words) -> FormScene:
-    return RuleFilesScene(
-        graphics,
-        words,
-        words.t("Export rules"),
-        words.t("Export"),
-        Path("/home/ada/Documents/chez-dieudonne-bartholome.toml"),
-        on_path=lambda path: words.t("{path} cannot be written: {reason}.", path=path, reason="Permission denied"),
-        on_back=nothing,
-        offer=False,
-    )
+    home = Path("/home/ada/Documents")
+    export = FileExport("chez-dieudonne-bartholome.toml", str, words.t("Export rules"), words.t("Export"), str)
+    return ExportScreen(stand_in(graphics, words, folders=Folders(home, home)), export)
 
 
 def import_rules(graphics: Graphics, words: Words) -> FormScene:
@@ -531,14 +522,12 @@ def import_rules(graphics: Graphics, words: Words) -> FormScene:
     error = RuleSetError(
         [RuleSetProblem(RuleSetProblemCode.UNKNOWN_KEY_OF, (), {"table": "pile", "key": "max_wild"}, "max_wilds")]
     )
-    scene = RuleFilesScene(
-        graphics,
-        words,
+    scene = FileScreen(
+        stand_in(graphics, words),
         words.t("Import rules"),
         words.t("Import"),
         Path(canasta_gui.rules.__file__).parent / "canasta" / "presets" / "suisse-4.toml",
-        on_path=lambda path: unusable_rules_sentence(words, Path(path.name), error),
-        on_back=nothing,
+        lambda path: unusable_rules_sentence(words, Path(path.name), error),
         offer=True,
     )
     scene.go()
@@ -581,36 +570,51 @@ def cut(graphics: Graphics, words: Words) -> FormScene:
     )
 
 
+class WithSecondTable(GamesScreen):
+    """The list where the marked game had a second table."""
+
+    def _both_tables(self, _game: GameFigures, /) -> Callable[[], None]:
+        return nothing
+
+
+def games_of(graphics: Graphics, words: Words, games: Sequence[GameFigures], left: int = 0) -> FormScene:
+    app = SimpleNamespace(duplicates=SimpleNamespace(under_way=list), start_new_game=nothing)
+    program = stand_in(graphics, words, ledger=KnownLedger(games, left), app=app)
+    return WithSecondTable(program) if games else GamesScreen(program)
+
+
 def games(graphics: Graphics, words: Words) -> FormScene:
-    return GamesScene(graphics, words, known_games(), games_calls())
+    return games_of(graphics, words, known_games())
 
 
 def no_games(graphics: Graphics, words: Words) -> FormScene:
-    return GamesScene(graphics, words, [], games_calls())
+    return games_of(graphics, words, [])
 
 
 def reading_games(graphics: Graphics, words: Words) -> FormScene:
-    return GamesScene(graphics, words, known_games() * 30, games_calls(), left=880)
+    return games_of(graphics, words, known_games() * 30, 880)
 
 
-def games_calls() -> GamesCalls:
-    calls = GamesCalls(nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing, some_more)
-    return replace(calls, tables=lambda _: nothing)
+class WithAccount(StatisticsScreen):
+    """The statistics where reviews found something of most deals."""
+
+    def _told_account(self) -> Sequence[str]:
+        account = PlayerAccount(24, 38.0, -22.0, Estimate(60.0, 132.0), 22, Estimate(41.0, 35.0))
+        return account_sentences(self.words, account)
 
 
-def some_more() -> tuple[list[GameFigures], int]:
-    return known_games() * 30, 880
+def statistics_of(graphics: Graphics, words: Words, games: Sequence[GameFigures]) -> FormScene:
+    program = stand_in(graphics, words, ledger=KnownLedger(games), app=SimpleNamespace(start_new_game=nothing))
+    return WithAccount(program) if games else StatisticsScreen(program)
 
 
 def statistics(graphics: Graphics, words: Words) -> FormScene:
-    return StatisticsScene(graphics, words, known_games(), statistics_calls(words))
+    return statistics_of(graphics, words, known_games())
 
 
 def low_statistics(graphics: Graphics, words: Words) -> FormScene:
     """What there is to say where fewer points win."""
-    return StatisticsScene(
-        graphics, words, [replace(game, low=True) for game in known_games()], statistics_calls(words)
-    )
+    return statistics_of(graphics, words, [replace(game, low=True) for game in known_games()])
 
 
 def refereed_statistics(graphics: Graphics, words: Words) -> FormScene:
@@ -623,32 +627,19 @@ def refereed_statistics(graphics: Graphics, words: Words) -> FormScene:
         replace(game, deals=tuple(deal._replace(irregularities=figures) for deal in game.deals))
         for game in known_games()
     ]
-    return StatisticsScene(graphics, words, games, statistics_calls(words))
+    return statistics_of(graphics, words, games)
 
 
 def no_statistics(graphics: Graphics, words: Words) -> FormScene:
-    return StatisticsScene(graphics, words, [], statistics_calls(words))
+    return statistics_of(graphics, words, [])
 
 
-def statistics_calls(words: Words) -> StatisticsCalls:
-    account = PlayerAccount(24, 38.0, -22.0, Estimate(60.0, 132.0), 22, Estimate(41.0, 35.0))
-    return StatisticsCalls(
-        nothing,
-        nothing,
-        nothing,
-        nothing,
-        nothing,
-        lambda: ([], 0),
-        nothing,
-        lambda _: account_sentences(words, account),
-    )
+def league_of(graphics: Graphics, words: Words, played: Sequence[LeagueMatch], left: int = 0) -> FormScene:
+    class Known(LeagueScreen):
+        matches = property(lambda _: played)
 
-
-def league_of(graphics: Graphics, words: Words, matches: Sequence[LeagueMatch], left: int = 0) -> FormScene:
-    now = datetime(2026, 11, 23, 20, 0, tzinfo=UTC)
-    return LeagueScene(
-        graphics, words, read_on=lambda: (matches, left), now=lambda: now, on_export=nothing, on_back=nothing
-    )
+    program = stand_in(graphics, words, ledger=KnownLedger(left=left), score_pads=SimpleNamespace(figures=list))
+    return Known(program) if played else LeagueScreen(program)
 
 
 def league(graphics: Graphics, words: Words) -> FormScene:

@@ -18,7 +18,7 @@ from canasta_gui.ui.scenes.duplicate.question import PlayAgainDialog
 from canasta_gui.ui.scenes.duplicate.results import ResultScene
 from canasta_gui.ui.scenes.duplicate.second_table import SecondTable
 from canasta_gui.ui.scenes.duplicate.turn import Turn, TurnScene
-from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.computers import level_title
 from canasta_gui.words.duplicate.sentences import QUESTIONS, one_deal_says_little

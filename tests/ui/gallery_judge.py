@@ -10,9 +10,9 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.families import load_rules
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.judge.rules_choice import RulesChoiceScene
 from canasta_gui.ui.scenes.judge.scene import JudgeCalls, JudgeScene
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.titles import presets_in_order
 

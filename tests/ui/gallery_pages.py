@@ -4,7 +4,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from canasta_gui.app.flows.practice import PracticeFlow
-from canasta_gui.app.preferences import Preferences
+from canasta_gui.program.preferences import Preferences
 from canasta_gui.rules.families import load_rules
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics

@@ -12,7 +12,6 @@ from canasta_gui.match.score_pad.sheet import PadHeader
 from canasta_gui.play.score_pad.entry_form import EntryForm
 from canasta_gui.rules.families import load_rules
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.gallery.offers import choice_of, games_on_offer
 from canasta_gui.ui.scenes.real_cards.entry import EntryScene
 from canasta_gui.ui.scenes.real_cards.new_scoring import NewScoringScene
@@ -21,6 +20,7 @@ from canasta_gui.ui.scenes.real_cards.printing import PrintCalls, PrintedDeck, P
 from canasta_gui.ui.scenes.real_cards.scorings import ScoringsCalls, ScoringsScene
 from canasta_gui.ui.scenes.real_cards.sheet import SheetCalls, SheetNow, SheetScene
 from canasta_gui.ui.scenes.real_cards.statistics import RealCardsStatisticsScene
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.titles import presets_in_order
 

@@ -18,8 +18,8 @@ from canasta_gui.ui.table.families import cards_for
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.session import TableCallbacks
 from canasta_gui.words import Words
-from tests.ui.gallery import nothing
 from tests.ui.gallery_tables import Silence, staged
+from tests.ui.stand_in import nothing
 
 NAMES = ("Ada", "Basile", "Clara", "Denis", "Emma", "Fanny")
 

@@ -8,7 +8,6 @@ from typing import Any
 from canasta_gui.app.flows.daily.puzzles import PuzzleFlow
 from canasta_gui.app.flows.lesson import LessonFlow
 from canasta_gui.app.flows.replay import ReplayFlow
-from canasta_gui.app.preferences import Preferences
 from canasta_gui.lab.review.played_deal import Decision
 from canasta_gui.lab.review.seat_review import TurningPoint
 from canasta_gui.match.match import Match, MemoryJournal, deck_of
@@ -16,6 +15,7 @@ from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.conductor import Conductor
 from canasta_gui.play.first_lesson import FIRST_LESSON
+from canasta_gui.program.preferences import Preferences
 from canasta_gui.rules.canasta.actions import Action, Discard, Expose, Lay, MeldCards, Object, Slip
 from canasta_gui.rules.canasta.engine import play
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
@@ -34,8 +34,8 @@ from canasta_gui.words import Words
 from canasta_gui.words.canasta.reminders import Reminder, reminder_sentence
 from tests.rules.offending import with_list
 from tests.rules.support import position
-from tests.ui.gallery import nothing
 from tests.ui.gallery_daily import PUZZLE
+from tests.ui.stand_in import nothing
 
 NAMES = ("Ada", "Basile", "Clara", "Denis")
 RECORD = Path(__file__).resolve().parents[1] / "golden" / "classique-4.jsonl"

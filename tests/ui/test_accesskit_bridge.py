@@ -17,8 +17,8 @@ from canasta_gui.ui.platform.screen_reader.tree import ANNOUNCER, ROOT
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.scenes.curtain import CurtainScene
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import Button, Column, Label, Slider, Switch
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 
 accesskit = pytest.importorskip("accesskit")

@@ -12,16 +12,17 @@ import pygame
 import pytest
 
 from canasta_gui.__main__ import main
-from canasta_gui.app import computer_players
 from canasta_gui.app import window as app_window
 from canasta_gui.app.app import App
-from canasta_gui.app.unsaved_games import RETRY_SECONDS
 from canasta_gui.app.window import run_window
 from canasta_gui.match.match import Match
 from canasta_gui.match.record import read_record
 from canasta_gui.match.record_check import problems
 from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.program import players
+from canasta_gui.program.current_game import RETRY_SECONDS
 from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.screens.message import MessageScreen
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.game_files import MOST_LINES, new_game_file, read_game, unfinished_games
 from canasta_gui.storage.settings import Settings, load_settings
@@ -30,7 +31,6 @@ from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.platform.window import Window, WindowError
 from canasta_gui.ui.scenes.curtain import CurtainScene
-from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.settings import SettingsScene
@@ -248,7 +248,7 @@ def test_a_damaged_save_is_set_aside_with_its_line_and_never_overwritten(desks: 
     desk.app.start()
     assert "The last game" in desk.read
     desk.press_button("Continue")
-    assert isinstance(desk.loop.scene, MessageScene)
+    assert isinstance(desk.loop.scene, MessageScreen)
     aside = path.with_name(f"{path.name}.damaged-1")
     text = " ".join(desk.read)
     assert f"A saved game could not be read. It was set aside as {aside} and is not lost." in text
@@ -381,7 +381,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_game_is_played(
 ) -> None:
     desk = desks(folders=unwritable, settings=None)
     desk.app.start()
-    assert isinstance(desk.loop.scene, MessageScene)
+    assert isinstance(desk.loop.scene, MessageScreen)
     told = [text for text in desk.read if text.startswith("Nothing can be saved in")]
     assert len(told) == 1
     assert str(unwritable.config) in told[0]
@@ -547,7 +547,7 @@ def test_damaged_settings_are_set_aside_and_the_usual_ones_used(desks: Desks, ho
     (home / "settings.json").write_text('{"language": "fr", ', encoding="utf-8")
     desk = desks(settings=None)
     desk.app.start()
-    assert isinstance(desk.loop.scene, MessageScene)
+    assert isinstance(desk.loop.scene, MessageScreen)
     assert any(f"{home / 'settings.json'}.damaged-1" in text for text in desk.read)
     assert (home / "settings.json.damaged-1").read_text(encoding="utf-8") == '{"language": "fr", '
     assert desk.app.program.settings == Settings(language="fr")
@@ -633,7 +633,7 @@ def test_a_computer_player_that_fails_is_named_and_the_game_goes_on(
     def broken(*_: object) -> None:
         raise ZeroDivisionError("a fault in a player")
 
-    monkeypatch.setattr(computer_players, "player", lambda *_, **__: broken)
+    monkeypatch.setattr(players, "player", lambda *_, **__: broken)
     desk = desks()
     desk.begin()
     desk.play_turn()
@@ -668,7 +668,7 @@ def test_what_breaks_before_the_first_scene_is_told_in_the_window(
     monkeypatch.setattr(Loop, "run", lambda loop: scenes.append(loop.scene))
     assert run_window() == 0
     (scene,) = scenes
-    assert isinstance(scene, MessageScene)
+    assert isinstance(scene, MessageScreen)
     (report,) = (home / "reports").iterdir()
     assert "ZeroDivisionError: at the start" in report.read_text(encoding="utf-8")
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from canasta_gui.__main__ import main
+from canasta_gui.screens.message import MessageScreen
 from canasta_gui.storage.folders import HOME_VARIABLE, Folders
 from canasta_gui.storage.problems import Obstacle, ProblemCode, StorageProblem
-from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.title import TitleScene
 from tests.ui.desk import QUICK, Desk, Desks
 
@@ -168,7 +168,7 @@ def test_a_home_that_is_no_folder_is_told_and_nothing_breaks(
     speaks(language, monkeypatch)
     desk = desks(folders=Folders(home, home), settings=None)
     desk.app.start()
-    assert isinstance(desk.loop.scene, MessageScene)
+    assert isinstance(desk.loop.scene, MessageScreen)
     told = " ".join(desk.read)
     assert SENTENCES[language][None] in told
     assert SENTENCES[language][obstacle] in told
@@ -188,7 +188,7 @@ def test_whatever_the_system_answers_is_told_and_nothing_breaks(
     refuse(home, number, looks)
     desk = desks(settings=None)
     desk.app.start()
-    assert isinstance(desk.loop.scene, MessageScene)
+    assert isinstance(desk.loop.scene, MessageScreen)
     (problem,) = desk.app.program.problems
     code = ProblemCode.FULL if number == errno.ENOSPC else ProblemCode.UNWRITABLE
     assert (problem.code, problem.obstacle) == (code, REFUSALS[number])

@@ -5,9 +5,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from canasta_gui.screens.message import MessageScreen
 from canasta_gui.storage import crash_reports
 from canasta_gui.storage.crash_reports import MOST_REPORTS, save_crash_report
-from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.title import TitleScene
 from tests.ui.desk import FRAME, Desk, Desks
 
@@ -29,10 +29,10 @@ def broken_table(desks: Desks) -> Desk:
     return desk
 
 
-def crash(desk: Desk) -> MessageScene:
+def crash(desk: Desk) -> MessageScreen:
     """One frame, which breaks, and what is shown then."""
     assert not desk.loop.step_safely(desk.time + FRAME)
-    assert isinstance(desk.loop.scene, MessageScene)
+    assert isinstance(desk.loop.scene, MessageScreen)
     return desk.loop.scene
 
 

@@ -12,8 +12,8 @@ from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.rules.canasta.actions import Draw, Object
 from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.rules.seat_draw import Seated
+from canasta_gui.screens.message import MessageScreen
 from canasta_gui.ui.scenes.cut import CutScene
-from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.ui.desk import NAMES, QUICK, Desk, Desks
 from tests.ui.refereed import refereed
@@ -132,7 +132,7 @@ def fault(desk: Desk) -> str | None:
 def test_a_dealer_who_deals_before_the_cut_can_be_told_so(desks: Desks) -> None:  # 000:215
     desk = desks(settings=ASKING)
     clumsy_dealer(desk)
-    assert isinstance(desk.loop.scene, MessageScene)
+    assert isinstance(desk.loop.scene, MessageScreen)
     desk.press_button("Deal now")
     assert fault(desk) == "not_cut"
     match = desk.game.match

@@ -7,7 +7,6 @@ import pygame
 import pytest
 
 from canasta_gui.ai.common.budget import Budget
-from canasta_gui.app.unsaved_games import RETRY_SECONDS
 from canasta_gui.lab import daily_expert
 from canasta_gui.match.daily.book import DailyBook
 from canasta_gui.match.daily.deal import LEVEL, daily_number
@@ -15,6 +14,7 @@ from canasta_gui.match.numbered_deals import numbered_deck
 from canasta_gui.match.record import DealLine, read_lines
 from canasta_gui.play.coach import Coach
 from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.program.current_game import RETRY_SECONDS
 from canasta_gui.storage.folders import Folders
 from canasta_gui.ui.scenes.daily.page import DailyScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene

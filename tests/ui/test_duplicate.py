@@ -14,6 +14,7 @@ from canasta_gui.match.record import read_lines
 from canasta_gui.match.record_check import problems
 from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.rules.seat_draw import Seated
+from canasta_gui.screens.games import GamesScreen
 from canasta_gui.ui.scenes.duplicate.results import ResultScene
 from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
@@ -135,7 +136,7 @@ def test_a_match_is_compared_from_the_first_deal_to_the_winner(desks: Desks) -> 
 def see_both_tables_later(desk: Desk, deals: int) -> None:
     """Open a match that is over from the list of games: the match at both tables, and a sheet in the replay."""
     desk.app.title()
-    desk.app.records_flow.games()
+    desk.show(GamesScreen)
     desk.run_until(lambda: "Both tables…" in desk.read)
     games = desk.loop.scene
     desk.press_button("Both tables…")
@@ -251,7 +252,7 @@ def test_deleting_a_game_deletes_what_its_second_table_played(desks: Desks) -> N
     path = duplicate_path(desk.folders, desk.record().stem)
     assert path.exists()
     desk.app.title()
-    desk.app.records_flow.games()
+    desk.show(GamesScreen)
     desk.run_until(lambda: any(name.startswith("Delete") for name in desk.read))
     desk.press_button("Delete…")
     answer(desk, "Delete")
@@ -281,11 +282,11 @@ def test_others_play_a_deal_that_is_over(desks: Desks) -> None:
     assert desk.record().read_bytes() == before
 
     desk.app.title()
-    desk.app.records_flow.look_at(desk.record(), desk.app.title)
+    desk.app.replay_flow.look_at(desk.record(), desk.app.title)
     replay = desk.loop.scene
     assert isinstance(replay, ReplayScene)
     replay.playback.go_to(replay.playback.last)
-    desk.app.records_flow._replay_flow._show_sheet(
+    desk.app.replay_flow._show_sheet(
         replay.playback, replay.playback.last, desk.record(), lambda: desk.loop.show(replay)
     )
     ask_novices(desk)

@@ -10,11 +10,11 @@ from canasta_gui.match.duplicate.duplicate_file import DuplicateFile, duplicate_
 from canasta_gui.match.record import DealLine, read_header, read_lines
 from canasta_gui.match.record_check import problems
 from canasta_gui.match.setup import GameSetup, SeatSetup
+from canasta_gui.screens.games import GamesScreen
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.ui.scenes.curtain import PATIENCE
 from canasta_gui.ui.scenes.duplicate.results import ResultScene
 from canasta_gui.ui.scenes.duplicate.turn import TurnScene
-from canasta_gui.ui.scenes.games import GamesScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
@@ -145,8 +145,8 @@ def test_nobody_sees_the_others_deal_in_lists_and_menus(desks: Desks) -> None:
     sit_down(desk)
     finish_deal(desk)
     desk.app.title()
-    desk.app.records_flow.games()
-    desk.run_until(lambda: isinstance(desk.loop.scene, GamesScene))
+    desk.show(GamesScreen)
+    desk.run_until(lambda: isinstance(desk.loop.scene, GamesScreen))
     assert "Under way" in desk.read
     assert not any("points" in name or "1,0" in name for name in desk.read)
     desk.press_button("Duplicate · deal 1 · Ada, Basile")

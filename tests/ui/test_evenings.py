@@ -6,6 +6,7 @@ from canasta_gui.match.follower import resume
 from canasta_gui.match.match import MemoryJournal
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.families import load_rules
+from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.ui.widgets import NumberTable
 from canasta_gui.words import Words
@@ -42,7 +43,7 @@ def test_the_table_says_how_long_it_goes_on_and_which_deal_is_the_last(desks: De
 def test_the_league_is_reached_from_the_statistics(desks: Desks) -> None:
     desk = desks()
     desk.app.start()
-    desk.app.records_flow.statistics_flow.show()
+    desk.show(StatisticsScreen)
     desk.press_button("League")
     assert any(text.startswith("No match counts here yet") for text in desk.read)
     desk.press_button("Back")

@@ -13,12 +13,12 @@ from canasta_gui.play.judge.question import QuestionKind
 from canasta_gui.rules.core.cards import Card, parse_cards
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.storage.score_pads import pad_files
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.judge.card_grid import CardGrid
 from canasta_gui.ui.scenes.judge.scene import JudgeScene
 from canasta_gui.ui.scenes.real_cards.entry import EntryScene
 from canasta_gui.ui.scenes.real_cards.sheet import SheetScene
 from canasta_gui.ui.widgets import TextField
+from canasta_gui.ui.widgets.form import FormScene
 from tests.ui.desk import QUICK, Desk, Desks
 
 FAMILY = ("Oma", "Jonas", "Lea", "Papa")

@@ -4,16 +4,20 @@ from pathlib import Path
 
 import pytest
 
-from canasta_gui.app import file_export
-from canasta_gui.app.file_export import FileExport, export_file
-from canasta_gui.ui.scenes.message import MessageScene
+from canasta_gui.screens import files
+from canasta_gui.screens.files import ExportScreen, FileExport
+from canasta_gui.screens.message import MessageScreen
 from tests.ui.desk import Desk
 
 
 def choose_place(desk: Desk, written: list[Path]) -> Path:
     """The scene in which the place is chosen; the place that it offers."""
-    export = FileExport("sheet.txt", lambda: "new", "To a file", "Write", written.append, lambda: None)
-    export_file(desk.app.program, export)
+
+    def tell(path: Path) -> str:
+        written.append(path)
+        return "It is written."
+
+    desk.show(ExportScreen, FileExport("sheet.txt", lambda: "new", "To a file", "Write", tell))
     return desk.app.program.folders.exchange / "sheet.txt"
 
 
@@ -38,9 +42,9 @@ def test_a_disk_that_refuses_the_replacement_is_told(desk: Desk, monkeypatch: py
     place = choose_place(desk, written)
     place.parent.mkdir(parents=True, exist_ok=True)
     place.write_text("precious", encoding="utf-8")
-    monkeypatch.setattr(file_export, "write_atomically", refuse)
+    monkeypatch.setattr(files, "write_atomically", refuse)
     desk.press_button("Write")
     desk.click(desk.widget("Replace it", desk.form.layer.dialog).rect.center)
-    assert isinstance(desk.loop.scene, MessageScene)
+    assert isinstance(desk.loop.scene, MessageScreen)
     assert f"{place} cannot be written: Permission denied." in desk.read
     assert written == []

@@ -15,13 +15,13 @@ from canasta_gui.match.follower import resume
 from canasta_gui.match.ledger import Ledger
 from canasta_gui.match.record import Header, read_record, with_header
 from canasta_gui.match.replay import Replay
+from canasta_gui.screens.games import PARTS, GamesScreen
+from canasta_gui.screens.message import MessageScreen
+from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.storage.game_files import read_game, unfinished_games
-from canasta_gui.ui.scenes.games import GameListPart, GamesScene
-from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.review.scene import ReviewScene
-from canasta_gui.ui.scenes.statistics import StatisticsScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import ChoiceBox, LineChart, ListView, NumberTable
@@ -65,15 +65,15 @@ def new_match_lines(seed: int) -> list[str]:
     return list(match.lines[-1:])
 
 
-def games(desk: Desk) -> GamesScene:
+def games(desk: Desk) -> GamesScreen:
     scene = desk.loop.scene
-    assert isinstance(scene, GamesScene), scene
+    assert isinstance(scene, GamesScreen), scene
     return scene
 
 
-def statistics(desk: Desk) -> StatisticsScene:
+def statistics(desk: Desk) -> StatisticsScreen:
     scene = desk.loop.scene
-    assert isinstance(scene, StatisticsScene), scene
+    assert isinstance(scene, StatisticsScreen), scene
     return scene
 
 
@@ -96,7 +96,7 @@ def test_the_title_leads_to_all_games_the_newest_first(archive: Desk) -> None:
 def test_a_deal_is_reviewed_from_the_list(archive: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """For whom is asked where several people played; the way back leads to the list."""
     monkeypatch.setattr(seat_review, "USUAL_EFFORT", SMALL)
-    archive.app.records_flow.games(UNFINISHED)
+    archive.show(GamesScreen, UNFINISHED)
     archive.press_button("Review…")
     archive.key(pygame.K_DOWN)
     archive.key(pygame.K_RETURN)
@@ -113,10 +113,10 @@ def test_a_deal_is_reviewed_from_the_list(archive: Desk, monkeypatch: pytest.Mon
 def test_a_game_that_is_not_reviewed_says_so(desk: Desk) -> None:
     put(desk, FINISHED, (GOLDEN / "romme-2.jsonl").read_text(encoding="utf-8").splitlines())
     desk.app.start()
-    desk.app.records_flow.games()
+    desk.show(GamesScreen)
     desk.press_button("Review…")
     desk.key(pygame.K_RETURN)
-    desk.run_until(lambda: isinstance(desk.loop.scene, MessageScene))
+    desk.run_until(lambda: isinstance(desk.loop.scene, MessageScreen))
     assert "Only deals of canasta are reviewed, for those who played in them." in desk.read
 
 
@@ -130,7 +130,7 @@ def test_the_game_that_was_played_last_is_the_first_and_is_the_one_to_continue(d
     paths = [put(desk, f"2026-11-1{n}-200000", new_match(n).lines) for n in range(3)]
     for path, minute in zip(paths, (20, 30, 10), strict=True):
         last_played(path, minute)
-    desk.app.records_flow.games()
+    desk.show(GamesScreen)
     assert [game.name for game in games(desk).shown] == [paths[n].stem for n in (1, 0, 2)]
     assert "2026-11-20 21:30" in desk.painted
     assert unfinished_games(desk.folders) == [paths[n] for n in (1, 0, 2)]
@@ -146,7 +146,7 @@ def test_a_new_name_is_no_play(desk: Desk) -> None:
     for path, minute in zip(paths, (20, 30), strict=True):
         last_played(path, minute)
     ledger = desk.app.program.ledger
-    desk.app.records_flow.games()
+    desk.show(GamesScreen)
     assert ledger.rename(ledger.games[1], "Oma") is None
     ledger.refresh()
     assert [game.title for game in ledger.games] == ["", "Oma"]
@@ -154,20 +154,20 @@ def test_a_new_name_is_no_play(desk: Desk) -> None:
 
 
 def test_finished_and_unfinished_games_are_told_apart(archive: Desk) -> None:
-    archive.app.records_flow.games()
+    archive.show(GamesScreen)
     scene = games(archive)
     for part, names in (
-        (GameListPart.UNFINISHED, [UNFINISHED]),
-        (GameListPart.FINISHED, [FINISHED]),
-        (GameListPart.ALL, [UNFINISHED, FINISHED]),
+        (False, [UNFINISHED]),
+        (True, [FINISHED]),
+        (None, [UNFINISHED, FINISHED]),
     ):
-        scene._list(list(GameListPart).index(part))
+        scene._list(list(PARTS).index(part))
         archive.step()
         assert [game.name for game in scene.shown] == names
 
 
 def test_a_game_is_looked_at_by_the_keyboard_alone_and_the_list_comes_back_there(archive: Desk) -> None:
-    archive.app.records_flow.games()
+    archive.show(GamesScreen)
     archive.key(pygame.K_DOWN, pygame.K_RETURN)
     scene = archive.loop.scene
     assert isinstance(scene, ReplayScene)
@@ -178,7 +178,7 @@ def test_a_game_is_looked_at_by_the_keyboard_alone_and_the_list_comes_back_there
 
 
 def test_a_double_click_looks_at_a_game(archive: Desk) -> None:
-    archive.app.records_flow.games()
+    archive.show(GamesScreen)
     archive.step()
     rows = games(archive)._rows
     assert rows is not None
@@ -187,7 +187,7 @@ def test_a_double_click_looks_at_a_game(archive: Desk) -> None:
 
 
 def test_an_unfinished_game_is_played_on_from_the_list(archive: Desk) -> None:
-    archive.app.records_flow.games()
+    archive.show(GamesScreen)
     archive.press_button("Play on")
     archive.step()
     assert archive.game.file is not None
@@ -195,14 +195,14 @@ def test_an_unfinished_game_is_played_on_from_the_list(archive: Desk) -> None:
 
 
 def test_a_finished_game_cannot_be_played_on(archive: Desk) -> None:
-    archive.app.records_flow.games()
+    archive.show(GamesScreen)
     archive.key(pygame.K_DOWN)
     assert not archive.widget("Play on").enabled
     assert archive.widget("Look at it").enabled
 
 
 def test_a_game_gets_a_name_of_its_own(archive: Desk) -> None:
-    archive.app.records_flow.games()
+    archive.show(GamesScreen)
     archive.press_button("Rename…")
     archive.type("Oma")
     answer(archive, "Rename")
@@ -215,7 +215,7 @@ def test_a_game_gets_a_name_of_its_own(archive: Desk) -> None:
 
 def test_a_game_is_deleted_only_after_a_question_and_still_counts(archive: Desk) -> None:
     path = archive.folders.games / f"{UNFINISHED}.canasta"
-    archive.app.records_flow.games()
+    archive.show(GamesScreen)
     archive.press_button("Delete…")
     answer(archive, "Keep it")
     assert path.exists()
@@ -227,20 +227,20 @@ def test_a_game_is_deleted_only_after_a_question_and_still_counts(archive: Desk)
 
 
 def test_the_same_cards_are_dealt_again(archive: Desk) -> None:
-    archive.app.records_flow.games()
+    archive.show(GamesScreen)
     archive.key(pygame.K_DOWN)
     archive.press_button("Same cards again")
     match = archive.game.match
     assert match.header.number == 3
     assert [seat.name for seat in match.seats] == ["Ada", "Bo", "Zoë", "Çelik"]
     assert match.dealer == 3
-    archive.app.records_flow.games()
+    archive.show(GamesScreen)
     assert "Classic canasta · no. 3 – the same cards again" in archive.painted
     assert "Classic canasta · no. 3" in archive.painted
 
 
 def test_the_secret_cards_of_a_game_that_goes_on_are_not_dealt_again(archive: Desk) -> None:
-    archive.app.records_flow.games()
+    archive.show(GamesScreen)
     (unfinished, *_) = games(archive).shown
     assert (unfinished.name, unfinished.number) == (UNFINISHED, 4)
     again = next(each for each in archive.form.layer.root.walk() if each.name == "Same cards again")
@@ -266,7 +266,7 @@ def test_damaged_and_foreign_files_are_in_the_list_and_can_be_deleted(desk: Desk
     desk.app.start()
     put(desk, "2026-11-18-100000", [*played(3, 1)[:-4], "{"])
     put(desk, "2026-11-17-100000", ["my shopping list"])
-    desk.app.records_flow.games()
+    desk.show(GamesScreen)
     scene = games(desk)
     assert [game.fault > 0 for game in scene.shown] == [True, True]
     assert not desk.widget("Look at it").enabled
@@ -279,19 +279,19 @@ def test_damaged_and_foreign_files_are_in_the_list_and_can_be_deleted(desk: Desk
 
 
 def test_a_file_that_spoils_while_the_list_is_shown_is_told(archive: Desk) -> None:
-    archive.app.records_flow.games()
+    archive.show(GamesScreen)
     put(archive, UNFINISHED, ["{"])
     archive.press_button("Look at it")
-    assert isinstance(archive.loop.scene, MessageScene)
+    assert isinstance(archive.loop.scene, MessageScreen)
     archive.press_button("Continue")
     assert games(archive)._game.fault == 1
 
 
 def test_a_damaged_ledger_is_told_and_everything_counted_again(archive: Desk) -> None:
-    archive.app.records_flow.games()
+    archive.show(GamesScreen)
     archive.folders.ledger_file.write_text("{")
     archive.app.program.ledger = Ledger(archive.folders)
-    archive.app.records_flow.statistics_flow.show()
+    archive.show(StatisticsScreen)
     assert any("The statistics could not be read to their end." in text for text in archive.read)
     assert statistics(archive).left == 0
     assert len(statistics(archive).games) == 2
@@ -302,7 +302,7 @@ def test_games_with_known_cards_are_marked(desk: Desk) -> None:
     lines = played(3)
     put(desk, "2026-11-18-100000", [with_header(lines[0], again=[1]), *lines[1:]])
     put(desk, "2026-11-18-110000", [with_header(lines[0], origin="2026-11-18-100000"), *lines[1:]])
-    desk.app.records_flow.games()
+    desk.show(GamesScreen)
     told = desk.painted
     assert sum(text.endswith("· a deal restarted") for text in told) == 1
     assert sum(text.endswith("· played on") for text in told) == 1
@@ -346,7 +346,7 @@ def choice(desk: Desk, name: str) -> ChoiceBox:
 
 
 def test_they_are_told_by_player_rules_and_opponents(archive: Desk) -> None:
-    archive.app.records_flow.statistics_flow.show()
+    archive.show(StatisticsScreen)
     scene = statistics(archive)
     assert choice(archive, "Player").value == "Ada"
     everything = figures(archive)
@@ -361,7 +361,7 @@ def test_they_are_told_by_player_rules_and_opponents(archive: Desk) -> None:
 
 
 def test_they_go_to_a_file_as_a_table_and_so_does_the_league(archive: Desk) -> None:
-    archive.app.records_flow.statistics_flow.show()
+    archive.show(StatisticsScreen)
     scene = statistics(archive)
     (chart,) = (widget for widget in scene.layer.root.walk() if isinstance(widget, LineChart))
     archive.press_button("To a file…")
@@ -380,7 +380,7 @@ def test_they_go_to_a_file_as_a_table_and_so_does_the_league(archive: Desk) -> N
 
 
 def test_they_go_back_to_nothing_only_after_a_question(archive: Desk) -> None:
-    archive.app.records_flow.statistics_flow.show()
+    archive.show(StatisticsScreen)
     archive.press_button("Reset…")
     answer(archive, "Leave it")
     assert figures(archive)
@@ -388,7 +388,7 @@ def test_they_go_back_to_nothing_only_after_a_question(archive: Desk) -> None:
     answer(archive, "Reset")
     assert "No deal has been played out that counts here." in archive.read
     archive.app.program.ledger = Ledger(archive.folders)
-    archive.app.records_flow.statistics_flow.show()
+    archive.show(StatisticsScreen)
     assert "No deal has been played out that counts here." in archive.read
     assert len(list(archive.folders.games.glob("*.canasta"))) == 2
 
@@ -398,7 +398,7 @@ def test_a_game_just_played_is_counted(desks: Desks) -> None:
     desk.begin()
     desk.play_deal()
     desk.app.title()
-    desk.app.records_flow.statistics_flow.show()
+    desk.show(StatisticsScreen)
     told = figures(desk)
     assert "Deals won, of 1" in told
     assert "Points a deal" in told
@@ -410,8 +410,8 @@ def test_many_records_are_read_little_by_little_while_the_list_is_shown(
     desk.app.start()
     for n in range(12):
         put(desk, f"2026-11-18-1000{n:02}", list(new_match(n).lines))
-    monkeypatch.setattr("canasta_gui.app.flows.records.ledger_reading.READING_SECONDS", 0.0)
-    desk.app.records_flow.games()
+    monkeypatch.setattr("canasta_gui.screens.screen.READING_SECONDS", 0.0)
+    desk.show(GamesScreen)
     scene = games(desk)
     assert (len(scene.games), scene.left) == (0, 12)
     desk.step()
@@ -430,7 +430,7 @@ def test_how_long_is_read_in_a_frame_is_told_by_the_clock_of_the_loop(desk: Desk
         put(desk, f"2026-11-18-1000{n:02}", list(new_match(n).lines))
     calm = desk.loop.clock
     desk.loop.clock = itertools.count().__next__
-    desk.app.records_flow.games()
+    desk.show(GamesScreen)
     scene = games(desk)
     assert scene.left == 3  # a second for the first line
     desk.loop.clock = calm
@@ -455,7 +455,7 @@ def test_a_thousand_known_games_are_all_in_the_list(desk: Desk) -> None:
         ledger._fresh.append(path.stem)
     ledger._save()
     desk.app.program.ledger = Ledger(desk.folders)
-    desk.app.records_flow.games()
+    desk.show(GamesScreen)
     assert len(games(desk).shown) == 1000
     desk.key(pygame.K_END)
     rows = games(desk)._rows

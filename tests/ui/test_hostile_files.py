@@ -19,9 +19,11 @@ from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.families import load_rules, rules_from_table, rules_to_table
+from canasta_gui.screens.files import FileScreen
+from canasta_gui.screens.games import GamesScreen
+from canasta_gui.screens.message import MessageScreen
+from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.ui.scenes.house_rules import HouseRulesScene
-from canasta_gui.ui.scenes.message import MessageScene
-from canasta_gui.ui.scenes.rule_files import RuleFilesScene
 from canasta_gui.ui.scenes.waiting import WaitingScene
 from tests.ui.desk import Desk, Desks
 
@@ -145,9 +147,9 @@ def _endless(actions: int) -> list[str]:
 def show(desk: Desk, scene: str, path: Path) -> None:
     """Open a scene that reads this record."""
     if scene == "games":
-        desk.app.records_flow.games()
+        desk.show(GamesScreen)
     elif scene == "statistics":
-        desk.app.records_flow.statistics_flow.show()
+        desk.show(StatisticsScreen)
     elif scene == "replay":
         desk.app.look_at(path)
     else:
@@ -169,7 +171,7 @@ def open_bounded(desk: Desk, scene: str, path: Path) -> None:
 def test_a_hostile_record_costs_no_scene_more_than_it_may(
     desks: Desks, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("canasta_gui.app.flows.records.ledger_reading.READING_SECONDS", 0.0)
+    monkeypatch.setattr("canasta_gui.screens.screen.READING_SECONDS", 0.0)
     desk = desks()
     desk.folders.games.mkdir(parents=True, exist_ok=True)
     path = desk.folders.games / "2031-05-01-000000.canasta"
@@ -229,14 +231,14 @@ def test_hostile_rules_cost_no_scene_more_than_they_may(desks: Desks, kind: str)
         path.write_text(text, encoding="utf-8")
     bounded(desk.app.start_new_game)
     bounded(desk.step)
-    if isinstance(desk.loop.scene, MessageScene):  # the player's own cannot be read either
+    if isinstance(desk.loop.scene, MessageScreen):  # the player's own cannot be read either
         desk.press_button("Continue")
     desk.press_button("Change the rules…")
     desk.press_button("Import…")
     bounded(lambda: desk.press_button("shared.toml"))
     bounded(desk.step)
     read = type(desk.loop.scene)
-    if read is RuleFilesScene:
+    if read is FileScreen:
         assert any("cannot be used" in told or "cannot be read" in told for told in desk.read)
         desk.press_button("Back")
     assert type(desk.loop.scene) is HouseRulesScene

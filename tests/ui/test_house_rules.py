@@ -11,11 +11,11 @@ from canasta_gui.lab import rules_trial
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids, to_table
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.field_specs import Table, fields_of, player_numbers, problems_of, seatings, value_at
+from canasta_gui.screens.files import FileScreen
+from canasta_gui.screens.message import MessageScreen
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.scenes.house_rules import EditedRules, HouseRulesCalls, HouseRulesScene
-from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
-from canasta_gui.ui.scenes.rule_files import RuleFilesScene
 from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.rules_lab import RulesLabScene
 from canasta_gui.ui.table.scene import TableScene
@@ -340,11 +340,11 @@ def test_rules_are_exported_and_imported(desks: Desks, tmp_path: Path) -> None:
     scene.layer.set_focus(control(scene, "Natural canasta"))
     desk.key(pygame.K_RIGHT)
     desk.press_button("Export…")
-    shown(desk, RuleFilesScene)
+    shown(desk, FileScreen)
     target = desk.folders.data / "to-share.toml"
     assert desk.widget("File").value == str(target)
     desk.press_button("Export")
-    shown(desk, MessageScene)
+    shown(desk, MessageScreen)
     assert str(target) in " ".join(desk.read)
     desk.press_button("Continue")
     assert tomllib.loads(target.read_text(encoding="utf-8"))["canastas"] == {"natural": 600}
@@ -373,7 +373,7 @@ def test_a_file_that_is_no_good_is_not_imported_and_not_touched(desks: Desks) ->
     bad.write_text('extends = "classique-4"\n[pile]\nmax_wild = 3\n', encoding="utf-8")
     desk.press_button("Import…")
     desk.press_button("bad.toml")
-    shown(desk, RuleFilesScene)
+    shown(desk, FileScreen)
     assert f"The rules in {bad} cannot be used. Pile: unknown key 'max_wild'; did you mean 'max_wilds'?" in desk.read
     assert bad.exists()
     desk.press_button("File")
@@ -392,7 +392,7 @@ def test_a_name_of_a_file_that_the_system_does_not_take_is_refused_in_a_sentence
     desk.press_button("File")
     desk.type(name)
     desk.press_button("Import")
-    shown(desk, RuleFilesScene)
+    shown(desk, FileScreen)
     assert any("cannot be read" in text for text in desk.read)
 
 
@@ -404,7 +404,7 @@ def test_under_a_name_that_is_too_long_nothing_is_exported_and_that_is_said(desk
     desk.press_button("File")
     desk.type("a" * 290)
     desk.press_button("Export")
-    shown(desk, RuleFilesScene)
+    shown(desk, FileScreen)
     assert any("cannot be written" in text for text in desk.read)
 
 
@@ -414,7 +414,7 @@ def test_a_damaged_rule_set_is_set_aside_with_a_sentence_and_the_game_goes_on(de
     (desk.folders.rules / "old.toml").write_text("= nonsense", encoding="utf-8")
     desk.app.start()
     desk.press_button("New game")
-    shown(desk, MessageScene)
+    shown(desk, MessageScreen)
     aside = desk.folders.rules / "old.toml.damaged-1"
     assert aside.read_text(encoding="utf-8") == "= nonsense"
     assert any(str(aside) in text and "line 1 cannot be read" in text for text in desk.read)

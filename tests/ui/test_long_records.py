@@ -7,11 +7,11 @@ import pytest
 from canasta_gui.match.follower import RecordFollower
 from canasta_gui.match.record import RecordItem
 from canasta_gui.match.record_problems import RecordProblem
+from canasta_gui.screens.games import GamesScreen
+from canasta_gui.screens.message import MessageScreen
+from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.storage.game_files import read_game
-from canasta_gui.ui.scenes.games import GamesScene
-from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.replay import ReplayScene
-from canasta_gui.ui.scenes.statistics import StatisticsScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.waiting import WaitingScene
 from canasta_gui.ui.table.scene import TableScene
@@ -102,7 +102,7 @@ def test_a_long_record_with_a_fault_at_its_end_says_so(desk: Desk, record: Path,
         file.write('{"seat": 1, "do": "pass"}\n')
     desk.app.look_at(record)
     wait(desk, followed)
-    assert isinstance(desk.loop.scene, MessageScene)
+    assert isinstance(desk.form, MessageScreen)
     desk.press_button("Continue")
     followed.next_frame()
     desk.app.saved_games.resume(record)
@@ -117,7 +117,7 @@ def test_another_file_that_is_dropped_meanwhile_does_not_stop_the_reading(
     desk.press_button("Continue")
     followed.next_frame()
     desk.app.look_at(tmp_path / "nothing.canasta")
-    assert isinstance(desk.loop.scene, MessageScene)
+    assert isinstance(desk.form, MessageScreen)
     desk.press_button("Continue")
     assert isinstance(desk.loop.scene, WaitingScene)
     followed.next_frame()
@@ -129,14 +129,11 @@ def test_another_file_that_is_dropped_meanwhile_does_not_stop_the_reading(
 def test_the_list_and_the_statistics_read_a_line_of_it_at_a_time(
     desk: Desk, record: Path, followed: Followed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("canasta_gui.app.flows.records.ledger_reading.READING_SECONDS", 0.0)
-    for show, kind in (
-        (desk.app.records_flow.games, GamesScene),
-        (desk.app.records_flow.statistics_flow.show, StatisticsScene),
-    ):
+    monkeypatch.setattr("canasta_gui.screens.screen.READING_SECONDS", 0.0)
+    for kind in (GamesScreen, StatisticsScreen):
         record.write_bytes(record.read_bytes())  # it has changed
         followed.next_frame()
-        show()
+        desk.show(kind)
         scene = desk.loop.scene
         assert isinstance(scene, kind)
         assert scene.left == 1

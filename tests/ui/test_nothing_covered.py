@@ -42,8 +42,8 @@ from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.session import TableCallbacks
 from canasta_gui.words import LANGUAGES, Words
 from tests.rules.support import position
-from tests.ui.gallery import nothing
 from tests.ui.gallery_tables import Silence
+from tests.ui.stand_in import nothing
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (800, 1200), (2560, 720), (3840, 2160)]
 NOW = 1000.0

@@ -5,11 +5,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui.app.flows.real_cards.pad_files import PadFiles
 from canasta_gui.match.score_pad.entries import PointsEntry
 from canasta_gui.match.score_pad.sheet import PadHeader
+from canasta_gui.program.score_pads import PadFiles
 from canasta_gui.rules.families import load_rules
-from canasta_gui.ui.scenes.games import GamesScene
+from canasta_gui.screens.games import GamesScreen
+from canasta_gui.screens.league import LeagueScreen
 from canasta_gui.ui.scenes.real_cards.page import RealCardsScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.widgets import NumberTable
@@ -78,7 +79,7 @@ def test_cards_are_printed_with_the_braille_that_is_chosen(page: Desk, opened: l
 
 def test_the_page_leads_to_the_games_and_back(page: Desk) -> None:
     page.press_button("Games")
-    assert isinstance(page.loop.scene, GamesScene)
+    assert isinstance(page.loop.scene, GamesScreen)
     page.app.start()
     page.press_button("Real cards")
     page.press_button("Print")
@@ -89,14 +90,14 @@ def test_the_page_leads_to_the_games_and_back(page: Desk) -> None:
 def test_the_record_of_a_game_is_printed_from_the_list(desk: Desk, opened: list[str], home: Path) -> None:
     save_game(desk.folders, lambda match: match.deal_no == 2)
     desk.app.start()
-    desk.app.records_flow.games()
+    desk.show(GamesScreen)
     desk.run_until(lambda: "Print" in desk.read)
     desk.press_button("Print")
     desk.run_until(lambda: bool(opened))
     html = the_page(home, opened)
     assert "The record of a match" in html
     assert "This deal is still being played." in html
-    assert isinstance(desk.loop.scene, GamesScene)
+    assert isinstance(desk.loop.scene, GamesScreen)
 
 
 def test_the_scores_of_a_table_with_real_cards_are_printed(desk: Desk, opened: list[str], home: Path) -> None:
@@ -114,7 +115,7 @@ def test_the_scores_of_a_table_with_real_cards_are_printed(desk: Desk, opened: l
 def test_a_match_with_real_cards_counts_in_the_league(desk: Desk) -> None:
     write_scoring(desk, 5200)
     desk.app.start()
-    desk.app.records_flow.statistics_flow.show_league()
+    desk.show(LeagueScreen)
     table = next(each for each in desk.form.layer.root.walk() if isinstance(each, NumberTable))
     assert [line.label for line in table.lines] == ["1. Ada", "1. Clara", "3. Basile", "3. Dora"]
 

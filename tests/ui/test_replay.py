@@ -11,8 +11,8 @@ import pytest
 from canasta_gui.match.record import Header, read_record, with_header
 from canasta_gui.match.replay import MomentKind, Replay
 from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.screens.message import MessageScreen
 from canasta_gui.ui.graphics.text import Ink
-from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
@@ -67,7 +67,7 @@ def test_a_dropped_file_that_is_no_record_is_told(desk: Desk, tmp_path: Path) ->
     title = desk.loop.scene
     desk.post(pygame.DROPFILE, file=str(other))
     desk.step()
-    assert isinstance(desk.loop.scene, MessageScene)
+    assert isinstance(desk.loop.scene, MessageScreen)
     assert "letter.txt" in " ".join(desk.read)
     desk.press_button(desk.t("Continue"))
     assert desk.loop.scene is title
@@ -362,7 +362,7 @@ def test_a_bad_file_is_told_and_the_program_goes_on(
     if content is not None:
         path.write_bytes(content)
     desk.app.start(path)
-    assert isinstance(desk.loop.scene, MessageScene)
+    assert isinstance(desk.loop.scene, MessageScreen)
     assert any(sentence in text and str(path) in text for text in desk.read)
     desk.press_button("Continue")
     assert isinstance(desk.loop.scene, TitleScene)
@@ -386,7 +386,7 @@ def test_a_bad_file_whose_name_is_no_text_is_told_too(desk: Desk, tmp_path: Path
     if content is not None:
         path.write_bytes(content)
     desk.app.start(path)
-    assert isinstance(desk.loop.scene, MessageScene)
+    assert isinstance(desk.loop.scene, MessageScreen)
     desk.press_button("Continue")
     assert isinstance(desk.loop.scene, TitleScene)
 

@@ -12,6 +12,7 @@ from canasta_gui.lab.review.deal_review import DealReview, deal_review
 from canasta_gui.lab.review.findings import DealKey, Findings
 from canasta_gui.lab.review.played_deal import decisions_of
 from canasta_gui.rules.canasta.actions import cards_played
+from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.review.scene import ReviewScene
@@ -209,14 +210,14 @@ def test_the_statistics_tell_the_luck_of_the_deals_that_are_known(desks: Desks) 
     desk = desks(settings=QUICK)
     saved = save_game(desk.folders, lambda match: match.deal_no == 2 and match.deal_over)
     desk.app.start()
-    desk.app.records_flow.statistics_flow.show()
+    desk.show(StatisticsScreen)
     desk.wait(1.0)
     assert "Luck and skill" not in desk.painted  # nothing is known yet
     points = [tuple(line.total for line in sheet.lines) for sheet in saved.sheets]
     for number, luck in enumerate((100, -40), 1):
         key = DealKey("2026-11-20-200000", number, points[number - 1])
         desk.app.program.findings.keep_luck(key, (luck, -luck))
-    desk.app.records_flow.statistics_flow.show()
+    desk.show(StatisticsScreen)
     desk.wait(1.0)
     told = " ".join(desk.painted)
     assert "Luck and skill" in told

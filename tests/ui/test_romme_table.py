@@ -17,6 +17,8 @@ from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.events import DealBegan
 from canasta_gui.rules.families import family
 from canasta_gui.rules.romme.notation import read_position
+from canasta_gui.screens.games import GamesScreen
+from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.stage.places import STOCK
 from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
@@ -296,17 +298,17 @@ def test_a_game_is_in_the_list_is_looked_at_again_and_counts(desks: Desks) -> No
     totals = desk.game.match.totals
     desk.app.title()
     desk.loop.one_of = 1
-    desk.app.records_flow.games()
+    desk.show(GamesScreen)
     desk.step()
     assert any(text.startswith("Rommé acquisition") for text in desk.painted)
-    desk.app.records_flow.look_at(desk.record(), desk.app.title)
+    desk.app.replay_flow.look_at(desk.record(), desk.app.title)
     scene = desk.loop.scene
     assert isinstance(scene, ReplayScene)
     assert scene.table.context.family is ROMME_TABLE
     scene.playback.go_to(scene.playback.last)
     desk.step()
     assert tuple(scene.playback.match.sheets[-1].totals) == totals
-    desk.app.records_flow.statistics_flow.show()
+    desk.show(StatisticsScreen)
     desk.step()
     assert "Deals won, of 1" in " ".join(desk.painted)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui.app import browser
+from canasta_gui.program import system
 from canasta_gui.rules.canasta.ruleset import from_table, load_preset, to_table
 from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.core.rule_set_reader import merged
@@ -26,7 +26,8 @@ from canasta_gui.words import Words
 from canasta_gui.words.rulebook import Page, compared_rule_page
 from tests.ui.desk import Desk, Desks
 from tests.ui.driver import Driver
-from tests.ui.gallery import LongWords, nothing
+from tests.ui.gallery import LongWords
+from tests.ui.stand_in import nothing
 from tests.ui.test_text_fits import SIZES, check_whole_and_apart, last_drawing
 
 EN = Words("en")
@@ -343,8 +344,8 @@ def test_print_writes_a_page_and_opens_it(desk: Desk, home: Path) -> None:
 def test_nobody_waits_for_a_browser_that_answers_when_it_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     closed = threading.Event()
     monkeypatch.setattr(webbrowser, "open", lambda _: closed.wait(60))
-    monkeypatch.setattr(browser, "BROWSER_SECONDS", 0.01)
-    assert browser.open_in_browser("file:///page.html")
+    monkeypatch.setattr(system, "BROWSER_SECONDS", 0.01)
+    assert system.open_in_browser("file:///page.html")
     closed.set()
 
 
@@ -354,8 +355,8 @@ def test_a_browser_that_cannot_be_started_took_nothing(monkeypatch: pytest.Monke
         raise error
 
     monkeypatch.setattr(webbrowser, "open", broken)
-    monkeypatch.setattr(browser, "BROWSER_SECONDS", 60.0)
-    assert not browser.open_in_browser("file:///page.html")
+    monkeypatch.setattr(system, "BROWSER_SECONDS", 60.0)
+    assert not system.open_in_browser("file:///page.html")
 
 
 def test_without_a_browser_it_is_said_where_the_page_lies(desk: Desk, home: Path) -> None:

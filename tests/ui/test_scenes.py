@@ -11,11 +11,11 @@ from canasta_gui.play.portraits import portraits_of
 from canasta_gui.play.scores.score_sheet import MatchResult, ScoreSheet, SheetRow
 from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.rules.match_length import MatchEnd
+from canasta_gui.screens.message import MessageScreen
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.gallery.offers import PresetChoice
 from canasta_gui.ui.scenes.gallery.seats import PeopleShown
-from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.setting_rows import SECTIONS
@@ -25,7 +25,8 @@ from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.canasta.irregularities import LEVELS_ABOUT
 from tests.ui.driver import Driver
-from tests.ui.gallery import SIDES, nothing
+from tests.ui.gallery import SIDES
+from tests.ui.stand_in import nothing, stand_in
 
 WORDS = Words("en")
 
@@ -447,8 +448,8 @@ def test_the_winner_is_named_with_the_margin(
 def test_a_message_says_everything_and_escape_gives_the_first_answer(driver: Driver) -> None:
     said: list[str] = []
     driver.show(
-        MessageScene(
-            driver.graphics,
+        MessageScreen(
+            stand_in(driver.graphics, Words("en")),
             "Damaged",
             "The saved game is damaged.",
             [("Back", "secondary", lambda: said.append("back")), ("New game", "primary", lambda: said.append("new"))],

@@ -10,15 +10,15 @@ from typing import TypeVar
 import pygame
 import pytest
 
-from canasta_gui.app.unsaved_games import RETRY_SECONDS
 from canasta_gui.match.score_pad.record import read_pad
 from canasta_gui.match.score_pad.sheet import PadSheet
 from canasta_gui.play.judge.case import HAND, Moment
 from canasta_gui.play.judge.question import JudgeQuestion, QuestionKind
+from canasta_gui.program.current_game import RETRY_SECONDS
 from canasta_gui.rules.core.cards import parse_cards
+from canasta_gui.screens.files import FileScreen
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.storage.score_pads import pad_files
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.judge.scene import JudgeScene
 from canasta_gui.ui.scenes.real_cards.entry import EntryScene
 from canasta_gui.ui.scenes.real_cards.new_scoring import NewScoringScene
@@ -26,10 +26,10 @@ from canasta_gui.ui.scenes.real_cards.page import RealCardsScene
 from canasta_gui.ui.scenes.real_cards.scorings import ScoringsScene
 from canasta_gui.ui.scenes.real_cards.sheet import SheetScene
 from canasta_gui.ui.scenes.real_cards.statistics import RealCardsStatisticsScene
-from canasta_gui.ui.scenes.rule_files import RuleFilesScene
 from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.widgets import Stepper
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import LANGUAGES, Words
 from tests.ui.desk import QUICK, Desk, Desks
 from tests.ui.driver import Driver
@@ -356,7 +356,7 @@ def test_a_sheet_goes_to_a_file_and_comes_back(desk: Desk) -> None:
     enter_deal(desk)
     desk.press_button("To a file…")
     answer(desk, "The whole sheet")
-    written = shown(desk, RuleFilesScene).path
+    written = shown(desk, FileScreen).path
     desk.press_button("Write")
     desk.press_button("Continue")
     desk.press_button("To a file…")

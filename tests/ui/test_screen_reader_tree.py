@@ -15,7 +15,6 @@ from canasta_gui.ui.platform.screen_reader.orca import ignores_announcements
 from canasta_gui.ui.platform.screen_reader.tree import ANNOUNCER, ROOT, AccessibleTree, NodeIds, TreeBuilder
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.platform.window import Window
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import (
     Button,
     ChoiceBox,
@@ -29,6 +28,7 @@ from canasta_gui.ui.widgets import (
     Slider,
     Switch,
 )
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label
 from tests.ui.driver import Driver

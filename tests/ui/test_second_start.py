@@ -8,12 +8,12 @@ import pygame
 import pytest
 from filelock import FileLock
 
+from canasta_gui.screens.message import MessageScreen
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.game_files import has_games
 from canasta_gui.storage.lock import claim_folders
 from canasta_gui.storage.problems import ProblemCode, StorageProblem
 from canasta_gui.storage.settings import load_settings, save_settings
-from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.replay import ReplayScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
@@ -45,10 +45,10 @@ def test_where_nothing_can_be_written_nothing_is_held(unwritable: Folders) -> No
 
 def test_a_second_start_says_so_and_can_be_tried_again(desk: Desk, other: FileLock) -> None:
     desk.app.open()
-    assert isinstance(desk.loop.scene, MessageScene)
+    assert isinstance(desk.loop.scene, MessageScreen)
     assert "Canasta is already open" in desk.read
     desk.press_button("Try again")
-    assert isinstance(desk.loop.scene, MessageScene)
+    assert isinstance(desk.loop.scene, MessageScreen)
     other.release()
     desk.press_button("Try again")
     assert isinstance(desk.loop.scene, TitleScene)

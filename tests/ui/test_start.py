@@ -19,13 +19,15 @@ NOT_AT_THE_TITLE: Final = (
     "play.conductor", "play.practice", "play.scores", "stage.board", "stage.canasta", "ui.scenes.cut",
     "ui.scenes.curtain", "ui.scenes.gallery", "ui.scenes.house_rules", "ui.scenes.lesson", "ui.scenes.new_game",
     "ui.scenes.practice", "ui.scenes.replay", "ui.scenes.review", "ui.scenes.rules", "ui.scenes.score_sheet",
-    "ui.scenes.settings", "ui.scenes.statistics", "ui.table", "words.rulebook",
+    "ui.scenes.settings", "ui.table", "words.rulebook", "screens.files", "screens.games", "screens.league",
+    "screens.message", "screens.statistics",
 )  # fmt: skip
 NOT_AT_A_TABLE: Final = (
     "lab.review", "lab.simulate", "match.ledger", "play.practice",
     "play.scores.results", "ui.scenes.cut", "ui.scenes.curtain", "ui.scenes.gallery", "ui.scenes.house_rules",
     "ui.scenes.lesson", "ui.scenes.new_game", "ui.scenes.practice", "ui.scenes.replay", "ui.scenes.review",
-    "ui.scenes.rules", "ui.scenes.score_sheet", "ui.scenes.settings", "ui.scenes.statistics",
+    "ui.scenes.rules", "ui.scenes.score_sheet", "ui.scenes.settings", "screens.files", "screens.games",
+    "screens.league", "screens.message", "screens.statistics",
     "words.rulebook",
 )  # fmt: skip
 # Another process: this one has imported everything that tests use.
@@ -36,8 +38,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from canasta_gui.app.app import App
-from canasta_gui.app.dealer import Dealer
-from canasta_gui.app.program import Program
+from canasta_gui.program.defaults import Dealer
+from canasta_gui.program.program import Program
 from canasta_gui.storage.folders import Folders
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.window import Window

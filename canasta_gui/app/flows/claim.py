@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from canasta_gui.app.program import Program
+from canasta_gui import screens
+from canasta_gui.program.program import Program
 from canasta_gui.storage.problems import ProblemCode, StorageProblem
 from canasta_gui.words.problems import problem_sentence
 
@@ -28,7 +29,6 @@ class ClaimFlow:
 
         `otherwise`: the text of the button that gives up.
         """
-        from canasta_gui.ui.scenes.message import MessageScene
         from canasta_gui.ui.widgets.dialog import DialogAnswer
 
         program, t = self._program, self._program.words.t
@@ -42,7 +42,7 @@ class ClaimFlow:
         problem = StorageProblem(ProblemCode.IN_USE, program.folders.data)
         answers: list[DialogAnswer] = [(t("Try again"), "primary", try_again), (otherwise, "secondary", give_up)]
         text = problem_sentence(program.words, problem)
-        scene = MessageScene(program.graphics, t("Canasta is already open"), text, answers)
+        scene = screens.message.MessageScreen(program, t("Canasta is already open"), text, answers)
         program.loop.show(scene)
 
     def report_problems(self, then: Callable[[], None]) -> None:
@@ -51,6 +51,6 @@ class ClaimFlow:
         sentences = [problem_sentence(program.words, problem) for problem in program.problems]
         if sentences:
             title = program.words.t("Something was not as it should be")
-            program.screens.show_message(title, "\n".join(sentences), then)
+            screens.message.show_message(program, title, "\n".join(sentences), then)
         else:
             then()

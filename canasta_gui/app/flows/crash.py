@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from canasta_gui import screens
 from canasta_gui.app.flows.match import MatchFlow
-from canasta_gui.app.program import Program
+from canasta_gui.program.program import Program
 
 
 class CrashFlow:
@@ -17,7 +18,6 @@ class CrashFlow:
 
     def show(self, error: Exception) -> None:
         """Write the report, and say where it is and whether the game is saved."""
-        from canasta_gui.ui.scenes.message import MessageScene
 
         report, path = self.report(error)
         program, t, game = self._program, self._program.words.t, self._match_flow.game
@@ -31,8 +31,8 @@ class CrashFlow:
             done = program.loop.window.copy_text(report)
             scene.layer.show_toast(t("The report is copied.") if done else t("The report could not be copied."))
 
-        scene = MessageScene(
-            program.graphics,
+        scene = screens.message.MessageScreen(
+            program,
             t("Something broke"),
             " ".join(sentences),
             [

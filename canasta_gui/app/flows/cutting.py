@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from canasta_gui.app.program import Program
+from canasta_gui import screens
+from canasta_gui.program.program import Program
 from canasta_gui.rules.families import plays_offence
 
 if TYPE_CHECKING:
@@ -28,15 +29,14 @@ def offer_cut(program: Program, match: "Match", deal: Deal) -> None:
 
 def _ask_dealer(program: Program, match: "Match", deal: Deal) -> None:
     """Let the dealer hand the deck over to be cut, or deal without that (000:215)."""
-    from canasta_gui.ui.scenes.message import MessageScene
 
     t, cutter = program.words.t, match.cutter
     assert cutter is not None
     match.shuffle_next()
     title = t("{name}, you deal.", name=match.seats[match.next_dealer].name)
     program.loop.show(
-        MessageScene(
-            program.graphics,
+        screens.message.MessageScreen(
+            program,
             title,
             t("The deck is shuffled and lies before you."),
             [

@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.flows.saved_games import SavedGames
-from canasta_gui.app.program import Program
 from canasta_gui.disk import is_folder
+from canasta_gui.program.program import Program
 
 if TYPE_CHECKING:
+    from canasta_gui.app.flows.duplicate.finished_deal import FinishedDeal
     from canasta_gui.app.flows.duplicate.flow import DuplicateFlow, Watch
     from canasta_gui.app.flows.turns import Continuable, TurnsFlow
+    from canasta_gui.ui.scenes.duplicate.second_table import SecondTable
 
 
 class DuplicateGames:
@@ -56,6 +58,10 @@ class DuplicateGames:
         """Play nothing more at a second table: the game is left."""
         if self._flow is not None:
             self._flow.stop()
+
+    def second_table_of(self, deal: "FinishedDeal", back: Callable[[], None]) -> "SecondTable | None":
+        """Return what the score sheet of a deal in a saved record shows of both tables; None where there was one."""
+        return self.flow.second_table_of(deal, back) if self._may_exist else None
 
     def unfinished(self) -> "Continuable | None":
         """Return the game that was played last, at one table or several, if it can be continued."""

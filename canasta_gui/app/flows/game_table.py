@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.flows.hot_seat import HotSeat
-from canasta_gui.app.preferences import Preferences
-from canasta_gui.app.program import Program
+from canasta_gui.program.current_game import CurrentGame
+from canasta_gui.program.preferences import Preferences
+from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyDealEnded
 from canasta_gui.storage.game_files import GameFile
 from canasta_gui.storage.settings import Settings
@@ -110,7 +110,7 @@ class GameTable:
 
     def _computer_failed(self, failure: "ComputerFailure") -> None:
         """Report a defect of a computer player; the game went on with an allowed action."""
-        from canasta_gui.app.computer_failures import report_failure
+        from canasta_gui.program.players import report_failure
 
         report_failure(self._program.words, self._game.match.rules, failure)
         sentence = self._program.words.t("A computer player could not decide and played anything that is allowed.")

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from functools import partial
 
 from canasta_gui.app.flows.match import MatchFlow
-from canasta_gui.app.program import Program
+from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.ui.platform.scene import Scene
-from canasta_gui.ui.scenes.form import FormScene
+from canasta_gui.ui.widgets.form import FormScene
 
 
 class HelpFlow:
@@ -52,8 +52,8 @@ class HelpFlow:
 
     def _rules_of(self, scene: Scene | None) -> AnyRules:
         """Return the rules that are played or are to be played, else the default ones."""
-        from canasta_gui.app.defaults import PRESET
-        from canasta_gui.app.new_matches import rules_of
+        from canasta_gui.program.defaults import PRESET
+        from canasta_gui.program.matches import rules_of
         from canasta_gui.rules.canasta.ruleset import load_preset
         from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
         from canasta_gui.ui.scenes.house_rules import HouseRulesScene
@@ -74,7 +74,7 @@ class HelpFlow:
 
     def read(self, rules: AnyRules, at: str = "") -> None:
         """Show the page of these rules, open `at` a statement."""
-        from canasta_gui.app.flows.printing import print_page
+        from canasta_gui.program.printing import print_page
         from canasta_gui.ui.scenes.rules import RulesScene
         from canasta_gui.words.rulebook import compared_rule_page
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from canasta_gui.app.current_game import CurrentGame
-from canasta_gui.app.preferences import Preferences
-from canasta_gui.app.program import Program
+from canasta_gui.program.current_game import CurrentGame
+from canasta_gui.program.preferences import Preferences
+from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.words import Words
 

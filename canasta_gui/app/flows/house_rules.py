@@ -5,18 +5,17 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from canasta_gui import screens
 from canasta_gui.ai.levels import player
-from canasta_gui.app.defaults import LEVEL
-from canasta_gui.app.file_export import FileExport, export_file
-from canasta_gui.app.program import Program
 from canasta_gui.lab.rules_trial import RulesTrial
 from canasta_gui.lab.simulate import ComputerSeat
 from canasta_gui.match.own_rules import OwnRules, Unusable, file_stem, read_own, rules_text
+from canasta_gui.program.defaults import LEVEL
+from canasta_gui.program.program import Program
 from canasta_gui.rules.families import load_rules, rules_from_table, rules_to_table
 from canasta_gui.rules.field_specs import Table, differences, fields_of, value_at
 from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.ui.scenes.house_rules import LONGEST_TITLE, EditedRules, HouseRulesCalls, HouseRulesScene
-from canasta_gui.ui.scenes.rule_files import RuleFilesScene
 from canasta_gui.ui.scenes.rules_lab import RulesLabScene
 from canasta_gui.words.fields import field_about, field_label, value_text
 from canasta_gui.words.problems import problem_sentence, unusable_rules_sentence
@@ -70,7 +69,7 @@ class HouseRulesFlow:
         calls = HouseRulesCalls(
             play=lambda table: self._keep(_Draft(draft.base, own, table)),
             export=lambda table: self._export(_Draft(draft.base, own, table)),
-            load=lambda: self._import(draft),
+            load=self._import,
             try_out=lambda table: self._try_out(_Draft(draft.base, own, table)),
             delete=lambda: self._delete(draft),
             back=back,
@@ -110,38 +109,29 @@ class HouseRulesFlow:
 
     def _export(self, draft: _Draft) -> None:
         w = self._program.words
+        export = screens.files.FileExport(
+            f"{file_stem(str(draft.table['title']))}.toml",
+            partial(self._text, draft),
+            w.t("Export rules"),
+            w.t("Export"),
+            lambda path: w.t("The rules are written in {path}.", path=path),
+            told=w.t("House rules"),
+        )
+        self._program.screens.open(screens.files.ExportScreen(self._program, export))
 
-        def back() -> None:
-            self._edit(draft)
-
-        def tell(path: Path) -> None:
-            self._tell(w.t("The rules are written in {path}.", path=path), back)
-
-        file_name = f"{file_stem(str(draft.table['title']))}.toml"
-        text = partial(self._text, draft)
-        export_file(self._program, FileExport(file_name, text, w.t("Export rules"), w.t("Export"), tell, back))
-
-    def _import(self, draft: _Draft) -> None:
+    def _import(self) -> None:
         w = self._program.words
 
         def read(path: Path) -> str:
             found = read_own(path)
             if isinstance(found, Unusable):
                 return unusable_rules_sentence(w, path, found.error)
-            self._edit(_Draft(found.base, None, rules_to_table(found.rules)))
+            self._program.screens.back(lambda: self._edit(_Draft(found.base, None, rules_to_table(found.rules))))
             return ""
 
-        scene = RuleFilesScene(
-            self._program.graphics,
-            w,
-            w.t("Import rules"),
-            w.t("Import"),
-            self._program.folders.exchange,
-            on_path=read,
-            on_back=lambda: self._edit(draft),
-            offer=True,
-        )
-        self._program.loop.show(scene)
+        folder = self._program.folders.exchange
+        heading, action = w.t("Import rules"), w.t("Import")
+        self._program.screens.open(screens.files.FileScreen(self._program, heading, action, folder, read, offer=True))
 
     def _text(self, draft: _Draft) -> str:
         """Return the text of the file: only what differs, with a comment above each field."""
@@ -171,4 +161,4 @@ class HouseRulesFlow:
         return unusable_rules_sentence(self._program.words, problem.path, problem.error)
 
     def _tell(self, sentence: str, then: Callable[[], None]) -> None:
-        self._program.screens.show_message(self._program.words.t("House rules"), sentence, then)
+        screens.message.show_message(self._program, self._program.words.t("House rules"), sentence, then)

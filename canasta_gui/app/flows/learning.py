@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from canasta_gui.app.preferences import Preferences
-from canasta_gui.app.program import Program
+from canasta_gui.program.preferences import Preferences
+from canasta_gui.program.program import Program
 from canasta_gui.storage.game_files import has_games
 
 # Imported when they are opened: the first picture is on the screen sooner.

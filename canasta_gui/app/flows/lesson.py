@@ -4,19 +4,19 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
-from canasta_gui.app.defaults import names_with
-from canasta_gui.app.preferences import Preferences
-from canasta_gui.app.program import Program
+from canasta_gui import screens
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.players import HumanPlayer, ReadyPlayer
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.first_lesson import FIRST_LESSON, ME
 from canasta_gui.play.lesson import LessonConductor, LessonProgress
 from canasta_gui.play.scores.results import score_sheet
+from canasta_gui.program.defaults import names_with
+from canasta_gui.program.preferences import Preferences
+from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyDealEnded, family
 from canasta_gui.stage.board import Board
 from canasta_gui.ui.scenes.lesson import LessonCalls, LessonScene
-from canasta_gui.ui.scenes.message import MessageScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.session import TableCallbacks
 
@@ -47,8 +47,8 @@ class LessonFlow:
             self.begin(0)
             return
         self._program.loop.show(
-            MessageScene(
-                self._program.graphics,
+            screens.message.MessageScreen(
+                self._program,
                 t("Learn canasta"),
                 t("You left the lesson at step {at} of {all}.", at=at + 1, all=len(FIRST_LESSON.steps)),
                 [
@@ -133,8 +133,8 @@ class LessonFlow:
               "rules."),
         )  # fmt: skip
         self._program.loop.show(
-            MessageScene(
-                self._program.graphics,
+            screens.message.MessageScreen(
+                self._program,
                 t("You can play canasta"),
                 "\n".join(text),
                 [

@@ -4,17 +4,16 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.flows.cutting import offer_cut
 from canasta_gui.app.flows.game_table import GameTable
 from canasta_gui.app.flows.judge.asking import AskJudge
 from canasta_gui.app.flows.results import DealResultCalls, show_deal_result, show_match_result
 from canasta_gui.app.flows.table_menu import TableMenu
-from canasta_gui.app.preferences import Preferences
-from canasta_gui.app.program import Program
-from canasta_gui.app.unsaved_games import SaveRetries, UnsavedGames
 from canasta_gui.disk import is_folder
 from canasta_gui.match.record import SeatInfo
+from canasta_gui.program.current_game import CurrentGame, SaveRetries, UnsavedGames
+from canasta_gui.program.preferences import Preferences
+from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyDealEnded, AnyRules
 from canasta_gui.storage.game_files import GameFile, clock_problem
 from canasta_gui.storage.problems import StorageProblem
@@ -22,11 +21,11 @@ from canasta_gui.words.problems import problem_sentence
 
 # The table, and what goes before and after a deal, are imported when a game begins: the title is there sooner without.
 if TYPE_CHECKING:
-    from canasta_gui.app.duplicate_session import DuplicateTable
     from canasta_gui.app.early_review import EarlyReview
     from canasta_gui.app.flows.duplicate.flow import DuplicateFlow
     from canasta_gui.app.flows.review import ReviewedSeat
     from canasta_gui.match.match import Match
+    from canasta_gui.program.second_tables import DuplicateTable
 
 
 class MatchFlowCalls(NamedTuple):
@@ -123,7 +122,7 @@ class MatchFlow:
         asked to cut the first deck. `second`: the level of the computers that play the same deals at a second table;
         empty for none.
         """
-        from canasta_gui.app.new_matches import saved_match
+        from canasta_gui.program.matches import saved_match
 
         self._put_away()
         clock = clock_problem(self._program.folders, self._program.now())
@@ -283,7 +282,7 @@ class MatchFlow:
 
     def demo(self, deals: int | None) -> None:
         """Let computers play in every seat; the program quits after so many deals."""
-        from canasta_gui.app.new_matches import demo_match
+        from canasta_gui.program.matches import demo_match
 
         self.demo_deals = deals
         self.sit_down(demo_match(self._program), None, fresh=True)

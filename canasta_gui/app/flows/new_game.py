@@ -3,15 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from canasta_gui.app.defaults import LEVEL, NAMES, names_with
+from canasta_gui import screens
 from canasta_gui.app.flows.match import MatchFlow
-from canasta_gui.app.last_game import last_rules_name
-from canasta_gui.app.new_matches import minutes_of, rules_of
-from canasta_gui.app.program import Program
 from canasta_gui.match.match import shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.play.portraits import portraits_of
+from canasta_gui.program.defaults import LEVEL, NAMES, names_with
+from canasta_gui.program.matches import minutes_of, rules_of
+from canasta_gui.program.program import Program
 from canasta_gui.rules.families import load_rules
 from canasta_gui.rules.seat_draw import SeatDraw, Seated, seated
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
@@ -57,18 +57,18 @@ class NewGameFlow:
         if spoilt:
             sentences = [rules_set_aside_sentence(program.words, each.path, each.error) for each in spoilt]
             title = program.words.t("Something was not as it should be")
-            program.screens.show_message(title, "\n".join(sentences), then)
+            screens.message.show_message(program, title, "\n".join(sentences), then)
         else:
             then()
 
     def _choose_last(self) -> None:
         settings = self._program.settings
         self._level, self._length = settings.irregularities, settings.match_length
-        self._choose(last_rules_name(self._program))
+        self._choose(self._program.last_rules)
 
     def _play(self) -> None:
         settings, program = self._program.settings, self._program
-        name = last_rules_name(program)
+        name = program.last_rules
         rules = program.rule_sets.rules(name)
         players = _playable(self._players(), rules.players)
         setup = GameSetup(name, players, None, settings.irregularities, settings.match_length)

@@ -4,16 +4,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from canasta_gui.ai.levels import player
-from canasta_gui.app.defaults import names_with
-from canasta_gui.app.preferences import Preferences
 from canasta_gui.app.prepared_table import PreparedTable
-from canasta_gui.app.program import Program
 from canasta_gui.match.match import Move
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.first_lesson import FIRST_LESSON
 from canasta_gui.play.practice.players import PracticeConductor
 from canasta_gui.play.practice.practices import ME, PRACTICES, Practice, load_advice_deal, load_practice
 from canasta_gui.play.practice.progress import PracticeProgress, VerdictKind
+from canasta_gui.program.defaults import names_with
+from canasta_gui.program.preferences import Preferences
+from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.ui.scenes.practice.panel import PracticeCalls
 from canasta_gui.ui.scenes.practice.practice_list import LearningItem, PracticeListScene

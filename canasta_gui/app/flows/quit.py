@@ -3,14 +3,15 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from canasta_gui.app.current_game import CurrentGame
+from canasta_gui import screens
 from canasta_gui.app.flows.match import MatchFlow
-from canasta_gui.app.program import Program
+from canasta_gui.program.current_game import CurrentGame
+from canasta_gui.program.program import Program
 from canasta_gui.storage.game_files import GameFile
 from canasta_gui.storage.problems import ProblemCode
 from canasta_gui.ui.platform.scene import Scene
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets.dialog import Dialog, DialogAnswer
+from canasta_gui.ui.widgets.form import FormScene
 
 
 class UnsavedScoring(NamedTuple):
@@ -86,7 +87,6 @@ class QuitFlow:
 
     def _ask_unsaved(self, title: str, file: GameFile, lost: str, back: DialogAnswer) -> None:
         """Say why the disk refuses a file and what that means; `back` leads to what it holds."""
-        from canasta_gui.ui.scenes.message import MessageScene
 
         t = self._program.words.t
         full = file.problem is not None and file.problem.code is ProblemCode.FULL
@@ -100,4 +100,4 @@ class QuitFlow:
             back,
             (t("Quit without it"), "danger", self._program.loop.stop),
         ]
-        self._program.loop.show(MessageScene(self._program.graphics, title, f"{why} {lost}", answers))
+        self._program.loop.show(screens.message.MessageScreen(self._program, title, f"{why} {lost}", answers))

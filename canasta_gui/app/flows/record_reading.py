@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from canasta_gui.app.program import Program
 from canasta_gui.match.record import RecordError
+from canasta_gui.program.program import Program
 
 if TYPE_CHECKING:
     from canasta_gui.match.steps import Steps

@@ -4,25 +4,26 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from canasta_gui import screens
 from canasta_gui.app.flows.judge.asking import AskJudge
 from canasta_gui.app.flows.record_reading import RecordReading
 from canasta_gui.app.flows.review import RecordMoment, ReviewedSeat, ReviewFlow
-from canasta_gui.app.program import Program
 from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import RecordError
 from canasta_gui.match.replay import Replay
 from canasta_gui.play.playback import Playback
 from canasta_gui.play.scores.results import score_sheet
+from canasta_gui.program.program import Program
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.families import family
 from canasta_gui.stage.board import Board
 from canasta_gui.storage.game_files import read_game
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.replay import ReplayCalls, ReplayScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.families import cards_for
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.session import TableCallbacks
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words.problems import unreadable_record_sentence
 
 if TYPE_CHECKING:
@@ -131,7 +132,9 @@ class ReplayFlow:
         self._reading.read(text.lines, Replay.in_steps(text.lines), done, failed=failed, back=back)
 
     def _show_message(self, sentence: str, back: Callable[[], None]) -> None:
-        self._program.screens.show_message(self._program.words.t("There is nothing to look at"), sentence, back)
+        screens.message.show_message(
+            self._program, self._program.words.t("There is nothing to look at"), sentence, back
+        )
 
     def _show(self, replay: Replay, path: Path | None, back: Callable[[], None], *, saved: bool = True) -> ReplayScene:
         """Show a replay. `path`: of its record; where that is not `saved`, of the one that it comes from."""

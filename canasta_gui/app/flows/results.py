@@ -5,9 +5,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from canasta_gui.app.current_game import CurrentGame
-from canasta_gui.app.program import Program
 from canasta_gui.frozen_dataclass import dataclass
+from canasta_gui.program.current_game import CurrentGame
+from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyDealEnded
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def _begin_review(
 
 def _print_scores(program: Program, match: "Match") -> None:
     """Print the scores of a match, as far as it was played."""
-    from canasta_gui.app.flows.printing import print_html
+    from canasta_gui.program.printing import print_html
     from canasta_gui.words.games import started_text
     from canasta_gui.words.pages.score_sheet import match_sheet, sheet_html
 

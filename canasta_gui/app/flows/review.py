@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from canasta_gui.app.program import Program
+from canasta_gui import screens
 from canasta_gui.lab.review.background import BackgroundReview
 from canasta_gui.lab.review.deal_review import DealReview
 from canasta_gui.lab.review.played_deal import DealSource, PlayedDeal
 from canasta_gui.lab.review.seat_review import TurningPoint
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.replay import Replay, Viewing
+from canasta_gui.program.program import Program
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.ui.scenes.review.scene import ReviewCalls, ReviewScene
@@ -114,7 +115,7 @@ class ReviewFlow:
 
     def _failed(self, back: Callable[[], None]) -> None:
         t = self._program.words.t
-        self._program.screens.show_message(t("There is no review this time"), t("It could not be made."), back)
+        screens.message.show_message(self._program, t("There is no review this time"), t("It could not be made."), back)
 
     def _tell(self, asked: ReviewedSeat, review: DealReview, back: Callable[[], None], times: int) -> None:
         program, path = self._program, asked.path

@@ -5,11 +5,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from canasta_gui import screens
 from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.flows.record_reading import RecordReading
-from canasta_gui.app.program import Program
 from canasta_gui.disk import keep_copy, set_aside
 from canasta_gui.match.record import Header, RecordError, SeatInfo, seat_to_json, with_header
+from canasta_gui.program.program import Program
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.storage.game_files import (
     FileJournal,
@@ -97,7 +98,7 @@ class SavedGames:
 
     def _not_resumed(self, sentences: Sequence[str]) -> None:
         title = self._program.words.t("The game cannot be continued")
-        self._program.screens.show_message(title, "\n".join(sentences), self._title)
+        screens.message.show_message(self._program, title, "\n".join(sentences), self._title)
 
     def _rescue(self, path: Path, lines: tuple[str, ...], line_no: int) -> None:
         """Play on with these lines, as far as they play; the one of this number does not fit."""
@@ -128,7 +129,7 @@ class SavedGames:
 
         def tell(match: "Match") -> None:
             proceed = partial(match_flow.sit_down, match, file, fresh=False)
-            self._program.screens.show_message(words.t("The game is damaged"), "\n".join(sentences), proceed)
+            screens.message.show_message(self._program, words.t("The game is damaged"), "\n".join(sentences), proceed)
 
         self._reading.read(whole, self._resumed(whole, journal), tell, back=self._title)
 

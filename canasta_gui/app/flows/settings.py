@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from canasta_gui.app.defaults import names_with
-from canasta_gui.app.program import Program
 from canasta_gui.play.portraits import portraits_of
+from canasta_gui.program.defaults import names_with
+from canasta_gui.program.program import Program
 from canasta_gui.storage.settings import Settings
 
 if TYPE_CHECKING:

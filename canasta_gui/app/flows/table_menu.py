@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from canasta_gui.app.current_game import CurrentGame
-from canasta_gui.app.program import Program
+from canasta_gui.program.current_game import CurrentGame
+from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyRules
 
 if TYPE_CHECKING:

@@ -3,13 +3,9 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from canasta_gui.app.defaults import NAMES
-from canasta_gui.app.duplicate_session import DuplicateSession
 from canasta_gui.app.flows.duplicate.flow import DuplicateFlow
 from canasta_gui.app.flows.duplicate.pages import followed, people_page
 from canasta_gui.app.flows.match import MatchFlow
-from canasta_gui.app.new_matches import minutes_of, rules_of
-from canasta_gui.app.program import Program
 from canasta_gui.match.duplicate.duplicate_file import DuplicateChoice, DuplicateFile, duplicate_path
 from canasta_gui.match.duplicate.turns import (
     Turns,
@@ -24,6 +20,10 @@ from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.play.characters import CHARACTERS
 from canasta_gui.play.scores.two_tables import ResultPage, TableOfPerson
+from canasta_gui.program.defaults import NAMES
+from canasta_gui.program.matches import minutes_of, rules_of
+from canasta_gui.program.program import Program
+from canasta_gui.program.second_tables import DuplicateSession
 from canasta_gui.storage.file_names import free_name
 from canasta_gui.storage.game_files import FileJournal, GameFile, new_game_file, unfinished_games
 from canasta_gui.ui.scenes.duplicate.results import ResultScene, Way

@@ -13,10 +13,10 @@ from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.table_edge import edge_width
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress, SemanticAction
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.table.card_samples import CardFace
 from canasta_gui.ui.widgets import Button, Column, Frame, Heading, Label, Paragraph, Row, Scroll, Separator, Widget
 from canasta_gui.ui.widgets.controls import ButtonKind
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 
 PATIENCE: Final = 0.4

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.table.card_samples import DeckFan
 from canasta_gui.ui.widgets import Button, Column, Frame, Heading, Paragraph, Row, Spacer
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 
 

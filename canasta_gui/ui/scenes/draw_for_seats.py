@@ -15,9 +15,9 @@ from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.semantics import Role
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.table.card_samples import DeckFan
 from canasta_gui.ui.widgets import Button, Column, EqualRow, Frame, Heading, Paragraph, Row, Spacer, Widget
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.ui.widgets.line_chart import side_mark
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label

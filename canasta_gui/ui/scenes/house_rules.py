@@ -21,7 +21,6 @@ from canasta_gui.text_input import clean_text
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.field_rows import FieldRow, shown_rows
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import (
     Button,
     ChoiceBox,
@@ -40,6 +39,7 @@ from canasta_gui.ui.widgets import (
     Widget,
 )
 from canasta_gui.ui.widgets.dialog import DialogAnswer
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.fields import chapter_of, chapter_title, field_label, reading_order
 from canasta_gui.words.rule_set_errors import rule_set_problem_sentence

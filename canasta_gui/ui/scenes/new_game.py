@@ -7,7 +7,6 @@ from canasta_gui.match.numbered_deals import LARGEST
 from canasta_gui.match.setup import GameSetup
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.gallery.duplicate import DuplicateOptions
 from canasta_gui.ui.scenes.gallery.offers import GameOnOffer, PresetChoice, found, games_on_offer
 from canasta_gui.ui.scenes.gallery.options import TableControls
@@ -28,6 +27,7 @@ from canasta_gui.ui.widgets import (
     TextField,
     Widget,
 )
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 
 _PANEL: Final = 432  # the width of the panel beside the tiles, in units

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import (
     Button,
     Column,
@@ -20,6 +19,7 @@ from canasta_gui.ui.widgets import (
     Widget,
 )
 from canasta_gui.ui.widgets.document import ContentsItem, Document, DocumentBlock, DocumentView
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.rulebook import Chapter, Difference, Page, Statement
 from canasta_gui.words.rulebook.sources import book_names, books_named

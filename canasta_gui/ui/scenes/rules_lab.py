@@ -6,7 +6,6 @@ from typing import Any, Final
 from canasta_gui.lab.rules_trial import RulesTrial
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import (
     Button,
     Column,
@@ -20,6 +19,7 @@ from canasta_gui.ui.widgets import (
     TableRow,
     centered_panel,
 )
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words, gettext_noop
 
 Figures = Mapping[str, Any]

@@ -8,7 +8,6 @@ from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress
 from canasta_gui.ui.scenes.duplicate.second_table import SecondTable
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.people.side_portraits import SidePortraits
 from canasta_gui.ui.scenes.score_lanes import ScoreLanes
 from canasta_gui.ui.widgets import (
@@ -31,6 +30,7 @@ from canasta_gui.ui.widgets import (
     centered_panel,
 )
 from canasta_gui.ui.widgets.dialog import DialogAnswer
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.fines import ToldOffence
 

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
 from canasta_gui.ui.graphics.theme import Gap, TextSize
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.setting_rows import SECTIONS, SettingRow, SettingsPane
 from canasta_gui.ui.widgets import (
     Button,
@@ -22,6 +21,7 @@ from canasta_gui.ui.widgets import (
     Widget,
     centered_panel,
 )
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 
 

@@ -11,8 +11,8 @@ from canasta_gui.ui.graphics.graphics_context import Graphics, Look
 from canasta_gui.ui.graphics.table_edge import edge_width
 from canasta_gui.ui.graphics.theme import Gap, TextSize, mix
 from canasta_gui.ui.platform.semantics import Role
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import Button, Column, EqualRow, Frame, Paragraph, Row, Spacer, Widget
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 
 SHOWN: Final = tuple(parse_cards("KC KD KS KH JK AS"))

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import Button, Column, Heading, Paragraph, ProgressBar, Row, Spacer, centered_panel
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 
 T = TypeVar("T")

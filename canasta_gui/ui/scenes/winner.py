@@ -10,7 +10,6 @@ from canasta_gui.stage.motion.easing import arriving
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.people.finale import FinaleRow, Finalist
 from canasta_gui.ui.scenes.score_sheet import match_chart
 from canasta_gui.ui.widgets import (
@@ -27,6 +26,7 @@ from canasta_gui.ui.widgets import (
     Widget,
     centered_panel,
 )
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 
 LUCK_LINE: Final = 26

@@ -9,7 +9,7 @@ from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.widgets.labels import Heading, Icon, Label, LongHeading, Paragraph, ProgressBar, Separator
 from canasta_gui.ui.widgets.layer import Layer
 from canasta_gui.ui.widgets.line_chart import LineChart
-from canasta_gui.ui.widgets.list_view import ListRow, ListView
+from canasta_gui.ui.widgets.list_view import LazyRows, ListRow, ListView
 from canasta_gui.ui.widgets.number_table import NumberTable, OpenableRow, TableRow
 from canasta_gui.ui.widgets.pages import Pages
 from canasta_gui.ui.widgets.segmented_control import SegmentedControl
@@ -31,6 +31,7 @@ __all__ = [
     "Icon",
     "Label",
     "Layer",
+    "LazyRows",
     "LineChart",
     "ListItem",
     "ListRow",

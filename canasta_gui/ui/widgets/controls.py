@@ -46,10 +46,12 @@ class Button(Widget):
         size: float = TextSize.BODY,
         name: str | None = None,
         grow: int = 0,
+        enabled: bool = True,
     ) -> None:
         """Take a `name` for screen readers where `text` is empty and there is only an icon."""
         super().__init__(name if name is not None else text, grow=grow, hint=hint)
         self.text, self.on_press, self.kind, self.icon, self.size = text, on_press, kind, icon, size
+        self.enabled = enabled
         self.key_shown = ""
         """Label of the equivalent key, drawn at the corner; empty for none."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar, overload
 
 import pygame
 
@@ -12,6 +12,8 @@ from canasta_gui.ui.platform.input_events import KeyPress, PointerPress, Pos, Se
 from canasta_gui.ui.platform.semantics import Node, Role
 from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
 from canasta_gui.ui.widgets.scroll_bar import draw_scroll_bar, scroll_handle
+
+_T = TypeVar("_T")
 
 PAGE_ROWS: Final = 8
 NOTCH: Final = 2
@@ -26,6 +28,25 @@ class ListRow(NamedTuple):
     below: str = ""
     below_end: str = ""
     icon: str = ""
+
+
+class LazyRows(Sequence[ListRow], Generic[_T]):
+    """Rows about some `items`, each made when it comes into view."""
+
+    def __init__(self, items: Sequence[_T], make: Callable[[_T], ListRow]) -> None:
+        self._items, self._make = items, make
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    @overload
+    def __getitem__(self, at: int) -> ListRow: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[ListRow]: ...
+    def __getitem__(self, at: int | slice) -> ListRow | Sequence[ListRow]:
+        if isinstance(at, slice):
+            return LazyRows(self._items[at], self._make)
+        return self._make(self._items[at])
 
 
 class ListView(Widget):

@@ -22,7 +22,13 @@ class TextField(Widget):
     actions: frozenset[SemanticActionKind] = frozenset({"focus", "set"})
 
     def __init__(
-        self, name: str, text: str, on_change: Callable[[str], None], *, longest: int = 20, width: float = 220
+        self,
+        name: str,
+        text: str,
+        on_change: Callable[[str], None] = lambda _: None,
+        *,
+        longest: int = 20,
+        width: float = 220,
     ) -> None:
         super().__init__(name)
         self.text, self.on_change, self.longest, self.width = visible(text), on_change, longest, width

@@ -4,12 +4,11 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from canasta_gui.app.current_game import CurrentGame
 from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.flows.saved_games import SavedGames
-from canasta_gui.app.program import Program
-from canasta_gui.app.unsaved_games import SaveRetries
 from canasta_gui.match.daily.book import DailyBook
+from canasta_gui.program.current_game import CurrentGame, SaveRetries
+from canasta_gui.program.program import Program
 from canasta_gui.storage.game_files import GameFile
 from canasta_gui.words.daily.results import series_text
 

@@ -4,13 +4,9 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Final
 
-from canasta_gui.app.current_game import CurrentGame
-from canasta_gui.app.defaults import PRESET, names_with
 from canasta_gui.app.flows.daily.puzzles import PuzzleFlow
 from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.flows.saved_games import SavedGames
-from canasta_gui.app.new_matches import saved_match
-from canasta_gui.app.program import Program
 from canasta_gui.lab.daily_expert import ExpertResult
 from canasta_gui.match.daily.book import DailyBook, DayResult
 from canasta_gui.match.daily.deal import (
@@ -24,6 +20,10 @@ from canasta_gui.match.daily.deal import (
     lead_of,
 )
 from canasta_gui.match.record import SeatInfo
+from canasta_gui.program.current_game import CurrentGame
+from canasta_gui.program.defaults import PRESET, names_with
+from canasta_gui.program.matches import saved_match
+from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyRules, load_rules
 from canasta_gui.ui.scenes.daily.calendar import MarkedDay
 from canasta_gui.ui.scenes.daily.page import DailyCalls, DailyPage, DailyScene

@@ -4,10 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from canasta_gui.ai.levels import player
-from canasta_gui.app.defaults import NAMES
-from canasta_gui.app.preferences import Preferences
 from canasta_gui.app.prepared_table import PreparedTable
-from canasta_gui.app.program import Program
 from canasta_gui.lab.puzzles.puzzle import GRADES, THEMES, Puzzle, load_puzzles
 from canasta_gui.lab.puzzles.untried import BackgroundTrial, UntriedMove
 from canasta_gui.match.daily.book import DailyBook
@@ -16,6 +13,9 @@ from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.puzzles.progress import LEVEL, PuzzleProgress
 from canasta_gui.play.puzzles.table import PuzzleConductor, dealt_position
 from canasta_gui.play.scores.results import score_sheet
+from canasta_gui.program.defaults import NAMES
+from canasta_gui.program.preferences import Preferences
+from canasta_gui.program.program import Program
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.families import AnyDealEnded
 from canasta_gui.ui.scenes.daily.puzzle import PuzzleScene

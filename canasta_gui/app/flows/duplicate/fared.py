@@ -4,17 +4,18 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 
+from canasta_gui import screens
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.app.flows.duplicate.finished_deal import FinishedDeal
-from canasta_gui.app.program import Program
 from canasta_gui.lab.second_table import BackgroundDeal, DealToPlay
 from canasta_gui.match.duplicate.comparison import ComparedDeal, points_of
 from canasta_gui.match.duplicate.second_seats import second_seats
 from canasta_gui.play.scores.two_tables import ResultPage, deal_played_again
+from canasta_gui.program.program import Program
 from canasta_gui.ui.scenes.duplicate.question import PlayAgainDialog
 from canasta_gui.ui.scenes.duplicate.results import ResultScene, Way
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.waiting import WaitingScene, polling
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words.computers import level_title
 from canasta_gui.words.duplicate.sentences import QUESTIONS, one_deal_says_little, stand_in
 
@@ -62,8 +63,8 @@ class FaredFlow:
 
         def failed() -> None:
             self.stop()
-            program.screens.show_message(
-                words.t("It could not be played"), words.t("The computers came to no end."), leave
+            screens.message.show_message(
+                program, words.t("It could not be played"), words.t("The computers came to no end."), leave
             )
 
         def done(lines: Sequence[str]) -> None:

@@ -5,12 +5,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from canasta_gui.app.duplicate_session import DuplicateSession, DuplicateTable, FirstTableRecord
 from canasta_gui.app.flows.duplicate.pages import deal_page, followed, match_page
-from canasta_gui.app.program import Program
 from canasta_gui.disk import is_there
 from canasta_gui.match.duplicate.duplicate_file import DuplicateChoice, DuplicateFile, duplicate_path, table_of_path
 from canasta_gui.match.record import Header, read_header
+from canasta_gui.program.program import Program
+from canasta_gui.program.second_tables import DuplicateSession, DuplicateTable, FirstTableRecord
 from canasta_gui.storage.game_files import GameFile, read_game
 from canasta_gui.storage.problems import StorageProblem
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from canasta_gui.app.flows.duplicate.fared import FaredFlow
     from canasta_gui.app.flows.duplicate.finished_deal import FinishedDeal
     from canasta_gui.ui.scenes.duplicate.second_table import SecondTable
-    from canasta_gui.ui.scenes.form import FormScene
+    from canasta_gui.ui.widgets.form import FormScene
 
 Watch = Callable[[Sequence[str], Path | None, Callable[[], None]], None]
 """Shows the last deal of a record that lies in no file, with the path of that which it comes from, and the way back."""

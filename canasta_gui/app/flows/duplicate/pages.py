@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from canasta_gui.app.duplicate_session import DuplicateSession, DuplicateTable, FirstTableRecord
 from canasta_gui.play.scores.two_tables import (
     ResultPage,
     TableOfPerson,
@@ -12,6 +11,7 @@ from canasta_gui.play.scores.two_tables import (
     match_of_people,
     round_of_people,
 )
+from canasta_gui.program.second_tables import DuplicateSession, DuplicateTable, FirstTableRecord
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.words import Words
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from canasta_gui.app.defaults import PRESET
-from canasta_gui.app.program import Program
 from canasta_gui.match.score_pad.sheet import PadSheet
 from canasta_gui.play.judge.case import JudgeCase, case_at_table, case_of, empty_case
+from canasta_gui.program.defaults import PRESET
+from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyPosition, AnyRules, load_rules
 from canasta_gui.ui.scenes.judge.rules_choice import RulesChoiceScene
 from canasta_gui.ui.scenes.judge.scene import QUESTION, JudgeCalls, JudgeScene

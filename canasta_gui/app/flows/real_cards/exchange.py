@@ -3,31 +3,27 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from canasta_gui import PAD_ENDING
-from canasta_gui.app.file_export import FileExport, export_file
-from canasta_gui.app.program import Program
+from canasta_gui import PAD_ENDING, screens
 from canasta_gui.match.own_rules import file_stem
 from canasta_gui.match.score_pad.as_csv import sheet_csv
 from canasta_gui.match.score_pad.pad import ScorePad
-from canasta_gui.ui.scenes.form import FormScene
-from canasta_gui.ui.scenes.rule_files import RuleFilesScene
+from canasta_gui.program.program import Program
 from canasta_gui.ui.widgets import Dialog
 from canasta_gui.words.score_pad.sentences import pad_title
 
 
-def export_sheet(program: Program, pad: ScorePad, back: Callable[[], None]) -> None:
+def export_sheet(program: Program, pad: ScorePad) -> None:
     """Ask what to write, and where; then write it."""
     t = program.words.t
-    scene = program.loop.scene
 
     def whole() -> None:
-        _write(program, pad, PAD_ENDING, "".join(f"{line}\n" for line in pad.lines), back)
+        _write(program, pad, PAD_ENDING, "".join(f"{line}\n" for line in pad.lines))
 
     def table() -> None:
-        _write(program, pad, ".csv", "\ufeff" + sheet_csv(pad.sheet), back)
+        _write(program, pad, ".csv", "\ufeff" + sheet_csv(pad.sheet))
 
-    if isinstance(scene, FormScene):
-        scene.layer.open(
+    if (form := program.screens.form) is not None:
+        form.layer.open(
             Dialog(
                 t("What shall be written?"),
                 t("The whole sheet is one file that can be sent: whoever has this program opens it and goes on."),
@@ -40,30 +36,21 @@ def export_sheet(program: Program, pad: ScorePad, back: Callable[[], None]) -> N
         )
 
 
-def _write(program: Program, pad: ScorePad, ending: str, text: str, back: Callable[[], None]) -> None:
+def _write(program: Program, pad: ScorePad, ending: str, text: str) -> None:
     words = program.words
-    stem = file_stem(f"{pad_title(words, pad.sheet)} {pad.sheet.header.started[:10]}")
-    title = words.t("To a file")
+    export = screens.files.FileExport(
+        f"{file_stem(f'{pad_title(words, pad.sheet)} {pad.sheet.header.started[:10]}')}{ending}",
+        lambda: text,
+        words.t("To a file"),
+        words.t("Write"),
+        lambda path: words.t("The scores are written in {path}.", path=path),
+    )
+    program.screens.open(screens.files.ExportScreen(program, export))
 
-    def tell(path: Path) -> None:
-        program.screens.show_message(title, words.t("The scores are written in {path}.", path=path), back)
 
-    export_file(program, FileExport(f"{stem}{ending}", lambda: text, title, words.t("Write"), tell, back))
-
-
-def import_sheet(program: Program, receive: Callable[[Path], str], back: Callable[[], None]) -> None:
+def import_sheet(program: Program, receive: Callable[[Path], str]) -> None:
     """Choose a file with a sheet; `receive` shows it, or answers with a sentence."""
-    words = program.words
-    program.loop.show(
-        RuleFilesScene(
-            program.graphics,
-            words,
-            words.t("From a file"),
-            words.t("Read"),
-            program.folders.exchange,
-            on_path=receive,
-            on_back=back,
-            offer=True,
-            ending=PAD_ENDING,
-        )
+    t, folder = program.words.t, program.folders.exchange
+    program.screens.open(
+        screens.files.FileScreen(program, t("From a file"), t("Read"), folder, receive, offer=True, ending=PAD_ENDING)
     )

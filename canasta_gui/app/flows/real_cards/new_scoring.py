@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 
-from canasta_gui.app.defaults import NAMES
-from canasta_gui.app.last_game import last_rules_name
-from canasta_gui.app.program import Program
 from canasta_gui.match.match import PROGRAM
 from canasta_gui.match.score_pad.sheet import PadHeader
+from canasta_gui.program.defaults import NAMES
+from canasta_gui.program.program import Program
 from canasta_gui.rules.families import load_rules
 from canasta_gui.rules.match_length import match_end, rules_of_length
 from canasta_gui.ui.scenes.gallery.offers import choice_of
@@ -37,7 +36,7 @@ class NewScoringFlow:
                 program.graphics,
                 words,
                 presets,
-                last_rules_name(program),
+                program.last_rules,
                 names,
                 on_start=self._begin,
                 on_back=self._back,

@@ -5,8 +5,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from canasta_gui import screens
 from canasta_gui.app.flows.judge.asking import AskAtTable
-from canasta_gui.app.program import Program
+from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.ui.scenes.real_cards.page import Offer, RealCardsScene
 
@@ -44,7 +45,7 @@ class RealCardsFlow:
         complaint = self.score_pad.receive(path)
         if complaint:
             t = self._program.words.t
-            self._program.screens.show_message(t("The scoring cannot be opened"), complaint, back)
+            screens.message.show_message(self._program, t("The scoring cannot be opened"), complaint, back)
 
     @cached_property
     def score_pad(self) -> "ScorePadFlow":

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from canasta_gui.app.flows.printing import print_html, print_page
-from canasta_gui.app.last_game import last_rules_name
-from canasta_gui.app.program import Program
+from canasta_gui.program.printing import print_html, print_page
+from canasta_gui.program.program import Program
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.notation import card_named
 from canasta_gui.rules.families import AnyRules, load_rules
@@ -52,7 +51,7 @@ class PrintFlow:
         calls = PrintCalls(self._print_score_sheet, self._print_rules, self._print_cards, self._games, self._back)
         cards = deck_to_print(settings.deck, settings.back)
         program.loop.show(
-            PrintScene(program.graphics, words, games_on_offer(choices), last_rules_name(program), cards, calls)
+            PrintScene(program.graphics, words, games_on_offer(choices), program.last_rules, cards, calls)
         )
 
     def _rules(self, name: str) -> AnyRules:

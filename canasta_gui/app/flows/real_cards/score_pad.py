@@ -4,17 +4,18 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
+from canasta_gui import screens
 from canasta_gui.app.flows.judge.asking import AskAtTable
 from canasta_gui.app.flows.quit import UnsavedScoring
 from canasta_gui.app.flows.real_cards.new_scoring import NewScoringFlow
-from canasta_gui.app.flows.real_cards.pad_files import PadFiles, Scoring
 from canasta_gui.app.flows.real_cards.sheet import SheetFlow
-from canasta_gui.app.program import Program
-from canasta_gui.app.unsaved_games import SaveRetries
 from canasta_gui.match.ledger import GameFigures
 from canasta_gui.match.player_statistics import GameFilter
 from canasta_gui.match.record import RecordReadError
 from canasta_gui.match.score_pad.record import EntryRefusedError
+from canasta_gui.program.current_game import SaveRetries
+from canasta_gui.program.program import Program
+from canasta_gui.program.score_pads import Scoring
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.ui.scenes.real_cards.scorings import ScoringsCalls, ScoringsScene
@@ -38,7 +39,7 @@ class ScorePadFlow:
         back: Callable[[], None],
     ) -> None:
         self._program, self._read_rules, self._judge, self._back = program, read_rules, judge, back
-        self._files = PadFiles(program.folders, program.now, self._report)
+        self._files = program.score_pads
         self._save_retries = SaveRetries(lambda: self._files.any_unsaved, self._files.save)
         self._new_scoring = NewScoringFlow(
             program, begin=lambda header: self.show(self._files.begin(header)), back=back
@@ -90,21 +91,23 @@ class ScorePadFlow:
             return
         if isinstance(opened, StorageProblem):
             title = words.t("The scoring cannot be opened")
-            self._program.screens.show_message(title, problem_sentence(words, opened), self._back)
+            screens.message.show_message(self._program, title, problem_sentence(words, opened), self._back)
         else:
             self.show(opened)
 
     def _rescue(self, name: str, error: RecordReadError | EntryRefusedError) -> None:
-        words, screens = self._program.words, self._program.screens
+        words = self._program.words
         fault = unreadable_pad_sentence(words, self._files.path(name), error)
         newer = isinstance(error, RecordReadError) and error.newer
         saved = None if newer else self._files.rescue(name, error.line_no)
         if saved is None:
-            screens.show_message(words.t("The scoring cannot be opened"), fault, self._back)
+            screens.message.show_message(self._program, words.t("The scoring cannot be opened"), fault, self._back)
             return
         scoring, aside = saved
         kept = words.t("The whole file was kept as {path}. The scoring goes on with what comes before.", path=aside)
-        screens.show_message(words.t("The scoring is damaged"), f"{fault}\n{kept}", lambda: self.show(scoring))
+        screens.message.show_message(
+            self._program, words.t("The scoring is damaged"), f"{fault}\n{kept}", lambda: self.show(scoring)
+        )
 
     # --- all scorings ---
 
@@ -144,18 +147,17 @@ class ScorePadFlow:
         )
 
     def _export_statistics(self, scorings: Sequence[GameFigures], player: str) -> None:
-        from canasta_gui.app.file_export import export_figures
         from canasta_gui.match.exports.statistics import statistics_csv
 
         name = f"{self._program.words.t('Statistics of your table')} {player}"
-        export_figures(self._program, name, lambda: statistics_csv(scorings, GameFilter(player)))
+        screens.files.export_figures(self._program, name, lambda: statistics_csv(scorings, GameFilter(player)))
 
     # --- files ---
 
     def _import(self) -> None:
         from canasta_gui.app.flows.real_cards.exchange import import_sheet
 
-        import_sheet(self._program, self.receive, self.scorings)
+        import_sheet(self._program, self.receive)
 
     def receive(self, path: Path) -> str:
         """Take the scoring of a file among ours and show it; return a sentence where it is none."""

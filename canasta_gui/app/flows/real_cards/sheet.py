@@ -3,13 +3,13 @@
 from collections.abc import Callable
 
 from canasta_gui.app.flows.judge.asking import AskAtTable
-from canasta_gui.app.program import Program
 from canasta_gui.match.score_pad.entries import DealEntry
 from canasta_gui.match.score_pad.pad import ScorePad
 from canasta_gui.play.portraits import portraits_of
 from canasta_gui.play.score_pad.account import result_of
 from canasta_gui.play.score_pad.clock import ScorePadClock
 from canasta_gui.play.score_pad.entry_form import EntryForm
+from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.ui.scenes.people.finale import Finalist
 from canasta_gui.ui.scenes.real_cards.entry import EntryScene
@@ -114,7 +114,7 @@ class SheetFlow:
     # --- out of the program; seldom wanted, so not loaded with the sheet ---
 
     def _print(self) -> None:
-        from canasta_gui.app.flows.printing import print_html
+        from canasta_gui.program.printing import print_html
         from canasta_gui.words.pages.pad_sheet import pad_sheet
         from canasta_gui.words.pages.score_sheet import sheet_html
 
@@ -124,4 +124,4 @@ class SheetFlow:
     def _export(self) -> None:
         from canasta_gui.app.flows.real_cards.exchange import export_sheet
 
-        export_sheet(self._program, self._pad, self.show)
+        export_sheet(self._program, self._pad)

@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Iterator
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import Button, Column, Heading, Row, Spacer, centered_panel
 from canasta_gui.ui.widgets.document import Document, DocumentBlock, DocumentView
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.about.chapters import AboutChapter, about_chapters
 

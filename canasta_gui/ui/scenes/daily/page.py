@@ -9,7 +9,6 @@ from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress
 from canasta_gui.ui.scenes.daily.calendar import Calendar, CalendarCalls, MarkedDay
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import (
     Button,
     ChoiceBox,
@@ -22,6 +21,7 @@ from canasta_gui.ui.widgets import (
     Widget,
     centered_panel,
 )
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.daily.days import day_text
 

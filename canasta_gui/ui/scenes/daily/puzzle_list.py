@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 from canasta_gui.lab.puzzles.puzzle import GRADES, THEMES, Grade, Theme
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import (
     Button,
     Column,
@@ -20,6 +19,7 @@ from canasta_gui.ui.widgets import (
     Widget,
     centered_panel,
 )
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.daily.puzzles import GRADES as GRADE_WORDS
 from canasta_gui.words.daily.puzzles import THEMES as THEME_WORDS

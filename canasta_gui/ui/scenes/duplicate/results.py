@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Sequence
 from canasta_gui.play.scores.two_tables import ResultPage, ResultTable
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import (
     Button,
     Column,
@@ -21,6 +20,7 @@ from canasta_gui.ui.widgets import (
     centered_panel,
 )
 from canasta_gui.ui.widgets.controls import ButtonKind
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 
 Way = tuple[str, ButtonKind, Callable[[], None]]

@@ -7,7 +7,6 @@ from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress, SemanticAction
 from canasta_gui.ui.scenes.curtain import PATIENCE
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import (
     Button,
     Column,
@@ -20,6 +19,7 @@ from canasta_gui.ui.widgets import (
     TableRow,
     Widget,
 )
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 
 

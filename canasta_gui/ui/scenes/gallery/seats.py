@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from canasta_gui.ai.levels import LEVELS
-from canasta_gui.match.setup import SeatSetup
+from canasta_gui.match.setup import LONGEST_NAME, SeatSetup
 from canasta_gui.text_input import clean_text
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.portraits import draw_level, level_width
@@ -19,7 +19,6 @@ from canasta_gui.ui.widgets.controls import CONTROL_RADIUS, Choice, body_height
 from canasta_gui.words import Words
 from canasta_gui.words.computers import level_title
 
-LONGEST_NAME: Final = 16
 _PORTRAIT: Final = 46
 _NAME: Final = 178
 _GAP: Final = 5

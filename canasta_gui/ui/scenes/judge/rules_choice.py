@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import Button, Column, Heading, ListRow, ListView, Row, Spacer, centered_panel
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.titles import rules_title
 

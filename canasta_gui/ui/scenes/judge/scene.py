@@ -8,13 +8,13 @@ from canasta_gui.play.judge.answer import JudgeAnswer
 from canasta_gui.play.judge.case import HAND, JudgeCase
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.judge.card_grid import CardGrids
 from canasta_gui.ui.scenes.judge.cards_part import CardsPart
 from canasta_gui.ui.scenes.judge.moment_part import MomentPart
 from canasta_gui.ui.scenes.judge.part import CaseEntry
 from canasta_gui.ui.scenes.judge.question_part import QuestionPart
 from canasta_gui.ui.widgets import Button, Column, Frame, Heading, Row, SegmentedControl, Spacer, Widget
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 
 QUESTION: Final = 2

@@ -6,7 +6,6 @@ from canasta_gui.ai.canasta.playing_style import style_options
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import (
     Button,
     ChoiceBox,
@@ -23,6 +22,7 @@ from canasta_gui.ui.widgets import (
     Widget,
     centered_panel,
 )
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.computers import level_note, level_title, style_option_title, style_setting_title
 

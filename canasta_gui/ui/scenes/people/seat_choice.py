@@ -8,9 +8,9 @@ from canasta_gui.play.characters import CHARACTERS, Character
 from canasta_gui.play.portraits import PORTRAITS
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.people.portrait_widgets import PersonCard, PortraitButton, Strength
 from canasta_gui.ui.widgets import Button, Column, Grid, Heading, Label, Row, Scroll, Spacer, Widget, centered_panel
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.characters import character_sentence
 from canasta_gui.words.computers import level_title

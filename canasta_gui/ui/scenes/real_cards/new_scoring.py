@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.gallery.length import LengthChoice
 from canasta_gui.ui.scenes.gallery.offers import GameOnOffer, PresetChoice, games_on_offer
 from canasta_gui.ui.scenes.gallery.options import TableControls
@@ -26,6 +25,7 @@ from canasta_gui.ui.widgets import (
     TextField,
     Widget,
 )
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 
 LONGEST_NAME: Final = 24

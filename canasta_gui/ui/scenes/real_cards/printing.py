@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 from canasta_gui.ui.graphics.decks import BACK_TITLES, DECK_TITLES, USUAL_BACK
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.gallery.offers import GameOnOffer
 from canasta_gui.ui.scenes.real_cards.large import FINGER_SCALE, LargeButton
 from canasta_gui.ui.widgets import (
@@ -22,6 +21,7 @@ from canasta_gui.ui.widgets import (
     Widget,
     centered_panel,
 )
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.pages.braille import BRAILLE_SIZES
 

@@ -8,7 +8,6 @@ from canasta_gui.match.score_pad.sheet import PadSheet, ScoredDeal
 from canasta_gui.play.score_pad.account import account_rows, columns_of, standing_rows, totals_before
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
 from canasta_gui.ui.graphics.theme import Gap, TextSize
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.scenes.real_cards.entry import table_lines
 from canasta_gui.ui.scenes.real_cards.large import FINGER, LargeButton
 from canasta_gui.ui.scenes.score_sheet import match_chart
@@ -29,6 +28,7 @@ from canasta_gui.ui.widgets import (
     Widget,
 )
 from canasta_gui.ui.widgets.controls import ButtonKind
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.score_pad.sentences import deal_note, length_note, pad_title, winners_sentence
 

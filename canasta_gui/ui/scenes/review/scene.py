@@ -8,7 +8,6 @@ from canasta_gui.lab.review.deal_review import DealReview
 from canasta_gui.lab.review.seat_review import TurningPoint
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
-from canasta_gui.ui.scenes.form import FormScene
 from canasta_gui.ui.widgets import (
     Button,
     Column,
@@ -22,6 +21,7 @@ from canasta_gui.ui.widgets import (
     Widget,
     centered_panel,
 )
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.review import ReviewSentences
 

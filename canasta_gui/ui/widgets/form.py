@@ -82,6 +82,9 @@ class FormScene:
         """Stop taking text."""
         self.layer.set_focus(None)
 
+    def resume(self) -> None:
+        """Bring the scene up to date when it is shown again."""
+
     def semantics(self) -> Node:
         """Return what is on the screen, by meaning."""
         return Node("window", self.name, children=self.layer.semantics())

@@ -1,14 +1,21 @@
-"""Makes the computer players: their levels and playing styles, and the executors that they think in."""
+"""The computer players: their levels and playing styles, the executors they think in, and what they did wrong."""
 
+import json
+import sys
+import traceback
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
+from contextlib import suppress
 
 from canasta_gui.ai.canasta.playing_style import style_options
 from canasta_gui.ai.levels import LEVELS, SLOW, player, reaction
-from canasta_gui.app.defaults import LEVEL
 from canasta_gui.match.players import ComputerPlayer
 from canasta_gui.play.characters import character
-from canasta_gui.rules.families import React
+from canasta_gui.play.conductor import ComputerFailure
+from canasta_gui.program.defaults import LEVEL
+from canasta_gui.rules.families import AnyRules, React, action_to_json
+from canasta_gui.words import Words
+from canasta_gui.words.refusals import refusal_sentence
 
 
 class ComputerPlayers:
@@ -55,3 +62,21 @@ class ComputerPlayers:
     def reaction(level: str | None) -> React:
         """Return what a player of a level does out of turn; quick enough for the window's own process."""
         return reaction(level if level in LEVELS else LEVEL)
+
+
+def report_failure(words: Words, rules: AnyRules, failure: ComputerFailure) -> None:
+    """Write what went wrong: the rule that an action breaks, or the trace of an error."""
+    with suppress(OSError):  # the terminal that it was started from is closed
+        print(f"canasta-gui: {_sentence(words, rules, failure)}", file=sys.stderr)
+        if failure.error is not None:
+            traceback.print_exception(failure.error, file=sys.stderr)
+
+
+def _sentence(words: Words, rules: AnyRules, failure: ComputerFailure) -> str:
+    if failure.action is None or failure.refusal is None:
+        return words.t("A computer player could not decide.")
+    return words.t(
+        "A computer player wanted to play {action}. {sentence}",
+        action=json.dumps(action_to_json(failure.action), ensure_ascii=False),
+        sentence=refusal_sentence(words, failure.refusal, rules),
+    )

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from canasta_gui.app.defaults import LEVEL, NAMES, PRESET
-from canasta_gui.app.program import Program
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.setup import GameSetup
+from canasta_gui.program.defaults import LEVEL, NAMES, PRESET
+from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyRules, rules_at_level
 from canasta_gui.rules.match_length import match_end, rules_of_length
 from canasta_gui.storage.game_files import FileJournal, GameFile, new_game_file

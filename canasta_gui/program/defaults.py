@@ -1,16 +1,28 @@
-"""Where the cards of a game come from: chance, and the numbers of games that can be dealt again."""
+"""What a new game begins with where nobody has chosen: rules, level, names, and the order of its cards."""
 
 import random
 from collections.abc import Callable
+from typing import Final
 
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import AnyRules
 
+PRESET: Final = "classique-4"
+LEVEL: Final = "club"
+NAMES: Final = ("Ada", "Basile", "Clara", "Denis", "Mei", "Rafael")
+
+
+def names_with(own: str) -> tuple[str, ...]:
+    """Return the names of a table at which a person called `own` plays; the usual names where `own` is empty."""
+    first = own or NAMES[0]
+    return (first, *(name for name in NAMES[1:] if name.casefold() != first.casefold()))
+
 
 class Dealer:
-    """`chance` shuffles what has no number; `deck` gives the order of the cards of (rules, game number, deal).
+    """Source of the cards of a game: chance, and the numbers of games that can be dealt again.
 
-    `number` gives the number of each new game. Without them both are as everywhere: the deck follows from the number.
+    `chance` shuffles games without a number; `deck` gives the order of the cards of (rules, game number, deal);
+    `number` gives the number of a new game. By default the deck follows from the number.
     """
 
     def __init__(

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from canasta_gui.app.current_game import CurrentGame
-from canasta_gui.app.program import Program
+from canasta_gui.program.current_game import CurrentGame
+from canasta_gui.program.program import Program
 from canasta_gui.rules.core.view import PUBLIC
 from canasta_gui.rules.families import AnyRules, family
 from canasta_gui.ui.graphics.atlas import Atlas

@@ -1,32 +1,70 @@
-"""What every flow works with: the loop of the window, folders, settings, words, pictures, sounds, players."""
+"""Everything that screens work with: the loop of the window, folders, settings, words, pictures, sounds, players."""
 
+import os
 from collections.abc import Callable
 from concurrent.futures import Executor
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from canasta_gui.app.browser import open_in_browser
-from canasta_gui.app.dealer import Dealer
-from canasta_gui.app.folder_claim import FolderClaim
-from canasta_gui.app.language import words_for
-from canasta_gui.app.looks import apply_looks
-from canasta_gui.app.screens import Screens
 from canasta_gui.match.worker_process import WorkerProcess
+from canasta_gui.program.defaults import PRESET, Dealer
+from canasta_gui.program.screen_stack import ScreenStack
+from canasta_gui.program.system import open_in_browser
+from canasta_gui.rules.families import is_preset, load_rules
 from canasta_gui.storage.folders import Folders, prepare_folders
+from canasta_gui.storage.lock import claim_folders
 from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.storage.settings import Settings, load_settings, read_settings, save_settings
+from canasta_gui.ui.graphics.decks import CardStyle
 from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.theme import theme_of
+from canasta_gui.ui.platform.locales import system_locales
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.sound import Sounds
+from canasta_gui.words import Words, choose_language, environment_locales
 from canasta_gui.words.problems import problem_sentence
+from canasta_gui.words.titles import rules_title
 
 # What the title does without is imported with its first use.
 if TYPE_CHECKING:
-    from canasta_gui.app.computer_players import ComputerPlayers
+    from filelock import FileLock
+
+    from canasta_gui.app.app import App
     from canasta_gui.lab.review.findings import Findings
     from canasta_gui.match.ledger import Ledger
     from canasta_gui.match.own_rules import RuleSetLibrary
+    from canasta_gui.program.players import ComputerPlayers
+    from canasta_gui.program.score_pads import PadFiles
+
+
+def words_for(language: str) -> Words:
+    """Return the words of a language, or of the system's for "auto" and for a language that the program lacks."""
+    return Words(choose_language(language, [*environment_locales(os.environ), *system_locales()]))
+
+
+class FolderClaim:
+    """Lock on the player's folders, which only one window of the program has at a time."""
+
+    def __init__(self, folders: Folders) -> None:
+        self._folders = folders
+        self._lock: FileLock | None = None
+        self.refused = False
+        """Whether another window of the program has the folders: nothing may be written here."""
+
+    def acquire(self) -> StorageProblem | None:
+        """Claim the folders; return the problem if another window has them."""
+        claimed = claim_folders(self._folders)
+        self.refused = isinstance(claimed, StorageProblem)
+        if isinstance(claimed, StorageProblem):
+            return claimed
+        self._lock = claimed
+        return None
+
+    def release(self) -> None:
+        """Leave the folders to others."""
+        if self._lock is not None:
+            self._lock.release()
 
 
 class Program:
@@ -64,12 +102,14 @@ class Program:
         loop.screen_reader.set_language(self.words)
         self.graphics = Graphics.load(own=[folders.data], drawer=drawer)
         self.graphics.decks.wake = loop.wake
-        self.screens = Screens(loop, self.graphics, lambda: self.words)
+        self.screens = ScreenStack(loop)
         self.sounds = Sounds(volume=self.settings.volume, on=self.settings.sound)
         self._ledger: Ledger | None = None
         self.on_settings: list[Callable[[Settings], None]] = []
         self.on_decks: list[Callable[[], None]] = []
-        apply_looks(self.graphics, self.settings)
+        self._apply_looks()
+        self.app: App
+        """The flows that are no screens yet."""
 
     @cached_property
     def rule_sets(self) -> "RuleSetLibrary":
@@ -93,7 +133,7 @@ class Program:
     @cached_property
     def computers(self) -> "ComputerPlayers":
         """The computer players, as the settings have them."""
-        from canasta_gui.app.computer_players import ComputerPlayers
+        from canasta_gui.program.players import ComputerPlayers
 
         return ComputerPlayers(
             self.executor,
@@ -101,6 +141,13 @@ class Program:
             remembered=lambda: self.settings.computers,
             wake=self.loop.wake,
         )
+
+    @cached_property
+    def score_pads(self) -> "PadFiles":
+        """The scorings of tables with real cards."""
+        from canasta_gui.program.score_pads import PadFiles
+
+        return PadFiles(self.folders, self.now, lambda problem: self.screens.say(problem_sentence(self.words, problem)))
 
     @cached_property
     def findings(self) -> "Findings":
@@ -119,6 +166,20 @@ class Program:
         """The name of the person who plays here: as in the last game, before the first one of whoever is logged in."""
         names = dict(enumerate(self.settings.player_names))
         return next(filter(None, (names.get(seat) for seat in self.settings.people)), "") or self._login_name()
+
+    @property
+    def last_rules(self) -> str:
+        """The name of the rule set that was played last; the usual one where that is gone."""
+        last = self.settings.game
+        known = last and (is_preset(last) or self.rule_sets.peek(last) is not None)
+        return last if known else PRESET
+
+    @property
+    def last_rules_title(self) -> str:
+        """What was played last, in words: "Classic canasta · 4 players, 2 sides"."""
+        name = self.last_rules
+        own = None if is_preset(name) else self.rule_sets.peek(name)
+        return rules_title(self.words, own.rules if own is not None else load_rules(name))
 
     @property
     def date(self) -> str:
@@ -185,7 +246,13 @@ class Program:
     def _apply(self, settings: Settings) -> None:
         before, self.settings = self.settings, settings
         self.sounds.set(on=settings.sound, volume=settings.volume)
-        apply_looks(self.graphics, self.settings)
+        self._apply_looks()
         if before.language != settings.language:
             self.words = words_for(self.settings.language)
             self.loop.screen_reader.set_language(self.words)
+
+    def _apply_looks(self) -> None:
+        """Draw with the deck, the back and the cloth of the settings."""
+        settings = self.settings
+        self.graphics.style = CardStyle(settings.deck, settings.back, settings.braille)
+        self.graphics.theme = theme_of(settings.felt)

@@ -1,1 +1,0 @@
-"""The flows of the records of all games: the list, the statistics and the league."""

@@ -1,0 +1,124 @@
+"""The screens that are open: the one that is shown, and those below it that it leads back to."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from canasta_gui.ui.platform.loop import Loop
+from canasta_gui.ui.platform.scene import Scene
+from canasta_gui.ui.widgets.base import Widget
+from canasta_gui.ui.widgets.form import FormScene
+
+if TYPE_CHECKING:
+    from canasta_gui.ui.table.scene import TableScene
+
+
+class _Covered(NamedTuple):
+    """A screen below another one, and the widget that had the focus there."""
+
+    scene: Scene
+    focus: Widget | None
+
+
+class ScreenStack:
+    """Shows scenes in the loop. Every scene goes through one of `open`, `switch` and `show`.
+
+    `on_home` shows the title; the program sets it.
+    """
+
+    def __init__(self, loop: Loop) -> None:
+        self._loop = loop
+        self._covered: list[_Covered] = []
+        self._uncovered: _Covered | None = None  # while something is done between two screens: what comes up then
+        self.on_home: Callable[[], None] = lambda: None
+
+    # --- where to ---
+
+    def open(self, scene: Scene) -> None:
+        """Show a scene above the present one, to which `back` leads."""
+        if (present := self._present()) is not None:
+            self._covered.append(present)
+        self._show(scene)
+
+    def switch(self, scene: Scene) -> None:
+        """Show a scene in place of the present one; `back` leads where it led from there."""
+        self._show(scene)
+
+    def show(self, scene: Scene) -> None:
+        """Close every screen and show a scene, from which `back` leads to the title."""
+        self._covered.clear()
+        self._show(scene)
+
+    def back(self, then: Callable[[], object] | None = None) -> None:
+        """Close the present screen, do `then`, and show the screen below it, unless `then` has shown another one.
+
+        What is shown again is brought up to date (`resume`).
+        """
+        if not self._covered:
+            self.home()
+            return
+        below = self._covered.pop()
+        if then is not None:
+            shown, self._uncovered = self._loop.scene, below
+            then()
+            self._uncovered = None
+            if self._loop.scene is not shown:
+                return
+        self._show_again(below)
+
+    def home(self) -> None:
+        """Close every screen and show the title."""
+        self._covered.clear()
+        self.on_home()
+
+    def way_back(self) -> Callable[[], None]:
+        """Return a function that closes all that was opened since, and shows the present scene again."""
+        present, covered = self._present(), [*self._covered]
+
+        def back() -> None:
+            self._covered = [*covered]
+            if present is not None:
+                self._show_again(present)
+
+        return back
+
+    def _show(self, scene: Scene) -> None:
+        self._uncovered = None
+        self._loop.show(scene)
+
+    def _show_again(self, covered: _Covered) -> None:
+        self._show(covered.scene)
+        if isinstance(covered.scene, FormScene):
+            covered.scene.layer.set_focus(covered.focus)
+            covered.scene.resume()
+
+    def _present(self) -> _Covered | None:
+        """Return the screen that is shown, or that comes up next, with what has its focus."""
+        scene = self._loop.scene
+        if self._uncovered is not None or scene is None:
+            return self._uncovered
+        return _Covered(scene, scene.layer.focus if isinstance(scene, FormScene) else None)
+
+    # --- what is shown ---
+
+    @property
+    def form(self) -> FormScene | None:
+        """The scene of widgets that is shown; None while a table is."""
+        present = self._present()
+        return present.scene if present is not None and isinstance(present.scene, FormScene) else None
+
+    @property
+    def table(self) -> "TableScene | None":
+        """The table, while it is shown."""
+        scene = self._loop.scene
+        if scene is None or isinstance(scene, FormScene):
+            return None
+        from canasta_gui.ui.table.scene import TableScene
+
+        return scene if isinstance(scene, TableScene) else None
+
+    def say(self, sentence: str) -> None:
+        """Show a sentence on the present scene, where it has a place for it."""
+        if self.form is not None:
+            self.form.layer.show_toast(sentence)
+        elif (table := self.table) is not None:
+            table.say(sentence)

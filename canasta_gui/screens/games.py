@@ -1,0 +1,253 @@
+"""All games on the disk: look at one again, play on, call it something else, take it away."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from canasta_gui import screens, ui
+from canasta_gui.disk import is_folder
+from canasta_gui.match.ledger import GameFigures
+from canasta_gui.match.replay import Replay
+from canasta_gui.messages import gettext_noop
+from canasta_gui.program.printing import print_html
+from canasta_gui.program.program import Program
+from canasta_gui.screens.screen import ReadingScreen
+from canasta_gui.storage.problems import StorageProblem
+from canasta_gui.words.games import game_title, played_text, players_text, repeated_games, result_text
+from canasta_gui.words.pages.match_record import record_html
+
+LONGEST_TITLE: Final = 40
+PARTS: Final = {None: gettext_noop("All"), False: gettext_noop("Unfinished"), True: gettext_noop("Finished")}
+"""Parts of the list, by whether their games are over."""
+
+
+class GamesScreen(ReadingScreen):
+    """The games of a `part` of the list, the last played first. `chosen_name`: of the game that is marked."""
+
+    title = gettext_noop("Games")
+    show_every = 0.5
+    grows_upright = False  # in larger rows the names would sooner give way to one another
+    part: bool | None = None
+    _rows: ui.ListView | None = None
+
+    def __init__(self, program: Program, chosen: str = "") -> None:
+        self.chosen_name = chosen
+        self._under_way = program.app.duplicates.under_way()
+        super().__init__(program)
+
+    def resume(self) -> None:
+        self._under_way = self.program.app.duplicates.under_way()
+        super().resume()
+
+    @property
+    def games(self) -> Sequence[GameFigures]:
+        """The games that are known by now."""
+        return self.program.ledger.games
+
+    @property
+    def shown(self) -> list[GameFigures]:
+        """The games of the part that is listed."""
+        return [game for game in self.games if self.part is None or bool(game.winners) is self.part]
+
+    @property
+    def chosen(self) -> GameFigures | None:
+        """The game that is marked."""
+        shown = self.shown
+        return next((game for game in shown if game.name == self.chosen_name), shown[0] if shown else None)
+
+    @property
+    def _game(self) -> GameFigures:
+        assert self.chosen is not None, "no game is marked"
+        return self.chosen
+
+    @property
+    def _path(self) -> Path:
+        """The record of the game that is marked."""
+        return self.program.ledger.path(self._game)
+
+    # --- the widgets ---
+
+    def head(self) -> ui.Widget:
+        names = [self.t(name) for name in PARTS.values()]
+        parts = ui.SegmentedControl(self.t("Which games"), names, list(PARTS).index(self.part), self._list)
+        statistics = ui.Button(self.t("Statistics"), self._show_statistics)
+        return ui.Row([super().head(), ui.Spacer(grow=1), parts, statistics], stack=True)
+
+    def build(self) -> list[ui.Widget]:
+        buttons = [ui.Button(text, go_on, size=ui.TextSize.CAPTION, icon="play") for text, go_on in self._under_way]
+        under_way = ui.Row([ui.Label(self.t("Under way"), bold=True), *buttons], stack=True)
+        return [*([under_way] if buttons else []), self._listed(), *self.still_reading()]
+
+    def _listed(self) -> ui.Widget:
+        t, shown = self.t, self.shown
+        if not shown:
+            none = t("No game yet. Play one, and you can look at it here as often as you like.")
+            return ui.Paragraph(t("There is no such game.") if self.games or self.left else none, colour="dim")
+        repeated = repeated_games(self.games)
+        self._rows = self.focus = ui.ListView(
+            t("Games"),
+            ui.LazyRows(shown, lambda game: self._row(game, again=game.name in repeated)),
+            on_choose=lambda at: self._choose(shown[at]),
+            on_open=lambda at: self._look_at(shown[at]),
+            chosen=shown.index(self._game),
+            two_lines=True,
+            height=520,
+        )
+        return self._rows
+
+    def _row(self, game: GameFigures, *, again: bool) -> ui.ListRow:
+        title, icon = game_title(self.words, game, again=again), "cross" if game.fault else "play"
+        return ui.ListRow(
+            title,
+            played_text(self.words, game),
+            players_text(game),
+            result_text(self.words, game),
+            icon="flag" if game.winners and not game.fault else icon,
+        )
+
+    def foot(self) -> list[ui.Widget]:
+        """Return two rows: what changes the game or begins one, and the ways to look at it."""
+        t, game = self.t, self.chosen
+        if game is None:
+            new = ui.Button(t("New game"), self.program.app.start_new_game, kind="primary")
+            rows: list[list[ui.Widget]] = [[self.back_button(size=ui.TextSize.CAPTION), ui.Spacer(grow=1), new]]
+        else:
+            rows = [self._changing(game), self._looking(game)]
+        return [ui.Row(row, gap=ui.Gap.SMALL, stack=True) for row in rows]
+
+    def _changing(self, game: GameFigures) -> list[ui.Widget]:
+        t, whole = self.t, not game.fault
+        why = (
+            t("A new game with the cards and seats of this one; it does not count in the statistics.")
+            if game.winners
+            else t("Only the cards of a game that is over can be dealt again: those of this one are still secret.")
+        )
+        return [
+            _button(t("Delete…"), self.ask_delete),
+            _button(t("Rename…"), self.ask_rename, enabled=whole),
+            _button(t("Print"), self._print, enabled=whole),
+            ui.Spacer(grow=1),
+            _button(t("Same cards again"), self._play_again, enabled=game.can_be_dealt_again, hint=why),
+            _button(t("Play on"), self._play_on, enabled=game.goes_on),
+        ]
+
+    def _looking(self, game: GameFigures) -> list[ui.Widget]:
+        t, whole = self.t, not game.fault
+        tables = self._both_tables(game)
+        return [
+            self.back_button(size=ui.TextSize.CAPTION),
+            ui.Spacer(grow=1),
+            *([_button(t("Both tables…"), tables)] if tables is not None else []),
+            _button(
+                t("Review…"),
+                self.ask_review,
+                enabled=bool(self._reviewable),
+                hint=t("What cost points in a deal, and what the cards gave."),
+            ),
+            _button(t("Look at it"), lambda: self._look_at(game), kind="primary", enabled=whole),
+        ]
+
+    @property
+    def _reviewable(self) -> list[tuple[int, int]]:
+        """The deals that are over, each with the seats of its people; of computers alone with the first seat."""
+        game = self._game
+        people = [seat for seat, info in enumerate(game.seats) if info.player == "human"] or [0]
+        return [] if game.fault else [(deal.deal, seat) for deal in game.deals for seat in people]
+
+    # --- what is pressed ---
+
+    def _list(self, index: int) -> None:
+        self.part = list(PARTS)[index]
+        self.rebuild()
+
+    def _choose(self, game: GameFigures) -> None:
+        self.chosen_name = game.name
+        self.rebuild()
+
+    def _show_statistics(self) -> None:
+        self.program.screens.switch(screens.statistics.StatisticsScreen(self.program))
+
+    def _look_at(self, game: GameFigures) -> None:
+        self.chosen_name = game.name
+        if not game.fault:
+            self.program.app.replay_flow.look_at(self._path, self.program.screens.way_back())
+
+    def _play_on(self) -> None:
+        self.program.app.saved_games.resume(self._path)
+
+    def _play_again(self) -> None:
+        app = self.program.app
+        app.replay_flow.read(self._path, app.saved_games.play_again, self.program.screens.way_back())
+
+    def _print(self) -> None:
+        """Print the record, which may take a while to read."""
+        back = self.program.screens.way_back()
+
+        def print_record(replay: Replay) -> None:
+            back()
+            title = replay.header.title or self.t("The record of a match")
+            print_html(self.program, title, record_html(self.words, replay))
+
+        self.program.app.replay_flow.read(self._path, print_record, back)
+
+    def _both_tables(self, game: GameFigures) -> Callable[[], None] | None:
+        """Return the way to the table of a match with a second one; None for a game without."""
+        program, path = self.program, self._path
+        if game.goes_on or not game.deals or game.fault or not is_folder(program.folders.duplicates):
+            return None
+        flow = program.app.duplicates.flow
+        return (lambda: flow.show_record(path, program.screens.way_back())) if flow.has_kept(path) else None
+
+    def ask_review(self) -> None:
+        """Ask which deal is to be reviewed, and for whom; where there is one alone, review it."""
+        t, game, choices = self.t, self._game, self._reviewable
+
+        def review(number: int) -> None:
+            self.program.app.replay_flow.review_deal(self._path, *choices[number], self.program.screens.way_back())
+
+        if len(choices) == 1:
+            review(0)
+            return
+        points = {deal.deal: " – ".join(map(self.words.number, deal.points)) for deal in game.deals}
+        rows = [
+            ui.ListRow(t("Deal {number}", number=deal), points[deal], game.seats[seat].name) for deal, seat in choices
+        ]
+        self.ask_to_choose(t("Which deal is to be reviewed?"), t("Deals"), rows, review)
+
+    def ask_rename(self) -> None:
+        """Ask for a name of the game; an empty one gives back the default name."""
+        t, game = self.t, self._game
+        field = ui.TextField(t("Name of the game"), game.title, longest=LONGEST_TITLE, width=460)
+
+        def rename() -> None:
+            self._changed(self.program.ledger.rename(game, " ".join(field.text.split())))
+
+        title = t("What shall this game be called?")
+        self.ask(title, "", no=t("Leave it"), yes=t("Rename"), act=rename, kind="primary", body=field)
+
+    def ask_delete(self) -> None:
+        """Ask before the game is deleted."""
+        t, game = self.t, self._game
+        title = game_title(self.words, game, again=game.name in repeated_games(self.games))
+        called = f"{title} · {played_text(self.words, game)}"
+        text = t("The record of {game} is deleted for good. The statistics keep what it counts for.", game=called)
+        act = partial(self._delete, game)
+        self.ask(t("Delete this game?"), text, no=t("Keep it"), yes=t("Delete"), act=act)
+
+    def _delete(self, game: GameFigures) -> None:
+        """Delete a game, and what its second table has played, if it had one."""
+        path = self.program.ledger.path(game)
+        problem = self.program.ledger.delete(game)
+        if problem is None and is_folder(self.program.folders.duplicates):
+            self.program.app.duplicates.flow.delete(path)
+        self._changed(problem)
+
+    def _changed(self, problem: StorageProblem | None) -> None:
+        """Show the list after a change, or why it could not be made."""
+        self.read_on()
+        self.rebuild()
+        self.show_problem(problem)
+
+
+_button = partial(ui.Button, size=ui.TextSize.CAPTION)

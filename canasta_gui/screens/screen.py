@@ -1,0 +1,197 @@
+"""What all screens of widgets have in common: a heading, what they are about, a row of buttons, and the way back."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar, Final, Generic, TypeVar
+
+from canasta_gui import ui
+from canasta_gui.program.program import Program
+from canasta_gui.storage.problems import StorageProblem
+from canasta_gui.ui.platform.scene import Scene
+from canasta_gui.words.problems import problem_sentence
+
+T = TypeVar("T")
+
+READING_SECONDS: Final = 0.02
+"""Time for reading records in one frame; short, so that the list stays quick."""
+PROBLEM_SECONDS: Final = 8.0
+"""Time for which the toast about a damaged file of figures is shown."""
+
+
+class Screen(ui.FormScene):
+    """A screen of widgets, made from its state by `build` and made anew by `rebuild` when that has changed.
+
+    A subclass sets `title` (a message) and defines `build` and, where it has other buttons than Back, `buttons`. What
+    it needs it asks of `program`. Its state is set before `super().__init__`, which builds it for the first time.
+    """
+
+    title: ClassVar[str] = ""
+    widest: ClassVar[float] = 1000
+    gap: ClassVar[float] = ui.Gap.NORMAL
+    pad: ClassVar[float | tuple[float, float]] = (ui.Gap.HUGE, ui.Gap.LARGE)
+    """Gap between the rows of the panel, and margins around them, in units."""
+    least_scale: ClassVar[float] = 0.0
+    """Smallest size of a unit in pixels, for screens that are used by touch."""
+    focus: ui.Widget | None = None
+    """The widget that has the focus at first; set by `build`."""
+
+    def __init__(self, program: Program) -> None:
+        self.program, self.words, self.t = program, program.words, program.words.t
+        super().__init__(program.graphics, self.heading, self.compose(), on_cancel=self.back, told=self.told())
+        self.layer.least_scale = self.least_scale
+        self.layer.set_focus(self.focus)
+
+    # --- what a subclass defines ---
+
+    @property
+    def heading(self) -> str:
+        """The title in the player's words."""
+        return self.t(self.title)
+
+    def build(self) -> Sequence[ui.Widget]:
+        """Return the widgets between the heading and the buttons."""
+        return ()
+
+    def buttons(self) -> Sequence[ui.Widget]:
+        """Return the buttons at the right of the foot; Back is at its left."""
+        return ()
+
+    def told(self) -> Iterable[str]:
+        """Return what is announced to those who do not see the screen, when it is shown first."""
+        return ()
+
+    # --- the frame, for screens that look otherwise ---
+
+    def compose(self) -> ui.Widget:
+        """Return all widgets: a panel with the head, the body and the foot below one another."""
+        parts = [self.head(), *self.build(), *self.foot()]
+        return ui.centered_panel(ui.Column(parts, gap=self.gap), self.widest, pad=self.pad)
+
+    def head(self) -> ui.Widget:
+        """Return the heading, with what stands beside it."""
+        return ui.Heading(self.heading)
+
+    def foot(self) -> Sequence[ui.Widget]:
+        """Return the row of buttons, or several."""
+        return [ui.Row([self.back_button(), ui.Spacer(grow=1), *self.buttons()])]
+
+    def back_button(self, *, kind: ui.ButtonKind = "secondary", size: float = ui.TextSize.BODY) -> ui.Button:
+        """Return the button that leads back."""
+        return ui.Button(self.t("Back"), self.back, kind=kind, size=size)
+
+    # --- what a screen does ---
+
+    def rebuild(self) -> None:
+        """Make all widgets anew; one of the name and role of the focused one keeps the focus."""
+        self.layer.root = self.compose()
+
+    def resume(self) -> None:
+        """Show what has changed while another screen was open."""
+        self.rebuild()
+
+    def open(self, screen: Scene) -> None:
+        """Show another screen, which leads back to this one."""
+        self.program.screens.open(screen)
+
+    def back(self) -> None:
+        """Close this screen, and show the one that it was opened from."""
+        self.program.screens.back()
+
+    def show_problem(self, problem: StorageProblem | None) -> None:
+        """Show what the disk refused, if it refused anything."""
+        if problem is not None:
+            self.layer.show_toast(problem_sentence(self.words, problem))
+
+    def ask(
+        self,
+        title: str,
+        text: str,
+        *,
+        no: str,
+        yes: str,
+        act: Callable[[], object],
+        kind: ui.ButtonKind = "danger",
+        body: ui.Widget | None = None,
+    ) -> None:
+        """Ask over the screen, with the buttons `no` and `yes`, of which `yes` does `act`; a `body` has the focus."""
+        answers: list[ui.DialogAnswer] = [(no, "secondary", _nothing), (yes, kind, act)]
+        self.layer.open(ui.Dialog(title, text, answers, body=body))
+        if body is not None:
+            self.layer.set_focus(body)
+
+    def ask_to_choose(self, title: str, name: str, rows: Sequence[ui.ListRow], choose: Callable[[int], object]) -> None:
+        """Ask over the screen for one of some rows, in a list of this name; `choose` gets its number."""
+
+        def chosen(number: int) -> None:
+            self.layer.close()
+            choose(number)
+
+        listed = ui.ListView(name, rows, on_open=chosen, quick=True, chosen=0)
+        self.layer.open(ui.Dialog(title, "", [(self.t("Cancel"), "secondary", _nothing)], body=listed, widest=620))
+        self.layer.set_focus(listed)
+
+
+def _nothing() -> None:
+    pass
+
+
+class Question(Screen, Generic[T]):
+    """A screen that gives a result: `open_for(then)` opens it, `dismiss` closes it and calls `then`."""
+
+    _then: Callable[[T], object] | None = None
+
+    def open_for(self, then: Callable[[T], object]) -> None:
+        """Open the screen above the present one; `then` gets the result, with that one shown again."""
+        self._then = then
+        self.program.screens.open(self)
+
+    def dismiss(self, result: T) -> None:
+        """Close the screen with a result."""
+        self.program.screens.back(lambda: self._then(result) if self._then is not None else None)
+
+
+class ReadingScreen(Screen):
+    """A screen about the games on the disk, shown while their records are still being read.
+
+    `left`: the number of records that have not been read.
+    """
+
+    show_every: ClassVar[float] = 1.0
+    """Seconds between two looks at what has been read."""
+
+    def __init__(self, program: Program) -> None:
+        self._show_at = 0.0
+        problem = program.ledger.refresh()
+        self.program = program
+        self.read_on()
+        super().__init__(program)
+        if problem is not None:
+            self.layer.show_toast(problem_sentence(self.words, problem), seconds=PROBLEM_SECONDS)
+
+    def read_on(self) -> None:
+        """Read records for a moment."""
+        ledger = self.program.ledger
+        ledger.read_on(READING_SECONDS, self.program.loop.clock)
+        self.left = len(ledger.pending)
+
+    def resume(self) -> None:
+        """Find out which records have changed, and show what is known."""
+        self.program.ledger.refresh()
+        self.read_on()
+        self.rebuild()
+
+    def animate(self, now: float, /) -> bool:
+        """Read on while there is something left to read, and show it now and then."""
+        if not self.left:
+            return False
+        self.read_on()
+        if not self.left or now >= self._show_at:
+            self._show_at = now + self.show_every
+            self.rebuild()
+        return True
+
+    def still_reading(self) -> list[ui.Widget]:
+        """Return the line about the records that are left, if any."""
+        if not self.left:
+            return []
+        text = self.words.n("{n} game is still being read…", "{n} games are still being read…", self.left)
+        return [ui.Paragraph(text, size=ui.TextSize.CAPTION, colour="dim")]
