@@ -186,7 +186,7 @@ def coached(graphics: Graphics, words: Words) -> Scene:
 
 
 def reminders(graphics: Graphics, words: Words) -> Scene:
-    """What the partner may be reminded of."""
+    """Return the table with the choice of reminders for the partner."""
     scene = table(graphics, words, OPENING)
     scene.offer_reminders()
     return scene
@@ -217,7 +217,7 @@ def lesson(graphics: Graphics, words: Words) -> Scene:
 
 
 def moments(graphics: Graphics, words: Words) -> Scene:
-    """Where one can jump to in a record."""
+    """Return the replay with its list of moments."""
     scene = replay(graphics, words)
     scene.ask_moment()
     return scene
