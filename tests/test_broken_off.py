@@ -1,4 +1,4 @@
-"""Operations of several disk steps, interrupted between any two: nothing is lost or doubled.
+"""What takes more than one step on the disk is broken off between any two: everything is there then, and once.
 
 The program dies at each thing that it asks of the file system, and right after the last: what a later step would have
 written is lost then.
@@ -30,7 +30,7 @@ BEFORE, AFTER = (f'extends = "classique-4"\ntitle = "{title}"\ntarget = 3000\n' 
 
 
 class Killed(BaseException):
-    """The end of the program; never caught."""
+    """The end of the program; nobody handles it, as nobody can."""
 
 
 class Task(NamedTuple):

@@ -1,4 +1,4 @@
-"""Citations of refusals: the book and chapter, or the house rule where the players changed it."""
+"""What a refusal cites: the book and the chapter it comes from, and the house rule where the players play otherwise."""
 
 import re
 from collections.abc import Sequence

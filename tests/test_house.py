@@ -1,4 +1,4 @@
-"""Rules of the architecture that the import contracts cannot express."""
+"""What the import contract cannot say in a list of names."""
 
 import ast
 import sys

@@ -1,4 +1,4 @@
-"""The recap on the curtain: one line for each turn since one's own, and nothing about other hands."""
+"""What the curtain tells: every turn since one's own, in a line, and nothing of what others hold."""
 
 import random
 

@@ -137,7 +137,7 @@ def idle(name: str, rules: CanastaRules) -> bool:
 
 
 def other_values(path: str, value: Any) -> list[Any]:
-    """Return other values for the field, sensible or not."""
+    """What could stand there instead, whether it makes sense or not."""
     if isinstance(value, bool):
         return [not value]
     if isinstance(value, int):
@@ -169,7 +169,7 @@ def _other_lists(value: list[Any]) -> Iterator[list[Any]]:
 
 
 def kinds_elsewhere(table: str, kind: str) -> list[dict[str, Any]]:
-    """Fields that define a shipped rule set as another game: its table, players and packs."""
+    """What makes a shipped rule set of another kind: its table, and the players and packs that it is meant for."""
     found = [to_table(load_preset(preset)) for preset in PRESETS]
     return [
         {key: other[key] for key in (table, "players", "seating", "cards")}
@@ -223,7 +223,7 @@ def _built(table: dict[str, Any]) -> CanastaRules | None:
 
 
 def told(page: Page, field: str) -> list[tuple[str, str, object]]:
-    """Return the statements of the page about a field."""
+    """What the page says of a field."""
     return [(s.key, s.text, s.table) for s in page.statements if field in s.fields]
 
 
@@ -269,7 +269,7 @@ SAID_ONLY_WHERE_THEY_MATTER = {
     "melds.naturals_once_open",
     "opening.clean",
 }
-"""Rules that are switched off need no statement; the test above covers switching them on."""
+"""Where they are off there is nothing to say; the test above makes sure that switching them on is told."""
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -318,7 +318,7 @@ def test_special_hands_are_told_with_their_cards_and_points() -> None:
 @examples(40)
 @given(generators)
 def test_any_house_rules_have_a_page(rng: Any) -> None:
-    """For any setting of the set-up screen: whole sentences, marks against the nearest preset, no open placeholders."""
+    """Whatever the set-up screen allows: whole sentences, marks against the nearest preset, nothing left to fill in."""
     rules, words = random_house_rules(rng), Words(rng.choice(LANGUAGES))
     page = compared_rule_page(words, rules)
     text = page_text(words, page)

@@ -27,7 +27,7 @@ LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-b
 
 
 def _missing() -> str:
-    """Return why screen readers cannot be reached here; empty if they can."""
+    """Why there is no talking to screen readers here; empty if there is."""
     if shutil.which("dbus-daemon") is None:
         return "dbus-daemon is not installed (package dbus)"
     if not any(map(os.path.exists, LAUNCHERS)):
@@ -79,7 +79,7 @@ class Program:
 
 
 QUICK = Settings(language="en", animation_speed=0.0, computer_pause=0.0, question_seconds=0.0, cut_deck=False)
-"""Settings without animation and without time limits."""
+"""Nothing moves, and nobody is hurried."""
 
 
 def save_game(home: Path, preset: str, number: int, people: int = 1) -> None:

@@ -1,4 +1,4 @@
-"""Beliefs about hidden hands: independent of hidden cards, and better predictions than a random deal."""
+"""What do the hidden hands hold? Beliefs know no hidden card, and foretell better than cards dealt at random."""
 
 import sys
 from math import log

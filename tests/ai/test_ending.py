@@ -1,4 +1,4 @@
-"""The probability that a deal ends before a seat's next turn."""
+"""How probably a deal ends before a seat's next turn."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Habits of a seat with the pile, as computer players derive them from events."""
+"""What computer players see a seat do with the pile, from events alone."""
 
 import pytest
 

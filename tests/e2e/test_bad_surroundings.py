@@ -1,4 +1,4 @@
-"""Hostile machines: one clear sentence, the right exit code, nothing lost, no traceback."""
+"""What a player's machine may have in store: one clear sentence, the right exit code, nothing lost, no traceback."""
 
 import json
 from pathlib import Path

@@ -103,7 +103,7 @@ class Hand:
         return done.stdout
 
     def corner(self) -> Pos:
-        """Return the screen position of the window's upper left corner."""
+        """Where the window's upper left corner lies on the screen."""
         words = self.xdotool("getwindowgeometry", "--shell", self.window).split()
         values = dict(word.split("=") for word in words)
         return int(values["X"]), int(values["Y"])

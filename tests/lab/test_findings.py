@@ -1,4 +1,4 @@
-"""Findings of reviews are kept between starts and reported for the deals they belong to."""
+"""What reviews found is kept from one start to the next, and told of the very deals that it was found of."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Statistics of a player: who is counted, and what."""
+"""How a player stands: who is counted, what is counted, and what is not."""
 
 from dataclasses import replace
 

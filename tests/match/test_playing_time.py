@@ -1,4 +1,4 @@
-"""The playing time of a match: every preset was counted, and the displayed time follows from the counts."""
+"""How long a match takes: every preset was counted, and what is said follows from the count."""
 
 from dataclasses import replace
 

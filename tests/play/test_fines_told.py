@@ -1,4 +1,4 @@
-"""Each fine of a deal on its score sheet, and offences that nobody reported."""
+"""The fines of a deal one by one on its score sheet, and what nobody reported."""
 
 from functools import cache
 from random import Random

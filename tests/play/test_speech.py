@@ -1,4 +1,4 @@
-"""The speech bubbles of the players, with time as a number."""
+"""What the players say, with time as a number."""
 
 import pytest
 
@@ -17,7 +17,7 @@ ENDED: DealEnded[How, ScoreLine] = DealEnded("ordinary", 0, (), (0, 0))
 
 
 def said(speech: Speech) -> str:
-    """Return the current sentence with the name of the speaker; empty if there is none."""
+    """What is being said now, with the name of the speaker; empty for nothing."""
     return "" if speech.shown is None else speech.shown.attributed()
 
 

@@ -20,8 +20,6 @@ PRESETS = (
     "classique-3-isolee",
     "modern-american",
     "uruguay-2",
-    "uruguay-5",
-    "suisse-6-pairs",
     "romme-3",
     "romme-deutsch",
 )

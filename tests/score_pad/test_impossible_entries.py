@@ -1,4 +1,4 @@
-"""Impossible entries are refused; unusual ones are accepted with a message."""
+"""What cannot have been counted is refused; what a table may play otherwise is said, and taken."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The look and sound of events."""
+"""How events look and sound."""
 
 from typing import Any, get_args, get_origin
 

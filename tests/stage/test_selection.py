@@ -1,4 +1,4 @@
-"""Selecting and lifting cards: sounds, and places that take no cards."""
+"""What is selected or lifted, what that sounds like, and where cards mean nothing."""
 
 from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.actions import Discard

@@ -1,4 +1,4 @@
-"""The assignment of sprites to cards."""
+"""Which sprite plays which card."""
 
 import random
 

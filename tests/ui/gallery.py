@@ -154,7 +154,7 @@ def first_title(graphics: Graphics, words: Words) -> FormScene:
 
 
 def choices(words: Words) -> list[PresetChoice]:
-    """Return all shipped rule sets, and two of the player's own."""
+    """Everything that the program offers, and two rule sets of somebody's own."""
     own = [("own:chez-nous", "Chez Dieudonné-Bartholomé", "classique-4"), ("own:rapide", "Rommé rapide", "romme-3")]
     return [
         *(choice_of(words, name, load_rules(name)) for name in presets_in_order()),
@@ -190,7 +190,7 @@ def new_game_for_six(graphics: Graphics, words: Words) -> FormScene:
 
 
 def more_of_new_game(graphics: Graphics, words: Words) -> FormScene:
-    """Return the page of options that are seldom changed."""
+    """What is seldom changed."""
     scene = new_game(graphics, words, "modern-american")
     scene.turn_to(1)
     return scene
@@ -535,7 +535,7 @@ def import_rules(graphics: Graphics, words: Words) -> FormScene:
 
 
 def known_games() -> list[GameFigures]:
-    """Return the ledger entries of some games: won, lost, unfinished, damaged."""
+    """What a ledger says of some games: won, lost, going on, damaged."""
     seats = tuple(
         SeatInfo(name, "human" if n == 3 else "computer", None if n == 3 else "club") for n, name in enumerate(NAMES)
     )
@@ -613,7 +613,7 @@ def statistics(graphics: Graphics, words: Words) -> FormScene:
 
 
 def low_statistics(graphics: Graphics, words: Words) -> FormScene:
-    """Return the statistics of a game in which fewer points win."""
+    """What there is to say where fewer points win."""
     return statistics_of(graphics, words, [replace(game, low=True) for game in known_games()])
 
 

@@ -186,7 +186,7 @@ def coached(graphics: Graphics, words: Words) -> Scene:
 
 
 def reminders(graphics: Graphics, words: Words) -> Scene:
-    """Return the table with the choice of reminders for the partner."""
+    """What the partner may be reminded of."""
     scene = table(graphics, words, OPENING)
     scene.offer_reminders()
     return scene
@@ -217,7 +217,7 @@ def lesson(graphics: Graphics, words: Words) -> Scene:
 
 
 def moments(graphics: Graphics, words: Words) -> Scene:
-    """Return the replay with its list of moments."""
+    """Where one can jump to in a record."""
     scene = replay(graphics, words)
     scene.ask_moment()
     return scene

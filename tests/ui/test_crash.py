@@ -1,4 +1,4 @@
-"""Crashes: the game is kept, a report is written, and the players get a message."""
+"""A crash that still happens: the game is kept, the report written, and the players told."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Exported files: written at once to a new path, after a question to an existing one."""
+"""A file that the player asks for: written where nothing stands, after a question where something does."""
 
 from pathlib import Path
 

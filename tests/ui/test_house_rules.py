@@ -29,7 +29,7 @@ CLASSIQUE = to_table(load_preset("classique-4"))
 
 
 class Said:
-    """Record of the scene's callbacks."""
+    """What went out of the scene."""
 
     def __init__(self) -> None:
         self.played: list[Table] = []

@@ -1,4 +1,4 @@
-"""Events of pygame as typed values."""
+"""What pygame reports, as values."""
 
 from collections.abc import Iterator, Mapping
 

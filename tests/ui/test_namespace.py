@@ -1,4 +1,4 @@
-"""The namespace `ui` as screens use it."""
+"""What `ui` offers to screens as one namespace."""
 
 import ast
 import subprocess

@@ -1,4 +1,4 @@
-"""Players: characters and portraits are chosen from the new-game panel and remembered by name."""
+"""Who plays: characters and portraits are chosen from the new-game panel and remembered by name."""
 
 from dataclasses import replace
 from pathlib import Path

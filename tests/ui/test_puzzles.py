@@ -1,4 +1,4 @@
-"""Puzzles in the real window: solved, missed, retried, shown, and continued."""
+"""Puzzles in the real window: solved, missed, tried anew, shown, and played on from."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Invariants of every deal of Rommé."""
+"""What holds in every deal of Rommé, whatever is played."""
 
 import json
 
