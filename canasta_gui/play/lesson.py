@@ -10,9 +10,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final
+from typing import Final
 
-from canasta_gui.play.conductor import Conductor
+from canasta_gui.match.match import Match
+from canasta_gui.match.players import Player
+from canasta_gui.play.conductor import Conductor, TableView
 from canasta_gui.rules.canasta.actions import Lay, MeldCards
 from canasta_gui.rules.core.cards import Card, parse_cards
 from canasta_gui.rules.core.refusal import Refusal
@@ -178,8 +180,17 @@ def _melds(lay: Lay) -> list[tuple[int, list[Card]]]:
 class LessonConductor(Conductor):
     """Play only what the lesson waits for; report everything else to `objected`."""
 
-    def __init__(self, progress: LessonProgress, objected: Callable[[], None], *args: Any) -> None:
-        super().__init__(*args)
+    def __init__(
+        self,
+        progress: LessonProgress,
+        objected: Callable[[], None],
+        match: Match,
+        board: TableView,
+        others: Mapping[int, Player],
+        learner: int,
+        pause: float,
+    ) -> None:
+        super().__init__(match, board, others, frozenset({learner}), learner, pause)
         self._course, self._objected = progress, objected
 
     def submit(self, action: AnyAction) -> Refusal | None:

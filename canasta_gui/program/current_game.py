@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from canasta_gui.program.second_tables import DuplicateTable
     from canasta_gui.stage.board import Board
     from canasta_gui.ui.table.scene import TableScene
+    from canasta_gui.ui.table.session import TableSession
     from canasta_gui.words.canasta.reminders import Reminder
 
 RETRY_SECONDS: Final = 5.0
@@ -20,11 +21,9 @@ RETRY_SECONDS: Final = 5.0
 
 @dataclass
 class CurrentGame:
-    """A game that is being played: the match, the table, and the conductor of its turns."""
+    """A game that is being played: its session, and the table where it is shown."""
 
-    match: "Match"
-    board: "Board"
-    conductor: "Conductor"
+    session: "TableSession[Conductor]"
     table: "TableScene"
     file: GameFile | None = None
     """The record on the disk; None for a demonstration."""
@@ -32,6 +31,21 @@ class CurrentGame:
     """The second table of a duplicate game."""
     reminders: dict[int, "list[tuple[int, Reminder]]"] = field(default_factory=dict)
     """By seat, the reminders of partners, with their seats, since the person there last sat before the screen."""
+
+    @property
+    def match(self) -> "Match":
+        """The match that is played."""
+        return self.session.conductor.match
+
+    @property
+    def board(self) -> "Board":
+        """The board that shows it."""
+        return self.session.board
+
+    @property
+    def conductor(self) -> "Conductor":
+        """The conductor of its turns."""
+        return self.session.conductor
 
     @property
     def unsaved(self) -> bool:

@@ -48,6 +48,7 @@ from canasta_gui.ui.scenes.cut import CutScene
 from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.table.card_samples import DeckFan
+from canasta_gui.ui.table.dock import Dock
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.form import FormScene
@@ -58,6 +59,7 @@ from tests.ui.keyboard import Keyboard
 from tests.ui.mouse import Mouse, Pos
 
 T = TypeVar("T")
+D = TypeVar("D", bound=Dock)
 FRAME: Final = 1 / 60
 NAMES: Final = ("Ada", "Basile", "Clara", "Denis", "Emma", "Fanny")
 QUICK: Final = Settings(language="en", animation_speed=0.0, computer_pause=0.0, cut_deck=False)
@@ -78,6 +80,18 @@ class Stacked(random.Random):
         super().shuffle(x)
         if self._decks:
             x[:] = self._decks.pop(0)
+
+
+def dock_of(scene: Scene | None, kind: type[D]) -> D:
+    """The dock of a table on the screen, of this kind."""
+    assert isinstance(scene, TableScene), scene
+    assert isinstance(scene.dock, kind), scene.dock
+    return scene.dock
+
+
+def shows(scene: Scene | None, kind: type[Dock]) -> bool:
+    """Whether a table with a dock of this kind is on the screen."""
+    return isinstance(scene, TableScene) and isinstance(scene.dock, kind)
 
 
 def stacked(hands: Mapping[int, str], *, up: str = "", stock: str = "") -> list[Card]:

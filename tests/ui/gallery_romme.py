@@ -8,15 +8,13 @@ from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.conductor import Conductor
 from canasta_gui.play.table_options import TableOptions
-from canasta_gui.rules.families import family
 from canasta_gui.rules.romme.notation import read_position
-from canasta_gui.stage.board import Board
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.curtain import CurtainQuestion, CurtainScene
 from canasta_gui.ui.table.families import cards_for
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.table.session import TableCallbacks
+from canasta_gui.ui.table.session import TableSession
 from canasta_gui.words import Words
 from tests.ui.gallery_tables import Silence, staged
 from tests.ui.stand_in import nothing
@@ -118,14 +116,11 @@ def table(graphics: Graphics, words: Words, text: str) -> TableScene:
     match: Any = Match(rules, seats, MemoryJournal(), lambda _: deck_of(rules), first_dealer=dealer, number=1234)
     match.start()
     match._position, match._events = position, []
-    board = Board(family(rules).check, tempo=0)
     computers = {n: HumanPlayer() for n in range(1, rules.players)}
-    conductor = Conductor(match, board, computers, frozenset({0}), 0, 0)
-    calls = TableCallbacks(nothing)
-    cards = cards_for(conductor.match.rules, graphics, words.language)
-    scene = TableScene(graphics, cards, words, Silence(), board, conductor, calls, HumanPlayer())
-    scene.options = TableOptions(patience=30)
-    conductor.show()
+    session = TableSession(rules, lambda board: Conductor(match, board, computers, frozenset({0}), 0, 0), tempo=0)
+    cards = cards_for(rules, graphics, words.language)
+    scene = TableScene(graphics, words, Silence(), session, atlas=cards, options=TableOptions(patience=30))
+    session.conductor.show()
     return scene
 
 

@@ -20,20 +20,19 @@ from canasta_gui.rules.canasta.actions import Action, Discard, Expose, Lay, Meld
 from canasta_gui.rules.canasta.engine import play
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.core.cards import parse_card, parse_cards
-from canasta_gui.rules.families import family
-from canasta_gui.stage.board import Board
 from canasta_gui.stage.input.focus import Key
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.scene import Scene
-from canasta_gui.ui.scenes.daily.puzzle import PuzzleScene
-from canasta_gui.ui.scenes.replay import ReplayScene
+from canasta_gui.ui.scenes.daily.puzzle import PuzzleDock
+from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.table.session import TableCallbacks
+from canasta_gui.ui.table.session import TableSession
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.reminders import Reminder, reminder_sentence
 from tests.rules.offending import with_list
 from tests.rules.support import position
+from tests.ui.desk import dock_of, shows
 from tests.ui.gallery_daily import PUZZLE
 from tests.ui.stand_in import nothing
 
@@ -91,13 +90,10 @@ def table(
     match._position, match._events = position(text, rules), []
     for seat, action in done:
         play(match._position, seat, action)
-    board = Board(family(rules).referee_of(rules), tempo=0)
-    conductor = Conductor(match, board, {n: HumanPlayer() for n in (1, 2, 3)}, frozenset({0}), 0, 0)
-    calls = TableCallbacks(nothing)
-    scene = TableScene(
-        graphics, graphics.deck(words.language), words, Silence(), board, conductor, calls, HumanPlayer()
-    )
-    conductor.show()
+    others = {n: HumanPlayer() for n in (1, 2, 3)}
+    session = TableSession(rules, lambda board: Conductor(match, board, others, frozenset({0}), 0, 0), tempo=0)
+    scene = TableScene(graphics, words, Silence(), session, atlas=graphics.deck(words.language))
+    session.conductor.show()
     return scene
 
 
@@ -219,7 +215,7 @@ def lesson(graphics: Graphics, words: Words) -> Scene:
 def moments(graphics: Graphics, words: Words) -> Scene:
     """Where one can jump to in a record."""
     scene = replay(graphics, words)
-    scene.ask_moment()
+    dock_of(scene, ReplayDock).ask_moment()
     return scene
 
 
@@ -229,19 +225,19 @@ def keys_of_the_replay(graphics: Graphics, words: Words) -> Scene:
     return scene
 
 
-def replay(graphics: Graphics, words: Words) -> ReplayScene:
+def replay(graphics: Graphics, words: Words) -> TableScene:
     """A record, some turns into its first deal."""
     shown: list[Scene] = []
     ReplayFlow(
         program_of(graphics, words, shown), rules=nothing, judge=nothing, ask=nothing, second=nothing, play_on=nothing
     ).look_at(RECORD, nothing)
     (scene,) = shown
-    assert isinstance(scene, ReplayScene)
-    scene.playback.go_to(60)
+    assert isinstance(scene, TableScene)
+    dock_of(scene, ReplayDock).playback.go_to(60)
     return scene
 
 
-def puzzle(graphics: Graphics, words: Words, action: Action | None = None) -> PuzzleScene:
+def puzzle(graphics: Graphics, words: Words, action: Action | None = None) -> TableScene:
     """A puzzle, after an action if one is given."""
     shown: list[Scene] = []
     program = program_of(graphics, words, shown)
@@ -249,7 +245,8 @@ def puzzle(graphics: Graphics, words: Words, action: Action | None = None) -> Pu
     flow = PuzzleFlow(program, Preferences(program), book, puzzles=[PUZZLE])
     flow.begin(PUZZLE)
     (scene,) = shown
-    assert isinstance(scene, PuzzleScene)
+    assert isinstance(scene, TableScene)
+    assert shows(scene, PuzzleDock)
     if action is not None:
         scene.conductor.submit(action)
     return scene

@@ -9,13 +9,13 @@ import pytest
 from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.stage.places import PILE, hand_of
 from canasta_gui.ui.platform.semantics import Node
-from canasta_gui.ui.scenes.replay import ReplayScene
+from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.session import BANNER_SECONDS
 from canasta_gui.ui.widgets import NumberTable
 from tests.rules.support import position
-from tests.ui.desk import QUICK, Desk, Desks
+from tests.ui.desk import QUICK, Desk, Desks, dock_of, shows
 
 LAST_CARD = """
 to act: 0
@@ -90,8 +90,8 @@ def test_one_click_shows_the_best_moment_in_the_replay(tmp_path: Path) -> None:
         sheet = desk.loop.scene
         assert isinstance(sheet, ScoreSheetScene)
         desk.press_button("Show it")
-        assert isinstance(desk.loop.scene, ReplayScene)
-        playback = desk.loop.scene.playback
+        assert shows(desk.loop.scene, ReplayDock)
+        playback = dock_of(desk.loop.scene, ReplayDock).playback
         assert 0 < playback.step < playback.last
         desk.key(pygame.K_ESCAPE)
         assert id(desk.loop.scene) == id(sheet)

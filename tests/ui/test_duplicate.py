@@ -16,14 +16,14 @@ from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.screens.games import GamesScreen
 from canasta_gui.ui.scenes.duplicate.results import ResultScene
-from canasta_gui.ui.scenes.replay import ReplayScene
+from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.waiting import WaitingScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.executors import Later
-from tests.ui.desk import CLUB, NAMES, QUICK, Desk, Desks
+from tests.ui.desk import CLUB, NAMES, QUICK, Desk, Desks, dock_of, shows
 
 
 @pytest.fixture
@@ -145,14 +145,13 @@ def see_both_tables_later(desk: Desk, deals: int) -> None:
     desk.key(pygame.K_ESCAPE)
     assert isinstance(desk.loop.scene, type(games))
     desk.press_button("Look at it")
-    desk.run_until(lambda: isinstance(desk.loop.scene, ReplayScene))
-    replay = desk.loop.scene
-    assert isinstance(replay, ReplayScene)
+    desk.run_until(lambda: shows(desk.loop.scene, ReplayDock))
+    replay = dock_of(desk.loop.scene, ReplayDock)
     replay.calls.sheet(replay.playback.replay.starts[1] - 1)
     sheet = desk.loop.scene
     assert "Second table · Novice" in " ".join(desk.read)
     desk.press_button("Watch the second table")
-    assert isinstance(desk.loop.scene, ReplayScene)
+    assert shows(desk.loop.scene, ReplayDock)
     desk.key(pygame.K_ESCAPE)
     assert id(desk.loop.scene) == id(sheet)
 
@@ -167,8 +166,7 @@ def test_the_second_table_is_watched_and_its_record_is_right(desks: Desks) -> No
     assert record is not None
     assert list(problems(read_lines(record))) == []
     desk.press_button("Watch the second table")
-    scene = desk.loop.scene
-    assert isinstance(scene, ReplayScene)
+    scene = dock_of(desk.loop.scene, ReplayDock)
     assert [seat.name for seat in scene.playback.replay.seats] == ["Novice for Ada", "Basile"]
     desk.key(pygame.K_ESCAPE)
     assert id(desk.loop.scene) == id(sheet)
@@ -274,7 +272,7 @@ def test_others_play_a_deal_that_is_over(desks: Desks) -> None:
     assert "One deal says little" in shown
     result = desk.loop.scene
     desk.press_button("Watch it")
-    assert isinstance(desk.loop.scene, ReplayScene)
+    assert shows(desk.loop.scene, ReplayDock)
     desk.key(pygame.K_ESCAPE)
     assert id(desk.loop.scene) == id(result)
     desk.press_button("Back")
@@ -283,11 +281,10 @@ def test_others_play_a_deal_that_is_over(desks: Desks) -> None:
 
     desk.app.title()
     desk.app.replay_flow.look_at(desk.record(), desk.app.title)
-    replay = desk.loop.scene
-    assert isinstance(replay, ReplayScene)
+    replay = dock_of(desk.loop.scene, ReplayDock)
     replay.playback.go_to(replay.playback.last)
     desk.app.replay_flow._show_sheet(
-        replay.playback, replay.playback.last, desk.record(), lambda: desk.loop.show(replay)
+        replay.playback, replay.playback.last, desk.record(), lambda: desk.loop.show(replay.table)
     )
     ask_novices(desk)
     assert " ".join(desk.read) == shown

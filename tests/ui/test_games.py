@@ -20,14 +20,14 @@ from canasta_gui.screens.message import MessageScreen
 from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.storage.game_files import read_game, unfinished_games
 from canasta_gui.ui.scenes.new_game import NewGameScene
-from canasta_gui.ui.scenes.replay import ReplayScene
+from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.ui.scenes.review.scene import ReviewScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import ChoiceBox, LineChart, ListView, NumberTable
 from tests.lab.test_review import SMALL
 from tests.match.tables import new_match, play_deals
-from tests.ui.desk import Desk, Desks
+from tests.ui.desk import Desk, Desks, dock_of, shows
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 FINISHED, UNFINISHED = "2026-11-18-200000", "2026-11-19-200000"
@@ -169,8 +169,7 @@ def test_finished_and_unfinished_games_are_told_apart(archive: Desk) -> None:
 def test_a_game_is_looked_at_by_the_keyboard_alone_and_the_list_comes_back_there(archive: Desk) -> None:
     archive.show(GamesScreen)
     archive.key(pygame.K_DOWN, pygame.K_RETURN)
-    scene = archive.loop.scene
-    assert isinstance(scene, ReplayScene)
+    scene = dock_of(archive.loop.scene, ReplayDock)
     assert scene.playback.replay.header.number == 3
     archive.key(pygame.K_ESCAPE)
     assert games(archive).chosen is not None
@@ -183,7 +182,7 @@ def test_a_double_click_looks_at_a_game(archive: Desk) -> None:
     rows = games(archive)._rows
     assert rows is not None
     archive.double_click((rows.rect.centerx, rows.rect.y + rows._row + 10))
-    assert isinstance(archive.loop.scene, ReplayScene)
+    assert shows(archive.loop.scene, ReplayDock)
 
 
 def test_an_unfinished_game_is_played_on_from_the_list(archive: Desk) -> None:

@@ -12,13 +12,13 @@ from canasta_gui.rules.core.cards import Card, card_names, parse_card, parse_car
 from canasta_gui.ui.platform.input_events import SemanticAction
 from canasta_gui.ui.scenes.judge.card_grid import CardGrid
 from canasta_gui.ui.scenes.judge.scene import JudgeScene
-from canasta_gui.ui.scenes.replay import ReplayScene
+from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.widgets import Scroll
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label
-from tests.ui.desk import QUICK, Desk, Desks
+from tests.ui.desk import QUICK, Desk, Desks, dock_of
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "classique-4.jsonl"
 
@@ -238,8 +238,7 @@ def test_a_moment_of_a_record_is_judged_as_whoever_acted_saw_it(desks: Desks) ->
     app: App = desk.app
     app.start(GOLDEN)
     desk.step()
-    scene = desk.loop.scene
-    assert isinstance(scene, ReplayScene)
+    scene = dock_of(desk.loop.scene, ReplayDock)
     scene.playback.go_to(30)
     desk.step()
     seat = scene.playback.match.open_view().to_act
@@ -248,4 +247,4 @@ def test_a_moment_of_a_record_is_judged_as_whoever_acted_saw_it(desks: Desks) ->
     assert case.seat == seat
     assert case.hand == tuple(sorted(scene.playback.replay.position(30).hands[seat]))
     desk.key(pygame.K_ESCAPE)
-    assert desk.loop.scene is scene
+    assert desk.loop.scene is scene.table

@@ -14,7 +14,7 @@ from canasta_gui.stage.places import PILE, STOCK, TABLE, hand_of
 from canasta_gui.ui.platform.input_events import KeyPress
 from canasta_gui.ui.platform.keys import KeyMap, key_label
 from canasta_gui.ui.scenes.new_game import NewGameScene
-from canasta_gui.ui.scenes.replay_keys import REPLAY_KEYS
+from canasta_gui.ui.scenes.replay import REPLAY_KEYS
 from canasta_gui.ui.table.buttons import REFEREED, TABLE_KEYS
 from canasta_gui.ui.table.hud import SAME_KEY
 from canasta_gui.ui.table.scene import HOLD_SECONDS

@@ -15,14 +15,14 @@ from canasta_gui.screens.message import MessageScreen
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of
 from canasta_gui.storage.settings import load_settings
 from canasta_gui.ui.graphics.text import Ink
-from canasta_gui.ui.scenes.lesson import LessonScene
+from canasta_gui.ui.scenes.lesson import LessonDock
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.widgets import Button, Widget
 from canasta_gui.words import LANGUAGES, Words
 from tests.languages import at_sizes
-from tests.ui.desk import QUICK, Desk, Desks
+from tests.ui.desk import QUICK, Desk, Desks, dock_of
 from tests.ui.test_text_fits import check_whole_and_apart
 
 STEPS = FIRST_LESSON.steps
@@ -38,10 +38,8 @@ def desk(desks: Desks) -> Desk:
     return desk
 
 
-def lesson(desk: Desk) -> LessonScene:
-    scene = desk.loop.scene
-    assert isinstance(scene, LessonScene), scene
-    return scene
+def lesson(desk: Desk) -> LessonDock:
+    return dock_of(desk.loop.scene, LessonDock)
 
 
 def at(desk: Desk) -> int:
@@ -175,18 +173,18 @@ def test_the_panel_speaks_of_what_the_learner_plays_with(desk: Desk) -> None:
 def test_what_is_allowed_but_not_meant_is_explained_and_not_played(desk: Desk) -> None:
     skip_to(desk, OF[Gesture.DISCARD])
     desk.mouse.drag_card(parse_card("JK"), PILE)
-    assert "Here keep the others" in lesson(desk).message
+    assert "Here keep the others" in lesson(desk).table.message
     desk.wait(1)
     assert parse_card("JK") in desk.table.board.view.hands[0]
     assert at(desk) == OF[Gesture.DISCARD]
     desk.mouse.drag_card(parse_card("4S"), PILE)
     assert at(desk) == OF[Gesture.DISCARD] + 1
-    assert lesson(desk).message == ""
+    assert lesson(desk).table.message == ""
 
 
 def test_what_the_rules_forbid_is_refused_as_always(desk: Desk) -> None:
     desk.mouse.drag(desk.mouse.middle(PILE), desk.mouse.free_spot(TABLE))
-    assert "Your side has not opened" in lesson(desk).message
+    assert "Your side has not opened" in lesson(desk).table.message
 
 
 def test_other_melds_that_would_open_are_not_declared(desk: Desk) -> None:
@@ -194,7 +192,7 @@ def test_other_melds_that_would_open_are_not_declared(desk: Desk) -> None:
     for key, card in ((13, "KS"), (13, "KH"), (13, "KD"), (5, "5C"), (5, "5D"), (5, "JK")):
         desk.mouse._stage(key, parse_card(card))
     desk.mouse.button(TableCommand.DECLARE)
-    assert "keep your joker" in lesson(desk).message
+    assert "keep your joker" in lesson(desk).table.message
     desk.wait(1)
     assert not desk.table.board.view.melds[0]
 
@@ -329,7 +327,7 @@ def test_every_step_is_whole_in_its_panel(desks: Desks, language: str, size: tup
         scene._tell_step()
         inks: list[Ink] = []
         text.log = inks
-        scene._coach.draw(desk.window.surface)
+        scene.layer.draw(desk.window.surface)
         text.log = None
         assert len(inks) > 3
         check_whole_and_apart(inks, scene.panel.children[0].rect, scrolls=False)

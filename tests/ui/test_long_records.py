@@ -11,11 +11,11 @@ from canasta_gui.screens.games import GamesScreen
 from canasta_gui.screens.message import MessageScreen
 from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.storage.game_files import read_game
-from canasta_gui.ui.scenes.replay import ReplayScene
+from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.waiting import WaitingScene
 from canasta_gui.ui.table.scene import TableScene
-from tests.ui.desk import Desk, save_game
+from tests.ui.desk import Desk, save_game, shows
 
 LETTERS_AT_ONCE, LETTERS_IN_A_FRAME = 5_000, 250
 MOST_LINES_AT_ONCE, MOST_LINES_IN_A_FRAME = LETTERS_AT_ONCE // 25, LETTERS_IN_A_FRAME // 25 + 1
@@ -74,7 +74,7 @@ def test_a_long_record_is_looked_at_after_some_frames(desk: Desk, record: Path, 
     desk.app.look_at(record)
     assert isinstance(desk.loop.scene, WaitingScene)
     assert wait(desk, followed) > 10
-    assert isinstance(desk.loop.scene, ReplayScene)
+    assert shows(desk.loop.scene, ReplayDock)
 
 
 def test_a_long_game_goes_on_after_some_frames(desk: Desk, record: Path, followed: Followed) -> None:

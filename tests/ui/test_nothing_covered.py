@@ -20,10 +20,8 @@ from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.conductor import Conductor
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids
 from canasta_gui.rules.core.cards import HIDDEN, RANK_NAMES, Card, card_name, parse_cards, rank_of
-from canasta_gui.rules.families import family
 from canasta_gui.rules.romme.family import ROMME
 from canasta_gui.rules.romme.notation import read_position
-from canasta_gui.stage.board import Board
 from canasta_gui.stage.geometry import CARD_ASPECT, Point
 from canasta_gui.stage.input.focus import Key
 from canasta_gui.stage.layout import TableLayout
@@ -31,19 +29,19 @@ from canasta_gui.stage.motion.celebrations import Celebration, CelebrationKind
 from canasta_gui.stage.outputs import Sprite
 from canasta_gui.stage.places import PILE, TABLE, Area, hand_of
 from canasta_gui.ui.graphics.atlas import Atlas
-from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.graphics.graphics_context import Graphics, Look
 from canasta_gui.ui.graphics.shapes import Shapes
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.platform.input_events import PointerMove
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.table.cards import CardPainter
+from canasta_gui.ui.table.dock import Dock
 from canasta_gui.ui.table.families import cards_for
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.table.session import TableCallbacks
+from canasta_gui.ui.table.session import TableSession
 from canasta_gui.words import LANGUAGES, Words
 from tests.rules.support import position
 from tests.ui.gallery_tables import Silence
-from tests.ui.stand_in import nothing
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (800, 1200), (2560, 720), (3840, 2160)]
 NOW = 1000.0
@@ -114,13 +112,10 @@ def scene_of(graphics: Graphics, words: Words, preset: str) -> TableScene:
     match: Any = Match(rules, seats, MemoryJournal(), lambda _: deck_of(rules), first_dealer=dealer, number=1)
     match.start()
     match._position, match._events = at, []
-    board = Board(family(rules).check, tempo=0)
     computers = {n: HumanPlayer() for n in range(1, rules.players)}
-    conductor = Conductor(match, board, computers, frozenset({0}), 0, 0)
-    calls = TableCallbacks(nothing, nothing, nothing, nothing)
-    atlas = cards_for(rules, graphics, words.language)
-    scene = TableScene(graphics, atlas, words, Silence(), board, conductor, calls, HumanPlayer())
-    conductor.show()
+    session = TableSession(rules, lambda board: Conductor(match, board, computers, frozenset({0}), 0, 0), tempo=0)
+    scene = TableScene(graphics, words, Silence(), session, atlas=cards_for(rules, graphics, words.language))
+    session.conductor.show()
     return scene
 
 
@@ -370,7 +365,12 @@ def test_what_covers_a_count_would_be_noticed(window: Window, monkeypatch: pytes
     feet = scene.board.display.layout.feet
     over = next(iter(feet.values())).rect
     rect = pygame.Rect(round(over.x), round(over.y), round(over.w), round(over.h))
-    scene.renderer.draw_marks = lambda surface, look: look.shapes.box(surface, rect, (0, 0, 0, 255))
+
+    class Cover(Dock):
+        def draw_marks(self, surface: pygame.Surface, look: Look) -> None:
+            look.shapes.box(surface, rect, (0, 0, 0, 255))
+
+    scene.dock = Cover()
     painted = recorder.frame(scene, pygame.Surface((1280, 800)))
     with pytest.raises(AssertionError, match="is covered by"):
         check(scene, painted)

@@ -19,14 +19,14 @@ from canasta_gui.stage.places import PILE
 from canasta_gui.storage.settings import load_settings
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.platform.input_events import SemanticAction
-from canasta_gui.ui.scenes.lesson import LessonScene
+from canasta_gui.ui.scenes.lesson import LessonDock
 from canasta_gui.ui.scenes.practice.practice_list import PracticeListScene
-from canasta_gui.ui.scenes.practice.scene import PracticeScene
+from canasta_gui.ui.scenes.practice.table import PracticeDock
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.widgets import Button, Widget
 from canasta_gui.words import LANGUAGES
 from tests.languages import at_sizes
-from tests.ui.desk import QUICK, Desk, Desks
+from tests.ui.desk import QUICK, Desk, Desks, dock_of, shows
 from tests.ui.keyboard import Keyboard
 from tests.ui.mouse import Mouse
 from tests.ui.refereed import RefereedKeyboard, RefereedMouse
@@ -52,17 +52,15 @@ def desk(desks: Desks) -> Desk:
     return desk
 
 
-def begin(desk: Desk, name: str) -> PracticeScene:
+def begin(desk: Desk, name: str) -> PracticeDock:
     """Begin a practice deal from the list."""
     desk.press_button(f"Begin: {load_practice(name).title}")
     wait(desk)
     return scene_of(desk)
 
 
-def scene_of(desk: Desk) -> PracticeScene:
-    scene = desk.loop.scene
-    assert isinstance(scene, PracticeScene), scene
-    return scene
+def scene_of(desk: Desk) -> PracticeDock:
+    return dock_of(desk.loop.scene, PracticeDock)
 
 
 def wait(desk: Desk) -> None:
@@ -73,7 +71,7 @@ def wait(desk: Desk) -> None:
     def settled() -> bool:
         if scene.progress.verdict is not None:
             return scene.board.idle
-        return scene.board.idle and scene.conductor.waiting_for_viewer
+        return scene.board.idle and scene.table.conductor.waiting_for_viewer
 
     desk.run_until(settled)
     desk.step(0.05)
@@ -90,7 +88,7 @@ def said(desk: Desk, part: str) -> bool:
 
 def press(desk: Desk, name: str) -> None:
     desk.click(panel(desk)[name].rect.center)
-    if isinstance(desk.loop.scene, PracticeScene):
+    if shows(desk.loop.scene, PracticeDock):
         wait(desk)
 
 
@@ -131,7 +129,7 @@ def keyboard(desk: Desk, kind: type[Keyboard]) -> Keyboard:
 
 def solution(desk: Desk) -> AnyAction:
     scene = scene_of(desk)
-    return scene.progress.solution(scene.conductor.match.view(ME).hands[ME])
+    return scene.progress.solution(scene.table.conductor.match.view(ME).hands[ME])
 
 
 def play_to_end(desk: Desk, play: Callable[[AnyAction], None]) -> None:
@@ -233,19 +231,19 @@ def test_once_a_try_is_over_nothing_more_is_played(desk: Desk) -> None:
     desk.mouse.wait = lambda: wait(desk)
     desk.mouse.play(Draw())
     desk.mouse.drag_card(parse_card("KS"), PILE)
-    moves = len(scene.conductor.match.moves)
+    moves = len(scene.table.conductor.match.moves)
     desk.wait(5)
-    assert len(scene.conductor.match.moves) == moves
+    assert len(scene.table.conductor.match.moves) == moves
     desk.key(pygame.K_d)
     desk.wait(1)
-    assert len(scene.conductor.match.moves) == moves
+    assert len(scene.table.conductor.match.moves) == moves
 
 
 def test_the_others_answer_a_mistake_before_the_reason_is_said(desk: Desk) -> None:
     scene = begin(desk, "freezing")
     desk.mouse.wait = lambda: None
     desk.mouse.play(Draw())
-    desk.run_until(lambda: scene.board.idle and scene.conductor.waiting_for_viewer)
+    desk.run_until(lambda: scene.board.idle and scene.table.conductor.waiting_for_viewer)
     desk.mouse.drag_card(parse_card("9H"), PILE)
     early = scene.progress.verdict
     wait(desk)
@@ -278,7 +276,7 @@ def test_the_list_offers_the_lesson_and_what_is_not_done_yet(desk: Desk) -> None
     desk.answer("Leave")
     assert isinstance(desk.loop.scene, PracticeListScene)
     desk.press_button("Again: The first lesson")
-    assert isinstance(desk.loop.scene, LessonScene)
+    assert shows(desk.loop.scene, LessonDock)
 
 
 def test_the_list_leads_back_to_the_title(desk: Desk) -> None:
@@ -290,7 +288,7 @@ def test_a_newcomer_gets_the_lesson_and_no_list(desks: Desks) -> None:
     desk = desks()
     desk.app.start()
     desk.press_button("Learn")
-    assert isinstance(desk.loop.scene, LessonScene)
+    assert shows(desk.loop.scene, LessonDock)
 
 
 def test_a_lesson_that_was_left_is_offered_where_it_was(desks: Desks) -> None:
@@ -303,25 +301,25 @@ def test_a_lesson_that_was_left_is_offered_where_it_was(desks: Desks) -> None:
 def test_a_screen_reader_hears_the_task_the_judgement_and_the_way_on(desk: Desk) -> None:
     scene = begin(desk, "defence")
     task = scene.progress.turn.task.format(left="Basile")
-    nodes = list(scene.semantics().walk())
+    nodes = list(scene.table.semantics().walk())
     assert task in [node.name for node in nodes]
-    scene.take_announcements()
+    scene.table.take_announcements()
     desk.mouse.wait = lambda: wait(desk)
     desk.mouse.play(Draw())
     desk.mouse.drag_card(parse_card("3C"), PILE)
     wait(desk)
-    heard = scene.take_announcements() + [node.name for node in scene.semantics().walk()]
+    heard = scene.table.take_announcements() + [node.name for node in scene.table.semantics().walk()]
     assert any("Safe, but too early" in text for text in heard)
-    again = next(node for node in scene.semantics().walk() if node.name == "Again")
+    again = next(node for node in scene.table.semantics().walk() if node.name == "Again")
     assert again.target is not None
-    scene.handle(SemanticAction("press", again.target))
+    scene.table.handle(SemanticAction("press", again.target))
     assert scene_of(desk) is not scene
 
 
 def test_what_would_help_too_much_is_not_there(desk: Desk) -> None:
     scene = begin(desk, "opening")
     for command in (TableCommand.UNDO, TableCommand.HINT, TableCommand.WHY):
-        assert not scene.commands.button(command).visible
+        assert not scene.table.commands.button(command).visible
 
 
 @pytest.mark.parametrize(("language", "size"), at_sizes((800, 600), (1280, 800), (1920, 1080), (900, 1400)), ids=str)
@@ -337,17 +335,17 @@ def check_panel(desk: Desk, size: tuple[int, int]) -> None:
     """Is everything that the panel of this deal can say whole, and the panel not too high?"""
     wait(desk)
     scene, text = scene_of(desk), desk.app.program.graphics.text
-    height = size[1] - scene._table_size[1]
+    height = scene.height(size)
     assert height <= size[1] * 0.27
     every = scene._texts._every_task()
     lines = [*every, *map(scene._texts._verdict_lines, scene._texts._every_verdict())]
     for each in lines:
         framed = scene._texts._framed(each, scene._texts._buttons(waiting=True))
         rect = pygame.Rect(0, size[1] - height, size[0], height)
-        framed.place(scene._coach.look, rect)
+        framed.place(scene.layer.look, rect)
         inks: list[Ink] = []
         text.log = inks
-        framed.draw(desk.window.surface, scene._coach.look)
+        framed.draw(desk.window.surface, scene.layer.look)
         text.log = None
         check_whole_and_apart(inks, rect, scrolls=False)
 

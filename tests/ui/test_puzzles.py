@@ -14,12 +14,12 @@ from canasta_gui.play.puzzles.progress import PuzzleProgress
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.rules.families import AnyAction
-from canasta_gui.ui.scenes.daily.puzzle import PuzzleScene
+from canasta_gui.ui.scenes.daily.puzzle import PuzzleDock
 from canasta_gui.ui.scenes.daily.puzzle_list import PuzzleListScene
 from canasta_gui.ui.scenes.practice.practice_list import PracticeListScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.widgets import Button
-from tests.ui.desk import CLUB, Desk, Desks
+from tests.ui.desk import CLUB, Desk, Desks, dock_of
 from tests.ui.gallery_daily import DISCARD_PUZZLE, PUZZLE
 from tests.ui.test_practice import LEARNT
 
@@ -46,17 +46,15 @@ def desk(desks: Desks, monkeypatch: pytest.MonkeyPatch) -> Desk:
     return desk
 
 
-def begin(desk: Desk, kind: str) -> PuzzleScene:
+def begin(desk: Desk, kind: str) -> PuzzleDock:
     """Open the first puzzle of a kind from the list."""
     desk.press_button(kind)
     desk.settle()
     return scene_of(desk)
 
 
-def scene_of(desk: Desk) -> PuzzleScene:
-    scene = desk.loop.scene
-    assert isinstance(scene, PuzzleScene), scene
-    return scene
+def scene_of(desk: Desk) -> PuzzleDock:
+    return dock_of(desk.loop.scene, PuzzleDock)
 
 
 def progress_of(desk: Desk) -> PuzzleProgress:
@@ -65,7 +63,7 @@ def progress_of(desk: Desk) -> PuzzleProgress:
     return progress
 
 
-def take(desk: Desk) -> PuzzleScene:
+def take(desk: Desk) -> PuzzleDock:
     return begin(desk, "Take the pile, medium: 0 solved, 0 tried, 1 in all")
 
 
@@ -82,7 +80,7 @@ def push(desk: Desk, name: str) -> None:
 
 
 def play(desk: Desk, action: AnyAction) -> None:
-    assert scene_of(desk).conductor.submit(action) is None
+    assert scene_of(desk).table.conductor.submit(action) is None
     desk.run_until(lambda: progress_of(desk).verdict is not None)
     desk.step(0.05)
 
@@ -156,10 +154,12 @@ def test_move_that_nobody_tried_is_tried_now(desk: Desk, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(flow_of_puzzles, "BackgroundTrial", Later)
     take(desk)
-    assert scene_of(desk).conductor.submit(THREE_QUEENS) is None
+    assert scene_of(desk).table.conductor.submit(THREE_QUEENS) is None
     desk.wait(0.3)
     assert any(text.startswith("Nobody thought of that.") for text in panel(desk))
-    assert scene_of(desk).conductor.submit(act.Discard(parse_cards("KD")[0])) is None  # nothing is played meanwhile
+    assert (
+        scene_of(desk).table.conductor.submit(act.Discard(parse_cards("KD")[0])) is None
+    )  # nothing is played meanwhile
     assert progress_of(desk).verdict is None
     waiting[0]()
     desk.run_until(lambda: progress_of(desk).verdict is not None)
@@ -175,12 +175,12 @@ def test_move_that_nobody_tried_is_judged_by_real_trials(desk: Desk) -> None:
 def test_nobody_plays_before_the_deal_is_played_on(desk: Desk) -> None:
     scene = begin(desk, "What to discard, hard: 0 solved, 0 tried, 1 in all")
     play(desk, DISCARD_PUZZLE.best[0])
-    moves = len(scene.conductor.match.moves)
+    moves = len(scene.table.conductor.match.moves)
     desk.wait(3)
-    assert len(scene.conductor.match.moves) == moves
+    assert len(scene.table.conductor.match.moves) == moves
     push(desk, "Play on")
     desk.settle()
-    assert len(scene.conductor.match.moves) > moves
+    assert len(scene.table.conductor.match.moves) > moves
     assert "You play on. Nothing counts here." in panel(desk)
 
 
@@ -188,11 +188,11 @@ def test_deal_that_is_played_on_ends_with_a_score_sheet(desk: Desk) -> None:
     scene = take(desk)
     play(desk, PUZZLE.best[0])
     push(desk, "Play on")
-    match = scene.conductor.match
+    match = scene.table.conductor.match
     assert isinstance(match, Match)
     while match.to_act is not None:
         assert match.submit(match.to_act, CLUB(match.view(match.to_act), match.events_for(match.to_act))) is None
-    scene.conductor.show()
+    scene.table.conductor.show()
     desk.run_until(lambda: isinstance(desk.loop.scene, ScoreSheetScene))
     desk.key(pygame.K_RETURN)
     assert isinstance(desk.loop.scene, PuzzleListScene)
@@ -221,6 +221,6 @@ def test_list_is_reached_from_learn_too(desk: Desk) -> None:
 
 def test_puzzle_of_any_seat_is_seen_from_that_seat(desk: Desk) -> None:
     begin(desk, "Take the pile, easy: 0 solved, 0 tried, 1 in all")
-    assert scene_of(desk).conductor.viewer == 2
+    assert scene_of(desk).table.conductor.viewer == 2
     play(desk, PUZZLE.best[0])
     assert progress_of(desk).is_right

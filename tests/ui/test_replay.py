@@ -13,26 +13,24 @@ from canasta_gui.match.replay import MomentKind, Replay
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.screens.message import MessageScreen
 from canasta_gui.ui.graphics.text import Ink
-from canasta_gui.ui.scenes.replay import ReplayScene
+from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import ListView
 from canasta_gui.words import LANGUAGES
-from tests.ui.desk import MOVING, QUICK, Desk, Desks, save_game
+from tests.ui.desk import MOVING, QUICK, Desk, Desks, dock_of, save_game
 from tests.ui.test_text_fits import check_whole_and_apart
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "classique-4.jsonl"
 
 
-def replay(desk: Desk) -> ReplayScene:
-    scene = desk.loop.scene
-    assert isinstance(scene, ReplayScene), scene
-    return scene
+def replay(desk: Desk) -> ReplayDock:
+    return dock_of(desk.loop.scene, ReplayDock)
 
 
-def look_at(desk: Desk, path: Path = GOLDEN) -> ReplayScene:
+def look_at(desk: Desk, path: Path = GOLDEN) -> ReplayDock:
     desk.app.start(path)
     desk.step()
     return replay(desk)
@@ -171,9 +169,9 @@ def test_nothing_is_drawn_while_nothing_moves(desk: Desk) -> None:
     scene = look_at(desk)
     desk.wait(1)
     assert not desk.step()
-    assert not scene.dirty
+    assert not scene.table.dirty
     assert not desk.step(0.25)
-    assert not scene.dirty
+    assert not scene.table.dirty
 
 
 def test_moments_are_jumped_to_by_keys_and_from_their_list(desk: Desk) -> None:
@@ -414,7 +412,7 @@ def test_a_resize_lays_table_and_bar_anew(desk: Desk) -> None:
         desk.step()
         bar = scene._bar.root.rect
         assert bar.bottom == size[1]
-        assert scene._table_size == (size[0], bar.top)
+        assert scene.table.board.display.layout.table.size == (size[0], bar.top)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -425,7 +423,7 @@ def test_no_text_of_the_bar_is_cut_off_or_covers_another(desks: Desks, language:
     scene.names = ("Dieudonné Aimé X", *scene.names[1:])  # as long as a name may be
     desk.resize((size[0], size[1] + 1))
     inks: list[Ink] = []
-    desk.app.program.graphics.text.log, scene.dirty = inks, True
+    desk.app.program.graphics.text.log, scene.table.dirty = inks, True
     with desk.looking():
         desk.step(0)
     desk.app.program.graphics.text.log = None

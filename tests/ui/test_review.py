@@ -14,14 +14,14 @@ from canasta_gui.lab.review.played_deal import decisions_of
 from canasta_gui.rules.canasta.actions import cards_played
 from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.ui.platform.semantics import Node
-from canasta_gui.ui.scenes.replay import ReplayScene
+from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.ui.scenes.review.scene import ReviewScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.waiting import WaitingScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.executors import Later
 from tests.lab.test_review import SEAT, SMALL, deal_of, review
-from tests.ui.desk import QUICK, Desk, Desks, save_game
+from tests.ui.desk import QUICK, Desk, Desks, dock_of, save_game
 
 
 @pytest.fixture(autouse=True)
@@ -121,8 +121,7 @@ def test_a_turning_point_is_shown_on_the_table_and_tried(tmp_path: Path, monkeyp
         desk.form.layer.set_focus(shown[nth])
         desk.key(pygame.K_RETURN)
         desk.step()
-        replay = desk.loop.scene
-        assert isinstance(replay, ReplayScene)
+        replay = dock_of(desk.loop.scene, ReplayDock)
         assert replay.playback.step == point.decision.move
         assert replay.playback.viewer == point.decision.seat
         assert not replay.playback.open_hands
@@ -139,7 +138,7 @@ def test_a_turning_point_is_shown_on_the_table_and_tried(tmp_path: Path, monkeyp
         assert match.to_act == point.decision.seat
 
 
-def pointed_out(replay: ReplayScene) -> list[int]:
+def pointed_out(replay: ReplayDock) -> list[int]:
     """The cards of the hand that stand out."""
     return sorted(sprite.face for sprite in replay.table.board.display.sprites() if sprite.hinted)
 

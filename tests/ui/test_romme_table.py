@@ -20,7 +20,7 @@ from canasta_gui.rules.romme.notation import read_position
 from canasta_gui.screens.games import GamesScreen
 from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.stage.places import STOCK
-from canasta_gui.ui.scenes.replay import ReplayScene
+from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.table.romme import ROMME_TABLE
@@ -29,7 +29,7 @@ from canasta_gui.words import Words
 from canasta_gui.words.narration import event_sentence
 from tests.languages import in_turn
 from tests.rules.romme.support import house_rules, lay
-from tests.ui.desk import QUICK, Desk, Desks
+from tests.ui.desk import QUICK, Desk, Desks, dock_of
 from tests.ui.driver import Driver
 from tests.ui.ears import Ears
 
@@ -302,8 +302,7 @@ def test_a_game_is_in_the_list_is_looked_at_again_and_counts(desks: Desks) -> No
     desk.step()
     assert any(text.startswith("Rommé acquisition") for text in desk.painted)
     desk.app.replay_flow.look_at(desk.record(), desk.app.title)
-    scene = desk.loop.scene
-    assert isinstance(scene, ReplayScene)
+    scene = dock_of(desk.loop.scene, ReplayDock)
     assert scene.table.context.family is ROMME_TABLE
     scene.playback.go_to(scene.playback.last)
     desk.step()

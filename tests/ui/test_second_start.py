@@ -14,10 +14,10 @@ from canasta_gui.storage.game_files import has_games
 from canasta_gui.storage.lock import claim_folders
 from canasta_gui.storage.problems import ProblemCode, StorageProblem
 from canasta_gui.storage.settings import load_settings, save_settings
-from canasta_gui.ui.scenes.replay import ReplayScene
+from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
-from tests.ui.desk import QUICK, Desk, Desks
+from tests.ui.desk import QUICK, Desk, Desks, dock_of, shows
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "classique-4.jsonl"
 
@@ -95,17 +95,17 @@ def on_disk(folder: Path) -> dict[Path, tuple[int, bytes]]:
 def press(desk: Desk, name: str) -> None:
     """Click a button of the bar below a record."""
     desk.step()
-    scene = desk.loop.scene
-    assert isinstance(scene, ReplayScene)
+    scene = dock_of(desk.loop.scene, ReplayDock)
     desk.click(desk.widget(name, scene.layer.root).rect.center)
 
 
 def play_on(desk: Desk) -> None:
     """Ask for a new game from the moment of the record that is shown."""
     press(desk, "Play on from here")
-    assert isinstance(desk.loop.scene, ReplayScene)
-    assert desk.loop.scene.layer.dialog is not None
-    desk.click(desk.widget("Play on", desk.loop.scene.layer.dialog).rect.center)
+    assert shows(desk.loop.scene, ReplayDock)
+    dialog = dock_of(desk.loop.scene, ReplayDock).layer.dialog
+    assert dialog is not None
+    desk.click(desk.widget("Play on", dialog).rect.center)
     desk.step()
 
 
@@ -120,7 +120,7 @@ def test_a_second_start_shows_a_record_and_writes_nothing(
     for key in (pygame.K_RIGHT, pygame.K_F9, pygame.K_m, pygame.K_ESCAPE, pygame.K_F1, pygame.K_ESCAPE):
         desk.key(key)
         desk.step()
-    assert isinstance(desk.loop.scene, ReplayScene)
+    assert shows(desk.loop.scene, ReplayDock)
     desk.app.crash_flow.report(ZeroDivisionError())
     stopped: list[bool] = []
     monkeypatch.setattr(desk.loop, "stop", lambda: stopped.append(True))

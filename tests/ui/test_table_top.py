@@ -9,9 +9,10 @@ from canasta_gui.ui.graphics.shapes import Shapes
 from canasta_gui.ui.graphics.table_edge import edge_width
 from canasta_gui.ui.graphics.theme import FELTS, Colour, Theme, Weave, theme_of
 from canasta_gui.ui.platform.window import MINIMUM_SIZE, Window
-from canasta_gui.ui.scenes.practice.scene import PracticeScene
-from canasta_gui.ui.scenes.replay import ReplayScene
+from canasta_gui.ui.scenes.practice.table import PracticeDock
+from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.words import Words
+from tests.ui.desk import shows
 from tests.ui.driver import Driver
 from tests.ui.gallery_tables import TABLES
 from tests.ui.test_text_fits import EVERY
@@ -157,7 +158,7 @@ class Stage:
             self.driver.step(1.0)
             self.driver.step(1.0)
         asked = any(node.role == "dialog" for node in scene.semantics().walk())
-        return None if asked or isinstance(scene, ReplayScene | PracticeScene) else self.driver.window.surface
+        return None if asked or shows(scene, ReplayDock) or shows(scene, PracticeDock) else self.driver.window.surface
 
 
 @pytest.fixture(scope="module")

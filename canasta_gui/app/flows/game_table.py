@@ -16,8 +16,8 @@ from canasta_gui.words import Words
 if TYPE_CHECKING:
     from canasta_gui.match.match import Match
     from canasta_gui.play.conductor import ComputerFailure, Conductor
-    from canasta_gui.stage.board import Board
     from canasta_gui.ui.table.scene import TableScene
+    from canasta_gui.ui.table.session import TableSession
 
 
 class GameTable:
@@ -52,16 +52,16 @@ class GameTable:
 
     def lay(self, match: "Match", file: GameFile | None) -> CurrentGame:
         """Return a game with a table of its own for a match, which is shown once it is the `game`."""
-        from canasta_gui.app.tables import new_conductor
+        from canasta_gui.app.tables import match_session
 
-        board, conductor = new_conductor(self._program, self._preferences, match, unaided=self._unaided(file))
-        return CurrentGame(match, board, conductor, self._new_table(board, conductor), file)
+        session = match_session(self._program, self._preferences, match, unaided=self._unaided(file))
+        return CurrentGame(session, self._new_table(session), file)
 
     def clear(self) -> None:
         """Clear the table for the first card of a deal, seen by the first person in turn."""
         from canasta_gui.app.tables import clear_table
 
-        clear_table(self._game.board, self._game.conductor)
+        clear_table(self._game.session)
 
     def enter(self, show: Callable[[], None]) -> None:
         """Bring the cards to the table with `show`, behind a curtain where several people play."""
@@ -71,23 +71,25 @@ class GameTable:
         """Show the cards as they lie."""
         self._hot_seat.back_to_table(self._game)
 
-    def _new_table(self, board: "Board", conductor: "Conductor", words: Words | None = None) -> "TableScene":
-        from canasta_gui.app.tables import new_table
-        from canasta_gui.ui.table.session import TableCallbacks
+    def _new_table(self, session: "TableSession[Conductor]", words: Words | None = None) -> "TableScene":
+        from canasta_gui.app.flows.match_dock import MatchCalls, MatchDock
+        from canasta_gui.app.tables import lay_table
+        from canasta_gui.play.table_options import TableOptions
 
-        calls = TableCallbacks(
+        calls = MatchCalls(
             self._menu,
             self._deal_over,
             lambda seat: self._hot_seat.hand_over(self._game, seat),
             self._computer_failed,
             lambda seat, reminder: self._hot_seat.remind(self._game, seat, reminder),
-            lambda seat, order: self._preferences.remember_hand_order(conductor.match, seat, order),
+            lambda seat, order: self._preferences.remember_hand_order(session.conductor.match, seat, order),
         )
-        return new_table(self._program, board, conductor, calls, words)
+        options = TableOptions.of(self._program.settings)
+        return lay_table(self._program, session, lambda _: MatchDock(calls), words=words, options=options)
 
     def _relabel(self, game: CurrentGame, words: Words) -> None:
         """Build the table of a game anew in other words."""
-        game.table = self._new_table(game.board, game.conductor, words)
+        game.table = self._new_table(game.session, words)
 
     def _settings_changed(self, before: Settings) -> None:
         from canasta_gui.play.table_options import TableOptions

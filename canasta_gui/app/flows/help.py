@@ -36,14 +36,13 @@ class HelpFlow:
 
     def show_keys(self) -> bool:
         """Show what the keys do on this screen; False while a text is written, or where they are shown already."""
-        from canasta_gui.ui.scenes.replay import ReplayScene
         from canasta_gui.ui.widgets.form_keys import FORM_KEYS
         from canasta_gui.ui.widgets.key_sheet import key_sheet
 
         scene = self._program.loop.scene
-        played = scene if isinstance(scene, ReplayScene) else self._program.screens.table
-        if played is not None:
-            played.show_keys()
+        table = self._program.screens.table
+        if table is not None:
+            table.show_keys()
             return True
         if not isinstance(scene, FormScene) or scene.layer.dialog is not None or scene.layer.writing:
             return False
@@ -59,7 +58,6 @@ class HelpFlow:
         from canasta_gui.ui.scenes.house_rules import HouseRulesScene
         from canasta_gui.ui.scenes.judge.scene import JudgeScene
         from canasta_gui.ui.scenes.new_game import NewGameScene
-        from canasta_gui.ui.scenes.replay import ReplayScene
 
         if isinstance(scene, JudgeScene):
             return scene.case.rules
@@ -67,8 +65,9 @@ class HelpFlow:
             return rules_of(self._program, scene.setup)
         if isinstance(scene, DrawForSeatsScene | HouseRulesScene):
             return scene.rules
-        if isinstance(scene, ReplayScene):
-            return scene.playback.replay.rules
+        table = self._program.screens.table
+        if table is not None and table.dock.rules is not None:
+            return table.dock.rules
         game = self._match_flow.game
         return game.match.rules if game is not None else load_preset(PRESET)
 

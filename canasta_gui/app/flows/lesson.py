@@ -5,8 +5,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from canasta_gui import screens
+from canasta_gui.app.tables import lay_table
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
-from canasta_gui.match.players import HumanPlayer, ReadyPlayer
+from canasta_gui.match.players import ReadyPlayer
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.first_lesson import FIRST_LESSON, ME
 from canasta_gui.play.lesson import LessonConductor, LessonProgress
@@ -14,11 +15,12 @@ from canasta_gui.play.scores.results import score_sheet
 from canasta_gui.program.defaults import names_with
 from canasta_gui.program.preferences import Preferences
 from canasta_gui.program.program import Program
-from canasta_gui.rules.families import AnyDealEnded, family
+from canasta_gui.rules.families import AnyDealEnded
 from canasta_gui.stage.board import Board
-from canasta_gui.ui.scenes.lesson import LessonCalls, LessonScene
+from canasta_gui.ui.scenes.lesson import LessonCalls, LessonDock
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.table.session import TableCallbacks
+from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.table.session import TableSession
 
 PAUSE = 0.9
 """Seconds that the others take over their turns: slowly enough to be watched."""
@@ -66,26 +68,25 @@ class LessonFlow:
     def begin(self, at: int) -> None:
         """Show the table as it is before a step."""
         program, match, progress = self._program, self._match_at(at), LessonProgress(FIRST_LESSON, at)
-        board = Board(family(match.rules).referee_of(match.rules))
-        self._preferences.apply_to(board)
         script = [*FIRST_LESSON.moves_before(len(FIRST_LESSON.steps))]
         others = {
             seat: ReadyPlayer(lambda: script[len(match.moves)][1]) for seat in range(len(self._names)) if seat != ME
         }
-        conductor = LessonConductor(progress, lambda: scene.object(), match, board, others, frozenset({ME}), ME, PAUSE)
-        scene = LessonScene(
-            progress,
-            LessonCalls(self.begin, self._save_step, self._title),
-            program.graphics,
-            program.graphics.deck(program.words.language),
-            program.words,
-            program.sounds,
-            board,
-            conductor,
-            TableCallbacks(lambda: self._menu(scene), lambda event: self._over(match, event)),
-            HumanPlayer(),  # nobody gives hints here
+
+        def drive(board: Board) -> LessonConductor:
+            return LessonConductor(progress, lambda: scene.dock.on_objection(), match, board, others, ME, PAUSE)
+
+        calls = LessonCalls(
+            self.begin,
+            self._save_step,
+            self._title,
+            menu=lambda: self._menu(scene),
+            over=lambda event: self._over(match, event),
         )
-        conductor.show()
+        session = TableSession(match.rules, drive)
+        self._preferences.apply_to(session.board)
+        scene = lay_table(program, session, lambda table: LessonDock(table, progress, calls))
+        session.conductor.show()
         program.loop.show(scene)
 
     def _match_at(self, at: int) -> Match:
@@ -98,7 +99,7 @@ class LessonFlow:
             match.submit(seat, action)
         return match
 
-    def _menu(self, scene: LessonScene) -> None:
+    def _menu(self, scene: TableScene) -> None:
         t = self._program.words.t
         scene.ask(
             t("Leave the lesson?"),

@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from canasta_gui.ai.levels import player
-from canasta_gui.app.prepared_table import PreparedTable
+from canasta_gui.app.prepared_table import show_prepared
 from canasta_gui.match.match import Move
+from canasta_gui.match.mid_deal_match import MidDealMatch
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.first_lesson import FIRST_LESSON
 from canasta_gui.play.practice.players import PracticeConductor
@@ -15,10 +16,11 @@ from canasta_gui.program.defaults import names_with
 from canasta_gui.program.preferences import Preferences
 from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyRules
-from canasta_gui.ui.scenes.practice.panel import PracticeCalls
+from canasta_gui.stage.board import Board
 from canasta_gui.ui.scenes.practice.practice_list import LearningItem, PracticeListScene
-from canasta_gui.ui.scenes.practice.scene import PracticeScene
-from canasta_gui.ui.table.session import TableCallbacks
+from canasta_gui.ui.scenes.practice.table import PracticeCalls, PracticeDock
+from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.table.session import TableSession
 from canasta_gui.words.rulebook.advice import ALL_ADVICE, advice_for
 from canasta_gui.words.rulebook.sources import book_names
 from canasta_gui.words.titles import rules_title
@@ -112,26 +114,36 @@ class PracticeFlow:
 
     def _show(self, course: Course, name: str, progress: PracticeProgress, moves: Sequence[Move]) -> None:
         """Show the table as it is after these moves."""
-        program, practice = self._program, progress.practice
-        seats = _seats(program.own_name, practice.level)
-        table = PreparedTable(program, self._preferences, practice.position, seats, moves)
-        conductor = PracticeConductor(
-            progress, lambda: scene.remind_of_verdict(), table.match, table.board, player(practice.level), PAUSE
-        )
+        practice = progress.practice
+        match = MidDealMatch(practice.position, _seats(self._program.own_name, practice.level))
+        for move in moves:
+            match.submit(move.seat, move.action)
+
+        def drive(board: Board) -> PracticeConductor:
+            return PracticeConductor(
+                progress, lambda: scene.dock.on_objection(), match, board, player(practice.level), PAUSE
+            )
 
         def again(turn: int) -> None:
             if turn:
-                self._show(course, name, PracticeProgress(practice, turn), table.match.moves[: conductor.turn_began_at])
+                self._show(
+                    course, name, PracticeProgress(practice, turn), match.moves[: session.conductor.turn_began_at]
+                )
             else:
                 self._begin(course, name)
 
-        scene = PracticeScene(
-            progress,
-            PracticeCalls(again, lambda: self._onward(course, name), course.show_list),
-            *table.context(conductor, TableCallbacks(lambda: self._menu(scene, course))),
+        calls = PracticeCalls(
+            again,
+            lambda: self._onward(course, name),
+            course.show_list,
+            menu=lambda: self._menu(scene, course),
+            on_verdict=lambda: self._note(progress),
+            over=lambda _: None,
         )
-        scene.on_verdict = lambda: self._note(progress)
-        table.show(scene, conductor)
+        session = TableSession(match.rules, drive)
+        scene = show_prepared(
+            self._program, self._preferences, session, lambda table: PracticeDock(table, progress, calls)
+        )
 
     def _note(self, progress: PracticeProgress) -> None:
         """Remember a practice deal that was played to its end."""
@@ -147,7 +159,7 @@ class PracticeFlow:
         else:
             self._begin(course, following)
 
-    def _menu(self, scene: PracticeScene, course: Course) -> None:
+    def _menu(self, scene: TableScene, course: Course) -> None:
         t = self._program.words.t
         scene.ask(
             t("Leave the practice deal?"),

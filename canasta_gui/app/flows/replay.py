@@ -8,7 +8,7 @@ from canasta_gui import screens
 from canasta_gui.app.flows.judge.asking import AskJudge
 from canasta_gui.app.flows.record_reading import RecordReading
 from canasta_gui.app.flows.review import RecordMoment, ReviewedSeat, ReviewFlow
-from canasta_gui.match.players import HumanPlayer
+from canasta_gui.app.tables import lay_table
 from canasta_gui.match.record import RecordError
 from canasta_gui.match.replay import Replay
 from canasta_gui.play.playback import Playback
@@ -18,11 +18,9 @@ from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.families import family
 from canasta_gui.stage.board import Board
 from canasta_gui.storage.game_files import read_game
-from canasta_gui.ui.scenes.replay import ReplayCalls, ReplayScene
+from canasta_gui.ui.scenes.replay import ReplayCalls, ReplayDock
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.table.families import cards_for
-from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.table.session import TableCallbacks
+from canasta_gui.ui.table.session import TableSession
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words.problems import unreadable_record_sentence
 
@@ -136,30 +134,32 @@ class ReplayFlow:
             self._program, self._program.words.t("There is nothing to look at"), sentence, back
         )
 
-    def _show(self, replay: Replay, path: Path | None, back: Callable[[], None], *, saved: bool = True) -> ReplayScene:
+    def _show(self, replay: Replay, path: Path | None, back: Callable[[], None], *, saved: bool = True) -> ReplayDock:
         """Show a replay. `path`: of its record; where that is not `saved`, of the one that it comes from."""
         program, tempo = self._program, self._program.settings.animation_speed
-        board = Board(family(replay.rules).referee_of(replay.rules), tempo=tempo)
         people = [seat for seat, info in enumerate(replay.seats) if info.player == "human"]
-        playback = Playback(replay, board, people[0] if people else 0, tempo)
-        calls = TableCallbacks(lambda: self._open_menu(scene, back))
-        atlas = cards_for(replay.rules, program.graphics, program.words.language)
-        table = TableScene(
-            program.graphics, atlas, program.words, program.sounds, board, playback, calls, HumanPlayer()
-        )
-        replay_calls = ReplayCalls(
+
+        def drive(board: Board) -> Playback:
+            return Playback(replay, board, people[0] if people else 0, tempo)
+
+        session = TableSession(replay.rules, drive, tempo=tempo)
+        playback = session.conductor
+        calls = ReplayCalls(
+            menu=lambda: self._open_menu(scene, back),
             judge=lambda: self._ask_judge(scene),
             play_on=lambda step: self._play_on(replay, step, playback.viewer, path or Path()),
             sheet=lambda step: self._show_sheet(
-                playback, step, path if saved else None, lambda: program.loop.show(scene)
+                playback, step, path if saved else None, lambda: program.loop.show(scene.table)
             ),
             leave=back,
         )
-        scene = ReplayScene(program.graphics, program.words, table, playback, replay_calls)
-        program.loop.show(scene)
+        table = lay_table(program, session, lambda table: ReplayDock(table, playback, calls))
+        assert isinstance(table.dock, ReplayDock)
+        scene = table.dock
+        program.loop.show(table)
         return scene
 
-    def _open_menu(self, scene: ReplayScene, back: Callable[[], None]) -> None:
+    def _open_menu(self, scene: ReplayDock, back: Callable[[], None]) -> None:
         t = self._program.words.t
         scene.table.ask(
             t("Menu"),
@@ -172,7 +172,7 @@ class ReplayFlow:
             ],
         )
 
-    def _ask_judge(self, scene: ReplayScene) -> None:
+    def _ask_judge(self, scene: ReplayDock) -> None:
         """Show the judge the moment that is looked at, as whoever must act saw it.
 
         While the deal is still being played, as the viewer saw it: another hand would be given away.
@@ -182,7 +182,7 @@ class ReplayFlow:
         seat = shown.to_act if playback.may_open else playback.viewer
         name = playback.replay.seats[seat].name
         note = program.words.t("The table as {name} saw it: what {name} could not see is unknown here too.", name=name)
-        self._judge(shown, seat, note, lambda: program.loop.show(scene))
+        self._judge(shown, seat, note, lambda: program.loop.show(scene.table))
 
     def _show_sheet(self, playback: Playback, step: int, path: Path | None, on_continue: Callable[[], None]) -> None:
         """Show the score sheet of the deal that ends with a step."""

@@ -2,8 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -11,7 +11,7 @@ from canasta_gui.play.lesson import Gesture, LessonProgress
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.phases import Phase
-from canasta_gui.rules.families import AnyEvent
+from canasta_gui.rules.families import AnyDealEnded, AnyEvent
 from canasta_gui.stage.counting import counted_off
 from canasta_gui.stage.geometry import Rect, around
 from canasta_gui.stage.input.focus import Key as BoardKey
@@ -23,15 +23,13 @@ from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import (
     InputEvent,
     KeyPress,
-    PointerMove,
-    PointerPress,
     PointerRelease,
-    SemanticAction,
 )
 from canasta_gui.ui.platform.keys import key_label
 from canasta_gui.ui.table.buttons import TABLE_KEYS
+from canasta_gui.ui.table.panel_dock import WITHHELD, PanelDock
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.widgets import Button, Column, Frame, Layer, Node, Paragraph, Row, Widget
+from canasta_gui.ui.widgets import Button, Column, Frame, Paragraph, Row, Widget
 from canasta_gui.words import gettext_noop
 
 GESTURES: Final = {
@@ -70,105 +68,81 @@ KEYS: Final[Mapping[str, BoardKey | TableCommand]] = {
 }
 """What the gestures of the keyboard call their keys."""
 BUTTONS: Final = {Gesture.DECLARE: TableCommand.DECLARE, Gesture.ASK: TableCommand.ASK}
-WITHOUT: Final = frozenset({TableCommand.MOVES, TableCommand.UNDO, TableCommand.HINT, TableCommand.WHY})
-"""Buttons of the table that a lesson does not have: its panel has its own way back, and says what to do."""
 
 
 @dataclass(frozen=True)
 class LessonCalls:
-    """The requests of the panel: begin a step anew (with the table as it was then), save it, leave the lesson."""
+    """The requests of the panel: begin a step anew (with the table as it was then), save it, leave the lesson.
+
+    `menu` opens the menu of the table, `over` goes on after the deal.
+    """
 
     go_to: Callable[[int], None]
     reached: Callable[[int], None]
     leave: Callable[[], None]
+    menu: Callable[[], None]
+    over: Callable[[AnyDealEnded], None]
 
 
-class LessonScene(TableScene):
-    """A table with a lesson. `conductor` plays the actions through the same `progress`."""
+class LessonDock(PanelDock):
+    """The panel of a lesson on the table, where the other side, which lays nothing here, would have its melds."""
 
-    def __init__(self, progress: LessonProgress, lesson_calls: LessonCalls, *args: Any) -> None:
-        super().__init__(*args)
-        self.commands.withheld = WITHOUT
-        self.status.muted = lambda: self._waiting and self.progress.step.gesture is Gesture.READ
-        self.events.after_event = self._after_event
-        self.renderer.draw_marks = self._draw_marks
-        self.progress = progress
-        self._lesson_calls = lesson_calls
+    withheld = WITHHELD | {TableCommand.MOVES}
+
+    def __init__(self, table: TableScene, progress: LessonProgress, calls: LessonCalls) -> None:
+        super().__init__(table, _Panel(Column([]), self._place), grows_upright=True)
+        self.progress, self._calls = progress, calls
         self._by_keys = False
         self._told: tuple[int, bool, bool, str] | None = None
-        self._coach = Layer(
-            self.graphics, _Panel(Column([]), self._place), modal=False, tooltips=False, grows_upright=True
-        )
-        of_table = self.overlay.hint
-        self.overlay.hint = lambda: of_table() or self._coach.hint
 
-    # --- what the loop asks ---
+    # --- what the table asks and tells ---
+
+    @property
+    def instructs(self) -> bool:
+        return self.waiting and self.progress.step.gesture is Gesture.READ
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out the table and the panel."""
-        super().resize(size)
-        self._coach.resize(size)
+        self.layer.resize(size)
 
-    def advance(self, now: float) -> bool:
-        """Advance the table, and the lesson with what the learner has done."""
-        moving = super().advance(now)
+    def advance(self, now: float, moving: bool) -> bool:
+        """Go on in the lesson with what the learner has done."""
         if self.progress.watch(self.board.draft):
-            self.dirty = True
+            self.table.dirty = True
         self._tell_step()
-        return self._coach.advance(now) or moving
+        return self.layer.advance(now) or moving
 
-    def handle(self, event: InputEvent) -> None:
-        """Offer an event to the panel, then to the table; the table gets nothing that the panel covers."""
-        if self.dialog is None and self._for_panel(event):
-            self.dirty = True
-        else:
-            super().handle(event)
+    def handle(self, event: InputEvent) -> bool:
+        handled = super().handle(event)
         if isinstance(event, KeyPress | PointerRelease):  # not while something is pressed: the panel is written anew
             self._by_keys = isinstance(event, KeyPress)
-
-    def semantics(self) -> Node:
-        """Describe the panel, then the table; above both a question, where there is one."""
-        node = super().semantics()
-        if self.dialog is not None:
-            return node
-        return replace(node, children=(*self._coach.semantics(), *node.children))
+        return handled
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint the table, the panel, and a question above both."""
-        super().draw(surface)
-        if self.dialog is None:
-            self._coach.draw(surface)
+        """Paint the panel, unless a question lies over the table."""
+        if self.table.dialog is None:
+            self.layer.draw(surface)
+
+    def menu(self) -> None:
+        self._calls.menu()
+
+    def deal_over(self, event: AnyDealEnded) -> None:
+        self._calls.over(event)
+
+    def on_event(self, event: AnyEvent) -> None:
+        if isinstance(event, ev.Answered):  # the panel tells it, where the answer's reasons would hide the meld meant
+            self.table.overlay.messages.close()
+
+    def on_objection(self) -> None:
+        """Show why an action that the rules allow is not part of the lesson."""
+        self.table.overlay.messages.advise(self._named(self.progress.objection), "star")
 
     # --- the panel ---
 
-    def object(self) -> None:
-        """Show why an action that the rules allow is not part of the lesson."""
-        self.overlay.messages.advise(self._named(self.progress.objection), "star")
+    def covers(self, pos: tuple[int, int]) -> bool:
+        return bool(self.panel.children[0].rect.collidepoint(pos))
 
-    @property
-    def panel(self) -> Widget:
-        return self._coach.root
-
-    @property
-    def _waiting(self) -> bool:
-        """Whether the lesson waits for the learner."""
-        return self.board.idle and self.conductor.waiting_for_viewer
-
-    def _for_panel(self, event: InputEvent) -> bool:
-        if isinstance(event, KeyPress):
-            return self._panel_key(event)
-        if isinstance(event, SemanticAction):
-            return self._coach.handle(event)
-        if (
-            isinstance(event, PointerPress | PointerMove | PointerRelease)
-            and not self.board.selection.in_air
-            and self._coach.handle(event)
-        ):
-            return True
-        return isinstance(event, PointerPress) and self._coach.root.children[0].rect.collidepoint(event.pos)
-
-    def _panel_key(self, event: KeyPress) -> bool:
-        read_only = self._waiting and self.progress.step.gesture is Gesture.READ
+    def key(self, event: KeyPress) -> bool:
+        read_only = self.waiting and self.progress.step.gesture is Gesture.READ
         if event.name == "page down" or (
             read_only and event.name in ("return", "space") and not self.board.selection.in_air
         ):
@@ -181,34 +155,31 @@ class LessonScene(TableScene):
 
     def _forward(self) -> None:
         """Go to the next step, and play what belongs to it."""
-        if not self._waiting:
+        if not self.waiting:
             return
         if self.progress.step.gesture is Gesture.READ:
             self.progress.read()
         elif self.progress.expected_action is not None:
             self.board.commands.take_back()
-            self.conductor.submit(self.progress.expected_action)
+            self.table.conductor.submit(self.progress.expected_action)
         self._tell_step()
 
     def _back(self) -> None:
-        self._lesson_calls.go_to(self.progress.before)
+        self._calls.go_to(self.progress.before)
 
     def _tell_step(self) -> None:
         """Write the panel anew if its content has changed; while cards only fly, it stays as it is."""
-        now = (self.progress.at, self._waiting, self._by_keys, self._actor)
-        mine = self.conductor.match.deal_over or self.conductor.waiting_for_viewer
-        flying = not self._waiting and not self._is_over and mine
+        now = (self.progress.at, self.waiting, self._by_keys, self._actor)
+        mine = self.table.conductor.match.deal_over or self.table.conductor.waiting_for_viewer
+        flying = not self.waiting and not self._is_over and mine
         if now == self._told or (flying and self._told is not None):
             return
         if self._told is None or self._told[0] != self.progress.at:
-            self._lesson_calls.reached(self.progress.at)
-            self.overlay.messages.close()  # an objection to the step before
+            self._calls.reached(self.progress.at)
+            self.table.overlay.messages.close()  # an objection to the step before
         self._told = now
-        self._coach.root = _Panel(self._words_of_step(), self._place)
-        for node in self._coach.root.semantics().walk():
-            if node.role == "label":
-                self.overlay.announce(node.name)
-        self.dirty = True
+        self.layer.root = _Panel(self._words_of_step(), self._place)
+        self.tell(self.panel)
 
     def _words_of_step(self) -> Widget:
         t, progress = self.words.t, self.progress
@@ -216,14 +187,14 @@ class LessonScene(TableScene):
         on, off = f"{forward} ({t('Page down')})", f"{t('Back')} ({t('Page up')})"
         proceed = Button(forward, self._forward, kind="primary", size=TextSize.CAPTION, hint=on)
         back = Button(t("Back"), self._back, size=TextSize.CAPTION, hint=off)
-        leave = Button(t("Leave"), self._lesson_calls.leave, kind="quiet", size=TextSize.CAPTION)
-        proceed.enabled = self._waiting
+        leave = Button(t("Leave"), self._calls.leave, kind="quiet", size=TextSize.CAPTION)
+        proceed.enabled = self.waiting
         back.enabled = progress.at > 0
         place = t("{at} of {all}", at=progress.at + 1, all=len(progress.lesson.steps))
-        roomy = self._place().height > self._coach.look.px(_PANEL_HEIGHT)
+        roomy = self._place().height > self.layer.look.px(_PANEL_HEIGHT)
         size = TextSize.BODY if roomy or not self.board.display.layout.table.narrow else TextSize.CAPTION
         said = [Paragraph(self._named(progress.step.text), size=size, widest=2000)]
-        if self._waiting:
+        if self.waiting:
             said.append(Paragraph(f"{place} · {self._gesture()}", size=TextSize.CAPTION, colour="accent", widest=2000))
         else:
             said = [Paragraph(self._told_meanwhile(), size=size, colour="dim", widest=2000)]
@@ -250,23 +221,19 @@ class LessonScene(TableScene):
     @property
     def _actor(self) -> str:
         """The name of the seat that plays, as far as that has been shown; empty once the deal is over."""
-        return "" if self._is_over else self.context.names[self.board.view.to_act]
+        return "" if self._is_over else self.table.context.names[self.board.view.to_act]
 
     def _gesture(self) -> str:
         way, t = self.progress.step.gesture, self.words.t
         if self._by_keys:
             keys = {name: key_label(self.words, TABLE_KEYS.first_key(act) or "") for name, act in KEYS.items()}
             return t(BY_KEYS[way], **keys)
-        button = self.overlay.buttons.buttons[BUTTONS[way]].text if way in BUTTONS else t("Next")
+        button = self.table.overlay.buttons.buttons[BUTTONS[way]].text if way in BUTTONS else t("Next")
         return t(GESTURES[way], button=button)
 
     def _named(self, message: str) -> str:
-        me, left, partner, right = self.context.names
+        me, left, partner, right = self.table.context.names
         return self.words.t(message, me=me, left=left, partner=partner, right=right)
-
-    def _after_event(self, event: AnyEvent) -> None:
-        if isinstance(event, ev.Answered):  # the panel tells it, where the answer's reasons would hide the meld meant
-            self.overlay.messages.close()
 
     # --- where things are ---
 
@@ -275,9 +242,9 @@ class LessonScene(TableScene):
         (other,) = self.board.display.layout.table.others.values()
         return box(other)
 
-    def _draw_marks(self, surface: pygame.Surface, look: Look) -> None:
+    def draw_marks(self, surface: pygame.Surface, look: Look) -> None:
         """Mark what the step is about, while the learner may act."""
-        if self.dialog is not None or not self._waiting or self.board.selection.in_air:
+        if self.table.dialog is not None or not self.waiting or self.board.selection.in_air:
             return
         for rect in self._pointed_at():
             frame = box(rect).inflate(look.px(6), look.px(6))
@@ -292,7 +259,7 @@ class LessonScene(TableScene):
             if rect is not None:
                 yield rect
         if step.gesture in BUTTONS:
-            button = self.commands.button(BUTTONS[step.gesture])
+            button = self.table.commands.button(BUTTONS[step.gesture])
             if button.visible:
                 yield Rect(*button.rect)
 

@@ -1,23 +1,198 @@
-"""The replay of a record: the table as it was, and below it a bar to move along the record."""
+"""The replay of a record: a bar below the table to move along it, and its keys."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum
+from typing import Final
 
 import pygame
 
 from canasta_gui.match.replay import MomentKind, ReplayMoment
 from canasta_gui.play.playback import SPEEDS, Playback
-from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.rules.families import AnyRules
+from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress
+from canasta_gui.ui.platform.keys import GLOBAL_GROUP, GlobalCommand, KeyBinding, KeyGroup, KeyMap, key_label
 from canasta_gui.ui.platform.semantics import Node
-from canasta_gui.ui.scenes.replay_bar import MOMENT_ICONS, ReplayBar
-from canasta_gui.ui.scenes.replay_keys import REPLAY_KEYS, ReplayCommand
+from canasta_gui.ui.table.dock import Dock
+from canasta_gui.ui.table.panel_dock import draw_lower_edge
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.widgets import Column, Dialog, Layer, ListRow, ListView, Spacer
+from canasta_gui.ui.widgets import (
+    Button,
+    Column,
+    Dialog,
+    Frame,
+    Label,
+    Layer,
+    ListRow,
+    ListView,
+    Row,
+    Spacer,
+    Timeline,
+    TimelineMark,
+)
 from canasta_gui.ui.widgets.key_sheet import key_sheet
-from canasta_gui.words import Words
+from canasta_gui.words import Words, gettext_noop
 from canasta_gui.words.moments import moment_sentence
 from canasta_gui.words.narration import event_sentence
+
+
+class ReplayCommand(Enum):
+    """A command of the keys of a replay."""
+
+    BACK = "back"
+    ON = "on"
+    BEFORE = "before"
+    AFTER = "after"
+    START = "start"
+    END = "end"
+    PLAY = "play"
+    FASTER = "faster"
+    SLOWER = "slower"
+    SEAT = "seat"
+    HANDS = "hands"
+    MOMENTS = "moments"
+    JUDGE = "judge"
+    PLAY_ON = "play on"
+    LEAVE = "leave"
+
+
+REPLAY_KEYS: Final[KeyMap[ReplayCommand | TableCommand | GlobalCommand]] = KeyMap(
+    KeyGroup(
+        gettext_noop("Moving about"),
+        (
+            KeyBinding(("left",), ReplayCommand.BACK, gettext_noop("A step back")),
+            KeyBinding(("right",), ReplayCommand.ON, gettext_noop("A step on")),
+            KeyBinding(("page up",), ReplayCommand.BEFORE, gettext_noop("The moment before")),
+            KeyBinding(("page down",), ReplayCommand.AFTER, gettext_noop("The next moment")),
+            KeyBinding(("j",), ReplayCommand.MOMENTS, gettext_noop("Jump to a moment")),
+            KeyBinding(("home",), ReplayCommand.START, gettext_noop("To the first deal")),
+            KeyBinding(("end",), ReplayCommand.END, gettext_noop("To the end")),
+            KeyBinding(("space",), ReplayCommand.PLAY, gettext_noop("Play or pause")),
+            KeyBinding(("+", "="), ReplayCommand.FASTER, gettext_noop("Faster")),
+            KeyBinding(("-",), ReplayCommand.SLOWER, gettext_noop("Slower")),
+        ),
+    ),
+    KeyGroup(
+        gettext_noop("Looking"),
+        (
+            KeyBinding(("s",), ReplayCommand.SEAT, gettext_noop("Another seat in front")),
+            KeyBinding(("o",), ReplayCommand.HANDS, gettext_noop("All hands open, or one")),
+            KeyBinding(("w",), TableCommand.WHY, gettext_noop("Why did the computer do that?")),
+            KeyBinding(("f2",), TableCommand.MOVES, gettext_noop("The last moves")),
+            KeyBinding(("q",), ReplayCommand.JUDGE, gettext_noop("May I? Ask the judge about this moment")),
+            KeyBinding(("c",), ReplayCommand.PLAY_ON, gettext_noop("Play on from here, as a new game")),
+            KeyBinding(("escape",), ReplayCommand.LEAVE, gettext_noop("Back")),
+        ),
+    ),
+    GLOBAL_GROUP,
+)
+
+
+MOMENT_ICONS: Final = {
+    MomentKind.OPENING: "check",
+    MomentKind.PILE: "stack",
+    MomentKind.CANASTA: "star",
+    MomentKind.FREEZE: "snowflake",
+    MomentKind.ASKED: "question",
+    MomentKind.OFFENCE: "alert",
+    MomentKind.OBJECTION: "raised-hand",
+    MomentKind.FINE: "minus",
+    MomentKind.RESERVE: "cards",
+    MomentKind.EXIT: "flag",
+}
+"""The mark of a moment on the time line."""
+
+
+class ReplayBar:
+    """`commands`: what each button does. `seek` goes to a step. `sentence` says what a moment is."""
+
+    def __init__(
+        self,
+        words: Words,
+        names: tuple[str, ...],
+        playback: Playback,
+        commands: Mapping[ReplayCommand, Callable[[], object]],
+        *,
+        seek: Callable[[int], None],
+        sentence: Callable[[ReplayMoment], str],
+    ) -> None:
+        self._words, self._names, self._playback, self._commands = words, names, playback, commands
+        replay, t = playback.replay, words.t
+        self.timeline = Timeline(
+            t("Time line"),
+            playback.last,
+            seek,
+            parts=[(start, t("Deal {number}", number=replay.line(start).deal)) for start in replay.starts],
+            marks=[
+                TimelineMark(moment.step, MOMENT_ICONS[moment.kind], sentence(moment))
+                for moment in replay.moments
+                if moment.kind in MOMENT_ICONS
+            ],
+        )
+        room = self._position_text(len(replay.starts), 9999)
+        self._position = Label("", size=TextSize.CAPTION, colour="dim", align="right", room=room)
+        self._play = self._icon_button("play", ReplayCommand.PLAY)
+        self._speed = self._text_button("", ReplayCommand.FASTER)
+        self._seat = self._text_button("", ReplayCommand.SEAT, "person")
+        self._hands = self._text_button("", ReplayCommand.HANDS, "eye")
+        self._leave = self._text_button(t("Leave"), ReplayCommand.LEAVE, "cross")
+        self.brief = False
+        """Where there is little room, some buttons show their icons alone."""
+        self.root = self._build()
+
+    def refresh(self) -> None:
+        """Show the state of the playback."""
+        playback, t = self._playback, self._words.t
+        replay = playback.replay
+        self.timeline.number = playback.step
+        start = replay.starts[replay.deal_at(playback.step)]
+        self._position.name = self._position_text(replay.deal_at(playback.step) + 1, playback.step - start)
+        self._play.icon = "pause" if playback.playing else "play"
+        self._speed.text = f"× {playback.speed:g}" if playback.speed >= 1 else "× ½"
+        self._seat.text = self._seat.name = self._names[playback.viewer]
+        opened = playback.open_hands and playback.may_open
+        self._hands.icon = "eye" if opened else "person"
+        self._hands.name = t("All hands") if opened else t("One hand") if playback.hand_is_seen else t("No hand")
+        self._hands.text = "" if self.brief else self._hands.name
+        self._leave.text = "" if self.brief else self._leave.name
+
+    def _build(self) -> Frame:
+        t = self._words.t
+        buttons = [
+            self._icon_button("to-start", ReplayCommand.BEFORE),
+            self._icon_button("step-back", ReplayCommand.BACK),
+            self._play,
+            self._icon_button("step-on", ReplayCommand.ON),
+            self._icon_button("to-end", ReplayCommand.AFTER),
+            self._speed,
+            Spacer(grow=1),
+            self._seat,
+            self._hands,
+            self._text_button(t("Moments…"), ReplayCommand.MOMENTS),
+            self._text_button(t("Play on from here"), ReplayCommand.PLAY_ON),
+            self._leave,
+        ]
+        self.timeline.grow = 1
+        rows = Column([Row([self.timeline, self._position]), Row(buttons, gap=Gap.SMALL)], gap=Gap.TINY)
+        return Frame(rows, pad=(Gap.NORMAL, Gap.SMALL))
+
+    def _icon_button(self, icon: str, command: ReplayCommand) -> Button:
+        hint = self._hint(command)
+        return Button("", self._commands[command], icon=icon, size=TextSize.CAPTION, name=hint, hint=hint)
+
+    def _text_button(self, text: str, command: ReplayCommand, icon: str | None = None) -> Button:
+        return Button(text, self._commands[command], icon=icon, size=TextSize.CAPTION, hint=self._hint(command))
+
+    def _hint(self, command: ReplayCommand) -> str:
+        """Return what a command does, and its key."""
+        binding = REPLAY_KEYS.binding_of(command)
+        return f"{self._words.t(binding.meaning)} ({key_label(self._words, binding.keys[0])})"
+
+    def _position_text(self, deal: int, step: int) -> str:
+        deals = len(self._playback.replay.starts)
+        return self._words.t("Deal {deal} of {deals} · step {step}", deal=deal, deals=deals, step=step)
 
 
 @dataclass(frozen=True)
@@ -27,45 +202,49 @@ class ReplayCalls:
     `judge` shows the judge the moment that is looked at.
     """
 
+    menu: Callable[[], None]
     judge: Callable[[], None]
     play_on: Callable[[int], None]
     sheet: Callable[[int], None]
     leave: Callable[[], None]
 
 
-class ReplayScene:
-    """Shows a record at the table that games are played at. `table.conductor` must be `playback`."""
+class ReplayDock(Dock):
+    """The bar below a table that shows a record; `playback` drives that table."""
 
-    changes_player = False
-
-    def __init__(
-        self, graphics: Graphics, words: Words, table: TableScene, playback: Playback, calls: ReplayCalls
-    ) -> None:
-        self.graphics, self.words, self.table, self.playback, self.calls = graphics, words, table, playback, calls
+    def __init__(self, table: TableScene, playback: Playback, calls: ReplayCalls) -> None:
+        self.table, self.words, self.playback, self.calls = table, table.words, playback, calls
         self.names = table.context.names
         self._commands = self._bind_commands()
-        self._bar = ReplayBar(words, self.names, playback, self._commands, seek=self._seek, sentence=self._sentence)
-        self.layer = Layer(graphics, Column([Spacer(grow=1), self._bar.root]), modal=False, tooltips=False)
-        of_table = table.overlay.hint
-        table.overlay.hint = lambda: of_table() or self.layer.hint
-        self._table_size = (1, 1)
+        self._bar = ReplayBar(
+            self.words, self.names, playback, self._commands, seek=self._seek, sentence=self._sentence
+        )
+        self.layer = Layer(table.graphics, Column([Spacer(grow=1), self._bar.root]), modal=False, tooltips=False)
+        self._height = 0
         self._shown = (-1, False)
         playback.show()
         self._announce_step()
 
-    # --- what the loop asks ---
+    # --- what the table asks ---
+
+    @property
+    def rules(self) -> AnyRules:
+        return self.playback.replay.rules
 
     @property
     def dirty(self) -> bool:
-        """Whether it must be drawn again."""
-        return self.table.dirty or self.layer.dirty
+        """Whether the bar must be drawn again."""
+        return self.layer.dirty
 
     @dirty.setter
     def dirty(self, dirty: bool) -> None:
-        self.table.dirty = self.layer.dirty = dirty
+        self.layer.dirty = dirty
 
-    def resize(self, size: tuple[int, int]) -> None:
-        """Give the bar what it needs at the lower edge, and the table the rest."""
+    def hint(self) -> str:
+        return self.layer.hint
+
+    def height(self, size: tuple[int, int]) -> int:
+        """Return what the bar needs at the lower edge; where it is too wide, its buttons are shorter."""
         self._bar.brief = False
         self._refresh()
         self.layer.resize(size)
@@ -73,59 +252,49 @@ class ReplayScene:
             self._bar.brief = True
             self._refresh()
             self.layer.lay_out()
-        height = self._bar.root.measure(self.layer.look, size[0])[1]
-        self._table_size = (size[0], size[1] - height)
-        self.table.resize(self._table_size)
+        self._height = self._bar.root.measure(self.layer.look, size[0])[1]
+        return self._height
 
-    def advance(self, now: float) -> bool:
+    def advance(self, now: float, moving: bool) -> bool:
         """Move on; True while something moves or the record plays."""
-        moving = self.table.advance(now)
         if self._shown != (self.playback.step, self.playback.playing):
             self._refresh()
         toasting = self.layer.advance(now)
         return self.playback.playing or toasting or (moving and not self.table.board.idle)
 
-    def handle(self, event: InputEvent) -> None:
-        """Handle keys and the bar first; the rest goes to the table."""
-        if self.layer.dialog is None and self.table.dialog is None and isinstance(event, KeyPress) and self._key(event):
-            self.dirty = True
-            return
-        if not self.layer.handle(event):
-            self.table.handle(event)
+    def handle(self, event: InputEvent) -> bool:
+        """Handle the keys of a replay, and what belongs to the bar."""
+        asked = self.layer.dialog is not None or self.table.dialog is not None
+        if not asked and isinstance(event, KeyPress) and self._key(event):
+            return True
+        return self.layer.handle(event)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the table above and the bar below."""
         look = self.layer.look
-        self.table.draw(surface.subsurface(pygame.Rect((0, 0), self._table_size)))
-        top = self._table_size[1]
-        below = pygame.Rect(0, top, surface.get_width(), surface.get_height() - top)
-        look.shapes.box(surface, below, look.theme.sunken)
-        look.shapes.box(surface, pygame.Rect(0, top, below.width, look.px(1)), look.theme.line)
+        draw_lower_edge(surface, look, self._height, look.theme.line, 1)
         self.layer.draw(surface)
 
-    def semantics(self) -> Node:
+    def semantics(self, table: Node) -> Node:
         """Return the table and the bar; a question lies over both."""
         t = self.words.t("A record")
         if self.layer.dialog is not None:
             return Node("window", t, children=self.layer.semantics())
         asked = self.table.dialog is not None
-        return Node("window", t, children=(self.table.semantics(), *(() if asked else self.layer.semantics())))
+        return Node("window", t, children=(table, *(() if asked else self.layer.semantics())))
 
     def take_announcements(self) -> list[str]:
-        """Return what has been said since the last call."""
-        return [*self.table.take_announcements(), *self.layer.take_announcements()]
+        return self.layer.take_announcements()
 
-    def leave(self) -> None:
-        """Stop playing."""
-        self.playback.play(False)
-        self.table.leave()
-
-    # --- moving along ---
-
-    def show_keys(self) -> None:
-        """Show every key that does something here."""
+    def show_keys(self) -> bool:
+        """Show every key that does something here, unless a dialog is open."""
         if self.layer.dialog is None and self.table.dialog is None:
             self.layer.open(key_sheet(self.words, REPLAY_KEYS))
+        return True
+
+    def menu(self) -> None:
+        self.calls.menu()
+
+    # --- moving along ---
 
     def _key(self, event: KeyPress) -> bool:
         command = REPLAY_KEYS.command_of(event)

@@ -20,7 +20,7 @@ from canasta_gui.stage.board import Board
 from canasta_gui.stage.motion.celebrations import CelebrationKind, Step
 from canasta_gui.ui.table.buttons import TableButtons
 from canasta_gui.ui.table.panel import PanelContent
-from canasta_gui.ui.table.session import TableCallbacks, TableContext
+from canasta_gui.ui.table.session import TableContext
 from canasta_gui.ui.widgets.controls import Button
 from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.widgets.layer import Layer
@@ -34,8 +34,7 @@ class TableOverlay:
     def __init__(self, context: TableContext, press: Callable[[TableCommand], None]) -> None:
         self.buttons = TableButtons(context.words, press)
         self.layer = Layer(context.graphics, self.buttons, modal=False, tooltips=False)
-        self.hint: Callable[[], str] = lambda: "" if self.dialog is not None else self.layer.hint
-        """Says what the button under the pointer does; the lane shows it."""
+        self._context = context
         self.messages = Messages(context.explainer, self._message_shown)
 
     @property
@@ -47,6 +46,11 @@ class TableOverlay:
     def message(self) -> str:
         """The sentence of the message that is shown; empty without one."""
         return self.messages.shown.sentence if self.messages.shown is not None else ""
+
+    def hint(self) -> str:
+        """Return what the button under the pointer does; the lane shows it."""
+        own = "" if self.dialog is not None else self.layer.hint
+        return own or self._context.dock.hint()
 
     def announce(self, text: str) -> None:
         """Say something to those who hear what others see."""
@@ -75,7 +79,7 @@ ADVICE: Final = frozenset({TableCommand.HINT, TableCommand.WHY, TableCommand.UND
 
 
 class CommandRunner:
-    """Runs commands of the table, by button or by key. `withheld`: commands that this table does not have.
+    """Runs commands of the table, by button or by key.
 
     `dialogs`: what the commands do that open a dialog.
     """
@@ -84,14 +88,12 @@ class CommandRunner:
         self,
         context: TableContext,
         overlay: TableOverlay,
-        callbacks: TableCallbacks,
         dialogs: Mapping[TableCommand, Callable[[], object]],
     ) -> None:
-        self._context, self._overlay, self._callbacks = context, overlay, callbacks
-        self.withheld: frozenset[TableCommand] = frozenset()
+        self._context, self._overlay = context, overlay
         board = context.board
         self._actions: Mapping[TableCommand, Callable[[], object]] = {
-            TableCommand.MENU: callbacks.menu,
+            TableCommand.MENU: lambda: context.dock.menu(),
             TableCommand.SORT: self._sort,
             TableCommand.UNDO: self._undo,
             TableCommand.HINT: self._hint,
@@ -135,7 +137,8 @@ class CommandRunner:
     def _offered(self) -> tuple[set[TableCommand], set[TableCommand]]:
         """Return the commands shown, and those of them that work now."""
         shown, working = self._context.available.now()
-        return shown - self.withheld, working - self.withheld
+        permitted = {do for do in shown if self._context.dock.permits(do)}
+        return permitted, working & permitted
 
     def _label_answers(self) -> None:
         """Label yes and no with what they answer, and the one that silence means with the seconds left."""
@@ -150,7 +153,7 @@ class CommandRunner:
         board = self._context.board
         orders, now = board.orders, board.hand_order.order
         board.commands.sort(orders[(orders.index(now) + 1) % len(orders)] if now in orders else orders[0])
-        self._callbacks.sorted(board.bottom, board.hand_order.order)
+        self._context.dock.sorted(board.bottom, board.hand_order.order)
 
     def _undo(self) -> None:
         """Take back the last step; an opening goes back to the staging area."""
@@ -254,7 +257,7 @@ class TablePeople:
 class StatusLine:
     """The text of the line; `latest` is the sentence of the last event.
 
-    `muted`: while it returns True only the counter is shown.
+    Where the dock instructs only the counter is shown.
     """
 
     def __init__(self, context: TableContext, executor: Executor | None) -> None:
@@ -263,7 +266,6 @@ class StatusLine:
         self.prompt = family.prompt(words, board, context.names)
         self.counter = family.counter(words, board, context.conductor, executor, context.explainer)
         self.latest = ""
-        self.muted: Callable[[], bool] = lambda: False
         self._spoken = ""  # the prompt that was spoken last
 
     def text(self) -> str:
@@ -272,7 +274,7 @@ class StatusLine:
 
     def status(self) -> str:
         """Return what is going on, or what there is to do."""
-        if self.muted():
+        if self._context.dock.instructs:
             return ""
         if self._context.ending.shown:
             return self._context.words.t("Click to go on.")
@@ -386,12 +388,11 @@ class TableHud:
     def __init__(
         self,
         context: TableContext,
-        callbacks: TableCallbacks,
         executor: Executor | None,
         dialogs: Mapping[TableCommand, Callable[[], object]],
     ) -> None:
         self.overlay = TableOverlay(context, lambda do: self.commands.run(do))
-        self.commands = CommandRunner(context, self.overlay, callbacks, dialogs)
+        self.commands = CommandRunner(context, self.overlay, dialogs)
         self.status = StatusLine(context, executor)
         self.people = TablePeople(
             context.words, context.board, context.conductor, lambda: context.options, self.overlay.announce

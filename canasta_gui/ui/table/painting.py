@@ -1,7 +1,7 @@
 """Paints the table, layer by layer: the ground, the zones, effects, celebrations, and the lane above the hand."""
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 import pygame
@@ -527,15 +527,11 @@ def _scattered(nth: int, salt: int) -> float:
 
 
 class TableRenderer:
-    """Draws one frame after the other. `atlas`: the pictures of the cards.
-
-    `draw_marks`: draws what lies above the cards and below the messages.
-    """
+    """Draws one frame after the other. `atlas`: the pictures of the cards."""
 
     def __init__(self, context: TableContext, hud: TableHud, atlas: Atlas) -> None:
         self._context, self._overlay, self._commands = context, hud.overlay, hud.commands
         self._people, self._status, self._scores = hud.people, hud.status, hud.scores
-        self.draw_marks: Callable[[pygame.Surface, Look], None] = lambda _surface, _look: None
         self.atlas = atlas
 
     @property
@@ -571,7 +567,7 @@ class TableRenderer:
         joys.above(surface, panels)
         if board.display.enlarged:
             cards.enlarged(surface, layout, board.display.enlarged)
-        self.draw_marks(surface, look)
+        context.dock.draw_marks(surface, look)
         if asked:
             self._overlay.layer.draw(surface)
 

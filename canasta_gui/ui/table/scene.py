@@ -1,12 +1,10 @@
 """The card table: one match, deal after deal. Input comes in here, and what happens goes out to the screen."""
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
 from typing import Final
 
 import pygame
 
-from canasta_gui.match.players import Player
 from canasta_gui.play.celebration_text import celebration_text, is_told_by_its_event
 from canasta_gui.play.conductor import Notice, NoticeKind
 from canasta_gui.play.open_question import OpenQuestion
@@ -43,9 +41,10 @@ from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.table.buttons import TABLE_KEYS, TableViewCommand
 from canasta_gui.ui.table.description import TableDescription
 from canasta_gui.ui.table.dialogs import CardMenu, Coaching, Objections, TableDialogs
+from canasta_gui.ui.table.dock import Dock
 from canasta_gui.ui.table.hud import CommandRunner, StatusLine, TableHud, TableOverlay, TablePeople
 from canasta_gui.ui.table.painting import TableRenderer
-from canasta_gui.ui.table.session import TableCallbacks, TableContext, TableSounds
+from canasta_gui.ui.table.session import TableContext, TableSession, TableSounds
 from canasta_gui.ui.widgets.dialog import Dialog, DialogAnswer
 from canasta_gui.words import Words, gettext_noop
 from canasta_gui.words.canasta.reminders import Reminder, reminder_sentence
@@ -304,7 +303,8 @@ _SPOKEN_SOUNDS: Final = {
 class TableEventHandler:
     """Turns notices, outputs and events into sentences, messages, sounds and actions.
 
-    `ask_discard`: asks about a discard that the player wants to confirm.
+    `ask_discard`: asks about a discard that the player wants to confirm. `hold`: returns whether an action is held
+    back, to be played later.
     """
 
     def __init__(
@@ -314,24 +314,20 @@ class TableEventHandler:
         people: TablePeople,
         status: StatusLine,
         sounds: TableSounds,
-        callbacks: TableCallbacks,
         ask_discard: Callable[[Card, Callable[[], None]], None],
+        hold: Callable[[AnyAction], bool],
     ) -> None:
         self._context, self._overlay, self._people, self._status = context, overlay, people, status
-        self._sounds, self._callbacks, self._ask_discard = sounds, callbacks, ask_discard
-        self.after_event: Callable[[AnyEvent], None] = lambda _event: None
-        """Called after each event."""
-        self.hold: Callable[[AnyAction], bool] = lambda _action: False
-        """Holds an action of the player back, to play it later; returns whether it does."""
+        self._sounds, self._ask_discard, self._hold = sounds, ask_discard, hold
         self._partner_talk = PartnerTalk()
 
     def on_notice(self, notice: Notice) -> None:
         """React to a notice of the conductor."""
         if notice.kind is NoticeKind.HANDOVER:
             self._forget_seat()
-            self._callbacks.handover(notice.seat)
+            self._context.dock.hand_over(notice.seat)
         elif notice.failure is not None:
-            self._callbacks.problem(notice.failure)
+            self._context.dock.computer_failed(notice.failure)
         elif notice.kind is NoticeKind.CLOCK and self._context.conductor.match.time_over:
             self._overlay.messages.say(self._context.words.t("The time is over: this deal is the last one."))
         elif notice.kind is NoticeKind.DEAL_OVER and isinstance(notice.event, DealEnded):
@@ -379,7 +375,7 @@ class TableEventHandler:
         told = isinstance(event, ev.Answered) and not self._context.board.is_refereed
         if told and (answer := self._context.advice.answer()):
             self._overlay.messages.advise(answer, "flag")
-        self.after_event(event)
+        self._context.dock.on_event(event)
 
     def _announce(self, celebration: Celebration) -> None:
         """Say what is celebrated, and whose points it brings."""
@@ -391,14 +387,14 @@ class TableEventHandler:
         self._overlay.announce(f"{side}: {text}" if celebration.points else text)
 
     def remind(self, seat: int, reminder: Reminder) -> None:
-        """Let a seat remind its partner: all at the screen see it, a partner elsewhere is told by the callback."""
+        """Let a seat remind its partner: all at the screen see it, a partner elsewhere is told later."""
         context = self._context
         sentence = reminder_sentence(context.words, context.board.view, seat, context.names, reminder)
         if context.options.speech:
             self._people.say(seat, sentence)
         else:
             self._overlay.messages.advise(f"{context.names[seat]}: {sentence}", "person")
-        self._callbacks.reminded(seat, reminder)
+        self._context.dock.reminded(seat, reminder)
 
     def _forget_seat(self) -> None:
         """Drop everything that may tell what only the near seat knew."""
@@ -408,7 +404,7 @@ class TableEventHandler:
         self._context.advice.drop()
 
     def _submit(self, action: AnyAction) -> None:
-        if not self.hold(action):
+        if not self._hold(action):
             self.play(action)
 
     def play(self, action: AnyAction) -> None:
@@ -448,9 +444,9 @@ def _discarded(action: AnyAction) -> Card | None:
 
 
 class TableScene:
-    """The table of any family of games. `conductor.stage` must be `board`.
+    """The table of any family of games, with the dock that a screen puts beside it.
 
-    `adviser`: gives hints. `executor`: runs what would make the window stutter, `thinking` what takes long.
+    `dock` makes the dock of this table; an empty one by default.
     """
 
     changes_player = False
@@ -458,23 +454,21 @@ class TableScene:
     def __init__(
         self,
         graphics: Graphics,
-        atlas: Atlas,
         words: Words,
         sounds: TableSounds,
-        board: Board,
-        conductor: TableController,
-        callbacks: TableCallbacks,
-        adviser: Player,
-        executor: Executor | None = None,
-        thinking: Executor | None = None,
+        session: TableSession[TableController],
+        dock: Callable[["TableScene"], Dock] = lambda _: Dock(),
+        *,
+        atlas: Atlas,
+        options: TableOptions | None = None,
     ) -> None:
-        self.graphics, self.words = graphics, words
-        self.board, self.conductor, self.callbacks = board, conductor, callbacks
-        self.context = TableContext(graphics, words, board, conductor, adviser)
-        hud = TableHud(
+        self.graphics, self.words, self.session = graphics, words, session
+        self.board, self.conductor = session.board, session.conductor
+        options = options or TableOptions()
+        self.context = TableContext(graphics, words, session, options, lambda: self.dock)
+        self.hud = hud = TableHud(
             self.context,
-            callbacks,
-            executor,
+            session.executor,
             {
                 TableCommand.MOVES: lambda: self.dialogs.show_moves(),
                 TableCommand.OBJECT: lambda: self.objections.object(),
@@ -482,57 +476,54 @@ class TableScene:
                 TableCommand.PICK: lambda: self.objections.offer_picks(),
             },
         )
-        self.hud, self.overlay, self.commands = hud, hud.overlay, hud.commands
+        self.overlay, self.commands = hud.overlay, hud.commands
         self.people, self.status, self.scores = hud.people, hud.status, hud.scores
+        self.overlay.buttons.show_keys(words, options.show_keys)
         self.objections = Objections(self.context, self.overlay, self.ask)
+        self.coaching = Coaching(self.context, self.overlay, session.thinking, lambda action: self.events.play(action))
         self.events = TableEventHandler(
             self.context,
             self.overlay,
             self.people,
             self.status,
             sounds,
-            callbacks,
             lambda card, discard: self.dialogs.ask_discard(card, discard),
+            self.coaching.hold,
         )
-        self.coaching = Coaching(self.context, self.overlay, thinking, self.events.play)
-        self.events.hold = self.coaching.hold
-        description = TableDescription(self.context, hud)
-        self.dialogs = TableDialogs(self.context, self.overlay, description, self.events.remind)
+        self._description = TableDescription(self.context, hud)
+        self.dialogs = TableDialogs(self.context, self.overlay, self._description, self.events.remind)
         self.renderer = TableRenderer(self.context, hud, atlas)
         self._input = TableInput(self.context, self.overlay, self.commands, self.dialogs, self.scores.finish)
-        self._description = description
-        self.dirty = True
-        self._now = 0.0
+        self._dirty, self._now = True, 0.0
+        self._dock_height = 0
+        self.dock = dock(self)
 
     # --- what the loop asks ---
 
+    @property
+    def dirty(self) -> bool:
+        """Whether it must be drawn again."""
+        return self._dirty or self.dock.dirty
+
+    @dirty.setter
+    def dirty(self, dirty: bool) -> None:
+        self._dirty = dirty
+        if not dirty:
+            self.dock.dirty = False
+
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay the table out for a window of this size."""
-        self.context.resize(size)
-        self.board.resize(*size)
-        self.overlay.layer.resize(size)
-        self.dirty = True
+        """Lay the table and its dock out for a window of this size."""
+        self._dock_height = self.dock.height(size)
+        room = size[0], size[1] - self._dock_height
+        self.context.resize(room)
+        self.board.resize(*room)
+        self.overlay.layer.resize(room)
+        self.dock.resize(size)
+        self._dirty = True
 
     def advance(self, now: float) -> bool:
         """Move the match and the cards on; True while anything moves or a computer is thinking."""
-        passed, self._now = max(0.0, now - self._now), now
-        changed = self._advance_match(now)
-        changed = self.hud.advance(now) or changed
-        held = self._input.advance(now)
-        if self.board.idle and (ended := self.context.ending.take_finished()) is not None:
-            self.callbacks.deal_over(ended)
-        self._show_hint()
-        self.coaching.advance(now)
-        self.dirty = self.objections.advance() or self.dirty
-        toasting = self.overlay.layer.advance(now)
-        if (self.dirty or changed) and (prompt := self.status.take_new_prompt()):
-            self.overlay.announce(prompt)
-        self.dirty = self.dirty or changed or held or self.overlay.layer.dirty
-        self.context.gestures.advance(passed, paused=self.dialog is not None)
-        moving = changed or toasting or self._input.waiting or not self._resting
-        moving = moving or self.context.gestures.running or self.people.moving
-        self._advance_timer(passed)
-        return moving
+        return self.dock.advance(now, self._advance_table(now))
 
     def leave(self) -> None:
         """Put the held cards down; the match stays as it is."""
@@ -542,20 +533,23 @@ class TableScene:
         self.context.advice.drop()
 
     def handle(self, event: InputEvent) -> None:
-        """React to pointer, keys and screen readers."""
-        self.dirty = self._input.handle(event) or self.dirty
+        """React to pointer, keys and screen readers: the dock first, then the table."""
+        self._dirty = self.dock.handle(event) or self._input.handle(event) or self._dirty
 
     def take_announcements(self) -> list[str]:
         """Return what has been announced since the last call."""
-        return self.overlay.layer.take_announcements()
+        return [*self.overlay.layer.take_announcements(), *self.dock.take_announcements()]
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw everything."""
-        self.renderer.draw(surface)
+        width, height = surface.get_size()
+        table = surface.subsurface((0, 0, width, height - self._dock_height)) if self._dock_height else surface
+        self.renderer.draw(table)
+        self.dock.draw(surface)
 
     def semantics(self) -> Node:
-        """Return what is on the table by meaning; with a dialog over it, only that."""
-        return self._description.window()
+        """Return what is in the window by meaning; with a dialog over it, only that."""
+        return self.dock.semantics(self._description.window())
 
     # --- how the player wants it ---
 
@@ -604,7 +598,8 @@ class TableScene:
 
     def show_keys(self) -> None:
         """Show every key of the table, unless another dialog is open."""
-        self.dialogs.show_keys()
+        if not self.dock.show_keys():
+            self.dialogs.show_keys()
         self.dirty = True
 
     def show_earlier_deals(self) -> None:
@@ -639,6 +634,27 @@ class TableScene:
 
     # --- steps of a frame ---
 
+    def _advance_table(self, now: float) -> bool:
+        """Move on all but the dock; True while anything moves or a computer is thinking."""
+        passed, self._now = max(0.0, now - self._now), now
+        changed = self._advance_match(now)
+        changed = self.hud.advance(now) or changed
+        held = self._input.advance(now)
+        if self.board.idle and (ended := self.context.ending.take_finished()) is not None:
+            self.dock.deal_over(ended)
+        self._show_hint()
+        self.coaching.advance(now)
+        self._dirty = self.objections.advance() or self._dirty
+        toasting = self.overlay.layer.advance(now)
+        if (self._dirty or changed) and (prompt := self.status.take_new_prompt()):
+            self.overlay.announce(prompt)
+        self._dirty = self._dirty or changed or held or self.overlay.layer.dirty
+        self.context.gestures.advance(passed, paused=self.dialog is not None)
+        moving = changed or toasting or self._input.waiting or not self._resting
+        moving = moving or self.context.gestures.running or self.people.moving
+        self._advance_timer(passed)
+        return moving
+
     @property
     def _resting(self) -> bool:
         """Whether the table waits for nothing but a person."""
@@ -670,4 +686,4 @@ class TableScene:
         answer = timer.advance(passed, self.options.patience, paused=self.dialog is not None)
         if answer is not None:
             self.commands.run(answer)
-        self.dirty = self.dirty or timer.seconds_left != shown
+        self._dirty = self._dirty or timer.seconds_left != shown

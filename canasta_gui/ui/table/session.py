@@ -1,26 +1,25 @@
-"""What the parts of one table share, and what the table asks of the program around it."""
+"""The game at a table, and what the parts of its scene share."""
 
 from collections.abc import Callable
-from typing import Final, NamedTuple, Protocol
+from concurrent.futures import Executor
+from typing import Final, Generic, Protocol, TypeVar
 
 from canasta_gui.ai.levels import LEVELS
-from canasta_gui.match.players import Player
+from canasta_gui.match.players import HumanPlayer, Player
 from canasta_gui.play.advice import Hints
 from canasta_gui.play.answer_timer import AnswerTimer
-from canasta_gui.play.conductor import ComputerFailure
 from canasta_gui.play.gesture_timer import GestureTimer
 from canasta_gui.play.match_lines import match_lines
 from canasta_gui.play.refusal_explanation import RefusalExplainer
 from canasta_gui.play.table_controller import TableController
 from canasta_gui.play.table_options import TableOptions
-from canasta_gui.rules.families import AnyDealEnded
+from canasta_gui.rules.families import AnyDealEnded, AnyRules, family
 from canasta_gui.stage.board import Board
-from canasta_gui.stage.hand_order import Order
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
+from canasta_gui.ui.table.dock import Dock
 from canasta_gui.ui.table.families import table_family
 from canasta_gui.ui.table.seats import Scoreboard
 from canasta_gui.words import Words
-from canasta_gui.words.canasta.reminders import Reminder
 from canasta_gui.words.narration import NOBODY
 
 
@@ -31,20 +30,31 @@ class TableSounds(Protocol):
         """Play a sound; do nothing without a device."""
 
 
-class TableCallbacks(NamedTuple):
-    """Called by the table scene; what is not given does nothing.
+C_co = TypeVar("C_co", bound=TableController, covariant=True)
 
-    `menu`: show the menu. `deal_over`: go on after the end of a deal. `handover`: let another seat sit down.
-    `problem`: report that a computer failed. `reminded`: a seat reminds its partner. `sorted`: a seat has sorted its
-    hand.
+
+class TableSession(Generic[C_co]):
+    """A game at a table: the board that shows it, what drives it, and who advises the player.
+
+    `drive` returns what drives the board: the conductor of a match that is played, or the playback of a record.
+    `adviser` gives hints; nobody does by default. `executor` runs what would make the window stutter, `thinking` what
+    takes long: without them the ways to open are not looked for, and there is no coach. `tempo`: how fast cards move.
     """
 
-    menu: Callable[[], None]
-    deal_over: Callable[[AnyDealEnded], None] = lambda _event: None
-    handover: Callable[[int], None] = lambda _seat: None
-    problem: Callable[[ComputerFailure], None] = lambda _failure: None
-    reminded: Callable[[int, Reminder], None] = lambda _seat, _reminder: None
-    sorted: Callable[[int, Order], None] = lambda _seat, _order: None
+    def __init__(
+        self,
+        rules: AnyRules,
+        drive: Callable[[Board], C_co],
+        *,
+        adviser: Player | None = None,
+        executor: Executor | None = None,
+        thinking: Executor | None = None,
+        tempo: float = 1.0,
+    ) -> None:
+        self.board = Board(family(rules).referee_of(rules), tempo=tempo)
+        self.conductor = drive(self.board)
+        self.adviser = adviser or HumanPlayer()
+        self.executor, self.thinking = executor, thinking
 
 
 BANNER_SECONDS: Final = 4.0
@@ -85,17 +95,22 @@ class DealEnding:
 
 
 class TableContext:
-    """The match at the table, what is known about it at this moment, and what the player has set."""
+    """What the parts of a table scene share: the session, what is known of the moment, and what the player has set.
+
+    `dock` is asked for what goes along beside the cards; the scene makes it last.
+    """
 
     def __init__(
         self,
         graphics: Graphics,
         words: Words,
-        board: Board,
-        conductor: TableController,
-        adviser: Player,
+        session: TableSession[TableController],
+        options: TableOptions,
+        dock: Callable[[], Dock],
     ) -> None:
-        self.graphics, self.words, self.board, self.conductor = graphics, words, board, conductor
+        self.graphics, self.words, self.options = graphics, words, options
+        self.board, self.conductor = board, conductor = session.board, session.conductor
+        self._dock = dock
         self.family = table_family(conductor.match.rules)
         names = tuple(seat.name for seat in conductor.match.seats)
         levels = {
@@ -104,14 +119,18 @@ class TableContext:
             if seat in conductor.computers and info.level in LEVELS
         }
         self.scoreboard = Scoreboard(names, conductor.computers, levels)
-        self.options = TableOptions()
-        self.advice = Hints(words, conductor, adviser, names)
+        self.advice = Hints(words, conductor, session.adviser, names)
         self.available = self.family.commands(board, conductor, self.advice)
         self.explainer = RefusalExplainer(words, conductor.match.rules)
         self.timer = AnswerTimer(conductor, self.available, self.family.silent_answers)
         self.gestures = GestureTimer(board)
         self.ending = DealEnding()
         self._look: Look | None = None
+
+    @property
+    def dock(self) -> Dock:
+        """What goes along beside the cards."""
+        return self._dock()
 
     @property
     def names(self) -> tuple[str, ...]:

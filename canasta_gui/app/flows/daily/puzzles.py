@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from canasta_gui.ai.levels import player
-from canasta_gui.app.prepared_table import PreparedTable
+from canasta_gui.app.prepared_table import show_prepared
 from canasta_gui.lab.puzzles.puzzle import GRADES, THEMES, Puzzle, load_puzzles
 from canasta_gui.lab.puzzles.untried import BackgroundTrial, UntriedMove
 from canasta_gui.match.daily.book import DailyBook
@@ -18,11 +18,12 @@ from canasta_gui.program.preferences import Preferences
 from canasta_gui.program.program import Program
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.families import AnyDealEnded
-from canasta_gui.ui.scenes.daily.puzzle import PuzzleScene
+from canasta_gui.stage.board import Board
+from canasta_gui.ui.scenes.daily.puzzle import PuzzleCalls, PuzzleDock
 from canasta_gui.ui.scenes.daily.puzzle_list import Kind, PuzzleCount, PuzzleListScene
-from canasta_gui.ui.scenes.daily.puzzle_panel import PuzzleCalls
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.table.session import TableCallbacks
+from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.table.session import TableSession
 from canasta_gui.words.problems import problem_sentence
 
 PAUSE = 0.7
@@ -58,19 +59,26 @@ class PuzzleFlow:
 
     def begin(self, puzzle: Puzzle) -> None:
         """Show a puzzle at the table."""
-        program = self._program
         progress = PuzzleProgress(puzzle, dealt_position(puzzle), lambda action: self._trial(puzzle, action))
-        table = PreparedTable(program, self._preferences, progress.practice.position, _seats(progress))
-        conductor = PuzzleConductor(
-            progress, lambda: scene.remind_of_verdict(), table.match, table.board, player(LEVEL), PAUSE
-        )
-        of_table = TableCallbacks(lambda: self._menu(scene), lambda event: self._over(table.match, event))
+        match = MidDealMatch(progress.practice.position, _seats(progress))
+
+        def drive(board: Board) -> PuzzleConductor:
+            return PuzzleConductor(progress, lambda: scene.dock.on_objection(), match, board, player(LEVEL), PAUSE)
+
         calls = PuzzleCalls(
-            lambda _turn: self.begin(puzzle), lambda: self._onward(puzzle), self.show_list, go_on=progress.go_on
+            lambda _turn: self.begin(puzzle),
+            lambda: self._onward(puzzle),
+            self.show_list,
+            menu=lambda: self._menu(scene),
+            on_verdict=lambda: self._note(progress),
+            over=lambda event: self._over(match, event),
+            go_on=progress.go_on,
         )
-        scene = PuzzleScene(progress, calls, self._place(puzzle), *table.context(conductor, of_table))
-        scene.on_verdict = lambda: self._note(progress)
-        table.show(scene, conductor)
+        place = self._place(puzzle)
+        session = TableSession(match.rules, drive)
+        scene = show_prepared(
+            self._program, self._preferences, session, lambda table: PuzzleDock(table, progress, calls, place)
+        )
 
     def _trial(self, puzzle: Puzzle, action: act.Action) -> BackgroundTrial:
         return BackgroundTrial(self._program.thinking, UntriedMove(puzzle, action), self._program.loop.wake)
@@ -118,7 +126,7 @@ class PuzzleFlow:
             )
         )
 
-    def _menu(self, scene: PuzzleScene) -> None:
+    def _menu(self, scene: TableScene) -> None:
         t = self._program.words.t
         scene.ask(
             t("Leave the puzzle?"),

@@ -1,12 +1,21 @@
-"""What a practice deal says at the lower edge of the window: the task, then whether it was right, and why."""
+"""A practice deal: at the lower edge of the window the task, then whether the move was right, and why."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+import pygame
+
 from canasta_gui.play.practice.progress import PracticeProgress, VerdictKind
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.families import AnyDealEnded
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Gap, TextSize
-from canasta_gui.ui.widgets import Button, Column, Frame, Icon, Paragraph, Row, Widget
+from canasta_gui.ui.platform.input_events import (
+    KeyPress,
+)
+from canasta_gui.ui.table.panel_dock import PanelDock, draw_lower_edge
+from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.widgets import Button, Column, Frame, Icon, Paragraph, Row, Spacer, Widget
 from canasta_gui.ui.widgets.controls import ButtonKind
 from canasta_gui.words import Words
 
@@ -18,11 +27,17 @@ HIGHEST = 0.18
 
 @dataclass(frozen=True)
 class PracticeCalls:
-    """What the panel asks for: a turn again (counted from 0), the next deal, the list of deals, or the way out."""
+    """What the panel asks for: a turn again (counted from 0), the next deal, the list of deals, or the way out.
+
+    `menu` opens the menu of the table, `on_verdict` is called when a try is over, `over` goes on after the deal.
+    """
 
     again: Callable[[int], None]
     onward: Callable[[], None]
     leave: Callable[[], None]
+    menu: Callable[[], None]
+    on_verdict: Callable[[], None]
+    over: Callable[[AnyDealEnded], None]
 
 
 class PracticePanel:
@@ -167,3 +182,93 @@ class PracticePanel:
     def _framed(self, lines: list[Widget], buttons: Widget) -> Frame:
         row = Row([Column(lines, gap=Gap.TINY, grow=1), buttons], gap=Gap.LARGE)
         return Frame(row, pad=(Gap.LARGE, Gap.SMALL))
+
+
+class PracticeDock(PanelDock):
+    """The panel of a practice deal below the table, whose conductor has everything judged by `progress`."""
+
+    def __init__(self, table: TableScene, progress: PracticeProgress, calls: PracticeCalls) -> None:
+        super().__init__(table, Spacer())
+        self.progress, self._calls = progress, calls
+        self._texts = self.make_panel()
+        self._height = self._top = 0
+        self._told: tuple[object, ...] = ()
+
+    def make_panel(self) -> PracticePanel:
+        """Return what makes the widgets of the panel."""
+        return PracticePanel(self.words, self.table.context.names, self.progress, self._calls, self.show_move)
+
+    # --- what the table asks and tells ---
+
+    def height(self, size: tuple[int, int]) -> int:
+        """Return the height that everything said may need."""
+        self.layer.resize(size)
+        self._height = self._texts.fit(self.layer.look, size)
+        self._top = size[1] - self._height
+        return self._height
+
+    def resize(self, size: tuple[int, int]) -> None:  # noqa: ARG002
+        self._told = ()
+        self._tell()
+
+    def advance(self, now: float, moving: bool) -> bool:
+        """Say how the learner does."""
+        if self.board.idle:
+            view = self.board.view
+            self.progress.settle(None if view.phase is Phase.OVER else view.to_act)
+        self._tell()
+        return self.layer.advance(now) or (moving and self.progress.verdict is None) or not self.board.idle
+
+    def draw(self, surface: pygame.Surface) -> None:
+        look = self.layer.look
+        draw_lower_edge(surface, look, self._height, look.theme.accent, 2)
+        self.layer.draw(surface)
+
+    def menu(self) -> None:
+        self._calls.menu()
+
+    def deal_over(self, event: AnyDealEnded) -> None:
+        self._calls.over(event)
+
+    # --- the panel ---
+
+    def on_objection(self) -> None:
+        """Say again what the try has come to: there is nothing left to play."""
+        if self.progress.verdict is not None:
+            self.table.say(self.words.t("Press “{button}” to go on.", button=self._texts.main_text))
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        return pos[1] >= self._top
+
+    def key(self, event: KeyPress) -> bool:
+        over = self.progress.verdict is not None
+        if event.name == "page down" or (over and event.name in ("return", "space")):
+            self._texts.proceed()
+        elif event.name == "page up":
+            self._texts.restart()
+        else:
+            return False
+        return True
+
+    def show_move(self) -> None:
+        """Play the next move that is right."""
+        if not self.waiting or self.progress.verdict is not None:
+            return
+        self.board.commands.take_back()
+        seat = self.table.conductor.viewer
+        self.table.conductor.submit(self.progress.solution(self.table.conductor.match.view(seat).hands[seat]))
+
+    def _tell(self) -> None:
+        """Write the panel anew if what it says has changed; while cards only fly, it stays as it is."""
+        progress, view = self.progress, self.board.view
+        actor = self.table.context.names[view.to_act]
+        now = (progress.turn_no, progress.begun, progress.verdict, progress.learner_may_act, self.waiting, actor)
+        flying = not self.board.idle and progress.verdict is None
+        if now == self._told or (flying and self._told):
+            return
+        if progress.verdict is not None:
+            self._calls.on_verdict()
+        self._told = now
+        panel = self._texts.build(waiting=self.waiting, actor=actor)
+        self.layer.root = Column([Spacer(grow=1), panel])
+        self.tell(panel)
