@@ -2,7 +2,7 @@
 
 Two kinds of players sit on the two sides. Whatever looks better than what they did, after the screening of a review, is
 played to the end in fresh deals. Printed is, for each kind of decision, the share of the screening's points that is
-there in the mean (`lab/review/expected_loss.py`), with its standard error; and with the shares in use, what either kind
+there in the mean (`lab/review/seat_review.py`), with its standard error; and with the shares in use, what either kind
 of player gives away a deal, beside what was measured.
 
 With `--results FILE` each seat's deal is a line of the file; `--deals 0` prints what the file holds.
@@ -21,10 +21,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import player
 from canasta_gui.lab.estimates import mean_estimate
-from canasta_gui.lab.review.expected_loss import LEAST, SHARES
 from canasta_gui.lab.review.played_deal import PlayedDeal, decisions_of, played_deals
-from canasta_gui.lab.review.seat_review import SeatReviewer
-from canasta_gui.lab.review.trials import Measurement, Screening, mean_and_error
+from canasta_gui.lab.review.seat_review import LEAST, SHARES, Measurement, Screening, SeatReviewer, mean_and_error
 from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
 from canasta_gui.match.record import read_lines
 from canasta_gui.rules.canasta.ruleset import load_preset

@@ -2,7 +2,7 @@
 
 Two kinds of players sit on the two sides, and every seat is screened in every deal: that is all that points given away
 need. Told are blocks of deals and all of them: by one seat of each side, as a person has, and by all seats. The
-intervals are those of the deals; how exactly the shares of `lab/review/expected_loss.py` are known is left out, for it
+intervals are those of the deals; how exactly the shares of `lab/review/seat_review.py` are known is left out, for it
 is the same for both.
 """
 
@@ -18,8 +18,7 @@ from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import player
 from canasta_gui.lab.estimates import Estimate, mean_estimate
 from canasta_gui.lab.review.played_deal import PlayedDeal, decisions_of, played_deals
-from canasta_gui.lab.review.seat_review import SeatReviewer, advance
-from canasta_gui.lab.review.trials import Screening
+from canasta_gui.lab.review.seat_review import Screening, SeatReviewer, advance
 from canasta_gui.lab.simulate import ComputerSeat, SimulationPlan, simulate
 from canasta_gui.match.record import read_lines
 from canasta_gui.rules.canasta.ruleset import load_preset

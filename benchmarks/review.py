@@ -26,10 +26,18 @@ from canasta_gui.ai.canasta.search import TurnPlan
 from canasta_gui.ai.canasta.searching_player import completed_plan
 from canasta_gui.ai.canasta.weights import MASTER
 from canasta_gui.lab.estimates import mean_estimate
-from canasta_gui.lab.review.alternatives import Kind, context_of
 from canasta_gui.lab.review.played_deal import Decision, PlayedDeal, decisions_of
-from canasta_gui.lab.review.seat_review import SeatReview, SeatReviewer, advance
-from canasta_gui.lab.review.trials import Measurement, Screening, Suspicion, mean_and_error
+from canasta_gui.lab.review.seat_review import (
+    Kind,
+    Measurement,
+    Screening,
+    SeatReview,
+    SeatReviewer,
+    Suspicion,
+    advance,
+    context_of,
+    mean_and_error,
+)
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.canasta import actions as act

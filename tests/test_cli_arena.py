@@ -12,7 +12,7 @@ import pytest
 from canasta_gui.__main__ import main
 from canasta_gui.cli import inputs as players_command
 from canasta_gui.lab import arena as arena_module
-from canasta_gui.lab import worker_pool
+from canasta_gui.lab import simulate
 from tests.executors import Pool
 
 ARENA = ["arena", "--players", "random,random", "--deals", "20"]
@@ -185,7 +185,7 @@ def test_blocks_that_are_not_needed_are_given_up_all_at_once(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given_up: list[bool] = []
-    monkeypatch.setattr(worker_pool, "ProcessPoolExecutor", partial(Pool, given_up))
+    monkeypatch.setattr(simulate, "ProcessPoolExecutor", partial(Pool, given_up))
     assert run(capsys, *ARENA, "--workers", "2")[0] == 0
     assert given_up == [True]
 

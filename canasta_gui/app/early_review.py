@@ -3,7 +3,7 @@
 import traceback
 from collections.abc import Callable, Sequence
 
-from canasta_gui.lab.review.background import BackgroundReview
+from canasta_gui.lab.review.deal_review import BackgroundReview
 from canasta_gui.lab.review.findings import DealKey
 from canasta_gui.lab.review.played_deal import PlayedDeal
 from canasta_gui.program.program import Program

@@ -15,8 +15,8 @@ from canasta_gui.cli.inputs import budget_of, player_named, rules_named
 from canasta_gui.json_input import load_json
 from canasta_gui.lab.arena import Block, Contest, play_contest, result, summary
 from canasta_gui.lab.estimates import Estimate
+from canasta_gui.lab.simulate import worker_pool
 from canasta_gui.lab.troubles import Trouble, TroubleCode
-from canasta_gui.lab.worker_pool import worker_pool
 from canasta_gui.rules.families import rules_as_recorded
 
 LARGEST_STATE = 1 << 27

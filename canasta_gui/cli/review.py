@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 from canasta_gui.ai.canasta.reasons import explain
 from canasta_gui.cli.console import InputError, chosen_words, print_json, progress_line, read_bytes
 from canasta_gui.lab.review import seat_review
-from canasta_gui.lab.review.account import points_given_away
 from canasta_gui.lab.review.deal_review import DealReview, deal_review
-from canasta_gui.lab.review.leads import LUCK_VERSION
+from canasta_gui.lab.review.findings import LUCK_VERSION
 from canasta_gui.lab.review.played_deal import NoCanastaError, PlayedDeal, decisions_of, played_deals
+from canasta_gui.lab.review.player_account import points_given_away
 from canasta_gui.lab.review.seat_review import SeatReviewer, TurningPoint, advance
 from canasta_gui.match.record import Header, RecordReadError, SeatInfo, read_record
 from canasta_gui.match.record_problems import RecordReplayError

@@ -1,32 +1,80 @@
-"""Whole matches between computer players without a window, and their figures.
+"""Whole matches between computer players without a window, audited event by event, and their figures.
 
 Matches are numbered and each has its own seed, drawn from the common seed and its number: so the figures do not depend
 on how many workers play. Matches are played until there are enough deals; the last one is broken off there.
 """
 
 import json
+import multiprocessing
 import random
 import traceback
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from typing import NamedTuple
 
-from canasta_gui.lab.audit import Audit
 from canasta_gui.lab.troubles import Trouble, TroubleCode
-from canasta_gui.lab.worker_pool import worker_pool
 from canasta_gui.match.interruptions import next_interruption
 from canasta_gui.match.irregularity_figures import irregularity_figures
-from canasta_gui.match.match import Match, MemoryJournal, shuffled
+from canasta_gui.match.match import Match, MemoryJournal, deck_of, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.canasta.actions import Expose, Slip
 from canasta_gui.rules.canasta.events import Answered, Asked, CardBuried, ForeignRemoved, Offended
 from canasta_gui.rules.canasta.policies.irregularities import MISDEALS
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.events import DealEnded, TurnBegan
-from canasta_gui.rules.families import AnyAction, AnyRules, Decide, React, action_to_json, family, plays_irregularities
+from canasta_gui.rules.families import (
+    AnyAction,
+    AnyEvent,
+    AnyPosition,
+    AnyRules,
+    Decide,
+    React,
+    action_to_json,
+    family,
+    plays_irregularities,
+)
+
+
+@contextmanager
+def worker_pool(workers: int) -> Iterator[Executor]:
+    """Yield a pool of processes; what still waits when it ends is given up."""
+    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    try:
+        yield pool
+    finally:
+        # Futures that are cancelled one by one can leave the pool waiting for ever for what was cancelled last.
+        pool.shutdown(cancel_futures=True)
+
+
+class Audit:
+    """A second position, brought forward by the events alone; with `views` also a view for every seat."""
+
+    def __init__(self, rules: AnyRules, *, views: bool) -> None:
+        self._deck = sorted(deck_of(rules))
+        self._family = game = family(rules)
+        self._copy = game.position(rules)
+        self._views = [game.position(rules, viewer=seat) for seat in range(rules.players)] if views else []
+
+    def watch(self, events: Iterable[AnyEvent], truth: AnyPosition) -> str | None:
+        """Follow the events of an action, which led to `truth`; return a sentence for the first thing that is wrong."""
+        for event in events:
+            self._family.evolve(self._copy, event)
+            complaint = self._family.integrity_error(self._copy, self._deck)
+            if complaint is not None:
+                return f"after the event {event.tag!r}: {complaint}"
+        if self._copy != truth:
+            return "the events do not lead to the position"
+        for seat, view in enumerate(self._views):
+            for event in events:
+                self._family.evolve(view, self._family.redact(event, seat))
+            if view != self._family.view_of(truth, seat):
+                return f"the redacted events do not lead to the view of seat {seat}"
+        return None
+
 
 STALLED_AFTER = 2000
 """Actions after which a deal is given up: the longest honest ones have a few hundred."""

@@ -106,7 +106,7 @@ def _result(work: "Future[TurningPoint | None]") -> "TurningPoint | None":
 
 def _load() -> None:
     """Import in the worker what judging needs."""
-    import canasta_gui.lab.review.warning  # noqa: F401
+    import canasta_gui.lab.review.seat_review  # noqa: F401
 
 
 def _judge(view: AnyView, history: Sequence[AnyEvent], action: AnyAction, move: int) -> "TurningPoint | None":
@@ -114,7 +114,7 @@ def _judge(view: AnyView, history: Sequence[AnyEvent], action: AnyAction, move: 
     from typing import cast
 
     from canasta_gui.lab.review.played_deal import decision_now
-    from canasta_gui.lab.review.warning import warning
+    from canasta_gui.lab.review.seat_review import warning
     from canasta_gui.rules.canasta.actions import Action
     from canasta_gui.rules.canasta.events import Event
 

@@ -7,7 +7,7 @@ from concurrent.futures import Executor
 from typing import NamedTuple, Protocol
 
 from canasta_gui.ai.levels import LEVELS
-from canasta_gui.lab.second_table import BackgroundDeal, DealToPlay
+from canasta_gui.lab.background_deals import BackgroundDeal, DealToPlay
 from canasta_gui.match.duplicate.comparison import ComparedDeal, deals_of, points_of
 from canasta_gui.match.duplicate.duplicate_file import DuplicateFile, SecondDeal
 from canasta_gui.match.duplicate.second_seats import second_seats

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from canasta_gui.ai.canasta.reasons import explain
-from canasta_gui.lab.review.account import LEAST_DEALS
 from canasta_gui.lab.review.deal_review import DealReview
 from canasta_gui.lab.review.luck import CardLuck
-from canasta_gui.lab.review.player_account import PlayerAccount
+from canasta_gui.lab.review.player_account import LEAST_DEALS, PlayerAccount
 from canasta_gui.lab.review.seat_review import LEAST_LOSS, TurningPoint
 from canasta_gui.messages import gettext_noop
 from canasta_gui.words.cards_in_sentences import the_card

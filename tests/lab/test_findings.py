@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from canasta_gui.lab.review.account import LEAST_DEALS
 from canasta_gui.lab.review.findings import DealKey, Findings
-from canasta_gui.lab.review.player_account import match_luck, player_account
+from canasta_gui.lab.review.player_account import LEAST_DEALS, match_luck, player_account
 from canasta_gui.match.ledger import DealFigures, GameFigures
 from canasta_gui.match.player_statistics import GameFilter
 from canasta_gui.match.record import SeatInfo

@@ -9,7 +9,16 @@ import pytest
 from canasta_gui.ai.canasta.search import TurnPlan
 from canasta_gui.ai.canasta.searching_player import completed_plan
 from canasta_gui.lab.puzzles import finding
-from canasta_gui.lab.puzzles.finding import PlanComparison, best_plan, context_of, gap_of, goes_out, puzzle_in, tried
+from canasta_gui.lab.puzzles.finding import (
+    PlanComparison,
+    UntriedMove,
+    best_plan,
+    context_of,
+    gap_of,
+    goes_out,
+    puzzle_in,
+    tried,
+)
 from canasta_gui.lab.puzzles.puzzle import (
     GRADES,
     LEAST_ERRORS,
@@ -21,7 +30,6 @@ from canasta_gui.lab.puzzles.puzzle import (
     puzzle_line,
     same_play,
 )
-from canasta_gui.lab.puzzles.untried import UntriedMove
 from canasta_gui.play.puzzles.table import dealt_position
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.referee import check
@@ -139,7 +147,7 @@ def test_what_was_tried_is_judged_at_once_and_nothing_else() -> None:
 
 
 def test_move_that_was_not_tried_is_tried_beside_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("canasta_gui.lab.puzzles.untried.DEALS", 48)
+    monkeypatch.setattr("canasta_gui.lab.puzzles.finding.UNTRIED_DEALS", 48)
     assert UntriedMove(PUZZLE, act.Draw()).run().loss > 75
     assert UntriedMove(PUZZLE, queens("QH", "QD")).run().loss == 0
 

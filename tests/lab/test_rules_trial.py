@@ -1,7 +1,7 @@
 """The laboratory for rules: matches aside, figures that grow, nothing that outlives it."""
 
 from canasta_gui.ai.common import random_player
-from canasta_gui.lab.rules_trial import RulesTrial
+from canasta_gui.lab.background_deals import RulesTrial
 from canasta_gui.lab.simulate import ComputerSeat
 from canasta_gui.rules.canasta.ruleset import load_preset
 from tests.executors import Later

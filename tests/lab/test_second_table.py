@@ -8,8 +8,8 @@ import pytest
 
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import player
-from canasta_gui.lab import second_table
-from canasta_gui.lab.second_table import PIECE, BackgroundDeal, DealToPlay, StalledDealError, play_on
+from canasta_gui.lab import background_deals
+from canasta_gui.lab.background_deals import SECOND_TABLE_PIECE, BackgroundDeal, DealToPlay, StalledDealError, play_on
 from canasta_gui.match.duplicate.comparison import deals_of, points_of
 from canasta_gui.match.duplicate.second_seats import second_seats
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
@@ -90,7 +90,7 @@ def test_no_computer_there_sees_a_card_that_its_seat_does_not_see(monkeypatch: p
 
         return look
 
-    monkeypatch.setattr(second_table, "player", watching)
+    monkeypatch.setattr(background_deals, "player", watching)
     deal = deal_to_play(match, 0)
     assert not any('"do"' in line for line in deal.lines)
     play_on(deal, actions=40)
@@ -104,8 +104,8 @@ def test_no_computer_there_sees_a_card_that_its_seat_does_not_see(monkeypatch: p
 def test_the_same_is_played_again_in_pieces_and_after_a_kill(level: str) -> None:
     deal = deal_to_play(played("classique-2", 1), 0, level)
     whole = play_on(deal, actions=30, budget=FEW)
-    first = play_on(deal, actions=PIECE, budget=FEW)
-    assert play_on(deal, first.lines, 30 - PIECE, FEW) == whole == play_on(deal, actions=30, budget=FEW)
+    first = play_on(deal, actions=SECOND_TABLE_PIECE, budget=FEW)
+    assert play_on(deal, first.lines, 30 - SECOND_TABLE_PIECE, FEW) == whole == play_on(deal, actions=30, budget=FEW)
 
 
 def test_in_the_background_it_is_the_same_and_nothing_waits() -> None:
@@ -118,7 +118,7 @@ def test_in_the_background_it_is_the_same_and_nothing_waits() -> None:
         later.do()
         lines = work.poll()
     assert lines == play_on(deal).lines
-    assert len(woken) >= len(lines) // (PIECE + 1)
+    assert len(woken) >= len(lines) // (SECOND_TABLE_PIECE + 1)
 
 
 def test_what_is_dropped_asks_for_nothing_more() -> None:
@@ -130,7 +130,7 @@ def test_what_is_dropped_asks_for_nothing_more() -> None:
 
 
 def test_a_deal_without_an_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(second_table, "STALLED_AFTER", 5)
+    monkeypatch.setattr(background_deals, "STALLED_AFTER", 5)
     later = Later()
     work = BackgroundDeal(later, deal_to_play(played("classique-4", 1), 0), lambda: None)
     work.poll()

@@ -8,9 +8,16 @@ import pytest
 
 from canasta_gui.ai.common import random_player
 from canasta_gui.lab import simulate as module
-from canasta_gui.lab import worker_pool
-from canasta_gui.lab.audit import Audit
-from canasta_gui.lab.simulate import ComputerSeat, Job, SimulatedMatch, SimulationPlan, play_match, simulate, summary
+from canasta_gui.lab.simulate import (
+    Audit,
+    ComputerSeat,
+    Job,
+    SimulatedMatch,
+    SimulationPlan,
+    play_match,
+    simulate,
+    summary,
+)
 from canasta_gui.lab.troubles import TroubleCode
 from canasta_gui.match.match import deck_of
 from canasta_gui.match.record import read_lines
@@ -90,7 +97,7 @@ def test_every_number_of_workers_gives_the_same_figures() -> None:
 def test_what_was_played_ahead_is_given_up_all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Futures that are cancelled one by one have left a pool waiting for ever."""
     given_up: list[bool] = []
-    monkeypatch.setattr(worker_pool, "ProcessPoolExecutor", partial(Pool, given_up))
+    monkeypatch.setattr(module, "ProcessPoolExecutor", partial(Pool, given_up))
     played(SimulationPlan(CLASSIQUE, RANDOM, 1, 3, workers=2))
     assert given_up == [True]
 

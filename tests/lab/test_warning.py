@@ -4,10 +4,9 @@ from random import Random
 
 import pytest
 
-from canasta_gui.lab.review import warning as coach
+from canasta_gui.lab.review import seat_review as coach
 from canasta_gui.lab.review.played_deal import decision_now, decisions_of
-from canasta_gui.lab.review.seat_review import TurningPoint
-from canasta_gui.lab.review.warning import LEAST_WARNED, warning
+from canasta_gui.lab.review.seat_review import LEAST_WARNED, TurningPoint, warning
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import parse_card
@@ -17,7 +16,7 @@ from tests.lab.test_review import SEAT, deal_of, fed
 
 @pytest.fixture(autouse=True)
 def _little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coach, "EFFORT", coach.EFFORT._replace(first=16, batch=16, most=64, budget=64))
+    monkeypatch.setattr(coach, "WARNING_EFFORT", coach.WARNING_EFFORT._replace(first=16, batch=16, most=64, budget=64))
 
 
 def test_feeding_a_fat_pile_is_warned_of() -> None:

@@ -9,9 +9,9 @@ from types import SimpleNamespace
 
 import canasta_gui.rules
 from canasta_gui.ai.common import random_player
+from canasta_gui.lab.background_deals import RulesTrial
 from canasta_gui.lab.estimates import Estimate
 from canasta_gui.lab.review.player_account import PlayerAccount
-from canasta_gui.lab.rules_trial import RulesTrial
 from canasta_gui.lab.simulate import ComputerSeat
 from canasta_gui.match.irregularity_figures import FineFigures, IrregularityFigures
 from canasta_gui.match.league import LeagueMatch, LeaguePlayer

@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 import pytest
 
-from canasta_gui.lab.review import warning as coach
+from canasta_gui.lab.review import seat_review as coach
 from canasta_gui.play.coach import LONGEST_WAIT
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.core.cards import parse_card
@@ -25,7 +25,7 @@ KING, THREE = act.Discard(parse_card("KD")), act.Discard(parse_card("3S"))
 
 @pytest.fixture(autouse=True)
 def _little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(coach, "EFFORT", coach.EFFORT._replace(first=16, batch=16, most=48, budget=48))
+    monkeypatch.setattr(coach, "WARNING_EFFORT", coach.WARNING_EFFORT._replace(first=16, batch=16, most=48, budget=48))
 
 
 def at_a_fat_pile(desks: Desks, settings: Settings = COACHED) -> tuple[Desk, Later]:

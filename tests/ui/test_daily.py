@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from canasta_gui.ai.common.budget import Budget
-from canasta_gui.lab import daily_expert
+from canasta_gui.lab import background_deals
 from canasta_gui.match.daily.book import DailyBook
 from canasta_gui.match.daily.deal import LEVEL, daily_number
 from canasta_gui.match.numbered_deals import numbered_deck
@@ -28,7 +28,7 @@ PRESET = "classique-4"
 
 @pytest.fixture(autouse=True)
 def _hasty_expert(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily_expert, "THOUGHT", Budget(playouts=2))
+    monkeypatch.setattr(background_deals, "EXPERT_BUDGET", Budget(playouts=2))
 
 
 @pytest.fixture
@@ -205,7 +205,7 @@ def test_expert_that_breaks_does_not_end_the_game(
     def broken(_self: object) -> int:
         raise RuntimeError("no expert today")
 
-    monkeypatch.setattr(daily_expert.ExpertPiece, "run", broken)
+    monkeypatch.setattr(background_deals.ExpertPiece, "run", broken)
     desk.press_button("Play")
     play_to_the_end(desk)
     desk.run_until(lambda: isinstance(desk.loop.scene, DailyScene))

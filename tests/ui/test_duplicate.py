@@ -226,7 +226,7 @@ def test_a_second_table_that_breaks_does_no_harm(desks: Desks, monkeypatch: pyte
     def broken(*_: Any) -> None:
         raise RuntimeError("the process died")
 
-    monkeypatch.setattr("canasta_gui.lab.second_table.play_on", broken)
+    monkeypatch.setattr("canasta_gui.lab.background_deals.play_on", broken)
     begin(desk)
     play_deal(desk)
     assert "Second table · Novice" in desk.read

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import pygame
 import pytest
 
-from canasta_gui.lab import rules_trial
+from canasta_gui.lab import background_deals
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids, to_table
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.field_specs import Table, fields_of, player_numbers, problems_of, seatings, value_at
@@ -474,7 +474,7 @@ def test_it_all_goes_by_the_keyboard(desks: Desks) -> None:
 
 def test_computers_try_out_the_rules_beside_the_usual_ones(desks: Desks, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = desks()
-    monkeypatch.setattr(rules_trial.RulesTrial.__init__, "__defaults__", (1,))
+    monkeypatch.setattr(background_deals.RulesTrial.__init__, "__defaults__", (1,))
     scene = to_house_rules(desk)
     name_them(desk, "Quick")
     scene.layer.set_focus(control(scene, "Points to win"))

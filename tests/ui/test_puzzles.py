@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from canasta_gui.app.flows.daily import puzzles as flow_of_puzzles
-from canasta_gui.lab.puzzles import untried
+from canasta_gui.lab.puzzles import finding
 from canasta_gui.match.daily.book import DailyBook
 from canasta_gui.match.match import Match
 from canasta_gui.play.practice.progress import VerdictKind
@@ -38,7 +38,7 @@ THREE_QUEENS = act.Take(tuple(parse_cards("QS QD QH")))
 @pytest.fixture
 def desk(desks: Desks, monkeypatch: pytest.MonkeyPatch) -> Desk:
     monkeypatch.setattr(flow_of_puzzles, "load_puzzles", lambda: (OTHER_SEAT, PUZZLE, DISCARD_PUZZLE))
-    monkeypatch.setattr(untried, "DEALS", 8)
+    monkeypatch.setattr(finding, "UNTRIED_DEALS", 8)
     desk = desks(settings=LEARNT)
     desk.app.start()
     desk.press_button("Deal of the day")

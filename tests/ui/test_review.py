@@ -7,8 +7,7 @@ import pygame
 import pytest
 
 from canasta_gui.lab.review import seat_review
-from canasta_gui.lab.review.background import BackgroundReview
-from canasta_gui.lab.review.deal_review import DealReview, deal_review
+from canasta_gui.lab.review.deal_review import BackgroundReview, DealReview, deal_review
 from canasta_gui.lab.review.findings import DealKey, Findings
 from canasta_gui.lab.review.played_deal import decisions_of
 from canasta_gui.rules.canasta.actions import cards_played

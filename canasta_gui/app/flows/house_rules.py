@@ -7,7 +7,7 @@ from pathlib import Path
 
 from canasta_gui import screens
 from canasta_gui.ai.levels import player
-from canasta_gui.lab.rules_trial import RulesTrial
+from canasta_gui.lab.background_deals import RulesTrial
 from canasta_gui.lab.simulate import ComputerSeat
 from canasta_gui.match.own_rules import OwnRules, Unusable, file_stem, read_own, rules_text
 from canasta_gui.program.defaults import LEVEL

@@ -111,7 +111,7 @@ def _begin_review(
 ) -> "EarlyReview":
     """Begin a review before it is asked for; `tell` gets what the cards gave, in a sentence."""
     from canasta_gui.app.early_review import EarlyReview
-    from canasta_gui.lab.review.leads import lead_of_result
+    from canasta_gui.lab.review.findings import lead_of_result
 
     deal, seat = asked.deal, asked.seat
     side = deal.rules.side_of[seat]
@@ -180,7 +180,7 @@ def _match_luck(program: Program, game: CurrentGame) -> str:
     match, seat = game.match, game.conductor.viewer
     if game.file is None or seat not in game.conductor.people:
         return ""
-    from canasta_gui.lab.review.leads import lead_of_result
+    from canasta_gui.lab.review.findings import lead_of_result
     from canasta_gui.lab.review.player_account import match_luck
     from canasta_gui.words.review import ReviewSentences
 

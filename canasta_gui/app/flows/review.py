@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from canasta_gui import screens
-from canasta_gui.lab.review.background import BackgroundReview
-from canasta_gui.lab.review.deal_review import DealReview
+from canasta_gui.lab.review.deal_review import BackgroundReview, DealReview
 from canasta_gui.lab.review.played_deal import DealSource, PlayedDeal
 from canasta_gui.lab.review.seat_review import TurningPoint
 from canasta_gui.match.record import SeatInfo

@@ -12,8 +12,9 @@ club players, who take their time, finish them, and the right action must be ahe
 import random
 import zlib
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor, Future
 from math import ceil
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.decision_context import DecisionContext
@@ -25,17 +26,8 @@ from canasta_gui.ai.canasta.playouts import Playouts, final_lead
 from canasta_gui.ai.canasta.search import TurnPlan
 from canasta_gui.ai.canasta.searching_player import completed_plan
 from canasta_gui.ai.canasta.weights import MASTER, load_weights
-from canasta_gui.lab.puzzles.puzzle import (
-    LEAST_ERRORS,
-    LEAST_LEAD,
-    Grade,
-    Puzzle,
-    Theme,
-    Tried,
-    grade_of,
-    same_play,
-)
-from canasta_gui.lab.review.trials import mean_and_error
+from canasta_gui.lab.puzzles.puzzle import LEAST_ERRORS, LEAST_LEAD, Grade, Puzzle, Theme, Tried, grade_of, same_play
+from canasta_gui.lab.review.seat_review import mean_and_error
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.canasta.engine import play
@@ -50,11 +42,11 @@ LEAST_DEALS, MOST_DEALS = 160, 560
 """Drawn deals of the stages; those of the last one are as many as its errors need, within these bounds."""
 PROMISING = (120.0, 1.0), (150.0, 1.4)
 """The lead, in points and in errors, after each of the first stages from which the next one is worth its time."""
-SPARE = 1.15
+SAFETY_FACTOR = 1.15
 """So much surer than necessary the last stage should be, as the second one sees it."""
 CLUB_DEALS, CLUB_LEAD, CLUB_ERRORS = 40, 75.0, 1.5
 """Deals that club players finish, and what the right action must be ahead there, in points and in errors."""
-LONGEST = 1500
+LONGEST_DEAL = 1500
 """Actions after which such a deal is broken off."""
 FROZEN_FROM = 4
 """Cards of a pile from which freezing it is thought of."""
@@ -117,7 +109,7 @@ def puzzle_in(pos: CanastaPosition, name: str, wanted: Wanted = lambda _theme, _
         if theme is None or not wanted(theme, grade_of(found_by(ideas, trial.actions(gap.right)))):
             return None
         errors = gap.errors
-    deals = ceil(SECOND_DEALS * (LEAST_ERRORS * SPARE / errors) ** 2)
+    deals = ceil(SECOND_DEALS * (LEAST_ERRORS * SAFETY_FACTOR / errors) ** 2)
     return _proved(context, text, name, ideas, plans, max(LEAST_DEALS, deals)) if deals <= MOST_DEALS else None
 
 
@@ -229,7 +221,7 @@ def _finished_by_club(pos: CanastaPosition, seat: int, actions: Sequence[act.Act
         play(pos, seat, action)
         if pos.phase is Phase.ANSWER:
             _play_as_club(pos)
-    for _ in range(LONGEST):
+    for _ in range(LONGEST_DEAL):
         if pos.phase is Phase.OVER:
             return pos
         _play_as_club(pos)
@@ -313,3 +305,40 @@ def _idea(idea: act.Action, plans: Sequence[TurnPlan]) -> object:
 def found_by(ideas: Mapping[str, act.Action], best: Sequence[act.Action]) -> tuple[str, ...]:
     """Return the levels whose first idea is right."""
     return tuple(level for level, idea in ideas.items() if any(same_play(idea, each) for each in best))
+
+
+UNTRIED_DEALS: Final = 160
+UNTRIED_LOSS, UNTRIED_ERRORS = 75.0, 2.0
+"""What a move must lose, in points and in standard errors, to be called worse than the best one."""
+
+
+class UntriedMove(NamedTuple):
+    """A move to be tried; `run` can be called in another process."""
+
+    puzzle: Puzzle
+    action: act.Action
+
+    def run(self) -> Tried:
+        """Return what the move loses; nothing where it cannot be told from the best one."""
+        context = context_of(self.puzzle.view())
+        actions = (self.puzzle.best[0], self.action)
+        plans = [completed_plan(context, TurnPlan((action,))) for action in actions]
+        loss, error = tried(context, plans, f"untried {self.puzzle.name}", UNTRIED_DEALS).lead(0, 1)
+        is_worse = loss >= UNTRIED_LOSS and loss >= UNTRIED_ERRORS * error
+        return Tried(self.action, loss, error) if is_worse else Tried(self.action, 0.0, 0.0)
+
+
+class BackgroundTrial:
+    """Tries a move in a worker of `executor`; `wake` is called from its thread at the end."""
+
+    def __init__(self, executor: Executor, move: UntriedMove, wake: Callable[[], None]) -> None:
+        self._future: Future[Tried] = executor.submit(move.run)
+        self._future.add_done_callback(lambda _: wake())
+
+    def poll(self) -> Tried | None:
+        """Return what came out, once it is known. Raises whatever went wrong in the worker."""
+        return self._future.result() if self._future.done() else None
+
+    def cancel(self) -> None:
+        """Do not begin with it any more."""
+        self._future.cancel()

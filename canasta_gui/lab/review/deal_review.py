@@ -1,14 +1,17 @@
-"""A whole review: of one seat in one deal, with the luck of the deal and with how the cards really lay."""
+"""A whole review: of one seat in one deal, with the luck of the deal; also in another process, piece by piece."""
 
-from typing import NamedTuple
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from functools import partial
+from typing import Any, NamedTuple
 
 from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.playouts import Playouts
-from canasta_gui.lab.review.alternatives import context_of
-from canasta_gui.lab.review.leads import lead_of_result
+from canasta_gui.lab.review import seat_review
+from canasta_gui.lab.review.findings import lead_of_result
 from canasta_gui.lab.review.luck import DealLuck, luck_of
-from canasta_gui.lab.review.played_deal import PlayedDeal
-from canasta_gui.lab.review.seat_review import SeatReview, TurningPoint
+from canasta_gui.lab.review.played_deal import PlayedDeal, decisions_of
+from canasta_gui.lab.review.seat_review import Screening, SeatReview, SeatReviewer, TurningPoint, context_of
 
 
 class DealReview(NamedTuple):
@@ -55,3 +58,70 @@ def _as_dealt(deal: PlayedDeal, point: TurningPoint) -> float:
     one, other = deal.position_before(point.decision.move), deal.position_before(point.decision.move)
     one.arbitration = other.arbitration = None  # as in drawn deals, nobody errs
     return HUNDRED * (playouts.to_end(other, point.other) - playouts.to_end(one, point.plan))
+
+
+REVIEW_SEED = 1
+"""The same deal is always reviewed alike."""
+
+
+class BackgroundReview:
+    """Reviews a seat's deal in a worker of `executor`. `wake` is called from the worker's thread after each piece.
+
+    `luck`: what the cards gave, which is found first; None before, and where it cannot be told. `times`: as many deals
+    are played to the end as usually.
+    """
+
+    def __init__(
+        self, executor: Executor, deal: PlayedDeal, seat: int, wake: Callable[[], None], *, times: int = 1
+    ) -> None:
+        self._executor, self._wake = executor, wake
+        self._deal, self._seat = deal, seat
+        self._reviewer = SeatReviewer(decisions_of(deal, seat), REVIEW_SEED, seat_review.USUAL_EFFORT.longer(times))
+        self._waiting: Future[Any] | None = None
+        self._take: Callable[[Any], None] = self._take_luck
+        self.luck: DealLuck | None = None
+        self._knows_luck = False
+        self._result: DealReview | None = None
+
+    @property
+    def part(self) -> float:
+        """The part that is done, from 0 to 1."""
+        return self._reviewer.part
+
+    def poll(self) -> DealReview | None:
+        """Take what is done and ask for more, without waiting; return the review once it is there.
+
+        Raises whatever went wrong in the worker.
+        """
+        if self._waiting is not None and self._waiting.done():
+            result, self._waiting = self._waiting.result(), None
+            self._take(result)
+        if self._result is None and self._waiting is None:
+            self._ask()
+        return self._result
+
+    def cancel(self) -> None:
+        """Ask for nothing more; the piece at work ends by itself."""
+        if self._waiting is not None:
+            self._waiting.cancel()
+
+    def _ask(self) -> None:
+        piece = self._reviewer.next_piece()
+        work: Callable[[], object]
+        if not self._knows_luck:
+            work, self._take = partial(luck_of, self._deal), self._take_luck
+        elif piece is None:
+            found = self._reviewer.result()
+            work, self._take = partial(review_with_luck, self._deal, self._seat, found, self.luck), self._finish
+        elif isinstance(piece, Screening):
+            work, self._take = piece.run, self._reviewer.take_screening
+        else:
+            work, self._take = piece.run, self._reviewer.take_measurement
+        self._waiting = self._executor.submit(work)
+        self._waiting.add_done_callback(lambda _: self._wake())
+
+    def _take_luck(self, luck: DealLuck | None) -> None:
+        self.luck, self._knows_luck = luck, True
+
+    def _finish(self, review: DealReview) -> None:
+        self._result = review

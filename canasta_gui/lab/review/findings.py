@@ -1,4 +1,4 @@
-"""What reviews found of the player's own deals, kept beside the records: what the cards gave, what a seat gave away.
+"""What reviews found of the player's own deals, kept beside the records, and the lead that they tell of.
 
 A file of lines, each of one deal; a later one of the same deal counts. The points of the deal stand in it, so that what
 belongs to other cards (a deal begun again, a record of the same name) is not told of these.
@@ -11,9 +11,22 @@ from typing import Any, Final, NamedTuple
 
 from canasta_gui.disk import is_there
 from canasta_gui.json_input import load_json
-from canasta_gui.lab.review.expected_loss import SHARES_VERSION
-from canasta_gui.lab.review.leads import LUCK_VERSION
 from canasta_gui.storage.game_files import GameFile, read_game
+
+LUCK_VERSION: Final = 1
+"""The version of the frozen value function of the luck; figures of different versions are not comparable."""
+
+SHARES_VERSION: Final = 1
+"""The version of the shares by which losses are expected (`lab/review/seat_review.py`)."""
+SHARES_ERROR: Final = 0.15
+"""The standard error of the sum of expected losses, as a part of it."""
+
+
+def lead_of_result(totals: Sequence[int], side: int) -> float:
+    """Return by how many points a side is ahead of the mean of the others."""
+    others = [total for n, total in enumerate(totals) if n != side]
+    return totals[side] - sum(others) / max(1, len(others))
+
 
 LARGEST_FILE: Final = 1 << 25
 """Bytes above which a file is none of ours: room for some hundred thousand deals."""

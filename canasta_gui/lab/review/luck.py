@@ -13,7 +13,7 @@ from importlib import resources
 from typing import NamedTuple
 
 from canasta_gui.ai.canasta.features import FEATURE_NAMES, HUNDRED, lead_features, weighted_sum
-from canasta_gui.lab.review.leads import LUCK_VERSION
+from canasta_gui.lab.review.findings import LUCK_VERSION
 from canasta_gui.lab.review.played_deal import PlayedDeal
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.position import CanastaPosition

@@ -1,14 +1,27 @@
 """Luck and points given away of a player over many deals, from what reviews found of them."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from math import hypot
+from typing import Final, NamedTuple
 
-from canasta_gui.lab.estimates import Estimate, mean_estimate
-from canasta_gui.lab.review.account import points_given_away
-from canasta_gui.lab.review.findings import DealKey, Findings
-from canasta_gui.lab.review.leads import lead_of_result
+from canasta_gui.lab.estimates import NORMAL_95, Estimate, mean_estimate
+from canasta_gui.lab.review.findings import SHARES_ERROR, DealKey, Findings, lead_of_result
 from canasta_gui.match.ledger import DealFigures, GameFigures
 from canasta_gui.match.player_statistics import GameFilter, deals_that_count, games_of
+
+LEAST_DEALS: Final = 20
+"""With fewer deals the interval is so wide that the number says nothing."""
+
+
+def points_given_away(deals: Sequence[float]) -> Estimate | None:
+    """Return the points that a player gave away in the mean deal; None for too few deals.
+
+    The interval holds how the deals scatter, and how exactly is known what share of the screening's losses is one.
+    """
+    if len(deals) < LEAST_DEALS:
+        return None
+    mean, margin = mean_estimate(deals)
+    return Estimate(mean, hypot(margin, NORMAL_95 * SHARES_ERROR * mean))
 
 
 class PlayerAccount(NamedTuple):

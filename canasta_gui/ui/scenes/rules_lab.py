@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from canasta_gui.lab.rules_trial import RulesTrial
+from canasta_gui.lab.background_deals import RulesTrial
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.widgets import (

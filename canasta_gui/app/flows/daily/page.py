@@ -7,7 +7,7 @@ from typing import Final
 from canasta_gui.app.flows.daily.puzzles import PuzzleFlow
 from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.flows.saved_games import SavedGames
-from canasta_gui.lab.daily_expert import ExpertResult
+from canasta_gui.lab.background_deals import ExpertResult
 from canasta_gui.match.daily.book import DailyBook, DayResult
 from canasta_gui.match.daily.deal import (
     FIRST_YEAR,

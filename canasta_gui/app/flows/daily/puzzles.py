@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from canasta_gui.ai.levels import player
 from canasta_gui.app.prepared_table import show_prepared
+from canasta_gui.lab.puzzles.finding import BackgroundTrial, UntriedMove
 from canasta_gui.lab.puzzles.puzzle import GRADES, THEMES, Puzzle, load_puzzles
-from canasta_gui.lab.puzzles.untried import BackgroundTrial, UntriedMove
 from canasta_gui.match.daily.book import DailyBook
 from canasta_gui.match.mid_deal_match import MidDealMatch
 from canasta_gui.match.record import SeatInfo

@@ -7,7 +7,7 @@ from pathlib import Path
 from canasta_gui import screens
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.app.flows.duplicate.finished_deal import FinishedDeal
-from canasta_gui.lab.second_table import BackgroundDeal, DealToPlay
+from canasta_gui.lab.background_deals import BackgroundDeal, DealToPlay
 from canasta_gui.match.duplicate.comparison import ComparedDeal, points_of
 from canasta_gui.match.duplicate.second_seats import second_seats
 from canasta_gui.play.scores.two_tables import ResultPage, deal_played_again
