@@ -60,7 +60,7 @@ from canasta_gui.storage.settings import Settings, load_settings, save_settings
 from canasta_gui.ui.graphics.decks import CardStyle, Decks
 from canasta_gui.words import Words
 from canasta_gui.words.games import game_title, players_text, result_text, started_text
-from canasta_gui.words.rule_set_errors import rule_set_problem_sentence
+from canasta_gui.words.problems import rule_set_problem_sentence
 from tests.executors import AtOnce
 from tests.rules.offending import offending_deal, random_move, with_list
 

@@ -12,11 +12,10 @@ from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.families import all_preset_ids, load_rules
 from canasta_gui.words import Words, catalogue
-from canasta_gui.words.citations import citation, cited_sentence, marked_rule_page
 from canasta_gui.words.refusals import refusal_sentence
 from canasta_gui.words.rulebook import compared_rule_page
-from canasta_gui.words.rulebook.as_html import page_html
-from canasta_gui.words.rulebook.as_text import page_text
+from canasta_gui.words.rulebook.formats import page_html, page_text
+from canasta_gui.words.rulebook.page import citation, cited_sentence, marked_rule_page
 from canasta_gui.words.rulebook.sources import book_names
 from tests.languages import in_turn
 from tests.rules.support import house_rules

@@ -15,8 +15,7 @@ from canasta_gui.text_input import whole_number
 from canasta_gui.toml_input import TomlError, read_toml
 from canasta_gui.words import Words
 from canasta_gui.words.rulebook import rule_page
-from canasta_gui.words.rulebook.as_html import page_html
-from canasta_gui.words.rulebook.as_text import page_text
+from canasta_gui.words.rulebook.formats import page_html, page_text
 from canasta_gui.words.rulebook.sources import within
 from tests.rules.strategies import examples
 

@@ -12,7 +12,7 @@ from canasta_gui.rules.families import AnyEvent
 from canasta_gui.rules.romme import events as romme
 from canasta_gui.rules.romme.melds import RommeMeld
 from canasta_gui.words import Words
-from canasta_gui.words.recap import recap, recap_title
+from canasta_gui.words.narration import recap, recap_title
 
 EN = Words("en")
 NAMES = ("Ada", "Basile", "Clara", "Denis")

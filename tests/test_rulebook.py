@@ -18,8 +18,7 @@ from canasta_gui.rules.families import all_preset_ids, load_rules, rules_from_ta
 from canasta_gui.rules.romme.family import ROMME
 from canasta_gui.words import Words
 from canasta_gui.words.rulebook import compared_rule_page, comparison_for, rule_page, statement_for
-from canasta_gui.words.rulebook.as_html import page_html
-from canasta_gui.words.rulebook.as_text import WIDTH, page_text
+from canasta_gui.words.rulebook.formats import WIDTH, page_html, page_text
 from canasta_gui.words.rulebook.page import Page
 from canasta_gui.words.rulebook.sources import within
 from canasta_gui.words.translation import LANGUAGES

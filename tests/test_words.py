@@ -19,9 +19,8 @@ from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.families import all_preset_ids
 from canasta_gui.storage.problems import ProblemCode, StorageProblem
 from canasta_gui.words import LANGUAGES, Words, catalogue, choose_language, environment_locales, gettext_noop
-from canasta_gui.words.daily.days import day_text
-from canasta_gui.words.problems import problem_sentence
-from canasta_gui.words.rule_set_errors import rule_set_error_phrase, rule_set_problem_sentence
+from canasta_gui.words.daily import day_text
+from canasta_gui.words.problems import problem_sentence, rule_set_error_phrase, rule_set_problem_sentence
 from canasta_gui.words.titles import TITLES, family_title, presets_in_order, rules_title, seats_title
 from canasta_gui.words.translation import available_languages
 

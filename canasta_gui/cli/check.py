@@ -9,7 +9,7 @@ from canasta_gui.cli.judge import refusal_numbers
 from canasta_gui.match.record import EndLine, Header, OverLine, PlayLine, RecordItem, RecordReadError, read_record
 from canasta_gui.match.record_check import problems, remarks
 from canasta_gui.match.record_problems import LineProblem, RefusedAction
-from canasta_gui.words.reading_problems import reading_problem_phrase
+from canasta_gui.words.problems import reading_problem_phrase
 from canasta_gui.words.record_problems import record_problem_sentence
 from canasta_gui.words.translation import Words
 

@@ -29,8 +29,7 @@ from canasta_gui.rules.families import (
     read_rules_file,
     rules_from_table,
 )
-from canasta_gui.words.reading_problems import reading_problem_phrase
-from canasta_gui.words.rule_set_errors import rule_set_error_phrase
+from canasta_gui.words.problems import reading_problem_phrase, rule_set_error_phrase
 
 
 def rules_named(name: str) -> AnyRules:

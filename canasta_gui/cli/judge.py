@@ -17,11 +17,10 @@ from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.reading_problems import NotationError, ReadingCode, fail, json_text
 from canasta_gui.rules.core.refusal import UPPER_LIMITS, Refusal
 from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, AnyScoreLine, action_to_json, family
-from canasta_gui.words.citations import cited_sentence
-from canasta_gui.words.narration import ending_told
-from canasta_gui.words.reading_problems import reading_problem_phrase
+from canasta_gui.words.narration import ending_told, score_labels
+from canasta_gui.words.problems import reading_problem_phrase
+from canasta_gui.words.rulebook.page import cited_sentence
 from canasta_gui.words.rulebook.sources import cites_in
-from canasta_gui.words.score_columns import score_labels
 from canasta_gui.words.translation import Words
 
 _ASKED = (Phase.ANSWER, Phase.CHOOSE, Phase.CLAIM, Phase.CONSENT, Phase.PICK, Phase.CONTEST)

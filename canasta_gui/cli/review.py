@@ -16,7 +16,7 @@ from canasta_gui.match.record import Header, RecordReadError, SeatInfo, read_rec
 from canasta_gui.match.record_problems import RecordReplayError
 from canasta_gui.rules.core.cards import card_name
 from canasta_gui.rules.families import action_to_json
-from canasta_gui.words.reading_problems import reading_problem_phrase
+from canasta_gui.words.problems import reading_problem_phrase
 from canasta_gui.words.record_problems import record_problem_sentence
 from canasta_gui.words.review import ReviewSentences
 

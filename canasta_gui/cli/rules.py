@@ -7,8 +7,7 @@ from pathlib import Path
 from canasta_gui.cli.console import chosen_words, print_json, write_text
 from canasta_gui.cli.inputs import rules_named
 from canasta_gui.words.rulebook import compared_rule_page
-from canasta_gui.words.rulebook.as_html import page_html
-from canasta_gui.words.rulebook.as_text import page_text
+from canasta_gui.words.rulebook.formats import page_html, page_text
 
 
 def run(options: argparse.Namespace) -> int:

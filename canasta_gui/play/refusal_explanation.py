@@ -37,8 +37,8 @@ class RefusalExplainer:
         return "" if statement is None else statement.key
 
     def _statement(self, refusal: Refusal) -> "Statement | None":
-        from canasta_gui.words.citations import marked_rule_page
         from canasta_gui.words.rulebook import statement_for
+        from canasta_gui.words.rulebook.page import marked_rule_page
 
         if self._page is None:
             self._page = marked_rule_page(self._words, self._rules)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def print_page(program: Program, page: "Page") -> None:
     """Write the page as a file and open it in the browser; say where it lies."""
-    from canasta_gui.words.rulebook.as_html import page_html
+    from canasta_gui.words.rulebook.formats import page_html
 
     print_html(program, page.title, page_html(program.words, page))
 

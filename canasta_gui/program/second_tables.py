@@ -15,7 +15,7 @@ from canasta_gui.match.record import Header, RecordError
 from canasta_gui.program.program import Program
 from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.words.computers import level_title
-from canasta_gui.words.duplicate.sentences import stand_in
+from canasta_gui.words.duplicate import stand_in
 
 
 class _Wanted(NamedTuple):

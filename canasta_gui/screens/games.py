@@ -15,7 +15,7 @@ from canasta_gui.program.program import Program
 from canasta_gui.screens.screen import ReadingScreen
 from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.words.games import game_title, played_text, players_text, repeated_games, result_text
-from canasta_gui.words.pages.match_record import record_html
+from canasta_gui.words.pages import record_html
 
 LONGEST_TITLE: Final = 40
 PARTS: Final = {None: gettext_noop("All"), False: gettext_noop("Unfinished"), True: gettext_noop("Finished")}

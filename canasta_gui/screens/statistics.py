@@ -18,7 +18,7 @@ from canasta_gui.match.player_statistics import (
 )
 from canasta_gui.messages import gettext_noop
 from canasta_gui.screens.screen import ReadingScreen
-from canasta_gui.words.canasta.irregularity_statistics import irregularity_lines
+from canasta_gui.words.canasta.irregularities import irregularity_lines
 from canasta_gui.words.games import opponents_title
 from canasta_gui.words.review import account_sentences
 from canasta_gui.words.titles import preset_title

@@ -1,26 +1,41 @@
-"""What happened in a deal of any family, event by event or turn by turn.
+"""What happened in a deal of any family: event by event, turn by turn, its best moments, its end and its score lines.
 
 What a player does in a turn is a phrase after the player's name, or after "you": so one sentence tells the whole turn.
 """
 
 import itertools
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from canasta_gui.messages import gettext_noop
+from canasta_gui.rules.canasta.events import Fined, Melded, Offended, Passed
+from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import HIDDEN
-from canasta_gui.rules.core.events import DealEnded, Discarded, Drew
-from canasta_gui.rules.families import CANASTA_NAME, ROMME_NAME, AnyDealEnded, AnyEvent, family_of_event
+from canasta_gui.rules.core.events import DealBegan, DealEnded, Discarded, Drew
+from canasta_gui.rules.families import CANASTA_NAME, ROMME_NAME, AnyDealEnded, AnyEvent, AnyRules, family_of_event
 from canasta_gui.words.canasta import narration as canasta
-from canasta_gui.words.cards_in_sentences import listed, the_card
-from canasta_gui.words.message_entry import (
+from canasta_gui.words.canasta.narration import fine_sentence, meld_sentence, offence_sentence
+from canasta_gui.words.sentences import (
     FamilyNarration,
     PhraseEntry,
     TurnPhrase,
     entry_text,
+    listed,
     phrase_text,
+    the_card,
+    the_meld,
 )
 from canasta_gui.words.translation import Words
+
+
+def score_labels(rules: AnyRules) -> Sequence[tuple[str, str]]:
+    """Return the fields of a score line with their labels, untranslated, in the order of the score sheet."""
+    if isinstance(rules, CanastaRules):
+        return canasta.score_labels(rules)
+    from canasta_gui.words.romme.narration import SCORE_LABELS
+
+    return SCORE_LABELS
+
 
 NOBODY: Final = -1
 """No seat: none is called "you", or an event belongs to no turn."""
@@ -143,3 +158,144 @@ def _narration(event: AnyEvent) -> FamilyNarration:
 def _phrase(event: AnyEvent) -> PhraseEntry | None:
     """Return what tells an event of a turn; None for any other."""
     return _PHRASES.get(type(event)) or _narration(event).phrases.get(type(event))
+
+
+def recap(words: Words, events: Iterable[AnyEvent], names: Sequence[str], seat: int) -> list[str]:
+    """Return a line for every turn since the seat's own ended, and one for each event that is no part of a turn."""
+    return list(sentences_by_turn(words, _since_last_turn(events, seat), names, seat))
+
+
+def recap_title(words: Words, events: Iterable[AnyEvent], seat: int) -> str:
+    """Return since when a recap tells: since the seat's last turn, or since the deal began."""
+    since: list[AnyEvent] = []
+    for event in events:
+        if isinstance(event, DealBegan):
+            since.clear()
+        since.append(event)
+    played = any(isinstance(event, Discarded | Passed) and event.seat == seat for event in since)
+    return words.t("Since your last turn") if played else words.t("Since the deal began")
+
+
+def _since_last_turn(events: Iterable[AnyEvent], seat: int) -> list[AnyEvent]:
+    """Return what came after the seat's last turn, or since the deal began."""
+    since: list[AnyEvent] = []
+    for event in events:
+        if isinstance(event, DealBegan) or (isinstance(event, Discarded | Passed) and event.seat == seat):
+            since.clear()
+        else:
+            since.append(event)
+    return since
+
+
+def moment_sentence(words: Words, kind: str, event: AnyEvent, names: Sequence[str]) -> str:
+    """Return what happened, by the kind of the moment ("opening", "pile", "canasta", …)."""
+    t = words.t
+    if isinstance(event, DealBegan):
+        return t("Deal {number} begins.", number=event.deal_no)
+    if isinstance(event, Melded):
+        return meld_sentence(words, kind, event, names)
+    if isinstance(event, Offended):
+        return offence_sentence(words, event, names)
+    if isinstance(event, Fined):
+        return fine_sentence(words, event, names)
+    if isinstance(event, Discarded):
+        return t("{name} freezes the pile.", name=names[event.seat])
+    if isinstance(event, DealEnded) and kind == "score":
+        return t("The score sheet: {totals}.", totals=" – ".join(map(words.number, event.totals)))
+    return event_sentence(words, event, names)
+
+
+class SideNames(NamedTuple):
+    """The players of a side; `you`: one of them is the reader, who is not named."""
+
+    others: tuple[str, ...]
+    you: bool = False
+
+
+class _Forms(NamedTuple):
+    """A message for each kind of side: the reader, the reader with others, one player, several."""
+
+    you: str
+    you_all: str
+    one: str
+    all: str
+
+
+_WINS: Final = _Forms(
+    gettext_noop("You win the deal."),
+    gettext_noop("You and {names} win the deal."),
+    gettext_noop("{name} wins the deal."),
+    gettext_noop("{names} and {name} win the deal."),
+)
+_WINS_LEAD: Final = _Forms(
+    gettext_noop("You win the deal and take the lead."),
+    gettext_noop("You and {names} win the deal and take the lead."),
+    gettext_noop("{name} wins the deal and takes the lead."),
+    gettext_noop("{names} and {name} win the deal and take the lead."),
+)
+_LEADS: Final = _Forms(
+    gettext_noop("You lead by {points}."),
+    gettext_noop("You and {names} lead by {points}."),
+    gettext_noop("{name} leads by {points}."),
+    gettext_noop("{names} and {name} lead by {points}."),
+)
+_CHANCE: Final = _Forms(
+    gettext_noop("From here you win {n} matches in 100."),
+    gettext_noop("From here you and {names} win {n} matches in 100."),
+    gettext_noop("From here {name} wins {n} matches in 100."),
+    gettext_noop("From here {names} and {name} win {n} matches in 100."),
+)
+_MOMENTS: Final = {
+    "pile": (
+        gettext_noop("You take the pile of {n} cards."),
+        gettext_noop("{name} takes the pile of {n} cards."),
+    ),
+    "canasta": (
+        gettext_noop("You turn {meld} into a canasta."),
+        gettext_noop("{name} turns {meld} into a canasta."),
+    ),
+    "laid": (
+        gettext_noop("You lay the most in one turn."),
+        gettext_noop("{name} lays the most in one turn."),
+    ),
+}
+
+
+def deal_won(words: Words, winner: SideNames, *, takes_lead: bool) -> str:
+    """Return who has won the deal."""
+    return _said(words, _WINS_LEAD if takes_lead else _WINS, winner)
+
+
+def lead(words: Words, leader: SideNames, points: int) -> str:
+    """Return who leads by how much."""
+    return _said(words, _LEADS, leader, points=words.number(points))
+
+
+def chance_to_win(words: Words, side: SideNames, probability: float) -> str:
+    """Return how probably a side wins the match; never that it is certain."""
+    return _said(words, _CHANCE, side, n=words.number(min(99, max(1, round(100.0 * probability)))))
+
+
+def moment(words: Words, kind: str, name: str, *, you: bool, number: int) -> str:
+    """Return what the best moment was; `number`: the cards of the pile, or the rank of the canasta."""
+    yours, theirs = _MOMENTS[kind]
+    meld = the_meld(words, number) if kind == "canasta" else ""
+    return words.t(yours if you else theirs, name=name, n=words.number(number), meld=meld)
+
+
+def moment_note(words: Words, turn: int, points: int) -> str:
+    """Return when it was and what it brought."""
+    return words.t("In turn {n}: {points} points.", n=turn, points=words.number(points, signed=True))
+
+
+def _said(words: Words, forms: _Forms, side: SideNames, **values: object) -> str:
+    *names, name = side.others or ("",)
+    if side.you:
+        return words.t(forms.you_all if side.others else forms.you, names=_listed(words, side.others), **values)
+    return words.t(forms.all if names else forms.one, names=", ".join(names), name=name, **values)
+
+
+def _listed(words: Words, names: Sequence[str]) -> str:
+    return (
+        words.t("{names} and {name}", names=", ".join(names[:-1]), name=names[-1]) if len(names) > 1 else "".join(names)
+    )

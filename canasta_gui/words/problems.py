@@ -1,14 +1,41 @@
-"""What a player reads when something could not be saved or read."""
+"""What a player reads when something cannot be saved or read: files, rule sets, positions."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 from canasta_gui.match.record import RecordError
 from canasta_gui.messages import gettext_noop
-from canasta_gui.rules.core.rule_set_errors import RuleSetError
+from canasta_gui.rules.core.reading_problems import ReadingProblem, TextPlace
+from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem
 from canasta_gui.storage.problems import Obstacle, ProblemCode, StorageProblem
-from canasta_gui.words.rule_set_errors import rule_set_problem_sentence
 from canasta_gui.words.translation import Words
+
+
+def rule_set_problem_phrase(words: Words, problem: RuleSetProblem, name_field: Callable[[str], str] = str) -> str:
+    """Return a problem without a capital or a stop, to follow a name and a colon; `name_field` takes a path."""
+    values = {name: words.number(value) if type(value) is int else value for name, value in problem.values.items()}
+    values |= {"hand": words.t(str(values["hand"]))} if "hand" in values else {}
+    values |= {"key": name_field(str(values["key"]))} if "key" in values else {}
+    phrase = words.t(problem.code.value, **values)
+    if problem.near:
+        return words.t("{complaint}; did you mean '{near}'?", complaint=phrase, near=problem.near)
+    if problem.known:
+        return words.t("{complaint}; there are {known}", complaint=phrase, known=", ".join(problem.known))
+    return phrase
+
+
+def rule_set_problem_sentence(words: Words, problem: RuleSetProblem, name_field: Callable[[str], str] = str) -> str:
+    """Return a problem as a sentence of its own."""
+    phrase = rule_set_problem_phrase(words, problem, name_field)
+    return phrase[:1].upper() + phrase[1:] + ("" if phrase.endswith("?") else ".")
+
+
+def rule_set_error_phrase(words: Words, error: RuleSetError) -> str:
+    """Return the worst problem of a rule set, behind its name where that is known."""
+    phrase = rule_set_problem_phrase(words, error.problems[0])
+    return words.t("{name}: {complaint}", name=error.name, complaint=phrase) if error.name else phrase
+
 
 _SENTENCES: Final = {
     ProblemCode.UNWRITABLE: gettext_noop(
@@ -107,3 +134,26 @@ def rules_set_aside_sentence(words: Words, path: Path, error: RuleSetError | Non
     """Return the same of a file of the player's own, which now lies at `path`."""
     aside = words.t("The file was set aside under this name.")
     return f"{unusable_rules_sentence(words, path, error)} {aside}"
+
+
+def reading_problem_phrase(words: Words, problem: ReadingProblem) -> str:
+    """Return what is wrong, behind the place where it stands, without a capital or a stop."""
+    phrase = _phrase(words, problem)
+    if problem.near:
+        phrase = words.t("{complaint}; did you mean '{near}'?", complaint=phrase, near=problem.near)
+    if problem.place is None:
+        return phrase
+    return words.t("{name}: {complaint}", name=_place(words, problem.place), complaint=phrase)
+
+
+def _phrase(words: Words, problem: ReadingProblem) -> str:
+    if problem.rules is not None:
+        return rule_set_error_phrase(words, problem.rules)
+    values = {name: words.number(value) if type(value) is int else value for name, value in problem.values.items()}
+    return words.t(problem.code.value, **values)
+
+
+def _place(words: Words, place: TextPlace) -> str:
+    if place.line:
+        return words.t("line {line}", line=words.number(place.line))
+    return words.t("field '{field}'", field=place.field)

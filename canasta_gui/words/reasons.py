@@ -9,8 +9,8 @@ from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import is_run
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.words.canasta import reasons as canasta
-from canasta_gui.words.message_entry import MessageEntry, entry_text
 from canasta_gui.words.romme import reasons as romme
+from canasta_gui.words.sentences import MessageEntry, entry_text
 from canasta_gui.words.translation import Words
 
 # {name}: the player that the fact is about, {cards}: so many cards. The families add what else they need.

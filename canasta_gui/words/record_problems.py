@@ -16,10 +16,9 @@ from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.families import AnyScoreLine
 from canasta_gui.words.canasta.irregularities import OFFENCES
-from canasta_gui.words.narration import ending_told
+from canasta_gui.words.narration import ending_told, score_labels
 from canasta_gui.words.refusals import refusal_sentence
 from canasta_gui.words.rulebook.statement import listed
-from canasta_gui.words.score_columns import score_labels
 from canasta_gui.words.translation import Words
 
 _SENTENCES: Final[Mapping[RecordProblemCode, str]] = {

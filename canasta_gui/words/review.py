@@ -9,8 +9,8 @@ from canasta_gui.lab.review.luck import CardLuck
 from canasta_gui.lab.review.player_account import LEAST_DEALS, PlayerAccount
 from canasta_gui.lab.review.seat_review import LEAST_LOSS, TurningPoint
 from canasta_gui.messages import gettext_noop
-from canasta_gui.words.cards_in_sentences import the_card
 from canasta_gui.words.reasons import action_sentence, hint_sentence, reason_sentences
+from canasta_gui.words.sentences import the_card
 from canasta_gui.words.translation import Words
 
 _Forms = tuple[str, str]

@@ -18,7 +18,7 @@ from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.words.recap import recap
+from canasta_gui.words.narration import recap
 from tests.stage.support import OTHER_TABLES
 from tests.ui.desk import MOVING, Desk, Desks, short_match
 

@@ -38,7 +38,7 @@ from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import HIDDEN, parse_card
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.words import LANGUAGES, Words
-from canasta_gui.words.daily.puzzles import answer, reasons
+from canasta_gui.words.puzzles import answer, reasons
 from tests.ui.gallery_daily import PUZZLE
 
 ALL = load_puzzles()

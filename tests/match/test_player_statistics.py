@@ -19,7 +19,7 @@ from canasta_gui.match.player_statistics import (
 )
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.words import Words
-from canasta_gui.words.canasta.irregularity_statistics import irregularity_lines
+from canasta_gui.words.canasta.irregularities import irregularity_lines
 
 ADA = SeatInfo("Ada", "human")
 CLUB = SeatInfo("Bo", "computer", "club")

@@ -9,7 +9,7 @@ import pytest
 
 from canasta_gui.rules.core.notation import card_named
 from canasta_gui.words import Words
-from canasta_gui.words.pages.card_sheets import HEIGHT, WIDTH, CardDrawing, card_sheets_html
+from canasta_gui.words.pages import HEIGHT, WIDTH, CardDrawing, card_sheets_html
 
 BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 RENDERER = shutil.which("gs")

@@ -15,11 +15,18 @@ from canasta_gui.rules.core.notation import card_named
 from canasta_gui.rules.families import all_preset_ids, load_rules
 from canasta_gui.ui.graphics.decks import DECK_TITLES
 from canasta_gui.words import LANGUAGES, Words
-from canasta_gui.words.pages.braille import BRAILLE_SIZES
-from canasta_gui.words.pages.card_sheets import HEIGHT, WIDTH, CardDrawing, card_sheets_html
-from canasta_gui.words.pages.chart import chart_svg
-from canasta_gui.words.pages.match_record import record_html
-from canasta_gui.words.pages.score_sheet import blank_sheet_html, match_sheet, sheet_html
+from canasta_gui.words.braille import BRAILLE_SIZES
+from canasta_gui.words.pages import (
+    HEIGHT,
+    WIDTH,
+    CardDrawing,
+    blank_sheet_html,
+    card_sheets_html,
+    chart_svg,
+    match_sheet,
+    record_html,
+    sheet_html,
+)
 from tests.match.tables import CLASSIQUE, Deck
 from tests.match.test_clock import play_deal
 

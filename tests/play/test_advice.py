@@ -12,7 +12,7 @@ from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.storage.folders import Folders
 from canasta_gui.words import Words
-from canasta_gui.words.cards_in_sentences import the_card
+from canasta_gui.words.sentences import the_card
 from tests.ui.desk import QUICK, Desk, save_game
 
 

@@ -19,7 +19,7 @@ from canasta_gui.rules.romme.actions import Claim
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.words import Words
 from canasta_gui.words.rulebook import rule_page
-from canasta_gui.words.rulebook.advice import ADVICE_CHAPTER, ALL_ADVICE, advice_for
+from canasta_gui.words.rulebook.page import ADVICE_CHAPTER, ALL_ADVICE, advice_for
 
 LEFT, RIGHT = 1, 3
 

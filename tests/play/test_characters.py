@@ -7,7 +7,7 @@ from canasta_gui.play.moods import Mood
 from canasta_gui.play.portraits import PORTRAITS, portraits_of
 from canasta_gui.storage.assets import assets_dir
 from canasta_gui.words import LANGUAGES, Words
-from canasta_gui.words import characters as sentences
+from canasta_gui.words import computers as sentences
 
 
 def test_there_are_ten_and_no_two_play_alike() -> None:

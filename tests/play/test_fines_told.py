@@ -16,8 +16,7 @@ from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.families import AnyDealEnded
 from canasta_gui.words import Words
-from canasta_gui.words.canasta.fines import ToldOffence, told_fine, told_missed
-from canasta_gui.words.canasta.irregularities import OFFENCES
+from canasta_gui.words.canasta.irregularities import OFFENCES, ToldOffence, told_fine, told_missed
 from tests.match.tables import new_match
 from tests.rules.offending import random_move, with_list
 

@@ -26,7 +26,7 @@ from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import RANK_NAMES, Card, parse_card, parse_cards
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, family
-from canasta_gui.words.rulebook.advice import ALL_ADVICE
+from canasta_gui.words.rulebook.page import ALL_ADVICE
 
 
 class Try:

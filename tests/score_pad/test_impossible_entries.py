@@ -11,7 +11,7 @@ from canasta_gui.rules.canasta.counting.kinds import RUN
 from canasta_gui.rules.canasta.counting.side_count import SideCount
 from canasta_gui.rules.families import load_rules
 from canasta_gui.words import LANGUAGES, Words
-from canasta_gui.words.score_pad.problems import entry_problem_sentence
+from canasta_gui.words.score_pad import entry_problem_sentence
 
 NAMES = ("Ada", "Basile", "Clara", "Denis", "Emma", "Fanny")
 

@@ -60,10 +60,9 @@ from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.irregularities import OFFENCES
-from canasta_gui.words.daily.results import series_text
-from canasta_gui.words.deal_result import SideNames, chance_to_win, deal_won, lead, moment, moment_note
+from canasta_gui.words.daily import series_text
+from canasta_gui.words.narration import SideNames, chance_to_win, deal_won, lead, moment, moment_note, recap
 from canasta_gui.words.problems import unusable_rules_sentence
-from canasta_gui.words.recap import recap
 from canasta_gui.words.review import ReviewSentences, account_sentences
 from canasta_gui.words.rulebook import compared_rule_page
 from canasta_gui.words.titles import presets_in_order, rules_title

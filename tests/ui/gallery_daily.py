@@ -14,7 +14,7 @@ from canasta_gui.ui.scenes.daily.page import DailyCalls, DailyPage, DailyScene
 from canasta_gui.ui.scenes.daily.puzzle_list import PuzzleCount, PuzzleListScene
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
-from canasta_gui.words.daily.results import game_title, marks, result_line, series_text, told
+from canasta_gui.words.daily import game_title, marks, result_line, series_text, told
 from tests.ui.gallery_reviews import FAT_PILE
 
 TODAY = date(2026, 11, 23)

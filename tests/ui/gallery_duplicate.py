@@ -21,7 +21,7 @@ from canasta_gui.ui.scenes.duplicate.turn import Turn, TurnScene
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.computers import level_title
-from canasta_gui.words.duplicate.sentences import QUESTIONS, one_deal_says_little
+from canasta_gui.words.duplicate import QUESTIONS, one_deal_says_little
 
 NAMES = ("Ada", "Bartholomé", "Clara-Séraphine", "Dieudonné Aimé")
 SEATS = tuple(

@@ -11,7 +11,7 @@ from canasta_gui import __version__
 from canasta_gui.ui.scenes.about.scene import AboutScene
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.words import LANGUAGES, Words
-from canasta_gui.words.about.chapters import about_chapters
+from canasta_gui.words.about import about_chapters
 from tests.ui.desk import QUICK, Desks
 
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"

@@ -11,7 +11,7 @@ from canasta_gui.storage.settings import load_settings
 from canasta_gui.ui.scenes.practice.practice_list import PracticeListScene
 from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.words import LANGUAGES
-from canasta_gui.words.rulebook.advice import ALL_ADVICE
+from canasta_gui.words.rulebook.page import ALL_ADVICE
 from tests.ui.desk import QUICK, Desk, Desks
 from tests.ui.test_practice import check_panel, mouse, play_to_end, press, scene_of, wait
 

@@ -19,7 +19,7 @@ from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import FELTS, Colour, Theme, theme_of
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.words import Words
-from canasta_gui.words.pages.braille import cells, letters_of
+from canasta_gui.words.braille import cells, letters_of
 from canasta_gui.words.problems import problem_sentence
 from tests.executors import AtOnce
 

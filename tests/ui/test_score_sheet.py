@@ -15,7 +15,7 @@ from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.ui.scenes.score_sheet import ROW_SECONDS, ScoreSheetScene
 from canasta_gui.words import Words
-from canasta_gui.words.canasta.fines import ToldOffence
+from canasta_gui.words.canasta.irregularities import ToldOffence
 from tests.ui.driver import Driver
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"

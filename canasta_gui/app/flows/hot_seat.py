@@ -91,7 +91,7 @@ class HotSeat:
     ) -> None:
         from canasta_gui.ui.scenes.curtain import CurtainScene
         from canasta_gui.words.canasta.reminders import reminder_sentence
-        from canasta_gui.words.recap import recap, recap_title
+        from canasta_gui.words.narration import recap, recap_title
 
         words = self._preferences.words(game, seat)
         events = game.match.events_for(seat)

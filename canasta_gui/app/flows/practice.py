@@ -21,7 +21,7 @@ from canasta_gui.ui.scenes.practice.practice_list import LearningItem, PracticeL
 from canasta_gui.ui.scenes.practice.table import PracticeCalls, PracticeDock
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.session import TableSession
-from canasta_gui.words.rulebook.advice import ALL_ADVICE, advice_for
+from canasta_gui.words.rulebook.page import ALL_ADVICE, advice_for
 from canasta_gui.words.rulebook.sources import book_names
 from canasta_gui.words.titles import rules_title
 

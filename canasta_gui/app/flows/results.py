@@ -127,7 +127,7 @@ def _print_scores(program: Program, match: "Match") -> None:
     """Print the scores of a match, as far as it was played."""
     from canasta_gui.program.printing import print_html
     from canasta_gui.words.games import started_text
-    from canasta_gui.words.pages.score_sheet import match_sheet, sheet_html
+    from canasta_gui.words.pages import match_sheet, sheet_html
 
     words, names = program.words, [seat.name for seat in match.seats]
     sheet = match_sheet(

@@ -17,9 +17,9 @@ from canasta_gui.rules.core.reading_problems import NotationError, ReadingCode, 
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.rules.romme.actions import Announce
 from canasta_gui.words.cards import card_label
-from canasta_gui.words.cards_in_sentences import the_cards
-from canasta_gui.words.reading_problems import reading_problem_phrase
+from canasta_gui.words.problems import reading_problem_phrase
 from canasta_gui.words.reasons import hint_sentence
+from canasta_gui.words.sentences import the_cards
 from canasta_gui.words.translation import Words
 
 _MOST_TOLD: Final = 8

@@ -11,7 +11,7 @@ from canasta_gui.rules.families import AnyPosition
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.ruleset import RommeRules
 from canasta_gui.words.cards import rank_label
-from canasta_gui.words.cards_in_sentences import the_cards
+from canasta_gui.words.sentences import the_cards
 from canasta_gui.words.translation import Words
 
 _MOMENTS: Final[Mapping[Moment, str]] = {

@@ -20,7 +20,7 @@ from canasta_gui.rules.canasta.position import CanastaPosition, recount
 from canasta_gui.rules.core.cards import HIDDEN, RED_THREES, Card
 from canasta_gui.rules.families import AnyPosition, AnyRules, family, load_rules, rules_at_level
 from canasta_gui.toml_input import read_toml
-from canasta_gui.words.rulebook.advice import ALL_ADVICE
+from canasta_gui.words.rulebook.page import ALL_ADVICE
 
 PRACTICES: Final = ("opening", "freezing", "defence", "going_out", "irregularities")
 """The practice deals, in the order in which they are offered."""

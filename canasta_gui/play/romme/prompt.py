@@ -8,7 +8,7 @@ from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.words import Words
-from canasta_gui.words.cards_in_sentences import the_card
+from canasta_gui.words.sentences import the_card
 
 
 class RommePrompt(Prompt):

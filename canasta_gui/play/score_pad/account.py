@@ -6,8 +6,8 @@ from canasta_gui.match.score_pad.sheet import PadSheet
 from canasta_gui.play.scores.score_sheet import MatchResult, SheetRow
 from canasta_gui.rules.families import AnyRules, AnyScoreLine, family
 from canasta_gui.words import Words
-from canasta_gui.words.score_columns import score_labels
-from canasta_gui.words.score_pad.labels import side_label
+from canasta_gui.words.narration import score_labels
+from canasta_gui.words.score_pad import side_label
 
 
 def columns_of(sheet: PadSheet) -> tuple[str, ...]:

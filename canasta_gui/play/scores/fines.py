@@ -6,7 +6,7 @@ from canasta_gui.rules.canasta.events import ScoreLine
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.families import AnyDealEnded
 from canasta_gui.words import Words
-from canasta_gui.words.canasta.fines import ToldOffence, told_fine, told_missed, told_other_fines
+from canasta_gui.words.canasta.irregularities import ToldOffence, told_fine, told_missed, told_other_fines
 
 
 def fines_told(words: Words, match: ScoredMatch, event: AnyDealEnded) -> FinesTold | None:

@@ -14,9 +14,16 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import card_names
 from canasta_gui.rules.families import AnyDealEnded, AnyEvent, AnyRules, family
 from canasta_gui.words import Words
-from canasta_gui.words.deal_result import SideNames, chance_to_win, deal_won, lead, moment, moment_note
-from canasta_gui.words.narration import ending_sentence
-from canasta_gui.words.score_columns import score_labels
+from canasta_gui.words.narration import (
+    SideNames,
+    chance_to_win,
+    deal_won,
+    ending_sentence,
+    lead,
+    moment,
+    moment_note,
+    score_labels,
+)
 
 FINGERPRINT_LETTERS: Final = 8
 """How many letters of the deck's fingerprint are shown."""

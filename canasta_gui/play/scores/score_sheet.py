@@ -7,7 +7,7 @@ from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.match.deck import Deck
 from canasta_gui.match.record import EndLine, SeatInfo
 from canasta_gui.rules.families import AnyEvent, AnyRules
-from canasta_gui.words.canasta.fines import ToldOffence
+from canasta_gui.words.canasta.irregularities import ToldOffence
 
 
 class ScoredMatch(Protocol):

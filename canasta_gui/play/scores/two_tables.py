@@ -8,7 +8,7 @@ from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.scores.results import side_names
 from canasta_gui.rules.families import AnyRules, family
 from canasta_gui.words import Words
-from canasta_gui.words.duplicate.sentences import (
+from canasta_gui.words.duplicate import (
     as_played_sentence,
     deal_title,
     difference_sentence,

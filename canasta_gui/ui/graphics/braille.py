@@ -1,6 +1,6 @@
 """Braille on the indices of the screen: dots in ink, on a label that stands where the deck has room for it."""
 
-from canasta_gui.words.pages.braille import cells
+from canasta_gui.words.braille import cells
 
 # In units of the pair's width: between dots, from one cell to the next, the dots' size, the space around them.
 _STEP, _CELL, _RADIUS, _PAD = 0.2, 0.5, 0.065, 0.11

@@ -18,7 +18,7 @@ from canasta_gui.toml_input import read_toml
 from canasta_gui.ui.graphics.braille import braille_svg
 from canasta_gui.ui.graphics.drawing_process import PROCESSOR_SECONDS, OverBudgetError
 from canasta_gui.ui.graphics.drawings import Drawing, in_frame, joined, read_drawing, read_limited
-from canasta_gui.words.pages.braille import letters_of
+from canasta_gui.words.braille import letters_of
 
 CLASSIC_DECK: Final = "classic"
 WIDTH, HEIGHT = 250, 350

@@ -42,7 +42,7 @@ from canasta_gui.ui.widgets.dialog import DialogAnswer
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.fields import chapter_of, chapter_title, field_label, reading_order
-from canasta_gui.words.rule_set_errors import rule_set_problem_sentence
+from canasta_gui.words.problems import rule_set_problem_sentence
 
 LONGEST_TITLE: Final = 28
 

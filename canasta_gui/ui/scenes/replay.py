@@ -34,8 +34,7 @@ from canasta_gui.ui.widgets import (
 )
 from canasta_gui.ui.widgets.key_sheet import key_sheet
 from canasta_gui.words import Words, gettext_noop
-from canasta_gui.words.moments import moment_sentence
-from canasta_gui.words.narration import event_sentence
+from canasta_gui.words.narration import event_sentence, moment_sentence
 
 
 class ReplayCommand(Enum):

@@ -32,7 +32,7 @@ from canasta_gui.ui.widgets import (
 from canasta_gui.ui.widgets.dialog import DialogAnswer
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
-from canasta_gui.words.canasta.fines import ToldOffence
+from canasta_gui.words.canasta.irregularities import ToldOffence
 
 _BESIDE: Final = 520
 """The width of what stands beside the rows, in units."""

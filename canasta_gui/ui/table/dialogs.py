@@ -22,8 +22,8 @@ from canasta_gui.ui.widgets.dialog import Dialog, DialogAnswer
 from canasta_gui.ui.widgets.labels import Paragraph
 from canasta_gui.words.canasta.reminders import Reminder, available_reminders, reminder_title
 from canasta_gui.words.cards import card_label
-from canasta_gui.words.cards_in_sentences import the_card
 from canasta_gui.words.narration import sentences_by_turn
+from canasta_gui.words.sentences import the_card
 
 if TYPE_CHECKING:
     from canasta_gui.lab.review.seat_review import TurningPoint

@@ -7,10 +7,18 @@ from canasta_gui.ai.common.reasons import Reason
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.core.cards import MELD_RANKS, RANK_THREE, RANK_TWO, is_run
-from canasta_gui.words.canasta import arbitration
-from canasta_gui.words.canasta.turn_phrases import NEW_MELD, meld_phrases
-from canasta_gui.words.cards_in_sentences import counted, listed, one_by_one, the_cards, the_meld, the_ranks, to_meld
-from canasta_gui.words.message_entry import MessageEntry
+from canasta_gui.words.canasta import irregularities
+from canasta_gui.words.canasta.narration import NEW_MELD, meld_phrases
+from canasta_gui.words.sentences import (
+    MessageEntry,
+    counted,
+    listed,
+    one_by_one,
+    the_cards,
+    the_meld,
+    the_ranks,
+    to_meld,
+)
 from canasta_gui.words.translation import Words
 
 # {name}: the player that the fact is about, {n}: a number, {cards}, {wilds}, {threes}: so many of them, {counted}: so
@@ -155,7 +163,7 @@ PROPOSALS: Final[Mapping[type[Any], MessageEntry]] = {
     act.Choose: _choose,
     act.Show: gettext_noop("Show the hand."),
     act.Pass: gettext_noop("Pass."),
-    **arbitration.PROPOSALS,
+    **irregularities.PROPOSALS,
 }
 
 
@@ -182,5 +190,5 @@ ACTIONS: Final[Mapping[type[Any], MessageEntry]] = {
     act.Show: gettext_noop("{name} shows a special hand."),
     act.Choose: gettext_noop("{name} has chosen the first hand."),
     act.Pass: gettext_noop("{name} passes."),
-    **arbitration.ACTIONS,
+    **irregularities.ACTIONS,
 }

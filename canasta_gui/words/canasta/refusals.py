@@ -6,7 +6,7 @@ from typing import Final
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Refusal, Why
-from canasta_gui.words.canasta import arbitration
+from canasta_gui.words.canasta import irregularities
 from canasta_gui.words.translation import Words
 
 # {need} and {have} are the numbers of the refusal, {canastas}: "2 canastas", so many as needed, {kinds}: of each kind.
@@ -90,7 +90,7 @@ REFUSALS: Final[Mapping[Why, str]] = {
     Why.PASS_MUST_TAKE: gettext_noop(
         "The stock is used up and the top card fits a meld of your side: you must take the pile."
     ),
-    **arbitration.REFUSALS,
+    **irregularities.REFUSALS,
 }
 
 

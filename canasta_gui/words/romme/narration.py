@@ -1,13 +1,108 @@
-"""What happened in a deal of Rommé besides what belongs to a turn, in a sentence each."""
+"""What happened in a deal of Rommé: turns and other events; and its score lines."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from canasta_gui.messages import gettext_noop
+from canasta_gui.rules.core.cards import HIDDEN, JOKER, Card
 from canasta_gui.rules.romme import events as ev
-from canasta_gui.words.message_entry import AddressedEntry, Ending, FamilyNarration, MessageEntry
-from canasta_gui.words.romme import turn_phrases
+from canasta_gui.rules.romme.melds import RommeMeld
+from canasta_gui.words.sentences import (
+    AddressedEntry,
+    Ending,
+    FamilyNarration,
+    MessageEntry,
+    PhraseEntry,
+    TurnPhrase,
+    counted_in_set,
+    listed,
+    one_by_one,
+    the_card,
+    the_laid,
+)
 from canasta_gui.words.translation import Words
+
+
+def announced(words: Words, meld: RommeMeld) -> str:
+    """Return a meld and what its jokers stand for, as must be announced (003:18): "3 fives and a joker for …"."""
+    if meld.is_run:
+        return laid_one_by_one(words, meld.cards, meld.faces)
+    natural = counted_in_set(words, meld.rank, sum(card != JOKER for card in meld.cards))
+    return listed(words, [natural, *(the_laid(words, JOKER, face) for face in meld.stood_for)])
+
+
+def laid_one_by_one(words: Words, cards: Iterable[Card], faces: Iterable[Card]) -> str:
+    """Return cards one by one, as they are announced; jokers last, so that what follows is not taken for theirs."""
+    laid = sorted(zip(cards, faces, strict=True), key=lambda pair: pair[0] == JOKER)
+    return listed(words, [the_laid(words, card, face) for card, face in laid])
+
+
+def meld_phrase(words: Words, melds: Iterable[RommeMeld], *, you: bool = False) -> str:
+    """Return new melds as one phrase: "lays 3 fives; the nine of clubs, the ten of clubs and the jack of clubs"."""
+    return LAYS.text(words, you=you, melds=one_by_one(words, [announced(words, meld) for meld in melds]))
+
+
+def _meld_laid(words: Words, event: ev.MeldLaid, _names: Sequence[str], you: bool) -> str:
+    return meld_phrase(words, [event.meld], you=you)
+
+
+def _cards_added(words: Words, event: ev.CardsAdded, names: Sequence[str], you: bool) -> str:
+    """Return which cards were added, which the name of a run would not tell, to what, and to whose meld."""
+    cards = laid_one_by_one(words, event.cards, event.faces)
+    if event.owner == event.seat:
+        return (_ADDS_TO_RUN if event.meld.is_run else _ADDS_TO_SET).text(words, you=you, cards=cards)
+    theirs = _ADDS_TO_RUN_OF if event.meld.is_run else _ADDS_TO_SET_OF
+    return theirs.text(words, you=you, cards=cards, owner=names[event.owner])
+
+
+def _hidden_taken(words: Words, event: ev.HiddenTaken, _names: Sequence[str], you: bool) -> str:
+    if event.card == HIDDEN:
+        return _TAKES_HIDDEN.text(words, you=you)
+    return _TAKES_KNOWN.text(words, you=you, card=the_card(words, event.card))
+
+
+def _joker_swapped(words: Words, event: ev.JokerSwapped, names: Sequence[str], you: bool) -> str:
+    card = the_card(words, event.card)
+    if event.owner == event.seat:
+        return _EXCHANGES.text(words, you=you, card=card)
+    return _EXCHANGES_WITH.text(words, you=you, card=card, owner=names[event.owner])
+
+
+LAYS: Final = TurnPhrase(gettext_noop("lays {melds}"), gettext_noop("lay {melds}"))
+_ADDS_TO_RUN: Final = TurnPhrase(gettext_noop("adds {cards} to a run"), gettext_noop("add {cards} to a run"))
+_ADDS_TO_SET: Final = TurnPhrase(gettext_noop("adds {cards} to a set"), gettext_noop("add {cards} to a set"))
+_ADDS_TO_RUN_OF: Final = TurnPhrase(
+    gettext_noop("adds {cards} to a run of {owner}"), gettext_noop("add {cards} to a run of {owner}")
+)
+_ADDS_TO_SET_OF: Final = TurnPhrase(
+    gettext_noop("adds {cards} to a set of {owner}"), gettext_noop("add {cards} to a set of {owner}")
+)
+_EXCHANGES: Final = TurnPhrase(
+    gettext_noop("exchanges {card} for a joker"), gettext_noop("exchange {card} for a joker")
+)
+_EXCHANGES_WITH: Final = TurnPhrase(
+    gettext_noop("exchanges {card} for a joker in a meld of {owner}"),
+    gettext_noop("exchange {card} for a joker in a meld of {owner}"),
+)
+_TAKES_HIDDEN: Final = TurnPhrase(
+    gettext_noop("takes a card from the stock with it"), gettext_noop("take a card from the stock with it")
+)
+_TAKES_KNOWN: Final = TurnPhrase(
+    gettext_noop("takes {card} from the stock with it"), gettext_noop("take {card} from the stock with it")
+)
+
+PHRASES: Final[Mapping[type[Any], PhraseEntry]] = {
+    ev.TookUp: TurnPhrase(
+        gettext_noop("takes the face-up card, {card}"), gettext_noop("take the face-up card, {card}")
+    ),
+    ev.MeldLaid: _meld_laid,
+    ev.CardsAdded: _cards_added,
+    ev.JokerSwapped: _joker_swapped,
+    ev.Acquired: TurnPhrase(gettext_noop("gets {card} out of turn"), gettext_noop("get {card} out of turn")),
+    ev.HiddenTaken: _hidden_taken,
+    ev.Announced: TurnPhrase(gettext_noop("announces Rommé"), gettext_noop("announce Rommé")),
+}
+
 
 Names = Sequence[str]
 
@@ -36,7 +131,7 @@ def _consent_answered(words: Words, event: ev.ConsentAnswered, names: Names, you
 
 
 def _melds(words: Words, events: Sequence[ev.MeldLaid], you: bool) -> Sequence[str]:
-    return [turn_phrases.meld_phrase(words, [event.meld for event in events], you=you)]
+    return [meld_phrase(words, [event.meld for event in events], you=you)]
 
 
 _SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
@@ -48,7 +143,7 @@ _ADDRESSED: Final[Mapping[type[Any], AddressedEntry]] = {
     ev.ConsentAnswered: _consent_answered,
 }
 
-NARRATION: Final = FamilyNarration(turn_phrases.PHRASES, _SENTENCES, _ADDRESSED, ev.MeldLaid, _melds)
+NARRATION: Final = FamilyNarration(PHRASES, _SENTENCES, _ADDRESSED, ev.MeldLaid, _melds)
 
 _USED_UP: Final = gettext_noop("The stock is used up: nobody went out, and what is left in the hands counts.")
 _STALEMATE: Final = gettext_noop("Nobody can go out any more: what is left in the hands counts.")
@@ -66,3 +161,10 @@ ENDINGS: Final[Mapping[str, Ending]] = {
     "void": Ending(_VOID, _VOID),
 }
 """How a deal can end, by the code of its last event."""
+
+
+SCORE_LABELS: Final = (
+    ("hands", gettext_noop("Points left in hand")),
+    ("doubled", gettext_noop("Once more: a whole hand in one turn")),
+)
+"""The fields of a score line with their labels (003:34); the fewest points win."""

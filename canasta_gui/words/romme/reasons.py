@@ -5,9 +5,8 @@ from typing import Any, Final
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.romme import actions as act
-from canasta_gui.words.cards_in_sentences import one_by_one, the_card
-from canasta_gui.words.message_entry import MessageEntry
-from canasta_gui.words.romme.turn_phrases import laid_one_by_one, meld_phrase
+from canasta_gui.words.romme.narration import laid_one_by_one, meld_phrase
+from canasta_gui.words.sentences import MessageEntry, one_by_one, the_card
 from canasta_gui.words.translation import Words
 
 # {name}: the player that the fact is about, {n}: a number, {cards}, {points}: so many of them.

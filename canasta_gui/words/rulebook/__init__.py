@@ -1,12 +1,14 @@
 """The rules of a rule set as a page to read: generated from its fields, and from nothing else."""
 
-from canasta_gui.words.rulebook.compare import Comparison, compared_rule_page, comparison_for
 from canasta_gui.words.rulebook.page import (
     Chapter,
+    Comparison,
     Difference,
     Page,
     Statement,
     TextTable,
+    compared_rule_page,
+    comparison_for,
     rule_page,
     statement_for,
     topic_of,

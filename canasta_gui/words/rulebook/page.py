@@ -1,24 +1,47 @@
-"""The rule page: the chapters of a rule set, each rule with its sources and with what other rule sets say instead."""
+"""The rule page: chapters with sources and what other rule sets say instead; advice; the place of a refusal."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.core.refusal import Why
-from canasta_gui.rules.families import AnyRules
+from canasta_gui.rules.core.refusal import Refusal, Why
+from canasta_gui.rules.families import AnyRules, family, rules_to_table
 from canasta_gui.rules.romme.ruleset import RommeRules
-from canasta_gui.words.rulebook.advice import ADVICE_CHAPTER, advice_statements
+from canasta_gui.words.refusals import refusal_sentence
+from canasta_gui.words.rulebook.canasta.advice import CANASTA_ADVICE
 from canasta_gui.words.rulebook.canasta.chapters import CHAPTERS as CANASTA_CHAPTERS
-from canasta_gui.words.rulebook.romme.chapters import CHAPTERS as ROMME_CHAPTERS
-from canasta_gui.words.rulebook.sources import books_cited, cites_of, notes_on
-from canasta_gui.words.rulebook.statement import ChapterOutline, Difference, Statement, TextTable
-from canasta_gui.words.titles import rules_title
+from canasta_gui.words.rulebook.romme import CHAPTERS as ROMME_CHAPTERS
+from canasta_gui.words.rulebook.romme import ROMME_ADVICE
+from canasta_gui.words.rulebook.sources import book_names, books_cited, cites_in, cites_of, notes_on
+from canasta_gui.words.rulebook.statement import Advice, ChapterOutline, Difference, Statement, TextTable
+from canasta_gui.words.titles import family_title, rules_title, seats_title
 from canasta_gui.words.translation import Words
+
+ADVICE_CHAPTER: Final = "advice"
+"""The key of the chapter that holds the advice."""
+_ADVICE: Mapping[type[Any], Sequence[Advice[Any]]] = {CanastaRules: CANASTA_ADVICE, RommeRules: ROMME_ADVICE}
+ALL_ADVICE: Final = {advice.key: advice for family in _ADVICE.values() for advice in family}
+"""Every piece of advice by its key."""
+
+
+def advice_for(rules: AnyRules) -> tuple[Advice[Any], ...]:
+    """Return the advice that fits a rule set."""
+    return tuple(advice for advice in _ADVICE[type(rules)] if advice.fits(rules))
+
+
+def advice_statements(words: Words, rules: AnyRules) -> tuple[Statement, ...]:
+    """Return the advice as it stands on the rule page; unlike a rule it is not compared with what others play."""
+    return tuple(
+        Statement(f"{ADVICE_CHAPTER}.{each.key}", words.t(each.title), words.t(each.text), cites=each.cites)
+        for each in advice_for(rules)
+    )
+
 
 __all__ = ["Chapter", "Difference", "Page", "Statement", "TextTable", "rule_page", "statement_for", "topic_of"]
 
-_OF_FAMILY: Mapping[type[Any], Sequence[ChapterOutline[Any]]] = {
+_OUTLINES: Mapping[type[Any], Sequence[ChapterOutline[Any]]] = {
     CanastaRules: CANASTA_CHAPTERS,
     RommeRules: ROMME_CHAPTERS,
 }
@@ -74,7 +97,7 @@ def rule_page(
     others = {name: _written(words, other) for name, other in (neighbours or {}).items()}
     own = None if base is None else _written(words, base)
     chapters = []
-    for outline in _OF_FAMILY[type(rules)]:
+    for outline in _OUTLINES[type(rules)]:
         key = outline.key
         statements = _chapter(words, rules, key, list(outline.write(words, rules)), others, own)
         if statements:
@@ -87,7 +110,7 @@ def rule_page(
 
 def topic_of(words: Words, rules: AnyRules, chapter: str) -> str:
     """Return the name of a chapter, by its key, as it stands within a sentence: "opening", "red threes"."""
-    return next(outline.topic(words) for outline in _OF_FAMILY[type(rules)] if outline.key == chapter)
+    return next(outline.topic(words) for outline in _OUTLINES[type(rules)] if outline.key == chapter)
 
 
 def statement_for(page: Page, why: Why) -> Statement | None:
@@ -103,7 +126,7 @@ Written = Mapping[str, tuple[str, Statement]]
 def _written(words: Words, rules: AnyRules) -> Written:
     return {
         statement.key: (outline.key, statement)
-        for outline in _OF_FAMILY[type(rules)]
+        for outline in _OUTLINES[type(rules)]
         for statement in outline.write(words, rules)
     }
 
@@ -154,3 +177,90 @@ def _grouped(briefs: Mapping[str, str]) -> tuple[Difference, ...]:
     for name, says in briefs.items():
         names.setdefault(says, []).append(name)
     return tuple(Difference(tuple(group), says) for says, group in names.items())
+
+
+_NO_RULE = ("id", "title", "sources")
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What a page is compared with: `neighbours` by name; `base`, the preset that house rules come from."""
+
+    neighbours: Mapping[str, AnyRules]
+    base: AnyRules | None
+
+
+def compared_rule_page(words: Words, rules: AnyRules) -> Page:
+    """Return the page of a rule set, compared with the presets that stand next to it."""
+    comparison = comparison_for(words, rules)
+    return rule_page(words, rules, comparison.neighbours, comparison.base)
+
+
+def comparison_for(words: Words, rules: AnyRules) -> Comparison:
+    """Return what to compare with: for a preset its family at other tables, and as many players in other families.
+
+    For house rules it is the preset that has most in common with them.
+    """
+    game = family(rules)
+    presets: list[AnyRules] = [game.presets.load(preset) for preset in game.presets.ids()]
+    fields = _leaves(rules)
+    alike = next((other for other in presets if _leaves(other) == fields), None)
+    if alike is None:
+        base = max(presets, key=lambda other: len(_leaves(other).items() & fields.items()))
+        return Comparison({rules_title(words, base): base}, base)
+    here = [other for other in presets if other is not alike]
+    elsewhere = [other for other in here if other.title == alike.title]
+    others = [other for other in here if other.title != alike.title and other.players == alike.players]
+    tables = Counter(other.players for other in [alike, *elsewhere])
+    named = {_table(words, other, tables): other for other in sorted(elsewhere, key=lambda other: other.players)}
+    titles = Counter(other.title for other in others)
+    for other in others:
+        named[(family_title if titles[other.title] == 1 else rules_title)(words, other)] = other
+    return Comparison(named, None)
+
+
+def _table(words: Words, rules: AnyRules, tables: Counter[int]) -> str:
+    """Return a table of the same family: "3 players", or "6 players (3 sides)" where there are several for six."""
+    seats = seats_title(words, rules)
+    players, _, more = seats.partition(", ")
+    return f"{players} ({more})" if more and tables[rules.players] > 1 else players
+
+
+def _leaves(rules: AnyRules) -> dict[str, str]:
+    """Return every field that is a rule and no choice of each table, by its path, as text."""
+    table = rules_to_table(rules.without_table_choices())
+    return dict(_walk("", {key: value for key, value in table.items() if key not in _NO_RULE}))
+
+
+def _walk(path: str, value: Any) -> list[tuple[str, str]]:
+    if isinstance(value, dict):
+        return [pair for key, inner in value.items() for pair in _walk(f"{path}.{key}", inner)]
+    return [(path, repr(value))]
+
+
+def cited_sentence(words: Words, refusal: Refusal, rules: AnyRules) -> str:
+    """Return the sentence of a refusal with the place that it comes from."""
+    sentence = refusal_sentence(words, refusal, rules)
+    if not rules.cited(refusal.why):
+        return sentence
+    place = citation(words, refusal, rules, marked_rule_page(words, rules))
+    return f"{sentence} ({place})" if place else sentence
+
+
+def marked_rule_page(words: Words, rules: AnyRules) -> Page:
+    """Return the page of a rule set by itself, with the house rules marked as such."""
+    return rule_page(words, rules, base=comparison_for(words, rules).base)
+
+
+def citation(words: Words, refusal: Refusal, rules: AnyRules, page: Page) -> str:
+    """Return the books that a refusal comes from and the chapter of its rule; empty where no book is cited for it.
+
+    The chapter is that of the statement that F1 opens for the refusal; `page` is that of `rules`.
+    """
+    books = book_names(words, cites_in(rules.cited(refusal.why)))
+    statement = statement_for(page, refusal.why)
+    if not books or statement is None:
+        return books
+    if statement.own:
+        return f"{words.t('house rule')}: {statement.title}"
+    return f"{books}, {topic_of(words, rules, page.chapter_of(statement.key).key)}"

@@ -15,7 +15,7 @@ from canasta_gui.rules.romme.ruleset import RommeRules, from_table, load_preset,
 from canasta_gui.words import Words
 from canasta_gui.words.fields import FIELDS, OPTIONS, field_about, value_text
 from canasta_gui.words.rulebook import compared_rule_page, rule_page, statement_for
-from canasta_gui.words.rulebook.as_text import page_text
+from canasta_gui.words.rulebook.formats import page_text
 from canasta_gui.words.translation import LANGUAGES
 from tests.rules.romme.games import played
 

@@ -10,7 +10,7 @@ from canasta_gui.match.daily.book import DailyBook
 from canasta_gui.program.current_game import CurrentGame, SaveRetries
 from canasta_gui.program.program import Program
 from canasta_gui.storage.game_files import GameFile
-from canasta_gui.words.daily.results import series_text
+from canasta_gui.words.daily import series_text
 
 if TYPE_CHECKING:
     from canasta_gui.app.flows.daily.page import DailyFlow

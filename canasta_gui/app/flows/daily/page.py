@@ -28,7 +28,7 @@ from canasta_gui.rules.families import AnyRules, load_rules
 from canasta_gui.ui.scenes.daily.calendar import MarkedDay
 from canasta_gui.ui.scenes.daily.page import DailyCalls, DailyPage, DailyScene
 from canasta_gui.ui.scenes.waiting import WaitingScene, polling
-from canasta_gui.words.daily.results import game_title, marks, marks_spoken, result_line, series_text, told
+from canasta_gui.words.daily import game_title, marks, marks_spoken, result_line, series_text, told
 from canasta_gui.words.problems import problem_sentence
 from canasta_gui.words.titles import presets_in_order
 

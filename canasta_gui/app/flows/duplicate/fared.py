@@ -17,7 +17,7 @@ from canasta_gui.ui.scenes.duplicate.results import ResultScene, Way
 from canasta_gui.ui.scenes.waiting import WaitingScene, polling
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words.computers import level_title
-from canasta_gui.words.duplicate.sentences import QUESTIONS, one_deal_says_little, stand_in
+from canasta_gui.words.duplicate import QUESTIONS, one_deal_says_little, stand_in
 
 
 class FaredFlow:

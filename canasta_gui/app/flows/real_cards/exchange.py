@@ -9,7 +9,7 @@ from canasta_gui.match.score_pad.as_csv import sheet_csv
 from canasta_gui.match.score_pad.pad import ScorePad
 from canasta_gui.program.program import Program
 from canasta_gui.ui.widgets import Dialog
-from canasta_gui.words.score_pad.sentences import pad_title
+from canasta_gui.words.score_pad import pad_title
 
 
 def export_sheet(program: Program, pad: ScorePad) -> None:

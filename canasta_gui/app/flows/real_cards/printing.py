@@ -13,9 +13,8 @@ from canasta_gui.ui.graphics.card_faces import FaceFiles
 from canasta_gui.ui.graphics.decks import DECK_TITLES
 from canasta_gui.ui.scenes.gallery.offers import choice_of, games_on_offer
 from canasta_gui.ui.scenes.real_cards.printing import PrintCalls, PrintedDeck, PrintScene, deck_to_print
-from canasta_gui.words.pages.braille import BRAILLE_SIZES
-from canasta_gui.words.pages.card_sheets import CardDrawing, card_sheets_html
-from canasta_gui.words.pages.score_sheet import blank_sheet_html, blank_sheet_title
+from canasta_gui.words.braille import BRAILLE_SIZES
+from canasta_gui.words.pages import CardDrawing, blank_sheet_html, blank_sheet_title, card_sheets_html
 from canasta_gui.words.rulebook import compared_rule_page
 from canasta_gui.words.titles import presets_in_order
 

@@ -21,7 +21,7 @@ from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.ui.scenes.real_cards.scorings import ScoringsCalls, ScoringsScene
 from canasta_gui.ui.scenes.real_cards.statistics import RealCardsStatisticsScene
 from canasta_gui.words.problems import problem_sentence
-from canasta_gui.words.score_pad.problems import unreadable_pad_sentence
+from canasta_gui.words.score_pad import unreadable_pad_sentence
 
 
 class ScorePadFlow:

@@ -115,8 +115,7 @@ class SheetFlow:
 
     def _print(self) -> None:
         from canasta_gui.program.printing import print_html
-        from canasta_gui.words.pages.pad_sheet import pad_sheet
-        from canasta_gui.words.pages.score_sheet import sheet_html
+        from canasta_gui.words.pages import pad_sheet, sheet_html
 
         printed = pad_sheet(self._program.words, self._pad.sheet)
         print_html(self._program, printed.title, sheet_html(self._program.words, printed))

@@ -9,7 +9,7 @@ from canasta_gui.ui.widgets import Button, Column, Heading, Row, Spacer, centere
 from canasta_gui.ui.widgets.document import Document, DocumentBlock, DocumentView
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
-from canasta_gui.words.about.chapters import AboutChapter, about_chapters
+from canasta_gui.words.about import AboutChapter, about_chapters
 
 
 class AboutScene(FormScene):

@@ -11,7 +11,7 @@ from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Colour, Gap, TextSize
 from canasta_gui.ui.widgets import Button, Column, Grid, Label, Row, Spacer, Widget
 from canasta_gui.words import Words
-from canasta_gui.words.daily.days import day_text, month_text, weekdays
+from canasta_gui.words.daily import day_text, month_text, weekdays
 
 MARK_SIZE: Final = 12
 """The height of a rating, in units."""

@@ -23,7 +23,7 @@ from canasta_gui.ui.widgets import (
 )
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
-from canasta_gui.words.daily.days import day_text
+from canasta_gui.words.daily import day_text
 
 WIDEST: Final = 460
 """Units of the lines beside the calendar."""

@@ -11,7 +11,7 @@ from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import Column, Paragraph, Row, Widget
 from canasta_gui.ui.widgets.controls import ButtonKind
 from canasta_gui.words import Words
-from canasta_gui.words.daily.puzzles import GRADES, THEMES, answer, lead, loss, reasons, task
+from canasta_gui.words.puzzles import GRADES, THEMES, answer, lead, loss, reasons, task
 
 
 @dataclass(frozen=True)

@@ -21,8 +21,8 @@ from canasta_gui.ui.widgets import (
 )
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
-from canasta_gui.words.daily.puzzles import GRADES as GRADE_WORDS
-from canasta_gui.words.daily.puzzles import THEMES as THEME_WORDS
+from canasta_gui.words.puzzles import GRADES as GRADE_WORDS
+from canasta_gui.words.puzzles import THEMES as THEME_WORDS
 
 WIDEST: Final = 2000
 """Units: lines are as long as the panel lets them be."""

@@ -6,7 +6,7 @@ from canasta_gui.match.setup import GameSetup
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.widgets import ChoiceBox, Column, Label, Paragraph, Spacer, Widget
 from canasta_gui.words import Words
-from canasta_gui.words.duplicate.sentences import second_table_names
+from canasta_gui.words.duplicate import second_table_names
 
 
 class DuplicateOptions:

@@ -11,8 +11,16 @@ from canasta_gui.rules.families import CANASTA, AnyRules, family, level_of, offe
 from canasta_gui.rules.match_length import MatchEnd, match_end
 from canasta_gui.rules.seat_draw import decides_partners
 from canasta_gui.words import Words
-from canasta_gui.words.game_sentences import game_sentence, own_game_sentence
-from canasta_gui.words.titles import FAMILY_TITLES, family_title, length_text, seats_title, sides_title, time_text
+from canasta_gui.words.titles import (
+    FAMILY_TITLES,
+    family_title,
+    game_sentence,
+    length_text,
+    own_game_sentence,
+    seats_title,
+    sides_title,
+    time_text,
+)
 
 _USUAL_PLAYERS: Final = 4
 _DEALS: Final = 2

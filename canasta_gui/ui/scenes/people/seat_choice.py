@@ -12,8 +12,7 @@ from canasta_gui.ui.scenes.people.portrait_widgets import PersonCard, PortraitBu
 from canasta_gui.ui.widgets import Button, Column, Grid, Heading, Label, Row, Scroll, Spacer, Widget, centered_panel
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
-from canasta_gui.words.characters import character_sentence
-from canasta_gui.words.computers import level_title
+from canasta_gui.words.computers import character_sentence, level_title
 
 _IN_TWO_ROWS: Final = 84
 _IN_ONE_ROW: Final = 44

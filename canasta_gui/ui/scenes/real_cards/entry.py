@@ -30,9 +30,7 @@ from canasta_gui.ui.widgets import (
 )
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
-from canasta_gui.words.score_pad.labels import row_label, way_label
-from canasta_gui.words.score_pad.problems import entry_problem_sentence
-from canasta_gui.words.score_pad.sentences import deal_note
+from canasta_gui.words.score_pad import deal_note, entry_problem_sentence, row_label, way_label
 
 _WIDEST = 1240
 _LABEL = 130

@@ -23,7 +23,7 @@ from canasta_gui.ui.widgets import (
 )
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
-from canasta_gui.words.pages.braille import BRAILLE_SIZES
+from canasta_gui.words.braille import BRAILLE_SIZES
 
 _NO_BRAILLE: Final = ""
 

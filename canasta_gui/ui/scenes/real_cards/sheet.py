@@ -30,7 +30,7 @@ from canasta_gui.ui.widgets import (
 from canasta_gui.ui.widgets.controls import ButtonKind
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
-from canasta_gui.words.score_pad.sentences import deal_note, length_note, pad_title, winners_sentence
+from canasta_gui.words.score_pad import deal_note, length_note, pad_title, winners_sentence
 
 LONGEST_TITLE = 40
 _WIDEST = 1240

@@ -2,19 +2,11 @@
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.words.rulebook.canasta.cards import the_cards
-from canasta_gui.words.rulebook.canasta.deal import the_deal
-from canasta_gui.words.rulebook.canasta.going_out import going_out
+from canasta_gui.words.rulebook.canasta.basics import the_cards, the_deal, the_sides, the_turn
 from canasta_gui.words.rulebook.canasta.irregularities import the_irregularities
-from canasta_gui.words.rulebook.canasta.melds import the_melds
-from canasta_gui.words.rulebook.canasta.opening import the_opening
-from canasta_gui.words.rulebook.canasta.pile import the_pile
-from canasta_gui.words.rulebook.canasta.reserve import the_reserve
-from canasta_gui.words.rulebook.canasta.scoring import the_match, the_scoring
-from canasta_gui.words.rulebook.canasta.sides import the_sides
-from canasta_gui.words.rulebook.canasta.stock_end import the_stock_end
-from canasta_gui.words.rulebook.canasta.threes import the_black_threes, the_red_threes
-from canasta_gui.words.rulebook.canasta.turn import the_turn
+from canasta_gui.words.rulebook.canasta.melds import the_black_threes, the_melds, the_opening, the_red_threes
+from canasta_gui.words.rulebook.canasta.pile import the_pile, the_reserve, the_stock_end
+from canasta_gui.words.rulebook.canasta.scoring import going_out, the_match, the_scoring
 from canasta_gui.words.rulebook.statement import ChapterOutline
 
 CHAPTERS: tuple[ChapterOutline[CanastaRules], ...] = (

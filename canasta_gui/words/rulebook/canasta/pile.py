@@ -1,10 +1,11 @@
-"""The chapter on the discard pile: taking it, and what stands in the way."""
+"""The chapters on the discard pile, the end of the stock and the second packet."""
 
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.policies.pile import TopOfPile
+from canasta_gui.rules.canasta.policies.reserve import Foot, Pony
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Why
-from canasta_gui.words.rulebook.canasta.cards import wild_cards
+from canasta_gui.words.rulebook.canasta.basics import wild_cards
 from canasta_gui.words.rulebook.statement import Statement, Statements, cards, sentences
 from canasta_gui.words.translation import Words
 
@@ -225,4 +226,150 @@ def _most_wilds(w: Words, r: CanastaRules) -> Statement:
         brief=w.n("at most {n} wild card in the pile", "at most {n} wild cards in the pile", most),
         fields=("pile.max_wilds",),
         whys=(Why.TOO_MANY_WILDS_IN_PILE,),
+    )
+
+
+def the_stock_end(w: Words, r: CanastaRules) -> Statements:
+    yield _last_drawer(w) if r.stock_end.ends_with_turn else _playing_on(w, r)
+    yield _last_red_three(w, r)
+
+
+def _last_drawer(w: Words) -> Statement:
+    return Statement(
+        "stock_end.taking",
+        w.t("Playing on"),
+        w.t(
+            "The deal ends with the discard of the player who has drawn the last card of the stock. Then nobody has "
+            "gone out."
+        ),
+        brief=w.t("the deal ends with the discard of whoever drew the last card"),
+        fields=("stock_end.kind",),
+        whys=(Why.STOCK_EMPTY, Why.PASS_MUST_TAKE),
+    )
+
+
+def _playing_on(w: Words, r: CanastaRules) -> Statement:
+    possible = r.stock_end.forced == "possible"
+    return Statement(
+        "stock_end.taking",
+        w.t("Playing on"),
+        sentences(
+            w.t("When nothing is left to draw, the deal goes on as long as each player in turn takes the pile."),
+            w.t("You must take it whenever you can.")
+            if possible
+            else w.t(
+                "You must take it if its top card fits a meld of your side and the pile is not frozen; otherwise you "
+                "may."
+            ),
+            w.t("Whoever does not take it ends the deal. Then nobody has gone out."),
+        ),
+        brief=w.t("you must take the pile whenever you can")
+        if possible
+        else w.t("you must take the pile if the top card fits a meld of your side"),
+        fields=("stock_end.kind", "stock_end.forced"),
+        whys=(Why.STOCK_EMPTY, Why.PASS_MUST_TAKE),
+    )
+
+
+def _last_red_three(w: Words, r: CanastaRules) -> Statement:
+    ends = r.stock_end.last_red_three_ends
+    several = r.draw.count > 1
+    if r.red_threes.dead:
+        return Statement(
+            "stock_end.red_three",
+            w.t("A red three as the last card"),
+            w.t("If the last card of the stock is a red three, that changes nothing: it is a card like others."),
+            brief=w.t("the turn goes on"),
+            fields=("stock_end.last_red_three_ends", "red_threes.dead"),
+        )
+    return Statement(
+        "stock_end.red_three",
+        w.t("A red three as the last card"),
+        sentences(
+            w.t("If the last card of the stock is a red three, it is laid, and the deal is over: no meld, no discard.")
+            if ends
+            else w.t("If the last card of the stock is a red three, it is laid, and the turn goes on."),
+            w.t("But if other cards were drawn with it, the turn goes on.") if ends and several else "",
+        ),
+        brief=w.t("the deal is over") if ends else w.t("the turn goes on"),
+        fields=("stock_end.last_red_three_ends",),
+    )
+
+
+def the_reserve(w: Words, r: CanastaRules) -> Statements:
+    if isinstance(r.reserve, Pony):
+        yield from _pony(w, r.reserve)
+    elif isinstance(r.reserve, Foot):
+        yield from _foot(w, r.reserve)
+
+
+def _pony(w: Words, pony: Pony) -> Statements:
+    size = cards(w, pony.size)
+    yield Statement(
+        "reserve.packet",
+        w.t("The pony"),
+        w.t("Besides the hand everybody is dealt a second packet of {cards}, face down: the pony.", cards=size),
+        brief=w.t("a second packet of {cards}", cards=size),
+        fields=("reserve.kind", "reserve.size"),
+        whys=(Why.RESERVE_NONE,),
+    )
+    yield Statement(
+        "reserve.taking",
+        w.t("Taking the pony"),
+        w.t(
+            "Once you have laid cards yourself in this deal you may take your pony into your hand, at any moment of a "
+            "turn of yours. You need not. Red threes in it are laid and replaced."
+        ),
+        brief=w.t("once you have laid cards"),
+        fields=("reserve.kind",),
+        whys=(Why.RESERVE_NOT_YET,),
+    )
+    yield Statement(
+        "reserve.left",
+        w.t("A pony left over"),
+        w.t("A pony that nobody took counts nothing, for you or against you."),
+        brief=w.t("it counts nothing"),
+        fields=("reserve.kind",),
+    )
+
+
+def _foot(w: Words, foot: Foot) -> Statements:
+    size = cards(w, foot.size)
+    yield Statement(
+        "reserve.packet",
+        w.t("The second hand"),
+        w.t("Besides the first hand everybody is dealt a second one of {cards}, face down.", cards=size),
+        brief=w.t("a second hand of {cards}", cards=size),
+        fields=("reserve.kind", "reserve.size"),
+        whys=(Why.RESERVE_NONE,),
+    )
+    if foot.chosen:
+        yield Statement(
+            "reserve.choice",
+            w.t("Which hand comes first"),
+            w.t(
+                "Before the first draw, beginning on the dealer's left, everybody looks at one card of each of the two "
+                "packets, and chooses by it with which to begin. The other waits face down."
+            ),
+            brief=w.t("you choose by one card of each"),
+            fields=("reserve.chosen",),
+            whys=(Why.CHOOSE_FIRST, Why.CHOOSE_NOT_NOW, Why.CHOOSE_NO_SUCH_PACKET),
+        )
+    yield Statement(
+        "reserve.taking",
+        w.t("From the first hand to the second"),
+        w.t(
+            "The second hand comes when the first is played, and by itself. If you lay your last card you go on with "
+            "it in the same turn; if you discard it, you play it from your next turn on. Nobody goes out before."
+        ),
+        brief=w.t("when the first hand is played"),
+        fields=("reserve.kind",),
+        whys=(Why.RESERVE_BY_ITSELF,),
+    )
+    yield Statement(
+        "reserve.left",
+        w.t("A second hand not played"),
+        w.t("When the deal ends, a second hand that nobody has played counts against its side like cards in a hand."),
+        brief=w.t("it counts against you"),
+        fields=("reserve.kind",),
     )

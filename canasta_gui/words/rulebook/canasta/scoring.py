@@ -1,12 +1,234 @@
-"""The chapters on the count of a deal and on the end of the match."""
+"""The chapters on going out, the count of a deal and the end of the match."""
 
+from canasta_gui.messages import gettext_noop
+from canasta_gui.rules.canasta.policies.special import SpecialHand
 from canasta_gui.rules.canasta.policies.tally import RankFines
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import RANK_TWO
+from canasta_gui.rules.core.refusal import Why
 from canasta_gui.words.cards import rank_label
-from canasta_gui.words.rulebook.canasta.cards import has_jokers
-from canasta_gui.words.rulebook.statement import Statement, Statements, TextTable, labelled, points, sentences
+from canasta_gui.words.rulebook.canasta.basics import has_jokers, has_partners
+from canasta_gui.words.rulebook.statement import (
+    Statement,
+    Statements,
+    TextTable,
+    chained,
+    labelled,
+    listed,
+    points,
+    sentences,
+)
 from canasta_gui.words.translation import Words
+
+SPECIAL_HANDS = (
+    gettext_noop("Seven pairs"),
+    gettext_noop("Seven pairs with aces, sevens and wild cards"),
+    gettext_noop("Garbage"),
+)
+CONCEALED = (
+    "concealed",
+    "concealed_partner_unmelded",
+    "concealed_own_canasta",
+    "concealed_no_adding_to_partner",
+    "concealed_without_minimum",
+)
+
+
+def going_out(w: Words, r: CanastaRules) -> Statements:
+    discard = r.going_out.must_discard
+    yield Statement(
+        "out.how",
+        w.t("Getting rid of the last card"),
+        w.t("You go out when you discard your last card; you may not lay it. The deal is over at once.")
+        if discard
+        else w.t("You go out when your last card is laid or discarded. The deal is over at once."),
+        brief=w.t("the last card must be discarded") if discard else w.t("the last card is laid or discarded"),
+        fields=("going_out.must_discard",),
+        whys=(Why.OUT_MUST_DISCARD,),
+        topics=("last_card",),
+    )
+    yield _canastas_needed(w, r)
+    yield _asking(w, r)
+    yield Statement(
+        "out.bonus",
+        w.t("What it brings"),
+        w.t("Going out brings your side {points}.", points=points(w, r.going_out.bonus))
+        if r.going_out.bonus
+        else w.t("Going out itself brings no points."),
+        brief=points(w, r.going_out.bonus),
+        fields=("going_out.bonus",),
+    )
+    yield _concealed(w, r)
+    if r.going_out.in_hand:
+        yield _in_hand(w, r)
+    if r.special_hands:
+        yield _special_hands(w, r)
+
+
+def _canastas_needed(w: Words, r: CanastaRules) -> Statement:
+    rule = r.going_out
+    needed = w.n("{n} canasta", "{n} canastas", rule.canastas)
+    kinds = [w.n("{n} natural", "{n} natural", rule.natural)] if rule.natural else []
+    kinds += [w.n("{n} mixed", "{n} mixed", rule.mixed)] if rule.mixed else []
+    kinds += [w.n("{n} of wild cards", "{n} of wild cards", rule.wild)] if rule.wild else []
+    kinds += [w.n("{n} in sequence", "{n} in sequence", rule.runs)] if rule.runs else []
+    brief = w.t("{canastas}, among them {kinds}", canastas=needed, kinds=listed(w, kinds)) if kinds else needed
+    return Statement(
+        "out.canastas",
+        w.t("Canastas needed"),
+        w.t(
+            "Your side must have {canastas}. What is missing may be completed in the very turn in which you go out.",
+            canastas=brief,
+        ),
+        brief=brief,
+        fields=("going_out.canastas", "going_out.natural", "going_out.mixed", "going_out.wild", "going_out.runs"),
+        whys=(Why.OUT_NO_CANASTA, Why.OUT_CANASTA_KINDS),
+    )
+
+
+def _asking(w: Words, r: CanastaRules) -> Statement:
+    asking = r.going_out.asking if has_partners(r) else "none"
+    binding = w.t(
+        "Ask once a turn, before you lay anything, and only if you can go out. The answer binds: after a yes you must "
+        "go out in this turn, after a no you may not."
+    )
+    several = any(sum(seat in side for seat in table) > 2 for table in r.tables for side in r.alliance.sides)
+    who = w.t("If you have more than one partner, the next in turn answers.") if several else ""
+    who = w.t("Whoever plays alone asks nobody.") if r.joined else who
+    text = {
+        "none": w.t("Nobody is asked: you decide alone."),
+        "optional": sentences(w.t("You may ask your partner whether to go out."), binding, who),
+        "compulsory": sentences(
+            w.t("You must ask your partner whether you may go out. Only for a concealed exit you need not."),
+            binding,
+            who,
+        ),
+    }[asking]
+    brief = {
+        "none": w.t("nobody is asked"),
+        "optional": w.t("you may ask your partner"),
+        "compulsory": w.t("you must ask your partner"),
+    }[asking]
+    return Statement(
+        "out.asking",
+        w.t("Asking your partner"),
+        text,
+        brief=brief,
+        fields=("going_out.asking",),
+        whys=(
+            Why.OUT_NOT_ASKED,
+            Why.OUT_REFUSED,
+            Why.MUST_GO_OUT,
+            Why.ANSWER_FIRST,
+            Why.ANSWER_PENDING,
+            Why.NOTHING_ASKED,
+            Why.ASK_NOBODY,
+            Why.ASK_TWICE,
+            Why.ASK_TOO_LATE,
+            Why.ASK_NO_EXIT,
+        ),
+    )
+
+
+def _concealed(w: Words, r: CanastaRules) -> Statement:
+    rule = r.going_out
+    conditions = [
+        (
+            rule.concealed_partner_unmelded,
+            w.t("Your partner may not have laid anything either."),
+            w.t("if your partner has laid nothing either"),
+        ),
+        (
+            rule.concealed_own_canasta,
+            w.t("A whole canasta must be among the cards you lay."),
+            w.t("with a canasta of your own"),
+        ),
+        (
+            rule.concealed_no_adding_to_partner,
+            w.t("You may not add to a meld of your partner's."),
+            w.t("without adding to your partner's melds"),
+        ),
+    ]
+    worth = (
+        w.t("It brings {points} instead.", points=points(w, rule.concealed))
+        if rule.concealed
+        else w.t("It brings nothing.")
+    )
+    free = rule.concealed_without_minimum
+    phrases = [phrase for holds, _, phrase in conditions if holds] + ([w.t("without a minimum")] if free else [])
+    return Statement(
+        "out.concealed",
+        w.t("The concealed exit"),
+        sentences(
+            w.t(
+                "If you have laid nothing before in this deal and your whole hand leaves in one turn, you go out "
+                "concealed. A last card may be discarded."
+            ),
+            w.t("Both your hands must leave in it.") if r.reserve.must_be_played else "",
+            *(sentence for holds, sentence, _ in conditions if holds),
+            worth,
+            w.t("If you did not take the pile and lay everything at once, you owe no minimum.") if free else "",
+        ),
+        brief=", ".join([points(w, rule.concealed), *phrases]),
+        fields=tuple(f"going_out.{name}" for name in CONCEALED),
+    )
+
+
+def _in_hand(w: Words, r: CanastaRules) -> Statement:
+    worth = points(w, r.going_out.in_hand)
+    return Statement(
+        "out.in_hand",
+        w.t("The canasta in hand"),
+        w.t(
+            "A concealed exit brings {points} instead, if you lay a whole canasta from your own hand and have not "
+            "taken the pile in this deal.",
+            points=worth,
+        ),
+        brief=w.t("{points} for a canasta in hand", points=worth),
+        fields=("going_out.in_hand",),
+    )
+
+
+def _special_hands(w: Words, r: CanastaRules) -> Statement:
+    rows = tuple(
+        (_special_hand_name(w, hand), _groups_in_words(w, hand, jokers=has_jokers(r)), w.number(hand.points))
+        for hand in r.special_hands
+    )
+    return Statement(
+        "out.special",
+        w.t("Special hands"),
+        w.t(
+            "As long as your side has laid nothing you may show one of these hands whole, after the draw and instead "
+            "of laying and discarding. The deal is over, and your side gets its points and nothing else; the others "
+            "count as always."
+        ),
+        brief=" · ".join(f"{name} {worth}" for name, _, worth in rows),
+        fields=("special_hands",),
+        whys=(Why.SPECIAL_NONE, Why.SPECIAL_SIDE_OPEN),
+        table=TextTable((w.t("Hand"), w.t("Cards"), w.t("Points")), rows),
+    )
+
+
+def _special_hand_name(words: Words, hand: SpecialHand) -> str:
+    """Return the name of a special hand; players may give hands of their own any name."""
+    return words.t(hand.name) if hand.name in SPECIAL_HANDS else hand.name
+
+
+def _groups_in_words(w: Words, hand: SpecialHand, *, jokers: bool) -> str:
+    """Return what a special hand is made of: "3, 3, 4, 4", and which cards must be among them."""
+    parts = [w.t("cards of a rank: {numbers}", numbers=", ".join(str(number) for number in sorted(hand.groups)))]
+    if hand.ranks:
+        parts.append(w.t("among them: {ranks}", ranks=listed(w, [rank_label(w, rank) for rank in hand.ranks])))
+    if hand.wild_groups:
+        parts.append(
+            w.n("{n} group of jokers or of twos", "{n} groups of jokers or of twos", hand.wild_groups)
+            if jokers
+            else w.n("{n} group of twos", "{n} groups of twos", hand.wild_groups)
+        )
+    else:
+        parts.append(w.t("no wild cards"))
+    return chained(w, parts)
+
 
 CANASTAS = ("natural", "mixed", "wild", "wild_pure", "natural_by_rank", "wild_by_jokers", "run")
 

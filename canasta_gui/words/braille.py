@@ -1,4 +1,4 @@
-"""Braille on cards: which letters a card has, their dots, and how large the cells are that fingers read.
+"""Braille on cards: the letters of each card, their dots, and the size of the cells.
 
 A card has two cells, rank and suit, as brailled playing cards have them: one cell each, without a sign that a number
 follows. Ace to nine are the letters a to i, so ten is an x; then j, q, k, and s, h, d, c for the suits. They are the

@@ -1,4 +1,4 @@
-"""The puzzles in words: what they are about, how hard they are, and what was right."""
+"""Puzzles in words: what they are about, how hard they are, and what was right."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final

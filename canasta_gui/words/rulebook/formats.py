@@ -1,5 +1,6 @@
-"""A rule page as one HTML file that needs nothing else, to be read in a browser and printed."""
+"""The rule page as one HTML file that needs nothing else, and as plain text for a terminal."""
 
+import textwrap
 from collections.abc import Iterable, Iterator
 from html import escape
 
@@ -45,7 +46,7 @@ def page_html(words: Words, page: Page) -> str:
     contents = "".join(
         f'<li><a href="#{escape(chapter.key)}">{escape(chapter.title)}</a></li>\n' for chapter in page.chapters
     )
-    body = "".join(_chapter(words, number, chapter) for number, chapter in enumerate(page.chapters, 1))
+    body = "".join(_html_chapter(words, number, chapter) for number, chapter in enumerate(page.chapters, 1))
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(page.language)}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{title}</title>\n'
@@ -54,8 +55,8 @@ def page_html(words: Words, page: Page) -> str:
     )
 
 
-def _chapter(words: Words, number: int, chapter: Chapter) -> str:
-    statements = "".join(_statement(words, statement) for statement in chapter.statements)
+def _html_chapter(words: Words, number: int, chapter: Chapter) -> str:
+    statements = "".join(_html_statement(words, statement) for statement in chapter.statements)
     elsewhere = ""
     if chapter.elsewhere:
         title = words.t("Elsewhere")
@@ -66,7 +67,7 @@ def _chapter(words: Words, number: int, chapter: Chapter) -> str:
     )
 
 
-def _statement(words: Words, statement: Statement) -> str:
+def _html_statement(words: Words, statement: Statement) -> str:
     return "".join(_parts(words, statement))
 
 
@@ -79,7 +80,7 @@ def _parts(words: Words, statement: Statement) -> Iterator[str]:
         yield f'<span class="cites">{escape(book_names(words, statement.cites))}</span>'
     yield f"</h3>\n<p>{escape(statement.text)}</p>\n"
     if statement.table is not None:
-        yield _table(statement.table)
+        yield _html_table(statement.table)
     for note in statement.notes:
         yield f'<p class="note">{escape(note)}</p>\n'
     if statement.differences:
@@ -87,7 +88,7 @@ def _parts(words: Words, statement: Statement) -> Iterator[str]:
     yield "</div>\n"
 
 
-def _table(table: TextTable) -> str:
+def _html_table(table: TextTable) -> str:
     head = "".join(f"<th>{escape(column)}</th>" for column in table.columns)
     rows = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>\n" for row in table.rows)
     return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n"
@@ -106,3 +107,63 @@ def _books(words: Words, page: Page) -> str:
     books = books_named(words, page.cites)
     items = "".join(f"<dt>{escape(name)}</dt><dd>{escape(about)}</dd>\n" for name, about in books)
     return f"<section>\n<h2>{escape(title)}</h2>\n<dl>\n{items}</dl>\n</section>\n"
+
+
+WIDTH = 96
+INDENT = "    "
+
+
+def page_text(words: Words, page: Page) -> str:
+    """Return the whole page, at most `WIDTH` characters wide."""
+    lines = [page.title, "=" * len(page.title)]
+    for number, chapter in enumerate(page.chapters, 1):
+        lines += ["", *_text_chapter(words, number, chapter)]
+    if page.cites:
+        title, books = words.t("Where the rules are written"), books_named(words, page.cites)
+        lines += ["", title, "-" * len(title), *(_wrapped(f"{name} – {about}", INDENT) for name, about in books)]
+    return "\n".join(lines) + "\n"
+
+
+def _text_chapter(words: Words, number: int, chapter: Chapter) -> Iterator[str]:
+    title = f"{number}. {chapter.title}"
+    yield title
+    yield "-" * len(title)
+    for statement in chapter.statements:
+        yield ""
+        yield from _text_statement(words, statement)
+    if chapter.elsewhere:
+        yield ""
+        yield words.t("Elsewhere")
+        yield from (_difference(words, difference) for difference in chapter.elsewhere)
+
+
+def _text_statement(words: Words, statement: Statement) -> Iterator[str]:
+    own = words.t("house rule")
+    house = f" ({own})" if statement.own else ""
+    books = f"  [{book_names(words, statement.cites)}]" if statement.cites else ""
+    yield _wrapped(f"{statement.title}{house}{books}", "")
+    yield _wrapped(statement.text, "  ")
+    if statement.table is not None:
+        yield from _text_table(statement.table)
+    yield from (_wrapped(f"({note})", INDENT) for note in statement.notes)
+    yield from (_difference(words, difference) for difference in statement.differences)
+
+
+def _text_table(table: TextTable) -> Iterator[str]:
+    rows = (table.columns, *table.rows)
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    if len(INDENT) + sum(widths) + 2 * len(widths) > WIDTH:  # too wide to stand side by side
+        yield from (_wrapped(" – ".join(row), INDENT) for row in table.rows)
+        return
+    for row in rows:
+        first, *others = row
+        cells = [first.ljust(widths[0]), *(cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True))]
+        yield INDENT + "  ".join(cells).rstrip()
+
+
+def _difference(words: Words, difference: Difference) -> str:
+    return _wrapped("≠ " + labelled(words, ", ".join(difference.names), difference.says), INDENT)
+
+
+def _wrapped(text: str, indent: str) -> str:
+    return textwrap.fill(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)

@@ -1,4 +1,4 @@
-"""About the game: where it comes from, its books, the cards, how a deal is proven honest, licences and the version."""
+"""About the game: its history, books and cards, how a deal is proven honest, licences and the version."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""What is said of deals that were played at two tables."""
+"""Deals played at two tables, in words."""
 
 from collections.abc import Sequence
 from typing import Final

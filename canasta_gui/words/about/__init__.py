@@ -1,1 +1,0 @@
-"""What the program says of itself and of the game."""

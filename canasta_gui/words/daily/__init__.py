@@ -1,1 +1,0 @@
-"""What is said of the deal of a day, and of the puzzles."""

@@ -1,1 +1,0 @@
-"""What is said of second tables."""

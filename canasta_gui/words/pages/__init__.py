@@ -1,1 +1,0 @@
-"""Pages for a browser to print: score sheets, the record of a match, sheets of cards. Each is one HTML file."""
