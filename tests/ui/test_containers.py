@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.widgets import Button, Column, EqualRow, Frame, Grid, Label, Paragraph, Row, Scroll, Spacer, Widget
+from tests.ui.driver import Driver
 
 WIDE = pygame.Rect(10, 20, 900, 500)
 
@@ -31,6 +32,20 @@ class Block(Widget):
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         return self.size
+
+
+class Counting(Block):
+    """Counts how often it is asked."""
+
+    asked = 0
+
+    def narrowest(self, look: Look) -> int:
+        self.asked += 1
+        return super().narrowest(look)
+
+    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+        self.asked += 1
+        return super().measure(look, width)
 
 
 def rects(*widgets: Widget) -> list[tuple[int, int, int, int]]:
@@ -173,3 +188,30 @@ def test_a_form_keeps_its_words_whole_at_every_width(graphics: Graphics, window:
     form.place(look, pygame.Rect(0, 0, max(width, form.narrowest(look)), 600))
     assert button.rect.width >= button.measure(look, 10_000)[0]
     assert all(w.rect.right <= max(width, form.narrowest(look)) for w in form.walk())
+
+
+def test_what_stands_in_many_containers_is_not_asked_again_and_again_while_it_is_placed(
+    driver: Driver, look: Look
+) -> None:
+    """Each row asks what is in it several times, so that rows in rows would ask ever more often."""
+
+    def nested() -> tuple[Widget, Counting]:
+        widget: Widget = (leaf := Counting(40, 20, grow=1))
+        for _ in range(6):
+            widget = Row([Frame(widget, pad=2), Block(30, 10)], stack=True)
+        return widget, leaf
+
+    alone, leaf = nested()
+    alone.place(look, WIDE)
+    assert leaf.asked > 500
+    shown, again = nested()
+    driver.show_widget(Scroll(Column([shown])))
+    assert again.asked < 60
+    before = again.asked
+    shown.visible = False
+    again.size = (50, 30)
+    driver.scene.layer.lay_out()
+    shown.visible = True
+    driver.scene.layer.lay_out()
+    assert again.rect.height == 30  # but whenever all is placed anew
+    assert 0 < again.asked - before < 60

@@ -55,6 +55,12 @@ class Look(NamedTuple):
 
     graphics: Graphics
     scale: Scale
+    sizes: dict[tuple[object, int, float], tuple[int, int]] | None = None
+    """What was measured while widgets are placed: each is asked again and again; None at all other times."""
+
+    def placing(self) -> "Look":
+        """Return a look for placing widgets, none of which changes meanwhile."""
+        return self if self.sizes is not None else self._replace(sizes={})
 
     @property
     def theme(self) -> Theme:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
-from canasta_gui.ui.graphics.theme import Gap, TextSize
+from canasta_gui.ui.graphics.theme import Gap, Scale, TextSize
 from canasta_gui.ui.scenes.setting_rows import SECTIONS, SettingRow, SettingsPane
 from canasta_gui.ui.widgets import (
     Button,
@@ -119,7 +119,7 @@ class _Column:
 
     def __init__(self, controls: Sequence[Widget]) -> None:
         self._controls = tuple(controls)
-        self._known: tuple[Look, int, int] | None = None
+        self._known: tuple[Scale, int, int] | None = None
 
     def width(self, look: Look) -> int:
         """Return the preferred width."""
@@ -129,10 +129,10 @@ class _Column:
         """Return the width below which a control would be cut off."""
         return self._measured(look)[2]
 
-    def _measured(self, look: Look) -> tuple[Look, int, int]:
-        if self._known is None or self._known[0] != look:
+    def _measured(self, look: Look) -> tuple[Scale, int, int]:
+        if self._known is None or self._known[0] != look.scale:
             widest = max(control.measure(look, 1 << 20)[0] for control in self._controls)
-            self._known = look, widest, max(control.narrowest(look) for control in self._controls)
+            self._known = look.scale, widest, max(control.narrowest(look) for control in self._controls)
         return self._known
 
 

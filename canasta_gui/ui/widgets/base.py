@@ -1,6 +1,7 @@
 """The base of all widgets: name and role, layout, drawing, input and semantics."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 import pygame
 
@@ -8,6 +9,9 @@ from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.shapes import CLEAR
 from canasta_gui.ui.platform.input_events import KeyPress, PointerPress, Pos, SemanticActionKind, SemanticTarget
 from canasta_gui.ui.platform.semantics import Node, Role
+
+_NARROWEST: Final = -(1 << 30)
+"""Instead of a width: what is known is the narrowest."""
 
 
 class Widget:
@@ -51,11 +55,31 @@ class Widget:
 
     def narrowest(self, look: Look) -> int:
         """Return the width below which something inside would be cut off."""
-        return self.measure(look, 1 << 20)[0]
+        return self.size_in(look, 1 << 20)[0]
 
     def measure(self, _look: Look, _width: int, /) -> tuple[int, int]:
         """Return the preferred width and height where at most `width` is available."""
         return 0, 0
+
+    def size_in(self, look: Look, width: int) -> tuple[int, int]:
+        """Return what it measures; it is asked once while widgets are placed."""
+        if look.sizes is None:
+            return self.measure(look, width)
+        key = (self, width, look.scale.factor)
+        size = look.sizes.get(key)
+        if size is None:
+            size = look.sizes[key] = self.measure(look, width)
+        return size
+
+    def least_width(self, look: Look) -> int:
+        """Return how narrow it can be; it is asked once while widgets are placed."""
+        if look.sizes is None:
+            return self.narrowest(look)
+        key = (self, _NARROWEST, look.scale.factor)
+        size = look.sizes.get(key)
+        if size is None:
+            size = look.sizes[key] = self.narrowest(look), 0
+        return size[0]
 
     def place(self, _look: Look, rect: pygame.Rect, /) -> None:
         """Take a place, and place the children in it."""

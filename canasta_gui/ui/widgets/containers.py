@@ -42,10 +42,10 @@ class Column(Widget):
         return self.items
 
     def narrowest(self, look: Look) -> int:
-        return max((child.narrowest(look) for child in self._shown()), default=0)
+        return max((child.least_width(look) for child in self._shown()), default=0)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        sizes = [child.measure(look, width) for child in self._shown()]
+        sizes = [child.size_in(look, width) for child in self._shown()]
         gaps = look.px(self.gap) * max(0, len(sizes) - 1)
         return max((w for w, _ in sizes), default=0), sum(h for _, h in sizes) + gaps
 
@@ -53,7 +53,7 @@ class Column(Widget):
         """Assign heights: growing children share the surplus, scrolling ones give up what is missing."""
         self.rect = rect
         shown = self._shown()
-        sizes = [child.measure(look, rect.width) for child in shown]
+        sizes = [child.size_in(look, rect.width) for child in shown]
         gap = look.px(self.gap)
         left = rect.height - sum(h for _, h in sizes) - gap * max(0, len(shown) - 1)
         if left >= 0:
@@ -110,7 +110,7 @@ class Row(Widget):
             return self._column().measure(look, width)
         shown = self._shown()
         widths = self._widths(look, width, fill=False)
-        heights = [child.measure(look, w)[1] for child, w in zip(shown, widths, strict=True)]
+        heights = [child.size_in(look, w)[1] for child, w in zip(shown, widths, strict=True)]
         return sum(widths) + self._gaps(look), max(heights, default=0)
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
@@ -124,7 +124,7 @@ class Row(Widget):
         left = rect.width - sum(widths) - self._gaps(look)
         x = rect.x + {"left": 0, "center": left // 2, "right": left}[self.pack]
         for child, w in zip(shown, widths, strict=True):
-            h = rect.height if self.align == "stretch" else min(rect.height, child.measure(look, w)[1])
+            h = rect.height if self.align == "stretch" else min(rect.height, child.size_in(look, w)[1])
             y = rect.y + {"top": 0, "bottom": rect.height - h}.get(self.align, (rect.height - h) // 2)
             child.place(look, pygame.Rect(x, y, w, h))
             x += w + look.px(self.gap)
@@ -137,7 +137,7 @@ class Row(Widget):
 
     def _narrowest(self, look: Look) -> list[int]:
         """Return for each child the width below which it would be cut off."""
-        return [child.narrowest(look) for child in self._shown()]
+        return [child.least_width(look) for child in self._shown()]
 
     def _column(self) -> Column:
         return Column(self.items, gap=self.gap)
@@ -151,7 +151,7 @@ class Row(Widget):
         `fill`: distribute what is left among growing children.
         """
         shown, free = self._shown(), width - self._gaps(look)
-        widths = [child.measure(look, max(0, free))[0] for child in shown]
+        widths = [child.size_in(look, max(0, free))[0] for child in shown]
         return _fitted(widths, self._narrowest(look), [child.grow * fill for child in shown], free)
 
 
@@ -170,7 +170,7 @@ class EqualRow(Row):
         if fill and self.pack == "left":
             part = free // len(shown)
         else:
-            part = min(free // len(shown), max(child.measure(look, free)[0] for child in shown))
+            part = min(free // len(shown), max(child.size_in(look, free)[0] for child in shown))
         return [part] * len(shown)
 
 
@@ -201,11 +201,11 @@ class Frame(Widget):
         return (self.child,)
 
     def narrowest(self, look: Look) -> int:
-        return self.child.narrowest(look) + 2 * look.px(self.pad[0])
+        return self.child.least_width(look) + 2 * look.px(self.pad[0])
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         x, y = look.px(self.pad[0]), look.px(self.pad[1])
-        w, h = self.child.measure(look, self._inner(look, width) - 2 * x)
+        w, h = self.child.size_in(look, self._inner(look, width) - 2 * x)
         if self.across == "stretch" and self.widest is not None:
             w = min(width, look.px(self.widest)) - 2 * x
         return w + 2 * x, h + 2 * y
@@ -214,7 +214,7 @@ class Frame(Widget):
         """Take as much as allowed of the place, and put the child within the margins."""
         x, y = look.px(self.pad[0]), look.px(self.pad[1])
         width = self._inner(look, rect.width)
-        w, h = self.child.measure(look, width - 2 * x)
+        w, h = self.child.size_in(look, width - 2 * x)
         width = width if self.across == "stretch" else min(width, w + 2 * x)
         height = rect.height if self.down == "stretch" else min(rect.height, h + 2 * y)
         left = rect.x + {"left": 0, "right": rect.width - width}.get(self.across, (rect.width - width) // 2)
@@ -272,7 +272,7 @@ class Grid(Widget):
         for row, height in zip(self.rows, heights, strict=True):
             x = rect.x
             for cell, width in zip(row, widths, strict=False):
-                wanted = min(height, cell.measure(look, width)[1])
+                wanted = min(height, cell.size_in(look, width)[1])
                 cell.place(look, pygame.Rect(x, y + (height - wanted) // 2, width, wanted))
                 x += width + look.px(self.gap[0])
             y += height + look.px(self.gap[1])
@@ -282,13 +282,13 @@ class Grid(Widget):
 
     def _columns(self, look: Look) -> list[int]:
         count = max((len(row) for row in self.rows), default=0)
-        return [max(row[at].narrowest(look) for row in self.rows if at < len(row)) for at in range(count)]
+        return [max(row[at].least_width(look) for row in self.rows if at < len(row)) for at in range(count)]
 
     def _widths(self, look: Look, width: int, *, fill: bool) -> list[int]:
         narrow = self._columns(look)
         free = width - self._gaps(look)
         wanted = [
-            max(row[at].measure(look, max(0, free))[0] for row in self.rows if at < len(row))
+            max(row[at].size_in(look, max(0, free))[0] for row in self.rows if at < len(row))
             for at in range(len(narrow))
         ]
         wanted = [max(w, n) for w, n in zip(wanted, narrow, strict=True)]
@@ -296,7 +296,7 @@ class Grid(Widget):
 
     def _heights(self, look: Look, widths: list[int]) -> list[int]:
         return [
-            max((cell.measure(look, w)[1] for cell, w in zip(row, widths, strict=False)), default=0)
+            max((cell.size_in(look, w)[1] for cell, w in zip(row, widths, strict=False)), default=0)
             for row in self.rows
         ]
 
@@ -333,11 +333,11 @@ class Scroll(Widget):
         return max(0, self._full - self.rect.height)
 
     def narrowest(self, look: Look) -> int:
-        return self.child.narrowest(look) + look.px(Gap.NORMAL)
+        return self.child.least_width(look) + look.px(Gap.NORMAL)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         bar = look.px(Gap.NORMAL) if self.keep_bar else 0
-        wide, high = self.child.measure(look, width - bar)
+        wide, high = self.child.size_in(look, width - bar)
         return wide + bar, high
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
@@ -346,10 +346,10 @@ class Scroll(Widget):
         self._bar_width = look.px(7)
         self._notch = look.px(self.STEP)
         width = rect.width - (look.px(Gap.NORMAL) if self.keep_bar else 0)
-        self._full = self.child.measure(look, width)[1]
+        self._full = self.child.size_in(look, width)[1]
         if self._full > rect.height and not self.keep_bar:
             width -= look.px(Gap.NORMAL)
-            self._full = self.child.measure(look, width)[1]
+            self._full = self.child.size_in(look, width)[1]
         self.offset = max(0, min(self.offset, self.overflow))
         self._width = width
         self.move_child(look)
@@ -357,7 +357,7 @@ class Scroll(Widget):
     def move_child(self, look: Look) -> None:
         """Place the child for the present offset; its size is that of the last `place`."""
         x, y, _, height = self.rect
-        self.child.place(look, pygame.Rect(x, y - self.offset, self._width, max(height, self._full)))
+        self.child.place(look.placing(), pygame.Rect(x, y - self.offset, self._width, max(height, self._full)))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         before = surface.get_clip()

@@ -66,10 +66,10 @@ class Dialog(Widget):
         return next((button for button in self.buttons if button.kind == "primary"), self.buttons[0])
 
     def narrowest(self, look: Look) -> int:
-        return self._frame.narrowest(look)
+        return self._frame.least_width(look)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        return self._frame.measure(look, width)
+        return self._frame.size_in(look, width)
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
         self.rect = rect

@@ -109,7 +109,7 @@ class LevelStack:
         """Place all widgets anew, if the size is known, and have them drawn again."""
         for level in self._levels:
             if self._look is not None:
-                level.root.place(level.fitting(self._look, self._size), pygame.Rect((0, 0), self._size))
+                level.root.place(level.fitting(self._look, self._size).placing(), pygame.Rect((0, 0), self._size))
         self.dirty = True
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -37,10 +37,10 @@ class Pages(Widget):
         return any(page.shrinks for page in self.pages)
 
     def narrowest(self, look: Look) -> int:
-        return max(page.narrowest(look) for page in self.pages)
+        return max(page.least_width(look) for page in self.pages)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        sizes = [page.measure(look, width) for page in self.pages]
+        sizes = [page.size_in(look, width) for page in self.pages]
         return max(w for w, _ in sizes), max(h for _, h in sizes)
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:

@@ -148,7 +148,7 @@ class TileGrid(Widget):
         self._nothing.visible = not games
 
     def narrowest(self, look: Look) -> int:
-        return max(tile.narrowest(look) for tile in self.tiles)
+        return max(tile.least_width(look) for tile in self.tiles)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         columns, _, high = self._pattern(look, width)
@@ -170,4 +170,4 @@ class TileGrid(Widget):
         gap = look.px(Gap.NORMAL)
         columns = max(1, (width + gap) // (self.narrowest(look) + gap))
         wide = (width + gap) // columns - gap
-        return columns, wide, max(tile.measure(look, wide)[1] for tile in self.tiles)
+        return columns, wide, max(tile.size_in(look, wide)[1] for tile in self.tiles)

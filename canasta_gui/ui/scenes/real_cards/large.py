@@ -54,7 +54,7 @@ class Flow(Widget):
         return self.items
 
     def narrowest(self, look: Look) -> int:
-        return max((child.narrowest(look) for child in self.items), default=0)
+        return max((child.least_width(look) for child in self.items), default=0)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         places = self._places(look, width)
@@ -70,7 +70,7 @@ class Flow(Widget):
         gap, places = look.px(self.gap), list[pygame.Rect]()
         x = y = below = 0
         for child in self.items:
-            wide, high = child.measure(look, width)
+            wide, high = child.size_in(look, width)
             if x and x + wide > width:
                 x, y = 0, below + gap
             places.append(pygame.Rect(x, y, min(wide, width), high))
