@@ -1,6 +1,7 @@
 """Writing so that no crash, no full disk and no power cut loses what was there before.
 
-A file is either appended to or replaced by a whole new one; when a call returns, file and folder are on the disk.
+A file is either appended to or replaced by a whole new one; when a call returns, file and folder are on the disk. In a
+folder that is closed to this process, because another window of the program has it, nothing is written at all.
 """
 
 import contextlib
@@ -11,11 +12,39 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO, Final, NoReturn
 
+OURS_ALONE: Final = 0o700
+"""The mode of a folder that no other account can look into."""
 LARGEST_COPY: Final = 1 << 28
 """Bytes above which a file is not copied, but renamed."""
 _CHUNK: Final = 1 << 20
 _NO_ROOM: Final = frozenset({errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)})
 _CANNOT_SYNC: Final = frozenset({errno.EINVAL, getattr(errno, "ENOTSUP", errno.EINVAL)})
+
+
+_closed: Final[set[Path]] = set()
+
+
+class ClosedFolderError(OSError):
+    """Nothing is written below this folder: another window of the program has it."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(errno.EBUSY, os.strerror(errno.EBUSY), str(path))
+
+
+def close_folder(folder: Path) -> None:
+    """Write nothing below a folder from now on, whoever asks."""
+    _closed.add(folder)
+
+
+def reopen_folder(folder: Path) -> None:
+    """Write below a folder again."""
+    _closed.discard(folder)
+
+
+def _ask_to_write(path: Path) -> None:
+    """Raise ClosedFolderError where nothing may be written."""
+    if _closed and not _closed.isdisjoint((path, *path.parents)):
+        raise ClosedFolderError(path)
 
 
 def is_full(error: OSError) -> bool:
@@ -92,6 +121,7 @@ def printable(text: str) -> str:
 
 def write_atomically(path: Path, text: str) -> None:
     """Write a file so that a crash leaves either the old text or the new one. Raises OSError."""
+    _ask_to_write(path)
     make_folder(path.parent)
     # One fixed name: what a crash leaves behind is replaced by the next write.
     unfinished = path.with_name(f"{path.name}.tmp")
@@ -119,21 +149,43 @@ def _new_file(path: Path) -> BinaryIO:
 
 def append(path: Path, text: str) -> None:
     """Write at the end of a file that is there. Raises OSError; a part of the text may stand in the file then."""
+    _ask_to_write(path)
     with path.open("ab") as file:
         file.write(encoded(text))
         file.flush()
         os.fsync(file.fileno())
 
 
+def delete(path: Path) -> None:
+    """Delete a file, if it is there. Raises OSError."""
+    _ask_to_write(path)
+    path.unlink(missing_ok=True)
+
+
+def delete_folder(folder: Path) -> None:
+    """Delete an empty folder. Raises OSError."""
+    _ask_to_write(folder)
+    folder.rmdir()
+
+
 def make_folder(folder: Path) -> None:
-    """Make a folder and those above it that are missing. Raises OSError."""
+    """Make a folder and those above it that are missing, for nobody else to look into. Raises OSError."""
+    _ask_to_write(folder)
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        for each in (*reversed(missing[1:]), folder):
+            each.mkdir(OURS_ALONE, exist_ok=True)
     except FileExistsError as error:
         _raise_what_is_in_the_way(Path(error.filename or folder))
     for each in reversed(missing):
         sync_folder(each.parent)
+
+
+def keep_private(folder: Path) -> None:
+    """Close a folder that is there to all other accounts of the machine, where it knows any: it holds hidden cards."""
+    with contextlib.suppress(OSError):
+        if stat.S_IMODE(folder.stat().st_mode) & ~OURS_ALONE:
+            folder.chmod(OURS_ALONE)
 
 
 def _raise_what_is_in_the_way(path: Path) -> NoReturn:
@@ -160,6 +212,8 @@ def sync_folder(folder: Path) -> None:
 def rename(path: Path, goal: Path) -> Path:
     """Rename a file to a name that is free, and return the name that it has then; the old one if that fails."""
     try:
+        _ask_to_write(path)
+        _ask_to_write(goal)
         path.rename(goal)
     except OSError:
         return path
@@ -186,6 +240,7 @@ def keep_aside(path: Path) -> Path:
 
 def keep_copy(path: Path) -> Path:
     """Keep a file as it is under the next free `….damaged-N`, before it is replaced. Raises OSError."""
+    _ask_to_write(path)
     aside = _free_aside(path)
     with open_regular(path) as source:
         try:

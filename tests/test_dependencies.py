@@ -65,6 +65,13 @@ def test_a_player_installs_five_packages() -> None:
     assert distributions(project["dependencies"]) == PLAYERS
 
 
+def test_the_lock_follows_no_link() -> None:
+    """CVE-2025-68146: before 3.20.1 a link in the place of the lock file emptied the file that it led to."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    (line,) = [each for each in project["dependencies"] if each.startswith("filelock")]
+    assert tuple(map(int, line.removeprefix("filelock>=").split("."))) >= (3, 20, 1)
+
+
 def test_whatever_else_is_imported_is_an_extra_of_the_one_file_that_uses_it() -> None:
     package = Path(canasta_gui.__file__).parent
     ours = {*sys.stdlib_module_names, "canasta_gui", *MODULES}

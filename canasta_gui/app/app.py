@@ -107,14 +107,15 @@ class App:
     def open(self, record: Path | None = None) -> None:
         """Begin, with a record to look at if one is given.
 
-        Where another window of the program has the folders, a record is still shown, and nothing is written.
+        Where another window of the program has the folders, the record of a game is still shown, and nothing is
+        written. The scores of a table are taken among ours, and so they wait for the other window.
         """
         if self.program.claim_folders() is None:
             self.start(record)
-        elif record is not None:
+        elif record is not None and record.suffix != PAD_ENDING:
             self._only_look_at(record)
         else:
-            self.claim_flow.wait(self.start, self.program.words.t("Quit"), self.quit_flow.quit)
+            self.claim_flow.wait(lambda: self.start(record), self.program.words.t("Quit"), self.quit_flow.quit)
 
     def open_demo(self, deals: int | None) -> None:
         """Begin with a demonstration, which saves nothing and may run beside another window of the program."""
@@ -262,7 +263,7 @@ class App:
     def _open_file(self, path: Path, back: Callable[[], None]) -> None:
         """Show the replay of a record, or take in the scores of a table."""
         if path.suffix == PAD_ENDING:
-            self.real_cards_flow.receive(path, back)
+            self.claim_flow.once_claimed(lambda: self.real_cards_flow.receive(path, back))
         else:
             self.replay_flow.look_at(path, back)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from canasta_gui import RECORD_ENDINGS
-from canasta_gui.disk import is_there, keep_aside
+from canasta_gui.disk import delete, is_there, keep_aside
 from canasta_gui.json_input import load_json
 from canasta_gui.match.follower import RecordFollower
 from canasta_gui.match.irregularity_figures import FineFigures, IrregularityFigures, irregularity_figures
@@ -315,7 +315,7 @@ class Ledger:
         """Delete the record of a game; what it counts for stays."""
         self._save()  # what it counts for must not go with it
         try:
-            self.path(game).unlink(missing_ok=True)
+            delete(self.path(game))
         except OSError as error:
             return as_unchanged(write_problem(error, self._folders.games))
         del self._here[game.name]

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from canasta_gui.disk import rename, set_aside, write_atomically
+from canasta_gui.disk import delete, rename, set_aside, write_atomically
 from canasta_gui.rules.core.rule_set_errors import RuleSetError
 from canasta_gui.rules.core.rule_set_reader import merged, read_delta
 from canasta_gui.rules.core.toml_writer import Comment, toml_text
@@ -142,7 +142,7 @@ class RuleSetLibrary:
     def delete(self, own: OwnRules) -> StorageProblem | None:
         """Delete the file of a rule set."""
         try:
-            own.path.unlink(missing_ok=True)
+            delete(own.path)
         except OSError as error:
             return as_unchanged(write_problem(error, self._folders.rules))
         self.look()

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from canasta_gui.disk import close_folder, reopen_folder
 from canasta_gui.match.worker_process import WorkerProcess
 from canasta_gui.program.defaults import PRESET, Dealer
 from canasta_gui.program.screen_stack import ScreenStack
@@ -53,10 +54,15 @@ class FolderClaim:
         """Whether another window of the program has the folders: nothing may be written here."""
 
     def acquire(self) -> StorageProblem | None:
-        """Claim the folders; return the problem if another window has them."""
+        """Claim the folders; return the problem if another window has them, and nothing can be written there then."""
+        ours = (self._folders.data, self._folders.config)
+        for folder in ours:
+            reopen_folder(folder)
         claimed = claim_folders(self._folders)
         self.refused = isinstance(claimed, StorageProblem)
         if isinstance(claimed, StorageProblem):
+            for folder in ours:
+                close_folder(folder)
             return claimed
         self._lock = claimed
         return None

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from canasta_gui import PAD_ENDING
-from canasta_gui.disk import keep_copy
+from canasta_gui.disk import delete, keep_copy
 from canasta_gui.match.ledger import GameFigures
 from canasta_gui.match.record import RecordReadError
 from canasta_gui.match.score_pad.figures import figures_of_sheet
@@ -84,7 +84,7 @@ class PadFiles:
     def delete(self, name: str) -> StorageProblem | None:
         """Delete the record of a scoring."""
         try:
-            self.path(name).unlink(missing_ok=True)
+            delete(self.path(name))
         except OSError as error:
             return as_unchanged(write_problem(error, self._folders.score_pads))
         return None

@@ -4,7 +4,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from canasta_gui.disk import files_in, write_atomically
+from canasta_gui.disk import delete, files_in, write_atomically
 from canasta_gui.storage.file_names import free_name, time_stamp
 from canasta_gui.storage.folders import Folders
 
@@ -20,7 +20,7 @@ def save_crash_report(folders: Folders, when: datetime, text: str) -> Path | Non
         # Whatever the clock says, this is not one of the old ones.
         others = sorted(each for each in files_in(folders.reports, "crash-*.txt") if each != path)
         for old in others[: -MOST_REPORTS + 1]:
-            old.unlink()
+            delete(old)
     except OSError:
         return None
     return path

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import platformdirs
 
-from canasta_gui.disk import is_folder, write_atomically
+from canasta_gui.disk import delete, is_folder, keep_private, write_atomically
 from canasta_gui.storage.problems import StorageProblem, write_problem
 
 APP_NAME: Final = "canasta-gui"
@@ -86,11 +86,13 @@ def user_folders(environ: Mapping[str, str] = os.environ) -> Folders:
 
 def prepare_folders(folders: Folders) -> StorageProblem | None:
     """Create the folders and try to write into each; return the problem if games cannot be saved."""
+    for folder in (folders.games, folders.duplicates, folders.reports):  # a record holds the whole deck
+        keep_private(folder)
     for folder in (folders.config, folders.games):
         probe = folder / ".probe"
         try:
             write_atomically(probe, "Is there room?")  # an empty file finds a place on a full disk too
-            probe.unlink()
+            delete(probe)
         except OSError as error:
             return write_problem(error, folder)
     return None

@@ -25,6 +25,8 @@ LONGEST_LINE: Final = 1 << 18
 """Bytes or letters above which a line is none of a record; the rules with all their sources have ten thousand."""
 TAIL: Final = 1 << 16
 """Bytes at the end of a record in which its last deal begins; a long deal has twenty thousand."""
+MOST_ASIDE: Final = 3
+"""So often a file that something else has written to is kept aside."""
 MOST_BEHIND: Final = timedelta(days=1)
 """How far the clock may be behind the last game before it is spoken of: journeys and summer time are less."""
 _STAMP: Final = re.compile(r"\d{4}-\d\d-\d\d-\d{6}")
@@ -41,11 +43,16 @@ class GameText(NamedTuple):
     """The file cannot be read at all; `lines` is empty."""
 
 
+class _TooManyWritersError(OSError):
+    """Something else writes to the file again and again, and so do we: one of the two must stop."""
+
+
 class GameFile:
     """The record of one game on disk, one JSON object a line; every line is safe on the disk when the call returns.
 
     The lines are kept in memory too: where the disk refuses them the game goes on, the problem is returned once, and
-    every further line tries the disk again. `behind`: the disk does not hold just these lines.
+    every further line tries the disk again. Where something else writes to the file, what it wrote is kept aside
+    and told; after `MOST_ASIDE` times nothing more is written. `behind`: the disk does not hold just these lines.
     """
 
     def __init__(self, path: Path, lines: Iterable[str] = (), *, behind: bool = False) -> None:
@@ -55,6 +62,7 @@ class GameFile:
         self.problem: StorageProblem | None = None
         """Why the disk refused the last line; None where it did not."""
         self._size = _size_of(self._lines)
+        self._aside = 0  # so often something else had written to the file
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -87,16 +95,23 @@ class GameFile:
         return read_game(self.path)
 
     def _store(self, write: Callable[[], None]) -> StorageProblem | None:
+        before = self._aside
         try:
             write()
+        except _TooManyWritersError:
+            told, self.problem = self.problem, StorageProblem(ProblemCode.TOO_MANY_WRITERS, self.path)
+            self._behind = True
+            return None if told == self.problem else self.problem
         except OSError as error:
             told, self.problem = self.problem, write_problem(error, self.path.parent)
             self._behind = True
             return None if told is not None else self.problem
         self._behind, self.problem = False, None
-        return None
+        return StorageProblem(ProblemCode.TWO_WRITERS, self.path) if not before and self._aside else None
 
     def _write_whole(self) -> None:
+        if self._aside > MOST_ASIDE:
+            raise _TooManyWritersError
         write_atomically(self.path, "".join(f"{line}\n" for line in self._lines))
         self._size = _size_of(self._lines)
 
@@ -115,7 +130,9 @@ class GameFile:
                 return True
         except FileNotFoundError:  # not written yet, or somebody took it away
             return False
-        keep_aside(self.path)
+        self._aside += 1
+        if self._aside <= MOST_ASIDE:
+            keep_aside(self.path)
         return False
 
 

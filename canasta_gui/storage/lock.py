@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from canasta_gui.disk import make_folder
+from canasta_gui.disk import is_there, make_folder
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.problems import ProblemCode, StorageProblem
 
@@ -23,7 +23,8 @@ def claim_folders(folders: Folders) -> "FileLock | StorageProblem | None":
         make_folder(folders.data)
         lock.acquire()
     except Timeout:
-        return StorageProblem(ProblemCode.IN_USE, folders.data)
+        # Where the system makes no file at all, as in /proc, waiting for one looks the same.
+        return StorageProblem(ProblemCode.IN_USE, folders.data) if is_there(folders.lock_file) else None
     except (OSError, NotImplementedError):
         return None
     return lock

@@ -5,7 +5,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from canasta_gui.disk import is_full
+from canasta_gui.disk import ClosedFolderError, is_full
 
 
 class ProblemCode(StrEnum):
@@ -47,6 +47,10 @@ class ProblemCode(StrEnum):
     """What is known of daily deals and puzzles could not be read to its end; the file now lies at `path`."""
     CLOCK = "clock"
     """The clock is days behind the game at `path`: it was wrong then, or is wrong now."""
+    TWO_WRITERS = "two writers"
+    """Something else has written to the file at `path`; what it wrote is kept beside it."""
+    TOO_MANY_WRITERS = "too many writers"
+    """The same, again and again: nothing more is written there."""
     IN_USE = "in use"
     """Another start of the program holds the folder."""
 
@@ -86,8 +90,14 @@ class StorageProblem(NamedTuple):
     obstacle: Obstacle | None = None
 
 
+_UNKEPT: Final = {ProblemCode.FULL: ProblemCode.UNKEPT_FULL, ProblemCode.UNWRITABLE: ProblemCode.UNKEPT}
+_UNCHANGED: Final = {ProblemCode.FULL: ProblemCode.UNCHANGED_FULL, ProblemCode.UNWRITABLE: ProblemCode.UNCHANGED}
+
+
 def write_problem(error: OSError, folder: Path) -> StorageProblem:
     """Return the problem of a folder in which a game could not be written."""
+    if isinstance(error, ClosedFolderError):
+        return StorageProblem(ProblemCode.IN_USE, folder)
     if is_full(error):
         return StorageProblem(ProblemCode.FULL, folder)
     return StorageProblem(ProblemCode.UNWRITABLE, folder, _OBSTACLES.get(error.errno or 0))
@@ -95,11 +105,9 @@ def write_problem(error: OSError, folder: Path) -> StorageProblem:
 
 def as_unkept(problem: StorageProblem) -> StorageProblem:
     """Return the same problem for settings or statistics, which apply until the window closes."""
-    full = problem.code is ProblemCode.FULL
-    return problem._replace(code=ProblemCode.UNKEPT_FULL if full else ProblemCode.UNKEPT)
+    return problem._replace(code=_UNKEPT.get(problem.code, problem.code))
 
 
 def as_unchanged(problem: StorageProblem) -> StorageProblem:
     """Return the same problem for a file that stays as it was."""
-    full = problem.code is ProblemCode.FULL
-    return problem._replace(code=ProblemCode.UNCHANGED_FULL if full else ProblemCode.UNCHANGED)
+    return problem._replace(code=_UNCHANGED.get(problem.code, problem.code))

@@ -91,6 +91,14 @@ _SENTENCES: Final = {
         "The clock of this computer is behind the game {path}: one of the two dates is wrong. Nothing is lost, and the "
         "games stay in order."
     ),
+    ProblemCode.TWO_WRITERS: gettext_noop(
+        "Another window of Canasta has written to {path} as well. What it wrote is kept beside the file: close one of "
+        "the two windows."
+    ),
+    ProblemCode.TOO_MANY_WRITERS: gettext_noop(
+        "Another window of Canasta goes on writing to {path}. Nothing more is saved there from here: close one of the "
+        "two windows."
+    ),
     ProblemCode.IN_USE: gettext_noop(
         "Canasta is open in another window, and only one can save games in {path}. Close that one first."
     ),

@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import stat
 import subprocess
 import sys
 from datetime import UTC, datetime, timedelta
@@ -12,8 +13,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.folders import Folders, prepare_folders
 from canasta_gui.storage.game_files import (
+    MOST_ASIDE,
+    GameFile,
     GameText,
     clock_problem,
     has_games,
@@ -260,3 +263,34 @@ def test_a_long_finished_game_is_not_offered(folders: Folders) -> None:
     assert unfinished_games(folders) == [game.path]
     game.append_line(OVER)
     assert unfinished_games(folders) == []
+
+
+def test_two_windows_that_no_lock_keeps_apart_are_told_and_one_of_them_stops(folders: Folders) -> None:
+    """As where nothing can be locked: each found the file changed, kept it aside and wrote it anew, without end."""
+    ours = new_game_file(folders, MOMENT)
+    ours.append_line('{"record": 1}')
+    theirs, _ = open_game(ours.path)
+    told = []
+    for n in range(20):
+        theirs.append_line(f'{{"theirs": {n}}}')
+        told.append(ours.append_line(f'{{"ours": {n}}}'))
+    assert [each.code for each in told if each is not None] == [ProblemCode.TWO_WRITERS, ProblemCode.TOO_MANY_WRITERS]
+    assert told[0] is not None
+    assert not ours.saved
+    assert not ours.try_again()
+    assert len(list(folders.games.glob("*.damaged-*"))) <= 2 * MOST_ASIDE
+    assert read_game(ours.path).lines == theirs.lines
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other rights")
+def test_no_other_account_looks_into_records(folders: Folders) -> None:
+    (folders.data / "games").mkdir(parents=True)
+    for folder in (folders.data, folders.games):
+        folder.chmod(0o755)
+    prepare_folders(folders)
+    GameFile(folders.duplicates / "x" / "1.canasta").append_line("{}")
+    assert {stat.S_IMODE(each.stat().st_mode) for each in (folders.games, folders.duplicates)} == {0o700}
+    assert stat.S_IMODE((folders.duplicates / "x").stat().st_mode) == 0o700
+    new = Folders(folders.data / "new", folders.data / "new")
+    prepare_folders(new)
+    assert stat.S_IMODE(new.data.stat().st_mode) == 0o700

@@ -2,18 +2,31 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 import pygame
 import pytest
 from filelock import FileLock
 
+from canasta_gui.disk import close_folder, reopen_folder
+from canasta_gui.lab.review.findings import DealKey, Findings
+from canasta_gui.match.daily.book import DailyBook
+from canasta_gui.match.ledger import Ledger
+from canasta_gui.match.match import MemoryJournal
+from canasta_gui.match.own_rules import RuleSetLibrary
+from canasta_gui.match.score_pad.pad import ScorePad
+from canasta_gui.match.score_pad.sheet import PadHeader
+from canasta_gui.program.score_pads import PadFiles
+from canasta_gui.rules.families import load_rules
 from canasta_gui.screens.message import MessageScreen
+from canasta_gui.storage.crash_reports import save_crash_report
 from canasta_gui.storage.folders import Folders
-from canasta_gui.storage.game_files import has_games
+from canasta_gui.storage.game_files import has_games, new_game_file
 from canasta_gui.storage.lock import claim_folders
 from canasta_gui.storage.problems import ProblemCode, StorageProblem
 from canasta_gui.storage.settings import load_settings, save_settings
+from canasta_gui.ui.scenes.real_cards.sheet import SheetScene
 from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
@@ -37,6 +50,12 @@ def test_only_one_program_at_a_time_may_write(folders: Folders, other: FileLock)
     again = claim_folders(folders)
     assert isinstance(again, FileLock)
     again.release()
+
+
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs /proc")
+def test_a_home_where_no_file_can_be_made_is_not_open_elsewhere() -> None:
+    home = Path("/proc/self")
+    assert claim_folders(Folders(home, home)) is None
 
 
 def test_where_nothing_can_be_written_nothing_is_held(unwritable: Folders) -> None:
@@ -169,9 +188,68 @@ def test_what_is_no_record_is_told_and_the_window_is_left(
     assert stopped
 
 
+def scoring(path: Path) -> Path:
+    """The scores of a table, as a friend sends them."""
+    header = PadHeader("test", load_rules("classique-4"), ("Ada", "Bo", "Zoë", "Çelik"), 0, "2026-11-21T19:30:00Z")
+    journal = MemoryJournal()
+    pad = ScorePad.begin(header, journal)
+    path.write_text("".join(f"{line}\n" for line in pad.lines), encoding="utf-8")
+    return path
+
+
+def test_the_scores_of_a_table_wait_for_the_other_window(second: Desk, other: FileLock, tmp_path: Path) -> None:
+    """Opened by the system while the program runs, they were once called a broken record of a game."""
+    path = scoring(tmp_path / "evening.canasta-pad")
+    before = on_disk(second.folders.data)
+    second.app.open(path)
+    assert "Canasta is already open" in second.read
+    assert on_disk(second.folders.data) == before
+    other.release()
+    second.press_button("Try again")
+    assert isinstance(second.loop.scene, SheetScene)
+    assert len(list(second.folders.score_pads.iterdir())) == 1
+
+
+def test_scores_dropped_on_a_window_that_only_looks_are_not_taken(
+    second: Desk, other: FileLock, tmp_path: Path
+) -> None:
+    second.app.open(GOLDEN)
+    before = on_disk(second.folders.data)
+    second.app.look_at(scoring(tmp_path / "evening.canasta-pad"))
+    assert "Canasta is already open" in second.read
+    second.press_button("Back")
+    assert shows(second.loop.scene, ReplayDock)
+    assert on_disk(second.folders.data) == before
+
+
+def test_where_another_window_writes_nothing_does_whatever_asks(second: Desk, other: FileLock) -> None:
+    """The right to write is asked where it is used: no way to a scene can forget it."""
+    second.app.open(GOLDEN)
+    before, folders = on_disk(second.folders.data), second.folders
+    game = new_game_file(folders, datetime(2026, 11, 21, tzinfo=UTC))
+    assert game.append_line("{}") == StorageProblem(ProblemCode.IN_USE, folders.games)
+    assert save_settings(folders, QUICK) == StorageProblem(ProblemCode.IN_USE, folders.config)
+    assert RuleSetLibrary(folders).save("At home", 'extends = "classique-4"', None) == StorageProblem(
+        ProblemCode.IN_USE, folders.rules
+    )
+    book = DailyBook(folders)
+    book.begin(date(2026, 11, 21), "classique-4", "a.canasta")
+    assert book.problem == StorageProblem(ProblemCode.IN_USE, folders.data)
+    assert isinstance(
+        PadFiles(folders, lambda: datetime(2026, 11, 21, tzinfo=UTC), lambda _: None).delete("x"), StorageProblem
+    )
+    Ledger(folders).reset()
+    Findings(folders.findings_file).keep_luck(DealKey("x", 1, (0, 0)), (1, -1))
+    assert save_crash_report(folders, datetime(2026, 11, 21, tzinfo=UTC), "x") is None
+    second.app.real_cards_flow.score_pad.new()
+    assert on_disk(folders.data) == before
+
+
 def test_who_waited_finds_the_settings_as_the_other_window_left_them(second: Desk, other: FileLock) -> None:
     second.app.open()
+    reopen_folder(second.folders.data)  # the other window writes
     save_settings(second.folders, replace(QUICK, language="fr", volume=0.1, player_names=("Zoé",)))
+    close_folder(second.folders.data)
     other.release()
     second.press_button("Try again")
     assert (second.app.program.settings.volume, second.app.program.words.language) == (0.1, "fr")

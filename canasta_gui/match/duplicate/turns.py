@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from canasta_gui import RECORD_ENDINGS
-from canasta_gui.disk import files_in, is_folder, rename
+from canasta_gui.disk import delete, delete_folder, files_in, is_folder, rename
 from canasta_gui.match.duplicate.comparison import DealsOfRecord, deals_of
 from canasta_gui.match.duplicate.duplicate_file import DuplicateFile, duplicate_path, table_of_path
 from canasta_gui.match.record import Header, RecordError, read_header
@@ -127,6 +127,6 @@ def release(folders: Folders, folder: Path, file: DuplicateFile | None) -> None:
             if file is not None and (table := table_of_path(path)) is not None:
                 file.keep_table(table, duplicate_path(folders, goal.stem))
     with suppress(OSError):  # not empty: there is something else in it, or a record that could not be moved
-        folder.rmdir()
+        delete_folder(folder)
         if file is not None and file.path.stem not in taken:
-            file.path.unlink(missing_ok=True)
+            delete(file.path)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from canasta_gui.app.flows.duplicate.pages import deal_page, followed, match_page
-from canasta_gui.disk import is_there
+from canasta_gui.disk import delete, is_there
 from canasta_gui.match.duplicate.duplicate_file import DuplicateChoice, DuplicateFile, duplicate_path, table_of_path
 from canasta_gui.match.record import Header, read_header
 from canasta_gui.program.program import Program
@@ -86,7 +86,7 @@ class DuplicateFlow:
     def delete(self, record: Path) -> None:
         """Delete what a second table has played beside a record that is deleted."""
         with suppress(OSError):  # what stays there is read by nobody
-            duplicate_path(self._program.folders, record.stem).unlink(missing_ok=True)
+            delete(duplicate_path(self._program.folders, record.stem))
 
     def _end_session(self) -> None:
         if self._session is not None:
