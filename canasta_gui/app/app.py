@@ -63,7 +63,7 @@ class App:
         self.quit_flow = QuitFlow(program, self.match_flow, self._unsaved_scorings)
         self.crash_flow = CrashFlow(program, self.match_flow, title=self.title, leave=self.quit_flow.quit)
         self.help_flow = HelpFlow(
-            program, self.match_flow, advice=lambda rules, back: self.learning.practice_flow.show_advice(rules, back)
+            program, self.match_flow, advice=lambda rules, back: self.learning.practices.show_advice(rules, back)
         )
         self.settings_flow = SettingsFlow(program, lambda: self.match_flow.people)
         self.saved_games = SavedGames(program, self.match_flow, self.title)
@@ -75,13 +75,7 @@ class App:
             watch=lambda lines, path, back: self.replay_flow.look_at_lines(lines, path, back),
             title=self.title,
         )
-        self.learning = LearningFlow(
-            program,
-            self.match_flow.preferences,
-            play=self.start_new_game,
-            puzzles=lambda back: self.daily.flow.puzzles.show_list(back),
-            title=self.title,
-        )
+        self.learning = LearningFlow(program, play=self.start_new_game)
         self._no_sound: str | None = None  # why there is no sound, until that has been said
         loop.on_quit = self.quit_flow.quit
         loop.on_crash = self.crash_flow.show

@@ -22,7 +22,7 @@ def preload() -> Iterator[None]:
     import canasta_gui.ui.table.painting
 
     yield
-    import canasta_gui.app.tables
+    import canasta_gui.program.tables
 
     yield
     import canasta_gui.match.follower

@@ -7,9 +7,9 @@ one another in circles.
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from canasta_gui.screens import files, games, league, message, statistics
+    from canasta_gui.screens import files, games, league, lesson, message, practice, puzzles, statistics
 
-    __all__ = ["files", "games", "league", "message", "statistics"]
+    __all__ = ["files", "games", "league", "lesson", "message", "practice", "puzzles", "statistics"]
 else:
 
     def __getattr__(name: str) -> object:

@@ -3,19 +3,21 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import date
+from typing import cast
 
 from canasta_gui.lab.puzzles.puzzle import GRADES, THEMES, Puzzle, Tried
 from canasta_gui.match.daily.book import DayResult
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.core.cards import parse_card, parse_cards
+from canasta_gui.screens.puzzles import Kind, PuzzleCount, PuzzleListScreen, Puzzles
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.scenes.daily.calendar import MarkedDay
 from canasta_gui.ui.scenes.daily.page import DailyCalls, DailyPage, DailyScene
-from canasta_gui.ui.scenes.daily.puzzle_list import PuzzleCount, PuzzleListScene
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.daily import game_title, marks, result_line, series_text, told
 from tests.ui.gallery_reviews import FAT_PILE
+from tests.ui.stand_in import nothing, stand_in
 
 TODAY = date(2026, 11, 23)
 PUZZLE = Puzzle(
@@ -41,10 +43,6 @@ RESULTS = tuple(
     DayResult(date(2026, 11, day), "classique-4", f"{day}.canasta", points, expert)
     for day, points, expert in ((3, 640, 500), (4, -320, 250), (17, 55, 410), (18, 900, 710), (19, -40, 100))
 )
-
-
-def nothing(*_: object) -> None:
-    """A callback that is not looked at."""
 
 
 CALLS = DailyCalls(nothing, nothing, nothing, nothing, lambda _: True, nothing, nothing)
@@ -103,7 +101,14 @@ def puzzles(graphics: Graphics, words: Words) -> FormScene:
     }
     counts["freeze", "easy"] = PuzzleCount(0, 0, 0)
     counts["out", "easy"] = PuzzleCount(17, 17, 17)
-    return PuzzleListScene(graphics, words, counts, on_open=nothing, on_back=nothing)
+
+    class KnownPuzzles:
+        open = nothing
+
+        def counts(self) -> dict[Kind, PuzzleCount]:
+            return counts
+
+    return PuzzleListScreen(stand_in(graphics, words), cast(Puzzles, KnownPuzzles()), nothing)
 
 
 DAILY: Mapping[str, Callable[[Graphics, Words], FormScene]] = {

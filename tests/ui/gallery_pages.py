@@ -1,37 +1,35 @@
 """Pages to read: the advice, as a list and as the chapter of the rule page, and what there is to say about the game."""
 
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import cast
 
-from canasta_gui.app.flows.practice import PracticeFlow
-from canasta_gui.program.preferences import Preferences
 from canasta_gui.rules.families import load_rules
+from canasta_gui.screens.practice import PracticeListScreen, Practices
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.scenes.about.scene import AboutScene
-from canasta_gui.ui.scenes.practice.practice_list import PracticeListScene
 from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.words import Words
 from canasta_gui.words.rulebook import compared_rule_page
+from tests.ui.stand_in import stand_in
 
 
 def _nothing(*_: object) -> None:
     pass
 
 
-def advice(graphics: Graphics, words: Words) -> PracticeListScene:
+def advice(graphics: Graphics, words: Words) -> PracticeListScreen:
     """All pieces of advice, one of them tried."""
     shown: list[Scene] = []
-    program: Any = SimpleNamespace(
-        graphics=graphics,
-        words=words,
+    program = stand_in(
+        graphics,
+        words,
         settings=Settings(practices=("advice.let_it_grow",)),
-        loop=SimpleNamespace(show=shown.append),
+        screens=SimpleNamespace(switch=shown.append),
     )
-    flow = PracticeFlow(program, Preferences(program), lesson=_nothing, puzzles=_nothing, title=_nothing)
-    flow.show_advice(None, _nothing)
-    return cast(PracticeListScene, shown[-1])
+    Practices(program).show_advice(None, _nothing)
+    return cast(PracticeListScreen, shown[-1])
 
 
 def advice_on_the_rule_page(graphics: Graphics, words: Words) -> RulesScene:

@@ -5,8 +5,6 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from canasta_gui.app.flows.daily.puzzles import PuzzleFlow
-from canasta_gui.app.flows.lesson import LessonFlow
 from canasta_gui.app.flows.replay import ReplayFlow
 from canasta_gui.lab.review.played_deal import Decision
 from canasta_gui.lab.review.seat_review import TurningPoint
@@ -15,16 +13,16 @@ from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.conductor import Conductor
 from canasta_gui.play.first_lesson import FIRST_LESSON
-from canasta_gui.program.preferences import Preferences
 from canasta_gui.rules.canasta.actions import Action, Discard, Expose, Lay, MeldCards, Object, Slip
 from canasta_gui.rules.canasta.engine import play
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.core.cards import parse_card, parse_cards
+from canasta_gui.screens.lesson import begin as begin_lesson
+from canasta_gui.screens.puzzles import PuzzleDock, Puzzles
 from canasta_gui.stage.input.focus import Key
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.scene import Scene
-from canasta_gui.ui.scenes.daily.puzzle import PuzzleDock
 from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.session import TableSession
@@ -169,6 +167,7 @@ def program_of(graphics: Graphics, words: Words, shown: list[Scene]) -> Any:
         own_name="",
         change=nothing,
         loop=SimpleNamespace(show=shown.append),
+        screens=SimpleNamespace(switch=shown.append, home=nothing),
     )
 
 
@@ -207,8 +206,7 @@ def lesson(graphics: Graphics, words: Words) -> Scene:
     """The step with the longest text."""
     shown: list[Scene] = []
     steps, program = FIRST_LESSON.steps, program_of(graphics, words, shown)
-    flow = LessonFlow(program, Preferences(program), play=nothing, practise=nothing, title=nothing)
-    flow.begin(max(range(len(steps)), key=lambda n: len(steps[n].text)))
+    begin_lesson(program, max(range(len(steps)), key=lambda n: len(steps[n].text)))
     return shown[-1]
 
 
@@ -242,8 +240,7 @@ def puzzle(graphics: Graphics, words: Words, action: Action | None = None) -> Ta
     shown: list[Scene] = []
     program = program_of(graphics, words, shown)
     book: Any = SimpleNamespace(puzzles={}, problem=None, note_puzzle=lambda _, *, right: None)  # it writes nothing
-    flow = PuzzleFlow(program, Preferences(program), book, puzzles=[PUZZLE])
-    flow.begin(PUZZLE)
+    Puzzles(program, book, puzzles=[PUZZLE]).begin(PUZZLE)
     (scene,) = shown
     assert isinstance(scene, TableScene)
     assert shows(scene, PuzzleDock)

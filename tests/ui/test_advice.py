@@ -7,8 +7,8 @@ import pytest
 
 from canasta_gui.play.practice.practices import load_advice_deal
 from canasta_gui.play.practice.progress import VerdictKind
+from canasta_gui.screens.practice import PracticeListScreen
 from canasta_gui.storage.settings import load_settings
-from canasta_gui.ui.scenes.practice.practice_list import PracticeListScene
 from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.words import LANGUAGES
 from canasta_gui.words.rulebook.page import ALL_ADVICE
@@ -53,7 +53,7 @@ def test_every_piece_of_advice_is_shown_at_the_table_to_its_end(desk: Desk) -> N
         assert progress.verdict is not None
         assert (progress.practice.name, progress.verdict.kind) == (f"advice.{key}", VerdictKind.DONE)
         press(desk, "Next practice deal")
-    assert isinstance(desk.loop.scene, PracticeListScene)
+    assert isinstance(desk.loop.scene, PracticeListScreen)
     assert set(load_settings(desk.folders)[0].practices) == {f"advice.{key}" for key in ALL_ADVICE}
     desk.key(pygame.K_ESCAPE)
     assert "Again: How to play well" in desk.read
@@ -87,6 +87,6 @@ def test_everything_that_is_said_of_advice_is_whole_in_the_smallest_window(desks
     desk = desks(size=(800, 600), settings=replace(LEARNT, language=language))
     desk.app.start()
     for key in ALL_ADVICE:
-        desk.app.learning.practice_flow.show_advice(None, desk.app.title)
+        desk.app.learning.practices.show_advice(None, desk.app.title)
         begin_advice(desk, key)
         check_panel(desk, (800, 600))

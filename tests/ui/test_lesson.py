@@ -11,11 +11,11 @@ from canasta_gui.play.first_lesson import FIRST_LESSON
 from canasta_gui.play.lesson import Gesture, LessonStep
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.cards import Card, parse_card
+from canasta_gui.screens.lesson import LessonDock
 from canasta_gui.screens.message import MessageScreen
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of
 from canasta_gui.storage.settings import load_settings
 from canasta_gui.ui.graphics.text import Ink
-from canasta_gui.ui.scenes.lesson import LessonDock
 from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.title import TitleScene

@@ -14,14 +14,13 @@ from canasta_gui.rules.canasta.actions import Remedy
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.rules.families import AnyAction
+from canasta_gui.screens.lesson import LessonDock
+from canasta_gui.screens.practice import PracticeDock, PracticeListScreen
 from canasta_gui.stage.input.focus import Key
 from canasta_gui.stage.places import PILE
 from canasta_gui.storage.settings import load_settings
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.platform.input_events import SemanticAction
-from canasta_gui.ui.scenes.lesson import LessonDock
-from canasta_gui.ui.scenes.practice.practice_list import PracticeListScene
-from canasta_gui.ui.scenes.practice.table import PracticeDock
 from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.widgets import Button, Widget
 from canasta_gui.words import LANGUAGES
@@ -261,7 +260,7 @@ def test_after_a_deal_the_next_one_follows_and_after_the_last_one_the_list(desk:
         press(desk, "Next practice deal")
         if following:
             assert scene_of(desk).progress.practice.name == following
-    assert isinstance(desk.loop.scene, PracticeListScene)
+    assert isinstance(desk.loop.scene, PracticeListScreen)
     assert set(load_settings(desk.folders)[0].practices) == set(PRACTICES)
 
 
@@ -274,7 +273,7 @@ def test_the_list_offers_the_lesson_and_what_is_not_done_yet(desk: Desk) -> None
     desk.answer("Stay")
     desk.key(pygame.K_ESCAPE)
     desk.answer("Leave")
-    assert isinstance(desk.loop.scene, PracticeListScene)
+    assert isinstance(desk.loop.scene, PracticeListScreen)
     desk.press_button("Again: The first lesson")
     assert shows(desk.loop.scene, LessonDock)
 
@@ -327,7 +326,7 @@ def test_everything_that_is_said_is_whole_in_the_panel(desks: Desks, language: s
     desk = desks(size=size, settings=replace(LEARNT, language=language))
     desk.app.start()
     for name in PRACTICES:
-        desk.app.learning.practice_flow.begin(name)
+        desk.app.learning.practices.begin(name)
         check_panel(desk, size)
 
 
@@ -337,10 +336,8 @@ def check_panel(desk: Desk, size: tuple[int, int]) -> None:
     scene, text = scene_of(desk), desk.app.program.graphics.text
     height = scene.height(size)
     assert height <= size[1] * 0.27
-    every = scene._texts._every_task()
-    lines = [*every, *map(scene._texts._verdict_lines, scene._texts._every_verdict())]
-    for each in lines:
-        framed = scene._texts._framed(each, scene._texts._buttons(waiting=True))
+    for each in scene.every_text():
+        framed = scene.framed(each, scene.buttons(waiting=True))
         rect = pygame.Rect(0, size[1] - height, size[0], height)
         framed.place(scene.layer.look, rect)
         inks: list[Ink] = []

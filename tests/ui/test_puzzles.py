@@ -5,7 +5,6 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from canasta_gui.app.flows.daily import puzzles as flow_of_puzzles
 from canasta_gui.lab.puzzles import finding
 from canasta_gui.match.daily.book import DailyBook
 from canasta_gui.match.match import Match
@@ -14,9 +13,9 @@ from canasta_gui.play.puzzles.progress import PuzzleProgress
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.rules.families import AnyAction
-from canasta_gui.ui.scenes.daily.puzzle import PuzzleDock
-from canasta_gui.ui.scenes.daily.puzzle_list import PuzzleListScene
-from canasta_gui.ui.scenes.practice.practice_list import PracticeListScene
+from canasta_gui.screens import puzzles as puzzle_screens
+from canasta_gui.screens.practice import PracticeListScreen
+from canasta_gui.screens.puzzles import PuzzleDock, PuzzleListScreen
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.widgets import Button
 from tests.ui.desk import CLUB, Desk, Desks, dock_of
@@ -37,7 +36,7 @@ THREE_QUEENS = act.Take(tuple(parse_cards("QS QD QH")))
 
 @pytest.fixture
 def desk(desks: Desks, monkeypatch: pytest.MonkeyPatch) -> Desk:
-    monkeypatch.setattr(flow_of_puzzles, "load_puzzles", lambda: (OTHER_SEAT, PUZZLE, DISCARD_PUZZLE))
+    monkeypatch.setattr(puzzle_screens, "load_puzzles", lambda: (OTHER_SEAT, PUZZLE, DISCARD_PUZZLE))
     monkeypatch.setattr(finding, "UNTRIED_DEALS", 8)
     desk = desks(settings=LEARNT)
     desk.app.start()
@@ -152,7 +151,7 @@ def test_move_that_nobody_tried_is_tried_now(desk: Desk, monkeypatch: pytest.Mon
         def poll(self) -> object:
             return PUZZLE.others[1]._replace(action=THREE_QUEENS) if self._done else None
 
-    monkeypatch.setattr(flow_of_puzzles, "BackgroundTrial", Later)
+    monkeypatch.setattr(puzzle_screens, "BackgroundTrial", Later)
     take(desk)
     assert scene_of(desk).table.conductor.submit(THREE_QUEENS) is None
     desk.wait(0.3)
@@ -195,7 +194,7 @@ def test_deal_that_is_played_on_ends_with_a_score_sheet(desk: Desk) -> None:
     scene.table.conductor.show()
     desk.run_until(lambda: isinstance(desk.loop.scene, ScoreSheetScene))
     desk.key(pygame.K_RETURN)
-    assert isinstance(desk.loop.scene, PuzzleListScene)
+    assert isinstance(desk.loop.scene, PuzzleListScreen)
     assert list(desk.folders.games.glob("*")) == []  # nothing of it is kept
 
 
@@ -203,7 +202,7 @@ def test_list_shows_what_is_solved_and_leads_on(desk: Desk) -> None:
     take(desk)
     play(desk, PUZZLE.best[0])
     desk.key(pygame.K_PAGEDOWN)
-    assert isinstance(desk.loop.scene, PuzzleListScene)  # it was the last one of its kind
+    assert isinstance(desk.loop.scene, PuzzleListScreen)  # it was the last one of its kind
     assert "Take the pile, medium: 1 solved, 1 tried, 1 in all" in desk.read
     desk.press_button("Next puzzle")
     assert progress_of(desk).puzzle is OTHER_SEAT  # an easy one comes first
@@ -212,11 +211,11 @@ def test_list_shows_what_is_solved_and_leads_on(desk: Desk) -> None:
 def test_list_is_reached_from_learn_too(desk: Desk) -> None:
     desk.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
     desk.press_button("Learn")
-    assert isinstance(desk.loop.scene, PracticeListScene)
+    assert isinstance(desk.loop.scene, PracticeListScreen)
     desk.press_button("Begin: Puzzles")
-    assert isinstance(desk.loop.scene, PuzzleListScene)
+    assert isinstance(desk.loop.scene, PuzzleListScreen)
     desk.key(pygame.K_ESCAPE)
-    assert isinstance(desk.loop.scene, PracticeListScene)
+    assert isinstance(desk.loop.scene, PracticeListScreen)
 
 
 def test_puzzle_of_any_seat_is_seen_from_that_seat(desk: Desk) -> None:

@@ -17,15 +17,17 @@ MOST_AT_A_TABLE: Final = 385
 NOT_AT_THE_TITLE: Final = (
     "ai.canasta", "lab.review", "lab.simulate", "match.follower", "match.ledger", "match.match", "match.replay",
     "play.conductor", "play.practice", "play.scores", "stage.board", "stage.canasta", "ui.scenes.cut",
-    "ui.scenes.curtain", "ui.scenes.gallery", "ui.scenes.house_rules", "ui.scenes.lesson", "ui.scenes.new_game",
-    "ui.scenes.practice", "ui.scenes.replay", "ui.scenes.review", "ui.scenes.rules", "ui.scenes.score_sheet",
+    "ui.scenes.curtain", "ui.scenes.gallery", "ui.scenes.house_rules", "screens.lesson", "ui.scenes.new_game",
+    "screens.practice", "screens.puzzles", "ui.scenes.replay", "ui.scenes.review", "ui.scenes.rules",
+    "ui.scenes.score_sheet",
     "ui.scenes.settings", "ui.table", "words.rulebook", "screens.files", "screens.games", "screens.league",
     "screens.message", "screens.statistics",
 )  # fmt: skip
 NOT_AT_A_TABLE: Final = (
     "lab.review", "lab.simulate", "match.ledger", "play.practice",
     "play.scores.results", "ui.scenes.cut", "ui.scenes.curtain", "ui.scenes.gallery", "ui.scenes.house_rules",
-    "ui.scenes.lesson", "ui.scenes.new_game", "ui.scenes.practice", "ui.scenes.replay", "ui.scenes.review",
+    "screens.lesson", "ui.scenes.new_game", "screens.practice", "screens.puzzles", "ui.scenes.replay",
+    "ui.scenes.review",
     "ui.scenes.rules", "ui.scenes.score_sheet", "ui.scenes.settings", "screens.files", "screens.games",
     "screens.league", "screens.message", "screens.statistics",
     "words.rulebook",

@@ -52,14 +52,14 @@ class GameTable:
 
     def lay(self, match: "Match", file: GameFile | None) -> CurrentGame:
         """Return a game with a table of its own for a match, which is shown once it is the `game`."""
-        from canasta_gui.app.tables import match_session
+        from canasta_gui.program.tables import match_session
 
         session = match_session(self._program, self._preferences, match, unaided=self._unaided(file))
         return CurrentGame(session, self._new_table(session), file)
 
     def clear(self) -> None:
         """Clear the table for the first card of a deal, seen by the first person in turn."""
-        from canasta_gui.app.tables import clear_table
+        from canasta_gui.program.tables import clear_table
 
         clear_table(self._game.session)
 
@@ -73,8 +73,8 @@ class GameTable:
 
     def _new_table(self, session: "TableSession[Conductor]", words: Words | None = None) -> "TableScene":
         from canasta_gui.app.flows.match_dock import MatchCalls, MatchDock
-        from canasta_gui.app.tables import lay_table
         from canasta_gui.play.table_options import TableOptions
+        from canasta_gui.program.tables import lay_table
 
         calls = MatchCalls(
             self._menu,

@@ -4,33 +4,20 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from canasta_gui.program.preferences import Preferences
+from canasta_gui import screens
 from canasta_gui.program.program import Program
 from canasta_gui.storage.game_files import has_games
 
-# Imported when they are opened: the first picture is on the screen sooner.
+# Imported when it is opened: the first picture is on the screen sooner.
 if TYPE_CHECKING:
-    from canasta_gui.app.flows.lesson import LessonFlow
-    from canasta_gui.app.flows.practice import PracticeFlow
+    from canasta_gui.screens.practice import Practices
 
 
 class LearningFlow:
-    """Leads to the lesson and to the practice deals.
+    """Leads to the lesson and to the practice deals; `play` begins a new game."""
 
-    `play` begins a new game, `puzzles` leads to the puzzles and from there back as it is told; `title`: the way back.
-    """
-
-    def __init__(
-        self,
-        program: Program,
-        preferences: Preferences,
-        *,
-        play: Callable[[], None],
-        puzzles: Callable[[Callable[[], None]], None],
-        title: Callable[[], None],
-    ) -> None:
-        self._program, self._preferences = program, preferences
-        self._play, self._puzzles, self._title = play, puzzles, title
+    def __init__(self, program: Program, *, play: Callable[[], None]) -> None:
+        self._program, self.play = program, play
 
     @property
     def is_newcomer(self) -> bool:
@@ -41,30 +28,11 @@ class LearningFlow:
     def open(self) -> None:
         """Play the lesson, from the step where it was left; offer the practice deals too, except to a newcomer."""
         if self.is_newcomer:
-            self.lesson_flow.offer()
+            screens.lesson.offer(self._program)
         else:
-            self.practice_flow.show_list()
+            self.practices.show_list()
 
     @cached_property
-    def lesson_flow(self) -> "LessonFlow":
-        from canasta_gui.app.flows.lesson import LessonFlow
-
-        return LessonFlow(
-            self._program,
-            self._preferences,
-            play=self._play,
-            practise=lambda: self.practice_flow.show_list(),
-            title=self._title,
-        )
-
-    @cached_property
-    def practice_flow(self) -> "PracticeFlow":
-        from canasta_gui.app.flows.practice import PracticeFlow
-
-        return PracticeFlow(
-            self._program,
-            self._preferences,
-            lesson=lambda: self.lesson_flow.offer(),
-            puzzles=lambda: self._puzzles(self.practice_flow.show_list),
-            title=self._title,
-        )
+    def practices(self) -> "Practices":
+        """The practice deals and the advice."""
+        return screens.practice.Practices(self._program)

@@ -8,12 +8,12 @@ from canasta_gui import screens
 from canasta_gui.app.flows.judge.asking import AskJudge
 from canasta_gui.app.flows.record_reading import RecordReading
 from canasta_gui.app.flows.review import RecordMoment, ReviewedSeat, ReviewFlow
-from canasta_gui.app.tables import lay_table
 from canasta_gui.match.record import RecordError
 from canasta_gui.match.replay import Replay
 from canasta_gui.play.playback import Playback
 from canasta_gui.play.scores.results import score_sheet
 from canasta_gui.program.program import Program
+from canasta_gui.program.tables import lay_table
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.families import family
 from canasta_gui.stage.board import Board

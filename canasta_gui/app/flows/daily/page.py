@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Final
 
-from canasta_gui.app.flows.daily.puzzles import PuzzleFlow
 from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.flows.saved_games import SavedGames
 from canasta_gui.lab.background_deals import ExpertResult
@@ -25,6 +24,7 @@ from canasta_gui.program.defaults import PRESET, names_with
 from canasta_gui.program.matches import saved_match
 from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyRules, load_rules
+from canasta_gui.screens.puzzles import Puzzles
 from canasta_gui.ui.scenes.daily.calendar import MarkedDay
 from canasta_gui.ui.scenes.daily.page import DailyCalls, DailyPage, DailyScene
 from canasta_gui.ui.scenes.waiting import WaitingScene, polling
@@ -53,7 +53,7 @@ class DailyFlow:
         self.presets = [name for name in presets_in_order() if name in daily_presets()]
         self._preset = PRESET
         self._chosen = self._shown = self._today
-        self._puzzles: PuzzleFlow | None = None
+        self._puzzles: Puzzles | None = None
 
     @property
     def _today(self) -> date:
@@ -176,10 +176,10 @@ class DailyFlow:
         self.puzzles.show_list(self.show)
 
     @property
-    def puzzles(self) -> PuzzleFlow:
+    def puzzles(self) -> Puzzles:
         """The puzzles."""
         if self._puzzles is None:
-            self._puzzles = PuzzleFlow(self._program, self._match_flow.preferences, self._book)
+            self._puzzles = Puzzles(self._program, self._book)
         return self._puzzles
 
     # --- the table ---

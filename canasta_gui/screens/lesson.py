@@ -1,17 +1,29 @@
-"""A table with a lesson: a panel says what to do, and gold marks show where."""
+"""A lesson: a panel on the table says what to do, and gold marks show where."""
 
+import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Final
 
 import pygame
 
-from canasta_gui.play.lesson import Gesture, LessonProgress
+from canasta_gui import screens
+from canasta_gui.match.match import Match, MemoryJournal, shuffled
+from canasta_gui.match.players import ReadyPlayer
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.play.first_lesson import FIRST_LESSON, ME
+from canasta_gui.play.lesson import Gesture, LessonConductor, LessonProgress
+from canasta_gui.play.scores.results import score_sheet
 from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.program.defaults import names_with
+from canasta_gui.program.preferences import Preferences
+from canasta_gui.program.program import Program
+from canasta_gui.program.tables import lay_table
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import AnyDealEnded, AnyEvent
+from canasta_gui.stage.board import Board
 from canasta_gui.stage.counting import counted_off
 from canasta_gui.stage.geometry import Rect, around
 from canasta_gui.stage.input.focus import Key as BoardKey
@@ -26,9 +38,11 @@ from canasta_gui.ui.platform.input_events import (
     PointerRelease,
 )
 from canasta_gui.ui.platform.keys import key_label
+from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.buttons import TABLE_KEYS
 from canasta_gui.ui.table.panel_dock import WITHHELD, PanelDock
 from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.table.session import TableSession
 from canasta_gui.ui.widgets import Button, Column, Frame, Paragraph, Row, Widget
 from canasta_gui.words import gettext_noop
 
@@ -70,18 +84,8 @@ KEYS: Final[Mapping[str, BoardKey | TableCommand]] = {
 BUTTONS: Final = {Gesture.DECLARE: TableCommand.DECLARE, Gesture.ASK: TableCommand.ASK}
 
 
-@dataclass(frozen=True)
-class LessonCalls:
-    """The requests of the panel: begin a step anew (with the table as it was then), save it, leave the lesson.
-
-    `menu` opens the menu of the table, `over` goes on after the deal.
-    """
-
-    go_to: Callable[[int], None]
-    reached: Callable[[int], None]
-    leave: Callable[[], None]
-    menu: Callable[[], None]
-    over: Callable[[AnyDealEnded], None]
+PAUSE: Final = 0.9
+"""Seconds that the others take over their turns: slowly enough to be watched."""
 
 
 class LessonDock(PanelDock):
@@ -89,9 +93,9 @@ class LessonDock(PanelDock):
 
     withheld = WITHHELD | {TableCommand.MOVES}
 
-    def __init__(self, table: TableScene, progress: LessonProgress, calls: LessonCalls) -> None:
+    def __init__(self, table: TableScene, program: Program, progress: LessonProgress) -> None:
         super().__init__(table, _Panel(Column([]), self._place), grows_upright=True)
-        self.progress, self._calls = progress, calls
+        self._program, self.progress = program, progress
         self._by_keys = False
         self._told: tuple[int, bool, bool, str] | None = None
 
@@ -123,10 +127,29 @@ class LessonDock(PanelDock):
             self.layer.draw(surface)
 
     def menu(self) -> None:
-        self._calls.menu()
+        t = self.words.t
+        self.table.ask(
+            t("Leave the lesson?"),
+            t("You can go on with it later, at the step where you are."),
+            [(t("Stay"), "primary", lambda: None), (t("Leave"), "secondary", self._program.screens.home)],
+        )
 
     def deal_over(self, event: AnyDealEnded) -> None:
-        self._calls.over(event)
+        """Show the score sheet of the deal, with a note on how to read it."""
+        note = self._program.words.t(
+            "What a side has laid counts for it, what is left in the hands of both partners counts against it. The "
+            "more points it has in all, the more its next opening needs. So it goes on until a side has 5,000 points."
+        )
+        sheet = replace(score_sheet(self._program.words, self.table.conductor.match, event), note=note, course=())
+        self._program.screens.switch(
+            ScoreSheetScene(
+                self._program.graphics,
+                self._program.words,
+                sheet,
+                on_continue=lambda: show_farewell(self._program),
+                onward=self._program.words.t("Continue"),
+            )
+        )
 
     def on_event(self, event: AnyEvent) -> None:
         if isinstance(event, ev.Answered):  # the panel tells it, where the answer's reasons would hide the meld meant
@@ -165,7 +188,7 @@ class LessonDock(PanelDock):
         self._tell_step()
 
     def _back(self) -> None:
-        self._calls.go_to(self.progress.before)
+        begin(self._program, self.progress.before)
 
     def _tell_step(self) -> None:
         """Write the panel anew if its content has changed; while cards only fly, it stays as it is."""
@@ -175,7 +198,7 @@ class LessonDock(PanelDock):
         if now == self._told or (flying and self._told is not None):
             return
         if self._told is None or self._told[0] != self.progress.at:
-            self._calls.reached(self.progress.at)
+            self._program.change(replace(self._program.settings, lesson=self.progress.at))
             self.table.overlay.messages.close()  # an objection to the step before
         self._told = now
         self.layer.root = _Panel(self._words_of_step(), self._place)
@@ -187,7 +210,7 @@ class LessonDock(PanelDock):
         on, off = f"{forward} ({t('Page down')})", f"{t('Back')} ({t('Page up')})"
         proceed = Button(forward, self._forward, kind="primary", size=TextSize.CAPTION, hint=on)
         back = Button(t("Back"), self._back, size=TextSize.CAPTION, hint=off)
-        leave = Button(t("Leave"), self._calls.leave, kind="quiet", size=TextSize.CAPTION)
+        leave = Button(t("Leave"), self._program.screens.home, kind="quiet", size=TextSize.CAPTION)
         proceed.enabled = self.waiting
         back.enabled = progress.at > 0
         place = t("{at} of {all}", at=progress.at + 1, all=len(progress.lesson.steps))
@@ -309,3 +332,77 @@ def _draw_arrow(surface: pygame.Surface, look: Look, x: int, y: int) -> None:
     points = [(x, y), (x - wide, y - tall), (x + wide, y - tall)]
     pygame.draw.polygon(surface, look.theme.focus, points)
     pygame.draw.aalines(surface, look.theme.sunken, True, points)
+
+
+def offer(program: Program) -> None:
+    """Begin the lesson, or ask where, if it was left in the middle."""
+    at, t = program.settings.lesson, program.words.t
+    if not 0 < at < len(FIRST_LESSON.steps):
+        begin(program, 0)
+        return
+    program.screens.switch(
+        screens.message.MessageScreen(
+            program,
+            t("Learn canasta"),
+            t("You left the lesson at step {at} of {all}.", at=at + 1, all=len(FIRST_LESSON.steps)),
+            [
+                (t("Back"), "secondary", program.screens.home),
+                (t("From the beginning"), "secondary", lambda: begin(program, 0)),
+                (t("Go on there"), "primary", lambda: begin(program, at)),
+            ],
+            icon="star",
+        )
+    )
+
+
+def begin(program: Program, at: int) -> None:
+    """Show the table as it is before a step."""
+    match, progress = _match_at(program, at), LessonProgress(FIRST_LESSON, at)
+    script = [*FIRST_LESSON.moves_before(len(FIRST_LESSON.steps))]
+    others = {seat: ReadyPlayer(lambda: script[len(match.moves)][1]) for seat in range(len(match.seats)) if seat != ME}
+
+    def drive(board: Board) -> LessonConductor:
+        return LessonConductor(progress, lambda: table.dock.on_objection(), match, board, others, ME, PAUSE)
+
+    session = TableSession(match.rules, drive)
+    Preferences(program).apply_to(session.board)
+    table = lay_table(program, session, lambda scene: LessonDock(scene, program, progress))
+    session.conductor.show()
+    program.screens.switch(table)
+
+
+def _match_at(program: Program, at: int) -> Match:
+    rules = FIRST_LESSON.rules
+    names = names_with(program.own_name)[: rules.players]
+    seats = [SeatInfo(name, "human" if n == ME else "computer") for n, name in enumerate(names)]
+    order = FIRST_LESSON.deck(shuffled(rules, random.Random(1)))
+    match = Match(rules, seats, MemoryJournal(), lambda _: order, first_dealer=rules.players - 1)
+    match.start()
+    for seat, action in FIRST_LESSON.moves_before(at):
+        match.submit(seat, action)
+    return match
+
+
+def show_farewell(program: Program) -> None:
+    """Say what has been learnt, and where it leads."""
+    t = program.words.t
+    program.change(replace(program.settings, lesson=0, lesson_done=True))
+    text = (
+        t("You have drawn, melded, opened, taken the pile, made a canasta and gone out: that is the whole game."),
+        t("The line above your hand always says what you can do now, and how many points an opening needs."),
+        t("“Hint” (H) proposes a move and says why. If a move is not allowed, you are told why. F1 shows all the "
+          "rules."),
+    )  # fmt: skip
+    program.screens.switch(
+        screens.message.MessageScreen(
+            program,
+            t("You can play canasta"),
+            "\n".join(text),
+            [
+                (t("To the title"), "secondary", program.screens.home),
+                (t("Practice deals"), "secondary", program.app.learning.practices.show_list),
+                (t("Play a game"), "primary", program.app.learning.play),
+            ],
+            icon="star",
+        )
+    )

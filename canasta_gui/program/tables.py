@@ -1,6 +1,7 @@
-"""Makes the tables that games are played at, and what drives them."""
+"""Tables: what drives a match, and the one way in which the table of a match, a record or a lesson is laid."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from canasta_gui.ai.levels import LEVELS
@@ -98,3 +99,14 @@ def clear_table(session: TableSession[Conductor]) -> None:
     conductor.viewer = _first_viewer(match, conductor.people)
     played = family(match.rules)
     session.board.show(played.as_view(played.position(match.rules, viewer=conductor.viewer)))
+
+
+def lay_prepared_table(
+    program: Program, session: TableSession[Conductor], dock: Callable[[TableScene], Dock]
+) -> TableScene:
+    """Return the table of a practice deal or a puzzle, which neither reminds nor asks: its panel judges."""
+    Preferences(program).apply_to(session.board)
+    options = replace(TableOptions.of(program.settings), reminders=False, ask_discard="never")
+    table = lay_table(program, session, dock, options=options)
+    session.conductor.show()
+    return table

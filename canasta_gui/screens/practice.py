@@ -1,0 +1,508 @@
+"""Practice deals and the advice: the list, the table with its panel, and the way from deal to deal."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+import pygame
+
+from canasta_gui import screens
+from canasta_gui.ai.levels import player
+from canasta_gui.match.match import Move
+from canasta_gui.match.mid_deal_match import MidDealMatch
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.play.first_lesson import FIRST_LESSON
+from canasta_gui.play.practice.players import PracticeConductor
+from canasta_gui.play.practice.practices import ME, PRACTICES, Practice, load_advice_deal, load_practice
+from canasta_gui.play.practice.progress import PracticeProgress, VerdictKind
+from canasta_gui.program.defaults import names_with
+from canasta_gui.program.program import Program
+from canasta_gui.program.tables import lay_prepared_table
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.families import AnyRules
+from canasta_gui.screens.screen import Screen
+from canasta_gui.stage.board import Board
+from canasta_gui.ui.graphics.theme import Gap, TextSize
+from canasta_gui.ui.platform.input_events import (
+    KeyPress,
+)
+from canasta_gui.ui.table.panel_dock import PanelDock, draw_lower_edge
+from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.table.session import TableSession
+from canasta_gui.ui.widgets import (
+    Button,
+    Column,
+    Frame,
+    Icon,
+    Paragraph,
+    Row,
+    Scroll,
+    Spacer,
+    Widget,
+)
+from canasta_gui.ui.widgets.controls import ButtonKind
+from canasta_gui.words import Words
+from canasta_gui.words.rulebook.page import ALL_ADVICE, advice_for
+from canasta_gui.words.rulebook.sources import book_names
+from canasta_gui.words.titles import rules_title
+
+WIDEST: Final = 2000
+"""Units: lines are as long as the window lets them be."""
+HIGHEST: Final = 0.18
+"""Maximum fraction of the window's height that the panel takes with letters of the usual size."""
+PAUSE: Final = 0.7
+"""Seconds that the others take over their turns: slowly enough to be watched."""
+
+
+class LearningItem(NamedTuple):
+    """Something to learn, in the player's words. `done`: it was played to its end; `begin` starts it.
+
+    `source`: whose advice it is, and by which rules it is tried.
+    """
+
+    title: str
+    about: str
+    done: bool
+    begin: Callable[[], None]
+    source: str = ""
+
+
+class PracticeListScreen(Screen):
+    """A row for each of the `items`, below a heading and what is `said` of them all; `leave` leads back.
+
+    The first one that is not done has the focus.
+    """
+
+    widest = 820
+    pad = Gap.LARGE
+
+    def __init__(
+        self,
+        program: Program,
+        heading: str,
+        said: str,
+        items: Callable[[], Sequence[LearningItem]],
+        leave: Callable[[], None],
+    ) -> None:
+        self._heading, self._said, self._items, self._leave = heading, said, items, leave
+        super().__init__(program)
+
+    @property
+    def heading(self) -> str:
+        return self._heading
+
+    def build(self) -> Sequence[Widget]:
+        items = self._items()
+        following = next((nth for nth, item in enumerate(items) if not item.done), 0)
+        buttons = [self._button(item, main=nth == following) for nth, item in enumerate(items)]
+        self.focus = buttons[following]
+        rows: list[Widget] = [_row(self.words, item, button) for item, button in zip(items, buttons, strict=True)]
+        return [Paragraph(self._said, colour="dim"), Scroll(Column(rows, gap=Gap.NORMAL))]
+
+    def back(self) -> None:
+        self._leave()
+
+    def _button(self, item: LearningItem, *, main: bool) -> Button:
+        text = self.t("Again") if item.done else self.t("Begin")
+        name = f"{text}: {item.title}"
+        return Button(text, item.begin, kind="primary" if main else "secondary", size=TextSize.CAPTION, name=name)
+
+
+def _row(words: Words, item: LearningItem, button: Button) -> Widget:
+    """Return a row: whether it is done, what it is about, and the button."""
+    mark = Icon("check", colour="accent", name=words.t("done")) if item.done else Icon("cards", colour="dim")
+    lines: list[Widget] = [
+        Paragraph(item.title, bold=True),
+        Paragraph(item.about, size=TextSize.CAPTION, colour="dim"),
+    ]
+    if item.source:
+        lines.append(Paragraph(item.source, size=TextSize.CAPTION, colour="faint"))
+    said = Column(lines, gap=Gap.TINY, grow=1)
+    return Row([mark, said, button], gap=Gap.NORMAL)
+
+
+class JudgedDock(PanelDock):
+    """The panel below a table whose conductor has everything judged by `progress`: the task, then the verdict."""
+
+    def __init__(self, table: TableScene, progress: PracticeProgress) -> None:
+        super().__init__(table, Spacer())
+        self.progress = progress
+        self._small = False
+        self._high = self._top = 0
+        self._told: tuple[object, ...] = ()
+
+    # --- what a subclass says and does ---
+
+    def lines(self, *, waiting: bool, actor: str) -> list[Widget]:
+        """Return what the panel says. `waiting`: whether the player is to act; `actor`: who plays now."""
+        raise NotImplementedError
+
+    def every_text(self) -> Iterator[list[Widget]]:
+        """Yield all that the panel may say, so that it is high enough for it."""
+        raise NotImplementedError
+
+    def buttons(self, *, waiting: bool) -> Widget:
+        """Return the buttons of the panel."""
+        raise NotImplementedError
+
+    @property
+    def main_text(self) -> str:
+        """What the main button says."""
+        raise NotImplementedError
+
+    def proceed(self) -> None:
+        """Do what the main button does."""
+        raise NotImplementedError
+
+    def restart(self) -> None:
+        """Begin from the start."""
+        raise NotImplementedError
+
+    def on_verdict(self) -> None:
+        """React to the end of a try."""
+
+    # --- what the table asks and tells ---
+
+    def height(self, size: tuple[int, int]) -> int:
+        """Choose the letters for a window of this size; return the height that everything said may need, in pixels."""
+        self.layer.resize(size)
+        self._small = False
+        self._small = self._height_of(size[0]) > HIGHEST * size[1]
+        self._high = self._height_of(size[0])
+        self._top = size[1] - self._high
+        return self._high
+
+    def _height_of(self, width: int) -> int:
+        look, buttons = self.layer.look, self.buttons(waiting=False)
+        return max(self.framed(lines, buttons).measure(look, width)[1] for lines in self.every_text())
+
+    def resize(self, size: tuple[int, int]) -> None:  # noqa: ARG002
+        self._told = ()
+        self._tell()
+
+    def advance(self, now: float, moving: bool) -> bool:
+        """Say how the player does."""
+        if self.board.idle:
+            view = self.board.view
+            self.progress.settle(None if view.phase is Phase.OVER else view.to_act)
+        self._tell()
+        return self.layer.advance(now) or (moving and self.progress.verdict is None) or not self.board.idle
+
+    def draw(self, surface: pygame.Surface) -> None:
+        look = self.layer.look
+        draw_lower_edge(surface, look, self._high, look.theme.accent, 2)
+        self.layer.draw(surface)
+
+    def on_objection(self) -> None:
+        """Say again what the try has come to: there is nothing left to play."""
+        if self.progress.verdict is not None:
+            self.table.say(self.words.t("Press “{button}” to go on.", button=self.main_text))
+
+    # --- the panel ---
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        return pos[1] >= self._top
+
+    def key(self, event: KeyPress) -> bool:
+        over = self.progress.verdict is not None
+        if event.name == "page down" or (over and event.name in ("return", "space")):
+            self.proceed()
+        elif event.name == "page up":
+            self.restart()
+        else:
+            return False
+        return True
+
+    def show_move(self) -> None:
+        """Play the next move that is right."""
+        if not self.waiting or self.progress.verdict is not None:
+            return
+        self.board.commands.take_back()
+        seat = self.table.conductor.viewer
+        self.table.conductor.submit(self.progress.solution(self.table.conductor.match.view(seat).hands[seat]))
+
+    def _tell(self) -> None:
+        """Write the panel anew if what it says has changed; while cards only fly, it stays as it is."""
+        progress, view = self.progress, self.board.view
+        actor = self.table.context.names[view.to_act]
+        now = (progress.turn_no, progress.begun, progress.verdict, progress.learner_may_act, self.waiting, actor)
+        flying = not self.board.idle and progress.verdict is None
+        if now == self._told or (flying and self._told):
+            return
+        if progress.verdict is not None:
+            self.on_verdict()
+        self._told = now
+        panel = self.framed(self.lines(waiting=self.waiting, actor=actor), self.buttons(waiting=self.waiting))
+        self.layer.root = Column([Spacer(grow=1), panel])
+        self.tell(panel)
+
+    # --- parts of the panel ---
+
+    def head(self, icon: str, text: str, colour: str) -> Widget:
+        said = Paragraph(text, size=self._size, bold=True, colour=colour, widest=WIDEST, grow=1)
+        return Row([Icon(icon, size=18, colour=colour), said], gap=Gap.SMALL)
+
+    def text(self, text: str, colour: str = "text") -> Widget:
+        return Paragraph(text, size=self._size, colour=colour, widest=WIDEST)
+
+    @property
+    def _size(self) -> float:
+        return TextSize.CAPTION if self._small else TextSize.BODY
+
+    def button(
+        self, text: str, press: Callable[[], None], kind: ButtonKind = "secondary", *, key: str = "", hint: str = ""
+    ) -> Button:
+        """Return a button; `key`: does the same, and is named by the hint unless that says something else."""
+        return Button(text, press, kind=kind, size=TextSize.CAPTION, hint=hint or (f"{text} ({key})" if key else ""))
+
+    def framed(self, lines: list[Widget], buttons: Widget) -> Frame:
+        row = Row([Column(lines, gap=Gap.TINY, grow=1), buttons], gap=Gap.LARGE)
+        return Frame(row, pad=(Gap.LARGE, Gap.SMALL))
+
+
+@dataclass(frozen=True)
+class Course:
+    """Practice deals that follow one another, by their names, and the list that they are chosen from."""
+
+    names: Sequence[str]
+    load: Callable[[str], Practice]
+    show_list: Callable[[], None]
+
+    def after(self, name: str) -> str | None:
+        """Return the deal after one of them; None after the last one."""
+        return next(iter(self.names[self.names.index(name) + 1 :]), None)
+
+
+class PracticeDock(JudgedDock):
+    """The panel of a practice deal, `name` of a course, below the table that `conductor` drives."""
+
+    def __init__(
+        self,
+        table: TableScene,
+        practices: "Practices",
+        course: Course,
+        name: str,
+        progress: PracticeProgress,
+        conductor: PracticeConductor,
+    ) -> None:
+        super().__init__(table, progress)
+        self._practices, self._course, self._name, self._conductor = practices, course, name, conductor
+
+    def _again(self, turn: int) -> None:
+        """Begin a turn anew, counted from 0."""
+        if turn:
+            moves = self._conductor.match.moves[: self._conductor.turn_began_at]
+            self._practices.show(self._course, self._name, PracticeProgress(self.progress.practice, turn), moves)
+        else:
+            self._practices.begin_in(self._course, self._name)
+
+    def menu(self) -> None:
+        t = self.words.t
+        self.table.ask(
+            t("Leave the practice deal?"),
+            t("You can begin it again at any time."),
+            [(t("Stay"), "primary", lambda: None), (t("Leave"), "secondary", self._course.show_list)],
+        )
+
+    def on_verdict(self) -> None:
+        self._practices.note(self.progress)
+
+    def every_text(self) -> Iterator[list[Widget]]:
+        yield from self._every_task()
+        yield from map(self._verdict_lines, self._every_verdict())
+
+    def restart(self) -> None:
+        """Begin the deal anew."""
+        self._again(0)
+
+    def proceed(self) -> None:
+        """Do what the main button does."""
+        verdict = self.progress.verdict
+        if verdict is None:
+            self.show_move()
+        elif verdict.kind is VerdictKind.DONE:
+            self._practices.onward(self._course, self._name)
+        else:
+            self._again(self.progress.turn_no)
+
+    def named(self, message: str) -> str:
+        """Return a message in the player's language, with the names of the seats."""
+        me, left, partner, right = self.table.context.names
+        return self.words.t(message, me=me, left=left, partner=partner, right=right)
+
+    def lines(self, *, waiting: bool, actor: str) -> list[Widget]:
+        progress = self.progress
+        if progress.verdict is not None:
+            return self._verdict_lines((progress.verdict.kind, progress.verdict.text))
+        if waiting or progress.begun:
+            return self._task_lines(progress.turn_no, "" if progress.begun else progress.praise)
+        said = [self._praised(progress.praise)] if progress.praise else []
+        return [self._place(progress.turn_no), *said, self.text(self.words.t("{name} plays.", name=actor), "dim")]
+
+    def _task_lines(self, turn: int, praise: str) -> list[Widget]:
+        said = [self._praised(praise)] if praise else []
+        return [self._place(turn), *said, self.text(self.named(self.progress.practice.turns[turn].task))]
+
+    def _verdict_lines(self, verdict: tuple[VerdictKind, str]) -> list[Widget]:
+        kind, message = verdict
+        text = self.named(message)
+        if kind is VerdictKind.DONE:
+            return [self.head("star", self.words.t("Done"), "accent"), self.text(text)]
+        return [self.head("cross", self.words.t("Better not"), "warning"), self.text(text)]
+
+    def _every_task(self) -> Iterator[list[Widget]]:
+        turns = self.progress.practice.turns
+        praises = ("", *(turn.praise for turn in turns))
+        yield from (self._task_lines(nth, praises[nth]) for nth in range(len(turns)))
+
+    def _every_verdict(self) -> Iterator[tuple[VerdictKind, str]]:
+        practice = self.progress.practice
+        yield VerdictKind.DONE, practice.done
+        for turn in practice.turns:
+            yield VerdictKind.MISTAKE, turn.otherwise
+            yield from ((VerdictKind.MISTAKE, mistake.reason) for mistake in turn.mistakes)
+
+    def _place(self, turn: int) -> Widget:
+        practice, t = self.progress.practice, self.words.t
+        at = t("turn {at} of {all}", at=turn + 1, all=len(practice.turns))
+        return Paragraph(
+            f"{t(practice.title)} · {at}", size=TextSize.CAPTION, bold=True, colour="accent", widest=WIDEST
+        )
+
+    def _praised(self, message: str) -> Widget:
+        said = Paragraph(self.named(message), size=TextSize.CAPTION, colour="dim", widest=WIDEST, grow=1)
+        return Row([Icon("check", size=14, colour="accent"), said], gap=Gap.SMALL)
+
+    def buttons(self, *, waiting: bool) -> Widget:
+        t, progress = self.words.t, self.progress
+        kind: ButtonKind = "secondary" if progress.verdict is None else "primary"
+        main = self.button(self.main_text, self.proceed, kind, key=t("Page down"))
+        main.enabled = progress.verdict is not None or waiting
+        first = self.button(t("From the start"), self.restart, key=t("Page up"))
+        leave = self.button(t("Leave"), self._course.show_list, "quiet")
+        return Column([main, Row([first, leave], gap=Gap.TINY)], gap=Gap.TINY)
+
+    @property
+    def main_text(self) -> str:
+        """What the main button says."""
+        verdict, t = self.progress.verdict, self.words.t
+        if verdict is None:
+            return t("Show me")
+        return t("Next practice deal") if verdict.kind is VerdictKind.DONE else t("Again")
+
+
+class Practices:
+    """The practice deals and the advice: the list, a deal with its judgement, and on to the next."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+
+    def show_list(self) -> None:
+        """Show everything that there is to learn."""
+        t = self._program.words.t
+        said = t("Each practice deal begins in the middle of a game. Nothing in it counts.")
+        self._show_items(t("Learn canasta"), said, self._everything, self._program.screens.home)
+
+    def _everything(self) -> list[LearningItem]:
+        program, t = self._program, self._program.words.t
+        at, steps = program.settings.lesson, len(FIRST_LESSON.steps)
+        left_at = t("You left it at step {at} of {all}.", at=at + 1, all=steps) if 0 < at < steps else ""
+        about = left_at or t("A prepared deal, step by step: all that a beginner needs, in five minutes.")
+        done = program.settings.lesson_done
+        items = [LearningItem(t("The first lesson"), about, done, lambda: screens.lesson.offer(program))]
+        items += [self._item(self._practices, name) for name in PRACTICES]
+        items.append(self._all_advice())
+        find = t("Positions in which one move is far better than all others. Find it.")
+        items.append(
+            LearningItem(t("Puzzles"), find, False, lambda: program.app.daily.flow.puzzles.show_list(self.show_list))
+        )
+        return items
+
+    def show_advice(self, rules: AnyRules | None, back: Callable[[], None]) -> None:
+        """Show the advice that fits a rule set, or all that there is, each with a position to try it in."""
+        words = self._program.words
+        chosen = tuple(ALL_ADVICE.values()) if rules is None else advice_for(rules)
+        course = Course([advice.key for advice in chosen], load_advice_deal, lambda: self.show_advice(rules, back))
+
+        def items() -> list[LearningItem]:
+            listed = []
+            for advice in chosen:
+                tried_by = rules_title(words, load_advice_deal(advice.key).position.rules)
+                source = f"{book_names(words, advice.cites)} · {tried_by}"
+                listed.append(self._item(course, advice.key)._replace(source=source))
+            return listed
+
+        said = words.t(
+            "What the books teach and the computers found. Each piece has a position in which you can try it."
+        )
+        self._show_items(words.t("How to play well"), said, items, back)
+
+    def _show_items(
+        self, heading: str, said: str, items: Callable[[], Sequence[LearningItem]], leave: Callable[[], None]
+    ) -> None:
+        self._program.screens.switch(PracticeListScreen(self._program, heading, said, items, leave))
+
+    def begin(self, name: str) -> None:
+        """Show a practice deal from its beginning."""
+        self.begin_in(self._practices, name)
+
+    @property
+    def _practices(self) -> Course:
+        return Course(PRACTICES, load_practice, self.show_list)
+
+    def _item(self, course: Course, name: str) -> LearningItem:
+        """Return the entry of a deal in the list of its course."""
+        t, practice = self._program.words.t, course.load(name)
+        done = practice.name in self._program.settings.practices
+        return LearningItem(t(practice.title), t(practice.about), done, lambda: self.begin_in(course, name))
+
+    def _all_advice(self) -> LearningItem:
+        """Return the entry that leads to all advice."""
+        t, tried = self._program.words.t, self._program.settings.practices
+        done = all(load_advice_deal(key).name in tried for key in ALL_ADVICE)
+        about = t("Advice of the books and experience of the computers, each with a position to try it in.")
+        return LearningItem(t("How to play well"), about, done, lambda: self.show_advice(None, self.show_list))
+
+    def begin_in(self, course: Course, name: str) -> None:
+        """Show a deal of a course from its beginning."""
+        self.show(course, name, PracticeProgress(course.load(name)), ())
+
+    def show(self, course: Course, name: str, progress: PracticeProgress, moves: Sequence[Move]) -> None:
+        """Show the table of a deal as it is after these moves."""
+        practice = progress.practice
+        match = MidDealMatch(practice.position, _seats(self._program.own_name, practice.level))
+        for move in moves:
+            match.submit(move.seat, move.action)
+
+        def drive(board: Board) -> PracticeConductor:
+            computer = player(practice.level)
+            return PracticeConductor(progress, lambda: table.dock.on_objection(), match, board, computer, PAUSE)
+
+        session = TableSession(match.rules, drive)
+        table = lay_prepared_table(
+            self._program,
+            session,
+            lambda scene: PracticeDock(scene, self, course, name, progress, session.conductor),
+        )
+        self._program.screens.switch(table)
+
+    def note(self, progress: PracticeProgress) -> None:
+        """Remember a practice deal that was played to its end."""
+        settings, verdict, name = self._program.settings, progress.verdict, progress.practice.name
+        if verdict is not None and verdict.kind is VerdictKind.DONE and name not in settings.practices:
+            self._program.change(replace(settings, practices=(*settings.practices, name)))
+
+    def onward(self, course: Course, name: str) -> None:
+        """Begin the next deal of a course; after the last one, show the list."""
+        following = course.after(name)
+        if following is None:
+            course.show_list()
+        else:
+            self.begin_in(course, following)
+
+
+def _seats(own_name: str, level: str) -> list[SeatInfo]:
+    return [
+        SeatInfo(name, "human") if n == ME else SeatInfo(name, "computer", level)
+        for n, name in enumerate(names_with(own_name)[:4])
+    ]

@@ -1,0 +1,318 @@
+"""Puzzles: the list by theme and grade, a puzzle at the table with its panel, and on to the next."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final, NamedTuple
+
+from canasta_gui.ai.levels import player
+from canasta_gui.lab.puzzles.finding import BackgroundTrial, UntriedMove
+from canasta_gui.lab.puzzles.puzzle import GRADES, THEMES, Grade, Puzzle, Theme, load_puzzles
+from canasta_gui.match.daily.book import DailyBook
+from canasta_gui.match.mid_deal_match import MidDealMatch
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.messages import gettext_noop
+from canasta_gui.play.practice.progress import VerdictKind
+from canasta_gui.play.puzzles.progress import LEVEL, PuzzleProgress
+from canasta_gui.play.puzzles.table import PuzzleConductor, dealt_position
+from canasta_gui.play.scores.results import score_sheet
+from canasta_gui.program.defaults import NAMES
+from canasta_gui.program.program import Program
+from canasta_gui.program.tables import lay_prepared_table
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.families import AnyDealEnded
+from canasta_gui.screens.practice import WIDEST, JudgedDock
+from canasta_gui.screens.screen import Screen
+from canasta_gui.stage.board import Board
+from canasta_gui.ui.graphics.theme import Gap, TextSize
+from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
+from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.table.session import TableSession
+from canasta_gui.ui.widgets import (
+    Button,
+    Column,
+    Grid,
+    Label,
+    Paragraph,
+    Row,
+    Scroll,
+    Spacer,
+    Widget,
+)
+from canasta_gui.ui.widgets.controls import ButtonKind
+from canasta_gui.words.problems import problem_sentence
+from canasta_gui.words.puzzles import GRADES as GRADE_WORDS
+from canasta_gui.words.puzzles import THEMES as THEME_WORDS
+from canasta_gui.words.puzzles import answer, lead, loss, reasons, task
+
+PAUSE: Final = 0.7
+"""Seconds that the others take over their turns, where the deal is played on."""
+Kind = tuple[Theme, Grade]
+
+
+class PuzzleCount(NamedTuple):
+    """How many puzzles of a kind there are, how many were tried, and how many of them solved at the first try."""
+
+    all: int
+    tried: int
+    solved: int
+
+
+class PuzzleListScreen(Screen):
+    """The puzzles by theme, a row each, and grade, a column each, with how many are solved; `leave` leads back."""
+
+    title = gettext_noop("Puzzles")
+    widest = 860
+    pad = Gap.LARGE
+
+    def __init__(self, program: Program, puzzles: "Puzzles", leave: Callable[[], None]) -> None:
+        self._puzzles, self._leave = puzzles, leave
+        self._about = program.words.t(
+            "One move is far better than all others, as play to the end in hundreds of deals shows. Find it."
+        )
+        super().__init__(program)
+
+    def told(self) -> Sequence[str]:
+        return [self._about]
+
+    def build(self) -> Sequence[Widget]:
+        self._counts = self._puzzles.counts()
+        return [
+            Paragraph(self._about, colour="dim", widest=WIDEST),
+            Scroll(Grid(list(self._rows()), stretch=(0,), gap=(Gap.NORMAL, Gap.SMALL)), grow=0),
+            Paragraph(self._summary(), size=TextSize.CAPTION),
+        ]
+
+    def buttons(self) -> Sequence[Widget]:
+        self.focus = Button(self.t("Next puzzle"), self._puzzles.open, kind="primary")
+        return [self.focus]
+
+    def back(self) -> None:
+        self._leave()
+
+    def _rows(self) -> Sequence[Sequence[Widget]]:
+        t = self.t
+        head: list[Widget] = [Spacer()]
+        head += [Label(t(GRADE_WORDS[grade]), size=TextSize.CAPTION, colour="dim") for grade in GRADES]
+        there = [theme for theme in THEMES if any(self._counts[theme, grade].all for grade in GRADES)]
+        return [head, *([Label(t(THEME_WORDS[theme]), bold=True), *self._cells(theme)] for theme in there)]
+
+    def _cells(self, theme: Theme) -> list[Widget]:
+        t, cells = self.t, list[Widget]()
+        for grade in GRADES:
+            count = self._counts[theme, grade]
+            text = t("{n} of {all}", n=count.solved, all=count.all) if count.all else "–"
+            name = f"{t(THEME_WORDS[theme])}, {t(GRADE_WORDS[grade])}: {self._told_of(count)}"
+            icon = "check" if count.all and count.solved == count.all else None
+            button = Button(
+                text, partial(self._puzzles.open, (theme, grade)), icon=icon, size=TextSize.CAPTION, name=name
+            )
+            button.enabled = bool(count.all)
+            button.hint = self._told_of(count)
+            cells.append(button)
+        return cells
+
+    def _told_of(self, count: PuzzleCount) -> str:
+        t = self.t
+        return t("{solved} solved, {tried} tried, {all} in all", solved=count.solved, tried=count.tried, all=count.all)
+
+    def _summary(self) -> str:
+        counts = self._counts.values()
+        return self._told_of(PuzzleCount(*(sum(numbers) for numbers in zip(*counts, strict=True))))
+
+
+class PuzzleDock(JudgedDock):
+    """The panel of a puzzle below the table: the question, then whether the move was right, and why."""
+
+    def __init__(self, table: TableScene, program: Program, puzzles: "Puzzles", progress: PuzzleProgress) -> None:
+        super().__init__(table, progress)
+        self._program, self._puzzles, self.puzzle_progress = program, puzzles, progress
+
+    def proceed(self) -> None:
+        """Show the answer; once it is known, go to the next puzzle."""
+        if self.puzzle_progress.judged is None:
+            self.show_move()
+        else:
+            self._puzzles.onward(self.puzzle_progress.puzzle)
+
+    def restart(self) -> None:
+        self._puzzles.begin(self.puzzle_progress.puzzle)
+
+    @property
+    def main_text(self) -> str:
+        return self.words.t("Show me") if self.puzzle_progress.judged is None else self.words.t("Next puzzle")
+
+    def on_verdict(self) -> None:
+        self._puzzles.note(self.puzzle_progress)
+
+    def menu(self) -> None:
+        t = self.words.t
+        self.table.ask(
+            t("Leave the puzzle?"),
+            t("You can try it again at any time."),
+            [(t("Stay"), "primary", lambda: None), (t("Leave"), "secondary", self._puzzles.show_list)],
+        )
+
+    def deal_over(self, event: AnyDealEnded) -> None:
+        """Show the score sheet of a deal that was played on."""
+        program, match = self._program, self.table.session.conductor.match
+        sheet = replace(score_sheet(program.words, match, event), note="", course=())
+        program.screens.switch(
+            ScoreSheetScene(
+                program.graphics,
+                program.words,
+                sheet,
+                on_continue=self._puzzles.show_list,
+                onward=program.words.t("Continue"),
+            )
+        )
+
+    # --- texts ---
+
+    def lines(self, *, waiting: bool, actor: str) -> list[Widget]:
+        del waiting, actor
+        progress, t = self.puzzle_progress, self.words.t
+        if progress.goes_on:
+            return [self._head_line(), self.text(t("You play on. Nothing counts here."), "dim")]
+        if progress.is_trying:
+            return [
+                self._head_line(),
+                self.text(t("Nobody thought of that. It is being tried, in deals that look the same from your seat.")),
+            ]
+        if progress.verdict is not None:
+            return self._verdict_lines(progress.verdict.kind)
+        return self._question_lines()
+
+    def _question_lines(self) -> list[Widget]:
+        return [self._head_line(), self.text(task(self.words, self.puzzle_progress.puzzle))]
+
+    def _verdict_lines(self, verdict: VerdictKind) -> list[Widget]:
+        """Return whether the move was right, what is, by how much, and why."""
+        words, progress = self.words, self.puzzle_progress
+        puzzle, t = progress.puzzle, words.t
+        judged = progress.judged
+        right = verdict is VerdictKind.DONE
+        best = answer(words, puzzle)
+        if right and progress.shown:
+            head = self.head("star", best, "accent")
+        elif right:
+            head = self.head("check", t("Right: {best}", best=best), "accent")
+        else:
+            head = self.head("cross", t("Better: {best}", best=best), "warning")
+        said = loss(words, judged) if judged is not None and judged.loss and not right else lead(words, puzzle)
+        return [head, self.text(said), self.text(reasons(words, puzzle, self.table.context.names), "dim")]
+
+    def every_text(self) -> Iterator[list[Widget]]:
+        yield self._question_lines()
+        yield self._verdict_lines(VerdictKind.DONE)
+        yield self._verdict_lines(VerdictKind.MISTAKE)
+
+    def _head_line(self) -> Widget:
+        puzzle, t = self.puzzle_progress.puzzle, self.words.t
+        title = " · ".join(
+            (
+                t(THEME_WORDS[puzzle.theme]),
+                t(GRADE_WORDS[puzzle.grade]),
+                self._puzzles.place_of(self.puzzle_progress.puzzle),
+            )
+        )
+        return Paragraph(title, size=TextSize.CAPTION, bold=True, colour="accent", widest=WIDEST)
+
+    # --- buttons ---
+
+    def buttons(self, *, waiting: bool) -> Widget:
+        t, known = self.words.t, self.puzzle_progress.judged is not None
+        kind: ButtonKind = "primary" if known else "secondary"
+        main = self.button(self.main_text, self.proceed, kind, key=t("Page down"))
+        main.enabled = known or waiting
+        again = self.button(t("Again"), self.restart, key=t("Page up"))
+        on = self.button(
+            t("Play on"), self.puzzle_progress.go_on, hint=t("Play the deal on from here. Nothing counts.")
+        )
+        on.enabled = known and not self.puzzle_progress.goes_on
+        leave = self.button(t("Leave"), self._puzzles.show_list, "quiet")
+        return Column([Row([main, leave], gap=Gap.TINY), Row([again, on], gap=Gap.TINY)], gap=Gap.TINY)
+
+
+class Puzzles:
+    """The puzzles. `book` keeps what was tried; `back` leads from the list to where it was opened."""
+
+    def __init__(self, program: Program, book: DailyBook, *, puzzles: Sequence[Puzzle] | None = None) -> None:
+        self._program, self._book = program, book
+        self._puzzles = load_puzzles() if puzzles is None else tuple(puzzles)
+        self._back: Callable[[], None] = program.screens.home
+
+    def show_list(self, back: Callable[[], None] | None = None) -> None:
+        """Show all puzzles by their kinds."""
+        self._back = back or self._back
+        self._program.screens.switch(PuzzleListScreen(self._program, self, self._back))
+
+    def open(self, kind: Kind | None = None) -> None:
+        """Show the next puzzle of a kind, or of any: one that was not tried, else one not solved, else the first."""
+        here = [each for each in self._puzzles if kind is None or (each.theme, each.grade) == kind]
+        tried = self._book.puzzles
+        waiting = [each for each in here if each.name not in tried] or [each for each in here if not tried[each.name]]
+        if kind is None:  # the easy ones first, one theme after the other
+            waiting.sort(key=lambda each: GRADES.index(each.grade))
+        self.begin((waiting or here)[0])
+
+    def begin(self, puzzle: Puzzle) -> None:
+        """Show a puzzle at the table."""
+        progress = PuzzleProgress(puzzle, dealt_position(puzzle), lambda action: self._trial(puzzle, action))
+        match = MidDealMatch(progress.practice.position, _seats(progress))
+
+        def drive(board: Board) -> PuzzleConductor:
+            return PuzzleConductor(progress, lambda: table.dock.on_objection(), match, board, player(LEVEL), PAUSE)
+
+        session = TableSession(match.rules, drive)
+        table = lay_prepared_table(
+            self._program, session, lambda scene: PuzzleDock(scene, self._program, self, progress)
+        )
+        self._program.screens.switch(table)
+
+    def _trial(self, puzzle: Puzzle, action: act.Action) -> BackgroundTrial:
+        return BackgroundTrial(self._program.thinking, UntriedMove(puzzle, action), self._program.loop.wake)
+
+    def note(self, progress: PuzzleProgress) -> None:
+        """Remember how the first try went."""
+        before = self._book.problem
+        self._book.note_puzzle(progress.puzzle.name, right=progress.is_right)
+        problem = self._book.problem
+        if problem is not None and before is None:
+            self._program.screens.say(problem_sentence(self._program.words, problem))
+
+    def onward(self, puzzle: Puzzle) -> None:
+        """Go on with the puzzles of the same kind that were not tried; after the last of them show the list."""
+        kind = (puzzle.theme, puzzle.grade)
+        here = [each for each in self._puzzles if (each.theme, each.grade) == kind]
+        at = here.index(puzzle)
+        left = [each for each in (*here[at + 1 :], *here[:at]) if each.name not in self._book.puzzles]
+        if left:
+            self.begin(left[0])
+        else:
+            self.show_list()
+
+    def place_of(self, puzzle: Puzzle) -> str:
+        """Return which puzzle of its kind it is: "3 of 12"."""
+        here = [each for each in self._puzzles if (each.theme, each.grade) == (puzzle.theme, puzzle.grade)]
+        return self._program.words.t("{n} of {all}", n=here.index(puzzle) + 1, all=len(here))
+
+    def counts(self) -> dict[Kind, PuzzleCount]:
+        """Return how many puzzles of each kind there are, were tried, and were solved."""
+        tried = self._book.puzzles
+        counts = {}
+        for theme in THEMES:
+            for grade in GRADES:
+                names = [each.name for each in self._puzzles if (each.theme, each.grade) == (theme, grade)]
+                known = [tried[name] for name in names if name in tried]
+                counts[theme, grade] = PuzzleCount(len(names), len(known), sum(known))
+        return counts
+
+
+def _seats(progress: PuzzleProgress) -> list[SeatInfo]:
+    position = progress.practice.position
+    names = NAMES[: position.rules.players]
+    return [
+        SeatInfo(name, "human") if seat == position.to_act else SeatInfo(name, "computer", LEVEL)
+        for seat, name in enumerate(names)
+    ]
