@@ -135,7 +135,7 @@ def test_the_two_highest_play_together_and_the_highest_plays_first(preset: str, 
     assert all(abs(one - other) > 1 for one, other in (side for side in rules.seating.sides))
 
 
-@pytest.mark.parametrize("preset", ["suisse-2", "suisse-3", "suisse-4", "suisse-6"])
+@pytest.mark.parametrize("preset", ["suisse-2", "suisse-3", "suisse-4", "suisse-6", "suisse-6-pairs"])
 def test_partners_are_not_drawn_and_the_lot_says_who_deals(preset: str) -> None:
     """003:69: the left neighbour of the dealer begins."""
     rules = load_preset(preset)

@@ -198,6 +198,7 @@ MATRIX: dict[str, tuple[str, dict[str, Any]]] = {
         "uruguay-4",
         {"players": 3, "cards.deal": 13, "seating.sides": ALL_SOLO[3], "going_out.asking": "none"},
     ),
+    "uruguay-5": ("uruguay-4", FIVE),
     "uruguay-6": ("uruguay-4", {"players": 6, "seating.sides": [[0, 2, 4], [1, 3, 5]]}),
     "classique-5": ("classique-4", FIVE),
     "suisse-5": ("suisse-4", FIVE),
@@ -286,6 +287,7 @@ MATRIX: dict[str, tuple[str, dict[str, Any]]] = {
         {"players": 3, "cards.deal": 13, "seating.sides": ALL_SOLO[3], "going_out.asking": "none"},
     ),
     "suisse-6": ("suisse-4", {"players": 6, "seating.sides": [[0, 2, 4], [1, 3, 5]]}),
+    "suisse-6-pairs": ("suisse-6", {"seating.sides": [[0, 3], [1, 4], [2, 5]]}),
     "hand-and-foot": (
         "classique-4",
         {

@@ -35,8 +35,8 @@ FAMILIES = {
         "classique-6b",
         "classique-6c",
     ),
-    "S": ("suisse-2", "suisse-3", "suisse-4", "suisse-5", "suisse-6"),
-    "U": ("uruguay-2", "uruguay-3", "uruguay-4", "uruguay-6"),
+    "S": ("suisse-2", "suisse-3", "suisse-4", "suisse-5", "suisse-6", "suisse-6-pairs"),
+    "U": ("uruguay-2", "uruguay-3", "uruguay-4", "uruguay-5", "uruguay-6"),
     "H": ("chinoise-4", "chinoise-6"),
     "T": ("tete-et-queue",),
 }
@@ -714,9 +714,9 @@ SIDES = {
     **dict.fromkeys(("classique-2", "suisse-2", "uruguay-2"), ((0,), (1,))),
     **dict.fromkeys(("classique-3", "classique-3-isolee", "suisse-3", "uruguay-3"), ((0,), (1,), (2,))),
     **dict.fromkeys(("classique-4", "suisse-4", "uruguay-4", "chinoise-4", "tete-et-queue"), ((0, 2), (1, 3))),
-    **dict.fromkeys(("classique-5", "suisse-5"), ((0, 2, 4), (1, 3))),
+    **dict.fromkeys(("classique-5", "suisse-5", "uruguay-5"), ((0, 2, 4), (1, 3))),
     **dict.fromkeys(("classique-6a", "classique-6b", "suisse-6", "uruguay-6"), ((0, 2, 4), (1, 3, 5))),
-    **dict.fromkeys(("classique-6c", "chinoise-6"), ((0, 3), (1, 4), (2, 5))),
+    **dict.fromkeys(("classique-6c", "chinoise-6", "suisse-6-pairs"), ((0, 3), (1, 4), (2, 5))),
 }
 
 

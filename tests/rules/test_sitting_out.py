@@ -25,8 +25,8 @@ from tests.rules.support import arranged, deal, lay, only, played, position, ref
 FIVE, SIX_B = load_preset("classique-5"), load_preset("classique-6b")
 
 
-@pytest.mark.parametrize("preset", ["classique-5", "suisse-5"])
-def test_of_the_side_of_three_each_sits_out_in_turn(preset: str) -> None:  # 000:318, 003:67
+@pytest.mark.parametrize("preset", ["classique-5", "suisse-5", "uruguay-5"])
+def test_of_the_side_of_three_each_sits_out_in_turn(preset: str) -> None:  # 000:318, 003:67, R94
     rules = load_preset(preset)
     assert [rules.playing(deal_no) for deal_no in (1, 2, 3, 4)] == [
         (4, 1, 2, 3),  # seat 4 takes the chair of seat 0

@@ -250,9 +250,45 @@ def test_a_last_stock_card_that_is_a_red_three_ends_the_deal() -> None:  # R25
     assert ended(played(pos, 0, Draw())).how == "red_three"
 
 
-@pytest.mark.parametrize(("preset", "cards"), [("suisse-2", 15), ("suisse-3", 13), ("suisse-4", 11), ("suisse-6", 11)])
+@pytest.mark.parametrize(
+    ("preset", "cards"),
+    [("suisse-2", 15), ("suisse-3", 13), ("suisse-4", 11), ("suisse-6", 11), ("suisse-6-pairs", 11)],
+)
 def test_how_many_cards_are_dealt(preset: str, cards: int) -> None:  # 003:71-73, R29, R37
     rules = load_preset(preset)
     pos, _ = deal(rules=rules, dealer=rules.players - 1)
     assert [len(hand) for hand in pos.hands] == [cards] * rules.players
     assert (rules.cards.total, rules.draw.count, rules.going_out.canastas) == (108, 1, 1)
+
+
+def test_six_players_form_two_sides_of_three_or_three_sides_of_two() -> None:  # 003:67, R93
+    two, three = load_preset("suisse-6"), load_preset("suisse-6-pairs")
+    assert [len(side) for side in two.seating.sides] == [3, 3]
+    assert [len(side) for side in three.seating.sides] == [2, 2, 2]
+
+
+def test_the_three_pairs_sit_opposite_each_other() -> None:  # 003:67, R93
+    rules = load_preset("suisse-6-pairs")
+    assert all(other - one == rules.players // 2 for one, other in rules.seating.sides)
+
+
+def test_deal_minimum_and_target_of_the_three_pairs_are_those_of_two_sides() -> None:  # R93
+    two, three = load_preset("suisse-6"), load_preset("suisse-6-pairs")
+    assert (three.cards, three.opening, three.target) == (two.cards, two.opening, two.target)
+    pos = position("to act: 0   phase: play\ntotals: 1500 0 -5", three)
+    assert [pos.minimum_for(seat) for seat in range(6)] == [90, 50, 15, 90, 50, 15]
+
+
+def test_a_partner_of_three_pairs_is_asked_across_the_table() -> None:  # 003:67, 003:106
+    pos = position("to act: 1   phase: play\ntotals: 0 0 0", load_preset("suisse-6-pairs"))
+    assert [pos.partners(seat) for seat in range(6)] == [(3,), (4,), (5,), (0,), (1,), (2,)]
+
+
+def test_each_of_three_sides_owns_its_melds_alone() -> None:  # 003:95
+    pos = position(
+        "to act: 0   phase: play\ntotals: 0 0 0\nhand 0: 7S 8H 9C\nmelds side 1: 7H 7D 7C\nmelds side 0: 8S 8D 8C\n"
+        "laid this deal: 0 1",
+        load_preset("suisse-6-pairs"),
+    )
+    allowed(pos, 0, lay("8: 8H"))
+    refused(pos, 0, lay("7: 7S"), Why.MELD_TOO_SHORT, 3, 1)

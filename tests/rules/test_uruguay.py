@@ -362,3 +362,28 @@ def test_how_many_cards_are_dealt(preset: str, cards: int) -> None:  # 004:23
     pos, _ = deal(rules=rules, dealer=rules.players - 1)
     assert [len(held) for held in pos.hands] == [cards] * rules.players
     assert (rules.cards.total, rules.draw.count, rules.going_out.canastas) == (108, 1, 1)
+
+
+# --- five players ---------------------------------------------------------------------------------------------------
+
+
+def test_five_play_too_two_against_three() -> None:  # 004:9, R94
+    five, four = load_preset("uruguay-5"), load_preset("uruguay-4")
+    assert five.seating == load_preset("classique-5").seating
+    assert five.tables == load_preset("classique-5").tables
+    assert {"id", "players", "seating", "sources"} == {
+        key for key, value in to_table(five).items() if value != to_table(four)[key]
+    }
+
+
+def test_each_of_the_four_of_five_who_play_is_dealt_eleven_cards() -> None:  # 004:23, R94
+    rules = load_preset("uruguay-5")
+    for deal_no, idle in ((1, 0), (2, 2), (3, 4)):
+        pos, _ = deal(rules=rules, dealer=rules.playing(deal_no)[-1], deal_no=deal_no)
+        assert [len(pos.hands[seat]) for seat in range(5)] == [0 if seat == idle else 11 for seat in range(5)]
+
+
+def test_at_a_table_for_five_the_minimum_looks_at_the_deal_before_as_at_one_for_four() -> None:  # 004:58, R15, R94
+    text = "deal: 2   to act: 1   phase: play\ntotals: 1600 1600\nprevious deal: -40 200"
+    pos = position(text, load_preset("uruguay-5"))
+    assert [pos.minimum_for(seat) for seat in (0, 1)] == [0, 90]

@@ -20,6 +20,8 @@ PRESETS = (
     "classique-3-isolee",
     "modern-american",
     "uruguay-2",
+    "uruguay-5",
+    "suisse-6-pairs",
     "romme-3",
     "romme-deutsch",
 )

@@ -30,7 +30,9 @@ def read(lines: list[dict[str, Any]]) -> Any:
     return read_pad(json.dumps(line) for line in lines)
 
 
-@pytest.mark.parametrize("preset", ["classique-5", "modern-american", "classique-3-isolee", "romme-6"])
+@pytest.mark.parametrize(
+    "preset", ["classique-5", "uruguay-5", "suisse-6-pairs", "modern-american", "classique-3-isolee", "romme-6"]
+)
 def test_a_record_says_what_the_sheet_is(preset: str) -> None:
     pad = filled(preset, 3)
     assert read_pad(pad.lines) == pad.sheet
