@@ -9,7 +9,7 @@ from typing import IO, Any
 import pytest
 
 Fault = Callable[[int], None]
-"""What happens at the n-th thing: nothing, an OSError, or the end of the program."""
+"""Effect of the n-th disk operation: nothing, an OSError, or the end of the program."""
 
 
 class _File:

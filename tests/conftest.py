@@ -1,4 +1,4 @@
-"""What every test gets: an own empty home for files, no window, no sound device, English, the translations compiled."""
+"""The surroundings of every test: an empty home folder, no window, no sound device, English, compiled translations."""
 
 import gc
 import os
@@ -114,7 +114,7 @@ def folders(home: Path) -> Folders:
 
 @pytest.fixture
 def unwritable(tmp_path: Path) -> Folders:
-    """Folders below a regular file: nobody can write there, not even root."""
+    """Folders below a regular file, which not even root can write."""
     obstacle = tmp_path / "a file"
     obstacle.write_text("in the way")
     return Folders(obstacle / "data", obstacle / "config")

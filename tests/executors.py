@@ -39,7 +39,7 @@ class Task(NamedTuple):
 
 
 class Later(Executor):
-    """An executor that does its work piece by piece, when it is told to.
+    """An executor that does its work piece by piece, on request.
 
     `stopped`: it was shut down without waiting for anything.
     """

@@ -30,7 +30,7 @@ SECONDS = 10
 MEMORY = 1 << 30
 """Bytes that the whole process may take."""
 MOST = 10
-"""After so many finds a target is left."""
+"""Number of findings after which a target is abandoned."""
 
 
 class HangError(Exception):
@@ -42,7 +42,7 @@ def _hang(_signal: int, _frame: FrameType | None) -> None:
 
 
 def fuzz(name: str, target: Target, count: int, seed: int) -> int:
-    """Try so many inputs; how many of them were too much for the reader."""
+    """Try `count` inputs; return the number that the reader did not survive."""
     chance, seeds = random.Random(seed), target.seeds()
     found, slowest, began = 0, 0.0, time.monotonic()
     for _ in range(count):

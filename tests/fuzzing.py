@@ -320,7 +320,7 @@ def match_rules(lines: Sequence[str]) -> AnyRules:
 
 
 def _told(game: Any) -> None:
-    """What the list says of a game."""
+    """Target: the entry of a game in the list."""
     assert game_title(EN, game) is not None
     assert started_text(EN, game.started) is not None
     assert players_text(game) is not None
@@ -474,7 +474,7 @@ def _ledger_seeds() -> list[bytes]:
 
 
 def ledger(data: bytes) -> None:
-    """The statistics: read, told, named and taken away."""
+    """Target: statistics, read, summarized, named and removed."""
     with place() as folders:
         folders.ledger_file.write_bytes(data)
         (folders.games / "2026-11-20-200000.jsonl").write_bytes(b"{}\n")
@@ -506,7 +506,7 @@ def _argument_seeds() -> list[bytes]:
 
 
 def command_line(data: bytes) -> None:
-    """What is typed behind the program's name: understood, or one sentence."""
+    """Target: command-line arguments, parsed or refused in one sentence."""
     argv = [part.decode(errors="surrogateescape") for part in data.split(b"\0")]
     complained, code = io.StringIO(), 0
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(complained):
@@ -555,7 +555,7 @@ def _arena_seeds() -> list[bytes]:
 
 
 def arena(data: bytes) -> None:
-    """What an arena has kept of earlier runs: taken up and summed up, or refused in a sentence."""
+    """Target: saved state of an arena, resumed and summarized, or refused in a sentence."""
     path = place().around / "state"
     path.write_bytes(data)
     try:

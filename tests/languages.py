@@ -1,4 +1,4 @@
-"""How the tests share the languages among many games: what all games say is tried in every language all the same."""
+"""Distribution of the languages over many parametrized games, so that each language is tested without all pairs."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from canasta_gui.words import LANGUAGES
 
 
 def in_turn(names: Sequence[str], each: int = 1) -> list[tuple[str, str]]:
-    """Each name with so many of the languages, which take turns: every language comes to its share of the names."""
+    """Return each name with `each` of the languages, in turn, so that every language gets its share of the names."""
     count = len(LANGUAGES)
     return [
         (name, LANGUAGES[(nth + at * (count // each)) % count]) for nth, name in enumerate(names) for at in range(each)

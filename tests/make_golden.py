@@ -23,13 +23,13 @@ from canasta_gui.rules.families import all_preset_ids, family, load_rules, read_
 GOLDEN: Final = Path(__file__).parent / "golden"
 SEED: Final = 1
 CANDIDATES: Final = 12
-"""A position for perft offers about so many actions: with more, three in a row are too many to count."""
+"""Number of actions in a position for perft; with more, sequences of three are too many to count."""
 SMALLEST_DEPTH, ENOUGH_LEAVES, LARGEST_DEPTH = 3, 1000, 8
 HEAD: Final = "# perft: how many series of so many candidates there are from this position\n"
 
 
 def golden_game(preset: str, deals: int) -> Sequence[str]:
-    """Play so many deals; return the lines of the shortest whole match. Raises ValueError if none came to its end."""
+    """Return the lines of the shortest match that ends within `deals` deals. Raises ValueError if none ends."""
     rules = load_rules(preset)
     seats = (player_named("club", Budget()),) * rules.players
     plan = SimulationPlan(rules, seats, deals, SEED, keep_records=True)

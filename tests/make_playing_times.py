@@ -26,7 +26,7 @@ HEAD: Final = """\
 
 
 def counted(preset: str, matches: int, most_deals: int = LONGEST_MATCH) -> CountedTurns:
-    """Return what is counted in so many matches of a preset."""
+    """Return the mean counts over `matches` matches of a preset."""
     deals: list[SimulatedDeal] = []
     for number in range(1, matches + 1):
         deals += played(preset, number, most_deals)

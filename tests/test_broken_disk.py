@@ -33,7 +33,7 @@ from tests.broken_disk import Disk, Fault, full_at
 
 NAME = "2026-11-20-200000"
 MORE = 5
-"""So many actions are played of the deal after the one that ends."""
+"""Number of actions played of the deal after the one that ends."""
 OWN = 'extends = "classique-4"\ntitle = "At home"\ntarget = 3000\n'
 
 STEPS = [4, pytest.param(1, marks=pytest.mark.long)]
@@ -61,7 +61,7 @@ def beginning() -> State:
 
 
 _DECIDED: dict[State, AnyAction] = {}
-"""What was played after such a record: every session plays the same, and need not think again."""
+"""Cache of the actions played after a record: every session plays the same ones."""
 
 
 def act(match: Match) -> None:
@@ -103,7 +103,7 @@ class Noting(FileJournal):
 
 
 def lay_out(folders: Folders) -> None:
-    """What is on the disk before."""
+    """The files on the disk beforehand."""
     prepare_folders(folders)
     save_settings(folders, Settings(volume=0.1))
     GameFile(folders.games / f"{NAME}.jsonl").rewrite(beginning())
@@ -153,7 +153,7 @@ def compare(folders: Folders, states: list[State], safe: int) -> None:
 
 @functools.cache
 def things_asked() -> int:
-    """So much does a session ask of a file system that works."""
+    """Return the number of disk operations of a session on a working file system."""
     import tempfile
 
     with tempfile.TemporaryDirectory() as home, pytest.MonkeyPatch.context() as patch:

@@ -1,4 +1,4 @@
-"""What takes more than one step on the disk is broken off between any two: everything is there then, and once.
+"""Operations of several disk steps, interrupted between any two: nothing is lost or doubled.
 
 The program dies at each thing that it asks of the file system, and right after the last: what a later step would have
 written is lost then.
@@ -30,7 +30,7 @@ BEFORE, AFTER = (f'extends = "classique-4"\ntitle = "{title}"\ntarget = 3000\n' 
 
 
 class Killed(BaseException):
-    """The end of the program; nobody handles it, as nobody can."""
+    """The end of the program; never caught."""
 
 
 class Task(NamedTuple):

@@ -1,4 +1,4 @@
-"""What a refusal cites: the book and the chapter it comes from, and the house rule where the players play otherwise."""
+"""Citations of refusals: the book and chapter, or the house rule where the players changed it."""
 
 import re
 from collections.abc import Sequence

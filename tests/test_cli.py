@@ -398,7 +398,7 @@ def test_the_page_describes_what_check_says_in_json(tmp_path: Path, capsys: pyte
 
 
 def codes(text: str) -> set[str]:
-    """What stands in backquotes."""
+    """Return the texts in backquotes."""
     return set(re.findall(r"`(\w+)`", text))
 
 
@@ -653,7 +653,7 @@ def test_rules_of_a_file_of_ones_own_mark_what_is_changed(capsys: pytest.Capture
 
 
 def test_what_a_test_leaves_lying_about_is_still_collected(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the window's import makes is never looked through for garbage; with nothing to import nothing is kept."""
+    """Objects made by the window's import are frozen for the garbage collector; without an import nothing is."""
     kept = gc.get_freeze_count()
     monkeypatch.setitem(sys.modules, WINDOW, cli)
     with all_kept():

@@ -145,7 +145,7 @@ def test_the_plot_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 
 
 def test_a_cluster_plays_the_blocks(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever gives an executor will do: here a stand-in for the cluster's client."""
+    """A stand-in for the cluster's client: anything that gives an executor will do."""
     from concurrent.futures import ThreadPoolExecutor
 
     class Client:

@@ -1,4 +1,4 @@
-"""What a player installs, and what the tests do: a handful of packages, and nothing that others need."""
+"""The dependencies of players and of tests: a handful of packages, and nothing that belongs to another extra."""
 
 import ast
 import pkgutil
@@ -33,7 +33,7 @@ NOT_RUN_WITHOUT = {
 """Files that import more, but only where that is asked for: the chart and the cluster of the arena (their tests skip
 with `pytest.importorskip`), and the fuzzer, which is a program of its own."""
 FOLDERS = (ROOT, ROOT / "assets", ROOT / "benchmarks")
-"""Where modules are imported from in the tests: the last two are put on the path by the tests that need them."""
+"""Folders from which tests import modules; tests put the last two on the path."""
 
 # Import what is named on the command line where only the standard library, the game and the players' packages exist.
 ALONE = f"""

@@ -1,4 +1,4 @@
-"""The pages for developers: links lead somewhere, and every decision is told in the same four parts."""
+"""The pages for developers: links are valid, and every decision has the same four parts."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What strangers hand over, spoilt: no traceback, hang or file in another folder. `tests.fuzz` does far more."""
+"""Corrupted input from outside: no traceback, hang or file in another folder. `tests.fuzz` does far more."""
 
 import json
 import random

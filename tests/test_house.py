@@ -1,4 +1,4 @@
-"""What the import contract cannot say in a list of names."""
+"""Rules of the architecture that the import contracts cannot express."""
 
 import ast
 import sys

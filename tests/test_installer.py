@@ -1,4 +1,4 @@
-"""What the package of the game holds, as far as it can be said without building one."""
+"""The contents of the packages, as far as they can be tested without building one."""
 
 import json
 import re

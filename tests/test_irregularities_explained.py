@@ -30,7 +30,7 @@ def explaining(preset: str = "classique-4", **amounts: object) -> CanastaRules:
 
 
 def said(pos: CanastaPosition, seat: int, action: act.Action) -> str:
-    """What the referee's refusal says in English."""
+    """Return the referee's refusal in English."""
     refusal = CANASTA.check(pos, seat, action)
     assert refusal is not None, "it is allowed"
     return refusal_sentence(EN, refusal, pos.rules)

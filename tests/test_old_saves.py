@@ -1,4 +1,4 @@
-"""What every version wrote still loads: a folder of each lies in `saves`, as it was left on a disk."""
+"""Files of every version still load: `saves` has a folder of each, as it was left on a disk."""
 
 import shutil
 import time

@@ -1,4 +1,4 @@
-"""What the curtain tells: every turn since one's own, in a line, and nothing of what others hold."""
+"""The recap on the curtain: one line for each turn since one's own, and nothing about other hands."""
 
 import random
 

@@ -53,7 +53,7 @@ class Span:
 
 @dataclass(frozen=True)
 class RulesPage:
-    """What `docs/rules.md` offers to citations.
+    """The targets that `docs/rules.md` offers to citations.
 
     `rows` are the described lines of the books; `headings` the chapters and parts that take several rows together.
     """

@@ -136,7 +136,7 @@ def idle(name: str, rules: CanastaRules) -> bool:
 
 
 def other_values(path: str, value: Any) -> list[Any]:
-    """What could stand there instead, whether it makes sense or not."""
+    """Return other values for the field, sensible or not."""
     if isinstance(value, bool):
         return [not value]
     if isinstance(value, int):
@@ -168,7 +168,7 @@ def _other_lists(value: list[Any]) -> Iterator[list[Any]]:
 
 
 def kinds_elsewhere(table: str, kind: str) -> list[dict[str, Any]]:
-    """What makes a shipped rule set of another kind: its table, and the players and packs that it is meant for."""
+    """Fields that define a shipped rule set as another game: its table, players and packs."""
     found = [to_table(load_preset(preset)) for preset in PRESETS]
     return [
         {key: other[key] for key in (table, "players", "seating", "cards")}
@@ -222,7 +222,7 @@ def _built(table: dict[str, Any]) -> CanastaRules | None:
 
 
 def told(page: Page, field: str) -> list[tuple[str, str, object]]:
-    """What the page says of a field."""
+    """Return the statements of the page about a field."""
     return [(s.key, s.text, s.table) for s in page.statements if field in s.fields]
 
 
@@ -268,7 +268,7 @@ SAID_ONLY_WHERE_THEY_MATTER = {
     "melds.naturals_once_open",
     "opening.clean",
 }
-"""Where they are off there is nothing to say; the test above makes sure that switching them on is told."""
+"""Rules that are switched off need no statement; the test above covers switching them on."""
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -317,7 +317,7 @@ def test_special_hands_are_told_with_their_cards_and_points() -> None:
 @examples(40)
 @given(generators)
 def test_any_house_rules_have_a_page(rng: Any) -> None:
-    """Whatever the set-up screen allows: whole sentences, marks against the nearest preset, nothing left to fill in."""
+    """For any setting of the set-up screen: whole sentences, marks against the nearest preset, no open placeholders."""
     rules, words = random_house_rules(rng), Words(rng.choice(LANGUAGES))
     page = compared_rule_page(words, rules)
     text = page_text(words, page)

@@ -1,4 +1,4 @@
-"""Whatever is wrong with a game is told in sentences: no line of a command holds a code, Python or a wrong bound."""
+"""Problems of games are reported in sentences: no output line contains a code, Python or a wrong bound."""
 
 import ast
 import json
@@ -23,7 +23,7 @@ from tests.rules.strategies import examples
 ROOT = Path(__file__).parents[1]
 RECORDS = ("classique-4", "samba", "classique-3-isolee", "hand-and-foot", "romme", "romme-acquisition-3")
 DAMAGED = 12
-"""How many damaged copies of a record are looked at."""
+"""Number of damaged copies of a record that are tested."""
 
 CODES = "|".join(sorted((*Why, *RecordProblemCode), key=len, reverse=True))
 CLASSES = {
@@ -43,7 +43,7 @@ def told(capsys: pytest.CaptureFixture[str], *argv: str) -> list[str]:
 
 
 def test_no_command_says_what_only_english_has(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """What is given to `InputError` and `fail` comes out of the catalogue, or holds no word of its own."""
+    """Messages for `InputError` and `fail` come from the catalogue or contain no words."""
     own_words = []
     for path in sorted((ROOT / "canasta_gui/cli").glob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -100,7 +100,7 @@ def is_clean(lines: list[str]) -> bool:
 
 
 def _other_number(table: dict[str, Any], chance: Random) -> None:
-    """Change one number, wherever it stands."""
+    """Change one number of the record."""
     places: list[tuple[Any, Any]] = []
     _numbers(table, places)
     if places:

@@ -15,7 +15,7 @@ FULL = 32767
 LOUDEST = 0.8
 """No peak is higher: several sounds play at once."""
 QUIET = 0.002
-"""Of full scale: a sound that begins or ends above it clicks."""
+"""Fraction of full scale above which a sound that begins or ends there clicks."""
 LONGEST = 1.2
 """Seconds, as for what is celebrated."""
 LONG = {Cue.SHUFFLE: 1.3, Cue.DEAL_OVER: 1.4, Cue.WIN: 2.0}

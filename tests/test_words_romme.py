@@ -1,4 +1,4 @@
-"""What is said of a deal of Rommé: what jokers stand for, what a claim brings, how a deal ends."""
+"""Sentences about a deal of Rommé: the cards of jokers, results of claims, the end of a deal."""
 
 from typing import Any
 
@@ -26,13 +26,13 @@ pile: 5H
 
 
 def told(pos: RommePosition, action: Action) -> list[str]:
-    """What is said of an action of seat 0."""
+    """Return the sentences about an action of seat 0."""
     events: list[Any] = apply(pos, 0, action)  # events of either family
     return [event_sentence(EN, event, NAMES) for event in events]
 
 
 def rule(key: str, delta: dict[str, Any], preset: str = "romme") -> tuple[str, str]:
-    """What the page of a preset with house rules says, at length and in brief."""
+    """Return the rule page of a preset with house rules, in full and in brief."""
     page = rule_page(EN, house_rules(delta, preset))
     statement = next(statement for statement in page.statements if statement.key == key)
     return statement.text, statement.short

@@ -54,11 +54,11 @@ class Client:
         return self._ask(self._bus, Properties(DBusAddress(node.path, node.bus, interface)).get(name))[0][1]
 
     def name(self, node: Accessible) -> str:
-        """What it is called."""
+        """Name of the accessible object."""
         return str(self.property(node, "Name"))
 
     def role(self, node: Accessible) -> int:
-        """What it is, by its number."""
+        """Number of its role."""
         return int(self.call(node, _ACCESSIBLE, "GetRole")[0])
 
     def has_state(self, node: Accessible, number: int) -> bool:
@@ -67,7 +67,7 @@ class Client:
         return bool((low | high << 32) >> number & 1)
 
     def children(self, node: Accessible) -> list[Accessible]:
-        """What is in it."""
+        """Child objects."""
         return [Accessible(*each) for each in self.call(node, _ACCESSIBLE, "GetChildren")[0]]
 
     def walk(self, node: Accessible) -> Iterator[Accessible]:

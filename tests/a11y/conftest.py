@@ -27,7 +27,7 @@ LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-b
 
 
 def _missing() -> str:
-    """Why there is no talking to screen readers here; empty if there is."""
+    """Return why screen readers cannot be reached here; empty if they can."""
     if shutil.which("dbus-daemon") is None:
         return "dbus-daemon is not installed (package dbus)"
     if not any(map(os.path.exists, LAUNCHERS)):
@@ -79,7 +79,7 @@ class Program:
 
 
 QUICK = Settings(language="en", animation_speed=0.0, computer_pause=0.0, question_seconds=0.0, cut_deck=False)
-"""Nothing moves, and nobody is hurried."""
+"""Settings without animation and without time limits."""
 
 
 def save_game(home: Path, preset: str, number: int, people: int = 1) -> None:

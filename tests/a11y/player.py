@@ -1,4 +1,4 @@
-"""Plays a deal by what a screen reader is told alone: it reads names and states, and does what the nodes offer."""
+"""A player that uses only the accessibility tree: it reads names and states, and invokes the nodes' actions."""
 
 import contextlib
 import time
@@ -18,7 +18,7 @@ class Player:
         self._hand: Accessible | None = None
 
     def names(self) -> list[tuple[str, Accessible]]:
-        """Everything on the screen, in order; what was said last stands beside it, and is heard instead."""
+        """Return all nodes on the screen, in order; announcements go to `said`."""
         named = []
         for scene in self.client.children(self.window)[:1]:
             for node in self.client.walk(scene):
@@ -137,7 +137,7 @@ class Player:
         return False
 
     def _number(self) -> int:
-        """How many cards are in the hand; none where there is no table any more."""
+        """Number of cards in the hand; 0 once there is no table."""
         try:
             return len(self.client.children(self._hand)) if self._hand is not None else 0
         except LookupError:

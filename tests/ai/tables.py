@@ -19,7 +19,7 @@ def shuffled(rules: AnyRules, seed: int) -> list[int]:
 
 
 def reshuffled(pos: Any, rng: Random) -> Any:
-    """The same moment of a game of either family, with every card dealt anew that the seat to act does not see."""
+    """Return the position with all cards redealt that the seat to act does not see; for either family."""
     twin = pos.copy()
     others = [seat for seat in range(pos.rules.players) if seat != pos.to_act]
     hidden = [card for seat in others for card in pos.hands[seat]] + pos.stock

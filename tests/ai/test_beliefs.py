@@ -1,4 +1,4 @@
-"""What do the hidden hands hold? Beliefs know no hidden card, and foretell better than cards dealt at random."""
+"""Beliefs about hidden hands: independent of hidden cards, and better predictions than a random deal."""
 
 import sys
 from math import log

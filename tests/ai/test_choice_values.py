@@ -1,4 +1,4 @@
-"""What the policy's evaluation says of single choices: discards that freeze, takes, draws, and one more turn."""
+"""The policy's evaluation of single choices: freezing discards, takes, draws, and one more turn."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""How probably a deal ends before a seat's next turn."""
+"""The probability that a deal ends before a seat's next turn."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What many deals have taught: the features of a choice, their weights, and the levels and rules it applies to."""
+"""Learned weights: the features of a choice, their weights, and the levels and rules they apply to."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

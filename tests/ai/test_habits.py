@@ -1,4 +1,4 @@
-"""What computer players see a seat do with the pile, from events alone."""
+"""Habits of a seat with the pile, as computer players derive them from events."""
 
 import pytest
 

@@ -28,7 +28,7 @@ melds side 2: 7S 7H 7D
 
 
 def context(text: str) -> DecisionContext:
-    """What seat 0 makes of it."""
+    """Return the choice of seat 0."""
     view = view_of(position(text, LONE), 0)
     return DecisionContext(view, 0, recall(view, []), CLUB)
 
@@ -52,7 +52,7 @@ def test_the_isolated_hand_has_one_rival_of_two_hands() -> None:
 
 
 def test_a_partner_adds_to_what_the_other_had_laid() -> None:
-    """000:296: two kings for the partner's meld of kings, which nobody else could use."""
+    """000:296: two kings for the partner's meld of kings, useless to everyone else."""
     pos = position(TABLE + "lone hand: 2\nlaid this deal: 0 1", LONE)
     action = policy.decide(view_of(pos, 0), [])
     assert action.do == "lay"

@@ -42,7 +42,7 @@ FAT_PILE = "4C 5H 10D JC 8S AD 10S 5C AC JD"
 
 
 def discarded(text: str) -> str:
-    """What a master discards at a table, remembering nothing."""
+    """Return the discard of a master with no memory of the deal."""
     pos = position("to act: 0   dealer: 3   phase: play   " + text)
     action = policy.decide(view_of(pos, 0), [], MASTER)
     assert isinstance(action, act.Discard), action
@@ -75,7 +75,7 @@ def test_networks_read_every_number(preset: str) -> None:
 
 
 def _numbers(context: DecisionContext, options: Sequence[act.Action]) -> list[tuple[str, list[list[float]]]]:
-    """What is read of the options of a decision, by kind."""
+    """Return the features of the options of a decision, by kind."""
     turn = turn_features(context)
     lays = lay_gains(context, [option for option in options if isinstance(option, act.Lay)])
     discards = [option for option in options if isinstance(option, act.Discard)]

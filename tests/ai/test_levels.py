@@ -119,7 +119,7 @@ def test_the_better_level_leads(better: str, worse: str) -> None:
     [("canasta", "42e96d6ad51afb7b"), ("romme", "19b2743389f2c63e")],
 )
 def test_a_baseline_never_changes(family: str, digest: str) -> None:
-    """What `expert-2026-11` weighs is pinned: later players are measured against it."""
+    """The weights of `expert-2026-11` are pinned, because later players are measured against it."""
     (baseline,) = BASELINES
     table = read_table(f"canasta_gui.ai.{family}.weights", baseline)
     assert hashlib.sha256(json.dumps(table, sort_keys=True).encode()).hexdigest()[:16] == digest

@@ -1,4 +1,4 @@
-"""What a seat remembers of a deal of canasta: true of the hidden hands, complete, and no more than it saw."""
+"""A seat's memory of a deal of canasta: true of the hidden hands, complete, and limited to what it saw."""
 
 import pickle
 from collections import Counter
@@ -29,7 +29,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def remembered(history: Sequence[Event], preset: str = "classique-4") -> Memory:
-    """What seat 0 knows after these events."""
+    """Return the memory of seat 0 after these events."""
     return recall(view_of(position(TABLE, load_preset(preset)), 0), history)
 
 

@@ -1,4 +1,4 @@
-"""Which packet is played first, by the one card of each that is known."""
+"""The choice of the packet to play first, by the one known card of each."""
 
 import pytest
 

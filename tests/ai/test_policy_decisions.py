@@ -1,4 +1,4 @@
-"""What the policy does in positions whose answer a good player knows."""
+"""Choices of the policy in positions with an answer that any good player knows."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from tests.rules.support import position
 
 
 def decision(text: str, history: tuple[Event, ...] = ()) -> Action:
-    """What seat 0 does in a position in words."""
+    """Return the choice of seat 0 in a position given as text."""
     return policy.decide(view_of(position("to act: 0   dealer: 3   " + text), 0), history)
 
 

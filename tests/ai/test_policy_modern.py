@@ -17,7 +17,7 @@ MODERN = load_preset("modern-american")
 
 
 def decision(text: str, weights: CanastaWeights = CLUB) -> Action:
-    """What seat 0 does in a position in words."""
+    """Return the choice of seat 0 in a position given as text."""
     return policy.decide(view_of(position("to act: 0   dealer: 3   phase: play\n" + text, MODERN), 0), (), weights)
 
 

@@ -1,4 +1,4 @@
-"""Why a computer did something: facts that are true, known to its seat, and said in both languages."""
+"""Reasons for a computer's action: true, known to its seat, and available in every language."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -172,7 +172,7 @@ def test_what_is_discarded_was_not_kept() -> None:
 
 
 def test_while_the_deal_runs_nothing_is_said_about_the_hand() -> None:
-    """A computer's reasons are told to all who sit there: they must not tell its cards."""
+    """A computer's reasons are shown to everyone at the table, so they must not reveal its cards."""
     reasons = explain(_view(DISCARD), [], act.Discard(parse_card("9D")))
     told = reason_sentences(EN, reasons, NAMES, open_hand=False)
     assert "eights" not in told
@@ -187,7 +187,7 @@ def test_a_seat_with_one_choice_says_so() -> None:
 
 
 def test_whether_the_pile_could_be_had_is_not_told_while_the_deal_runs() -> None:
-    """Whoever draws would tell of its hand by saying that it had no way to take the pile, and also by not saying it."""
+    """A drawing seat must neither mention nor omit, depending on its hand, that it could not take the pile."""
     told = set()
     for _, view, seen, action in _moments("classique-4", range(4)):
         if isinstance(action, act.Draw) and view.pile:

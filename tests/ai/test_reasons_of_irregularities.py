@@ -1,4 +1,4 @@
-"""Why a computer did what it did where irregularities are played: said of every action, and nothing is given away."""
+"""Reasons for a computer's actions with irregularities: one for every action, and none reveals a card."""
 
 import pytest
 

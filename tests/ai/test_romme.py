@@ -91,7 +91,7 @@ def test_deciding_changes_neither_the_view_nor_the_history(level: str) -> None:
 
 
 def choice(pos: RommePosition, level: str = "expert") -> act.Action:
-    """What a player does here."""
+    """Return the choice of a player."""
     return policy.decide(view_of(pos, pos.to_act), (), load_weights(level))
 
 
@@ -267,12 +267,12 @@ def test_consents_while_the_claimant_holds_many_cards_and_not_when_they_are_near
 @pytest.mark.parametrize("preset", GAMES)
 def test_every_action_has_its_reasons_in_every_language(preset: str) -> None:
     rules = load_rules(preset)
-    tongues = [Words(language) for language in LANGUAGES]
+    catalogues = [Words(language) for language in LANGUAGES]
     for pos, seen, action in decisions(rules, 4, [levels.player("expert")] * rules.players):
         view: Any = view_of(pos, pos.to_act)
         why = reasons.explain(view, seen, action, EXPERT)
         assert 1 <= len(why) <= MAX_REASONS
-        for words in tongues:
+        for words in catalogues:
             assert reason_sentences(words, why, NAMES, open_hand=True)
             assert hint_sentence(words, action)
             assert action_sentence(words, action, "Ada")

@@ -1,4 +1,4 @@
-"""What a seat remembers of a deal of Rommé is true of the hidden hands, and what cards could become of the rules."""
+"""A seat's memory of a deal of Rommé is true of the hidden hands, and possible melds are true of the rules."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ RUN = "melds side 1: 5C 6C 7C"
 
 
 def remembered(history: Sequence[Event], more: str = RUN) -> RommeMemory:
-    """What seat 0 knows after these events."""
+    """Return the memory of seat 0 after these events."""
     pos = playing("2D 9H", more=f"{more}\nhand 1: ?? x5\nhand 2: ?? x5\nhand 3: ?? x5\npile: 8S\nstock: ?? x40")
     return recall(view_of(pos, 0), history, 0)
 

@@ -29,7 +29,7 @@ def samba(text: str) -> CanastaPosition:
 
 
 def choice(pos: CanastaPosition) -> act.Action:
-    """What seat 0 does with no memory of the deal."""
+    """Return the choice of seat 0 with no memory of the deal."""
     return policy.decide(view_of(pos, 0), [])
 
 

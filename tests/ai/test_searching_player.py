@@ -94,7 +94,7 @@ ACE = 14
 
 
 def _aces_of_next_seat(memory: Memory, samples: int = 400) -> list[int]:
-    """How many aces the next seat holds in each of these samples."""
+    """Return the number of aces in the next seat's hand for each sample."""
     determinizer, rng = Determinizer(view_of(read_position(HIDDEN_HANDS), 0), memory), Random(4)
     return [determinizer.sample(rng).counts[1][ACE] for _ in range(samples)]
 

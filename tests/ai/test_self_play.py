@@ -1,4 +1,4 @@
-"""The policy against itself at the classic table: canastas, exits, and a partner who can be told to wait."""
+"""The policy against itself at the classic table: canastas, exits, and partners who are asked to wait."""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -18,7 +18,7 @@ DEALS = 40
 
 @dataclass
 class Games:
-    """What happened in the deals. `refused`: for every no, whether that seat ended the deal in the same turn."""
+    """Counts over the deals. `refused`: for every no, whether that seat ended the deal in the same turn."""
 
     canastas: int = 0
     exits: int = 0

@@ -1,4 +1,4 @@
-"""What computers do by mistake where irregularities are played: each kind, by level, and only where it is tempting."""
+"""Mistakes of computers with irregularities: each kind, by level, and only where it is tempting."""
 
 import sys
 from dataclasses import replace
@@ -41,7 +41,7 @@ OTHERS = "hand 1: 7S 7H 7D AC QS\nhand 2: 5H 5S 8C\nhand 3: 9H 9S 10C\n"
 def mistake(
     text: str, intended: act.Action, rules: object = HEAD, weights: CanastaWeights = ERRING
 ) -> act.Action | None:
-    """What seat 0 does by mistake in place of what it intends; it is possible there."""
+    """Return the mistake of seat 0 in place of its intended action; it is possible there."""
     pos = at(text + OTHERS, rules)
     action = slip_of_turn(view_of(pos, 0), [TurnBegan(0)], intended, weights)
     assert action is None or check(pos, 0, action) is None
@@ -210,7 +210,7 @@ def test_the_next_seat_draws_before_the_discard() -> None:  # 003:118
 
 
 def committed(weights: CanastaWeights, offences: str, deals: int) -> list[str]:
-    """The kinds of the offences in so many deals between four players of these weights."""
+    """Return the kinds of offences in `deals` deals between four players of these weights."""
     match: Match = new_match(5, rules=with_list(offences))  # type: ignore[arg-type]
     kinds: list[str] = []
     for n in range(deals):
@@ -259,7 +259,7 @@ def test_the_better_the_level_the_fewer_the_mistakes() -> None:
 
 
 def test_every_kind_that_a_seat_can_commit_in_its_turn_is_committed_by_mistake() -> None:
-    """Cards are told by word of mouth, and a red three is forgotten; the rest is a mistake of the head or the hand."""
+    """Revealing a card and forgetting a red three have rates of their own; the rest are errors or slips."""
     elsewhere = {"told", "red_three_kept", "early_draw", "draw_out_of_turn", "take_out_of_turn"}
     of_dealer = {"not_cut", "wrong_card_turned", "short_hand", "face_up_card", "foreign_card"}
     named = set(LISTS["classic"]) | set(LISTS["swiss"])

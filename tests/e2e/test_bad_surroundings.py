@@ -1,4 +1,4 @@
-"""What a player's machine may have in store: one clear sentence, the right exit code, nothing lost, no traceback."""
+"""Hostile machines: one clear sentence, the right exit code, nothing lost, no traceback."""
 
 import json
 from pathlib import Path

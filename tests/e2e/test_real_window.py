@@ -103,7 +103,7 @@ class Hand:
         return done.stdout
 
     def corner(self) -> Pos:
-        """Where the window's upper left corner lies on the screen."""
+        """Return the screen position of the window's upper left corner."""
         words = self.xdotool("getwindowgeometry", "--shell", self.window).split()
         values = dict(word.split("=") for word in words)
         return int(values["X"]), int(values["Y"])

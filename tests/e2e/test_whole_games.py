@@ -123,7 +123,7 @@ def test_play_again_after_the_winner(desk: Desk, monkeypatch: pytest.MonkeyPatch
 
 
 class Watcher:
-    """Looks on while several people play at one screen: nobody may see another's cards."""
+    """Observer of several people at one screen: no frame may show another person's cards."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk

@@ -1,4 +1,4 @@
-"""What reviews found is kept from one start to the next, and told of the very deals that it was found of."""
+"""Findings of reviews are kept between starts and reported for the deals they belong to."""
 
 from pathlib import Path
 

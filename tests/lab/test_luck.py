@@ -43,7 +43,7 @@ def moments(deal: PlayedDeal) -> Iterator[tuple[CanastaPosition, ChanceEvent]]:
 
 @pytest.mark.parametrize("preset", ["classique-4", "classique-2", "classique-3-isolee", "samba"])
 def test_over_all_cards_that_could_come_the_luck_is_nought(preset: str) -> None:
-    """Whatever lies in the stock comes once in the place of the card that came: exact, at any card of the deal."""
+    """Each card of the stock takes the place of the drawn one once; the mean is exact at any card of the deal."""
     for pos, event in list(moments(random_deal(2, load_preset(preset))))[::17]:
         lucks = [luck_of_card(pos, event._replace(card=card)) for card in pos.stock[::-1]]
         assert [sum(points) for points in zip(*lucks, strict=True)] == pytest.approx([0.0] * len(lucks[0]), abs=1e-6)
@@ -81,7 +81,7 @@ def test_a_joker_is_luck() -> None:
 
 
 def test_the_value_function_is_frozen() -> None:
-    """Whoever changes what these numbers follow from makes a new version of the luck."""
+    """A change of anything that these numbers depend on needs a new version of the luck."""
     text = """
     to act: 0   phase: draw   dealer: 3
     hand 0: KS KH KD 4C JK

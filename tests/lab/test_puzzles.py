@@ -193,7 +193,7 @@ def test_trial_knows_the_position_alone_and_is_the_same_each_time() -> None:
 
 
 def test_hidden_cards_do_not_enter(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the others hold, the trials come out the same: they are made from what the seat sees."""
+    """The trials depend only on what the seat sees, not on the other hands."""
     trials: list[PlanComparison] = []
     monkeypatch.setattr(finding, "UNANIMOUS", 1)
     monkeypatch.setattr(finding, "gap_of", trials.append)  # says that there is no gap
@@ -234,7 +234,7 @@ def test_discard_alternatives_are_tried_where_a_pile_is_worth_it() -> None:
 
 @pytest.mark.long
 def test_leads_hold_in_other_deals() -> None:
-    """A few puzzles anew, in deals that nobody has seen: the lead is there again, within its errors."""
+    """A few puzzles in fresh deals: the lead appears again, within its standard errors."""
     for puzzle in random.Random(1).sample(ALL, min(8, len(ALL))):
         context = context_of(puzzle.view())
         plans = [TurnPlan((puzzle.best[0],)), TurnPlan((puzzle.lead.action,))]

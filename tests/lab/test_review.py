@@ -157,7 +157,7 @@ def test_whoever_may_ask_to_go_out_and_does_not_could_have_asked() -> None:
 
 
 def test_hidden_cards_change_nothing() -> None:
-    """Every card that the seat did not see is dealt anew: each piece of the review finds the same."""
+    """With all unseen cards dealt again, each part of the review finds the same."""
     deal, rng, changed = deal_of(5), Random(1), 0
     for decision in decisions_of(deal, SEAT)[::3]:
         truth = deal.position_before(decision.move)
@@ -247,7 +247,7 @@ def test_three_turning_points_at_most_the_dearest_first() -> None:
 
 
 def test_given_away_is_what_the_screening_lets_expect() -> None:
-    """Of all decisions, also of those that are not played to the end, and whatever those are found to cost."""
+    """The expected loss covers all decisions, also those not played to the end, independent of measured costs."""
     effort = Effort(suspects=1, first=4, batch=4, most=4)
     for gains in ([400.0, 0.0, 400.0, 0.0], [-400.0, 0.0, -400.0, 0.0]):
         found = claimed(gains, [], effort=effort)

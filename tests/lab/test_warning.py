@@ -56,7 +56,7 @@ def test_who_has_no_choice_is_not_warned() -> None:
 
 
 def test_hidden_cards_change_nothing() -> None:
-    """Every card that the seat did not see is dealt anew: what is said of a costly action stays the same."""
+    """With all unseen cards dealt again, the warning about a costly action stays the same."""
     decision = fed("KD")
     first = warning(decision)
     assert first is not None

@@ -41,7 +41,7 @@ def new_match(seed: int, journal: Journal | None = None, rules: CanastaRules = C
 
 
 def choices(match: Match, seat: int) -> list[AnyAction]:
-    """What the seat may do now."""
+    """Return the candidates of the seat."""
     return list(family(match.rules).candidates(match.view(seat), seat))
 
 
@@ -53,7 +53,7 @@ def act(match: Match, chance: Random) -> None:
 
 
 def play_deals(match: Match, deals: int, seed: int) -> None:
-    """Play so many deals at random, or to the end of the match."""
+    """Play `deals` deals at random, or to the end of the match."""
     chance = Random(seed)
     for n in range(deals):
         if n:
@@ -83,12 +83,12 @@ def truth(match: Match) -> CanastaPosition:
 
 
 def codes(lines: list[str] | tuple[str, ...]) -> list[Code]:
-    """What is wrong with a record."""
+    """Return the problems of a record."""
     return [found.problem.code for found in problems(read_lines(lines))]
 
 
 def is_right(lines: list[str]) -> bool:
-    """Whether a record can be read, and nothing is wrong with it."""
+    """Return whether a record can be read and has no problems."""
     try:
         return not codes(lines)
     except RecordError:

@@ -30,7 +30,7 @@ def folders(tmp_path: Path) -> Folders:
 
 
 def played(folders: Folders, name: str, moves: int) -> Match:
-    """A match of one deal with so many moves, on the disk under this name."""
+    """Save a match of one deal with `moves` moves under this name."""
     rules = daily_rules(load_rules(PRESET))
     number = daily_number(DAY, PRESET)
     file = GameFile(folders.games / name)

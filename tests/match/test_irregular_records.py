@@ -37,7 +37,7 @@ def move_at_random(match: Match, chance: Random) -> None:
 
 @cache
 def played(offences: str, seed: int, deals: int = 1) -> tuple[str, ...]:
-    """The record of a match with so many deals, and offences in them."""
+    """Return the record of a match of `deals` deals with offences in them."""
     match = new_match(seed, rules=RULES[offences])
     chance = Random(seed)
     for n in range(deals):

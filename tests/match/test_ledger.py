@@ -1,4 +1,4 @@
-"""The ledger: what is known of all games, kept beside the records and made anew from them."""
+"""The ledger: a summary of all games, kept beside the records and rebuilt from them."""
 
 import itertools
 import json

@@ -77,7 +77,7 @@ def records() -> st.SearchStrategy[tuple[str, ...]]:
 
 
 def void_match(rules: CanastaRules = RULES, seed: int = 1) -> Match:
-    """A match whose first deal somebody has objected to."""
+    """Return a match with an objection to its first deal."""
     match = new_match(seed, rules=rules)
     assert match.submit(2, Object()) is None
     assert match.deal_over

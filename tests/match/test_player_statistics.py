@@ -1,4 +1,4 @@
-"""How a player stands: who is counted, what is counted, and what is not."""
+"""Statistics of a player: who is counted, and what."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Computer players decide in a worker, and nobody waits for them."""
+"""Computer players decide in a worker without blocking the window."""
 
 import pickle
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""How long a match takes: every preset was counted, and what is said follows from the count."""
+"""The playing time of a match: every preset was counted, and the displayed time follows from the counts."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""How a match stands, read from the head and the tail of its record."""
+"""The standing of a match, read from the head and the tail of its record."""
 
 from pathlib import Path
 

@@ -53,7 +53,7 @@ def printed(html: str, paper: str, folder: Path) -> list[pygame.Surface]:
 
 
 def edges(shades: list[int]) -> list[float]:
-    """Where light and dark change along a line, in millimetres."""
+    """Return the positions in millimetres where light and dark change along a line."""
     dark = [shade < 128 for shade in shades]
     return [at / MM for at in range(1, len(dark)) if dark[at] != dark[at - 1]]
 

@@ -62,7 +62,7 @@ class Reader(HTMLParser):
         self.text += data
 
     def addresses(self) -> Iterator[str]:
-        """What the page would load."""
+        """Return the resources that the page would load."""
         for _, attrs in self.seen:
             yield from (value or "" for key, value in attrs.items() if key in ("src", "href"))
 

@@ -23,7 +23,7 @@ PAUSE = 0.5
 
 
 class CardboardStage:
-    """Remembers what it was told to show; the test says when it is busy."""
+    """A board that records what it is to show; the test sets when it is busy."""
 
     awaits_gesture = False
 

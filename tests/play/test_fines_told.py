@@ -1,4 +1,4 @@
-"""The fines of a deal one by one on its score sheet, and what nobody reported."""
+"""Each fine of a deal on its score sheet, and offences that nobody reported."""
 
 from functools import cache
 from random import Random

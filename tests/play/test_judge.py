@@ -51,7 +51,7 @@ def entered(
     moment: Moment = Moment.PLAY,
     frozen: bool = False,
 ) -> JudgeCase:
-    """A case as somebody taps it in."""
+    """A case as a player enters it."""
     case = empty_case(rules).at_moment(moment)
     for card in cards(hand):
         case = case.with_card(HAND, card)
@@ -145,7 +145,7 @@ def test_what_the_minimum_depends_on_is_asked_for() -> None:
 
 
 def test_the_number_of_wild_cards_in_a_pile_may_decide_and_then_there_is_no_ruling() -> None:
-    """A seventh wild card may not be discarded, and of a frozen pile of many cards nobody knows how many it holds."""
+    """A seventh wild card may not be discarded; the number of wild cards in a large frozen pile is unknown."""
     case = entered(CLASSIC, "2C 4S 9H", top="KD", pile=30, frozen=True)
     ruling = rule_on(case, JudgeQuestion(QuestionKind.DISCARD, groups("2C")))
     assert ruling is not None
@@ -252,7 +252,7 @@ def test_other_rules_keep_what_was_entered() -> None:
 
 @pytest.mark.parametrize("preset", ["classique-4", "suisse-4", "samba", "hand-and-foot", "romme-ajout"])
 def test_a_moment_of_a_game_is_ruled_as_the_referee_rules_who_knows_all_cards(preset: str) -> None:
-    """What is allowed is allowed, and what is not is refused for the same reason."""
+    """The judge allows what the referee allows, and refuses the rest for the same reason."""
     rules, chance = load_rules(preset), random.Random(3)
     decide = player("club")
     match = Match(
@@ -310,7 +310,7 @@ def test_every_action_of_a_family_is_a_wish() -> None:
 
 
 def as_question(pos: AnyPosition, action: AnyAction) -> Iterator[JudgeQuestion]:
-    """The questions that somebody would enter who wants to do this."""
+    """Return the questions that a player would enter for this action."""
     groups: tuple[tuple[Card, ...], ...] = ()
     onto = None
     match action:
@@ -333,7 +333,7 @@ def as_question(pos: AnyPosition, action: AnyAction) -> Iterator[JudgeQuestion]:
 
 
 def is_askable(pos: AnyPosition, seat: int, action: AnyAction) -> bool:
-    """Whether a question comes to the action, or to one with the same cards that the referee allows as well."""
+    """Return whether a question leads to the action, or to an equally legal one with the same cards."""
     found = [action_of(question, pos, seat) for question in as_question(pos, action)]
     if action in found:
         return True

@@ -29,7 +29,7 @@ def seen(text: str) -> CanastaView:
 
 
 def heard(pos: CanastaPosition, seat: int, text: str) -> Moods:
-    """Faces after somebody has laid cards."""
+    """Return the faces after a seat has laid cards."""
     moods = Moods(4)
     moods.advance(10.0, None)
     for event in played(pos, seat, lay(text)):

@@ -73,7 +73,7 @@ class Try:
 
 
 def judged(practice: Practice, turn: int, ahead: int, action: AnyAction) -> Try | None:
-    """The try in which an action comes after so many right moves of a turn; None where it is not allowed there."""
+    """Return the attempt with an action after `ahead` right moves of a turn; None if it is not allowed there."""
     attempt = Try(practice)
     attempt.play_to(turn)
     for _ in range(ahead):
@@ -85,7 +85,7 @@ def judged(practice: Practice, turn: int, ahead: int, action: AnyAction) -> Try 
 
 
 def actions_at(practice: Practice, turn: int, ahead: int) -> Iterator[AnyAction]:
-    """What the rules allow there: the candidates, and each card laid on each meld."""
+    """Return the legal actions: the candidates, and each card laid on each meld."""
     attempt = Try(practice)
     attempt.play_to(turn)
     for _ in range(ahead):
@@ -100,7 +100,7 @@ def actions_at(practice: Practice, turn: int, ahead: int) -> Iterator[AnyAction]
 
 
 def is_committed(practice: Practice, turn: int, mistake: Mistake) -> bool:
-    """Whether something that the rules allow in a turn gets the reason of a mistake."""
+    """Return whether a legal action of a turn gets the reason of a mistake."""
     for ahead in range(len(practice.turns[turn].right)):
         for action in actions_at(practice, turn, ahead):
             if not mistake.pattern.matches(action):

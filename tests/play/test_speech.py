@@ -1,4 +1,4 @@
-"""What the players say, with time as a number."""
+"""The speech bubbles of the players, with time as a number."""
 
 import pytest
 
@@ -17,7 +17,7 @@ ENDED: DealEnded[How, ScoreLine] = DealEnded("ordinary", 0, (), (0, 0))
 
 
 def said(speech: Speech) -> str:
-    """What is being said now, with the name of the speaker; empty for nothing."""
+    """Return the current sentence with the name of the speaker; empty if there is none."""
     return "" if speech.shown is None else speech.shown.attributed()
 
 

@@ -24,7 +24,7 @@ def with_list(offences: OffenceList, level: Level = "hand", preset: str = "") ->
 
 
 def offending_deal(rng: Random, rules: CanastaRules, moves: int) -> CanastaPosition:
-    """A position of a deal after so many moves, offences among them; not yet over, unless the deal ended before."""
+    """Return a position after `moves` moves with offences among them; earlier if the deal ended before."""
     order = rules.cards.deck()
     rng.shuffle(order)
     totals = [rng.randrange(-500, 4000) for _ in range(rules.n_sides)]

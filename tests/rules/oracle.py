@@ -188,7 +188,7 @@ def _renumbered(melds: tuple[MeldCards, ...], gone: MeldCards) -> tuple[MeldCard
 
 
 class Oracle:
-    """What is legal in one turn; remembers the positions it has seen."""
+    """Enumerator of everything legal in one turn; caches the positions it has seen."""
 
     def __init__(self) -> None:
         self._can_end: dict[str, bool] = {}

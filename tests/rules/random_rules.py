@@ -21,7 +21,7 @@ MOST_CHANGES = 12
 
 
 def random_house_rules(rng: Random, preset: str | None = None, *, changes: int | None = None) -> CanastaRules:
-    """A shipped rule set with so many random changes (1 to 12) that can be built together.
+    """Return a shipped rule set with `changes` random changes (1 to 12) that are consistent.
 
     Of a `preset` that is named the players and their seats stay.
     """
@@ -40,7 +40,7 @@ LEVEL, UNPLAYED = "irregularities.level", ("prevented", "explained")
 
 
 def random_value(rng: Random, field: RuleField, table: Table) -> Any:
-    """Any value within sense; numbers often lie near the one that stands there."""
+    """Return a random sensible value; numbers are often near the current one."""
     match field.shape:
         case FieldShape.SWITCH:
             return rng.random() < 0.5

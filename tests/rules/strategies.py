@@ -39,7 +39,7 @@ generators = st.integers(0, 2**48).map(Random)
 
 
 def examples(number: int) -> settings:
-    """So many examples of a property; CANASTA_EXAMPLES=20 tries twenty times as many, 0.1 a tenth."""
+    """Return settings for `number` examples; CANASTA_EXAMPLES=20 tries twenty times as many, 0.1 a tenth."""
     return settings(max_examples=round(number * float(os.environ.get("CANASTA_EXAMPLES", "1"))) or 1)
 
 

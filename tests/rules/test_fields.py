@@ -198,7 +198,7 @@ def test_the_text_of_a_rule_set_reads_back(rng: Random) -> None:
 @examples(200)
 @given(generators)
 def test_every_value_within_sense_is_readable_though_it_may_contradict(rng: Random) -> None:
-    """Whatever is set on the screen leads to a contradiction and never of a key or a type."""
+    """No setting of the screen leads to an error of a key or a type, only to contradictions."""
     table = to_table(load_preset(rng.choice(preset_ids())))
     for _ in range(12):
         offered = fields_of(table)

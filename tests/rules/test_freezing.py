@@ -1,4 +1,4 @@
-"""When the pile is blocked or frozen, and what opens it (000:21, 000:115-135, R02, R07, R27)."""
+"""Blocked and frozen piles, and how they are taken (000:21, 000:115-135, R02, R07, R27)."""
 
 import pytest
 

@@ -17,7 +17,7 @@ TWO_HANDS = {"kind": "foot", "size": 11, "chosen": True}
 
 
 def test_red_threes_are_laid_before_play_but_after_the_hands_are_chosen() -> None:
-    """004:23 with 000:350: nobody can lay unseen cards."""
+    """004:23 with 000:350: unseen cards cannot be laid."""
     rules = house_rules({"reserve": TWO_HANDS}, "uruguay-4")
     pos, events = start_deal(rules, shuffled(Random(3), rules), deal_no=1, dealer=3, totals=[0, 0])
     assert isinstance(events[-1], ChoiceBegan)
@@ -41,7 +41,7 @@ def test_every_view_follows_a_choice_of_hands_with_red_threes_laid_before_play()
 
 
 def test_a_table_where_nobody_sits_yet_has_nobody_who_chooses_wrongly() -> None:
-    """The window shows an empty table before the first card, also where somebody sits out."""
+    """The window shows an empty table before the first card, even when a seat sits out."""
     rules = house_rules({"reserve": TWO_HANDS}, "classique-6b")
     for seat in range(6):
         view = view_of(CanastaPosition(rules), seat)

@@ -119,7 +119,7 @@ AT_ONCE = "to act: 0   phase: play\nhand 0: KS KH KD KC KS KH KD 7C\n"
 
 
 def exit_of(text: str, *cards: str, card: str = "7C") -> tuple[str, int]:
-    """How the deal ended when seat 0 laid these melds and discarded, and what its side got for it."""
+    """Return how the deal ended after seat 0 laid these melds and discarded, and its side's points for it."""
     pos = position(text, FOUR)
     played(pos, 0, lay(*cards))
     end = ended(played(pos, 0, discard(card)))

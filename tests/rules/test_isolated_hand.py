@@ -177,7 +177,7 @@ def both() -> CanastaPosition:
 
 
 def test_equal_ranks_that_together_hold_too_many_wild_cards_both_stay(both: CanastaPosition) -> None:
-    """R28: «otherwise both stay (grandfathered)»; they are told apart by the seat whose meld it was."""
+    """R28: «otherwise both stay (grandfathered)»; they are distinguished by the seat whose meld it was."""
     assert sorted(both.melds[1]) == [12, SEVEN + KEY_STEP, SEVEN + 2 * KEY_STEP]
     assert both.melds_of(1, SEVEN) == [SEVEN + KEY_STEP, SEVEN + 2 * KEY_STEP]
 

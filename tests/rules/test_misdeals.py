@@ -66,7 +66,7 @@ def after(pos: CanastaPosition, turns: int) -> CanastaPosition:
 
 
 def is_void(pos: CanastaPosition, by: int) -> None:
-    """Whoever objects makes the deal void: nothing is scored."""
+    """An objection makes the deal void: nothing is scored."""
     (end,) = only(objected(pos, by), DealEnded)
     assert (end.how, end.by, end.totals) == ("misdealt", by, (0, 0))
     assert [line.total for line in end.lines] == [0, 0]

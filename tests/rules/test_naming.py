@@ -1,4 +1,4 @@
-"""Which of several melds is meant: a record says it wherever there are several, and nowhere else (RECORD)."""
+"""The names of melds: a record contains them where there are several of a rank, and nowhere else (RECORD)."""
 
 from canasta_gui.rules.canasta.actions import Lay, MeldCards, Take
 from canasta_gui.rules.canasta.meld_numbering import action_as_recorded

@@ -53,7 +53,7 @@ laid this deal: 2 1      # seats
 
 
 def played_on(seed: int, actions: int) -> CanastaPosition:
-    """A position of a real deal: so many random candidates after the start."""
+    """Return a position of a real deal, `actions` random candidates after the start."""
     rng = Random(seed)
     order = whole_deck(2, 4, 0)
     rng.shuffle(order)

@@ -49,7 +49,7 @@ def small_hand(rng: Random, pos: CanastaPosition) -> None:
 
 
 def compared(seed: int) -> Counter[str]:
-    """How often each verdict was given on random lays in random deals; both judges agree on each."""
+    """Return the count of each verdict on random lays in random deals; both judges agree on each."""
     rng, verdicts = Random(seed), Counter[str]()
     rules = with_list("classic", "head")
     for _ in range(6):

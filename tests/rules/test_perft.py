@@ -25,7 +25,7 @@ def kept(text: str) -> dict[str, int]:
 
 
 def by_the_oracle(start: CanastaPosition) -> dict[str, int]:
-    """How many positions legal actions reach in this turn, the start included, and how many of them end it."""
+    """Return the number of positions reachable in this turn, the start included, and of those that end it."""
     oracle, found, todo, ends = Oracle(), {repr(alike(start))}, [start], 0
     while todo:
         pos = todo.pop()
@@ -42,7 +42,7 @@ def by_the_oracle(start: CanastaPosition) -> dict[str, int]:
 
 
 def series(pos: CanastaPosition, depth: int) -> int:
-    """How many series of so many candidates there are."""
+    """Return the number of sequences of `depth` candidates."""
     if depth == 0:
         return 1
     total = 0

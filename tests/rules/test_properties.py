@@ -1,4 +1,4 @@
-"""What holds after every event of every deal, under every preset and under house rules."""
+"""Invariants after every event of every deal, under every preset and under house rules."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -48,7 +48,7 @@ from tests.rules.strategies import (
 from tests.rules.support import CLASSIQUE
 
 MOST_ACTIONS = 3000
-"""No deal takes so many; more is a stall."""
+"""Upper bound on the actions of a deal; more is a stall."""
 
 
 def rule_sets(rng: Random) -> CanastaRules:

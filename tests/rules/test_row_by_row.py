@@ -1,4 +1,4 @@
-"""The rule book, §1, row by row under every preset of the books; what differs stands in the tables here, not in code.
+"""The rule book, §1, row by row under every preset of the books; differences are in the tables here, not in code.
 
 The columns are the seeds: C classique (000, 001), S suisse (003), U uruguay (004), H chinoise (002), and T Tête et
 Queue, whose rules are those of C but for 000:344-376. Every test cites its row.
@@ -147,7 +147,7 @@ def test_row_cards_dealt(preset: str) -> None:
 
 @every_preset
 def test_row_dealer_rotation(preset: str) -> None:
-    """000:49, clockwise everywhere; where somebody sits out, R39."""
+    """000:49, clockwise everywhere; when a seat sits out, R39."""
     rules = load_preset(preset)
     dealer, others = rules.playing(1)[-1], set(range(rules.players))
     for number in range(1, rules.players + 1):
@@ -236,12 +236,12 @@ SIX = {5: 1000, 6: 1200}
 
 
 def red_threes(number: int) -> str:
-    """So many red threes."""
+    """Return `number` red threes."""
     return " ".join(["3D", "3H", "3D", "3H", "3D", "3H", "3D", "3H"][:number])
 
 
 def worth(preset: str, number: int) -> int:
-    """What so many red threes are worth by the rule book."""
+    """Return the value of `number` red threes by the rule book."""
     special = SIX if preset in SIX_OF_THREE_PACKS else RED_THREES_WORTH[FAMILY[preset]]
     return special.get(number, 100 * number)
 
@@ -471,7 +471,7 @@ def test_row_discard(preset: str) -> None:
 
 @every_preset
 def test_row_keep_one_card(preset: str) -> None:
-    """000:153, 002:53, R51: nobody is left without cards but to go out."""
+    """000:153, 002:53, R51: no seat is left without cards except by going out."""
     pos = after_draw(preset, "hand 0: KS KH KD 4S\nmelds side 0: QS QH QC")
     refused(pos, 0, lay("KS KH KD"), Why.WOULD_BE_STUCK)
     needed = load_preset(preset).going_out.canastas
@@ -606,7 +606,7 @@ def test_row_canastas_required(preset: str) -> None:
 
 @every_preset
 def test_row_asking_the_partner(preset: str) -> None:
-    """000:153, 003:106, 004:56, R23, R33g: compulsory, optional, or nobody; whoever is alone asks nobody."""
+    """000:153, 003:106, 004:56, R23, R33g: compulsory, optional, or never; a seat without partner does not ask."""
     family, alone = FAMILY[preset], preset not in PARTNERED
     pos = after_draw(preset, f"hand 0: 4S\n{EXIT[family]}\nlaid this deal: 0")
     unasked = check(pos, 0, discard("4S"))

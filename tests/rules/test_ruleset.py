@@ -22,7 +22,7 @@ FOLDER = Path(ruleset.__file__).parent / "presets"
 
 
 def complaint(delta: dict[str, Any]) -> str:
-    """What is said about classique-4 with this on top."""
+    """Return the errors of classique-4 with this on top."""
     with pytest.raises(RuleSetError) as caught:
         from_table(merged(TABLE, delta))
     return str(caught.value)
@@ -150,7 +150,7 @@ def test_an_unknown_word_is_named_with_a_suggestion() -> None:
 
 
 def special(groups: list[int], **fields: Any) -> dict[str, Any]:
-    """A special hand of groups of so many cards of a rank."""
+    """Return a special hand of groups of a rank with these sizes."""
     return {"name": "Seven pairs", "points": 1000, "groups": groups, **fields}
 
 

@@ -1,4 +1,4 @@
-"""What a deal is worth: every line worked out by hand (000:165-196, 000:267, R18, R19, R26)."""
+"""The score of a deal, each line calculated by hand (000:165-196, 000:267, R18, R19, R26)."""
 
 import pytest
 

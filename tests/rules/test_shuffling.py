@@ -1,4 +1,4 @@
-"""Shuffling, held to statistics: always the same seeds, so the answer is always the same.
+"""Statistics of shuffling, with fixed seeds, so that the result is always the same.
 
 A limit that an honest shuffle passes with a chance of 0.999 stands for each figure; a lazy shuffle must fail.
 """
@@ -48,14 +48,14 @@ def chi_square(observed: Sequence[float], expected: Sequence[float]) -> float:
 
 
 def places_of_wild_cards(sample: Decks) -> float:
-    """How unevenly the wild cards lie over the places of the deck; drawn without return, hence the correction."""
+    """Return the chi-square of the wild cards over the deck, corrected for drawing without replacement."""
     counts = [sum(is_wild(deck[place]) for deck in sample) for place in range(108)]
     share = 12 / 108
     return chi_square(counts, [len(sample) * share] * 108) / (1 - share) * 107 / 108
 
 
 def faces_at(place: int) -> Callable[[Decks], float]:
-    """How unevenly the faces come at one place."""
+    """Return the chi-square of the faces at one place."""
 
     def figure(sample: Decks) -> float:
         counts = Counter(deck[place] for deck in sample)
@@ -66,7 +66,7 @@ def faces_at(place: int) -> Callable[[Decks], float]:
 
 
 def red_threes_of_a_side(first: int) -> Callable[[Decks], float]:
-    """How far the numbers of red threes dealt to a side are from 0, 1, 2, 3 or more of 22 cards in 108."""
+    """Return the chi-square of red threes dealt to a side (0, 1, 2, 3 or more) against 22 cards of 108."""
 
     def figure(sample: Decks) -> float:
         numbers = Counter(min(3, sum(card in RED_THREES for card in deck[first : 2 * HAND : 2])) for deck in sample)
@@ -78,7 +78,7 @@ def red_threes_of_a_side(first: int) -> Callable[[Decks], float]:
 
 
 def neighbours(sample: Decks) -> float:
-    """How far the number of twins that lie side by side is from the 107 pairs of 53 faces' chance."""
+    """Return the chi-square of the number of adjacent equal cards in 107 pairs of 53 faces."""
     pairs = sum(one == other for deck in sample for one, other in itertools.pairwise(deck))
     alike = sum(comb(DECK.count(face), 2) for face in set(DECK)) / comb(108, 2)
     expected = [len(sample) * 107 * alike, len(sample) * 107 * (1 - alike)]
@@ -86,7 +86,7 @@ def neighbours(sample: Decks) -> float:
 
 
 def last_deals_cards(sample: Decks) -> float:
-    """How often a card lies where the deal before had one of the same face."""
+    """Return the chi-square of the number of cards at the place of an equal card of the deal before."""
     same = sum(one == other for deck, then in itertools.pairwise(sample) for one, other in zip(deck, then, strict=True))
     tries = (len(sample) - 1) * 108
     chance = sum((DECK.count(face) / 108) ** 2 for face in set(DECK))

@@ -47,7 +47,7 @@ def test_of_two_sides_of_three_two_each_play() -> None:  # 000:326
 
 
 def dealers(rules: CanastaRules, deals: int) -> list[int]:
-    """Who deals the first deals of a match."""
+    """Return the dealers of the first deals of a match."""
     found = [rules.tables[0][-1]]
     while len(found) < deals:
         found.append(rules.next_dealer(len(found), found[-1]))

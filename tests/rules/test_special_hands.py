@@ -24,7 +24,7 @@ PAIRS = "6S 6H 7S 7H 8S 8H 9S 9H JS JH QS QH KS KH"
 
 
 def shown(cards: str, more: str = "") -> int:
-    """What side 0 gets for a special hand."""
+    """Return the points of side 0 for a special hand."""
     pos = position(f"to act: 0   phase: play\nhand 0: {cards}\n{more}", RULES)
     assert Show() in list(candidates(pos, 0))
     return ended(played(pos, 0, Show())).lines[0].total

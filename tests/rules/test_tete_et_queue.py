@@ -318,7 +318,7 @@ def test_the_seventh_wild_card_may_be_the_last_of_the_first_hand() -> None:
 
 
 def test_black_threes_wait_for_the_end_of_the_second_hand() -> None:
-    """000:163, R26: laid to go out, and with a second hand nobody does."""
+    """000:163, R26: laid to go out, which is impossible with a second hand to come."""
     text = (
         f"to act: 0   phase: play\nhand 0: 3C 3C 3S\nmelds side 0: {PURE} | {MIXED}\nlaid this deal: 0\nanswer: yes\n"
     )
@@ -362,7 +362,7 @@ def test_in_the_turn_in_which_the_second_hand_comes_it_is_too_late_to_ask() -> N
 
 
 def test_concealed_goes_out_who_plays_both_hands_in_one_turn() -> None:
-    """R61: nothing laid before; nobody is asked (R23); 200 points (000:155)."""
+    """R61: nothing laid before; no question (R23); 200 points (000:155)."""
     text = f"to act: 0   phase: play\nhand 0: 9D\nreserve 0: QH KS\nlaid this deal: 2\nmelds side 0: {PURE} | {MIXED}\n"
     pos = position(text, RULES)
     played(pos, 0, lay("9D"))

@@ -1,4 +1,4 @@
-"""What cannot have been counted is refused; what a table may play otherwise is said, and taken."""
+"""Impossible entries are refused; unusual ones are accepted with a message."""
 
 import pytest
 

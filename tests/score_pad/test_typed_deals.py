@@ -13,7 +13,7 @@ PRESETS = all_preset_ids()
 
 
 def type_deals(preset: str, level: str, deals: int, seed: int) -> int:
-    """Type so many deals of matches by a rule set; the number of those that were typed."""
+    """Type `deals` deals of matches by a rule set; return the number typed."""
     done = 0
     while done < deals:
         match = match_of(load_rules(preset), seed + done)

@@ -49,7 +49,7 @@ def match_of(rules: AnyRules, seed: int) -> Match:
 
 
 def played_deals(match: Match, level: str, deals: int) -> Iterator[PlayedOut]:
-    """Let computers play so many deals, or to the end of the match."""
+    """Let computers play `deals` deals, or to the end of the match."""
     decide = player(level)
     for nth in range(deals):
         if match.winners:
@@ -146,7 +146,7 @@ def _canasta(form: EntryForm, rank: int, meld: Meld) -> str:
 
 
 def _value(rules: CanastaRules, card: Card) -> int:
-    """What a card counts, by its name: as the books' tables have it."""
+    """The points of a card by its name, from the books' tables."""
     values, name = rules.values, card_name(card)
     if name in ("JK", "BL"):
         return values.joker

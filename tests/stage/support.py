@@ -127,12 +127,12 @@ class TableTop:
     # --- finding things ---
 
     def sprites(self, name: str, place: Place | None = None) -> list[int]:
-        """The sprites that show a card, at a place (the hand unless told)."""
+        """Return the sprites that show a card at a place (by default the hand)."""
         where = hand_of(self.seat) if place is None else place
         return [s.id for s in self.board.display.sprites() if s.face == parse_card(name) and s.place == where]
 
     def pose(self, sprite: int) -> Pose:
-        """How a sprite lies."""
+        """Return the pose of a sprite."""
         return next(shown.pose for shown in self.board.display.sprites() if shown.id == sprite)
 
     def spot(self, sprite: int) -> Point:
@@ -254,5 +254,5 @@ def left_end(table: TableTop) -> Point:
 
 
 def lights(table: TableTop) -> dict[Place, Highlight]:
-    """How every zone is lit."""
+    """Return the highlight of every zone."""
     return {zone.place: zone.highlight for zone in table.board.display.zones()}

@@ -1,4 +1,4 @@
-"""What is celebrated: its course in time, its sounds, what a click leaves of it, and what is told without motion."""
+"""Celebrations: timing, sounds, the state after a click, and messages without motion."""
 
 from itertools import pairwise
 from typing import Any
@@ -57,7 +57,7 @@ def closed(*, calm: bool = False, card: str = "7H") -> TableTop:
 
 
 def shown(table: TableTop) -> dict[Any, Any]:
-    """How every card lies now."""
+    """Return the pose of every card."""
     return {(s.place, s.nth): (s.face, s.pose) for s in table.board.display.sprites()}
 
 
@@ -222,7 +222,7 @@ def test_an_undo_takes_back_what_was_celebrated() -> None:
 
 
 def kinds(event: Any, text: str) -> list[tuple[CelebrationKind, int]]:
-    """What an event brings to celebrate, and its points."""
+    """Return the celebrations of an event, with their points."""
     steps = CANASTA_CHOREOGRAPHY.steps(event, seen(text), 0)
     return [(each.kind, each.points) for each in steps.celebrates]
 

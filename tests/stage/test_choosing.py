@@ -88,7 +88,7 @@ def test_both_packets_invite_and_nothing_else() -> None:
 
 
 def test_stock_and_pile_are_not_touched_and_no_card_is_picked_out() -> None:
-    """Whatever key is held down, a packet is one thing."""
+    """A packet is selected as a whole, with any modifier key."""
     top = table()
     for place in (STOCK, PILE):
         top.click(top.middle(place))

@@ -1,4 +1,4 @@
-"""How events look and sound."""
+"""The look and sound of events."""
 
 from typing import Any, get_args, get_origin
 

@@ -150,7 +150,7 @@ def test_whole_deals_of_other_rule_sets_by_gestures(preset: str) -> None:
 
 
 def play_deal(rules: CanastaRules, seed: int, *, steps: int) -> Counter[str]:
-    """A deal, or so many actions of it, by lively players; what the near seat did."""
+    """Play a deal, or `steps` actions of it, by random active players; return the near seat's actions."""
     chance = random.Random(seed)
     deck = deck_of(rules)
     chance.shuffle(deck)

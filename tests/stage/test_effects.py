@@ -1,4 +1,4 @@
-"""What shines when something happens: where, how long, and never in the way."""
+"""Light effects of events: place, duration, and no obstruction."""
 
 import pytest
 
@@ -106,7 +106,7 @@ def test_the_pile_no_longer_invites_after_the_draw() -> None:
 
 
 def shuffling(*, calm: bool) -> list[float]:
-    """How far apart the cards of the stock ever lie, while it is shuffled for a new deal."""
+    """Return the largest distance between cards of the stock while it is shuffled for a new deal."""
     table = TableTop("to act: 0\nstock: ?? x40", tempo=1.0)
     table.board.set_tempo(1.0, calm=calm)
     table.board.receive(DealBegan(1, 0, (0, 0), (HIDDEN,) * 40))

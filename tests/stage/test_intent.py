@@ -1,4 +1,4 @@
-"""What a gesture means: each sentence of the design, asked of the real referee."""
+"""The meaning of gestures: each sentence of the design, checked by the real referee."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Where the cards lie: at every size, with every number of players, early and late in a deal."""
+"""The layout of the cards: every size, every number of players, early and late in a deal."""
 
 import math
 import random
@@ -509,7 +509,7 @@ MANY = ((2, 1, 1, 3, 6, 4, 5, 3), (2, 1, 1, 3, 6, 4, 5, 3))
 
 
 def table_with(melds: tuple[tuple[int, ...], ...], size: tuple[int, int], at_most: float = math.inf) -> TableRegions:
-    """The table of four with melds of so many cards on each side, 1 for a squared canasta."""
+    """Return the table of four with melds of these sizes on each side, 1 for a squared canasta."""
     widths = [tuple(1 + (cards - 1) * USUAL_INDEX.step for cards in side) for side in melds]
     return divide(Size(*size), Seating(((0, 2), (1, 3)), 0), tuple(widths), at_most=at_most)
 
@@ -536,7 +536,7 @@ SIX = ((3, 7, 3, 5, 4, 3), (7, 3, 7, 5, 4, 3))
 
 
 def with_red_threes(*numbers: int, melds: int = 6) -> CanastaView:
-    """A table of four with so many melds on each side, and with so many red threes before each seat."""
+    """Return a table of four with this number of melds on each side and of red threes before each seat."""
     pos = CanastaPosition(rules_for(4))
     for side, cards in enumerate(SIX):
         for rank, number in list(enumerate(cards, 4))[:melds]:

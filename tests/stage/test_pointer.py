@@ -1,4 +1,4 @@
-"""What the pointer does at the table: clicks, drags within the hand, and drops where cards mean nothing."""
+"""The pointer at the table: clicks, drags within the hand, and drops on places that take no cards."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is selected or lifted, what that sounds like, and where cards mean nothing."""
+"""Selecting and lifting cards: sounds, and places that take no cards."""
 
 from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.actions import Discard

@@ -1,4 +1,4 @@
-"""Which sprite plays which card."""
+"""The assignment of sprites to cards."""
 
 import random
 

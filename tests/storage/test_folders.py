@@ -1,4 +1,4 @@
-"""Where the files of the player lie, and folders that cannot be written."""
+"""The player's folders, and folders that cannot be written."""
 
 from pathlib import Path
 

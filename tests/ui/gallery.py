@@ -153,7 +153,7 @@ def first_title(graphics: Graphics, words: Words) -> FormScene:
 
 
 def choices(words: Words) -> list[PresetChoice]:
-    """Everything that the program offers, and two rule sets of somebody's own."""
+    """Return all shipped rule sets, and two of the player's own."""
     own = [("own:chez-nous", "Chez Dieudonné-Bartholomé", "classique-4"), ("own:rapide", "Rommé rapide", "romme-3")]
     return [
         *(choice_of(words, name, load_rules(name)) for name in presets_in_order()),
@@ -189,7 +189,7 @@ def new_game_for_six(graphics: Graphics, words: Words) -> FormScene:
 
 
 def more_of_new_game(graphics: Graphics, words: Words) -> FormScene:
-    """What is seldom changed."""
+    """Return the page of options that are seldom changed."""
     scene = new_game(graphics, words, "modern-american")
     scene.turn_to(1)
     return scene
@@ -534,7 +534,7 @@ def import_rules(graphics: Graphics, words: Words) -> FormScene:
 
 
 def known_games() -> list[GameFigures]:
-    """What a ledger says of some games: won, lost, going on, damaged."""
+    """Return the ledger entries of some games: won, lost, unfinished, damaged."""
     seats = tuple(
         SeatInfo(name, "human" if n == 3 else "computer", None if n == 3 else "club") for n, name in enumerate(NAMES)
     )
@@ -612,7 +612,7 @@ def statistics(graphics: Graphics, words: Words) -> FormScene:
 
 
 def low_statistics(graphics: Graphics, words: Words) -> FormScene:
-    """What there is to say where fewer points win."""
+    """Return the statistics of a game in which fewer points win."""
     return statistics_of(graphics, words, [replace(game, low=True) for game in known_games()])
 
 

@@ -48,7 +48,7 @@ def deal_page(words: Words, *, waiting: bool = False) -> ResultPage:
 
 
 def second_table(words: Words, *, waiting: bool = False) -> SecondTable:
-    """What a score sheet shows of the second table."""
+    """Return the second table as a score sheet shows it."""
     page = deal_page(words, waiting=waiting)
     return SecondTable(words, lambda: page, watch=nothing, match=nothing)
 

@@ -181,7 +181,7 @@ def coached(graphics: Graphics, words: Words) -> Scene:
 
 
 def reminders(graphics: Graphics, words: Words) -> Scene:
-    """What the partner may be reminded of."""
+    """Return the table with the choice of reminders for the partner."""
     scene = table(graphics, words, OPENING)
     scene.offer_reminders()
     return scene
@@ -211,7 +211,7 @@ def lesson(graphics: Graphics, words: Words) -> Scene:
 
 
 def moments(graphics: Graphics, words: Words) -> Scene:
-    """Where one can jump to in a record."""
+    """Return the replay with its list of moments."""
     scene = replay(graphics, words)
     dock_of(scene, ReplayDock).ask_moment()
     return scene

@@ -100,7 +100,7 @@ class Mouse:
                 self._stage(meld.key, card)
 
     def _stage_together(self, cards: Sequence[Card]) -> None:
-        """Click one card after the other, and drag the selected ones to the table: so a run is told from its ranks."""
+        """Click one card after the other, and drag the selection to the table; this keeps a run together."""
         self._select(cards)
         self.drag_card(cards[0], TABLE, selected=len(cards) > 1)
 
@@ -137,7 +137,7 @@ class Mouse:
             self.button(TableCommand.DECLARE)
 
     def _read(self, key: int, meld: RommeMeld) -> None:
-        """Double-click the joker of a staged group until it stands for the right card."""
+        """Double-click the joker of a staged group until it represents the right card."""
         for _ in range(30):
             draft: Any = self.board.draft
             rules: Any = self.board.view.rules

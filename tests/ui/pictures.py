@@ -1,4 +1,4 @@
-"""The golden pictures: what the main scenes look like. `python -m tests.ui.pictures` paints them anew.
+"""The golden pictures of the main scenes. `python -m tests.ui.pictures` paints them again.
 
 A picture is the scene at 1280×800 on the dummy driver, half as large and in few colours, so that all of them together
 stay small. They are compared by the mean colours of cells of 8×8 pixels: another machine may set a letter half a pixel
@@ -25,12 +25,12 @@ FOLDER: Final = Path(__file__).resolve().parents[1] / "golden" / "pictures"
 SIZE: Final = (1280, 800)
 SMALL: Final = (640, 400)
 STEP: Final = 16
-"""So far apart are the shades of a colour in a picture."""
+"""Step between the shades of a colour channel in a picture."""
 CELL: Final = 8
 CLEARLY: Final = 24
 """Cells whose mean differs by more than this, of 255, in a colour, differ clearly."""
 MOST: Final = 1
-"""So many of the 4,000 cells may; of the smallest words that are written anywhere, each changes four."""
+"""Maximum number of clearly different cells out of 4,000; the smallest word anywhere changes four."""
 
 PICTURES: Final[Mapping[str, tuple[str, Callable[[Graphics, Words], Scene]]]] = {
     "title": ("en", SCENES["title"]),
@@ -63,7 +63,7 @@ def _in_few_colours(picture: pygame.Surface) -> pygame.Surface:
 
 
 def different_cells(one: pygame.Surface, other: pygame.Surface) -> list[pygame.Rect]:
-    """Where two pictures differ clearly: cells, or the whole if the sizes differ."""
+    """Return the cells in which two pictures differ clearly, or the whole if the sizes differ."""
     if other.get_size() != one.get_size():
         return [one.get_rect()]
     few, fewer = (_means(picture) for picture in (one, other))
@@ -95,7 +95,7 @@ def save_difference(name: str, golden: pygame.Surface, now: pygame.Surface) -> P
 
 
 def main() -> None:
-    """Paint every picture anew."""
+    """Paint every picture."""
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     FOLDER.mkdir(exist_ok=True)
     window, graphics = Window("Pictures"), Graphics.load()

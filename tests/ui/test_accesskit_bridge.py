@@ -25,7 +25,7 @@ accesskit = pytest.importorskip("accesskit")
 
 
 class Adapter:
-    """AccessKit's side, without a bus: it asks for the whole, and notes what it is told."""
+    """A stand-in for AccessKit, without a bus: it requests the whole tree and records the updates."""
 
     def __init__(self) -> None:
         self.updates: list[Any] = []
@@ -58,7 +58,7 @@ class Reader(AccessKitBridge):
 
 
 class Desk:
-    """A loop with such a bridge; time moves only when it is told to."""
+    """A loop with such a bridge; time moves only on request."""
 
     def __init__(self, window: Window, graphics: Graphics) -> None:
         pygame.event.clear()

@@ -8,7 +8,7 @@ from canasta_gui.ui.graphics.backdrop import Backdrop
 def shades(
     backdrop: Backdrop, *rounds: tuple[object, ...], size: tuple[int, int] = (4, 4), painted: int = 0
 ) -> list[int]:
-    """Which shade is seen after each round, where every painting is a shade lighter than the one before."""
+    """Return the visible shade after each round, where every painting is a shade lighter than the one before."""
 
     def paint(picture: pygame.Surface) -> None:
         nonlocal painted

@@ -1,4 +1,4 @@
-"""What is celebrated at the table: seen in the panels, heard by a screen reader, and the same after a click."""
+"""Celebrations at the table: the score panels, the announcements, and the same state after a click."""
 
 import pygame
 import pytest

@@ -1,4 +1,4 @@
-"""The coach at the table: a costly action waits, is asked about once, and can be taken back; nobody else is held up."""
+"""The coach at the table: a costly action waits, is questioned once, and can be taken back; other seats do not wait."""
 
 from dataclasses import replace
 from typing import Any
@@ -46,7 +46,7 @@ def discard(desk: Desk, action: act.Discard) -> None:
 
 
 def actions(desk: Desk) -> list[Any]:
-    """What the person at the table has done."""
+    """Return the actions of the person at the table."""
     return [move.action for move in desk.game.match.moves if move.seat == 0]
 
 

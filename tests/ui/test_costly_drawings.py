@@ -63,7 +63,7 @@ def deck_with(data: Path, name: str, drawing: str) -> None:
 
 
 class Later(Executor):
-    """An executor that has done nothing before it is told what came of it."""
+    """An executor whose results are set by the test."""
 
     def __init__(self) -> None:
         self.asked: list[tuple[Callable[..., Any], tuple[Any, ...], Future[Any]]] = []

@@ -1,4 +1,4 @@
-"""A crash that still happens: the game is kept, the report written, and the players told."""
+"""Crashes: the game is kept, a report is written, and the players get a message."""
 
 from pathlib import Path
 

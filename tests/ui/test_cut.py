@@ -1,4 +1,4 @@
-"""The cut before the deal: asked of a person beside the dealer, and of nobody who does not want to be asked."""
+"""The cut before the deal: offered to a person beside the dealer, unless the setting is off."""
 
 import json
 from collections.abc import Sequence

@@ -46,12 +46,12 @@ def page(desk: Desk) -> DailyScene:
 
 
 def book(desk: Desk) -> DailyBook:
-    """What lies on the disk."""
+    """Return the content of the daily file."""
     return DailyBook(desk.folders)
 
 
 def play_on(desk: Desk, moves: int = 2000) -> None:
-    """Let club players take so many moves in every seat, at once, or all that are left."""
+    """Let club players make `moves` moves in every seat, or all that are left."""
     match = desk.game.match
     for _ in range(moves):
         if match.to_act is None:

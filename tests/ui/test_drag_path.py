@@ -1,4 +1,4 @@
-"""How many files a drag runs through, from the table's scene to the disk: the way in for whoever reads the program."""
+"""The files that a drag runs through, from the table's scene to the disk: a way into the code for its readers."""
 
 import sys
 from collections.abc import Callable
@@ -48,7 +48,7 @@ def test_a_drag_from_the_hand_to_a_meld_and_the_disk_runs_through_ten_files_at_m
     path: set[str] = set()
 
     def watch(owner: Any, name: str, *, through: str) -> None:
-        """Note the way to a function and the file where it stands, whenever it is called by way of a file."""
+        """Record the files on the call path of a function, whenever it is called through a given file."""
         function: Callable[..., Any] = getattr(owner, name)
 
         def noted(*args: Any, **kwargs: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Duplicate at the window: the second table beside the first one, and what it comes to."""
+"""Duplicate in the window: the second table beside the first one, and the comparison."""
 
 from collections.abc import Iterator
 from pathlib import Path

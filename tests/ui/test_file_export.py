@@ -1,4 +1,4 @@
-"""A file that the player asks for: written where nothing stands, after a question where something does."""
+"""Exported files: written at once to a new path, after a question to an existing one."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The main scenes look as they did when somebody last looked at them and found them good."""
+"""The main scenes look as they did when a person last approved them."""
 
 import tempfile
 from pathlib import Path

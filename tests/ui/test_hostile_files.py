@@ -1,4 +1,4 @@
-"""Whatever a stranger's file holds: the scenes that read it open with bounded work, and no frame does more.
+"""Hostile files: the scenes that read them open with bounded work, and no frame does more.
 
 Work is counted in calls of functions, not in seconds, so that a busy machine changes nothing.
 """

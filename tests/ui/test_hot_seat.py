@@ -56,7 +56,7 @@ def visible(view: AnyView) -> Counter[Card]:
 
 
 def look(desk: Desk, drawn: list[Card]) -> Counter[Card]:
-    """What one frame shows face up."""
+    """The cards that one frame shows face up."""
     assert desk.loop.scene is not None
     drawn.clear()
     with desk.looking():
@@ -306,7 +306,7 @@ def asked_openly(desk: Desk, people: Sequence[int]) -> None:
 
 
 def come(desk: Desk) -> None:
-    """Whoever is called comes to the screen."""
+    """The player who is called comes to the screen."""
     assert isinstance(desk.loop.scene, CurtainScene)
     desk.step()
     desk.step(PATIENCE)

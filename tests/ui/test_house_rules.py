@@ -29,7 +29,7 @@ CLASSIQUE = to_table(load_preset("classique-4"))
 
 
 class Said:
-    """What went out of the scene."""
+    """Record of the scene's callbacks."""
 
     def __init__(self) -> None:
         self.played: list[Table] = []

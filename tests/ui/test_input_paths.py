@@ -132,7 +132,7 @@ def test_a_whole_deal_of_every_game_by_keys_and_ears_alone(desks: Desks, preset:
 
 
 def discards(language: str) -> set[str]:
-    """How it is told in a language that somebody discards a natural card."""
+    """Return the announcement of a natural discard in a language."""
     return {
         event_sentence(Words(language), Discarded(seat, parse_card(f"{rank}{suit}")), NAMES)
         for seat in range(len(NAMES))
@@ -356,7 +356,7 @@ def test_a_finger_that_does_not_lie_quite_still_taps_none_the_less(desk: Desk) -
 
 
 def controls(desk: Desk, section: int) -> list[Widget]:
-    """What can be set in a section, in the scene that is on the screen now."""
+    """Return the settings of a section on the current screen."""
     scene = desk.form
     assert isinstance(scene, SettingsScene)
     return [each for each in scene._pages.pages[section].walk() if each.focusable and each.enabled]

@@ -1,4 +1,4 @@
-"""What pygame reports, as values."""
+"""Events of pygame as typed values."""
 
 from collections.abc import Iterator, Mapping
 

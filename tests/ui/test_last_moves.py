@@ -24,7 +24,7 @@ def _labels(node: Node) -> list[Node]:
 
 @pytest.fixture
 def desk(desks: Desks) -> Desk:
-    """Ada draws the queen of hearts; nobody is dealt a red three."""
+    """Ada draws the queen of hearts; no red three is dealt."""
     hands = {0: HAND, 1: "4S 4H 5S 5H 6C 7C 8D 9C JS JD AS", 2: "4C 4D 5C 5D 6S 7S 8C 9S JC JH AD"}
     return desks(chance=Stacked(stacked({**hands, 3: "4S 5H 6D 6H 7H 8H 9H 10D 10H JC AH"}, up="5S", stock="QH KD KS")))
 

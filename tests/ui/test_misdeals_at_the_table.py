@@ -1,4 +1,4 @@
-"""What a clumsy dealer gets wrong, as it is seen at the table, with an objection in time and one too late."""
+"""Misdeals as they appear at the table, with an objection in time and one too late."""
 
 import random
 from dataclasses import replace
@@ -83,7 +83,7 @@ def spoken(desk: Desk) -> str:
 
 
 def rounds(desk: Desk, number: int) -> None:
-    """Let everybody play so many turns; Ada draws and discards."""
+    """Play `number` turns of every seat; Ada draws and discards."""
     for _ in range(number):
         desk.run_until(lambda: desk.table.context.available.awaited and desk.game.match.position.phase is Phase.DRAW)
         desk.settle()

@@ -1,4 +1,4 @@
-"""What `ui` offers to screens as one namespace."""
+"""The namespace `ui` as screens use it."""
 
 import ast
 import subprocess

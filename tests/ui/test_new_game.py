@@ -97,7 +97,7 @@ def test_a_refusal_moves_nothing_either(driver: Driver) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080), (800, 1200), (2560, 720), (3840, 2160)])
 def test_the_tiles_alone_are_scrolled(driver: Driver, language: str, size: tuple[int, int]) -> None:
-    """Who plays and what is seldom changed are there as a whole."""
+    """The pages for players and for rare options fit as a whole."""
     driver.window.resize(size)
     scene = new_game(driver.graphics, Words(language), "classique-6c")
     for page in (0, 1):
@@ -196,7 +196,7 @@ def test_one_enter_from_an_empty_home_deals(desks: Desks) -> None:
 
 
 def last_played(desks: Desks) -> Desk:
-    """The program after a match of a chosen length was begun, and started anew."""
+    """Restart the program after a match of a chosen length was begun."""
     desk = desks()
     desk.app.start()
     players = (SeatSetup("Zoé", True), SeatSetup("Odile", False))

@@ -46,7 +46,7 @@ from tests.ui.gallery_tables import Silence
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (800, 1200), (2560, 720), (3840, 2160)]
 NOW = 1000.0
 SUIT = 0.14
-"""So much of a card's height its suit takes below the rank."""
+"""Fraction of a card's height that its suit takes below the rank."""
 NAMES = ("Ada", "Basile", "Clara", "Denis", "Emma", "Fanny")
 LONG = (
     "A refusal that is as long as the longest of them: the pile is frozen, so it can only be taken with a pair of the "
@@ -63,7 +63,7 @@ RUNS = "2{s} 3{s} 4{s} 5{s} 6{s} {last} | 9{s} 10{s} J{s} Q{s} K{s}"
 
 
 def taken(pool: list[Card], rank: int, number: int) -> list[str]:
-    """Names of so many cards of a rank out of the pool, or of as many as it has."""
+    """Return the names of up to `number` cards of a rank from the pool."""
     found = [card for card in pool if rank_of(card) == rank][:number]
     for card in found:
         pool.remove(card)

@@ -21,7 +21,7 @@ OPEN = "melds side 0: 7S 7H 7D\nlaid this deal: 0\n"
 
 
 def seen(text: str = "", seat: int = 0) -> CanastaView:
-    """What the seat sees of a deal in which its turn begins."""
+    """Return the view of the seat at the beginning of its turn."""
     return view_of(position(f"to act: 0\nhand 0: 9C 9D KS\n{text}"), seat)
 
 
@@ -78,7 +78,7 @@ def test_the_menu_has_the_reminders_for_those_who_use_no_keys(desks: Desks) -> N
 
 
 def sit_down(desk: Desk) -> None:
-    """Play until somebody else is called, and leave them before the curtain."""
+    """Play until another person is called, and stop before the curtain."""
     desk.play_turn()
     assert isinstance(desk.loop.scene, CurtainScene)
 
@@ -129,7 +129,7 @@ def test_a_question_left_open_is_closed_before_another_sits_down(desks: Desks) -
 
 
 def talk(*texts: str) -> list[Reminder | None]:
-    """What a partner says at the beginning of turns that find the table like this."""
+    """Return the partner's reminders at the beginning of turns with this view."""
     partner = PartnerTalk()
     return [partner.hear(ev.TurnBegan(0), seen(text), 0) for text in texts]
 

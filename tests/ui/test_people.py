@@ -1,4 +1,4 @@
-"""Who plays: characters and portraits are chosen from the new-game panel and remembered by name."""
+"""Players: characters and portraits are chosen from the new-game panel and remembered by name."""
 
 from dataclasses import replace
 from pathlib import Path

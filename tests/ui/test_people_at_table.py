@@ -1,4 +1,4 @@
-"""Who sits at the table: faces that change, bubbles that cover nothing, and words for those who see neither."""
+"""People at the table: changing faces, bubbles that cover nothing, and announcements of both."""
 
 from dataclasses import replace
 
@@ -42,7 +42,7 @@ def ended(by: int) -> DealEnded[How, ScoreLine]:
 
 
 def written(scene: TableScene, graphics: Graphics, window: Window, sentence: str) -> list[str]:
-    """What is written on the table while Clara says a sentence."""
+    """Return the texts on the table while Clara says a sentence."""
     scene.people.say(2, sentence)
     log: list[Ink] = []
     graphics.text.log = log

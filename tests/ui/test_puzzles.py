@@ -1,4 +1,4 @@
-"""Puzzles in the real window: solved, missed, tried anew, shown, and played on from."""
+"""Puzzles in the real window: solved, missed, retried, shown, and continued."""
 
 from collections.abc import Callable
 

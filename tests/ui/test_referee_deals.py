@@ -41,7 +41,7 @@ class Greedy(Player):
 
 
 def careful(view: AnyView, history: Sequence[AnyEvent]) -> AnyAction:
-    """What a computer would do that makes no mistakes, and takes back what it has done wrong."""
+    """A computer player that makes no mistakes and corrects its offences."""
     assert isinstance(view, CanastaPosition)
     return act.Remedy("back") if view.phase is Phase.REMEDY else CLUB(view, history)
 
@@ -79,7 +79,7 @@ def play_deal(desk: Desk, play: Callable[[AnyAction], None]) -> None:
 
 
 def one_step(desk: Desk, play: Callable[[AnyAction], None]) -> None:
-    """What the person at the table would do, and it must get through."""
+    """Play an action of the person at the table; it must be recorded."""
     action, before = desk.decide(careful), len(desk.game.match.lines)
     play(action)
     assert desk.game.match.lines[before:], f"{action} had no effect"

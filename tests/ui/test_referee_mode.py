@@ -153,7 +153,7 @@ CONTEXT_MENU = 1 << 30 | 101
 
 
 def own_nodes(desk: Desk) -> list[Node]:
-    """The cards of the hand at the bottom, as a screen reader is told of them."""
+    """Return the cards of the bottom hand as a screen reader gets them."""
     cards = [node for node in desk.table.semantics().walk() if node.role == "item" and node.key is not None]
     return [node for node in cards if isinstance(node.key, tuple) and node.key[1] == place_of_hand(desk)]
 

@@ -1,4 +1,4 @@
-"""What others do at a table where irregularities are played, as the person at the screen sees it and is asked."""
+"""Irregularities of other seats, as the person at the screen sees them and is asked."""
 
 import random
 from collections.abc import Sequence
@@ -178,7 +178,7 @@ def test_the_stock_before_the_discard_of_the_one_before(desks: Desks, by: str) -
 
 
 def an_exit(desks: Desks, people: Sequence[int]) -> tuple[Desk, int]:
-    """A game taken up where somebody has gone out and one of the people may object; the seat that has gone out."""
+    """Resume a game in which a seat has gone out and a person may object; return the seat that went out."""
     desk = desks()
     desk.app.start()
     seats = [SeatInfo(name, "human" if n in people else "computer") for n, name in enumerate(NAMES[:4])]

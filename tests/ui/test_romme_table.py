@@ -41,7 +41,7 @@ def has_time(seconds: float) -> Any:
 
 
 def asked(desks: Desks, seconds: float) -> Desk:
-    """Ada is asked whether she claims a card left by another, within so many seconds."""
+    """Ada is asked within `seconds` seconds whether she claims a discard."""
     desk = desks(seed=2, settings=has_time(seconds))
     desk.loop.one_of = 10
     desk.begin(preset="romme-acquisition")
@@ -51,7 +51,7 @@ def asked(desks: Desks, seconds: float) -> Desk:
 
 
 def said(desk: Desk) -> list[str]:
-    """What the answers are called on their buttons."""
+    """Return the labels of the answer buttons."""
     return [desk.table.commands.button(do).text for do in (TableCommand.NO, TableCommand.YES)]
 
 

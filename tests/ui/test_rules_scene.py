@@ -104,7 +104,7 @@ def test_every_line_of_the_page_is_whole_and_apart(driver: Driver, tongue: str, 
 
 @pytest.mark.parametrize("preset", ["modern-american", "bolivia", "classique-6b"])
 def test_every_line_is_whole_where_there_is_little_room(driver: Driver, preset: str) -> None:
-    """The widest tables at the smallest window: what cannot stand side by side stands below one another."""
+    """The widest tables in the smallest window: what does not fit side by side is stacked."""
     driver.window.resize((800, 600))
     scene = shown(driver, preset, words=Words("fr"))
     reader = reader_of(scene)

@@ -1,4 +1,4 @@
-"""What the account of a deal says besides its numbers: who played alone, and that the deck was the announced one."""
+"""Notes on a score sheet besides its numbers: who played alone, and that the deck was the announced one."""
 
 import hashlib
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a screen reader is told: names, ids that stay, the focus, what is said, and nothing that is hidden."""
+"""The accessibility tree: names, stable ids, the focus, announcements, and nothing hidden."""
 
 from pathlib import Path
 from typing import Any

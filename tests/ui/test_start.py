@@ -1,4 +1,4 @@
-"""What a start loads: the first picture waits for every module that is imported before it."""
+"""Modules loaded at start: the first picture waits for every import before it."""
 
 import json
 import os
@@ -12,7 +12,7 @@ import pytest
 
 ROOT: Final = Path(__file__).parents[2]
 MOST_AT_THE_TITLE: Final = 220
-"""So many modules of the program are loaded at most when the title is painted."""
+"""Maximum number of the program's modules loaded when the title is painted."""
 MOST_AT_A_TABLE: Final = 385
 NOT_AT_THE_TITLE: Final = (
     "ai.canasta", "lab.review", "lab.simulate", "match.follower", "match.ledger", "match.match", "match.replay",

@@ -1,4 +1,4 @@
-"""What strangers' files hold never breaks a screen: any name, any title, any number, any number of sides."""
+"""Files from outside never break a screen: any name, any title, any number, any number of sides."""
 
 import json
 from pathlib import Path

@@ -65,7 +65,7 @@ def asked(desk: Desk) -> bool:
 
 
 def recorded(desk: Desk) -> list[str]:
-    """What has been done, as the disk has it."""
+    """Return the recorded actions from the disk."""
     lines = [json.loads(line) for line in read_game(desk.record()).lines]
     assert tuple(json.dumps(line, ensure_ascii=False) for line in lines) == desk.game.match.lines
     return [line["do"] for line in lines if "do" in line]

@@ -24,7 +24,7 @@ WOODEN = [name for name, theme in FELTS.items() if theme.rail is not None]
 
 
 def table(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """The bare table, painted anew."""
+    """Paint and return the bare table."""
     surface = pygame.Surface(size)
     Shapes().felt(surface, theme)
     return surface
@@ -36,7 +36,7 @@ def mean(surface: pygame.Surface, rect: tuple[int, int, int, int]) -> Colour:
 
 
 def apart(one: Colour, other: Colour) -> int:
-    """How much two colours differ."""
+    """Return the distance of two colours."""
     return sum(abs(a - b) for a, b in zip(one[:3], other[:3], strict=True))
 
 
@@ -60,7 +60,7 @@ def luminance(colour: Colour) -> float:
 
 
 def contrast(one: Colour, other: Colour) -> float:
-    """How well one colour is read on the other, 1 to 21."""
+    """Return the contrast ratio of two colours, 1 to 21."""
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
 

@@ -1,4 +1,4 @@
-"""What the table tells a newcomer: what to do now, what is staged, what is missing, and why something is refused."""
+"""Texts at the table for a newcomer: what to do, what is staged, what is missing, and why something is refused."""
 
 from pathlib import Path
 

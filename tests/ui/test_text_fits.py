@@ -90,7 +90,7 @@ def tried() -> Iterator[tuple[str, str, tuple[int, int]]]:
 
 
 NAMES_OF_THE_RECORD = {"random 0", "random 1", "random 2", "random 3", "random 0 · random 2", "random 1 · random 3"}
-"""Where cards lie names give way: a player is told from the others by the seat as well."""
+"""Names may be shortened beside cards, because the seat identifies a player as well."""
 
 
 class Hall:
@@ -209,7 +209,7 @@ def test_a_text_that_does_not_fit_would_be_noticed(driver: Driver) -> None:
 
 
 def last_drawing(inks: list[Ink]) -> list[Ink]:
-    """What was drawn last at each place: scenes may have been drawn more than once."""
+    """Return the last text drawn at each place; scenes may be drawn more than once."""
     return list({(ink.text, *ink.rect): ink for ink in inks}.values())
 
 

@@ -30,7 +30,7 @@ def driver(window: Window) -> Driver:
 
 
 def lying(driver: Driver, size: tuple[int, int]) -> tuple[list[tuple[Card, Pose]], Size, pygame.Rect]:
-    """The cards of the title from the lowest up, their size, and where the menu stands."""
+    """Return the cards of the title from the lowest up, their size, and the place of the menu."""
     found: list[tuple[Card, Pose]] = []
     widths: set[int] = set()
 

@@ -1,4 +1,4 @@
-"""The best lay-down of a hand found the slow way, and a run of it over many hands.
+"""The best lay-down of a hand by brute force, and a comparison over many hands.
 
 `python -m tests.rules.romme.brute 10000` compares the fast way with it on so many random hands of up to fifteen cards.
 """
@@ -81,7 +81,7 @@ def random_hand(rng: Random, rules: RommeRules) -> list[Card]:
 
 
 def compare(hands: int, seed: int) -> tuple[int, float, float]:
-    """How many of so many hands the two ways disagree on; the mean and the longest time of the fast way, in ms."""
+    """Return the number of disagreements of the two methods, and the mean and longest time of the fast one in ms."""
     rng, wrong, spent, longest = Random(seed), 0, 0.0, 0.0
     kinds = [load_preset(preset) for preset in preset_ids()]
     for _ in range(hands):

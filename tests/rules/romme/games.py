@@ -21,7 +21,7 @@ BUSY = ("lay", "add", "swap", "announce")
 
 
 class Step(NamedTuple):
-    """What happened, and the position that it led to; the first step is the dealing, without an action."""
+    """A step of a game and the position after it; the first step is the deal, without an action."""
 
     events: list[Event]
     pos: RommePosition

@@ -61,13 +61,13 @@ def add(owner: int, rank: str, cards: str, of: int = 0) -> Action:
 
 
 def why(pos: RommePosition, action: Action, seat: int | None = None) -> Why | None:
-    """Why the seat that must act, or another, may not do this; None if it may."""
+    """Return why the seat to act, or `seat`, may not do this; None if it may."""
     refusal = check(pos, pos.to_act if seat is None else seat, action)
     return None if refusal is None else refusal.why
 
 
 def plays(pos: RommePosition, *actions: Action) -> list[Event]:
-    """What happens when these are played one after the other by whoever must act."""
+    """Play these actions in order, each by the seat to act, and return the events."""
     return [event for action in actions for event in apply(pos, pos.to_act, action)]
 
 

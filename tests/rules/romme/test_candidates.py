@@ -70,7 +70,7 @@ def after(pos: RommePosition, action: act.Action) -> RommePosition:
 
 
 def look(pos: RommePosition) -> str:
-    """What a position looks like: whose turn, hands, and melds by what lies there, not by when it was laid."""
+    """Return a position's turn, hands and melds, independent of the order in which melds were laid."""
     melds = [sorted((meld.cards, meld.faces) for meld in each.values()) for each in pos.melds]
     return repr((pos.turn, pos.phase, [sorted(hand) for hand in pos.hands], melds, pos.pile, pos.how))
 

@@ -1,4 +1,4 @@
-"""What holds in every deal of Rommé, whatever is played."""
+"""Invariants of every deal of Rommé."""
 
 import json
 

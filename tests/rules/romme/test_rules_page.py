@@ -24,7 +24,7 @@ ROMME = to_table(load_preset("romme"))
 
 
 def other_values(field: RuleField, table: dict[str, Any]) -> Iterator[Any]:
-    """What else could stand in a field."""
+    """Return another value for a field."""
     now = value_at(table, field.path)
     match field.shape:
         case FieldShape.SWITCH:
