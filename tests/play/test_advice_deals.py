@@ -12,7 +12,7 @@ from canasta_gui.play.practice.progress import PracticeProgress
 from canasta_gui.rules.canasta.actions import Ask, Take
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.actions import Discard
-from canasta_gui.rules.core.cards import rank_of
+from canasta_gui.rules.core.cards import RED_THREES, rank_of
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import AnyAction, AnyPosition, all_preset_ids, family, load_rules
 from canasta_gui.rules.romme.actions import Claim
@@ -92,6 +92,12 @@ SHOWS: Final[Mapping[str, Shown]] = {
     "red_threes": lambda before, after, _: (
         len(canasta(before).side_red_threes(0)) == 2 and not before.melds[0] and bool(after.melds[0])
     ),
+    "red_threes_canasta": lambda before, after, _: (
+        len(canasta(before).side_red_threes(0)) == 2 and not before.melds[0] and canasta(after).canastas(0) == 0
+    ),
+    "red_threes_away": lambda before, after, done: (
+        last_discard(done) in RED_THREES and not {*after.hands[ME]} & RED_THREES and before.hands[ME] != []
+    ),
     "black_three": lambda before, after, _: (
         all(rank_of(card) < 4 or any(rank_of(card) == key for key in before.melds[1]) for card in before.hands[ME])
         and not can_take(after, LEFT)
@@ -144,6 +150,9 @@ def test_the_rule_page_of_every_rule_set_ends_with_the_advice_that_fits_it(prese
         ("ask", "classique-4", "classique-2"),
         ("claim", "romme-acquisition", "romme"),
         ("freeze", "classique-4", "hand-and-foot"),
+        ("red_threes", "classique-4", "tete-et-queue"),  # 000:376
+        ("red_threes_canasta", "suisse-4", "classique-4"),  # R17
+        ("red_threes_away", "tete-et-queue", "hand-and-foot"),  # 000:376
     ],
 )
 def test_advice_stands_only_where_it_fits(key: str, fitting: str, other: str) -> None:

@@ -166,7 +166,8 @@ def _position(text: str, rules: AnyRules) -> AnyPosition:
     """
     position = family(rules).read_position(text, rules=rules)
     rest = _rest_of_deck(position)
-    for cards in (position.stock, *position.hands):
+    second = position.reserves if isinstance(position, CanastaPosition) else ()
+    for cards in (position.stock, *position.hands, *second):
         cards[:] = [rest.pop() if card == HIDDEN else card for card in cards]
     for hand in position.hands:
         hand.sort()

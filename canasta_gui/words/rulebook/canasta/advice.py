@@ -1,10 +1,15 @@
 """Advice for canasta: what the books teach in our words, and what the computers found."""
 
+from typing import Final
+
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta.policies.opening import ByScore, ByScoreAndLastDeal
 from canasta_gui.rules.canasta.policies.pile import WholePile
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.words.rulebook.statement import Advice
+
+CHEAP: Final = 5
+"""What a black three costs in a hand, as the advice says."""
 
 
 def _always(_rules: CanastaRules) -> bool:
@@ -17,27 +22,52 @@ def _whole_pile(rules: CanastaRules) -> bool:
 
 def _freezes(rules: CanastaRules) -> bool:
     """Return whether a discarded wild card freezes the pile, and taking it is otherwise easier."""
-    return not (rules.pile.always_frozen or rules.pile.block_next_only)
+    return not (rules.pile.always_frozen or rules.pile.block_next_only) and rules.pile.max_wilds > 0
 
 
 def _minimum_rises(rules: CanastaRules) -> bool:
-    return isinstance(rules.opening, ByScore | ByScoreAndLastDeal) and len(rules.opening.steps) > 1
+    if not isinstance(rules.opening, ByScore | ByScoreAndLastDeal):
+        return False
+    return max(need for _, need in rules.opening.steps) > rules.opening.steps[0][1]
 
 
-def _red_threes_cost(rules: CanastaRules) -> bool:
-    return rules.red_threes.minus and rules.red_threes.minus_without == "melded"
+def _red_threes_need_a_meld(rules: CanastaRules) -> bool:
+    """Return whether a meld turns red threes from a loss into a gain."""
+    return _red_threes_cost_until_melded(rules) and rules.red_threes.plus_with == "melded"
+
+
+def _red_threes_need_a_canasta(rules: CanastaRules) -> bool:
+    """Return whether a meld ends the loss by red threes, and only a canasta makes a gain of them (R17)."""
+    return _red_threes_cost_until_melded(rules) and rules.red_threes.plus_with == "canasta"
+
+
+def _red_threes_cost_until_melded(rules: CanastaRules) -> bool:
+    threes = rules.red_threes
+    return not threes.dead and threes.each > 0 and threes.minus and threes.minus_without == "melded"
+
+
+def _red_threes_only_cost(rules: CanastaRules) -> bool:
+    """Return whether red threes stay in the hand, cost more there than any card, and can be thrown (000:376)."""
+    dearest = max(rules.held_value_of_kind)
+    return rules.red_threes.dead and rules.red_threes.each > dearest and rules.reserve.must_be_played
 
 
 def _black_threes_only_block(rules: CanastaRules) -> bool:
-    return not (rules.red_threes.black_too or rules.pile.black_threes_freeze)
+    """Return whether a black three blocks for a turn, as a wild card does, and is cheap to hold."""
+    values = rules.values
+    cheap = max(values.black_three, values.black_three_held) == CHEAP
+    lasting = rules.red_threes.black_too or rules.pile.black_threes_freeze
+    return cheap and not lasting and rules.pile.max_wilds > 0
 
 
 def _partner_is_asked(rules: CanastaRules) -> bool:
-    return rules.going_out.asking != "none" and any(rules.alliance.partners)
+    asks = rules.going_out.asking != "none" and any(rules.alliance.partners)
+    return asks and rules.going_out.bonus > 0
 
 
 def _hand_counts_alone(rules: CanastaRules) -> bool:
-    return rules.going_out.in_hand > 0
+    """Return whether no other exit pays as much as one with a canasta in the hand."""
+    return rules.going_out.in_hand > max(rules.going_out.bonus, rules.going_out.concealed)
 
 
 CANASTA_ADVICE: tuple[Advice[CanastaRules], ...] = (
@@ -119,8 +149,29 @@ CANASTA_ADVICE: tuple[Advice[CanastaRules], ...] = (
             "Red threes count for a side that has melded and against one that has not. The more of them lie before "
             "you, the sooner you should open, even at the price of a fine plan."
         ),
-        ("003:102", "003:104"),
-        _red_threes_cost,
+        ("003:102", "000:169-173"),
+        _red_threes_need_a_meld,
+    ),
+    Advice(
+        "red_threes_canasta",
+        gettext_noop("Red threes press you to open, and on to a canasta"),
+        gettext_noop(
+            "Red threes count against a side that has laid nothing, and for it only once it has a canasta; in between "
+            "they count nothing. The more of them lie before you, the sooner you should open, even at the price of a "
+            "fine plan, and the more a first canasta is worth."
+        ),
+        ("003:102", "003:104", "R17"),
+        _red_threes_need_a_canasta,
+    ),
+    Advice(
+        "red_threes_away",
+        gettext_noop("Away with red threes"),
+        gettext_noop(
+            "A red three is never laid here: it costs your side as long as you hold it, and no card costs more. Throw "
+            "it as soon as you can, and come to your second hand early to see what lies there."
+        ),
+        ("000:376",),
+        _red_threes_only_cost,
     ),
     Advice(
         "black_three",
