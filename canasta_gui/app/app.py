@@ -11,22 +11,21 @@ from canasta_gui.app.flows.claim import ClaimFlow
 from canasta_gui.app.flows.crash import CrashFlow
 from canasta_gui.app.flows.daily.daily_games import DailyGames
 from canasta_gui.app.flows.duplicate_games import DuplicateGames
-from canasta_gui.app.flows.help import HelpFlow
 from canasta_gui.app.flows.learning import LearningFlow
 from canasta_gui.app.flows.match import MatchFlow, MatchFlowCalls
 from canasta_gui.app.flows.quit import QuitFlow, UnsavedScoring
 from canasta_gui.app.flows.saved_games import SavedGames
-from canasta_gui.app.flows.settings import SettingsFlow
 from canasta_gui.app.preloading import preload
 from canasta_gui.program.program import Program
-from canasta_gui.ui.scenes.title import TitleScene
+from canasta_gui.rules.families import AnyPosition
+from canasta_gui.screens.screen import Screen
+from canasta_gui.screens.title import TitleScreen
+from canasta_gui.storage.settings import Settings
 from canasta_gui.words import Words
 
 # What is opened later (records, rules, house rules, score sheets) is imported where it is opened: the first
 # picture is on the screen sooner.
 if TYPE_CHECKING:
-    from canasta_gui.app.flows.judge.flow import JudgeFlow
-    from canasta_gui.app.flows.new_game import NewGameFlow
     from canasta_gui.app.flows.real_cards.page import RealCardsFlow
     from canasta_gui.app.flows.replay import ReplayFlow
 
@@ -45,12 +44,12 @@ class App:
             program,
             MatchFlowCalls(
                 title=self.title,
-                play_again=lambda: self.new_game_flow.play(),
+                play_again=lambda: screens.new_game.play_again(program),
                 quit=lambda: self.quit_flow.quit(),
-                rules=lambda rules: self.help_flow.read(rules),
-                settings=lambda back: self.settings_flow.show(back),
+                rules=lambda rules: program.screens.open(screens.rules_page.RulesScreen(program, rules)),
+                settings=lambda back: program.screens.open(screens.settings.SettingsScreen(program), again=back),
                 review=lambda asked, back: self.replay_flow.review(asked, back),
-                judge=lambda view, seat, note, back: self.judge_flow.show_moment(view, seat, note, back),
+                judge=self._ask_judge,
                 duplicate=lambda: self.duplicates.flow,
                 turn_over=lambda: self.duplicates.turns_flow.go_on(),
                 show_moment=lambda record, event, back: self.replay_flow.show_moment(record, event, back),
@@ -62,10 +61,6 @@ class App:
         self.claim_flow = ClaimFlow(program)
         self.quit_flow = QuitFlow(program, self.match_flow, self._unsaved_scorings)
         self.crash_flow = CrashFlow(program, self.match_flow, title=self.title, leave=self.quit_flow.quit)
-        self.help_flow = HelpFlow(
-            program, self.match_flow, advice=lambda rules, back: self.learning.practices.show_advice(rules, back)
-        )
-        self.settings_flow = SettingsFlow(program, lambda: self.match_flow.people)
         self.saved_games = SavedGames(program, self.match_flow, self.title)
         self.daily = DailyGames(program, self.match_flow, self.saved_games, title=self.title)
         self.duplicates = DuplicateGames(
@@ -75,17 +70,19 @@ class App:
             watch=lambda lines, path, back: self.replay_flow.look_at_lines(lines, path, back),
             title=self.title,
         )
-        self.learning = LearningFlow(program, play=self.start_new_game)
+        self.learning = LearningFlow(program, play=lambda: screens.new_game.open_new_game(program))
         self._no_sound: str | None = None  # why there is no sound, until that has been said
         loop.on_quit = self.quit_flow.quit
         loop.on_crash = self.crash_flow.show
-        loop.on_help = self.help_flow.show
-        loop.on_keys = self.help_flow.show_keys
+        loop.on_help = lambda: screens.rules_page.show_rules(program)
+        loop.on_keys = lambda: screens.about.show_keys(program)
         loop.on_first = self._first_shown
         loop.on_file = self.look_at
         loop.on_rest = program.sounds.rest
         loop.on_round = self._each_round
         loop.on_mute = self.mute
+        program.on_settings.append(self._settings_changed)
+        program.on_decks.append(self._decks_came)
         loop.on_fullscreen = lambda on: program.change(replace(program.settings, fullscreen=on))
 
     def _each_round(self, now: float) -> None:
@@ -149,7 +146,7 @@ class App:
         """
         self._offer(self.program.words)
         self._no_sound = self.program.sounds.open(self.program.words)
-        if isinstance(self.program.loop.scene, TitleScene):
+        if isinstance(self.program.loop.scene, TitleScreen):
             self.program.loop.spare_work = preload()
             self._say_no_sound(self.program.loop.scene)
 
@@ -164,50 +161,25 @@ class App:
         if program.read_only:  # after a demonstration beside another window
             self.open()
             return
-        saved, proceed = self.duplicates.unfinished() or (None, self.start_new_game)
-        scene = TitleScene(
-            program.graphics,
-            program.words,
-            saved,
-            program.last_rules_title,
-            on_continue=proceed,
-            on_play=lambda: self.new_game_flow.play(),
-            on_new=self.start_new_game,
-            on_learn=self.learning.open,
-            on_rules=self.help_flow.show,
-            on_records=lambda: program.screens.open(screens.games.GamesScreen(program)),
-            on_daily=lambda: self.daily.flow.open(),
-            daily=self.daily.series,
-            on_real_cards=lambda: self.real_cards_flow.show(),
-            on_settings=lambda: self.settings_flow.show(self.title),
-            on_about=lambda: self.help_flow.about(self.title),
-            on_quit=self.quit_flow.quit,
-            speed=program.speed,
-            newcomer=self.learning.is_newcomer,
-        )
-        program.screens.show(scene)
-        self._say_no_sound(scene)
+        title = TitleScreen(program)
+        program.screens.show(title)
+        self._say_no_sound(title)
 
-    def _say_no_sound(self, title: TitleScene) -> None:
+    def _say_no_sound(self, title: TitleScreen) -> None:
         if self._no_sound:
             title.layer.show_toast(self._no_sound)
             self._no_sound = None
 
-    def start_new_game(self) -> None:
-        """Choose a new game."""
-        self.new_game_flow.start()
+    def _settings_changed(self, before: Settings) -> None:
+        if isinstance(screen := self.program.screens.form, Screen):
+            screen.settings_changed(before)
 
-    @cached_property
-    def new_game_flow(self) -> "NewGameFlow":
-        from canasta_gui.app.flows.new_game import NewGameFlow
+    def _decks_came(self) -> None:
+        if isinstance(screen := self.program.screens.form, Screen):
+            screen.decks_came()
 
-        return NewGameFlow(
-            self.program,
-            self.match_flow,
-            title=self.title,
-            rules=self.help_flow.show,
-            apart=lambda setup: self.duplicates.turns_flow.begin(setup),
-        )
+    def _ask_judge(self, view: AnyPosition, seat: int, note: str, back: Callable[[], None]) -> None:
+        self.program.screens.open(screens.judge.at_moment(self.program, view, seat, note), again=back)
 
     @cached_property
     def replay_flow(self) -> "ReplayFlow":
@@ -215,8 +187,8 @@ class App:
 
         return ReplayFlow(
             self.program,
-            rules=self.help_flow.show,
-            judge=self.judge_flow.show_moment,
+            rules=lambda: screens.rules_page.show_rules(self.program),
+            judge=self._ask_judge,
             ask=lambda over, deal: self.duplicates.flow.ask(over, deal),
             second=lambda deal, back: self.duplicates.second_table_of(deal, back),
             play_on=lambda *step: self.claim_flow.once_claimed(lambda: self.saved_games.play_on(*step)),
@@ -228,9 +200,9 @@ class App:
 
         return RealCardsFlow(
             self.program,
-            rules=self.help_flow.show,
-            read_rules=self.help_flow.read,
-            judge=self.judge_flow.show,
+            rules=lambda: screens.rules_page.show_rules(self.program),
+            read_rules=lambda rules: self.program.screens.open(screens.rules_page.RulesScreen(self.program, rules)),
+            judge=lambda sheet: self.program.screens.open(screens.judge.at_table(self.program, sheet)),
             games=lambda: self.program.screens.show(screens.games.GamesScreen(self.program)),
             title=self.title,
         )
@@ -243,12 +215,6 @@ class App:
     def _opened_real_cards(self) -> "RealCardsFlow | None":
         """The flow of the real cards, if it was asked for: to look would otherwise load it."""
         return self.real_cards_flow if "real_cards_flow" in vars(self) else None
-
-    @cached_property
-    def judge_flow(self) -> "JudgeFlow":
-        from canasta_gui.app.flows.judge.flow import JudgeFlow
-
-        return JudgeFlow(self.program)
 
     def look_at(self, record: Path) -> None:
         """Show a record that is dropped on the window or opened by the system; then back to what was on the screen."""

@@ -28,6 +28,6 @@ def preload() -> Iterator[None]:
     import canasta_gui.match.follower
 
     yield
-    import canasta_gui.app.flows.new_game
+    import canasta_gui.screens.new_game
 
     yield

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from canasta_gui.lab.review.findings import Findings
     from canasta_gui.match.ledger import Ledger
     from canasta_gui.match.own_rules import RuleSetLibrary
+    from canasta_gui.match.setup import GameSetup
+    from canasta_gui.play.judge.case import JudgeCase
     from canasta_gui.program.players import ComputerPlayers
     from canasta_gui.program.score_pads import PadFiles
 
@@ -111,6 +113,10 @@ class Program:
         self.screens = ScreenStack(loop)
         self.sounds = Sounds(volume=self.settings.volume, on=self.settings.sound)
         self._ledger: Ledger | None = None
+        self.last_setup: GameSetup | None = None
+        """What was chosen for a new game last, since the program began."""
+        self.judge_case: JudgeCase | None = None
+        """What was entered last for the judge, at a table without a sheet."""
         self.on_settings: list[Callable[[Settings], None]] = []
         self.on_decks: list[Callable[[], None]] = []
         self._apply_looks()

@@ -13,10 +13,11 @@ if TYPE_CHECKING:
 
 
 class _Covered(NamedTuple):
-    """A screen below another one, and the widget that had the focus there."""
+    """A screen below another one, the widget that had the focus there, and what shows it again if it does so itself."""
 
     scene: Scene
     focus: Widget | None
+    again: Callable[[], None] | None = None
 
 
 class ScreenStack:
@@ -33,10 +34,10 @@ class ScreenStack:
 
     # --- where to ---
 
-    def open(self, scene: Scene) -> None:
-        """Show a scene above the present one, to which `back` leads."""
+    def open(self, scene: Scene, *, again: Callable[[], None] | None = None) -> None:
+        """Show a scene above the present one, to which `back` leads; `again` shows that one, where it is a table."""
         if (present := self._present()) is not None:
-            self._covered.append(present)
+            self._covered.append(present._replace(again=again))
         self._show(scene)
 
     def switch(self, scene: Scene) -> None:
@@ -86,6 +87,9 @@ class ScreenStack:
         self._loop.show(scene)
 
     def _show_again(self, covered: _Covered) -> None:
+        if covered.again is not None:
+            covered.again()
+            return
         self._show(covered.scene)
         if isinstance(covered.scene, FormScene):
             covered.scene.layer.set_focus(covered.focus)

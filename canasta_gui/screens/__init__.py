@@ -6,10 +6,25 @@ one another in circles.
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from canasta_gui.screens import files, games, league, lesson, message, practice, puzzles, statistics
-
-    __all__ = ["files", "games", "league", "lesson", "message", "practice", "puzzles", "statistics"]
+if TYPE_CHECKING:  # the modules, for the type checker
+    from canasta_gui.screens import about as about
+    from canasta_gui.screens import draw_for_seats as draw_for_seats
+    from canasta_gui.screens import files as files
+    from canasta_gui.screens import games as games
+    from canasta_gui.screens import house_rules as house_rules
+    from canasta_gui.screens import judge as judge
+    from canasta_gui.screens import league as league
+    from canasta_gui.screens import lesson as lesson
+    from canasta_gui.screens import message as message
+    from canasta_gui.screens import new_game as new_game
+    from canasta_gui.screens import people as people
+    from canasta_gui.screens import practice as practice
+    from canasta_gui.screens import puzzles as puzzles
+    from canasta_gui.screens import rules_lab as rules_lab
+    from canasta_gui.screens import rules_page as rules_page
+    from canasta_gui.screens import settings as settings
+    from canasta_gui.screens import statistics as statistics
+    from canasta_gui.screens import title as title
 else:
 
     def __getattr__(name: str) -> object:

@@ -110,7 +110,7 @@ class GamesScreen(ReadingScreen):
         """Return two rows: what changes the game or begins one, and the ways to look at it."""
         t, game = self.t, self.chosen
         if game is None:
-            new = ui.Button(t("New game"), self.program.app.start_new_game, kind="primary")
+            new = ui.Button(t("New game"), lambda: screens.new_game.open_new_game(self.program), kind="primary")
             rows: list[list[ui.Widget]] = [[self.back_button(size=ui.TextSize.CAPTION), ui.Spacer(grow=1), new]]
         else:
             rows = [self._changing(game), self._looking(game)]

@@ -51,6 +51,6 @@ class MessageScreen(Screen):
 
 
 def show_message(program: Program, heading: str, text: str, then: Callable[[], object] | None = None) -> None:
-    """Show a message with one button. It leads back to the present screen, or does `then`, and takes its place."""
-    go_on: ui.DialogAnswer = (program.words.t("Continue"), "primary", then or program.screens.back)
-    (program.screens.open if then is None else program.screens.switch)(MessageScreen(program, heading, text, [go_on]))
+    """Show a message above the present screen, with one button, which closes it and does `then`."""
+    go_on: ui.DialogAnswer = (program.words.t("Continue"), "primary", lambda: program.screens.back(then))
+    program.screens.open(MessageScreen(program, heading, text, [go_on]))

@@ -5,7 +5,9 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 from canasta_gui import ui
 from canasta_gui.program.program import Program
+from canasta_gui.rules.families import AnyRules
 from canasta_gui.storage.problems import StorageProblem
+from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.words.problems import problem_sentence
 
@@ -59,6 +61,16 @@ class Screen(ui.FormScene):
         """Return what is announced to those who do not see the screen, when it is shown first."""
         return ()
 
+    @property
+    def rules_shown(self) -> AnyRules | None:
+        """The rules that the screen is about, which F1 shows."""
+        return None
+
+    @property
+    def rule_asked(self) -> str:
+        """The key of the statement in these rules that the screen is about."""
+        return ""
+
     # --- the frame, for screens that look otherwise ---
 
     def compose(self) -> ui.Widget:
@@ -85,8 +97,16 @@ class Screen(ui.FormScene):
         self.layer.root = self.compose()
 
     def resume(self) -> None:
-        """Show what has changed while another screen was open."""
+        """Show what has changed while another screen was open, in the language that is set now."""
+        self.words, self.t = self.program.words, self.program.words.t
+        self.name = self.heading
         self.rebuild()
+
+    def settings_changed(self, before: Settings) -> None:
+        """Follow settings that were changed while the screen is shown; `before`: what they were."""
+
+    def decks_came(self) -> None:
+        """Follow decks of the player's own, which were drawn while the screen is shown."""
 
     def open(self, screen: Scene) -> None:
         """Show another screen, which leads back to this one."""
@@ -177,7 +197,7 @@ class ReadingScreen(Screen):
         """Find out which records have changed, and show what is known."""
         self.program.ledger.refresh()
         self.read_on()
-        self.rebuild()
+        super().resume()
 
     def animate(self, now: float, /) -> bool:
         """Read on while there is something left to read, and show it now and then."""

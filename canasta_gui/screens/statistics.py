@@ -71,7 +71,9 @@ class StatisticsScreen(ReadingScreen):
         if deals:
             buttons.append(ui.Button(t("To a file…"), self._export))
         else:
-            buttons.append(ui.Button(t("New game"), self.program.app.start_new_game, kind="primary"))
+            buttons.append(
+                ui.Button(t("New game"), lambda: screens.new_game.open_new_game(self.program), kind="primary")
+            )
         return [ui.Row(buttons)]
 
     def _export(self) -> None:

@@ -32,11 +32,14 @@ NAMESPACE: Final = (
     "widgets.document",
     "widgets.key_sheet",
     "widgets.form",
+    "widgets.touch",
 )
 """Modules whose public names this package has, those of most screens first."""
 
 if TYPE_CHECKING:  # the same modules, for the type checker
     # ruff: noqa: F403
+    from pygame import Surface as Surface
+
     from canasta_gui.ui.graphics.graphics_context import *
     from canasta_gui.ui.graphics.theme import *
     from canasta_gui.ui.platform.semantics import *
@@ -58,11 +61,14 @@ if TYPE_CHECKING:  # the same modules, for the type checker
     from canasta_gui.ui.widgets.stepper import *
     from canasta_gui.ui.widgets.text_field import *
     from canasta_gui.ui.widgets.timeline import *
+    from canasta_gui.ui.widgets.touch import *
 else:
 
     def __getattr__(name: str) -> object:
-        """Return a public name of a module in `NAMESPACE`; load the modules before it as well."""
-        if name not in ("graphics", "platform", "scenes", "table", "widgets") and not name.startswith("_"):
+        """Return a public name of a module in `NAMESPACE`, or `Surface`; load the modules before it as well."""
+        if name == "Surface":
+            return import_module("pygame").Surface
+        if name not in ("graphics", "pictures", "platform", "scenes", "table", "widgets") and not name.startswith("_"):
             for module in NAMESPACE:
                 names = vars(import_module(f"{__name__}.{module}"))
                 if name in names:

@@ -22,12 +22,13 @@ from canasta_gui.program.defaults import Dealer
 from canasta_gui.program.program import Program
 from canasta_gui.rules.core.cards import RANK_NAMES, card_names, parse_card
 from canasta_gui.rules.seat_draw import Seated
+from canasta_gui.screens import new_game
+from canasta_gui.screens.draw_for_seats import DrawForSeatsScreen
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of, staged
 from canasta_gui.storage.folders import user_folders
 from canasta_gui.ui.platform.input_events import InputEvent, PointerRelease
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.window import Window
-from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
 from canasta_gui.ui.table.card_samples import DeckFan
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets.form import FormScene
@@ -125,7 +126,7 @@ class Answers:
             return not question["rest"]
         if isinstance(scene, TableScene):
             return not self.loop.moving and scene.board.idle and scene.conductor.waiting_for_viewer
-        if isinstance(scene, DrawForSeatsScene):
+        if isinstance(scene, DrawForSeatsScreen):
             return scene._done.visible or scene._deck_fan.enabled
         return True
 
@@ -162,14 +163,14 @@ class Answers:
     def begin(self) -> bool:
         """Sit down without drawing for it; Ada plays first."""
         players = tuple(SeatSetup(name, name == NAMES[0]) for name in NAMES[:4])
-        self.app.new_game_flow.begin(GameSetup("classique-4", players), Seated((0, 1, 2, 3), 3, 0))
+        new_game.begin(self.app.program, GameSetup("classique-4", players), Seated((0, 1, 2, 3), 3, 0))
         self.loop.moving = True  # the cards are about to be dealt
         return True
 
     def state(self) -> dict[str, Any]:
         scene = self.loop.scene
         state: dict[str, Any] = {"scene": type(scene).__name__}
-        if isinstance(scene, DrawForSeatsScene):
+        if isinstance(scene, DrawForSeatsScreen):
             state["drawn"] = scene._done.visible
         if isinstance(scene, TableScene):
             board = scene.board

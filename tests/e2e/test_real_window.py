@@ -193,15 +193,15 @@ def assert_recorded(home: Path) -> None:
 def test_from_the_title_to_a_drag_to_the_pile(screen: Screen, home: Path) -> None:
     with program(screen, home, MOVING) as hand:
         hand.click(hand.where("widget", "New game"))
-        hand.sees(scene="NewGameScene")
+        hand.sees(scene="NewGameScreen")
         hand.click(hand.where("widget", "Deal the cards"))
-        hand.sees(scene="DrawForSeatsScene")
+        hand.sees(scene="DrawForSeatsScreen")
         for nth in range(30, 60):
             if hand.ask("state", rest=True)["drawn"]:
                 break
             x, y = hand.ask("spread", nth=nth)
             hand.click((x, y))
-            hand.sees(scene="DrawForSeatsScene")
+            hand.sees(scene="DrawForSeatsScreen")
         hand.click(hand.where("widget", "To the table"))
         hand.sees(scene="TableScene", done=[])
         hand.click(hand.where("place", "stock"))

@@ -88,7 +88,7 @@ class Storm:
             case 0:
                 desk.resize(chance.choice(SIZES))
             case 1 if isinstance(desk.loop.scene, TableScene) and desk.app.match_flow.game is not None:
-                desk.app.settings_flow.show(desk.app.match_flow.back_to_table)
+                desk.open_settings()
                 desk.app.program.change(replace(desk.app.program.settings, language=chance.choice(["en", "fr"])))
             case 2:
                 desk.app.program.change(

@@ -9,13 +9,13 @@ from canasta_gui.match.record import read_record
 from canasta_gui.match.record_check import problems
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.phases import Phase
+from canasta_gui.screens.draw_for_seats import DrawForSeatsScreen
+from canasta_gui.screens.new_game import NewGameScreen, open_new_game
+from canasta_gui.screens.title import TitleScreen
 from canasta_gui.stage.places import Area
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.ui.scenes.curtain import CurtainScene
-from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
-from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words.narration import recap
@@ -36,7 +36,7 @@ def test_two_deals_with_the_mouse_alone(desks: Desks) -> None:
     desk.app.start()
     desk.press_button("New game")
     desk.press_button("Deal the cards")
-    assert isinstance(desk.loop.scene, DrawForSeatsScene)
+    assert isinstance(desk.form, DrawForSeatsScreen)
     desk.draw_for_seats()
     assert sorted(desk.game.names) == ["Ada", "Basile", "Clara", "Denis"]
     for deal in (1, 2):
@@ -58,7 +58,7 @@ def test_two_deals_with_the_mouse_alone(desks: Desks) -> None:
 def test_names_from_the_keyboard_reach_the_table_and_the_next_new_game(desk: Desk) -> None:
     desk.app.start()
     desk.press_button("New game")
-    assert isinstance(desk.loop.scene, NewGameScene)
+    assert isinstance(desk.loop.scene, NewGameScreen)
     for number, name in enumerate(("Zoé", "Ümit", "Đặng", "Jo"), 1):
         while desk.focused != f"Player {number}":
             desk.key(pygame.K_TAB)
@@ -69,7 +69,7 @@ def test_names_from_the_keyboard_reach_the_table_and_the_next_new_game(desk: Des
     person = desk.game.names.index("Zoé")
     assert desk.game.conductor.people == {person}
     assert desk.table.board.bottom == person
-    desk.app.new_game_flow.start()
+    open_new_game(desk.app.program)
     desk.step()
     assert [node.value for node in desk.form.semantics().walk() if node.role == "text" and node.value] == [
         "Zoé",
@@ -95,7 +95,7 @@ def test_a_whole_match_to_the_winner_and_no_game_to_continue(desks: Desks) -> No
     assert f"{desk.game.names[winner]} and {desk.game.names[winner + 2]} win the match" in desk.read
     assert_recorded(desk)
     desk.press_button("Back to the title")
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
     assert "Continue" not in desk.read
 
 

@@ -38,6 +38,9 @@ from canasta_gui.rules.families import (
     rules_to_table,
 )
 from canasta_gui.rules.seat_draw import Seated
+from canasta_gui.screens import new_game
+from canasta_gui.screens.draw_for_seats import DrawForSeatsScreen
+from canasta_gui.screens.settings import SettingsScreen
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.settings import Settings, save_settings
 from canasta_gui.ui.platform.loop import Loop
@@ -45,8 +48,6 @@ from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
 from canasta_gui.ui.scenes.cut import CutScene
-from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
-from canasta_gui.ui.scenes.settings import SettingsScene
 from canasta_gui.ui.table.card_samples import DeckFan
 from canasta_gui.ui.table.dock import Dock
 from canasta_gui.ui.table.scene import TableScene
@@ -240,6 +241,11 @@ class Desk:
         """Show a screen of this kind above the title."""
         self.app.program.screens.show(screen(self.app.program, *state))
 
+    def open_settings(self, section: int = 0) -> None:
+        """Open the settings above the table."""
+        program = self.app.program
+        program.screens.open(SettingsScreen(program, section), again=self.app.match_flow.back_to_table)
+
     @property
     def game(self) -> CurrentGame:
         """The match that is on."""
@@ -387,7 +393,7 @@ class Desk:
     def settings_section(self, title: str) -> None:
         """Turn to a section of the settings."""
         scene = self.form
-        assert isinstance(scene, SettingsScene)
+        assert isinstance(scene, SettingsScreen)
         section = self.widget(self.t("Section"))
         assert isinstance(section, SegmentedControl)
         at = section.options.index(self.t(title))
@@ -450,8 +456,8 @@ class Desk:
         rules = self.app.program.rule_sets.rules(preset)
         players = tuple(SeatSetup(name, seat in people) for seat, name in enumerate(NAMES[: rules.players]))
         table = rules.playing(1)
-        self.app.new_game_flow.begin(
-            GameSetup(preset, players), Seated(tuple(range(rules.players)), table[-1], table[0])
+        new_game.begin(
+            self.app.program, GameSetup(preset, players), Seated(tuple(range(rules.players)), table[-1], table[0])
         )
         if isinstance(self.loop.scene, CutScene):
             self.press_button(self.t("Just deal"))
@@ -465,7 +471,7 @@ class Desk:
     def draw_for_seats(self) -> None:
         """The draw for partners, to its end and on to the table, every person's card by the mouse."""
         place = 30
-        while isinstance(scene := self.loop.scene, DrawForSeatsScene):
+        while isinstance(scene := self.loop.scene, DrawForSeatsScreen):
             buttons = [each for each in scene.layer.root.walk() if each.name == self.t("To the table") and each.visible]
             spread = next(each for each in scene.layer.root.walk() if isinstance(each, DeckFan))
             if buttons:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
+from typing import cast
 
 import canasta_gui.rules
 from canasta_gui.ai.common import random_player
@@ -17,10 +18,10 @@ from canasta_gui.match.irregularity_figures import FineFigures, IrregularityFigu
 from canasta_gui.match.league import LeagueMatch, LeaguePlayer
 from canasta_gui.match.ledger import DealFigures, GameFigures
 from canasta_gui.match.match import deck_of
+from canasta_gui.match.own_rules import OwnRules
 from canasta_gui.match.record import SeatInfo, deck_fingerprint
 from canasta_gui.match.setup import GameSetup, SeatSetup
-from canasta_gui.play.characters import character
-from canasta_gui.play.portraits import portraits_of
+from canasta_gui.play.offers import PresetChoice, presets_on_offer
 from canasta_gui.play.scores.score_sheet import DealtDeck, MatchResult, ScoreSheet, SheetRow, ToldMoment
 from canasta_gui.rules.canasta.events import Melded, TookPile
 from canasta_gui.rules.canasta.ruleset import load_preset, to_table
@@ -28,35 +29,33 @@ from canasta_gui.rules.core.cards import FACES, JOKER, card_names, parse_card, p
 from canasta_gui.rules.core.events import Discarded
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem, RuleSetProblemCode
 from canasta_gui.rules.core.rule_set_reader import merged
-from canasta_gui.rules.families import load_rules
+from canasta_gui.rules.families import AnyRules, load_rules
 from canasta_gui.rules.field_specs import fields_of, with_value
 from canasta_gui.rules.seat_draw import SeatDraw
+from canasta_gui.screens.draw_for_seats import DrawForSeatsScreen
 from canasta_gui.screens.files import ExportScreen, FileExport, FileScreen
 from canasta_gui.screens.games import GamesScreen
+from canasta_gui.screens.house_rules import EditedRules, HouseRulesScreen
 from canasta_gui.screens.league import LeagueScreen
 from canasta_gui.screens.message import MessageScreen
+from canasta_gui.screens.new_game import NewGameScreen
+from canasta_gui.screens.people import ComputersScreen, SeatChoiceScreen
+from canasta_gui.screens.rules_lab import RulesLabScreen
+from canasta_gui.screens.rules_page import RulesScreen
+from canasta_gui.screens.setting_rows import SECTIONS
+from canasta_gui.screens.settings import SettingsScreen
 from canasta_gui.screens.statistics import StatisticsScreen
+from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.cut import CutScene
-from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
-from canasta_gui.ui.scenes.gallery.offers import PresetChoice, choice_of
-from canasta_gui.ui.scenes.gallery.seats import PeopleShown
-from canasta_gui.ui.scenes.house_rules import EditedRules, HouseRulesCalls, HouseRulesScene
-from canasta_gui.ui.scenes.new_game import NewGameScene
-from canasta_gui.ui.scenes.people.computers import ComputersScene
 from canasta_gui.ui.scenes.people.finale import Finalist
-from canasta_gui.ui.scenes.people.seat_choice import SeatChoiceScene
-from canasta_gui.ui.scenes.rules import RulesScene
-from canasta_gui.ui.scenes.rules_lab import RulesLabScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.setting_rows import SECTIONS
-from canasta_gui.ui.scenes.settings import SettingsScene
-from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.waiting import WaitingScene
 from canasta_gui.ui.scenes.winner import WinnerScene
+from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.irregularities import OFFENCES
@@ -64,8 +63,6 @@ from canasta_gui.words.daily import series_text
 from canasta_gui.words.narration import SideNames, chance_to_win, deal_won, lead, moment, moment_note, recap
 from canasta_gui.words.problems import unusable_rules_sentence
 from canasta_gui.words.review import ReviewSentences, account_sentences
-from canasta_gui.words.rulebook import compared_rule_page
-from canasta_gui.words.titles import presets_in_order, rules_title
 from tests.executors import AtOnce
 from tests.ui import gallery_duplicate
 from tests.ui.gallery_daily import DAILY
@@ -77,15 +74,6 @@ from tests.ui.stand_in import KnownLedger, nothing, stand_in
 
 NAMES = ("Ada", "Bartholomé", "Clara-Séraphine", "Dieudonné Aimé")
 SIDES = (f"{NAMES[0]} · {NAMES[2]}", f"{NAMES[1]} · {NAMES[3]}")
-
-
-def _level(name: str) -> str:
-    """The level of a character; of others the usual one."""
-    known = character(name)
-    return "club" if known is None else known.level
-
-
-SHOWN_PEOPLE = PeopleShown(lambda names: portraits_of(names, {}), _level)
 
 
 class LongWords(Words):
@@ -109,79 +97,38 @@ def longer(message: str) -> str:
 
 def title(graphics: Graphics, words: Words) -> FormScene:
     saved = words.t("Deal {number}", number=3) + " · " + words.number(1520) + " – " + words.number(340)
-    return TitleScene(
-        graphics,
-        words,
-        saved,
-        rules_title(words, load_preset("classique-4")),
-        on_continue=nothing,
-        on_play=nothing,
-        on_new=nothing,
-        on_learn=nothing,
-        on_rules=nothing,
-        on_records=nothing,
-        on_daily=nothing,
-        on_real_cards=nothing,
-        on_settings=nothing,
-        on_about=nothing,
-        on_quit=nothing,
-        speed=0,
-        daily=series_text(words, 5),
-    )
+    program = stand_in(graphics, words)
+    program.app.duplicates = SimpleNamespace(unfinished=lambda: (saved, nothing))  # type: ignore[assignment]
+    program.app.daily = SimpleNamespace(series=series_text(words, 5))  # type: ignore[assignment]
+    return TitleScreen(program)
 
 
 def first_title(graphics: Graphics, words: Words) -> FormScene:
-    return TitleScene(
-        graphics,
-        words,
-        None,
-        rules_title(words, load_preset("classique-4")),
-        on_continue=nothing,
-        on_play=nothing,
-        on_new=nothing,
-        on_learn=nothing,
-        on_rules=nothing,
-        on_records=nothing,
-        on_daily=nothing,
-        on_real_cards=nothing,
-        on_settings=nothing,
-        on_about=nothing,
-        on_quit=nothing,
-        speed=0,
-        newcomer=True,
+    program = stand_in(graphics, words)
+    program.app.learning = SimpleNamespace(is_newcomer=True, open=nothing)  # type: ignore[assignment]
+    return TitleScreen(program)
+
+
+OWN_RULES = [
+    SimpleNamespace(id=name, rules=replace(load_rules(base), title=title), base=base)
+    for name, title, base in (
+        ("own:chez-nous", "Chez Dieudonné-Bartholomé", "classique-4"),
+        ("own:rapide", "Rommé rapide", "romme-3"),
     )
+]
 
 
 def choices(words: Words) -> list[PresetChoice]:
     """Return all shipped rule sets, and two of the player's own."""
-    own = [("own:chez-nous", "Chez Dieudonné-Bartholomé", "classique-4"), ("own:rapide", "Rommé rapide", "romme-3")]
-    return [
-        *(choice_of(words, name, load_rules(name)) for name in presets_in_order()),
-        *(
-            choice_of(words, name, replace(load_rules(base), title=title), load_rules(base))
-            for name, title, base in own
-        ),
-    ]
+    return presets_on_offer(words, cast(list[OwnRules], OWN_RULES))
 
 
 SIX = (*NAMES, "Wilhelmina-Marie", "Odile")
 
 
-def new_game(graphics: Graphics, words: Words, preset: str = "classique-4") -> NewGameScene:
+def new_game(graphics: Graphics, words: Words, preset: str = "classique-4") -> NewGameScreen:
     seats = tuple(SeatSetup(name, number == 0) for number, name in enumerate(SIX))
-    return NewGameScene(
-        graphics,
-        words,
-        choices(words),
-        GameSetup(preset, seats),
-        on_start=nothing,
-        on_change_rules=nothing,
-        on_computers=nothing,
-        on_seat=nothing,
-        people=SHOWN_PEOPLE,
-        on_rules=nothing,
-        on_back=nothing,
-    )
+    return NewGameScreen(stand_in(graphics, words, own_rules=OWN_RULES), GameSetup(preset, seats))
 
 
 def new_game_for_six(graphics: Graphics, words: Words) -> FormScene:
@@ -219,7 +166,8 @@ def _searched(graphics: Graphics, words: Words, text: str) -> FormScene:
 
 def computers(graphics: Graphics, words: Words) -> FormScene:
     characters = {NAMES[1]: {"level": "expert", "out": "late", "wilds": "thrifty"}}
-    return ComputersScene(graphics, words, NAMES[1:], characters, on_change=nothing, on_back=nothing)
+    program = stand_in(graphics, words, settings=Settings(computers=characters))
+    return ComputersScreen(program, NAMES[1:])
 
 
 def character_choice(graphics: Graphics, words: Words) -> FormScene:
@@ -231,17 +179,7 @@ def portrait_choice(graphics: Graphics, words: Words) -> FormScene:
 
 
 def _seat_choice(graphics: Graphics, words: Words, name: str, portrait: str, *, computer: bool) -> FormScene:
-    return SeatChoiceScene(
-        graphics,
-        words,
-        name,
-        portrait,
-        computer=computer,
-        character_level=_level,
-        on_character=nothing,
-        on_portrait=nothing,
-        on_back=nothing,
-    )
+    return SeatChoiceScreen(stand_in(graphics, words), name, portrait, computer=computer)
 
 
 def refused_new_game(graphics: Graphics, words: Words) -> FormScene:
@@ -261,16 +199,9 @@ def settings(graphics: Graphics, words: Words) -> FormScene:
 
 def section_of_settings(graphics: Graphics, words: Words, section: int) -> FormScene:
     """A section of the settings, as four people at one screen see it: each with their own choices."""
-    return SettingsScene(
-        graphics,
-        words,
-        Settings(),
-        on_change=nothing,
-        on_back=nothing,
-        section=section,
-        people=NAMES if section else (),
-        faces=dict(zip(SIX, portraits_of(SIX, {}), strict=True)),
-    )
+    program = stand_in(graphics, words, settings=Settings(player_names=SIX))
+    program.app.match_flow = SimpleNamespace(people=NAMES if section else ())  # type: ignore[assignment]
+    return SettingsScreen(program, section)
 
 
 def curtain(graphics: Graphics, words: Words) -> FormScene:
@@ -428,19 +359,20 @@ def deck_with(first: int, *cards: str) -> list[int]:
     return deck
 
 
-def drawing(graphics: Graphics, words: Words, people: frozenset[int] = frozenset({0, 3})) -> DrawForSeatsScene:
+class FirstOfTheWished:
+    """Chance that draws the cards put there by `deck_with`, one after the other."""
+
+    def choice(self, left: Sequence[int]) -> int:
+        return next(place for place in left if place >= 40)
+
+
+def drawing(graphics: Graphics, words: Words, people: frozenset[int] = frozenset({0, 3})) -> DrawForSeatsScreen:
     draw = SeatDraw(4, deck_with(40, "KS", "7H", "KS", "QD", "3C", "AS"))
-    return DrawForSeatsScene(
-        graphics,
-        words,
+    settings = Settings(player_names=NAMES, people=tuple(people), computer_pause=0.1)
+    return DrawForSeatsScreen(
+        stand_in(graphics, words, settings=settings, dealer=SimpleNamespace(chance=FirstOfTheWished())),
         load_preset("classique-4"),
-        NAMES,
-        people,
         draw,
-        choose=lambda left: next(place for place in left if place >= 40),
-        on_done=nothing,
-        pause=0.1,
-        speed=0,
     )
 
 
@@ -475,15 +407,15 @@ def house_rules(graphics: Graphics, words: Words) -> FormScene:
     table = merged(base, delta)
     kind = next(field for field in fields_of(table) if field.path == "opening.kind")
     table = with_value(table, kind, "by_score_and_last_deal")
-    work = EditedRules(table, base, rules_title(words, load_preset("classique-4")), "Chez nous")
-    calls = HouseRulesCalls(*[nothing] * 6)
-    return HouseRulesScene(graphics, words, work, calls)
+    own = SimpleNamespace(id="own:chez-nous", rules=SimpleNamespace(title="Chez nous"))
+    work = EditedRules("classique-4", cast(OwnRules, own), table)
+    return HouseRulesScreen(stand_in(graphics, words), work)
 
 
 def other_house_rules(graphics: Graphics, words: Words) -> FormScene:
     """Rules with the other kinds of policies, scrolled down."""
     scene = house_rules(graphics, words)
-    assert isinstance(scene, HouseRulesScene)
+    assert isinstance(scene, HouseRulesScreen)
     for path, kind in (("reserve", "foot"), ("opening", "by_deal"), ("pile", "top")):
         field = next(field for field in fields_of(scene.table) if field.path == f"{path}.kind")
         scene.change(with_value(scene.table, field, kind))
@@ -499,15 +431,28 @@ def worked_lab() -> RulesTrial:
     return RulesTrial(AtOnce(), rules, ComputerSeat("random", random_player.decide), nothing, matches=1)
 
 
+class WorkedLab(RulesLabScreen):
+    """The trial when all is played."""
+
+    def _trial(self, _every: Sequence[AnyRules], /) -> RulesTrial:
+        return worked_lab()
+
+
 def rules_lab(graphics: Graphics, words: Words) -> FormScene:
     titles = ["Chez Dieudonné-Bartholomé", "Canasta classique"]
-    return RulesLabScene(graphics, words, worked_lab(), titles, on_back=nothing)
+    return WorkedLab(stand_in(graphics, words), (), titles)
+
+
+class NothingToTry(RulesScreen):
+    """The page where the advice cannot be tried."""
+
+    def _trying(self) -> list[Widget]:
+        return []
 
 
 def rules(graphics: Graphics, words: Words) -> FormScene:
     """The page of a rule set, open at the pile."""
-    page = compared_rule_page(words, load_preset("chinoise-4"))
-    return RulesScene(graphics, words, page, at="pile.frozen", on_print=nothing, on_back=nothing)
+    return NothingToTry(stand_in(graphics, words), load_preset("chinoise-4"), at="pile.frozen")
 
 
 def export_rules(graphics: Graphics, words: Words) -> FormScene:
@@ -577,7 +522,7 @@ class WithSecondTable(GamesScreen):
 
 
 def games_of(graphics: Graphics, words: Words, games: Sequence[GameFigures], left: int = 0) -> FormScene:
-    app = SimpleNamespace(duplicates=SimpleNamespace(under_way=list), start_new_game=nothing)
+    app = SimpleNamespace(duplicates=SimpleNamespace(under_way=list))
     program = stand_in(graphics, words, ledger=KnownLedger(games, left), app=app)
     return WithSecondTable(program) if games else GamesScreen(program)
 
@@ -603,7 +548,7 @@ class WithAccount(StatisticsScreen):
 
 
 def statistics_of(graphics: Graphics, words: Words, games: Sequence[GameFigures]) -> FormScene:
-    program = stand_in(graphics, words, ledger=KnownLedger(games), app=SimpleNamespace(start_new_game=nothing))
+    program = stand_in(graphics, words, ledger=KnownLedger(games))
     return WithAccount(program) if games else StatisticsScreen(program)
 
 

@@ -9,16 +9,12 @@ from canasta_gui.play.judge.question import JudgeQuestion, QuestionKind
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.families import load_rules
+from canasta_gui.screens.judge import JudgeScreen, RulesChoiceScreen
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.scenes.judge.rules_choice import RulesChoiceScene
-from canasta_gui.ui.scenes.judge.scene import JudgeCalls, JudgeScene
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.titles import presets_in_order
-
-
-def _nothing(*_: object) -> None:
-    pass
+from tests.ui.stand_in import stand_in
 
 
 def _case(preset: str = "classique-4") -> JudgeCase:
@@ -33,8 +29,8 @@ def _case(preset: str = "classique-4") -> JudgeCase:
 
 def judge(
     graphics: Graphics, words: Words, part: int = 0, preset: str = "classique-4", question: JudgeQuestion | None = None
-) -> JudgeScene:
-    scene = JudgeScene(graphics, words, _case(preset), JudgeCalls(_nothing, _nothing, _nothing), part=part)
+) -> JudgeScreen:
+    scene = JudgeScreen(stand_in(graphics, words), _case(preset), part=part, kept=True)
     if question is not None:
         scene.question.ask(question)
     return scene
@@ -45,14 +41,13 @@ def _laid(*melds: str) -> JudgeQuestion:
 
 
 def rules_choice(graphics: Graphics, words: Words) -> FormScene:
-    rules = [*map(load_rules, presets_in_order())]
-    return RulesChoiceScene(graphics, words, rules, 3, on_choose=_nothing, on_back=_nothing)
+    return RulesChoiceScreen(stand_in(graphics, words), load_rules(presets_in_order()[3]).id)
 
 
 def from_a_game(graphics: Graphics, words: Words) -> FormScene:
     case = replace(_case(), frozen=None)
     note = words.t("The table as you see it: what you cannot see, the judge does not know either.")
-    return JudgeScene(graphics, words, case, JudgeCalls(_nothing, _nothing), note=note)
+    return JudgeScreen(stand_in(graphics, words), case, note=note)
 
 
 def refereed(graphics: Graphics, words: Words) -> FormScene:
@@ -60,7 +55,7 @@ def refereed(graphics: Graphics, words: Words) -> FormScene:
     case = replace(_case("suisse-4"), frozen=None)
     assert isinstance(case.rules, CanastaRules)
     case = replace(case, rules=case.rules.at_level("hand"))
-    scene = JudgeScene(graphics, words, case, JudgeCalls(_nothing, _nothing), part=2)
+    scene = JudgeScreen(stand_in(graphics, words), case, part=2)
     scene.question.ask(JudgeQuestion(QuestionKind.EXPOSE, (tuple(parse_cards("4S")),)))
     return scene
 

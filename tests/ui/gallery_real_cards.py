@@ -9,10 +9,10 @@ from canasta_gui.match.score_pad.entries import PointsEntry
 from canasta_gui.match.score_pad.figures import figures_of_sheet
 from canasta_gui.match.score_pad.pad import ScorePad
 from canasta_gui.match.score_pad.sheet import PadHeader
+from canasta_gui.play.offers import choice_of, games_on_offer
 from canasta_gui.play.score_pad.entry_form import EntryForm
 from canasta_gui.rules.families import load_rules
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.scenes.gallery.offers import choice_of, games_on_offer
 from canasta_gui.ui.scenes.real_cards.entry import EntryScene
 from canasta_gui.ui.scenes.real_cards.new_scoring import NewScoringScene
 from canasta_gui.ui.scenes.real_cards.page import Offer, RealCardsScene

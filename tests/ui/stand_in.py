@@ -1,17 +1,23 @@
 """A program for screens that are only looked at: it has pictures, words, and what a screen asks it for."""
 
-from collections.abc import Sequence
+import random
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
 from canasta_gui.match.ledger import GameFigures
+from canasta_gui.program.defaults import PRESET, Dealer
+from canasta_gui.program.players import ComputerPlayers
 from canasta_gui.program.program import Program
+from canasta_gui.rules.families import load_rules
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.words import Words
+from canasta_gui.words.titles import rules_title
+from tests.executors import AtOnce
 
 
 def nothing(*_: object, **__: object) -> None:
@@ -31,22 +37,48 @@ class KnownLedger:
         return Path(f"{game.name}.canasta")
 
 
-def stand_in(graphics: Graphics, words: Words, **parts: object) -> Program:
-    """Return a program that shows screens in these words; `parts` are what they ask for."""
+def stand_in(
+    graphics: Graphics,
+    words: Words,
+    *,
+    settings: Settings | None = None,
+    on_change: Callable[[Settings], object] = nothing,
+    own_rules: Sequence[object] = (),
+    **parts: object,
+) -> Program:
+    """Return a program that shows screens in these words; `parts` are what they ask for besides."""
     home = Path("nowhere")
-    return cast(
-        Program,
-        SimpleNamespace(
-            **{
-                "graphics": graphics,
-                "words": words,
-                "settings": Settings(language="en"),
-                "folders": Folders(home, home),
-                "screens": SimpleNamespace(open=nothing, switch=nothing, show=nothing, back=nothing, home=nothing),
-                "loop": SimpleNamespace(clock=lambda: 0.0),
-                "now": lambda: datetime(2026, 11, 23, 20, 0, tzinfo=UTC),
-                "speed": 0.0,
-                **parts,
-            }
-        ),
+
+    def change(now: Settings) -> None:
+        program.settings = now
+        on_change(now)
+
+    program = SimpleNamespace(
+        graphics=graphics,
+        words=words,
+        settings=settings or Settings(language="en"),
+        change=change,
+        folders=Folders(home, home),
+        screens=SimpleNamespace(open=nothing, switch=nothing, show=nothing, back=nothing, home=nothing),
+        loop=SimpleNamespace(clock=lambda: 0.0, wake=nothing),
+        now=lambda: datetime(2026, 11, 23, 20, 0, tzinfo=UTC),
+        date="2026-11-23T20:00:00Z",
+        speed=0.0,
+        own_name="",
+        last_rules=PRESET,
+        last_rules_title=rules_title(words, load_rules(PRESET)),
+        last_setup=None,
+        judge_case=None,
+        dealer=Dealer(random.Random(1)),
+        lab_executor=AtOnce,
+        rule_sets=SimpleNamespace(all=own_rules, look=list, find=nothing, peek=nothing, rules=load_rules),
     )
+    program.computers = ComputerPlayers(AtOnce(), AtOnce(), remembered=lambda: program.settings.computers, wake=nothing)
+    program.app = SimpleNamespace(
+        match_flow=SimpleNamespace(people=(), game=None),
+        duplicates=SimpleNamespace(under_way=list, unfinished=nothing),
+        learning=SimpleNamespace(is_newcomer=False, open=nothing),
+        daily=SimpleNamespace(series=""),
+    )
+    vars(program).update(parts)
+    return cast(Program, program)

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from canasta_gui import __version__
-from canasta_gui.ui.scenes.about.scene import AboutScene
-from canasta_gui.ui.scenes.title import TitleScene
+from canasta_gui.screens.about import AboutScreen
+from canasta_gui.screens.title import TitleScreen
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.about import about_chapters
 from tests.ui.desk import QUICK, Desks
@@ -22,7 +22,7 @@ def test_it_is_read_by_keys_from_the_title_and_left_again(desks: Desks) -> None:
     desk = desks(settings=QUICK)
     desk.app.start()
     desk.press_button("About the game")
-    assert isinstance(desk.loop.scene, AboutScene)
+    assert isinstance(desk.loop.scene, AboutScreen)
     desk.step()
     read = desk.read
     for chapter in about_chapters(Words("en"), __version__):
@@ -33,7 +33,7 @@ def test_it_is_read_by_keys_from_the_title_and_left_again(desks: Desks) -> None:
     desk.step()
     assert [node.rect for node in desk.form.semantics().walk() if node.name == "Version"] != at
     desk.key(pygame.K_ESCAPE)
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,8 +8,8 @@ import pytest
 from canasta_gui.play.practice.practices import load_advice_deal
 from canasta_gui.play.practice.progress import VerdictKind
 from canasta_gui.screens.practice import PracticeListScreen
+from canasta_gui.screens.rules_page import RulesScreen
 from canasta_gui.storage.settings import load_settings
-from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.words import LANGUAGES
 from canasta_gui.words.rulebook.page import ALL_ADVICE
 from tests.ui.desk import QUICK, Desk, Desks
@@ -62,7 +62,7 @@ def test_every_piece_of_advice_is_shown_at_the_table_to_its_end(desk: Desk) -> N
 def test_the_rule_page_leads_to_the_advice_that_fits_it_and_back(desk: Desk) -> None:
     desk.key(pygame.K_F1)
     rules = desk.loop.scene
-    assert isinstance(rules, RulesScene)
+    assert isinstance(rules, RulesScreen)
     desk.press_button("Try the advice…")
     names = desk.read
     assert "Begin: Ask before you go out" in names

@@ -23,6 +23,9 @@ from canasta_gui.program import players
 from canasta_gui.program.current_game import RETRY_SECONDS
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.screens.message import MessageScreen
+from canasta_gui.screens.new_game import NewGameScreen
+from canasta_gui.screens.settings import SettingsScreen
+from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.game_files import MOST_LINES, new_game_file, read_game, unfinished_games
 from canasta_gui.storage.settings import Settings, load_settings
@@ -31,10 +34,7 @@ from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.platform.window import Window, WindowError
 from canasta_gui.ui.scenes.curtain import CurtainScene
-from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.settings import SettingsScene
-from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.ui.desk import MOVING, QUICK, Desk, Desks, Stacked, save_game, short_match, stacked
 
@@ -78,16 +78,16 @@ def shown(desk: Desk) -> Scene | None:
 
 def test_the_first_title_has_nothing_to_continue(desk: Desk) -> None:
     desk.app.start()
-    assert isinstance(shown(desk), TitleScene)
+    assert isinstance(shown(desk), TitleScreen)
     assert "Continue" not in desk.read
     assert any(text.startswith("Never played?") for text in desk.read)
     desk.press_button("New game")
-    assert isinstance(shown(desk), NewGameScene)
+    assert isinstance(shown(desk), NewGameScreen)
     desk.press_button("Back")
     desk.press_button("Settings")
-    assert isinstance(shown(desk), SettingsScene)
+    assert isinstance(shown(desk), SettingsScreen)
     desk.press_button("Back")
-    assert isinstance(shown(desk), TitleScene)
+    assert isinstance(shown(desk), TitleScreen)
 
 
 def test_quit_and_closing_the_window_end_the_loop(desk: Desk) -> None:
@@ -132,7 +132,7 @@ def test_with_two_people_the_curtain_comes_first_even_after_a_break(desks: Desks
     assert isinstance(desk.loop.scene, CurtainScene)  # for the first moment it takes no click
     desk.wait(0.5)
     desk.press_button("Menu")
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
     desk.press_button("Continue")
     desk.pass_curtain()
     assert desk.table.board.bottom == 2
@@ -347,7 +347,7 @@ def test_a_save_that_cannot_be_read_is_not_said_to_be_set_aside(desks: Desks) ->
     assert f"The saved game in {path} cannot be read, and the file stays as it is." in desk.read
     assert [each.name for each in path.parent.iterdir()] == [path.name]
     desk.press_button("Continue")
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
 
 
 def test_a_last_line_that_was_cut_off_is_no_damage(desks: Desks) -> None:
@@ -552,7 +552,7 @@ def test_damaged_settings_are_set_aside_and_the_usual_ones_used(desks: Desks, ho
     assert (home / "settings.json.damaged-1").read_text(encoding="utf-8") == '{"language": "fr", '
     assert desk.app.program.settings == Settings(language="fr")
     desk.press_button("Continuer")
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
 
 
 def test_the_window_is_not_closed_over_a_game_that_is_nowhere_but_in_it(desks: Desks, unwritable: Folders) -> None:
@@ -591,7 +591,7 @@ def test_settings_that_cannot_be_saved_are_told_once_where_they_are_changed(
 ) -> None:
     desk = desks()
     desk.app.start()
-    desk.app.settings_flow.show(desk.app.title)
+    desk.show(SettingsScreen)
 
     def read_only(_handle: int) -> None:
         raise OSError(30, "Read-only file system")

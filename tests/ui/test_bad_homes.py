@@ -12,9 +12,10 @@ import pytest
 
 from canasta_gui.__main__ import main
 from canasta_gui.screens.message import MessageScreen
+from canasta_gui.screens.new_game import open_new_game
+from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.folders import HOME_VARIABLE, Folders
 from canasta_gui.storage.problems import Obstacle, ProblemCode, StorageProblem
-from canasta_gui.ui.scenes.title import TitleScene
 from tests.ui.desk import QUICK, Desk, Desks
 
 LANGUAGES = ("en", "fr", "de")
@@ -138,7 +139,7 @@ def speaks(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def use_everything(desk: Desk) -> None:
     """From the title: settings, the list of games, a game, its end, rules of one's own."""
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
     desk.app.program.change(QUICK)
     desk.app.title()
     desk.press_button("Settings")
@@ -146,7 +147,7 @@ def use_everything(desk: Desk) -> None:
     desk.press_button("Records and statistics")
     desk.step()
     desk.app.title()
-    desk.app.start_new_game()
+    open_new_game(desk.app.program)
     desk.step()
     desk.begin()
     desk.play()
@@ -154,7 +155,7 @@ def use_everything(desk: Desk) -> None:
     desk.app.crash_flow.report(ValueError("as if"))
     assert isinstance(desk.app.program.rule_sets.save("At home", RULES, None), StorageProblem)
     desk.app.title()
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other limits, and links for few")

@@ -10,9 +10,9 @@ from canasta_gui.lab.review import seat_review as coach
 from canasta_gui.play.coach import LONGEST_WAIT
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.core.cards import parse_card
+from canasta_gui.screens.title import TitleScreen
 from canasta_gui.stage.places import STOCK
 from canasta_gui.storage.settings import Settings
-from canasta_gui.ui.scenes.title import TitleScene
 from tests.executors import Later
 from tests.lab.test_review import FED
 from tests.ui.desk import QUICK, Desk, Desks
@@ -131,10 +131,10 @@ def test_who_leaves_the_table_meanwhile_has_not_played(desks: Desks) -> None:
     desk, later = at_a_fat_pile(desks)
     discard(desk, KING)
     desk.app.title()
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
     later.do_all()
     desk.step()
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
 
 
 def test_the_warning_is_heard(desks: Desks) -> None:

@@ -6,20 +6,22 @@ from pathlib import Path
 from canasta_gui.ai.canasta.playing_style import style_options
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.play.characters import character
+from canasta_gui.screens.new_game import open_new_game
+from canasta_gui.screens.people import ComputersScreen
 from canasta_gui.storage.folders import Folders
-from canasta_gui.storage.settings import load_settings, save_settings
+from canasta_gui.storage.settings import Settings, load_settings, save_settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.scenes.people.computers import ComputersScene
 from canasta_gui.ui.widgets import ChoiceBox, SegmentedControl
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.words import Words
 from canasta_gui.words import computers as titles
 from tests.ui.desk import QUICK, Desk
+from tests.ui.stand_in import stand_in
 
 EN = Words("en")
 
 
-def _found(scene: ComputersScene, name: str) -> Widget:
+def _found(scene: ComputersScreen, name: str) -> Widget:
     todo: list[Widget] = [scene.layer.root]
     while todo:
         widget = todo.pop()
@@ -29,7 +31,7 @@ def _found(scene: ComputersScene, name: str) -> Widget:
     raise AssertionError(name)
 
 
-def _segments(scene: ComputersScene, name: str) -> SegmentedControl:
+def _segments(scene: ComputersScreen, name: str) -> SegmentedControl:
     widget = _found(scene, name)
     assert isinstance(widget, SegmentedControl)
     return widget
@@ -45,14 +47,14 @@ def test_every_level_and_every_dial_has_its_words() -> None:
 
 def test_what_is_chosen_is_told_with_the_name() -> None:
     told: list[tuple[str, Mapping[str, str]]] = []
-    scene = ComputersScene(
-        Graphics.load(),
-        EN,
-        ["Basile", "Clara"],
-        {"Clara": {"level": "expert", "out": "late"}},
-        on_change=lambda name, character: told.append((name, dict(character))),
-        on_back=lambda: None,
-    )
+    before: dict[str, Mapping[str, str]] = {"Basile": {}, "Clara": {"level": "expert", "out": "late"}}
+
+    def note(settings: Settings) -> None:
+        told.extend((name, dict(now)) for name, now in settings.computers.items() if now != before[name])
+        before.update(settings.computers)
+
+    program = stand_in(Graphics.load(), EN, settings=Settings(computers=dict(before)), on_change=note)
+    scene = ComputersScreen(program, ["Basile", "Clara"])
     scene.resize((1280, 800))
     _segments(scene, "Level").on_change(LEVELS.index("novice"))
     _segments(scene, "Wild cards").on_change(2)
@@ -67,19 +69,19 @@ def test_what_is_chosen_is_told_with_the_name() -> None:
 
 
 def test_a_game_without_computers_has_nothing_to_set() -> None:
-    scene = ComputersScene(Graphics.load(), EN, [], {}, on_change=lambda *_: None, on_back=lambda: None)
+    scene = ComputersScreen(stand_in(Graphics.load(), EN), [])
     scene.resize((800, 600))
 
 
 def test_levels_and_styles_are_remembered_by_name(tmp_path: Path) -> None:
     desk = Desk(tmp_path, settings=QUICK)
-    desk.app.new_game_flow.start()
+    open_new_game(desk.app.program)
     desk.settle()
     desk.more_choices()
     desk.press_button("How the computers play…")
     desk.settle()
     scene = desk.loop.scene
-    assert isinstance(scene, ComputersScene)
+    assert isinstance(scene, ComputersScreen)
     _segments(scene, "Level").on_change(LEVELS.index("beginner"))
     _segments(scene, "Goes out").on_change(2)
     desk.press_button("Back")

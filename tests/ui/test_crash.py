@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from canasta_gui.screens.message import MessageScreen
+from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage import crash_reports
 from canasta_gui.storage.crash_reports import MOST_REPORTS, save_crash_report
-from canasta_gui.ui.scenes.title import TitleScene
 from tests.ui.desk import FRAME, Desk, Desks
 
 
@@ -114,7 +114,7 @@ def test_a_crash_at_the_title_leads_back_to_the_title(desks: Desks) -> None:
     crash(desk)
     assert not any("saved up to" in sentence for sentence in desk.read)
     desk.press_button("To the title")
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
 
 
 def test_only_the_last_reports_are_kept(desks: Desks) -> None:

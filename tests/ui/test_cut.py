@@ -13,6 +13,7 @@ from canasta_gui.rules.canasta.actions import Draw, Object
 from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.screens.message import MessageScreen
+from canasta_gui.screens.new_game import begin
 from canasta_gui.ui.scenes.cut import CutScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.ui.desk import NAMES, QUICK, Desk, Desks
@@ -25,7 +26,7 @@ def new_game(desk: Desk, people: Sequence[int] = (0,), number: int | None = None
     """Ada plays first and so sits at the left of the dealer."""
     desk.app.start()
     players = tuple(SeatSetup(name, seat in people) for seat, name in enumerate(NAMES[:4]))
-    desk.app.new_game_flow.begin(GameSetup("classique-4", players, number=number), Seated((0, 1, 2, 3), 3, 0))
+    begin(desk.app.program, GameSetup("classique-4", players, number=number), Seated((0, 1, 2, 3), 3, 0))
     desk.step()
 
 

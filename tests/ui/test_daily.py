@@ -15,10 +15,10 @@ from canasta_gui.match.record import DealLine, read_lines
 from canasta_gui.play.coach import Coach
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.program.current_game import RETRY_SECONDS
+from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.folders import Folders
 from canasta_gui.ui.scenes.daily.page import DailyScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.ui.desk import CLUB, QUICK, Desk, Desks
 
@@ -108,7 +108,7 @@ def test_result_counts_is_compared_and_can_be_copied(desk: Desk, monkeypatch: py
     assert line.count("●") == result.stars
     assert page(desk).page.marked[TODAY].mark == line[-3:]
     desk.key(pygame.K_ESCAPE)
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
     assert "Streak: 1 day" in {node.name for node in desk.form.layer.root.semantics().walk()}
 
 

@@ -1,17 +1,20 @@
 """The draw for partners, with a stacked deck: by mouse, by keyboard, by computers."""
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 
 import pygame
 import pytest
 
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.seat_draw import SeatDraw
-from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
+from canasta_gui.screens.draw_for_seats import DrawForSeatsScreen
+from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.table.card_samples import DeckFan
 from canasta_gui.words import Words
 from tests.ui.driver import Driver
-from tests.ui.gallery import deck_with
+from tests.ui.gallery import FirstOfTheWished, deck_with
+from tests.ui.stand_in import nothing, stand_in
 
 NAMES = ("Ada", "Bruno", "Clara", "Diego")
 EVERYBODY = frozenset(range(4))
@@ -24,30 +27,25 @@ def show(
     speed: float = 0,
     pause: float = 0.5,
     preset: str = "classique-4",
-) -> tuple[DrawForSeatsScene, list[SeatDraw]]:
+) -> tuple[DrawForSeatsScreen, list[SeatDraw]]:
     done: list[SeatDraw] = []
     rules = load_preset(preset)
-    scene = DrawForSeatsScene(
-        driver.graphics,
-        Words("en"),
-        rules,
-        NAMES[: rules.players],
-        people,
-        SeatDraw(rules.players, deck_with(40, *cards), all_again=rules.seat_draw.joker == "all_again"),
-        choose=lambda left: next(place for place in left if place >= 40),
-        on_done=done.append,
-        pause=pause,
-        speed=speed,
-    )
+    settings = Settings(player_names=NAMES[: rules.players], people=tuple(people), computer_pause=pause)
+    chance = SimpleNamespace(chance=FirstOfTheWished())
+    screens = SimpleNamespace(open=nothing, back=lambda then: then())
+    program = stand_in(driver.graphics, Words("en"), settings=settings, dealer=chance, speed=speed, screens=screens)
+    draw = SeatDraw(rules.players, deck_with(40, *cards), all_again=rules.seat_draw.joker == "all_again")
+    scene = DrawForSeatsScreen(program, rules, draw)
+    scene.open_for(done.append)
     driver.show(scene)
     return scene, done
 
 
-def spread(scene: DrawForSeatsScene) -> DeckFan:
+def spread(scene: DrawForSeatsScreen) -> DeckFan:
     return next(widget for widget in scene.layer.root.walk() if isinstance(widget, DeckFan))
 
 
-def visible_spot(scene: DrawForSeatsScene, place: int) -> tuple[int, int]:
+def visible_spot(scene: DrawForSeatsScreen, place: int) -> tuple[int, int]:
     """A point at which this card lies on top: at its left, for the next one lies on the rest."""
     x, y, _ = spread(scene).pose(place)
     half = spread(scene).card_width // 2
@@ -169,7 +167,7 @@ def test_leaving_while_a_card_flies_does_no_harm(driver: Driver) -> None:
 # --- what the draw decides, source by source (R38) ------------------------------------------------------------------
 
 
-def draw_all(driver: Driver, scene: DrawForSeatsScene, number: int) -> None:
+def draw_all(driver: Driver, scene: DrawForSeatsScreen, number: int) -> None:
     for place in range(40, 40 + number):
         driver.click_at(visible_spot(scene, place))
 

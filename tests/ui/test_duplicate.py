@@ -14,11 +14,12 @@ from canasta_gui.match.record import read_lines
 from canasta_gui.match.record_check import problems
 from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.rules.seat_draw import Seated
+from canasta_gui.screens import new_game
 from canasta_gui.screens.games import GamesScreen
+from canasta_gui.screens.title import TitleScreen
 from canasta_gui.ui.scenes.duplicate.results import ResultScene
 from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.waiting import WaitingScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.table.scene import TableScene
@@ -40,7 +41,8 @@ def begin(desk: Desk, *, preset: str = "classique-2", second: str = "novice", le
     players = tuple(SeatSetup(name, seat == 0) for seat, name in enumerate(NAMES[: rules.players]))
     order = rules.playing(1)
     desk.loop.one_of = 10
-    desk.app.new_game_flow.begin(
+    new_game.begin(
+        desk.app.program,
         GameSetup(preset, players, second=second, length=length),
         Seated(tuple(range(rules.players)), order[-1], order[0]),
         cut=False,
@@ -324,4 +326,4 @@ def test_the_deal_in_the_record_is_the_one_asked_about(desks: Desks) -> None:
     assert deals_of(lines, desk.game.match.header).deals[-1].begins == 2
     assert isinstance(desk.loop.scene, TableScene)
     desk.app.title()
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.form, TitleScreen)

@@ -11,12 +11,13 @@ from canasta_gui.match.record import DealLine, read_header, read_lines
 from canasta_gui.match.record_check import problems
 from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.screens.games import GamesScreen
+from canasta_gui.screens.new_game import NewGameScreen
+from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.ui.scenes.curtain import PATIENCE
 from canasta_gui.ui.scenes.duplicate.results import ResultScene
 from canasta_gui.ui.scenes.duplicate.turn import TurnScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.ui.desk import NAMES, QUICK, Desk, Desks
 from tests.ui.test_duplicate import answer, finish_deal
@@ -34,7 +35,8 @@ def begin(desk: Desk, *people: int, preset: str = "romme-acquisition", length: s
     rules = desk.app.program.rule_sets.rules(preset)
     players = tuple(SeatSetup(name, seat in people) for seat, name in enumerate(NAMES[: rules.players]))
     desk.loop.one_of = 10
-    desk.app.new_game_flow.draw_for_seats(GameSetup(preset, players, second="novice", apart=True, length=length))
+    desk.show(NewGameScreen, GameSetup(preset, players, second="novice", apart=True, length=length))
+    desk.press_button("Deal the cards")
 
 
 def sit_down(desk: Desk) -> str:
@@ -87,7 +89,7 @@ def test_a_whole_match_of_two_people_in_turn(desks: Desks) -> None:
         desk.press_button("Next deal")
     assert rounds > 1
     desk.press_button("Back to the title")
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
     games = sorted(desk.folders.games.glob("*.canasta"))
     assert len(games) == 2
     for path in games:
@@ -167,7 +169,7 @@ def test_a_game_can_be_ended_and_nothing_of_it_is_lost(desks: Desks) -> None:
     desk.step(PATIENCE)
     desk.press_button("End the game…")
     answer(desk, "End the game")
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
     games = sorted(desk.folders.games.glob("*.canasta"), reverse=True)  # the first has no number behind its name
     assert [read_game(path).lines for path in games] == before
     assert [read_header(lines).seats[0].name for lines in before] == ["Ada", "Basile"]

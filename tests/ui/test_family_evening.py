@@ -11,10 +11,10 @@ from canasta_gui.match.score_pad.record import read_pad
 from canasta_gui.match.score_pad.sheet import PadSheet
 from canasta_gui.play.judge.question import QuestionKind
 from canasta_gui.rules.core.cards import Card, parse_cards
+from canasta_gui.screens.judge import JudgeScreen
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.storage.score_pads import pad_files
-from canasta_gui.ui.scenes.judge.card_grid import CardGrid
-from canasta_gui.ui.scenes.judge.scene import JudgeScene
+from canasta_gui.ui.pictures.card_grid import CardGrid
 from canasta_gui.ui.scenes.real_cards.entry import EntryScene
 from canasta_gui.ui.scenes.real_cards.sheet import SheetScene
 from canasta_gui.ui.widgets import TextField
@@ -125,7 +125,7 @@ def settle(desk: Desk) -> None:
     """May Jonas open with three kings and three sixes? His side has 1500 and more: no."""
     press(desk, "May I?")
     pick(desk, "The packs", "KS KH KD 6S 6H 6D")
-    judge = shown(desk, JudgeScene)
+    judge = shown(desk, JudgeScreen)
     focus(desk, "Part")
     desk.key(pygame.K_RIGHT)
     focus(desk, "Who asks")

@@ -17,12 +17,12 @@ from canasta_gui.match.record import Header, read_record, with_header
 from canasta_gui.match.replay import Replay
 from canasta_gui.screens.games import PARTS, GamesScreen
 from canasta_gui.screens.message import MessageScreen
+from canasta_gui.screens.new_game import NewGameScreen
 from canasta_gui.screens.statistics import StatisticsScreen
+from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.game_files import read_game, unfinished_games
-from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.ui.scenes.review.scene import ReviewScene
-from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import ChoiceBox, LineChart, ListView, NumberTable
 from tests.lab.test_review import SMALL
@@ -90,7 +90,7 @@ def test_the_title_leads_to_all_games_the_newest_first(archive: Desk) -> None:
     assert "Classic canasta · no. 3" in archive.painted
     assert "Ada · Zoë – Bo · Çelik" in archive.painted
     archive.key(pygame.K_ESCAPE)
-    assert isinstance(archive.loop.scene, TitleScene)
+    assert isinstance(archive.loop.scene, TitleScreen)
 
 
 def test_a_deal_is_reviewed_from_the_list(archive: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -258,7 +258,7 @@ def test_without_games_there_is_a_friendly_sentence_and_a_way_on(desk: Desk) -> 
     desk.press_button("Statistics")
     assert any(text.startswith("No game yet.") for text in desk.read)
     desk.press_button("New game")
-    assert isinstance(desk.loop.scene, NewGameScene)
+    assert isinstance(desk.loop.scene, NewGameScreen)
 
 
 def test_damaged_and_foreign_files_are_in_the_list_and_can_be_deleted(desk: Desk) -> None:

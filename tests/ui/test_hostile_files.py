@@ -21,9 +21,11 @@ from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.families import load_rules, rules_from_table, rules_to_table
 from canasta_gui.screens.files import FileScreen
 from canasta_gui.screens.games import GamesScreen
+from canasta_gui.screens.house_rules import HouseRulesScreen
 from canasta_gui.screens.message import MessageScreen
+from canasta_gui.screens.new_game import open_new_game
+from canasta_gui.screens.settings import SettingsScreen
 from canasta_gui.screens.statistics import StatisticsScreen
-from canasta_gui.ui.scenes.house_rules import HouseRulesScene
 from canasta_gui.ui.scenes.waiting import WaitingScene
 from tests.ui.desk import Desk, Desks
 
@@ -229,7 +231,7 @@ def test_hostile_rules_cost_no_scene_more_than_they_may(desks: Desks, kind: str)
     text = f'extends = "classique-4"\n{RULE_FILES[kind](12_000)}\n'
     for path in (desk.folders.rules / "theirs.toml", desk.folders.data / "shared.toml"):
         path.write_text(text, encoding="utf-8")
-    bounded(desk.app.start_new_game)
+    bounded(lambda: open_new_game(desk.app.program))
     bounded(desk.step)
     if isinstance(desk.loop.scene, MessageScreen):  # the player's own cannot be read either
         desk.press_button("Continue")
@@ -241,7 +243,7 @@ def test_hostile_rules_cost_no_scene_more_than_they_may(desks: Desks, kind: str)
     if read is FileScreen:
         assert any("cannot be used" in told or "cannot be read" in told for told in desk.read)
         desk.press_button("Back")
-    assert type(desk.loop.scene) is HouseRulesScene
+    assert type(desk.loop.scene) is HouseRulesScreen
 
 
 @pytest.mark.parametrize(
@@ -261,7 +263,7 @@ def test_hostile_decks_cost_the_settings_no_more_than_they_may(desks: Desks, the
         folder.mkdir(parents=True)
         (folder / "theme.toml").write_text(theme, encoding="utf-8")
     desk.app.title()
-    bounded(lambda: desk.app.settings_flow.show(desk.app.title))
+    bounded(lambda: desk.show(SettingsScreen))
     bounded(lambda: desk.settings_section("Cards"))
     for _ in range(3):
         bounded(desk.step)

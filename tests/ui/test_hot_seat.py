@@ -271,14 +271,14 @@ def test_what_one_person_likes_is_set_among_the_players_and_kept(desks: Desks) -
     desk = desks(chance=Stacked(stacked({0: HAND}, up="5S")))
     desk.begin(people=(0, 1))
     desk.pass_curtain()
-    desk.app.settings_flow.show(desk.app.match_flow.back_to_table)
+    desk.open_settings()
     desk.settings_section("Players")
     choice = desk.widget("Language of Ada")
     desk.click((choice.rect.right - 5, choice.rect.centery))
     first = desk.app.program.settings.persons["Ada"]["language"]
     desk.press_button("Back")
     assert desk.table.words.language == first
-    desk.app.settings_flow.show(desk.app.match_flow.back_to_table)
+    desk.open_settings()
     desk.settings_section("Players")
     choice = desk.widget("Language of Ada")
     desk.click((choice.rect.left + 5, choice.rect.centery))
@@ -288,7 +288,7 @@ def test_what_one_person_likes_is_set_among_the_players_and_kept(desks: Desks) -
 def test_alone_at_the_screen_nobody_has_a_language_of_their_own(desks: Desks) -> None:
     desk = desks()
     desk.begin()
-    desk.app.settings_flow.show(desk.app.match_flow.back_to_table)
+    desk.open_settings()
     desk.settings_section("Players")
     assert desk.widget("The portrait of Ada").focusable
     assert not any(each.name == "Language of Ada" for each in desk.form.layer.root.walk())

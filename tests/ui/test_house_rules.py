@@ -2,30 +2,34 @@
 
 import tomllib
 from pathlib import Path
-from typing import Any, TypeVar
+from types import SimpleNamespace
+from typing import Any, TypeVar, cast
 
 import pygame
 import pytest
 
 from canasta_gui.lab import background_deals
+from canasta_gui.match.own_rules import OwnRules
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids, to_table
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.field_specs import Table, fields_of, player_numbers, problems_of, seatings, value_at
 from canasta_gui.screens.files import FileScreen
+from canasta_gui.screens.house_rules import EditedRules, HouseRulesScreen
 from canasta_gui.screens.message import MessageScreen
+from canasta_gui.screens.new_game import NewGameScreen
+from canasta_gui.screens.rules_lab import RulesLabScreen
+from canasta_gui.screens.rules_page import RulesScreen
 from canasta_gui.storage.settings import Settings
-from canasta_gui.ui.scenes.house_rules import EditedRules, HouseRulesCalls, HouseRulesScene
-from canasta_gui.ui.scenes.new_game import NewGameScene
-from canasta_gui.ui.scenes.rules import RulesScene
-from canasta_gui.ui.scenes.rules_lab import RulesLabScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import ChoiceBox, SegmentedControl, Stepper, Switch
 from canasta_gui.words import Words
 from canasta_gui.words.fields import CHAPTERS, FIELDS, OPTIONS, chapter_of, seating_label
 from tests.ui.desk import QUICK, Desk, Desks
 from tests.ui.driver import Driver
+from tests.ui.stand_in import stand_in
 
 CLASSIQUE = to_table(load_preset("classique-4"))
+CLASSIC = "Classic canasta · 4 players, 2 sides"
 
 
 class Said:
@@ -35,33 +39,40 @@ class Said:
         self.played: list[Table] = []
         self.others: list[str] = []
 
-    def calls(self) -> HouseRulesCalls:
-        say = self.others.append
-        return HouseRulesCalls(
-            self.played.append,
-            lambda _: say("export"),
-            lambda: say("import"),
-            lambda _: say("try"),
-            lambda: say("delete"),
-            lambda: say("back"),
-        )
+
+def edited(table: Table, base: str = "classique-4", kept: str = "") -> EditedRules:
+    """Rules on the screen; `kept`: the title of those that they are."""
+    own = SimpleNamespace(id="own:kept", rules=SimpleNamespace(title=kept))
+    return EditedRules(base, cast(OwnRules, own) if kept else None, table)
 
 
-def house_rules(driver: Driver, delta: dict[str, Any] | None = None, kept: str = "") -> tuple[HouseRulesScene, Said]:
+def house_rules(driver: Driver, delta: dict[str, Any] | None = None, kept: str = "") -> tuple[HouseRulesScreen, Said]:
     said = Said()
-    work = EditedRules(merged(CLASSIQUE, {"title": "Ours", **(delta or {})}), CLASSIQUE, "Classique", kept)
-    scene = HouseRulesScene(driver.graphics, Words("en"), work, said.calls(), taken=["Theirs"])
+
+    class Watched(HouseRulesScreen):
+        def _keep(self) -> None:
+            said.played.append(self.table)
+
+        def _delete(self) -> None:
+            said.others.append("delete")
+
+        def dismiss(self, _result: str) -> None:
+            said.others.append("back")
+
+    theirs = SimpleNamespace(id="own:theirs", rules=SimpleNamespace(title="Theirs"))
+    program = stand_in(driver.graphics, Words("en"), own_rules=[theirs])
+    scene = Watched(program, edited(merged(CLASSIQUE, {"title": "Ours", **(delta or {})}), kept=kept))
     driver.show(scene)
     return scene, said
 
 
-def control(scene: HouseRulesScene, name: str) -> Any:
+def control(scene: HouseRulesScreen, name: str) -> Any:
     found = [each for each in scene.layer.root.walk() if each.focusable and each.name == name]
     assert found, sorted({each.name for each in scene.layer.root.walk() if each.focusable})
     return found[0]
 
 
-def set_to(driver: Driver, scene: HouseRulesScene, name: str, *keys: int) -> None:
+def set_to(driver: Driver, scene: HouseRulesScreen, name: str, *keys: int) -> None:
     """Give the keys to a field and press some."""
     scene.layer.set_focus(control(scene, name))
     driver.key(*keys)
@@ -71,7 +82,7 @@ def set_to(driver: Driver, scene: HouseRulesScene, name: str, *keys: int) -> Non
 def test_every_field_of_every_preset_can_be_changed(driver: Driver) -> None:
     for preset in preset_ids():
         table = to_table(load_preset(preset))
-        scene = HouseRulesScene(driver.graphics, Words("en"), EditedRules(table, table, "x"), Said().calls())
+        scene = HouseRulesScreen(stand_in(driver.graphics, Words("en")), edited(table, preset))
         driver.show(scene)
         offered = {field.path for field in fields_of(table)} - {"title"}
         shown = {row.field.path for row in scene.rows}
@@ -117,11 +128,11 @@ def test_a_number_steps_by_keys_and_mouse_and_takes_digits(driver: Driver) -> No
 
 def test_a_change_is_marked_and_taken_back_alone_or_with_all(driver: Driver) -> None:
     scene, said = house_rules(driver)
-    assert driver.has("label", "As in Classique.")
+    assert driver.has("label", f"As in {CLASSIC}.")
     set_to(driver, scene, "Cards dealt", pygame.K_RIGHT)
     set_to(driver, scene, "Players", pygame.K_LEFT)
     set_to(driver, scene, "A red three is replaced", pygame.K_SPACE)
-    assert driver.has("label", "4 changes to Classique.")  # the players bring their seats
+    assert driver.has("label", f"4 changes to {CLASSIC}.")  # the players bring their seats
     scene.layer.set_focus(control(scene, "Cards dealt: take back"))
     driver.key(pygame.K_RETURN)
     driver.step()
@@ -274,12 +285,12 @@ def shown(desk: Desk, kind: type[S]) -> S:
     return scene
 
 
-def to_house_rules(desk: Desk) -> HouseRulesScene:
+def to_house_rules(desk: Desk) -> HouseRulesScreen:
     desk.app.start()
     desk.press_button("New game")
     desk.press_button("Change the rules…")
     scene = desk.form
-    assert isinstance(scene, HouseRulesScene)
+    assert isinstance(scene, HouseRulesScreen)
     return scene
 
 
@@ -289,7 +300,7 @@ def name_them(desk: Desk, name: str) -> None:
 
 
 def chosen_rules(desk: Desk) -> str:
-    scene = shown(desk, NewGameScene)
+    scene = shown(desk, NewGameScreen)
     tile = next(node for node in scene.semantics().walk() if node.role == "button" and node.selected)
     return f"{tile.name} · {desk.widget('Players').value} players, {desk.widget('Sides').value}"
 
@@ -360,7 +371,7 @@ def test_rules_are_exported_and_imported(desks: Desks, tmp_path: Path) -> None:
     desk.press_button("Import…")
     desk.press_button("to-share.toml")
     again = desk.form
-    assert isinstance(again, HouseRulesScene)
+    assert isinstance(again, HouseRulesScreen)
     assert (again.table["title"], again.table["canastas"]["natural"]) == ("To share", 600)
     desk.press_button("Play by these rules")
     assert chosen_rules(desk).startswith("To share")
@@ -381,7 +392,7 @@ def test_a_file_that_is_no_good_is_not_imported_and_not_touched(desks: Desks) ->
     desk.press_button("Import")
     assert any("cannot be read" in text for text in desk.read)
     desk.press_button("Back")
-    shown(desk, HouseRulesScene)
+    shown(desk, HouseRulesScreen)
 
 
 @pytest.mark.parametrize("name", ["a" * 290, "~nobody-of-this-name/a.toml"])
@@ -419,7 +430,7 @@ def test_a_damaged_rule_set_is_set_aside_with_a_sentence_and_the_game_goes_on(de
     assert aside.read_text(encoding="utf-8") == "= nonsense"
     assert any(str(aside) in text and "line 1 cannot be read" in text for text in desk.read)
     desk.press_button("Continue")
-    shown(desk, NewGameScene)
+    shown(desk, NewGameScreen)
 
 
 def test_rules_with_a_title_without_end_can_be_chosen_and_left(desks: Desks) -> None:
@@ -429,7 +440,7 @@ def test_rules_with_a_title_without_end_can_be_chosen_and_left(desks: Desks) -> 
     desk.app.start()
     desk.press_button("New game")
     desk.step()
-    shown(desk, NewGameScene)
+    shown(desk, NewGameScreen)
     (own,) = desk.app.program.rule_sets.all
     assert own.rules.title == "A" * 80
 
@@ -480,13 +491,13 @@ def test_computers_try_out_the_rules_beside_the_usual_ones(desks: Desks, monkeyp
     scene.layer.set_focus(control(scene, "Points to win"))
     desk.key(pygame.K_HOME, pygame.K_RIGHT)
     desk.press_button("Try out…")
-    shown(desk, RulesLabScene)
+    shown(desk, RulesLabScreen)
     table = desk.form.semantics().find("table", "Figures")
     rows = {row.name: str(row.value) for row in table.children}
     assert rows["Deals in a match"].startswith("Quick 1.0, Classic canasta ")
     assert "Classic canasta" in rows["… natural ones, %"]
     desk.press_button("Back")
-    assert shown(desk, HouseRulesScene).table["target"] == 500
+    assert shown(desk, HouseRulesScreen).table["target"] == 500
 
 
 def test_f1_shows_the_rules_as_they_stand_and_leads_back(desks: Desks) -> None:
@@ -495,11 +506,11 @@ def test_f1_shows_the_rules_as_they_stand_and_leads_back(desks: Desks) -> None:
     name_them(desk, "Ours")
     scene.layer.set_focus(control(scene, "Points to win"))
     desk.key(pygame.K_HOME, pygame.K_RIGHT)
-    assert scene.rules.target == 500
+    assert scene.rules_shown.target == 500
     desk.key(pygame.K_F1)
-    shown(desk, RulesScene)
+    shown(desk, RulesScreen)
     assert any("500" in text for text in desk.read)
     desk.key(pygame.K_ESCAPE)
-    assert shown(desk, HouseRulesScene) is scene
+    assert shown(desk, HouseRulesScreen) is scene
     scene.change({**scene.table, "cards": {**scene.table["cards"], "deal": 40}})
-    assert scene.rules == load_preset("classique-4")
+    assert scene.rules_shown == load_preset("classique-4")

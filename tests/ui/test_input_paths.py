@@ -13,15 +13,16 @@ from canasta_gui.rules.canasta.ruleset import preset_ids
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import card_name, parse_card
 from canasta_gui.rules.core.events import Discarded
+from canasta_gui.screens.draw_for_seats import DrawForSeatsScreen
+from canasta_gui.screens.new_game import NewGameScreen
+from canasta_gui.screens.rules_page import show_rules
+from canasta_gui.screens.settings import SettingsScreen
+from canasta_gui.screens.title import TitleScreen
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.input.focus import Key as BoardKey
 from canasta_gui.stage.places import PILE, STOCK, TABLE
 from canasta_gui.storage.settings import load_settings
-from canasta_gui.ui.scenes.draw_for_seats import DrawForSeatsScene
-from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.settings import SettingsScene
-from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.table.scene import HOLD_SECONDS, TableScene
 from canasta_gui.ui.widgets.base import Widget
@@ -61,7 +62,7 @@ def press(desk: Desk, name: str) -> None:
 
 
 def draw_by_keys(desk: Desk) -> None:
-    while isinstance(scene := desk.loop.scene, DrawForSeatsScene):
+    while isinstance(scene := desk.loop.scene, DrawForSeatsScreen):
         names = {each.name for each in scene.layer.root.walk() if each.focusable and each.enabled}
         if "To the table" in names:
             press(desk, "To the table")
@@ -81,7 +82,7 @@ def test_a_whole_match_by_keys_alone_from_the_title_to_the_title(desks: Desks) -
     desk.app.start()
     press(desk, "New game")
     scene = desk.form
-    assert isinstance(scene, NewGameScene)
+    assert isinstance(scene, NewGameScreen)
     title = next(own.rules.title for own in desk.app.program.rule_sets.all if own.id == name)
     press(desk, title)
     assert scene.setup.preset == name
@@ -98,7 +99,7 @@ def test_a_whole_match_by_keys_alone_from_the_title_to_the_title(desks: Desks) -
     assert deals == desk.game.match.deal_no >= 2
     assert max(desk.game.match.totals) >= 2000
     press(desk, "Back to the title")
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
 
 
 def test_a_whole_match_by_clicks_alone(desks: Desks) -> None:
@@ -196,7 +197,7 @@ def test_a_second_finger_lets_a_dragged_card_glide_home(desk: Desk) -> None:
 def test_a_finger_scrolls_what_is_longer_than_its_place_and_presses_nothing(desks: Desks) -> None:
     desk = desks(size=(800, 600))
     desk.app.start()
-    desk.app.help_flow.show()
+    show_rules(desk.app.program)
     desk.step()
     scroll = max((w for w in desk.form.layer.root.walk() if isinstance(w, Scroll)), key=lambda w: w.overflow)
     x, y = scroll.rect.center
@@ -358,7 +359,7 @@ def test_a_finger_that_does_not_lie_quite_still_taps_none_the_less(desk: Desk) -
 def controls(desk: Desk, section: int) -> list[Widget]:
     """Return the settings of a section on the current screen."""
     scene = desk.form
-    assert isinstance(scene, SettingsScene)
+    assert isinstance(scene, SettingsScreen)
     return [each for each in scene._pages.pages[section].walk() if each.focusable and each.enabled]
 
 
@@ -367,14 +368,14 @@ def test_every_setting_works_by_keys_and_is_kept_at_once(desks: Desks) -> None:
     desk.begin(people=(0, 1))
     desk.pass_curtain()
     for section in range(5):
-        desk.app.settings_flow.show(desk.app.match_flow.back_to_table, section=section)
+        desk.open_settings(section)
         for number in reversed(range(len(controls(desk, section)))):  # the volume before the sound is off
             before = desk.app.program.settings
             desk.form.layer.set_focus(controls(desk, section)[number])
             for key in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_SPACE):
                 if desk.app.program.settings == before:
                     desk.key(key)
-            if not isinstance(desk.form, SettingsScene):  # a page of its own, with the present choice in focus
+            if not isinstance(desk.form, SettingsScreen):  # a page of its own, with the present choice in focus
                 desk.key(pygame.K_TAB, pygame.K_RETURN)
                 desk.settle()
             assert desk.app.program.settings != before, (section, number)

@@ -7,7 +7,7 @@ import pygame
 
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.actions import Draw
-from canasta_gui.ui.scenes.new_game import NewGameScene
+from canasta_gui.screens.new_game import NewGameScreen
 from tests.ui.desk import Desk, Desks
 
 SECOND_DRAW = (
@@ -17,7 +17,7 @@ SECOND_DRAW = (
 FINED = "says what it would cost at a real table"
 
 
-def new_game(desk: Desk) -> NewGameScene:
+def new_game(desk: Desk) -> NewGameScreen:
     """The screen of a new game, with the same cards and seats at every run."""
     desk.app.start()
     desk.press_button("New game")
@@ -25,7 +25,7 @@ def new_game(desk: Desk) -> NewGameScene:
     desk.click(desk.widget("Game number").rect.center)
     desk.type("481922")
     scene = desk.form
-    assert isinstance(scene, NewGameScene)
+    assert isinstance(scene, NewGameScreen)
     return scene
 
 

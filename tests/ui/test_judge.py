@@ -9,12 +9,12 @@ from canasta_gui.app.app import App
 from canasta_gui.play.judge.case import HAND, EntryPlace, Moment
 from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.rules.core.cards import Card, card_names, parse_card, parse_cards
+from canasta_gui.screens.judge import JudgeScreen
+from canasta_gui.screens.rules_page import RulesScreen
+from canasta_gui.screens.title import TitleScreen
+from canasta_gui.ui.pictures.card_grid import CardGrid
 from canasta_gui.ui.platform.input_events import SemanticAction
-from canasta_gui.ui.scenes.judge.card_grid import CardGrid
-from canasta_gui.ui.scenes.judge.scene import JudgeScene
 from canasta_gui.ui.scenes.replay import ReplayDock
-from canasta_gui.ui.scenes.rules import RulesScene
-from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.widgets import Scroll
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label
@@ -23,9 +23,9 @@ from tests.ui.desk import QUICK, Desk, Desks, dock_of
 GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "classique-4.jsonl"
 
 
-def page(desk: Desk) -> JudgeScene:
+def page(desk: Desk) -> JudgeScreen:
     scene = desk.loop.scene
-    assert isinstance(scene, JudgeScene), scene
+    assert isinstance(scene, JudgeScreen), scene
     return scene
 
 
@@ -93,7 +93,7 @@ def test_a_dispute_is_settled_by_tapping(desks: Desks) -> None:
     assert "Discard any card of your hand." in desk.read
     desk.press_button("Rule: The first melds – F1")
     rules = desk.loop.scene
-    assert isinstance(rules, RulesScene)
+    assert isinstance(rules, RulesScreen)
     desk.key(pygame.K_F1)
     tap(desk, "Choose from your hand", parse_card("2C"))
     assert "Yes." in desk.read
@@ -125,7 +125,7 @@ def test_what_was_entered_is_there_again_and_stays_with_other_rules(desks: Desks
     assert page(desk).case.rules.id == "classique-2"
     desk.key(pygame.K_ESCAPE)
     desk.key(pygame.K_ESCAPE)
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
 
 
 def test_cards_are_entered_and_asked_about_by_keys_alone(desks: Desks) -> None:

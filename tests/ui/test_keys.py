@@ -8,12 +8,12 @@ import pytest
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import HIDDEN, Card, card_names, parse_card, parse_cards
+from canasta_gui.screens.new_game import NewGameScreen, open_new_game
 from canasta_gui.stage.input.focus import Key as BoardKey
 from canasta_gui.stage.outputs import Highlight
 from canasta_gui.stage.places import PILE, STOCK, TABLE, hand_of
 from canasta_gui.ui.platform.input_events import KeyPress
 from canasta_gui.ui.platform.keys import KeyMap, key_label
-from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.replay import REPLAY_KEYS
 from canasta_gui.ui.table.buttons import REFEREED, TABLE_KEYS
 from canasta_gui.ui.table.hud import SAME_KEY
@@ -116,9 +116,9 @@ def test_the_overlay_opens_on_every_screen_but_not_while_somebody_writes(desks: 
     question_mark(desk)
     desk.key(pygame.K_RETURN)
     assert form_dialog(desk) is None
-    desk.app.new_game_flow.start()
+    open_new_game(desk.app.program)
     scene = desk.form
-    assert isinstance(scene, NewGameScene)
+    assert isinstance(scene, NewGameScreen)
     scene.layer.set_focus(next(each for each in scene.layer.root.walk() if each.writes))
     question_mark(desk)
     assert form_dialog(desk) is None

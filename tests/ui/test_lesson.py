@@ -13,12 +13,12 @@ from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.cards import Card, parse_card
 from canasta_gui.screens.lesson import LessonDock
 from canasta_gui.screens.message import MessageScreen
+from canasta_gui.screens.new_game import NewGameScreen
+from canasta_gui.screens.title import TitleScreen
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of
 from canasta_gui.storage.settings import load_settings
 from canasta_gui.ui.graphics.text import Ink
-from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.widgets import Button, Widget
 from canasta_gui.words import LANGUAGES, Words
 from tests.languages import at_sizes
@@ -160,7 +160,7 @@ def test_the_lesson_is_played_to_its_end(desk: Desk, way: Callable[[Desk, Lesson
     assert "You can play canasta" in desk.read
     assert load_settings(desk.folders)[0].lesson_done
     desk.press_button("Play a game")
-    assert isinstance(desk.loop.scene, NewGameScene)
+    assert isinstance(desk.loop.scene, NewGameScreen)
 
 
 def test_the_panel_speaks_of_what_the_learner_plays_with(desk: Desk) -> None:
@@ -233,13 +233,13 @@ def test_shown_to_its_end_the_lesson_is_done_too(desk: Desk) -> None:
     desk.run_until(lambda: isinstance(desk.loop.scene, ScoreSheetScene))
     desk.press_button("Continue")
     desk.press_button("To the title")
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
 
 
 def test_a_lesson_that_was_left_goes_on_where_it_was(desk: Desk, desks: Desks) -> None:
     skip_to(desk, OF[Gesture.LAY])
     press(desk, "Leave")
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
     assert desk.app.match_flow.game is None
     again = desks(settings=None)
     again.app.start()
@@ -267,7 +267,7 @@ def test_escape_asks_before_it_leaves(desk: Desk) -> None:
     assert at(desk) == 0
     desk.key(pygame.K_ESCAPE)
     desk.answer("Leave")
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
 
 
 def test_no_game_is_saved_by_a_lesson(desk: Desk) -> None:

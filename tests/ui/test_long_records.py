@@ -10,9 +10,9 @@ from canasta_gui.match.record_problems import RecordProblem
 from canasta_gui.screens.games import GamesScreen
 from canasta_gui.screens.message import MessageScreen
 from canasta_gui.screens.statistics import StatisticsScreen
+from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.ui.scenes.replay import ReplayDock
-from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.waiting import WaitingScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.ui.desk import Desk, save_game, shows
@@ -91,9 +91,9 @@ def test_whoever_does_not_wait_goes_back(desk: Desk, record: Path) -> None:
     desk.press_button("Continue")
     desk.step()
     desk.press_button("Back")
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
     desk.wait(1)
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
     assert record.read_bytes() == before
 
 

@@ -7,16 +7,15 @@ import pygame
 import pytest
 
 from canasta_gui.match.setup import GameSetup, SeatSetup
+from canasta_gui.play.offers import found, games_on_offer
 from canasta_gui.play.portraits import PORTRAITS
 from canasta_gui.rules.families import all_preset_ids, load_rules
 from canasta_gui.rules.seat_draw import Seated
+from canasta_gui.screens.new_game import NewGameScreen, begin
+from canasta_gui.screens.settings import SettingsScreen
+from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.settings import load_settings
-from canasta_gui.ui.scenes.gallery.offers import found, games_on_offer
-from canasta_gui.ui.scenes.gallery.pictures import PICTURES
-from canasta_gui.ui.scenes.gallery.tiles import GameTile, TileGrid
-from canasta_gui.ui.scenes.new_game import NewGameScene
-from canasta_gui.ui.scenes.settings import SettingsScene
-from canasta_gui.ui.scenes.title import TitleScene
+from canasta_gui.ui.pictures.tiles import PICTURES, GameTile, TileGrid
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import ChoiceBox, Scroll, Stepper, Widget
 from canasta_gui.ui.widgets.controls import Choice
@@ -32,15 +31,15 @@ CUTTING = replace(QUICK, cut_deck=True)
 # --- nothing jumps ---------------------------------------------------------------------------------------------------
 
 
-def tiles(scene: NewGameScene) -> list[GameTile]:
+def tiles(scene: NewGameScreen) -> list[GameTile]:
     return [widget for widget in scene.layer.root.walk() if isinstance(widget, GameTile)]
 
 
-def choice(scene: NewGameScene, name: str) -> Choice:
+def choice(scene: NewGameScreen, name: str) -> Choice:
     return next(each for each in scene.layer.root.walk() if isinstance(each, Choice) and each.name == name)
 
 
-def every_choice(scene: NewGameScene, words: Words) -> Iterator[str]:
+def every_choice(scene: NewGameScreen, words: Words) -> Iterator[str]:
     """Go through all games, and in each through its numbers of players, its sides and its lengths."""
     for tile in tiles(scene):
         tile.activate()
@@ -53,7 +52,7 @@ def every_choice(scene: NewGameScene, words: Words) -> Iterator[str]:
             yield f"{tile.name}: {length.value}"
 
 
-def every_option(scene: NewGameScene, name: str) -> Iterator[str]:
+def every_option(scene: NewGameScreen, name: str) -> Iterator[str]:
     """Go through the options of a choice."""
     control = choice(scene, name)
     for _ in range(len(control.options)):
@@ -183,7 +182,7 @@ def test_tiles_are_reached_and_chosen_by_the_keys(driver: Driver) -> None:
 def test_one_enter_from_an_empty_home_deals(desks: Desks) -> None:
     desk = desks(settings=CUTTING)
     desk.app.start()
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.form, TitleScreen)
     assert "Classic canasta · 4 players, 2 sides" in desk.read
     assert any(text.startswith("Never played?") for text in desk.read)
     desk.key(pygame.K_RETURN)
@@ -200,8 +199,9 @@ def last_played(desks: Desks) -> Desk:
     desk = desks()
     desk.app.start()
     players = (SeatSetup("Zoé", True), SeatSetup("Odile", False))
-    desk.app.new_game_flow.draw_for_seats(GameSetup("suisse-2", players, length="one deal"))
-    desk.app.new_game_flow.begin(GameSetup("suisse-2", players, length="one deal"), Seated((0, 1), 1, 0))
+    desk.show(NewGameScreen, GameSetup("suisse-2", players, length="one deal"))
+    desk.press_button("Deal the cards")
+    begin(desk.app.program, GameSetup("suisse-2", players, length="one deal"), Seated((0, 1), 1, 0))
     desk.settle()
     desk.app.title()
     again = desks(settings=None)
@@ -224,7 +224,7 @@ def test_the_gallery_begins_with_what_was_played_last(desks: Desks) -> None:
     desk = last_played(desks)
     desk.press_button("New game")
     scene = desk.loop.scene
-    assert isinstance(scene, NewGameScene)
+    assert isinstance(scene, NewGameScreen)
     assert (scene.setup.preset, scene.setup.length) == ("suisse-2", "one deal")
     amount = desk.widget("Length of the match")
     scene.turn_to(1)
@@ -262,7 +262,7 @@ def test_a_portrait_is_changed_in_the_settings(desks: Desks) -> None:
     desk.settings_section("Players")
     desk.press_button("The portrait of Odile")
     desk.press_button("Portrait 3")
-    assert isinstance(desk.loop.scene, SettingsScene)
+    assert isinstance(desk.loop.scene, SettingsScreen)
     assert load_settings(desk.folders)[0].portraits == {"Odile": PORTRAITS[2]}
     assert desk.widget("The portrait of Odile").focusable
 

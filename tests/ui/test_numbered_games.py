@@ -7,8 +7,8 @@ import pygame
 from canasta_gui.match.numbered_deals import numbered_deck
 from canasta_gui.match.record import DealLine, Header, read_record
 from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.ui.scenes.new_game import NewGameScene
-from canasta_gui.ui.scenes.title import TitleScene
+from canasta_gui.screens.new_game import NewGameScreen
+from canasta_gui.screens.title import TitleScreen
 from tests.ui.desk import Desk, Desks
 
 
@@ -51,7 +51,7 @@ def test_a_game_that_nobody_numbered_shows_its_number_and_can_be_played_by_it(de
 def test_what_is_no_number_is_said(desk: Desk) -> None:
     for wrong in ("0", "12a", "-3"):
         enter(desk, wrong)
-        assert isinstance(desk.loop.scene, NewGameScene)
+        assert isinstance(desk.loop.scene, NewGameScreen)
         assert "The number of a game is a whole number from 1 to 999999999." in desk.read
 
 
@@ -93,7 +93,7 @@ def test_a_deal_begun_again_is_there_after_a_break(desks: Desks) -> None:
     desk.settle()
     desk.app.match_flow.restart()
     desk.app.title()
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
     again = desks()
     again.go_on()
     assert again.game.match.header.again == (1,)

@@ -8,30 +8,31 @@ import pytest
 from canasta_gui.play.characters import CHARACTERS, character
 from canasta_gui.play.portraits import PORTRAITS
 from canasta_gui.rules.seat_draw import Seated
-from canasta_gui.ui.scenes.new_game import NewGameScene
-from canasta_gui.ui.scenes.people.seat_choice import SeatChoiceScene
+from canasta_gui.screens import new_game
+from canasta_gui.screens.new_game import NewGameScreen, open_new_game
+from canasta_gui.screens.people import SeatChoiceScreen
 from tests.ui.desk import QUICK, Desk
 
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Desk:
     desk = Desk(tmp_path, settings=replace(QUICK, player_names=("Ada", "Bo", "Clara", "Denis")))
-    desk.app.new_game_flow.start()
+    open_new_game(desk.app.program)
     desk.settle()
     return desk
 
 
 def names(desk: Desk) -> list[str]:
     scene = desk.loop.scene
-    assert isinstance(scene, NewGameScene)
+    assert isinstance(scene, NewGameScreen)
     return [player.name for player in scene.setup.players]
 
 
-def choose(desk: Desk, seat: int) -> SeatChoiceScene:
+def choose(desk: Desk, seat: int) -> SeatChoiceScreen:
     desk.press_button(f"Player {seat + 1}: choose who plays")
     desk.settle()
     scene = desk.loop.scene
-    assert isinstance(scene, SeatChoiceScene)
+    assert isinstance(scene, SeatChoiceScreen)
     return scene
 
 
@@ -41,8 +42,8 @@ def test_a_character_takes_a_seat_and_plays_as_described(desk: Desk) -> None:
     desk.settle()
     assert names(desk) == ["Ada", "Odile", "Clara", "Denis"]
     scene = desk.loop.scene
-    assert isinstance(scene, NewGameScene)
-    desk.app.new_game_flow.begin(scene.setup, Seated((0, 1, 2, 3), 3, 0))
+    assert isinstance(scene, NewGameScreen)
+    new_game.begin(desk.app.program, scene.setup, Seated((0, 1, 2, 3), 3, 0))
     (seat,) = (seat for seat in desk.game.match.seats if seat.name == "Odile")
     odile = character("Odile")
     assert odile is not None

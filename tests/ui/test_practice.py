@@ -16,12 +16,12 @@ from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.screens.lesson import LessonDock
 from canasta_gui.screens.practice import PracticeDock, PracticeListScreen
+from canasta_gui.screens.title import TitleScreen
 from canasta_gui.stage.input.focus import Key
 from canasta_gui.stage.places import PILE
 from canasta_gui.storage.settings import load_settings
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.platform.input_events import SemanticAction
-from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.widgets import Button, Widget
 from canasta_gui.words import LANGUAGES
 from tests.languages import at_sizes
@@ -280,7 +280,7 @@ def test_the_list_offers_the_lesson_and_what_is_not_done_yet(desk: Desk) -> None
 
 def test_the_list_leads_back_to_the_title(desk: Desk) -> None:
     desk.key(pygame.K_ESCAPE)
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
 
 
 def test_a_newcomer_gets_the_lesson_and_no_list(desks: Desks) -> None:

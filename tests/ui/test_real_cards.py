@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
+from canasta_gui.screens.rules_page import RulesScreen
+from canasta_gui.screens.title import TitleScreen
 from canasta_gui.ui.scenes.real_cards.page import RealCardsScene
-from canasta_gui.ui.scenes.rules import RulesScene
-from canasta_gui.ui.scenes.title import TitleScene
 from tests.ui.desk import Desk
 
 
@@ -19,11 +19,11 @@ def page(desk: Desk) -> Desk:
 def test_the_page_leads_back_to_the_title(page: Desk) -> None:
     assert isinstance(page.loop.scene, RealCardsScene)
     page.key(pygame.K_ESCAPE)
-    assert isinstance(page.loop.scene, TitleScene)
+    assert isinstance(page.loop.scene, TitleScreen)
 
 
 def test_the_rules_are_at_hand_and_lead_back(page: Desk) -> None:
     page.press_button("The rules")
-    assert isinstance(page.loop.scene, RulesScene)
+    assert isinstance(page.loop.scene, RulesScreen)
     page.key(pygame.K_ESCAPE)
     assert isinstance(page.loop.scene, RealCardsScene)

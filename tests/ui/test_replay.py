@@ -12,11 +12,11 @@ from canasta_gui.match.record import Header, read_record, with_header
 from canasta_gui.match.replay import MomentKind, Replay
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.screens.message import MessageScreen
+from canasta_gui.screens.rules_page import RulesScreen
+from canasta_gui.screens.title import TitleScreen
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.scenes.replay import ReplayDock
-from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import ListView
 from canasta_gui.words import LANGUAGES
@@ -363,7 +363,7 @@ def test_a_bad_file_is_told_and_the_program_goes_on(
     assert isinstance(desk.loop.scene, MessageScreen)
     assert any(sentence in text and str(path) in text for text in desk.read)
     desk.press_button("Continue")
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
     if content is not None:
         assert path.read_bytes() == content
 
@@ -386,7 +386,7 @@ def test_a_bad_file_whose_name_is_no_text_is_told_too(desk: Desk, tmp_path: Path
     desk.app.start(path)
     assert isinstance(desk.loop.scene, MessageScreen)
     desk.press_button("Continue")
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
 
 
 def test_a_file_cut_off_in_the_middle_of_a_line_is_seen_as_far_as_it_goes(desk: Desk, tmp_path: Path) -> None:
@@ -398,11 +398,11 @@ def test_a_file_cut_off_in_the_middle_of_a_line_is_seen_as_far_as_it_goes(desk: 
 def test_leaving_and_the_menu_and_the_rules(desk: Desk) -> None:
     scene = look_at(desk)
     desk.key(pygame.K_F1)
-    assert isinstance(desk.loop.scene, RulesScene)
+    assert isinstance(desk.loop.scene, RulesScreen)
     desk.key(pygame.K_ESCAPE)
     assert replay(desk) is scene
     desk.key(pygame.K_ESCAPE)
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
 
 
 def test_a_resize_lays_table_and_bar_anew(desk: Desk) -> None:

@@ -13,21 +13,21 @@ from canasta_gui.program import system
 from canasta_gui.rules.canasta.ruleset import from_table, load_preset, to_table
 from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.core.rule_set_reader import merged
+from canasta_gui.screens.new_game import NewGameScreen
+from canasta_gui.screens.rules_page import RulesScreen
+from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.folders import Folders
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.graphics.theme import TextSize
-from canasta_gui.ui.scenes.new_game import NewGameScene
-from canasta_gui.ui.scenes.rules import RulesScene
-from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets.document import ContentsItem, DocumentView
 from canasta_gui.words import Words
-from canasta_gui.words.rulebook import Page, compared_rule_page
+from canasta_gui.words.rulebook import Page
 from tests.ui.desk import Desk, Desks
 from tests.ui.driver import Driver
 from tests.ui.gallery import LongWords
-from tests.ui.stand_in import nothing
+from tests.ui.stand_in import stand_in
 from tests.ui.test_text_fits import SIZES, check_whole_and_apart, last_drawing
 
 EN = Words("en")
@@ -36,26 +36,25 @@ PAGES = 100
 F1, ESC = pygame.K_F1, pygame.K_ESCAPE
 
 
-def scene_of(graphics: Graphics, preset: str = "classique-4", *, words: Words = EN, at: str = "") -> RulesScene:
-    page = compared_rule_page(words, load_preset(preset))
-    return RulesScene(graphics, words, page, at=at, on_print=nothing, on_back=nothing)
+def scene_of(graphics: Graphics, preset: str = "classique-4", *, words: Words = EN, at: str = "") -> RulesScreen:
+    return RulesScreen(stand_in(graphics, words), load_preset(preset), at=at)
 
 
-def shown(driver: Driver, preset: str = "classique-4", *, words: Words = EN, at: str = "") -> RulesScene:
+def shown(driver: Driver, preset: str = "classique-4", *, words: Words = EN, at: str = "") -> RulesScreen:
     scene = scene_of(driver.graphics, preset, words=words, at=at)
     driver.show(scene)
     return scene
 
 
-def reader_of(scene: RulesScene) -> DocumentView:
+def reader_of(scene: RulesScreen) -> DocumentView:
     return next(widget for widget in scene.layer.root.walk() if isinstance(widget, DocumentView))
 
 
-def current(scene: RulesScene) -> list[str]:
+def current(scene: RulesScreen) -> list[str]:
     return [entry.name for entry in scene.layer.root.walk() if isinstance(entry, ContentsItem) and entry.current]
 
 
-def in_view(driver: Driver, scene: RulesScene) -> list[str]:
+def in_view(driver: Driver, scene: RulesScreen) -> list[str]:
     """The texts that are wholly in view."""
     inks: list[Ink] = []
     driver.graphics.text.log = inks
@@ -197,7 +196,7 @@ def test_a_long_title_is_broken_not_cut(driver: Driver, size: tuple[int, int]) -
     rules = from_table(merged(to_table(load_preset("classique-6b")), {"title": title}))
     inks: list[Ink] = []
     driver.graphics.text.log = inks
-    driver.show(RulesScene(driver.graphics, EN, compared_rule_page(EN, rules), on_print=nothing, on_back=nothing))
+    driver.show(RulesScreen(stand_in(driver.graphics, EN), rules))
     driver.graphics.text.log = None
     check_whole_and_apart(last_drawing(inks), pygame.Rect((0, 0), size), scrolls=True)
     assert any(ink.text.startswith("The rules that") for ink in inks)
@@ -255,7 +254,7 @@ def desk(desks: Desks) -> Desk:
 
 def page_of(desk: Desk) -> Page:
     scene = desk.loop.scene
-    assert isinstance(scene, RulesScene), scene
+    assert isinstance(scene, RulesScreen), scene
     return scene.page
 
 
@@ -268,14 +267,14 @@ def test_f1_shows_the_rules_at_the_title_and_goes_back(desk: Desk, back: int) ->
     assert page_of(desk).title.startswith("Classic canasta")
     desk.key(back)
     assert desk.loop.scene is title
-    assert isinstance(title, TitleScene)
+    assert isinstance(title, TitleScreen)
     assert desk.focused == focused
 
 
 def test_the_new_game_shows_the_rules_that_are_chosen(desk: Desk) -> None:
     desk.press_button("New game")
     scene = desk.form
-    assert isinstance(scene, NewGameScene)
+    assert isinstance(scene, NewGameScreen)
     desk.press_button("Swiss canasta")
     chosen = scene.setup.preset
     assert chosen.startswith("suisse")
@@ -305,7 +304,7 @@ def test_after_a_refusal_f1_opens_its_rule(desk: Desk) -> None:
     assert "Rule: The frozen pile – F1" in desk.painted
     desk.key(F1)
     scene = desk.form
-    assert isinstance(scene, RulesScene)
+    assert isinstance(scene, RulesScreen)
     assert reader_of(scene).document.highlighted == "pile.frozen"
 
 

@@ -1,27 +1,30 @@
 """The scenes: what the player decides goes out by the callbacks."""
 
+import functools
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import get_args
 
 import pygame
 import pytest
 
 from canasta_gui.match.setup import GameSetup, SeatSetup
-from canasta_gui.play.portraits import portraits_of
+from canasta_gui.play.offers import PresetChoice
 from canasta_gui.play.scores.score_sheet import MatchResult, ScoreSheet, SheetRow
 from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.rules.match_length import MatchEnd
+from canasta_gui.screens import new_game as new_game_page
 from canasta_gui.screens.message import MessageScreen
+from canasta_gui.screens.new_game import NewGameScreen
+from canasta_gui.screens.setting_rows import SECTIONS
+from canasta_gui.screens.settings import SettingsScreen
+from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.scenes.curtain import CurtainScene
-from canasta_gui.ui.scenes.gallery.offers import PresetChoice
-from canasta_gui.ui.scenes.gallery.seats import PeopleShown
-from canasta_gui.ui.scenes.new_game import NewGameScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.setting_rows import SECTIONS
-from canasta_gui.ui.scenes.settings import SettingsScene
-from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.scenes.winner import WinnerScene
+from canasta_gui.ui.widgets import Button
+from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.canasta.irregularities import LEVELS_ABOUT
 from tests.ui.driver import Driver
@@ -31,25 +34,26 @@ from tests.ui.stand_in import nothing, stand_in
 WORDS = Words("en")
 
 
-def title(driver: Driver, can_continue: str | None, said: list[str], speed: float = 0) -> TitleScene:
-    scene = TitleScene(
-        driver.graphics,
-        WORDS,
-        can_continue,
-        "Classic canasta",
-        on_continue=lambda: said.append("continue"),
-        on_play=lambda: said.append("play"),
-        on_new=lambda: said.append("new"),
-        on_learn=lambda: said.append("learn"),
-        on_rules=lambda: said.append("rules"),
-        on_records=lambda: said.append("records"),
-        on_daily=lambda: said.append("daily"),
-        on_real_cards=lambda: said.append("real cards"),
-        on_settings=lambda: said.append("settings"),
-        on_about=lambda: said.append("about"),
-        on_quit=lambda: said.append("quit"),
-        speed=speed,
-    )
+class Menu(TitleScreen):
+    """The title; what is pressed is noted, and nothing else happens."""
+
+    said: list[str]
+
+    def compose(self) -> Widget:
+        root = super().compose()
+        for button in (each for each in root.walk() if isinstance(each, Button)):
+            button.on_press = functools.partial(self.said.append, button.name.lower())
+        return root
+
+
+def title(driver: Driver, can_continue: str | None, noted: list[str], speed: float = 0) -> TitleScreen:
+    class Noted(Menu):
+        said = noted
+
+    program = stand_in(driver.graphics, WORDS, speed=speed)
+    found = None if can_continue is None else (can_continue, nothing)
+    program.app.duplicates = SimpleNamespace(unfinished=lambda: found)  # type: ignore[assignment]
+    scene = Noted(program)
     driver.show(scene)
     return scene
 
@@ -59,7 +63,7 @@ def test_the_title_offers_everything(driver: Driver) -> None:
     title(driver, "Deal 3", said)
     for name in ("Continue", "Play", "New game", "Learn", "Settings", "Quit"):
         driver.click("button", name)
-    assert said == ["continue", "play", "new", "learn", "settings", "quit"]
+    assert said == ["continue", "play", "new game", "learn", "settings", "quit"]
     assert driver.has("label", "Deal 3")
 
 
@@ -68,7 +72,7 @@ def test_without_a_saved_game_enter_plays(driver: Driver) -> None:
     title(driver, None, said)
     with pytest.raises(LookupError):
         driver.find("button", "Continue")
-    assert driver.has("label", "Classic canasta")
+    assert driver.has("label", "Classic canasta · 4 players, 2 sides")
     driver.key(pygame.K_RETURN)
     assert said == ["play"]
 
@@ -82,13 +86,9 @@ def test_the_fan_opens_and_then_rests(driver: Driver) -> None:
     assert not driver.step(0.1)
 
 
-def new_game(driver: Driver, names: tuple[str, ...], humans: tuple[bool, ...]) -> tuple[NewGameScene, list[GameSetup]]:
+def new_game(driver: Driver, names: tuple[str, ...], humans: tuple[bool, ...]) -> tuple[NewGameScreen, list[GameSetup]]:
     started: list[GameSetup] = []
     setup = GameSetup("classique-4", tuple(map(SeatSetup, names, humans)))
-    strengths: dict[str, str] = {}
-    people = PeopleShown(
-        lambda there: portraits_of(there, {}), lambda name: strengths.get(name, "club"), strengths.__setitem__
-    )
     levels = get_args(Level)
     presets = [
         PresetChoice("classique-4", "Classique", "Four", 4, levels=levels, level="prevented"),
@@ -98,19 +98,14 @@ def new_game(driver: Driver, names: tuple[str, ...], humans: tuple[bool, ...]) -
         PresetChoice("suisse-4b", "Suisse", "Four", 4, sides="everybody alone"),
         PresetChoice("romme", "Rommé", "Four", 4, family="romme", end=MatchEnd(0, 4), length="4 deals"),
     ]
-    scene = NewGameScene(
-        driver.graphics,
-        WORDS,
-        presets,
-        setup,
-        on_start=started.append,
-        on_change_rules=nothing,
-        on_computers=nothing,
-        on_seat=nothing,
-        people=people,
-        on_rules=nothing,
-        on_back=nothing,
-    )
+
+    class Watched(NewGameScreen):
+        def _draw_for_seats(self, setup: GameSetup) -> None:
+            started.append(setup)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(new_game_page, "presets_on_offer", lambda *_: presets)
+        scene = Watched(stand_in(driver.graphics, WORDS), setup)
     driver.show(scene)
     return scene, started
 
@@ -261,12 +256,11 @@ def test_ctrl_enter_starts_from_a_name(driver: Driver) -> None:
     assert len(started) == 1
 
 
-def settings(driver: Driver, now: Settings, section: str) -> tuple[SettingsScene, list[Settings]]:
+def settings(driver: Driver, now: Settings, section: str) -> tuple[SettingsScreen, list[Settings]]:
     """The settings, opened at a section."""
     changes: list[Settings] = []
-    scene = SettingsScene(
-        driver.graphics, WORDS, now, on_change=changes.append, on_back=nothing, section=section_called(section)
-    )
+    program = stand_in(driver.graphics, WORDS, settings=now, on_change=changes.append)
+    scene = SettingsScreen(program, section_called(section))
     driver.show(scene)
     return scene, changes
 
@@ -330,20 +324,15 @@ def test_without_sound_the_volume_cannot_be_set(driver: Driver) -> None:
 
 def test_a_change_from_outside_is_shown_and_not_reported(driver: Driver) -> None:
     scene, changes = settings(driver, Settings(), "General")
-    scene.settings = replace(scene.settings, fullscreen=True)
+    before, scene.program.settings = scene.settings, replace(scene.settings, fullscreen=True)
+    scene.settings_changed(before)
     assert driver.find("switch", "Full screen").value == "on"
     assert changes == []
 
 
 def test_a_slider_stays_held_while_its_changes_come_back(driver: Driver) -> None:
-    scene = SettingsScene(
-        driver.graphics,
-        WORDS,
-        Settings(),
-        on_change=lambda now: setattr(scene, "settings", now),
-        on_back=nothing,
-        section=section_called("Sound"),
-    )
+    program = stand_in(driver.graphics, WORDS, on_change=lambda now: scene.settings_changed(now))
+    scene = SettingsScreen(program, section_called("Sound"))
     driver.show(scene)
     x, y, _, height = driver.find("slider", "Volume").rect
     driver.press((x + 10, y + height // 2))

@@ -17,16 +17,16 @@ from canasta_gui.play.judge.question import JudgeQuestion, QuestionKind
 from canasta_gui.program.current_game import RETRY_SECONDS
 from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.screens.files import FileScreen
+from canasta_gui.screens.judge import JudgeScreen
+from canasta_gui.screens.rules_page import RulesScreen
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.storage.score_pads import pad_files
-from canasta_gui.ui.scenes.judge.scene import JudgeScene
 from canasta_gui.ui.scenes.real_cards.entry import EntryScene
 from canasta_gui.ui.scenes.real_cards.new_scoring import NewScoringScene
 from canasta_gui.ui.scenes.real_cards.page import RealCardsScene
 from canasta_gui.ui.scenes.real_cards.scorings import ScoringsScene
 from canasta_gui.ui.scenes.real_cards.sheet import SheetScene
 from canasta_gui.ui.scenes.real_cards.statistics import RealCardsStatisticsScene
-from canasta_gui.ui.scenes.rules import RulesScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.widgets import Stepper
 from canasta_gui.ui.widgets.form import FormScene
@@ -316,11 +316,11 @@ def test_a_dispute_at_the_table_is_settled_by_its_own_rules_and_scores(desk: Des
     type_number(desk, "Points", 1, 1600)
     desk.press_button("Enter")
     desk.press_button("May I?")
-    judge = shown(desk, JudgeScene)
+    judge = shown(desk, JudgeScreen)
     assert (judge.case.seat, judge.case.known["totals"]) == (0, [0, 1600])
     judge.show_part(1)
     desk.press_button("Who asks")
-    judge = shown(desk, JudgeScene)
+    judge = shown(desk, JudgeScreen)
     assert (judge.case.seat, judge.case.side) == (1, 1)
     for card in parse_cards("KS KH KD 2C 4S"):
         judge._entry.change(judge.case.with_card(HAND, card))
@@ -335,7 +335,7 @@ def test_a_dispute_at_the_table_is_settled_by_its_own_rules_and_scores(desk: Des
 def test_the_list_the_statistics_and_the_rules(desk: Desk) -> None:
     begin(desk)
     desk.press_button("Rules")
-    shown(desk, RulesScene)
+    shown(desk, RulesScreen)
     desk.key(pygame.K_ESCAPE)
     enter_deal(desk)
     desk.press_button("Back")

@@ -20,6 +20,7 @@ from canasta_gui.match.score_pad.sheet import PadHeader
 from canasta_gui.program.score_pads import PadFiles
 from canasta_gui.rules.families import load_rules
 from canasta_gui.screens.message import MessageScreen
+from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.crash_reports import save_crash_report
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.game_files import has_games, new_game_file
@@ -28,7 +29,6 @@ from canasta_gui.storage.problems import ProblemCode, StorageProblem
 from canasta_gui.storage.settings import load_settings, save_settings
 from canasta_gui.ui.scenes.real_cards.sheet import SheetScene
 from canasta_gui.ui.scenes.replay import ReplayDock
-from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.ui.desk import QUICK, Desk, Desks, dock_of, shows
 
@@ -70,7 +70,7 @@ def test_a_second_start_says_so_and_can_be_tried_again(desk: Desk, other: FileLo
     assert isinstance(desk.loop.scene, MessageScreen)
     other.release()
     desk.press_button("Try again")
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
     assert isinstance(claim_folders(desk.folders), StorageProblem)
     desk.app.close()
     assert not isinstance(claim_folders(desk.folders), StorageProblem)
@@ -94,7 +94,7 @@ def test_a_demonstration_beside_another_window_saves_nothing(desk: Desk, other: 
     assert "Canasta is already open" in desk.read
     other.release()
     desk.press_button("Try again")
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.loop.scene, TitleScreen)
     desk.app.program.change(replace(desk.app.program.settings, volume=0.3))
     assert desk.folders.settings_file.read_bytes() != before
 
@@ -154,7 +154,7 @@ def test_who_leaves_the_record_when_the_other_window_is_closed_comes_to_the_titl
     second.app.open(GOLDEN)
     other.release()
     press(second, "Leave")
-    assert isinstance(second.loop.scene, TitleScene)
+    assert isinstance(second.loop.scene, TitleScreen)
     assert isinstance(claim_folders(second.folders), StorageProblem)
 
 

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.screens.games import GamesScreen
+from canasta_gui.screens.new_game import open_new_game
+from canasta_gui.screens.settings import SettingsScreen
 from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
@@ -71,7 +73,8 @@ def test_every_screen_opens_on_what_a_stranger_wrote(desks: Desks, name: str, nu
     desk = desks(settings=Settings(**{**QUICK.__dict__, "player_names": (name, "Eva")}))
     path = put_files(desk, name, number)
     app = desk.app
-    for show in (app.title, lambda: desk.show(GamesScreen), lambda: desk.show(StatisticsScreen), app.start_new_game):
+    screens = (lambda: desk.show(GamesScreen), lambda: desk.show(StatisticsScreen), lambda: open_new_game(app.program))
+    for show in (app.title, *screens):
         show()
         desk.step()
         assert desk.loop.scene is not None
@@ -101,7 +104,7 @@ def test_the_path_of_a_refused_deck_pushes_no_control_aside(desks: Desks, length
     folder.mkdir(parents=True)
     (folder / "theme.toml").write_text("no theme")
     desk.app.title()
-    desk.app.settings_flow.show(desk.app.title)
+    desk.show(SettingsScreen)
     desk.settings_section("Cards")
     desk.step()
     assert any("cannot be used" in text for text in desk.read)

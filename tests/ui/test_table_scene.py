@@ -17,6 +17,8 @@ from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import RANK_NAMES, card_names, parse_card
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import AnyAction
+from canasta_gui.screens.settings import SettingsScreen
+from canasta_gui.screens.title import TitleScreen
 from canasta_gui.stage.canasta.draft import CanastaDraft
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.motion.animator import FLYING
@@ -24,8 +26,6 @@ from canasta_gui.stage.outputs import Highlight
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.ui.scenes.curtain import CurtainScene
-from canasta_gui.ui.scenes.settings import SettingsScene
-from canasta_gui.ui.scenes.title import TitleScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.executors import AtOnce
 from tests.match.tables import choices
@@ -553,7 +553,7 @@ def test_another_language_while_a_game_is_on(desk: Desk) -> None:
     before = hand(desk)
     desk.mouse.button(TableCommand.MENU)
     desk.answer("Settings")
-    assert isinstance(desk.loop.scene, SettingsScene)
+    assert isinstance(desk.loop.scene, SettingsScreen)
     while desk.focused != "Language":
         desk.key(pygame.K_TAB)
     while desk.app.program.settings.language != "fr":
@@ -620,7 +620,7 @@ def test_closing_in_the_middle_of_a_turn_and_continuing(desks: Desks) -> None:
 
     again = desks(seed=99)
     again.app.start()
-    assert isinstance(again.loop.scene, TitleScene)
+    assert isinstance(again.loop.scene, TitleScreen)
     assert "Deal 1 · 0 – 0" in again.read
     again.press_button("Continue")
     again.settle()
@@ -647,7 +647,7 @@ def test_the_menu_leads_to_the_title_and_back(desk: Desk) -> None:
     assert not asked(desk)
     desk.key(pygame.K_ESCAPE)
     desk.answer("Back to the title")
-    assert isinstance(desk.loop.scene, TitleScene)
+    assert isinstance(desk.form, TitleScreen)
     desk.press_button("Continue")
     desk.settle()
     assert isinstance(desk.loop.scene, TableScene)

@@ -34,7 +34,7 @@ class FormScene:
     ) -> None:
         self.graphics = graphics
         self.name = name
-        self._on_proceed = on_proceed
+        self.on_proceed = on_proceed
         self.layer = Layer(graphics, root, on_cancel=on_cancel, grows_upright=self.grows_upright)
         for text in told:
             self.layer.announce(text)
@@ -51,8 +51,8 @@ class FormScene:
     def handle(self, event: InputEvent) -> None:
         """Give the event to the widgets; Ctrl+Enter is for the form as a whole."""
         done = isinstance(event, KeyPress) and event.name == "return" and event.ctrl and self.layer.dialog is None
-        if done and self._on_proceed is not None:
-            self._on_proceed()
+        if done and self.on_proceed is not None:
+            self.on_proceed()
         else:
             self.layer.handle(event)
 

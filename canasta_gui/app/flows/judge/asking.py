@@ -9,5 +9,5 @@ if TYPE_CHECKING:
 
 AskJudge = Callable[["AnyPosition", int, str, Callable[[], None]], None]
 """Shows the judge what a seat sees of a position, with a note where that comes from; then leads back."""
-AskAtTable = Callable[[Callable[[], None], "PadSheet | None"], None]
-"""Shows the judge for a table with real cards, whose sheet may be known; then leads back."""
+AskAtTable = Callable[["PadSheet | None"], None]
+"""Shows the judge for a table with real cards, whose sheet may be known."""

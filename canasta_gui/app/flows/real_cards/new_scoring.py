@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from canasta_gui.match.match import PROGRAM
 from canasta_gui.match.score_pad.sheet import PadHeader
+from canasta_gui.play.offers import choice_of
 from canasta_gui.program.defaults import NAMES
 from canasta_gui.program.program import Program
 from canasta_gui.rules.families import load_rules
 from canasta_gui.rules.match_length import match_end, rules_of_length
-from canasta_gui.ui.scenes.gallery.offers import choice_of
 from canasta_gui.ui.scenes.real_cards.new_scoring import NewScoring, NewScoringScene
 from canasta_gui.words.titles import presets_in_order
 

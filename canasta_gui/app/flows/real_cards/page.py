@@ -84,7 +84,7 @@ class RealCardsFlow:
                 t("May I?"),
                 t("Tap what lies there and what somebody wants to do: the judge says whether the rules allow it."),
                 "raised-hand",
-                lambda: self._judge(self.show, None),
+                lambda: self._judge(None),
             ),
             Offer(
                 t("Print"),

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from canasta_gui.play.offers import choice_of, games_on_offer
 from canasta_gui.program.printing import print_html, print_page
 from canasta_gui.program.program import Program
 from canasta_gui.rules.core.cards import Card
@@ -11,7 +12,6 @@ from canasta_gui.rules.families import AnyRules, load_rules
 from canasta_gui.storage.assets import assets_dir
 from canasta_gui.ui.graphics.card_faces import FaceFiles
 from canasta_gui.ui.graphics.decks import DECK_TITLES
-from canasta_gui.ui.scenes.gallery.offers import choice_of, games_on_offer
 from canasta_gui.ui.scenes.real_cards.printing import PrintCalls, PrintedDeck, PrintScene, deck_to_print
 from canasta_gui.words.braille import BRAILLE_SIZES
 from canasta_gui.words.pages import CardDrawing, blank_sheet_html, blank_sheet_title, card_sheets_html

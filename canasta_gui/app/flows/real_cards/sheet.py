@@ -54,7 +54,7 @@ class SheetFlow:
             export=self._export,
             print=self._print,
             rules=lambda: self._read_rules(pad.sheet.rules),
-            judge=lambda: self._judge(self.show, pad.sheet),
+            judge=lambda: self._judge(pad.sheet),
             result=self._show_result,
             back=self._back,
         )

@@ -11,7 +11,6 @@ from canasta_gui.rules.core.phases import NOBODY
 from canasta_gui.rules.families import family
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
-from canasta_gui.ui.scenes.real_cards.large import FINGER, ChoiceButton, LargeButton, TypedNumber, choice_row, keypad
 from canasta_gui.ui.widgets import (
     Column,
     Dialog,
@@ -29,6 +28,7 @@ from canasta_gui.ui.widgets import (
     Widget,
 )
 from canasta_gui.ui.widgets.form import FormScene
+from canasta_gui.ui.widgets.touch import FINGER, ChoiceButton, LargeButton, TypedNumber, choice_row, keypad
 from canasta_gui.words import Words
 from canasta_gui.words.score_pad import deal_note, entry_problem_sentence, row_label, way_label
 

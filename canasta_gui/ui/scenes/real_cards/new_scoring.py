@@ -4,13 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from canasta_gui.match.setup import GameSetup, SeatSetup
+from canasta_gui.play.offers import GameOnOffer, PresetChoice, games_on_offer
+from canasta_gui.screens.table_options import LengthChoice, SteadyChoice, TableControls
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
-from canasta_gui.ui.scenes.gallery.length import LengthChoice
-from canasta_gui.ui.scenes.gallery.offers import GameOnOffer, PresetChoice, games_on_offer
-from canasta_gui.ui.scenes.gallery.options import TableControls
-from canasta_gui.ui.scenes.gallery.steady_choice import SteadyChoice
-from canasta_gui.ui.scenes.real_cards.large import FINGER_SCALE, LargeButton
 from canasta_gui.ui.widgets import (
     Column,
     Frame,
@@ -26,6 +23,7 @@ from canasta_gui.ui.widgets import (
     Widget,
 )
 from canasta_gui.ui.widgets.form import FormScene
+from canasta_gui.ui.widgets.touch import FINGER_SCALE, LargeButton
 from canasta_gui.words import Words
 
 LONGEST_NAME: Final = 24

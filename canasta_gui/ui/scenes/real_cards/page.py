@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
-from canasta_gui.ui.scenes.real_cards.large import FINGER_SCALE
 from canasta_gui.ui.widgets import Button, Column, Heading, Paragraph, Row, Scroll, Spacer, Widget, centered_panel
 from canasta_gui.ui.widgets.form import FormScene
+from canasta_gui.ui.widgets.touch import FINGER_SCALE
 from canasta_gui.words import Words
 
 

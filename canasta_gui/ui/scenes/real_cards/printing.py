@@ -4,11 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from canasta_gui.play.offers import GameOnOffer
 from canasta_gui.ui.graphics.decks import BACK_TITLES, DECK_TITLES, USUAL_BACK
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
-from canasta_gui.ui.scenes.gallery.offers import GameOnOffer
-from canasta_gui.ui.scenes.real_cards.large import FINGER_SCALE, LargeButton
 from canasta_gui.ui.widgets import (
     ChoiceBox,
     Column,
@@ -22,6 +21,7 @@ from canasta_gui.ui.widgets import (
     centered_panel,
 )
 from canasta_gui.ui.widgets.form import FormScene
+from canasta_gui.ui.widgets.touch import FINGER_SCALE, LargeButton
 from canasta_gui.words import Words
 from canasta_gui.words.braille import BRAILLE_SIZES
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from canasta_gui.match.ledger import GameFigures
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap
-from canasta_gui.ui.scenes.real_cards.large import FINGER_SCALE, LargeButton
 from canasta_gui.ui.widgets import (
     Column,
     Dialog,
@@ -20,6 +19,7 @@ from canasta_gui.ui.widgets import (
     centered_panel,
 )
 from canasta_gui.ui.widgets.form import FormScene
+from canasta_gui.ui.widgets.touch import FINGER_SCALE, LargeButton
 from canasta_gui.words import Words
 from canasta_gui.words.games import game_title, played_text, players_text, result_text
 

@@ -9,7 +9,6 @@ from canasta_gui.play.score_pad.account import account_rows, columns_of, standin
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.scenes.real_cards.entry import table_lines
-from canasta_gui.ui.scenes.real_cards.large import FINGER, LargeButton
 from canasta_gui.ui.scenes.score_sheet import match_chart
 from canasta_gui.ui.widgets import (
     Column,
@@ -29,6 +28,7 @@ from canasta_gui.ui.widgets import (
 )
 from canasta_gui.ui.widgets.controls import ButtonKind
 from canasta_gui.ui.widgets.form import FormScene
+from canasta_gui.ui.widgets.touch import FINGER, LargeButton
 from canasta_gui.words import Words
 from canasta_gui.words.score_pad import deal_note, length_note, pad_title, winners_sentence
 

@@ -6,7 +6,6 @@ from canasta_gui.match.ledger import GameFigures
 from canasta_gui.match.player_statistics import GameFilter, SideTally, Standing, players, standing
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap
-from canasta_gui.ui.scenes.real_cards.large import FINGER_SCALE, LargeButton
 from canasta_gui.ui.widgets import (
     ChoiceBox,
     Column,
@@ -23,6 +22,7 @@ from canasta_gui.ui.widgets import (
     centered_panel,
 )
 from canasta_gui.ui.widgets.form import FormScene
+from canasta_gui.ui.widgets.touch import FINGER_SCALE, LargeButton
 from canasta_gui.words import Words
 
 

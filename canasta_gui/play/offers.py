@@ -5,9 +5,10 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from canasta_gui.match.own_rules import OwnRules
 from canasta_gui.match.playing_time import playing_minutes
 from canasta_gui.rules.canasta.policies.irregularities import Level
-from canasta_gui.rules.families import CANASTA, AnyRules, family, level_of, offered_levels
+from canasta_gui.rules.families import CANASTA, AnyRules, family, level_of, load_rules, offered_levels
 from canasta_gui.rules.match_length import MatchEnd, match_end
 from canasta_gui.rules.seat_draw import decides_partners
 from canasta_gui.words import Words
@@ -17,14 +18,19 @@ from canasta_gui.words.titles import (
     game_sentence,
     length_text,
     own_game_sentence,
+    presets_in_order,
     seats_title,
     sides_title,
     time_text,
 )
 
 _USUAL_PLAYERS: Final = 4
+
+
 _DEALS: Final = 2
 """Numbers of more digits are points, not deals."""
+
+
 _NUMBER_GAPS: Final = re.compile(r"(?<=\d)[\s.,'’](?=\d{3})")
 
 
@@ -78,6 +84,12 @@ def choice_of(words: Words, name: str, rules: AnyRules, base: AnyRules | None = 
         picture=preset.title,
         own=base is not None,
     )
+
+
+def presets_on_offer(words: Words, own: Iterable[OwnRules]) -> list[PresetChoice]:
+    """Return every rule set on offer: the program's, and behind them the player's own."""
+    presets = [choice_of(words, name, load_rules(name)) for name in presets_in_order()]
+    return [*presets, *(choice_of(words, each.id, each.rules, load_rules(each.base)) for each in own)]
 
 
 class GameOnOffer(NamedTuple):

@@ -7,12 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
+from canasta_gui import ui
 from canasta_gui.storage.settings import ASK_CHOICES, Settings
 from canasta_gui.ui.graphics.decks import Decks
-from canasta_gui.ui.graphics.theme import Gap
-from canasta_gui.ui.scenes.people.portrait_widgets import PortraitButton
+from canasta_gui.ui.pictures.people import PortraitButton
 from canasta_gui.ui.table.card_samples import CardSample
-from canasta_gui.ui.widgets import ChoiceBox, Row, Slider, Switch, Widget
 from canasta_gui.words import LANGUAGES, Words, gettext_noop
 from canasta_gui.words.problems import problem_sentence
 
@@ -43,7 +42,7 @@ class SettingRow(NamedTuple):
     """
 
     label: str
-    control: Widget
+    control: ui.Widget
     note: str = ""
     warning: str = ""
 
@@ -72,7 +71,7 @@ class SettingsPane:
     def switch(self, label: str, setting: str, *, note: str = "") -> SettingRow:
         """Return the row of a setting that is on or off."""
         now = bool(getattr(self.settings, setting))
-        return SettingRow(label, Switch(label, now, lambda on: self.set(**{setting: on})), note)
+        return SettingRow(label, ui.Switch(label, now, lambda on: self.set(**{setting: on})), note)
 
     def choice(
         self, label: str, setting: str, options: Sequence[tuple[Any, str]], *, note: str = "", warning: str = ""
@@ -81,7 +80,7 @@ class SettingsPane:
         values, now = [value for value, _ in options], getattr(self.settings, setting)
         at = values.index(now) if now in values else 0
         names = [name for _, name in options]
-        control = ChoiceBox(label, names, at, lambda to: self.set(**{setting: values[to]}))
+        control = ui.ChoiceBox(label, names, at, lambda to: self.set(**{setting: values[to]}))
         return SettingRow(label, control, note, warning)
 
 
@@ -127,11 +126,13 @@ def play_rows(pane: SettingsPane) -> list[SettingRow]:
     return [
         SettingRow(
             speed,
-            ChoiceBox(speed, [t(name) for _, name in SPEEDS], nearest, lambda at: pane.set(animation_speed=speeds[at])),
+            ui.ChoiceBox(
+                speed, [t(name) for _, name in SPEEDS], nearest, lambda at: pane.set(animation_speed=speeds[at])
+            ),
         ),
         SettingRow(
             pause,
-            Slider(
+            ui.Slider(
                 pause,
                 min(now.computer_pause, LONGEST_PAUSE),
                 lambda seconds: pane.set(computer_pause=seconds),
@@ -171,14 +172,14 @@ def person_rows(pane: SettingsPane) -> list[SettingRow]:
 
 
 def _player_row(pane: SettingsPane, name: str, *, shared: bool) -> SettingRow:
-    t, controls = pane.words.t, list[Widget]()
+    t, controls = pane.words.t, list[ui.Widget]()
     if name in pane.faces:
         about = t("The portrait of {name}", name=name)
         controls = [PortraitButton(about, pane.faces[name], lambda: pane.on_face(name), hint=t("Choose a portrait"))]
-    return SettingRow(name, Row([*controls, *(_own_choices(pane, name) if shared else ())], gap=Gap.SMALL))
+    return SettingRow(name, ui.Row([*controls, *(_own_choices(pane, name) if shared else ())], gap=ui.Gap.SMALL))
 
 
-def _own_choices(pane: SettingsPane, name: str) -> list[Widget]:
+def _own_choices(pane: SettingsPane, name: str) -> list[ui.Widget]:
     """Return the controls of what a person at a shared screen has alone."""
     t = pane.words.t
     languages = [("", t("Language as for all")), *((code, Words(code).name) for code in LANGUAGES)]
@@ -189,7 +190,7 @@ def _own_choices(pane: SettingsPane, name: str) -> list[Widget]:
     ]
 
 
-def _own_choice(pane: SettingsPane, name: str, key: str, label: str, options: Sequence[tuple[str, str]]) -> Widget:
+def _own_choice(pane: SettingsPane, name: str, key: str, label: str, options: Sequence[tuple[str, str]]) -> ui.Widget:
     """Return the control of one person's deviation from the common settings."""
     values = [value for value, _ in options]
     now = pane.settings.persons.get(name, {}).get(key, "")
@@ -200,13 +201,13 @@ def _own_choice(pane: SettingsPane, name: str, key: str, label: str, options: Se
         others = {other: theirs for other, theirs in pane.settings.persons.items() if other != name}
         pane.set(persons={**others, **({name: deviations} if deviations else {})})
 
-    return ChoiceBox(label, [title for _, title in options], values.index(now) if now in values else 0, choose)
+    return ui.ChoiceBox(label, [title for _, title in options], values.index(now) if now in values else 0, choose)
 
 
 def sound_rows(pane: SettingsPane) -> list[SettingRow]:
     """Return the rows of the sounds."""
     t, now = pane.words.t, pane.settings
-    volume = Slider(t("Volume"), now.volume, lambda to: pane.set(volume=to), show=pane.words.percent)
+    volume = ui.Slider(t("Volume"), now.volume, lambda to: pane.set(volume=to), show=pane.words.percent)
     volume.enabled = now.sound
 
     def turn(on: bool) -> None:
@@ -214,7 +215,7 @@ def sound_rows(pane: SettingsPane) -> list[SettingRow]:
         pane.set(sound=on)
 
     return [
-        SettingRow(t("Sound"), Switch(t("Sound"), now.sound, turn)),
+        SettingRow(t("Sound"), ui.Switch(t("Sound"), now.sound, turn)),
         SettingRow(t("Volume"), volume),
         pane.switch(t("Players speak"), "speech", note=t("Answers, reminders and a word at the end")),
     ]

@@ -6,12 +6,9 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from canasta_gui import ui
 from canasta_gui.rules.core.cards import BLANCHE, JOKER, RANK_TWO, Card, suit_of
-from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.theme import TextSize, mix
 from canasta_gui.ui.platform.input_events import KeyPress, Pos, SemanticActionKind, SemanticTarget
-from canasta_gui.ui.platform.semantics import Node, Role
-from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label, card_sign
 
@@ -31,13 +28,13 @@ class CardCell(NamedTuple):
     told: str = ""
 
 
-class CardGrid(Widget):
+class CardGrid(ui.Widget):
     """Cards in rows of `columns`, or in as many as there is room for. A tap, Enter or space tells `on_pick` which.
 
     Arrow keys move among the cards, from the card number `at`. `empty`: what is written where there is none.
     """
 
-    role: Role = "group"
+    role: ui.Role = "group"
 
     def __init__(
         self,
@@ -64,18 +61,18 @@ class CardGrid(Widget):
         """The cards, for screen readers."""
         return ", ".join(self._told(cell) for cell in self.cells if cell.number) or self._empty or None
 
-    def narrowest(self, look: Look) -> int:
+    def narrowest(self, look: ui.Look) -> int:
         return look.px(5 * (WIDTH + GAP))
 
-    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+    def measure(self, look: ui.Look, width: int, /) -> tuple[int, int]:
         if not self.cells:
-            return look.text.width(self._empty, look.font(TextSize.CAPTION)), look.px(HEIGHT)
+            return look.text.width(self._empty, look.font(ui.TextSize.CAPTION)), look.px(HEIGHT)
         in_row = self._fit(look, width)
         rows = -(-len(self.cells) // in_row)
         wide = min(look.px(self._widest) * in_row + look.px(GAP) * (in_row - 1), width)
         return wide, rows * look.px(HEIGHT) + (rows - 1) * look.px(GAP)
 
-    def place(self, look: Look, rect: pygame.Rect, /) -> None:
+    def place(self, look: ui.Look, rect: pygame.Rect, /) -> None:
         super().place(look, rect)
         self._in_row = self._fit(look, rect.width)
         room = (rect.width - look.px(GAP) * (self._in_row - 1)) // self._in_row
@@ -86,18 +83,18 @@ class CardGrid(Widget):
     def _widest(self) -> int:
         return WIDEST if self._columns else WIDTH
 
-    def _fit(self, look: Look, width: int) -> int:
+    def _fit(self, look: ui.Look, width: int) -> int:
         return self._columns or max(1, (width + look.px(GAP)) // look.px(WIDTH + GAP))
 
     # --- looks ---
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
+    def draw(self, surface: pygame.Surface, look: ui.Look) -> None:
         if not self.cells:
-            look.text.draw(surface, self._empty, self.rect, look.font(TextSize.CAPTION), look.theme.dim)
+            look.text.draw(surface, self._empty, self.rect, look.font(ui.TextSize.CAPTION), look.theme.dim)
         for number, cell in enumerate(self.cells):
             self._draw_cell(surface, look, number, cell)
 
-    def _draw_cell(self, surface: pygame.Surface, look: Look, number: int, cell: CardCell) -> None:
+    def _draw_cell(self, surface: pygame.Surface, look: ui.Look, number: int, cell: CardCell) -> None:
         theme, box = look.theme, self._box(number)
         usable = cell.number > 0
         fill = theme.raised_hover if usable and number == self._over else theme.raised if usable else theme.sunken
@@ -105,11 +102,11 @@ class CardGrid(Widget):
         red = cell.card >= RANK_TWO * 4 and suit_of(cell.card) in (1, 2)
         ink = theme.red_suit if red else theme.text
         if not usable:
-            ink = mix(ink, theme.sunken, 0.65)
-        px = look.font(TextSize.CAPTION)
+            ink = ui.mix(ink, theme.sunken, 0.65)
+        px = look.font(ui.TextSize.CAPTION)
         side = round(px * 0.85)
         if cell.card in (JOKER, BLANCHE):
-            faint = mix(ink, theme.sunken, 0.5) if cell.card == BLANCHE else ink
+            faint = ui.mix(ink, theme.sunken, 0.5) if cell.card == BLANCHE else ink
             surface.blit(look.icons.icon("jester", side, faint), (box.centerx - side // 2, box.centery - side // 2))
         else:
             sign = card_sign(self._words, cell.card)[:-1]
@@ -119,7 +116,7 @@ class CardGrid(Widget):
             icon = look.icons.icon(_SUITS[suit_of(cell.card)], side, ink)
             surface.blit(icon, (box.centerx + wide // 2 - side, box.centery - side // 2))
         if self.ringed and number == self.chosen:
-            draw_focus_ring(surface, look, box.inflate(-look.px(6), -look.px(6)), look.px(4))
+            ui.draw_focus_ring(surface, look, box.inflate(-look.px(6), -look.px(6)), look.px(4))
 
     def _box(self, number: int) -> pygame.Rect:
         row, column = divmod(number, self._in_row)
@@ -133,14 +130,14 @@ class CardGrid(Widget):
         label = card_label(self._words, cell.card)
         return f"{label}, {cell.told}" if cell.told else label
 
-    def semantics(self) -> Node:
+    def semantics(self) -> ui.Node:
         """Return a node for each card; the one that the keys are at has the focus."""
         nodes = []
         for number, cell in enumerate(self.cells):
             box = self._box(number)
             focused = self.focused and number == self.chosen
             nodes.append(
-                Node(
+                ui.Node(
                     "button",
                     self._told(cell),
                     rect=(box.x, box.y, box.width, box.height),

@@ -1,21 +1,87 @@
-"""The tiles of the gallery, and the grid in which they stand."""
+"""The tiles of the gallery, each with the picture of its game, and the grid in which they stand."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
+from canasta_gui import ui
+from canasta_gui.play.offers import GameOnOffer
+from canasta_gui.rules.core.cards import HIDDEN, Card, parse_card, parse_cards
 from canasta_gui.rules.families import CANASTA
+from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.decks import CardStyle
-from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.theme import Gap, TextSize
-from canasta_gui.ui.platform.semantics import Node, Role
-from canasta_gui.ui.scenes.gallery.offers import GameOnOffer
-from canasta_gui.ui.scenes.gallery.pictures import draw_picture, picture_of
-from canasta_gui.ui.widgets import Paragraph, Widget
-from canasta_gui.ui.widgets.base import draw_focus_ring
+from canasta_gui.ui.table.canasta import MIXED, NATURAL, RUN, WILD
+from canasta_gui.ui.table.marks import MeldMark, draw_mark
 from canasta_gui.words import Words
+
+_CARD: Final = 0.5  # the width of a card, as a part of the picture's
+_SPREAD: Final = 0.115  # from card to card
+_TURN: Final = 6.5  # degrees from card to card
+_SEAL: Final = 0.27
+
+
+class TilePicture(NamedTuple):
+    """Cards from left to right, the last one uppermost, and the seal on them."""
+
+    cards: tuple[Card, ...]
+    seal: MeldMark | None = None
+
+
+def _of(cards: str, seal: MeldMark | None = None) -> TilePicture:
+    return TilePicture(tuple(parse_cards(cards)), seal)
+
+
+_OF_FEET: Final = (HIDDEN, HIDDEN, parse_card("QD"), parse_card("9D"))
+_UNKNOWN: Final = _of("QH QS QC 2S", MIXED)
+"""For games that come with no picture of their own."""
+
+# By the title under which records know the game.
+PICTURES: Final[Mapping[str, TilePicture]] = {
+    "Canasta classique": _of("7H 7S 7D 7C", NATURAL),
+    "Swiss canasta": _of("KH KS KD KC"),
+    "Uruguay canasta": _of("10S 10H 2D JK", MIXED),
+    "Chinese canasta": _of("JK 2S 2C 2H", WILD),
+    "International canasta": _of("JS JH JC JD", NATURAL),
+    "Modern American canasta": _of("AS AH AD 7S"),
+    "Tête et Queue": _of("AH KS 5D 4C"),
+    "Hand and Foot": TilePicture(_OF_FEET),
+    "Isolated hand": _of("QS QH QD 9C", MIXED),
+    "Samba": _of("4H 5H 6H 7H", RUN),
+    "Bolivia": _of("2C 2H 2D JK", WILD),
+    "Rommé": _of("8S 9S 10S JS"),
+    "Rommé acquisition": _of("5H 6H 7H KC"),
+    "Rommé ajout": _of("QH QC QD QS"),
+    "German Rommé": _of("AD KD JK 10D"),
+}
+
+
+def picture_of(game: str) -> TilePicture:
+    """Return the picture of a game by its recorded title."""
+    return PICTURES.get(game, _UNKNOWN)
+
+
+def draw_picture(surface: pygame.Surface, look: ui.Look, rect: pygame.Rect, picture: TilePicture, cards: Atlas) -> None:
+    """Draw the cards as a fan on a piece of felt, with the seal on the uppermost one."""
+    theme = look.theme
+    felt = ui.mix(theme.felt, (255, 255, 255, 255), 0.03)
+    look.shapes.box(surface, rect, felt, radius=look.px(9), line=theme.line, width=look.px(1))
+    before = surface.get_clip()
+    surface.set_clip(rect.inflate(-2 * look.px(1), -2 * look.px(1)).clip(before))
+    width = round(min(rect.width, rect.height * 0.9) * _CARD)
+    last = len(picture.cards) - 1
+    for nth, card in enumerate(picture.cards):
+        off = nth - last / 2
+        at = rect.centerx + off * rect.width * _SPREAD, rect.centery + abs(off) ** 2 * width * 0.035
+        cards.put(surface, card, at, width, angle=-off * _TURN)
+    surface.set_clip(before)
+    if picture.seal is not None:
+        side = round(rect.width * _SEAL)
+        disc = pygame.Rect(0, 0, side, side)
+        disc.bottomright = rect.right - look.px(5), rect.bottom - look.px(5)
+        draw_mark(surface, look, picture.seal, disc)
+
 
 _PAD: Final = 9
 _PICTURE: Final = (98, 112)  # width and height, in units
@@ -23,10 +89,10 @@ _NARROWEST: Final = 256
 _RADIUS: Final = 13
 
 
-class GameTile(Widget):
+class GameTile(ui.Widget):
     """A game to choose: its picture, its title, a sentence, players and time. `badge`: "start here", "yours"."""
 
-    role: Role = "button"
+    role: ui.Role = "button"
     focusable = True
 
     def __init__(self, words: Words, game: GameOnOffer, on_choose: Callable[[GameOnOffer], None], badge: str) -> None:
@@ -40,19 +106,19 @@ class GameTile(Widget):
         players = self._words.t("{numbers} players", numbers=self.game.players)
         return " · ".join(filter(None, (self._sentence, players, self.game.time, self.badge)))
 
-    def narrowest(self, look: Look) -> int:
+    def narrowest(self, look: ui.Look) -> int:
         """Return the width that the longest word and the line at the foot need; a title of one's own may be broken."""
-        title = 0 if self.game.own else look.text.longest_word(self.name, look.font(TextSize.BODY), bold=True)
-        word = look.text.longest_word(self._sentence, look.font(TextSize.CAPTION))
+        title = 0 if self.game.own else look.text.longest_word(self.name, look.font(ui.TextSize.BODY), bold=True)
+        word = look.text.longest_word(self._sentence, look.font(ui.TextSize.CAPTION))
         return max(look.px(_NARROWEST), self._left(look) + max(title, word) + look.px(_PAD), self._foot_width(look))
 
-    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+    def measure(self, look: ui.Look, width: int, /) -> tuple[int, int]:
         title, sentence = self._lines(look, width)
-        text = len(title) * self._line(look, TextSize.BODY) + len(sentence) * self._line(look, TextSize.CAPTION)
-        foot = self._line(look, TextSize.CAPTION) + look.px(Gap.SMALL)
+        text = len(title) * self._line(look, ui.TextSize.BODY) + len(sentence) * self._line(look, ui.TextSize.CAPTION)
+        foot = self._line(look, ui.TextSize.CAPTION) + look.px(ui.Gap.SMALL)
         return width, max(look.px(_PICTURE[1]), text + look.px(4)) + foot + 2 * look.px(_PAD)
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
+    def draw(self, surface: pygame.Surface, look: ui.Look) -> None:
         if not surface.get_clip().colliderect(self.rect):
             return  # scrolled out of view
         theme, radius = look.theme, look.px(_RADIUS)
@@ -66,50 +132,50 @@ class GameTile(Widget):
         self._draw_texts(surface, look)
         self._draw_foot(surface, look)
         if self.ringed:
-            draw_focus_ring(surface, look, self.rect.inflate(-2 * look.px(5), -2 * look.px(5)), radius - look.px(5))
+            ui.draw_focus_ring(surface, look, self.rect.inflate(-2 * look.px(5), -2 * look.px(5)), radius - look.px(5))
 
-    def semantics(self) -> Node:
+    def semantics(self) -> ui.Node:
         return replace(super().semantics(), selected=self.chosen)
 
     def activate(self) -> None:
         self._on_choose(self.game)
 
-    def _style(self, look: Look) -> CardStyle:
+    def _style(self, look: ui.Look) -> CardStyle:
         style = look.graphics.style
         return style._replace(marks=style.marks and self.game.tables[0].family == CANASTA.name)
 
-    def _left(self, look: Look) -> int:
+    def _left(self, look: ui.Look) -> int:
         """Return how far the texts stand from the left edge."""
         return look.px(_PAD) + look.px(_PICTURE[0]) + look.px(11)
 
-    def _line(self, look: Look, size: float) -> int:
+    def _line(self, look: ui.Look, size: float) -> int:
         return look.text.height(look.font(size))
 
-    def _lines(self, look: Look, width: int) -> tuple[list[str], list[str]]:
+    def _lines(self, look: ui.Look, width: int) -> tuple[list[str], list[str]]:
         room = width - self._left(look) - look.px(_PAD)
-        title = look.text.wrap(self.name, look.font(TextSize.BODY), room, bold=True)
-        return title, look.text.wrap(self._sentence, look.font(TextSize.CAPTION), room)
+        title = look.text.wrap(self.name, look.font(ui.TextSize.BODY), room, bold=True)
+        return title, look.text.wrap(self._sentence, look.font(ui.TextSize.CAPTION), room)
 
-    def _draw_texts(self, surface: pygame.Surface, look: Look) -> None:
+    def _draw_texts(self, surface: pygame.Surface, look: ui.Look) -> None:
         theme, x, y = look.theme, self.rect.x + self._left(look), self.rect.y + look.px(_PAD)
         title, sentence = self._lines(look, self.rect.width)
-        room = pygame.Rect(x, y, self.rect.right - look.px(_PAD) - x, len(title) * self._line(look, TextSize.BODY))
+        room = pygame.Rect(x, y, self.rect.right - look.px(_PAD) - x, len(title) * self._line(look, ui.TextSize.BODY))
         ink = theme.accent if self.chosen else theme.text
-        look.text.draw_lines(surface, title, room, look.font(TextSize.BODY), ink, bold=True)
+        look.text.draw_lines(surface, title, room, look.font(ui.TextSize.BODY), ink, bold=True)
         room = room.move(0, room.height + look.px(2))
-        room.height = len(sentence) * self._line(look, TextSize.CAPTION)
-        look.text.draw_lines(surface, sentence, room, look.font(TextSize.CAPTION), theme.dim)
+        room.height = len(sentence) * self._line(look, ui.TextSize.CAPTION)
+        look.text.draw_lines(surface, sentence, room, look.font(ui.TextSize.CAPTION), theme.dim)
 
     # --- the foot: players, length, badge ---
 
-    def _foot_width(self, look: Look) -> int:
-        size = look.font(TextSize.CAPTION)
+    def _foot_width(self, look: ui.Look) -> int:
+        size = look.font(ui.TextSize.CAPTION)
         texts = look.text.width(self.game.players, size, bold=True) + look.text.width(self.game.time, size)
         badge = look.text.width(self.badge, size, bold=True) + 2 * look.px(9) + look.px(8) if self.badge else 0
         return 2 * look.px(_PAD) + round(size * 1.05) + look.px(6 + 14 + 6) + texts + badge
 
-    def _draw_foot(self, surface: pygame.Surface, look: Look) -> None:
-        theme, size, high = look.theme, look.font(TextSize.CAPTION), self._line(look, TextSize.CAPTION)
+    def _draw_foot(self, surface: pygame.Surface, look: ui.Look) -> None:
+        theme, size, high = look.theme, look.font(ui.TextSize.CAPTION), self._line(look, ui.TextSize.CAPTION)
         foot = pygame.Rect(self.rect.x + look.px(_PAD + 3), 0, self.rect.width - 2 * look.px(_PAD), high)
         foot.bottom = self.rect.bottom - look.px(_PAD)
         side = round(size * 1.05)
@@ -128,16 +194,16 @@ class GameTile(Widget):
             look.text.draw(surface, self.badge, pill, size, theme.on_accent, bold=True, align="center")
 
 
-class TileGrid(Widget):
+class TileGrid(ui.Widget):
     """Tiles of one size in as many columns as the width allows; `nothing` stands there where none is shown."""
 
-    def __init__(self, tiles: Sequence[GameTile], nothing: Paragraph) -> None:
+    def __init__(self, tiles: Sequence[GameTile], nothing: ui.Paragraph) -> None:
         super().__init__()
         self.tiles, self._nothing = tuple(tiles), nothing
         self._nothing.visible = False
 
     @property
-    def children(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[ui.Widget]:
         return (*self.tiles, self._nothing)
 
     def show(self, games: Sequence[GameOnOffer], nothing: str) -> None:
@@ -147,27 +213,27 @@ class TileGrid(Widget):
             tile.visible = tile.game in games
         self._nothing.visible = not games
 
-    def narrowest(self, look: Look) -> int:
+    def narrowest(self, look: ui.Look) -> int:
         return max(tile.least_width(look) for tile in self.tiles)
 
-    def measure(self, look: Look, width: int, /) -> tuple[int, int]:
+    def measure(self, look: ui.Look, width: int, /) -> tuple[int, int]:
         columns, _, high = self._pattern(look, width)
         rows = -(-sum(tile.visible for tile in self.tiles) // columns)
-        return width, max(rows * (high + look.px(Gap.NORMAL)) - look.px(Gap.NORMAL), high)
+        return width, max(rows * (high + look.px(ui.Gap.NORMAL)) - look.px(ui.Gap.NORMAL), high)
 
-    def place(self, look: Look, rect: pygame.Rect, /) -> None:
+    def place(self, look: ui.Look, rect: pygame.Rect, /) -> None:
         """Place the tiles that are shown row by row."""
         self.rect = rect
         columns, wide, high = self._pattern(look, rect.width)
-        gap = look.px(Gap.NORMAL)
+        gap = look.px(ui.Gap.NORMAL)
         self._nothing.place(look, pygame.Rect(rect.x, rect.y, rect.width, high))
         for at, tile in enumerate(tile for tile in self.tiles if tile.visible):
             row, column = divmod(at, columns)
             tile.place(look, pygame.Rect(rect.x + column * (wide + gap), rect.y + row * (high + gap), wide, high))
 
-    def _pattern(self, look: Look, width: int) -> tuple[int, int, int]:
+    def _pattern(self, look: ui.Look, width: int) -> tuple[int, int, int]:
         """Return the number of columns, and the width and height of a tile."""
-        gap = look.px(Gap.NORMAL)
+        gap = look.px(ui.Gap.NORMAL)
         columns = max(1, (width + gap) // (self.narrowest(look) + gap))
         wide = (width + gap) // columns - gap
         return columns, wide, max(tile.size_in(look, wide)[1] for tile in self.tiles)

@@ -4,8 +4,7 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
-import pygame
-
+from canasta_gui import ui
 from canasta_gui.rules.field_specs import (
     FieldShape,
     RuleField,
@@ -16,22 +15,7 @@ from canasta_gui.rules.field_specs import (
     seatings,
     value_at,
 )
-from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.theme import Gap, TextSize
-from canasta_gui.ui.widgets import (
-    Button,
-    ChoiceBox,
-    Column,
-    Grid,
-    Label,
-    Paragraph,
-    Row,
-    SegmentedControl,
-    Spacer,
-    Stepper,
-    Switch,
-    Widget,
-)
+from canasta_gui.ui.widgets.reset_button import ResetButton
 from canasta_gui.words import Words
 from canasta_gui.words.fields import (
     cell_text,
@@ -61,17 +45,8 @@ Put = Callable[[Any], None]
 class FieldControl(NamedTuple):
     """The control of a field: a widget, and a function that shows a value in it."""
 
-    widget: Widget
+    widget: ui.Widget
     show: Put
-
-
-class ResetButton(Button):
-    """A button that takes a change back; invisible, but in its place, where nothing is changed."""
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Paint the button if it is enabled."""
-        if self.enabled:
-            super().draw(surface, look)
 
 
 class FieldRow:
@@ -82,16 +57,16 @@ class FieldRow:
         self._words = words
         label = field_label(words, field.path)
         self._control = _control(words, field, table, put)
-        self._usual = Paragraph("", size=TextSize.CAPTION, colour="accent")
-        self._complaint = Paragraph("", size=TextSize.CAPTION, colour="warning", bold=True)
+        self._usual = ui.Paragraph("", size=ui.TextSize.CAPTION, colour="accent")
+        self._complaint = ui.Paragraph("", size=ui.TextSize.CAPTION, colour="warning", bold=True)
         self._reset = ResetButton("", reset, kind="quiet", icon="undo", name=words.t("{field}: take back", field=label))
-        about = Paragraph(field_about(words, field.path), size=TextSize.CAPTION, colour="dim")
-        text = Column([Paragraph(label, bold=True), about, self._usual, self._complaint], gap=2, grow=1)
+        about = ui.Paragraph(field_about(words, field.path), size=ui.TextSize.CAPTION, colour="dim")
+        text = ui.Column([ui.Paragraph(label, bold=True), about, self._usual, self._complaint], gap=2, grow=1)
         align = "top" if field.shape in _TALL else "center"
-        self.widget: Widget = Row([text, self._control.widget, self._reset], gap=Gap.NORMAL, align=align)
+        self.widget: ui.Widget = ui.Row([text, self._control.widget, self._reset], gap=ui.Gap.NORMAL, align=align)
 
     @property
-    def focus(self) -> Widget:
+    def focus(self) -> ui.Widget:
         """The widget that takes the keyboard focus for this field."""
         return next(each for each in self._control.widget.walk() if each.focusable)
 
@@ -152,7 +127,7 @@ def _control(words: Words, field: RuleField, table: Table, put: Put) -> FieldCon
 
 
 def _switch(label: str, value: bool, put: Put) -> FieldControl:
-    switch = Switch(label, value, put)
+    switch = ui.Switch(label, value, put)
 
     def show(on: bool) -> None:
         switch.on = on
@@ -167,7 +142,7 @@ def _choice(label: str, options: Sequence[Any], texts: Sequence[str], value: Any
         put(options[index])
 
     side_by_side = 1 < len(options) <= 5 and sum(map(len, texts)) <= MOST_LETTERS
-    widget = (SegmentedControl if side_by_side else ChoiceBox)(label, texts, options.index(value), choose)
+    widget = (ui.SegmentedControl if side_by_side else ui.ChoiceBox)(label, texts, options.index(value), choose)
 
     def show(value: Any) -> None:
         widget.index = options.index(value)
@@ -183,8 +158,8 @@ def _some_words(words: Words, field: RuleField, value: Sequence[str], put: Put) 
         (chosen.add if on else chosen.discard)(word)
         put([each for each in field.options if each in chosen])
 
-    def switch_of(word: str, label: str) -> Switch:
-        return Switch(label, word in chosen, lambda on: change(word, on))
+    def switch_of(word: str, label: str) -> ui.Switch:
+        return ui.Switch(label, word in chosen, lambda on: change(word, on))
 
     labels = {word: option_label(words, field.path, word) for word in field.options}
     switches = {word: switch_of(word, label) for word, label in labels.items()}
@@ -195,8 +170,8 @@ def _some_words(words: Words, field: RuleField, value: Sequence[str], put: Put) 
         for word, switch in switches.items():
             switch.on = word in chosen
 
-    cells = [(Label(label, colour="dim", align="right"), switches[word]) for word, label in labels.items()]
-    return FieldControl(Grid(cells, gap=(Gap.SMALL, Gap.SMALL)), show)
+    cells = [(ui.Label(label, colour="dim", align="right"), switches[word]) for word, label in labels.items()]
+    return FieldControl(ui.Grid(cells, gap=(ui.Gap.SMALL, ui.Gap.SMALL)), show)
 
 
 def _number(words: Words, field: RuleField, value: int, put: Put) -> FieldControl:
@@ -208,7 +183,7 @@ def _number(words: Words, field: RuleField, value: int, put: Put) -> FieldContro
     return FieldControl(stepper, show)
 
 
-def _stepper(words: Words, field: RuleField, column: int, name: str, value: int, put: Put) -> Stepper:
+def _stepper(words: Words, field: RuleField, column: int, name: str, value: int, put: Put) -> ui.Stepper:
     span, path = field.spans[column].including(value), field.path
 
     def said(number: int) -> str:
@@ -218,7 +193,7 @@ def _stepper(words: Words, field: RuleField, column: int, name: str, value: int,
             else cell_text(words, path, column, number)
         )
 
-    return Stepper(name, value, put, low=span.low, high=span.high, step=span.step, show=said)
+    return ui.Stepper(name, value, put, low=span.low, high=span.high, step=span.step, show=said)
 
 
 class _Rows:
@@ -230,7 +205,7 @@ class _Rows:
         self._numbers: list[list[int]] = []
         self._take_over(value)
         self._steppers = [[self._stepper(row, column) for column in range(len(field.spans))] for row in range(self._n)]
-        self.widget = Column([*self._grid(), self._foot()], gap=Gap.SMALL)
+        self.widget = ui.Column([*self._grid(), self._foot()], gap=ui.Gap.SMALL)
 
     def show(self, value: list[Any]) -> None:
         """Bring the steppers in line with a value that has as many rows."""
@@ -249,7 +224,7 @@ class _Rows:
     def _say(self) -> None:
         self._put([row[0] for row in self._numbers] if self._field.shape is FieldShape.LIST else self._numbers)
 
-    def _stepper(self, row: int, column: int) -> Stepper:
+    def _stepper(self, row: int, column: int) -> ui.Stepper:
         def put(number: int) -> None:
             self._numbers = [[*numbers] for numbers in self._numbers]
             self._numbers[row][column] = number
@@ -259,28 +234,28 @@ class _Rows:
         name = f"{self._label} {row + 1} {title}".strip()
         return _stepper(self._words, self._field, column, name, self._numbers[row][column], put)
 
-    def _grid(self) -> list[Widget]:
-        cells: list[Sequence[Widget]] = []
+    def _grid(self) -> list[ui.Widget]:
+        cells: list[Sequence[ui.Widget]] = []
         if self._field.shape is FieldShape.TABLE:
             titles = column_labels(self._words, self._field)
-            cells.append([Label(title, size=TextSize.CAPTION, colour="dim", align="center") for title in titles])
+            cells.append([ui.Label(title, size=ui.TextSize.CAPTION, colour="dim", align="center") for title in titles])
             cells += self._steppers
         else:
             abreast = MOST_ABREAST if self._n > SHORT_LIST else 1
             names = (row_label(self._words, self._field, row, self._n) for row in range(self._n))
-            labels = (Label(name, colour="dim", align="right") for name in names)
+            labels = (ui.Label(name, colour="dim", align="right") for name in names)
             pairs = [(label, *steppers) for label, steppers in zip(labels, self._steppers, strict=True)]
             cells += [list(chain(*pairs[at : at + abreast])) for at in range(0, self._n, abreast)]
-        return [Grid(cells, gap=(Gap.SMALL, Gap.SMALL))] if self._steppers else []
+        return [ui.Grid(cells, gap=(ui.Gap.SMALL, ui.Gap.SMALL))] if self._steppers else []
 
-    def _foot(self) -> Widget:
+    def _foot(self) -> ui.Widget:
         w, rows = self._words, self._field.rows
-        more = Button(w.t("One more"), self._add, kind="quiet", name=w.t("{field}: one row more", field=self._label))
-        less = Button(
+        more = ui.Button(w.t("One more"), self._add, kind="quiet", name=w.t("{field}: one row more", field=self._label))
+        less = ui.Button(
             "", self._remove, kind="quiet", icon="cross", name=w.t("{field}: one row less", field=self._label)
         )
         more.enabled, less.enabled = self._n < rows.most, self._n > rows.least
-        return Row([Spacer(grow=1), more, less], gap=Gap.SMALL)
+        return ui.Row([ui.Spacer(grow=1), more, less], gap=ui.Gap.SMALL)
 
     def _add(self) -> None:
         """Add a row like the last; in a table its key is one step further."""

@@ -3,24 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from canasta_gui import ui
+from canasta_gui.ai.levels import player
 from canasta_gui.lab.background_deals import RulesTrial
-from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.graphics.theme import Gap, TextSize
-from canasta_gui.ui.widgets import (
-    Button,
-    Column,
-    Heading,
-    NumberTable,
-    Paragraph,
-    ProgressBar,
-    Row,
-    Scroll,
-    Spacer,
-    TableRow,
-    centered_panel,
-)
-from canasta_gui.ui.widgets.form import FormScene
-from canasta_gui.words import Words, gettext_noop
+from canasta_gui.lab.simulate import ComputerSeat
+from canasta_gui.program.defaults import LEVEL
+from canasta_gui.program.program import Program
+from canasta_gui.rules.families import AnyRules
+from canasta_gui.screens.screen import Screen
+from canasta_gui.words import gettext_noop
 
 Figures = Mapping[str, Any]
 
@@ -50,30 +41,39 @@ LINES: Final[tuple[tuple[str, Callable[[Figures], float], int], ...]] = (
 )
 
 
-class RulesLabScene(FormScene):
-    """Shows a laboratory at work; `titles` are its rule sets."""
+class RulesLabScreen(Screen):
+    """Matches of computers by several rule sets with these titles, and what comes of them."""
 
-    def __init__(
-        self, graphics: Graphics, words: Words, lab: RulesTrial, titles: Sequence[str], *, on_back: Callable[[], None]
-    ) -> None:
-        self._words, self._lab, self._on_back = words, lab, on_back
-        self._table = NumberTable(words.t("Figures"), titles, ())
-        self._progress = ProgressBar(words.t("Played so far"))
-        back = Button(words.t("Back"), self._leave, kind="primary")
-        about = words.t("Computers play whole matches with each other, by these rules and by the usual ones.")
-        body = Column(
-            [
-                Heading(words.t("Trying out the rules"), size=30),
-                Paragraph(about, size=TextSize.CAPTION, colour="dim"),
-                Scroll(self._table, grow=0),
-                Row([self._progress, Spacer(grow=1), back]),
-            ],
-            gap=Gap.LARGE,
-        )
-        super().__init__(graphics, words.t("Trying out the rules"), centered_panel(body, 900), on_cancel=self._leave)
+    title = gettext_noop("Trying out the rules")
+    widest = 900
+    gap = ui.Gap.LARGE
+    pad = ui.Gap.HUGE
+
+    def __init__(self, program: Program, every: Sequence[AnyRules], titles: Sequence[str]) -> None:
+        t = program.words.t
+        self.program = program
+        self._lab = self._trial(every)
+        self._table = ui.NumberTable(t("Figures"), titles, ())
+        self._progress = ui.ProgressBar(t("Played so far"))
         self._told = -1.0
+        super().__init__(program)
         self.animate(0)
-        self.layer.set_focus(back)
+
+    def _trial(self, every: Sequence[AnyRules]) -> RulesTrial:
+        """Begin to play by these rules."""
+        seat = ComputerSeat(LEVEL, player(LEVEL))
+        return RulesTrial(self.program.lab_executor(), every, seat, self.program.loop.wake)
+
+    def head(self) -> ui.Widget:
+        return ui.Heading(self.heading, size=30)
+
+    def build(self) -> list[ui.Widget]:
+        about = self.t("Computers play whole matches with each other, by these rules and by the usual ones.")
+        return [ui.Paragraph(about, size=ui.TextSize.CAPTION, colour="dim"), ui.Scroll(self._table, grow=0)]
+
+    def foot(self) -> list[ui.Widget]:
+        self.focus = self.back_button(kind="primary")
+        return [ui.Row([self._progress, ui.Spacer(grow=1), self.focus])]
 
     def animate(self, _now: float, /) -> bool:
         """Tell what has been played since; whoever plays wakes the window."""
@@ -83,7 +83,7 @@ class RulesLabScene(FormScene):
             self._progress.visible = done < 1
             every = [self._lab.figures(number) for number in range(len(self._table.columns))]
             self._table.lines = tuple(
-                TableRow(self._words.t(label), tuple(self._cell(each, tell, places) for each in every))
+                ui.TableRow(self.t(label), tuple(self._cell(each, tell, places) for each in every))
                 for label, tell, places in LINES
             )
             self.layer.lay_out()
@@ -94,8 +94,5 @@ class RulesLabScene(FormScene):
         self._lab.stop()
         super().leave()
 
-    def _leave(self) -> None:
-        self._on_back()
-
     def _cell(self, figures: Figures | None, tell: Callable[[Figures], float], places: int) -> str:
-        return "–" if figures is None else self._words.decimal(tell(figures), places)
+        return "–" if figures is None else self.words.decimal(tell(figures), places)

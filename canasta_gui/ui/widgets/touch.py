@@ -10,16 +10,18 @@ from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import KeyPress, Pos
 from canasta_gui.ui.platform.semantics import Node, Role
-from canasta_gui.ui.widgets import Button, Column, EqualRow, Label, Row, Widget
-from canasta_gui.ui.widgets.controls import CONTROL_HEIGHT
+from canasta_gui.ui.widgets.base import Widget
+from canasta_gui.ui.widgets.containers import Column, EqualRow, Row
+from canasta_gui.ui.widgets.controls import CONTROL_HEIGHT, Button
+from canasta_gui.ui.widgets.labels import Label
 
 FINGER_SCALE: Final = 44 / CONTROL_HEIGHT
 """The least scale of a screen on which usual controls are as large as a finger."""
 FINGER: Final = 45
 """How large what a finger presses is at least, in pixels, in the smallest window too."""
-KEY: Final = 60
+_KEY: Final = 60
 """How high the keys of the keypad are, in units."""
-DIGITS: Final = ("789", "456", "123", "-0<")
+_DIGITS: Final = ("789", "456", "123", "-0<")
 """The keys of the keypad, row by row; < takes the last digit away."""
 
 
@@ -103,7 +105,7 @@ class _Key(LargeButton):
     """A key of the keypad."""
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        return max(super().measure(look, width)[0], look.px(KEY)), look.px(KEY)
+        return max(super().measure(look, width)[0], look.px(_KEY)), look.px(_KEY)
 
 
 class TypedNumber(Widget):
@@ -140,7 +142,7 @@ class TypedNumber(Widget):
         return look.px(200)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
-        return width, look.px(KEY)
+        return width, look.px(_KEY)
 
     def key(self, event: KeyPress, /) -> bool:
         if event.name == "backspace":
@@ -177,5 +179,5 @@ def keypad(display: TypedNumber, names: tuple[str, str]) -> Widget:
         button.enabled = letter != "-" or display.signed
         return button
 
-    rows = [EqualRow([key(letter) for letter in row], gap=Gap.SMALL) for row in DIGITS]
+    rows = [EqualRow([key(letter) for letter in row], gap=Gap.SMALL) for row in _DIGITS]
     return Column([display, *rows], gap=Gap.SMALL)

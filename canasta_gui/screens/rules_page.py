@@ -1,27 +1,17 @@
 """The page of a rule set: chapters at the left, the text at the right, a search, and printing."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import partial
 
-from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.graphics.theme import Gap, TextSize
+from canasta_gui import ui
+from canasta_gui.program.defaults import PRESET
+from canasta_gui.program.printing import print_page
+from canasta_gui.program.program import Program
+from canasta_gui.rules.families import AnyRules, load_rules
+from canasta_gui.screens.screen import Screen
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress
-from canasta_gui.ui.widgets import (
-    Button,
-    Column,
-    Frame,
-    Label,
-    Paragraph,
-    Row,
-    Scroll,
-    Spacer,
-    Switch,
-    TextField,
-    Widget,
-)
-from canasta_gui.ui.widgets.document import ContentsItem, Document, DocumentBlock, DocumentView
-from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
-from canasta_gui.words.rulebook import Chapter, Difference, Page, Statement
+from canasta_gui.words.rulebook import Chapter, Difference, Page, Statement, compared_rule_page
 from canasta_gui.words.rulebook.sources import book_names, books_named
 from canasta_gui.words.rulebook.statement import labelled
 
@@ -29,66 +19,63 @@ BOOKS = "books"
 """The anchor of the last chapter, which says what the citations stand for."""
 
 
-class RulesScene(FormScene):
-    """`at`: the key of the statement to begin with. `on_print` makes a printable page. Esc and F1 go back.
+class RulesScreen(Screen):
+    """The page of `rules`, open `at` the statement of this key. Esc and F1 go back."""
 
-    `on_try` lets the advice be tried at the table.
-    """
+    widest = 1120
 
-    def __init__(
-        self,
-        graphics: Graphics,
-        words: Words,
-        page: Page,
-        *,
-        at: str = "",
-        on_print: Callable[[Page], None],
-        on_back: Callable[[], None],
-        on_try: Callable[[], None] | None = None,
-    ) -> None:
-        self._words, self.page, self._on_back = words, page, on_back
+    def __init__(self, program: Program, rules: AnyRules, at: str = "") -> None:
+        words, t = program.words, program.words.t
+        self.rules, self.page = rules, compared_rule_page(words, rules)
         self._begin_at, self._hit, self._hits = at, 0, list[int]()
-        t = words.t
         self._entries = {
-            chapter.key: ContentsItem(chapter.title, lambda key=chapter.key: self._go(key))  # type: ignore[misc]
-            for chapter in page.chapters
+            chapter.key: ui.ContentsItem(chapter.title, partial(self._go, chapter.key))
+            for chapter in self.page.chapters
         }
-        if page.cites:
-            self._entries[BOOKS] = ContentsItem(t("Where the rules are written"), lambda: self._go(BOOKS))
-        self._reader = DocumentView(Document(page.title, tuple(_blocks(words, page, differences=True))))
+        if self.page.cites:
+            self._entries[BOOKS] = ui.ContentsItem(t("Where the rules are written"), partial(self._go, BOOKS))
+        blocks = tuple(_blocks(words, self.page, differences=True))
+        self._reader = ui.DocumentView(ui.Document(self.page.title, blocks))
         self._reader.document.highlighted = at
-        self._find = TextField(t("Find"), "", self._search, longest=40, width=190)
-        self._count = Label("", size=TextSize.CAPTION, colour="dim")
-        self._switch = Switch(t("What others play"), True, self._show_differences, show_label=True)
-        self._contents = Scroll(Column(list(self._entries.values()), gap=2), grow=0)
-        super().__init__(graphics, page.title, self._build(lambda: on_print(page), on_try), on_cancel=on_back)
-        self.layer.set_focus(self._find)
+        self.focus = self._find = ui.TextField(t("Find"), "", self._search, longest=40, width=190)
+        self._count = ui.Label("", size=ui.TextSize.CAPTION, colour="dim")
+        self._switch = ui.Switch(t("What others play"), True, self._show_differences, show_label=True)
+        self._contents = ui.Scroll(ui.Column(list(self._entries.values()), gap=2), grow=0)
+        super().__init__(program)
 
-    def _build(self, on_print: Callable[[], object], on_try: Callable[[], None] | None) -> Widget:
-        t = self._words.t
-        trying = [Button(t("Try the advice…"), on_try, size=TextSize.CAPTION)] if on_try is not None else []
-        title = Paragraph(self.page.title, size=TextSize.HEADING, bold=True, colour="accent", widest=900, grow=1)
-        tools = Row(
+    @property
+    def heading(self) -> str:
+        return self.page.title
+
+    def compose(self) -> ui.Widget:
+        t = self.t
+        title = ui.Paragraph(self.page.title, size=ui.TextSize.HEADING, bold=True, colour="accent", widest=900, grow=1)
+        tools = [
+            ui.Label(t("Find"), colour="dim", size=ui.TextSize.CAPTION),
+            self._find,
+            self._count,
+            ui.Spacer(grow=1),
+            self._switch,
+            ui.Button(t("Print…"), lambda: print_page(self.program, self.page), size=ui.TextSize.CAPTION),
+        ]
+        body = ui.Column(
             [
-                Label(t("Find"), colour="dim", size=TextSize.CAPTION),
-                self._find,
-                self._count,
-                Spacer(grow=1),
-                self._switch,
-                Button(t("Print…"), on_print, size=TextSize.CAPTION),
-            ],
-            gap=Gap.SMALL,
+                ui.Row([title, *self._trying(), self.back_button(kind="primary")]),
+                ui.Row(tools, gap=ui.Gap.SMALL),
+                ui.Row([self._contents, self._reader], gap=ui.Gap.LARGE, align="stretch", grow=1),
+            ]
         )
-        body = Column(
-            [
-                Row([title, *trying, Button(t("Back"), self._on_back, kind="primary")]),
-                tools,
-                Row([self._contents, self._reader], gap=Gap.LARGE, align="stretch", grow=1),
-            ],
-            gap=Gap.NORMAL,
-        )
-        panel = Frame(body, pad=(Gap.LARGE, Gap.LARGE), widest=1120, across="stretch", panel=True)
-        return Frame(panel, pad=Gap.LARGE)
+        panel = ui.Frame(body, pad=(ui.Gap.LARGE, ui.Gap.LARGE), widest=self.widest, across="stretch", panel=True)
+        return ui.Frame(panel, pad=ui.Gap.LARGE)
+
+    def _trying(self) -> list[ui.Widget]:
+        """Return the way to try the advice at the table."""
+
+        def try_advice() -> None:
+            practices = self.program.app.learning.practices
+            practices.show_advice(self.rules, self.program.screens.way_back())
+
+        return [ui.Button(self.t("Try the advice…"), try_advice, size=ui.TextSize.CAPTION)]
 
     # --- what the loop asks ---
 
@@ -110,7 +97,7 @@ class RulesScene(FormScene):
 
     def _key(self, event: KeyPress) -> bool:
         if event.name == "f1":
-            self._on_back()
+            self.back()
             return True
         if event.name == "f3" or (event.name == "return" and self._find.focused):
             self._next(-1 if event.shift else 1)
@@ -137,7 +124,7 @@ class RulesScene(FormScene):
     def _bring(self, anchor: str) -> None:
         if anchor:
             document = self._reader.document
-            self._reader.scroll_to(document.top_of(self.layer.look, anchor) - self.layer.look.px(Gap.NORMAL))
+            self._reader.scroll_to(document.top_of(self.layer.look, anchor) - self.layer.look.px(ui.Gap.NORMAL))
             self.layer.lay_out()
             self._mark_chapter()
 
@@ -150,7 +137,7 @@ class RulesScene(FormScene):
     @property
     def _top(self) -> int:
         """The height that counts as the top of the view: a little below its edge."""
-        return self._reader.offset + self.layer.look.px(2 * Gap.HUGE)
+        return self._reader.offset + self.layer.look.px(2 * ui.Gap.HUGE)
 
     def _mark_chapter(self) -> None:
         if self._reader.overflow and self._reader.offset == self._reader.overflow:
@@ -182,7 +169,7 @@ class RulesScene(FormScene):
             self._show_hit()
 
     def _show_hit(self) -> None:
-        t, number = self._words.t, self._words.number
+        t, number = self.t, self.words.number
         self._count.name = ""
         if self._hits:
             self._count.name = t("{at} of {all}", at=number(self._hit + 1), all=number(len(self._hits)))
@@ -194,48 +181,72 @@ class RulesScene(FormScene):
 
     def _show_differences(self, on: bool) -> None:
         anchor = self._anchor()
-        document = Document(self.page.title, tuple(_blocks(self._words, self.page, differences=on)))
+        document = ui.Document(self.page.title, tuple(_blocks(self.words, self.page, differences=on)))
         self._reader.document = self._reader.child = document
         self.layer.lay_out()
         self._search(self._find.text)
         self._bring(anchor)
 
 
-def _letters(block: DocumentBlock) -> str:
+def _letters(block: ui.DocumentBlock) -> str:
     return " ".join([block.text, block.aside, *(cell for row in block.rows for cell in row)]).casefold()
 
 
 # --- from the page to blocks ---------------------------------------------------------------------------------------
 
 
-def _blocks(words: Words, page: Page, *, differences: bool) -> Iterator[DocumentBlock]:
+def _blocks(words: Words, page: Page, *, differences: bool) -> Iterator[ui.DocumentBlock]:
     for chapter in page.chapters:
         yield from _chapter(words, chapter, differences=differences)
     if page.cites:
-        yield DocumentBlock(words.t("Where the rules are written"), "chapter", BOOKS)
+        yield ui.DocumentBlock(words.t("Where the rules are written"), "chapter", BOOKS)
         for name, about in books_named(words, page.cites):
-            yield DocumentBlock(f"{name} – {about}", "source")
+            yield ui.DocumentBlock(f"{name} – {about}", "source")
 
 
-def _chapter(words: Words, chapter: Chapter, *, differences: bool) -> Iterator[DocumentBlock]:
-    yield DocumentBlock(chapter.title, "chapter", chapter.key)
+def _chapter(words: Words, chapter: Chapter, *, differences: bool) -> Iterator[ui.DocumentBlock]:
+    yield ui.DocumentBlock(chapter.title, "chapter", chapter.key)
     for statement in chapter.statements:
         yield from _statement(words, statement, differences=differences)
     if chapter.elsewhere and differences:
-        yield DocumentBlock(words.t("Elsewhere"), "title", f"{chapter.key} elsewhere")
+        yield ui.DocumentBlock(words.t("Elsewhere"), "title", f"{chapter.key} elsewhere")
         yield from (_difference(words, difference) for difference in chapter.elsewhere)
 
 
-def _statement(words: Words, statement: Statement, *, differences: bool) -> Iterator[DocumentBlock]:
+def _statement(words: Words, statement: Statement, *, differences: bool) -> Iterator[ui.DocumentBlock]:
     aside = words.t("house rule") if statement.own else book_names(words, statement.cites)
-    yield DocumentBlock(statement.title, "title", statement.key, aside)
-    yield DocumentBlock(statement.text)
+    yield ui.DocumentBlock(statement.title, "title", statement.key, aside)
+    yield ui.DocumentBlock(statement.text)
     if statement.table is not None:
-        yield DocumentBlock(statement.title, rows=(statement.table.columns, *statement.table.rows))
-    yield from (DocumentBlock(note, "note") for note in statement.notes)
+        yield ui.DocumentBlock(statement.title, rows=(statement.table.columns, *statement.table.rows))
+    yield from (ui.DocumentBlock(note, "note") for note in statement.notes)
     if differences:
         yield from (_difference(words, difference) for difference in statement.differences)
 
 
-def _difference(words: Words, difference: Difference) -> DocumentBlock:
-    return DocumentBlock("≠ " + labelled(words, ", ".join(difference.names), difference.says), "difference")
+def _difference(words: Words, difference: Difference) -> ui.DocumentBlock:
+    return ui.DocumentBlock("≠ " + labelled(words, ", ".join(difference.names), difference.says), "difference")
+
+
+# --- what F1 shows ---
+
+
+def show_rules(program: Program) -> bool:
+    """Show the rules of what is on the screen; return False where they are shown already."""
+    scene = program.screens.form
+    if isinstance(scene, RulesScreen):
+        return False
+    asking = scene if isinstance(scene, Screen) else program.screens.table
+    program.screens.open(RulesScreen(program, _rules_of(program), "" if asking is None else asking.rule_asked))
+    return True
+
+
+def _rules_of(program: Program) -> AnyRules:
+    """Return the rules that are played or are to be played, else the usual ones."""
+    form, table = program.screens.form, program.screens.table
+    if isinstance(form, Screen) and (shown := form.rules_shown) is not None:
+        return shown
+    if table is not None and table.dock.rules is not None:
+        return table.dock.rules
+    game = program.app.match_flow.game
+    return game.match.rules if game is not None else load_rules(PRESET)

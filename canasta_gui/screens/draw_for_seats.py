@@ -1,0 +1,233 @@
+"""The draw for seats before the first deal: every player draws a card, which decides partners, seats and the dealer."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from canasta_gui import ui
+from canasta_gui.program.program import Program
+from canasta_gui.rules.families import AnyRules
+from canasta_gui.rules.seat_draw import Drawn, Redraw, SeatDraw, decides_partners, seated
+from canasta_gui.screens.screen import Question
+from canasta_gui.ui.pictures.drawn_card import DrawnCard, fly
+from canasta_gui.ui.table.card_samples import DeckFan
+from canasta_gui.words.cards import card_label
+
+FLIGHT_SECONDS: Final = 0.55
+
+
+@dataclass
+class _Flight:
+    """A drawn card on its way from the deck fan to its player."""
+
+    drawn: Drawn
+    from_pose: tuple[float, float, float]
+    started: float | None = None
+    part: float = 0.0
+
+
+class DrawForSeatsScreen(Question[SeatDraw]):
+    """Every player of the list draws a card of a shuffled deck; the result is the finished draw.
+
+    Computers draw by chance after their pause.
+    """
+
+    def __init__(self, program: Program, rules: AnyRules, draw: SeatDraw) -> None:
+        settings, words, t = program.settings, program.words, program.words.t
+        self.rules, self._draw = rules, draw
+        self._names, self._people = settings.player_names, frozenset(settings.people)
+        self._pause, self._speed = settings.computer_pause, program.speed
+        self._cards = program.graphics.deck(words.language)
+        self._flight: _Flight | None = None
+        self._waiting_since: float | None = None
+        self._deck_fan = DeckFan(t("The spread deck"), len(draw.spread), self._cards, self._picked)
+        self._slots = [DrawnCard(name, self._cards) for name in self._names]
+        self._prompt = ui.Paragraph(
+            "", size=ui.TextSize.HEADING, bold=True, colour="accent", align="center", widest=1100
+        )
+        self._message = ui.Paragraph("", colour="dim", align="center", widest=1100)
+        self._done = ui.Button(t("To the table"), lambda: self.dismiss(draw), kind="primary", size=ui.TextSize.LARGE)
+        self._done.visible = False
+        self.focus = self._deck_fan
+        super().__init__(program)
+        self._message.name = self._purpose()
+        self._next()
+
+    @property
+    def rules_shown(self) -> AnyRules:
+        return self.rules
+
+    def told(self) -> tuple[str, ...]:
+        return (self.heading, self._purpose())
+
+    def back(self) -> None:
+        """Stay: the draw is finished before the game begins."""
+
+    def compose(self) -> ui.Widget:
+        texts = ui.Column([self._prompt, self._message, ui.Row([self._done], pack="center")], gap=ui.Gap.SMALL)
+        return ui.Frame(
+            ui.Column(
+                [
+                    ui.Heading(self.heading, size=ui.TextSize.HEADING, colour="dim", align="center"),
+                    self._deck_fan,
+                    texts,
+                    ui.Spacer(grow=1),  # the cards stand at the foot of the window, whatever is written above them
+                    ui.EqualRow(self._slots, align="bottom", pack="center", gap=ui.Gap.LARGE),
+                ],
+                gap=ui.Gap.SMALL,
+            ),
+            pad=(ui.Gap.NORMAL, ui.Gap.LARGE),
+        )
+
+    # What it is for
+
+    @property
+    def heading(self) -> str:
+        t = self.t
+        if decides_partners(self.rules):
+            return t("Draw for partners")
+        deals = self.rules.seat_draw.highest == "deals"
+        return t("Draw for the first deal") if deals else t("Draw for the first turn")
+
+    def _purpose(self) -> str:
+        """Return the sentence about what the cards decide."""
+        t, deals = self.t, self.rules.seat_draw.highest == "deals"
+        if not decides_partners(self.rules):
+            return t("The highest card deals.") if deals else t("The highest card begins.")
+        if deals:
+            return t("The highest card deals; the next highest is the partner.")
+        return t("The highest card begins; the next highest is the partner.")
+
+    # Whose turn
+
+    def _next(self) -> None:
+        """Ask the next player, or announce the result."""
+        waiting = self._draw.waiting
+        for number, slot in enumerate(self._slots):
+            slot.active = bool(waiting) and number == waiting[0]
+        self._waiting_since = None
+        if not waiting:
+            self._show_result()
+            return
+        person = waiting[0] in self._people
+        name = self._names[waiting[0]]
+        t = self.t
+        self._prompt.name = t("{name}, draw a card", name=name) if person else t("{name} draws a card…", name=name)
+        self._deck_fan.enabled = person
+        self.say(self._prompt.name)
+        self.layer.lay_out()
+
+    def _picked(self, place: int) -> None:
+        """Turn over the card at an index for the player in turn."""
+        if self._flight is not None or self._draw.finished or place in self._draw.gone:
+            return
+        player = self._draw.waiting[0]
+        pose = self._deck_fan.pose(place)
+        drawn = self._draw.pick(player, place)
+        self._deck_fan.gone.add(place)
+        self._deck_fan.raised = None
+        self._deck_fan.enabled = False
+        self._flight = _Flight(drawn, pose)
+        if self._speed <= 0:
+            self._land()
+        self.dirty = True
+
+    def _land(self) -> None:
+        """Show the card that has arrived with its player, and whether it must be drawn again."""
+        if self._flight is None:
+            return
+        drawn, self._flight = self._flight.drawn, None
+        slot = self._slots[drawn.player]
+        slot.show(self.words, drawn.cards[0])
+        for player in drawn.again:
+            self._slots[player].rejected = True
+        self._message.name = self._again_sentence(drawn)
+        self._message.colour = "warning" if drawn.again else "dim"
+        self.say(self._message.name)
+        self._next()
+
+    def _again_sentence(self, drawn: Drawn) -> str:
+        t = self.t
+        name = self._names[drawn.player]
+        if drawn.why is None:
+            return t("{name}: {card}", name=name, card=card_label(self.words, drawn.cards[0]))
+        if drawn.why is Redraw.JOKER and self._draw.all_again:
+            return t("{name} has drawn a joker: everybody draws again.", name=name)
+        if drawn.why is Redraw.JOKER:
+            return t("{name} has drawn a joker and draws again.", name=name)
+        if drawn.why is Redraw.END_CARD:
+            return t("{name} has drawn one of the four cards at an end and draws again.", name=name)
+        if drawn.why is Redraw.SEVERAL:
+            return t("{name} has drawn several cards and draws again.", name=name)
+        others = ", ".join(self._names[player] for player in drawn.again if player != drawn.player)
+        return t("{name} and {others} have drawn the same card and draw again.", name=name, others=others)
+
+    def _show_result(self) -> None:
+        t = self.t
+        seats, dealer, first = seated(self.rules, self._draw.ranking())
+        sides = [[self._names[seats[seat]] for seat in side] for side in self.rules.seating.sides]
+        teams = [
+            t("{first} and {second}", first=", ".join(side[:-1]), second=side[-1]) if len(side) > 1 else side[0]
+            for side in sides
+        ]
+        self._prompt.name = self._against(teams)
+        self._message.colour = "text"
+        self._message.name = t(
+            "{first} plays first; {dealer} deals.",
+            first=self._names[seats[first]],
+            dealer=self._names[seats[dealer]],
+        )
+        for number, side in enumerate(self.rules.seating.sides):
+            for seat in side:
+                self._slots[seats[seat]].side = number
+        self.say(self._prompt.name)
+        self.say(self._message.name)
+        self._deck_fan.enabled = False
+        self._done.visible = True
+        self.layer.lay_out()
+        self.layer.set_focus(self._done)
+
+    def _against(self, teams: Sequence[str]) -> str:
+        if len(teams) == 2:
+            return self.t("{one} against {other}", one=teams[0], other=teams[1])
+        return " · ".join(teams)
+
+    # Time
+
+    def animate(self, now: float, /) -> bool:
+        """Let computers draw after their pause, and move the flying card."""
+        if self._flight is not None:
+            return self._fly(self._flight, now)
+        waiting = self._draw.waiting
+        if not waiting or waiting[0] in self._people:
+            return False
+        if self._waiting_since is None:
+            self._waiting_since = now
+        if now - self._waiting_since >= self._pause:
+            left = [place for place in range(len(self._draw.spread)) if place not in self._draw.gone]
+            self._picked(self.program.dealer.chance.choice(left))
+        return True
+
+    def _fly(self, flight: _Flight, now: float) -> bool:
+        if flight.started is None:
+            flight.started = now
+        flight.part = min(1.0, (now - flight.started) * self._speed / FLIGHT_SECONDS)
+        self.dirty = True
+        if flight.part >= 1.0:
+            self._land()
+        return True
+
+    def leave(self) -> None:
+        """Finish the flight."""
+        self._flight = None
+        super().leave()
+
+    # Looks
+
+    def draw(self, surface: ui.Surface) -> None:
+        """Paint the scene, and above it the flying card as it turns over."""
+        super().draw(surface)
+        if self._flight is not None:
+            drawn, slot = self._flight.drawn, self._slots[self._flight.drawn.player]
+            start, wide = self._flight.from_pose, self._deck_fan.card_width
+            fly(surface, self.layer.look, drawn.cards[0], start, wide, slot, self._flight.part)

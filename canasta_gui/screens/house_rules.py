@@ -1,0 +1,368 @@
+"""House rules: the fields of a rule set in chapters, each with the contradictions that concern it."""
+
+import itertools
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from canasta_gui import screens, ui
+from canasta_gui.match.own_rules import OwnRules, Unusable, file_stem, read_own, rules_text
+from canasta_gui.messages import gettext_noop
+from canasta_gui.program.program import Program
+from canasta_gui.rules.core.rule_set_errors import RuleSetProblem
+from canasta_gui.rules.families import AnyRules, load_rules, rules_from_table, rules_to_table
+from canasta_gui.rules.field_specs import (
+    FieldShape,
+    RuleField,
+    Table,
+    changed,
+    differences,
+    fields_of,
+    problems_of,
+    value_at,
+    with_value,
+)
+from canasta_gui.screens.field_rows import FieldRow, shown_rows
+from canasta_gui.screens.screen import Question
+from canasta_gui.storage.problems import StorageProblem
+from canasta_gui.text_input import clean_text
+from canasta_gui.words.fields import (
+    chapter_of,
+    chapter_title,
+    field_about,
+    field_label,
+    reading_order,
+    value_text,
+)
+from canasta_gui.words.problems import problem_sentence, rule_set_problem_sentence, unusable_rules_sentence
+from canasta_gui.words.titles import family_title, rules_title
+
+LONGEST_TITLE: Final = 28
+
+
+@dataclass(frozen=True)
+class EditedRules:
+    """A rule set being edited, as a table: the preset that it began from, and the own one that it is; None if new."""
+
+    base: str
+    own: OwnRules | None
+    table: Table
+
+    @cached_property
+    def base_table(self) -> Table:
+        """The rules of the preset."""
+        return rules_to_table(load_rules(self.base))
+
+
+def edited_rules(program: Program, name: str) -> EditedRules:
+    """Return the rule set of this name to be edited: an own one, or a new one that begins as a shipped one."""
+    own = program.rule_sets.find(name)
+    if own is not None:
+        return EditedRules(own.base, own, rules_to_table(own.rules))
+    taken = {other.rules.title.casefold() for other in program.rule_sets.all}
+    number, title = 1, family_title(program.words, load_rules(name))
+    free = wanted = program.words.t("My {rules}", rules=title)[:LONGEST_TITLE]
+    while free.casefold() in taken:
+        number += 1
+        free = f"{wanted[: LONGEST_TITLE - 3]} {number}"
+    return EditedRules(name, None, {**rules_to_table(load_rules(name)), "title": free})
+
+
+class HouseRulesScreen(Question[str]):
+    """The editor of a rule set. Its result is the name of the rule set to play by."""
+
+    title = gettext_noop("House rules")
+
+    def __init__(self, program: Program, work: EditedRules) -> None:
+        self._work, self.rows = work, list[FieldRow]()
+        super().__init__(program)
+        self.on_proceed = self.play
+        self._fill()
+        self.layer.set_focus(self.rows[0].focus)
+
+    @property
+    def table(self) -> Table:
+        """The table of the edited rules."""
+        return self._work.table
+
+    @property
+    def rules_shown(self) -> AnyRules:
+        """The edited rules; where they contradict themselves, the ones that they began from."""
+        return rules_from_table(self._work.base_table if problems_of(self.table) else self.table)
+
+    # --- the widgets ---
+
+    def compose(self) -> ui.Widget:
+        t, own = self.t, self._work.own
+        others = [other.rules.title for other in self.program.rule_sets.all if own is None or other.id != own.id]
+        self._taken = {title.casefold() for title in others}
+        self._first = self.table
+        title = str(self.table["title"])
+        self._title = ui.TextField(t("Name"), title, self._rename, longest=LONGEST_TITLE, width=320)
+        self._scroll = ui.Scroll(ui.Column([]))
+        self._headings: list[ui.Heading] = []
+        self._chapter = ui.ChoiceBox(t("Chapter"), [""], 0, self.go_to)
+        self._flag = ui.Icon("flag", size=20, colour="warning")
+        self._state = ui.Paragraph("", bold=True)
+        self._play = ui.Button(t("Play by these rules"), self.play, kind="primary")
+        self._try = ui.Button(t("Try out…"), self._try_out, kind="quiet")
+        self._reset = ui.Button(t("Take all back"), self._take_all_back, kind="quiet")
+        name = [ui.Label(t("Name"), bold=True), self._title, ui.Spacer(grow=1), *self._file_buttons()]
+        body = ui.Column(
+            [
+                ui.Row([ui.Heading(self.heading, size=30), ui.Spacer(grow=1), self._chapter]),
+                ui.Row(name, stack=True),
+                self._scroll,
+                ui.Row([self._flag, self._state], gap=ui.Gap.SMALL),
+                ui.Row([self.back_button(), ui.Spacer(grow=1), self._try, self._reset, self._play]),
+            ]
+        )
+        panel = ui.Frame(body, pad=self.pad, widest=self.widest, across="stretch", panel=True)
+        return ui.Frame(panel, pad=ui.Gap.LARGE)
+
+    def resume(self) -> None:
+        """Keep everything as it was: nothing else changes the rules on the screen."""
+
+    def _file_buttons(self) -> list[ui.Widget]:
+        t = self.t
+        buttons: list[ui.Widget] = [
+            ui.Button(t("Import…"), self._import, kind="quiet"),
+            ui.Button(t("Export…"), self._export, kind="quiet"),
+        ]
+        if self._work.own is not None:
+            buttons.append(ui.Button(t("Delete…"), self._ask_to_delete, kind="quiet"))
+        return buttons
+
+    def _fill(self) -> None:
+        """Fill the form with a row for each field; keep the scroll position."""
+        offered = [field for field in fields_of(self.table) if field.shape is not FieldShape.TEXT]
+        offered.sort(key=lambda field: reading_order(field.path))
+        self.rows = [self._row(field) for field in offered]
+        self._headings = []
+        parts: list[ui.Widget] = []
+        for chapter, rows in itertools.groupby(self.rows, lambda row: chapter_of(row.field.path)):
+            heading = ui.Heading(chapter_title(self.words, chapter), size=ui.TextSize.LARGE)
+            self._headings.append(heading)
+            parts += [ui.Spacer(ui.Gap.SMALL)] if parts else []
+            parts += [heading, ui.Separator(), *(row.widget for row in rows)]
+        self._chapter.options = tuple(heading.name for heading in self._headings)
+        self._shape = self._shape_of(self.table)
+        self._scroll.child = ui.Column(parts, gap=ui.Gap.NORMAL)
+        self._refresh()
+        self.layer.root = self.layer.root  # the focus finds its widget again
+
+    def _row(self, field: RuleField) -> FieldRow:
+        def put(value: Any) -> None:
+            self.change(with_value(self.table, field, value))
+
+        def reset() -> None:
+            self.change(_taken_back(self.table, self._work.base_table, field))
+
+        return FieldRow(self.words, field, self.table, put, reset)
+
+    def _refresh(self) -> None:
+        """Bring all rows and buttons in line with the rules."""
+        problems = problems_of(self.table)
+        sentences = self._by_field(problems)
+        for row in self.rows:
+            row.show(self.table, self._work.base_table, sentences.get(row.field.path, ""))
+        differing = sum(changed(self._work.base_table, self.table, row.field) for row in self.rows)
+        self._reset.enabled = differing > 0
+        problem = self._problem(problems)
+        self._play.enabled = not problem
+        self._try.enabled = not problems
+        self._flag.visible = bool(problem)
+        self._state.colour = "warning" if problem else "dim"
+        self._state.name = problem or self._how_it_stands(differing)
+        self.layer.lay_out()
+
+    def _how_it_stands(self, differing: int) -> str:
+        words, base = self.words, rules_title(self.words, load_rules(self._work.base))
+        if not differing:
+            return self.t("As in {base}.", base=base)
+        return words.n("{n} change to {base}.", "{n} changes to {base}.", differing, base=base)
+
+    def _problem(self, problems: tuple[RuleSetProblem, ...]) -> str:
+        """Return why these rules cannot be played, the gravest reason first; empty if they can."""
+        t, title = self.t, self._title_now()
+        if problems:
+            more = self.words.n("And {n} more.", "And {n} more.", len(problems) - 1) if len(problems) > 1 else ""
+            return f"{self._said(problems[0])} {more}".strip()
+        self._title.wrong = not title or title.casefold() in self._taken
+        if not title:
+            return t("These rules need a name.")
+        if self._title.wrong:
+            return t("You have other rules called {name}; give these another name.", name=title)
+        return ""
+
+    def _said(self, problem: RuleSetProblem) -> str:
+        return rule_set_problem_sentence(self.words, problem, lambda path: field_label(self.words, path))
+
+    def _by_field(self, problems: tuple[RuleSetProblem, ...]) -> dict[str, str]:
+        """Return the sentences beside the fields, each under the first of its fields that has a row."""
+        sentences: dict[str, str] = {}
+        for problem in problems:
+            about = [row.field for path in problem.at for row in self.rows if path in (row.field.path, row.field.group)]
+            for field in about[:1]:
+                sentence = self._said(problem)
+                sentences[field.path] = f"{sentences[field.path]} {sentence}" if field.path in sentences else sentence
+        return sentences
+
+    # --- what the player does ---
+
+    def go_to(self, chapter: int) -> None:
+        """Scroll a chapter to the top."""
+        self._scroll.to_top(self._headings[chapter].rect)
+        self.layer.lay_out()
+
+    def animate(self, _now: float, /) -> bool:
+        """Mark the chapter in view."""
+        top = self._scroll.rect.y + self._scroll.rect.height // 3
+        above = [n for n, heading in enumerate(self._headings) if heading.rect.y <= top]
+        chapter = above[-1] if above else 0
+        if chapter != self._chapter.index and not self._scroll.at_end:
+            self._chapter.index = chapter
+            self.layer.dirty = True
+        return False
+
+    def change(self, table: Table) -> None:
+        """Replace the edited rules."""
+        self._work = replace(self._work, table=table)
+        if self._shape_of(table) == self._shape:
+            self._refresh()
+        else:
+            self._fill()
+
+    def _shape_of(self, table: Table) -> tuple[object, ...]:
+        """Return what decides which widgets the form has."""
+        every = fields_of(table)
+        return (table["players"], *((field.path, field.options, shown_rows(field, table)) for field in every))
+
+    def _title_now(self) -> str:
+        return " ".join(clean_text(self._title.text).split())
+
+    def _rename(self, _text: str) -> None:
+        self._work = replace(self._work, table={**self.table, "title": self._title_now()})
+        self._refresh()
+
+    def _take_all_back(self) -> None:
+        self.change({**self._work.base_table, "title": self.table["title"]})
+
+    def play(self) -> None:
+        """Save the rules and play by them, if they can be played."""
+        if self._play.enabled:
+            self._keep()
+
+    def back(self) -> None:
+        """Go back, after a question if changes would be lost."""
+        t, own = self.t, self._work.own
+
+        def leave() -> None:
+            self.dismiss(own.id if own is not None else self._work.base)
+
+        if self.table == self._first:
+            leave()
+            return
+        text = t("They are kept when you play by these rules.")
+        self.ask(t("Leave without keeping the changes?"), text, no=t("Go on changing"), yes=t("Leave"), act=leave)
+
+    def _keep(self) -> None:
+        kept = self.program.rule_sets.save(str(self.table["title"]), self._text(), self._work.own)
+        if isinstance(kept, OwnRules):
+            self.dismiss(kept.id)
+        elif isinstance(kept, StorageProblem):
+            self._tell(problem_sentence(self.words, kept))
+        else:
+            self._tell(unusable_rules_sentence(self.words, kept.path, kept.error))
+
+    def _ask_to_delete(self) -> None:
+        t, own = self.t, self._work.own
+        assert own is not None, "only what is kept can be deleted"
+        text = t("Games that were begun with these rules can still be continued.")
+        title = t("Delete the rules {name}?", name=own.rules.title)
+        self.ask(title, text, no=t("Keep them"), yes=t("Delete"), act=self._delete)
+
+    def _delete(self) -> None:
+        assert self._work.own is not None, "only what is kept can be deleted"
+        problem = self.program.rule_sets.delete(self._work.own)
+        if problem is None:
+            self.dismiss(self._work.base)
+        else:
+            self._tell(problem_sentence(self.words, problem))
+
+    def _tell(self, sentence: str) -> None:
+        screens.message.show_message(self.program, self.heading, sentence)
+
+    def _try_out(self) -> None:
+        """Let computers play by the rules as they stand, and by the preset that they extend."""
+        rules, base = rules_from_table(self.table), load_rules(self._work.base)
+        differs = differences(rules_to_table(base), {**self.table, "title": base.title})
+        every = [rules, base] if differs else [rules]
+        titles = [rules.title, family_title(self.words, base)][: len(every)]
+        self.open(screens.rules_lab.RulesLabScreen(self.program, every, titles))
+
+    # --- files ---
+
+    def _export(self) -> None:
+        t = self.t
+        export = screens.files.FileExport(
+            f"{file_stem(str(self.table['title']))}.toml",
+            self._text,
+            t("Export rules"),
+            t("Export"),
+            lambda path: t("The rules are written in {path}.", path=path),
+            told=self.heading,
+        )
+        self.open(screens.files.ExportScreen(self.program, export))
+
+    def _import(self) -> None:
+        def read(path: Path) -> str:
+            found = read_own(path)
+            if isinstance(found, Unusable):
+                return unusable_rules_sentence(self.words, path, found.error)
+            self._work = EditedRules(found.base, None, rules_to_table(found.rules))
+            self.program.screens.back(self._begin)
+            return ""
+
+        heading, action = self.t("Import rules"), self.t("Import")
+        folder = self.program.folders.exchange
+        self.open(screens.files.FileScreen(self.program, heading, action, folder, read, offer=True))
+
+    def _begin(self) -> None:
+        """Show other rules from their first chapter on."""
+        self.rebuild()
+        self._fill()
+
+    def _text(self) -> str:
+        """Return the text of the file: only what differs, with a comment above each field."""
+        words, t, base = self.words, self.t, self._work.base_table
+        offered = {field.path: field for field in fields_of(self.table)}
+
+        def comment(path: str) -> str:
+            field = offered.get(path)
+            if field is None or path == "title":
+                return ""
+            about = t("{name}: {complaint}", name=field_label(words, path), complaint=field_about(words, path))
+            try:
+                usual = value_text(words, field, value_at(base, path))
+            except KeyError:
+                return about
+            usually = t("Usually: {value}", value=usual)
+            return f"{about}\n{usually}"
+
+        preset = rules_title(words, load_rules(self._work.base))
+        heading = t("Canasta rules. What is not said here is as in {base}.", base=preset)
+        return rules_text(self._work.base, self.table, comment, heading)
+
+
+def _taken_back(table: Table, base: Table, field: RuleField) -> Table:
+    """Return the table with one field reset; a field that it lacked goes together with the kind of its policy."""
+    if field.shape is FieldShape.PLAYERS:
+        return {**table, "players": base["players"], "seating": base["seating"]}
+    group = field.group
+    if group and table[group].get("kind") != base[group].get("kind"):
+        return {**table, group: base[group]}
+    if field.shape is FieldShape.SEATING and table["players"] != base["players"]:
+        return {**table, "players": base["players"], "seating": base["seating"]}
+    return with_value(table, field, value_at(base, field.path))

@@ -1,0 +1,410 @@
+"""The choice of a new game, on one page: a gallery of the games, and beside it who plays, how strong and how long."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from canasta_gui import screens, ui
+from canasta_gui.match.match import shuffled
+from canasta_gui.match.numbered_deals import LARGEST
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.match.setup import GameSetup, SeatSetup
+from canasta_gui.messages import gettext_noop
+from canasta_gui.play.offers import GameOnOffer, found, games_on_offer, presets_on_offer
+from canasta_gui.play.portraits import portraits_of
+from canasta_gui.program.defaults import NAMES, names_with
+from canasta_gui.program.matches import minutes_of, rules_of
+from canasta_gui.program.program import Program
+from canasta_gui.rules.families import AnyRules
+from canasta_gui.rules.seat_draw import SeatDraw, Seated, seated
+from canasta_gui.screens.people import SeatChoice, SeatList
+from canasta_gui.screens.screen import Screen
+from canasta_gui.screens.table_options import DuplicateOptions, TableControls
+from canasta_gui.ui.pictures.tiles import GameTile, TileGrid
+from canasta_gui.words.problems import rules_set_aside_sentence
+
+_PANEL: Final = 432  # the width of the panel beside the tiles, in units
+_LONGEST_SEARCH: Final = 30
+
+
+class NewGameScreen(Screen):
+    """Begins with a choice of everything; by default what was chosen for the last game.
+
+    Widgets are made when it is opened, and when it is shown again. Between the two they keep their places, whatever is
+    chosen; only the search sets fewer tiles side by side.
+    """
+
+    title = gettext_noop("New game")
+
+    def __init__(self, program: Program, chosen: GameSetup | None = None) -> None:
+        self._first = chosen or _last_setup(program)
+        super().__init__(program)
+        self.on_proceed = self.start
+        self._show_chosen()
+
+    def compose(self) -> ui.Widget:
+        setup = self._first
+        self._games = games_on_offer(presets_on_offer(self.words, self.program.rule_sets.all))
+        chosen = next(
+            ((game, table) for game in self._games for table in game.tables if table.preset == setup.preset),
+            (self._games[0], self._games[0].tables[0]),
+        )
+        self._options = TableControls(self.words, self._games, chosen, setup, self._show)
+        self._seats = SeatList(self.program, setup.players, on_change=self._forget_problem, on_seat=self._choose_player)
+        self._duplicate = DuplicateOptions(self.words, setup)
+        self._build_widgets(setup)
+        self.focus = self._start_button
+        return self._whole()
+
+    def rebuild(self) -> None:
+        super().rebuild()
+        self._show_chosen()
+        self.layer.lay_out()
+
+    def resume(self) -> None:
+        """Show the portraits and the levels that were set meanwhile."""
+        self._seats.refresh()
+        self.layer.lay_out()
+
+    @property
+    def rules_shown(self) -> AnyRules:
+        """The rules of the game as it is chosen now."""
+        return rules_of(self.program, self.setup)
+
+    @property
+    def setup(self) -> GameSetup:
+        """The present choice; names without the spaces around them."""
+        number = self._number.text.strip()
+        wanted = int(number) if number.isascii() and number.isdecimal() and 0 < int(number) <= LARGEST else None
+        table, options = self._options.table, self._options
+        players = self._seats.players[: table.players]
+        duplicate = self._duplicate
+        return GameSetup(
+            table.preset, players, wanted, options.level, options.length, duplicate.second, duplicate.apart
+        )
+
+    # --- the widgets ---
+
+    def _build_widgets(self, setup: GameSetup) -> None:
+        """Make the widgets whose contents change."""
+        t = self.t
+        first = self._games[0]
+        self._tiles = [GameTile(self.words, game, self._choose, self._badge(game, first)) for game in self._games]
+        self._grid = TileGrid(self._tiles, ui.Paragraph("", colour="dim"))
+        self._search = ui.TextField(t("Find a game"), "", self._find, longest=_LONGEST_SEARCH, width=270)
+        self._search.invitation = t("Find: name, word, players")
+        self._title = ui.Paragraph(
+            "", size=ui.TextSize.LARGE, bold=True, colour="accent", room=[game.title for game in self._games]
+        )
+        number = "" if setup.number is None else str(setup.number)
+        self._number = ui.TextField(
+            t("Game number"), number, self._number_typed, longest=len(str(LARGEST)), width=_PANEL
+        )
+        sentences = (self._draw_sentence(drawn=True), self._draw_sentence(drawn=False))
+        self._note = ui.Paragraph("", size=ui.TextSize.CAPTION, colour="dim", room=sentences)
+        self._start_button = ui.Button(t("Deal the cards"), self.start, kind="primary", size=ui.TextSize.LARGE, grow=1)
+
+    def _badge(self, game: GameOnOffer, first: GameOnOffer) -> str:
+        """Return what a tile is marked with."""
+        if game.own:
+            return self.t("yours")
+        return self.t("start here") if game is first else ""
+
+    def _whole(self) -> ui.Widget:
+        t = self.t
+        head = ui.Row(
+            [ui.Heading(t("What shall we play?"), size=ui.TextSize.HEADING * 1.15), ui.Spacer(grow=1), self._search],
+            stack=True,
+        )
+        gallery = ui.Column([head, ui.Scroll(self._grid, keep_bar=True)], gap=ui.Gap.NORMAL, grow=1)
+        foot = ui.Row([self.back_button(size=ui.TextSize.LARGE), self._start_button], gap=ui.Gap.SMALL)
+        body = ui.Column(
+            [ui.Scroll(ui.Column([*self._about_the_game(), self._pages()], gap=ui.Gap.SMALL)), self._note, foot],
+            gap=ui.Gap.SMALL,
+        )
+        panel = ui.Frame(body, pad=(ui.Gap.NORMAL, ui.Gap.NORMAL), widest=_PANEL, down="top", panel=True)
+        return ui.Frame(ui.Row([gallery, panel], gap=ui.Gap.NORMAL, align="stretch"), pad=ui.Gap.LARGE)
+
+    def _about_the_game(self) -> list[ui.Widget]:
+        t = self.t
+        read = ui.Button(t("Read the rules"), self._read_rules, size=ui.TextSize.CAPTION)
+        change = ui.Button(t("Change the rules…"), self.change_rules, size=ui.TextSize.CAPTION)
+        return [self._title, ui.Row([read, change], gap=ui.Gap.SMALL, stack=True)]
+
+    def _pages(self) -> ui.Widget:
+        """Return who plays, and behind it what is seldom changed."""
+        t, options = self.t, self._options
+        about_number = t(
+            "Empty: new cards. The number of an earlier game brings its cards back; seats are then as listed."
+        )
+        players = [_titled(t("Players"), options.players), options.sides]
+        seats = ui.Column(self._seats.rows, gap=ui.Gap.TINY)
+        length = _titled(t("Length"), options.match_length.amount)
+        who = ui.Column([*players, seats, length], gap=ui.Gap.SMALL)
+        more = ui.Column(
+            [
+                _titled(t("The match ends"), options.match_length.kinds),
+                ui.Label(t("Irregularities"), bold=True),
+                options.levels,
+                options.about_level,
+                ui.Spacer(ui.Gap.SMALL),
+                ui.Label(t("Game number"), bold=True),
+                self._number,
+                ui.Paragraph(about_number, size=ui.TextSize.CAPTION, colour="dim"),
+                ui.Button(t("How the computers play…"), self._set_up_computers),
+            ],
+            gap=ui.Gap.SMALL,
+        )
+        self._shown = ui.Pages([who, more, self._duplicate.widgets()])
+        titles = [t("Who plays"), t("More"), t("Duplicate")]
+        self._turn = ui.SegmentedControl(t("Page"), titles, 0, self.turn_to)
+        return ui.Column([self._turn, self._shown], gap=ui.Gap.NORMAL)
+
+    def turn_to(self, page: int) -> None:
+        """Show who plays (0), what is seldom changed (1), or the choice of a second table (2)."""
+        self._turn.index = self._shown.index = page
+
+    # --- choosing ---
+
+    def _choose(self, game: GameOnOffer) -> None:
+        self._options.choose_game(game)
+
+    def _show(self) -> None:
+        """Show another choice."""
+        self._show_chosen()
+        self.layer.lay_out()
+
+    def _show_chosen(self) -> None:
+        for tile in self._tiles:
+            tile.chosen = tile.game is self._options.game
+        self._title.name = self._options.game.title
+        self._seats.take(self._options.table.players)
+        self._forget_problem()
+
+    def _find(self, text: str) -> None:
+        games = found(self._games, self.words, text)
+        self._grid.show(games, self.t("No game found for “{text}”.", text=text.strip()))
+        self.say(self.words.n("{n} game", "{n} games", len(games)))
+        self.layer.lay_out()
+
+    def _draw_sentence(self, *, drawn: bool) -> str:
+        """Return the sentence about what the cards drawn before the first deal decide."""
+        t = self.t
+        if drawn:
+            return t("Before the first deal everybody draws a card: the cards decide who plays together.")
+        return t("Before the first deal everybody draws a card: the cards decide who begins.")
+
+    # --- starting ---
+
+    def _number_typed(self, _text: str) -> None:
+        self._forget_problem()
+
+    def _forget_problem(self) -> None:
+        self._note.name, self._note.colour = self._draw_sentence(drawn=self._options.table.partners_drawn), "dim"
+        for field in (*(row.field for row in self._seats.rows), self._number):
+            field.wrong = False
+
+    def start(self) -> None:
+        """Deal the cards, or show what is missing."""
+        self._forget_problem()
+        problem = self._seats.find_problem() or self._number_problem()
+        if problem is None:
+            self._draw_for_seats(self.setup)
+            return
+        self._note.name, field = problem
+        self._note.colour = "warning"
+        self.say(self._note.name)
+        if field is not None:
+            field.wrong = True
+            self.turn_to(1 if field is self._number else 0)
+            self.layer.lay_out()
+            self.layer.set_focus(field)
+        self.layer.lay_out()
+
+    def _number_problem(self) -> tuple[str, ui.TextField] | None:
+        if not self._number.text.strip() or self.setup.number is not None:
+            return None
+        t = self.t
+        return t("The number of a game is a whole number from 1 to {largest}.", largest=LARGEST), self._number
+
+    # --- what else is chosen, on screens of their own ---
+
+    def _remember(self) -> GameSetup:
+        """Keep the choice for the next new game, and the portraits of the people; return it."""
+        setup, program = self.setup, self.program
+        program.last_setup = setup
+        names = tuple(player.name for player in setup.players)
+        people = tuple(n for n, player in enumerate(setup.players) if player.human)
+        shown = portraits_of(names, program.settings.portraits)
+        portraits = {**program.settings.portraits, **{names[n]: shown[n] for n in people if names[n]}}
+        program.change(replace(program.settings, player_names=names, people=people, portraits=portraits))
+        return setup
+
+    def _begin_with(self, setup: GameSetup) -> None:
+        """Make the widgets anew, with another choice."""
+        self._first = setup
+        self.rebuild()
+
+    def _read_rules(self) -> None:
+        screens.rules_page.show_rules(self.program)
+
+    def change_rules(self) -> None:
+        """Change the rules that are chosen, and play by what became of them."""
+        setup = self._remember()
+
+        def take(name: str) -> None:
+            chosen = replace(setup, preset=name, players=_known_players(self.program))
+            if self.program.rule_sets.find(name) is not None:  # they say themselves what is played
+                chosen = replace(chosen, level="", length="")
+            self._begin_with(chosen)
+
+        work = screens.house_rules.edited_rules(self.program, setup.preset)
+        screens.house_rules.HouseRulesScreen(self.program, work).open_for(take)
+
+    def _set_up_computers(self) -> None:
+        names = [player.name for player in self._remember().players if not player.human]
+        self.open(screens.people.ComputersScreen(self.program, names))
+
+    def _choose_player(self, number: int) -> None:
+        """Choose a character or a portrait for a player."""
+        program, setup = self.program, self._remember()
+        players = setup.players
+        names = [player.name for player in players]
+        name = names[number]
+
+        def take(chosen: SeatChoice) -> None:
+            settings = program.settings
+            if chosen.portrait:
+                program.change(replace(settings, portraits={**settings.portraits, name: chosen.portrait}))
+                return
+            # Whoever has the name of the character already changes places with this one.
+            swapped = [name if each == chosen.character else each for each in names]
+            swapped[number] = chosen.character
+            program.change(replace(settings, player_names=tuple(swapped)))
+            self._begin_with(replace(setup, players=_known_players(program)))
+
+        portrait = portraits_of(names, program.settings.portraits)[number]
+        computer = not players[number].human
+        screens.people.SeatChoiceScreen(program, name, portrait, computer=computer).open_for(take)
+
+    # --- from the choice to the first deal ---
+
+    def _draw_for_seats(self, setup: GameSetup) -> None:
+        """Draw for partners, seats and the first deal; a game of known number is played in the order of the list."""
+        self._remember()
+        program = self.program
+        rules = rules_of(program, setup)
+        if setup.second and setup.apart and sum(player.human for player in setup.players) > 1:
+            _settle(program, setup)
+            program.app.duplicates.turns_flow.begin(setup)
+            return
+        if setup.number is not None:
+            order = rules.playing(1)
+            begin(program, setup, Seated(tuple(range(rules.players)), order[-1], order[0]))
+            return
+        draw = _new_draw(program, rules)
+        screens.draw_for_seats.DrawForSeatsScreen(program, rules, draw).open_for(
+            lambda drawn: begin(program, setup, seated(rules, drawn.ranking()))
+        )
+
+
+def _titled(title: str, control: ui.Widget) -> ui.Widget:
+    """Return a control behind its title, which it gives way to where there is no room for both."""
+    control.grow = 1
+    return ui.Row([ui.Label(title, bold=True), control], gap=ui.Gap.NORMAL, stack=True)
+
+
+# --- without the screen ---
+
+
+def open_new_game(program: Program) -> None:
+    """Choose a new game, beginning with what was chosen for the last one; the way back is to the title."""
+    _with_rules_read(program, lambda: program.screens.show(NewGameScreen(program)))
+
+
+def play_again(program: Program) -> None:
+    """Deal what was played last, to those who played it; who sits where is drawn unseen, and nobody cuts."""
+    _with_rules_read(program, lambda: _play_again(program))
+
+
+def _play_again(program: Program) -> None:
+    settings, chance = program.settings, program.dealer.chance
+    rules = program.rule_sets.rules(program.last_rules)
+    players = _playable(_known_players(program), rules.players)
+    setup = GameSetup(program.last_rules, players, None, settings.irregularities, settings.match_length)
+    draw = _new_draw(program, rules)
+    while draw.waiting:
+        left = [place for place in range(len(draw.spread)) if place not in draw.gone]
+        draw.pick(draw.waiting[0], chance.choice(left))
+    begin(program, setup, seated(rules, draw.ranking()), cut=False)
+
+
+def begin(program: Program, setup: GameSetup, seats: Seated, *, cut: bool = True) -> None:
+    """Begin a match: `seats` says which player sits where, and who deals. `cut`: whether a person is asked to."""
+    _settle(program, setup)
+    program.app.match_flow.begin(
+        rules_of(program, setup),
+        [seat_info(program, setup.players[player]) for player in seats.players],
+        seats.dealer,
+        setup.number or program.dealer.new_number(),
+        chosen=setup.number is not None,
+        minutes=minutes_of(program, setup),
+        cut=cut,
+        second=setup.second,
+    )
+
+
+def seat_info(program: Program, seat: SeatSetup) -> SeatInfo:
+    """Return a player as records have it."""
+    if seat.human:
+        return SeatInfo(seat.name, "human")
+    computers = program.computers
+    return SeatInfo(seat.name, "computer", computers.level_of(seat.name), computers.style_of(seat.name))
+
+
+def _with_rules_read(program: Program, then: Callable[[], None]) -> None:
+    """Read the player's own rules and go on; before that say which could not be read."""
+    spoilt = program.rule_sets.look()
+    if spoilt:
+        sentences = [rules_set_aside_sentence(program.words, each.path, each.error) for each in spoilt]
+        heading = program.words.t("Something was not as it should be")
+        screens.message.show_message(program, heading, "\n".join(sentences), then)
+    else:
+        then()
+
+
+def _last_setup(program: Program) -> GameSetup:
+    """Return what was chosen for the last game."""
+    settings, last = program.settings, program.last_setup
+    setup = GameSetup(program.last_rules, _known_players(program), None, settings.irregularities, settings.match_length)
+    return setup if last is None else replace(setup, second=last.second, apart=last.apart)
+
+
+def _known_players(program: Program) -> tuple[SeatSetup, ...]:
+    """Return those who played last, and computers for the other seats."""
+    settings = program.settings
+    known = settings.player_names or names_with(program.own_name)
+    names = (*known, *(name for name in NAMES if name not in known))
+    return tuple(SeatSetup(name, n in settings.people) for n, name in enumerate(names))
+
+
+def _playable(players: Sequence[SeatSetup], number: int) -> tuple[SeatSetup, ...]:
+    """Return the first players of a list; others where some have no name, the same name, or none is a person."""
+    taken = tuple(players[:number])
+    names = {player.name.casefold() for player in taken if player.name}
+    if len(names) < number:
+        taken = tuple(SeatSetup(name, n == 0) for n, name in enumerate(NAMES[:number]))
+    if not any(player.human for player in taken):
+        taken = (replace(taken[0], human=True), *taken[1:])
+    return taken
+
+
+def _new_draw(program: Program, rules: AnyRules) -> SeatDraw:
+    deck = shuffled(rules, program.dealer.chance)
+    return SeatDraw(rules.players, deck, all_again=rules.seat_draw.joker == "all_again")
+
+
+def _settle(program: Program, setup: GameSetup) -> None:
+    """Remember what is played for the next time."""
+    settings = program.settings
+    program.change(replace(settings, game=setup.preset, irregularities=setup.level, match_length=setup.length))

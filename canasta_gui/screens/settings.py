@@ -1,0 +1,162 @@
+"""What the player likes, in sections. Everything applies at once."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from canasta_gui import screens, ui
+from canasta_gui.messages import gettext_noop
+from canasta_gui.play.portraits import portraits_of
+from canasta_gui.program.defaults import names_with
+from canasta_gui.program.program import Program
+from canasta_gui.screens.people import SeatChoice
+from canasta_gui.screens.screen import Screen
+from canasta_gui.screens.setting_rows import SECTIONS, SettingRow, SettingsPane
+from canasta_gui.storage.settings import Settings
+
+
+class SettingsScreen(Screen):
+    """The settings, open at a `section`, counted from 0."""
+
+    title = gettext_noop("Settings")
+    widest = 920
+    gap = ui.Gap.LARGE
+    pad = ui.Gap.HUGE
+
+    def __init__(self, program: Program, section: int = 0) -> None:
+        self.section = section
+        people = program.app.match_flow.people
+        self._pane = SettingsPane(
+            program.words,
+            program.settings,
+            lambda settings: program.change(settings),
+            program.graphics.decks,
+            people,
+            _faces(program),
+            self._choose_portrait,
+        )
+        super().__init__(program)
+
+    def build(self) -> list[ui.Widget]:
+        t = self.t
+        sections = [rows(self._pane) for _, rows in SECTIONS]
+        # Several controls side by side, a person's own, would push the names of all sections together.
+        column = _aligned([row.control for rows in sections for row in rows if row.label and not _is_row(row)])
+        pages = [ui.Scroll(_page(rows, column), keep_bar=True) for rows in sections]
+        self._pages = ui.Pages(pages, self.section, grow=1)
+        self.focus = next(widget for widget in self._pages.walk() if widget.focusable)
+        names = [t(title) for title, _ in SECTIONS]
+        return [ui.SegmentedControl(t("Section"), names, self.section, self._turn_to), self._pages]
+
+    def foot(self) -> list[ui.Widget]:
+        return [ui.Row([ui.Spacer(grow=1), self.back_button(kind="primary")])]
+
+    def _turn_to(self, section: int) -> None:
+        self.section = self._pages.index = section
+
+    # --- what changes besides ---
+
+    @property
+    def settings(self) -> Settings:
+        """What is set now."""
+        return self._pane.settings
+
+    def settings_changed(self, before: Settings) -> None:
+        settings = self.program.settings
+        if before.language != settings.language:
+            self.program.screens.switch(SettingsScreen(self.program, self.section))
+        elif settings != self._pane.settings:  # else it is our own change coming back, and a slider may still be held
+            self._pane.settings = settings
+            self.rebuild()
+
+    def decks_came(self) -> None:
+        self.rebuild()
+
+    def resume(self) -> None:
+        self._pane.settings, self._pane.faces = self.program.settings, _faces(self.program)
+        super().resume()
+
+    def _choose_portrait(self, name: str) -> None:
+        """Choose another portrait for a name."""
+        portrait = self._pane.faces[name]
+
+        def take(chosen: SeatChoice) -> None:
+            settings = self.program.settings
+            portraits = {**settings.portraits, name: chosen.portrait}
+            self.program.change(replace(settings, portraits=portraits))
+
+        screens.people.SeatChoiceScreen(self.program, name, portrait, computer=False).open_for(take)
+
+
+def _faces(program: Program) -> dict[str, str]:
+    """Return the portraits of those who played last, by their names."""
+    settings = program.settings
+    names = tuple(name for name in settings.player_names if name) or names_with(program.own_name)[:4]
+    return dict(zip(names, portraits_of(names, settings.portraits), strict=True))
+
+
+def _aligned(controls: Sequence[ui.Widget]) -> "_Column":
+    """Return the column for these controls, of which all that show a choice are equally wide."""
+    choices = [control for control in controls if isinstance(control, ui.ChoiceBox)]
+    options = tuple(dict.fromkeys(option for choice in choices for option in choice.options))
+    for choice in choices:
+        choice.room_for = options
+    return _Column(controls)
+
+
+def _page(rows: Sequence[SettingRow], column: "_Column") -> ui.Widget:
+    """Return the rows of a section: names at the left, controls at the right, as wide as those of all sections."""
+    cells = [[_named(row), row.control if _is_row(row) else _Cell(row.control, column)] for row in rows if row.label]
+    grid = ui.Grid(cells, stretch=(0,), gap=(ui.Gap.HUGE, ui.Gap.SMALL))
+    # A warning may hold a path of any length: it has the whole width, so that it pushes no control aside. So has what
+    # has no name: it stands above the columns.
+    warnings = [ui.Paragraph(row.warning, size=ui.TextSize.CAPTION * 0.9, colour="dim") for row in rows if row.warning]
+    above = [*warnings, *(ui.Row([row.control], pack="center") for row in rows if not row.label)]
+    return ui.Column([*above, grid], gap=ui.Gap.SMALL) if above else grid
+
+
+def _is_row(row: SettingRow) -> bool:
+    """Return whether a setting has several controls side by side."""
+    return isinstance(row.control, ui.Row)
+
+
+class _Column:
+    """A column as wide as the widest of some controls. They are measured once for a look: they are many."""
+
+    def __init__(self, controls: Sequence[ui.Widget]) -> None:
+        self._controls = tuple(controls)
+        self._known: tuple[ui.Scale, int, int] | None = None
+
+    def width(self, look: ui.Look) -> int:
+        """Return the preferred width."""
+        return self._measured(look)[1]
+
+    def narrowest(self, look: ui.Look) -> int:
+        """Return the width below which a control would be cut off."""
+        return self._measured(look)[2]
+
+    def _measured(self, look: ui.Look) -> tuple[ui.Scale, int, int]:
+        if self._known is None or self._known[0] != look.scale:
+            widest = max(control.measure(look, 1 << 20)[0] for control in self._controls)
+            self._known = look.scale, widest, max(control.narrowest(look) for control in self._controls)
+        return self._known
+
+
+class _Cell(ui.Row):
+    """A control at the left of its place in a column."""
+
+    def __init__(self, control: ui.Widget, column: _Column) -> None:
+        super().__init__([control])
+        self._wide = column
+
+    def narrowest(self, look: ui.Look) -> int:
+        return self._wide.narrowest(look)
+
+    def measure(self, look: ui.Look, width: int, /) -> tuple[int, int]:
+        return min(width, self._wide.width(look)), super().measure(look, width)[1]
+
+
+def _named(row: SettingRow) -> ui.Widget:
+    label = ui.Paragraph(row.label)
+    if not row.note:
+        return label
+    return ui.Column([label, ui.Paragraph(row.note, size=ui.TextSize.CAPTION * 0.9, colour="dim")], gap=0)

@@ -1,0 +1,96 @@
+"""The title: the name of the game, the kings, and the main menu."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from canasta_gui import screens, ui
+from canasta_gui.messages import gettext_noop
+from canasta_gui.program.program import Program
+from canasta_gui.screens.screen import Screen
+from canasta_gui.ui.pictures.title import OPENING_SECONDS, Kings, TitlePage, Wordmark
+from canasta_gui.words import Words
+
+
+class TitleScreen(Screen):
+    """The main menu beside the kings, which rise when it is opened."""
+
+    title = gettext_noop("Canasta")
+
+    def __init__(self, program: Program) -> None:
+        self._from: float | None = None
+        self._open = 1.0 if program.speed <= 0 else 0.0
+        super().__init__(program)
+
+    def compose(self) -> ui.Widget:
+        self._kings = Kings(self.program.graphics, self.words.language)
+        games = [_explained(*game) for game in self._games()]
+        self._page = TitlePage(_menu(self.words, games, self._pages()))
+        return ui.Frame(self._page, pad=(0, ui.Gap.LARGE))
+
+    def _games(self) -> Iterator[tuple[ui.Button, str, float]]:
+        """Yield the buttons of what is played, each with the text below it, and the gap between the two."""
+        program, app, t = self.program, self.program.app, self.t
+        saved = app.duplicates.unfinished()
+        self.focus = play = _large(self.words.p("title", "Play"), lambda: screens.new_game.play_again(program))
+        play.kind = "primary" if saved is None else "secondary"
+        if saved is not None:
+            self.focus = go_on = _large(t("Continue"), saved[1], kind="primary")
+            yield go_on, saved[0], ui.Gap.SMALL
+        yield play, program.last_rules_title, ui.Gap.TINY
+        yield _large(t("New game"), lambda: screens.new_game.open_new_game(program)), "", 0
+        newcomer = app.learning.is_newcomer
+        invitation = t("Never played? A prepared deal teaches the game in five minutes.") if newcomer else ""
+        yield _large(t("Learn"), app.learning.open), invitation, ui.Gap.TINY
+        yield _large(t("Deal of the day"), lambda: app.daily.flow.open()), app.daily.series, ui.Gap.TINY
+
+    def _pages(self) -> list[ui.Widget]:
+        """Return the buttons of everything else."""
+        program, app, t = self.program, self.program.app, self.t
+        return [
+            ui.Button(t("Records and statistics"), lambda: self.open(screens.games.GamesScreen(program))),
+            ui.Button(t("Rules"), lambda: screens.rules_page.show_rules(program)),
+            ui.Button(t("Real cards"), lambda: app.real_cards_flow.show()),
+            ui.Button(t("Settings"), lambda: self.open(screens.settings.SettingsScreen(program))),
+            ui.Button(t("About the game"), lambda: self.open(screens.about.AboutScreen(program))),
+            ui.Button(t("Quit"), lambda: app.quit_flow.quit()),
+        ]
+
+    def back(self) -> None:
+        """Stay: nothing is below the title."""
+
+    def animate(self, now: float, /) -> bool:
+        """Raise the cards."""
+        if self._open >= 1.0:
+            return False
+        if self._from is None:
+            self._from = now
+        self._open = min(1.0, (now - self._from) * self.program.speed / OPENING_SECONDS)
+        self.dirty = True
+        return True
+
+    def backdrop(self, surface: ui.Surface, /) -> None:
+        """Paint the kings beside the menu."""
+        self._kings.draw(surface, self._page, self._open)
+
+
+_large = partial(ui.Button, size=ui.TextSize.LARGE)
+
+
+def _explained(button: ui.Widget, text: str, gap: float) -> ui.Widget:
+    """Return a button of the menu with a text below it; without a text, the button alone."""
+    if not text:
+        return button
+    about = ui.Paragraph(text, size=ui.TextSize.CAPTION, colour="dim", align="center")
+    return ui.Column([button, about], gap=gap)
+
+
+def _menu(words: Words, games: Sequence[ui.Widget], pages: Sequence[ui.Widget]) -> ui.Frame:
+    """Return the name of the game above the main menu: what is played, one below the other, and the rest in pairs."""
+    subtitle = ui.Paragraph(words.t("The classic game of melds and partners"), colour="dim", align="center")
+    pairs = ui.Column(
+        [ui.EqualRow(pages[at : at + 2], gap=ui.Gap.SMALL) for at in range(0, len(pages), 2)], gap=ui.Gap.SMALL
+    )
+    menu = ui.Column(
+        [Wordmark(words.t("Canasta")), subtitle, ui.Spacer(ui.Gap.NORMAL), *games, pairs], gap=ui.Gap.NORMAL
+    )
+    return ui.Frame(menu, pad=(0, 0), widest=600, across="center", down="center")

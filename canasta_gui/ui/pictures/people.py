@@ -1,0 +1,234 @@
+"""People: portraits to press, cards about characters, and the row of a seat."""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+import pygame
+
+from canasta_gui import ui
+from canasta_gui.ai.levels import LEVELS
+from canasta_gui.ui.graphics.portraits import draw_level, draw_portrait, level_width
+from canasta_gui.words import Words
+from canasta_gui.words.computers import level_title
+
+_CARD_DISC: Final = 64
+
+
+_CARD_PAD: Final = 10
+
+
+class Strength(NamedTuple):
+    """How strong somebody plays: one to five diamonds, and the word for it."""
+
+    diamonds: int
+    word: str
+
+
+class PortraitButton(ui.Widget):
+    """A portrait to press. `chosen`: None where it is not one of several."""
+
+    role: ui.Role = "button"
+    focusable = True
+
+    def __init__(
+        self,
+        name: str,
+        portrait: str,
+        on_press: Callable[[], object],
+        *,
+        side: float = 46,
+        hint: str = "",
+        chosen: bool | None = None,
+    ) -> None:
+        super().__init__(name, hint=hint)
+        self.portrait, self.on_press, self.side, self.chosen = portrait, on_press, side, chosen
+
+    def measure(self, look: ui.Look, _width: int, /) -> tuple[int, int]:
+        return look.px(self.side), look.px(self.side)
+
+    def draw(self, surface: pygame.Surface, look: ui.Look) -> None:
+        theme = look.theme
+        disc = pygame.Rect(0, 0, min(self.rect.size), min(self.rect.size))
+        disc.center = self.rect.center
+        ring = theme.accent if self.chosen else theme.accent_hover if self.hovered else theme.line
+        draw_portrait(surface, look, disc, self.portrait, ring, "pleased" if self.hovered or self.chosen else "calm")
+        if self.ringed:
+            ui.draw_focus_ring(surface, look, disc, disc.width // 2)
+
+    def semantics(self) -> ui.Node:
+        return replace(super().semantics(), selected=self.chosen)
+
+    def activate(self) -> None:
+        self.on_press()
+
+
+class PersonCard(ui.Widget):
+    """Somebody to choose: portrait, name, level and a sentence about the person."""
+
+    role: ui.Role = "button"
+    focusable = True
+
+    def __init__(
+        self,
+        name: str,
+        portrait: str,
+        level: Strength,
+        sentence: str,
+        on_press: Callable[[], object],
+        *,
+        chosen: bool,
+        narrowest: float = 300,
+    ) -> None:
+        super().__init__(name, grow=1)
+        self.portrait, self.level, self.sentence = portrait, level, sentence
+        self.on_press, self.chosen, self._narrowest = on_press, chosen, narrowest
+
+    @property
+    def value(self) -> str:
+        return f"{self.level.word}. {self.sentence}"
+
+    def narrowest(self, look: ui.Look) -> int:
+        return look.px(self._narrowest)
+
+    def measure(self, look: ui.Look, width: int, /) -> tuple[int, int]:
+        width = min(width, look.px(460))
+        lines = look.text.wrap(self.sentence, look.font(ui.TextSize.CAPTION), self._text_width(look, width))
+        tall = look.text.height(look.font(ui.TextSize.BODY)) + len(lines) * look.text.height(
+            look.font(ui.TextSize.CAPTION)
+        )
+        return width, max(look.px(_CARD_DISC), tall) + 2 * look.px(_CARD_PAD)
+
+    def draw(self, surface: pygame.Surface, look: ui.Look) -> None:
+        theme, radius = look.theme, look.px(12)
+        fill = theme.raised_hover if self.hovered else theme.raised
+        line = theme.accent if self.chosen else theme.line
+        look.shapes.box(surface, self.rect, fill, radius=radius, line=line, width=look.px(2 if self.chosen else 1))
+        disc = pygame.Rect(self.rect.x + look.px(_CARD_PAD), 0, look.px(_CARD_DISC), look.px(_CARD_DISC))
+        disc.centery = self.rect.centery
+        ring = theme.accent if self.chosen or self.hovered else theme.line
+        draw_portrait(surface, look, disc, self.portrait, ring, "pleased" if self.hovered else "calm")
+        self._draw_texts(surface, look, disc.right + look.px(ui.Gap.NORMAL))
+        if self.ringed:
+            ui.draw_focus_ring(surface, look, self.rect, radius)
+
+    def activate(self) -> None:
+        self.on_press()
+
+    def _text_width(self, look: ui.Look, width: int) -> int:
+        return width - look.px(_CARD_DISC) - 2 * look.px(_CARD_PAD) - look.px(ui.Gap.NORMAL)
+
+    def _draw_texts(self, surface: pygame.Surface, look: ui.Look, x: int) -> None:
+        theme, body, small = look.theme, look.font(ui.TextSize.BODY), look.font(ui.TextSize.CAPTION)
+        room = pygame.Rect(x, 0, self.rect.right - look.px(_CARD_PAD) - x, 0)
+        lines = look.text.wrap(self.sentence, small, room.width)
+        high = look.text.height(body)
+        room.height = high + len(lines) * look.text.height(small)
+        room.centery = self.rect.centery
+        first = pygame.Rect(room.x, room.y, room.width, high)
+        look.text.draw(surface, self.name, first, body, theme.text, bold=True)
+        beside = look.text.width(self.name, body, bold=True) + look.px(ui.Gap.NORMAL)
+        draw_level(surface, look, pygame.Rect(x + beside, room.y, room.width - beside, high), *self.level, small)
+        below = pygame.Rect(room.x, room.y + high, room.width, room.height - high)
+        look.text.draw_lines(surface, lines, below, small, theme.dim)
+
+
+def strength_of(words: Words, level: str) -> Strength:
+    """Return a level as it is shown."""
+    return Strength(LEVELS.index(level) + 1, level_title(words, level))
+
+
+_GAP: Final = 5
+
+
+_PAD: Final = 6
+
+
+_SIGN: Final = 1.05  # the side of the icon of a person, in heights of its text
+
+
+class PlayerKind(ui.Choice):
+    """A person, or a computer of one of the levels."""
+
+    def __init__(self, words: Words, name: str, index: int, on_change: Callable[[int], None]) -> None:
+        options = [words.t("Person"), *(level_title(words, level) for level in LEVELS)]
+        super().__init__(name, options, index, on_change, hint=words.t("A person, or a computer of this strength"))
+
+    def measure(self, look: ui.Look, _width: int, /) -> tuple[int, int]:
+        size = look.font(ui.TextSize.CAPTION)
+        person = round(size * _SIGN) + look.px(6) + look.text.width(self.options[0], size)
+        return max(person, *(level_width(look, word, size) for word in self.options[1:])) + 2 * look.px(_PAD), (
+            ui.body_height(look)
+        )
+
+    def draw(self, surface: pygame.Surface, look: ui.Look) -> None:
+        theme, size, radius = look.theme, look.font(ui.TextSize.CAPTION), look.px(ui.CONTROL_RADIUS)
+        fill = theme.raised_hover if self.hovered else theme.raised
+        look.shapes.box(surface, self.rect, fill, radius=radius, line=theme.line, width=look.px(1))
+        room = self.rect.inflate(-2 * look.px(_PAD), 0)
+        if self.index:
+            draw_level(surface, look, room, self.index, self.value, size)
+        else:
+            side = round(size * _SIGN)
+            person = look.icons.icon("person", side, theme.text)
+            surface.blit(person, person.get_rect(midleft=room.midleft))
+            text = pygame.Rect(room.x + side + look.px(6), room.y, room.width - side - look.px(6), room.height)
+            look.text.draw(surface, self.value, text, size, theme.text)
+        if self.ringed:
+            ui.draw_focus_ring(surface, look, self.rect, radius)
+
+
+class SeatRow(ui.Row):
+    """The widgets of a seat; one that is not `taken` keeps its room and shows a free chair."""
+
+    def __init__(self, portrait: PortraitButton, field: ui.TextField, kind: PlayerKind) -> None:
+        super().__init__([portrait, field, kind], gap=_GAP)
+        self.portrait, self.field, self.kind, self.taken = portrait, field, kind, True
+        field.grow = 1
+
+    @property
+    def children(self) -> Sequence[ui.Widget]:
+        return self.items if self.taken else ()
+
+    def draw(self, surface: pygame.Surface, look: ui.Look) -> None:
+        super().draw(surface, look)
+        if not self.taken:
+            disc, line = self.portrait.rect.inflate(-look.px(8), -look.px(8)), ui.with_alpha(look.theme.text, 45)
+            look.shapes.box(surface, disc, (0, 0, 0, 0), radius=disc.width // 2, line=line, width=look.px(1.5))
+            person = look.icons.icon("person", disc.width // 2, line)
+            surface.blit(person, person.get_rect(center=disc.center))
+
+
+class PlayerNumber(ui.SegmentedControl):
+    """How many play; the numbers that a game is not made for stand there as well, and cannot be chosen."""
+
+    def __init__(self, name: str, numbers: Sequence[int], on_change: Callable[[int], None]) -> None:
+        super().__init__(name, [str(number) for number in numbers], 0, lambda at: on_change(numbers[at]))
+        self.numbers = tuple(numbers)
+        self.offered: Collection[int] = numbers
+
+    def show(self, number: int, offered: Collection[int]) -> None:
+        """Show another number, and those that can be chosen now."""
+        self.index, self.offered = self.numbers.index(number), offered
+
+    def semantics(self) -> ui.Node:
+        return replace(super().semantics(), hint=", ".join(map(str, sorted(self.offered))))
+
+    def activate(self) -> None:
+        """Choose the next number on offer, after the last one the first."""
+        numbers = [at for at, number in enumerate(self.numbers) if number in self.offered]
+        self._choose(next((at for at in numbers if at > self.index), numbers[0]))
+
+    def _step(self, by: int) -> None:
+        ways = range(self.index + by, len(self.numbers) if by > 0 else -1, by)
+        self._choose(next((at for at in ways if self.numbers[at] in self.offered), self.index))
+
+    def _choose(self, index: int) -> None:
+        if self.numbers[index] in self.offered:
+            super()._choose(index)
+
+    def _draw_option(
+        self, surface: pygame.Surface, look: ui.Look, box: pygame.Rect, number: int, ink: ui.Colour
+    ) -> None:
+        faint = ui.with_alpha(look.theme.faint, 120)
+        super()._draw_option(surface, look, box, number, ink if self.numbers[number] in self.offered else faint)

@@ -1,0 +1,176 @@
+"""The title: the name of the game in brass, the kings, and where both stand."""
+
+from typing import Final
+
+import pygame
+
+from canasta_gui import ui
+from canasta_gui.rules.core.cards import parse_cards
+from canasta_gui.stage.geometry import CARD_ASPECT
+from canasta_gui.ui.graphics.table_edge import edge_width
+
+SHOWN: Final = tuple(parse_cards("KC KD KS KH JK AS"))
+
+
+POSES: Final = (
+    (-1.03, 0.19, -20.0),
+    (-0.35, 0.02, -6.7),
+    (0.35, 0.02, 6.7),
+    (1.03, 0.19, 20.0),
+    (-0.56, 1.02, -8.0),
+    (0.44, 1.06, 7.0),
+)
+"""Place of each card: right and down from the middle of the kings, in card widths, and its turn in degrees.
+
+The kings look over joker and ace, and no face is covered.
+"""
+
+
+EXTENT: Final = (3.55, 2.75)
+"""The width and height of all together, in card widths."""
+
+
+FILLED: Final = (0.94, 0.86)
+"""Maximum fraction of the free (width, height) that the cards fill."""
+
+
+WIDEST: Final = EXTENT[0] / FILLED[0] * FILLED[1] / EXTENT[1]
+"""The width of felt that the cards can use, for a height of 1."""
+
+
+TALL: Final = 1.2
+"""The height of a window in which the menu stands below the cards, for a width of 1."""
+
+
+OPENING_SECONDS: Final = 0.9
+
+
+CARD_SECONDS: Final = 0.45
+"""Of which each card takes this long to come up from below."""
+
+
+class Kings:
+    """The four kings, and a joker and an ace before them."""
+
+    def __init__(self, graphics: ui.Graphics, language: str) -> None:
+        self._graphics, self._cards = graphics, graphics.deck(language)
+
+    def draw(self, surface: pygame.Surface, page: "TitlePage", opened: float) -> None:
+        """Paint the cards where `page` leaves room; `opened`: the part of their way up that is done."""
+        edge = edge_width(surface.get_size(), self._graphics.theme)
+        room = page.left_for_cards(surface.get_rect().inflate(-2 * edge, -2 * edge))
+        width = round(min(room.width * FILLED[0] / EXTENT[0], room.height * FILLED[1] / EXTENT[1]))
+        middle = room.centerx, room.centery + width * (CARD_ASPECT - EXTENT[1]) / 2
+        for number, (card, (right, down, turn)) in enumerate(zip(SHOWN, POSES, strict=True)):
+            below = (1 - _risen(number, opened)) * surface.get_height()
+            at = middle[0] + right * width, middle[1] + down * width + below
+            self._cards.put(surface, card, at, width, angle=-turn)
+
+
+def _risen(number: int, opened: float) -> float:
+    """Return how far a card has risen, 0 to 1: one card after the other, each slowing down at its place."""
+    wait = (OPENING_SECONDS - CARD_SECONDS) * number / (len(SHOWN) - 1)
+    part = min(1.0, max(0.0, (opened * OPENING_SECONDS - wait) / CARD_SECONDS))
+    return 1 - (1 - part) ** 3
+
+
+class TitlePage(ui.Row):
+    """The menu at the right, in a tall window at the bottom: the rest of the window is for the cards.
+
+    In a window wider than cards and menu need, the two keep together in its middle.
+    """
+
+    def __init__(self, menu: ui.Widget) -> None:
+        super().__init__([ui.Spacer(grow=1), menu, ui.Spacer(70)], align="stretch")
+        self._menu = menu
+        self._spare = 0
+
+    def place(self, look: ui.Look, rect: pygame.Rect, /) -> None:
+        """Assign the place of the menu."""
+        super().place(look, rect)
+        self._spare = 0
+        if self._is_tall:
+            width, height = self._menu.measure(look, rect.width)
+            self._menu.place(
+                look,
+                pygame.Rect(rect.centerx - width // 2, rect.bottom - height - look.px(ui.Gap.LARGE), width, height),
+            )
+            return
+        self._spare = max(0, (self._menu.rect.left - rect.left - round(rect.height * WIDEST)) // 2)
+        self._menu.place(look, self._menu.rect.move(-self._spare, 0))
+
+    def left_for_cards(self, felt: pygame.Rect) -> pygame.Rect:
+        """Return the part of the felt that is for the cards."""
+        if self._is_tall:
+            return pygame.Rect(felt.x, felt.y, felt.width, self._menu.rect.top - felt.y)
+        left = felt.x + self._spare
+        return pygame.Rect(left, felt.y, self._menu.rect.left - left, felt.height)
+
+    @property
+    def _is_tall(self) -> bool:
+        return self.rect.height > self.rect.width * TALL
+
+
+class Wordmark(ui.Widget):
+    """The name of the game in brass letters, with the four suits below."""
+
+    role: ui.Role = "heading"
+
+    def narrowest(self, look: ui.Look) -> int:
+        """Return the width with the smallest letters."""
+        return look.px(200)
+
+    def measure(self, look: ui.Look, width: int, /) -> tuple[int, int]:
+        """Return the size of the letters and the line of suits."""
+        px = self._px(look, width)
+        return self._letters_width(look, px), look.text.height(px) + look.px(34)
+
+    def draw(self, surface: pygame.Surface, look: ui.Look) -> None:
+        """Paint the letters one by one, wider apart than in a text, and the suits between two lines."""
+        px = self._px(look, self.rect.width)
+        x = self.rect.centerx - self._letters_width(look, px) // 2
+        row = pygame.Rect(x, self.rect.y, self._letters_width(look, px), look.text.height(px))
+        picture = pygame.Surface(row.size, pygame.SRCALPHA)
+        at = 0
+        for letter in self.name.upper():
+            picture.blit(look.text.line(letter, px, (255, 255, 255, 255), bold=True), (at, 0))
+            at += look.text.width(letter, px, bold=True) + self._apart(px)
+        shade = picture.copy()
+        shade.fill((0, 0, 0, 150), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(shade, row.move(0, look.px(3)))
+        picture.blit(_brass(row.size, look), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(picture, row)
+        self._draw_suits(surface, look, row)
+
+    def _draw_suits(self, surface: pygame.Surface, look: ui.Look, row: pygame.Rect) -> None:
+        side = look.px(20)
+        y = row.bottom + look.px(10)
+        step = round(side * 1.5)
+        first = row.centerx - (3 * step + side) // 2
+        for number, suit in enumerate(("spade", "heart", "club", "diamond")):
+            colour = look.theme.red_suit if suit in ("heart", "diamond") else look.theme.text
+            surface.blit(look.icons.icon(suit, side, colour), (first + number * step, y - side // 2))
+        gap = look.px(18)
+        for left, right in ((row.left, first - gap), (first + 3 * step + side + gap, row.right)):
+            look.shapes.box(surface, pygame.Rect(left, y, max(0, right - left), look.px(1.5)), look.theme.accent_press)
+
+    def _px(self, look: ui.Look, width: int) -> int:
+        px = look.font(ui.TextSize.DISPLAY)
+        wide = self._letters_width(look, px)
+        return px if wide <= width else px * width // wide
+
+    def _letters_width(self, look: ui.Look, px: int) -> int:
+        letters = self.name.upper()
+        return sum(look.text.width(letter, px, bold=True) for letter in letters) + self._apart(px) * (len(letters) - 1)
+
+    def _apart(self, px: int) -> int:
+        return round(px * 0.05)
+
+
+def _brass(size: tuple[int, int], look: ui.Look) -> pygame.Surface:
+    """Return a vertical gradient, light above and darker below."""
+    strip = pygame.Surface((1, 3), pygame.SRCALPHA)
+    theme = look.theme
+    for y, colour in enumerate((theme.focus, theme.accent, ui.mix(theme.accent_press, theme.on_accent, 0.2))):
+        strip.set_at((0, y), colour)
+    return pygame.transform.smoothscale(strip, size)

@@ -1,1 +1,0 @@
-"""The screen about the game."""
