@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from canasta_gui.rules.families import AnyEvent, AnyView
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
 from canasta_gui.stage.commands import Commands
 from canasta_gui.stage.display import BoardDisplay
 from canasta_gui.stage.draft import Draft, DraftStatus
@@ -90,7 +90,7 @@ class Board:
         """The ways to sort a hand of this game."""
         return tuple(self._seat_state.orders)
 
-    def intent(self) -> Intent:
+    def intent(self) -> Intent[AnyAction]:
         """Return what gestures mean now, in the family of the game."""
         return self._seat_state.intent()
 

@@ -1,7 +1,6 @@
 """What comes of a gesture: a refusal is told, cards rest in the staging area, or an action is submitted."""
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any
 
 from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.rules.core.refusal import Refusal, Why
@@ -9,7 +8,7 @@ from canasta_gui.rules.families import AnyAction
 from canasta_gui.stage.draft import Draft
 from canasta_gui.stage.event_queue import EventQueue
 from canasta_gui.stage.hand_order import Order
-from canasta_gui.stage.intent import Outcome
+from canasta_gui.stage.intent import Intent, Outcome
 from canasta_gui.stage.motion.choreography import BY_HAND, SETTLE
 from canasta_gui.stage.motion.cues import Cue
 from canasta_gui.stage.outputs import Misplaced, Misplacement, Refused, Sounded
@@ -162,7 +161,7 @@ class Commands:
         if self._queue.idle:
             self.do(self._seat_state.intent().judged(action), None, ())
 
-    def perform(self, gesture: Callable[[Any, Sequence[Card]], Outcome | None]) -> None:
+    def perform(self, gesture: Callable[[Intent[AnyAction], Sequence[Card]], Outcome | None]) -> None:
         """Do what a button means: `gesture(intent, cards)` of the family's intent and the selected cards of the hand.
 
         If it must lay what is staged first, it is done again once that lies there.

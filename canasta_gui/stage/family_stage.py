@@ -1,19 +1,25 @@
 """What one family of games brings to the table: what lies there, what gestures mean, how its events look."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from canasta_gui.rules.core.cards import Card
-from canasta_gui.rules.families import AnyAction
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyPosition, AnyRules, AnyView
 from canasta_gui.stage.draft import Draft
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.intent import Check, Intent
 from canasta_gui.stage.motion.choreography import Choreography
 from canasta_gui.stage.table_contents import TableContents
 
+R = TypeVar("R")
+V = TypeVar("V", bound=AnyPosition)
+D = TypeVar("D", bound=Draft)
+A = TypeVar("A")
+E = TypeVar("E")
 
-class FamilyStage(NamedTuple):
-    """The functions take views, drafts, events and rule sets of their own family only, whence `Any`.
+
+class FamilyStage(NamedTuple, Generic[R, V, D, A, E]):
+    """What stands under the key of a family on this floor: functions of its rule sets, views, drafts, actions, events.
 
     `intent(view, draft, check, seat)`: the meaning of gestures. `after_event(event, draft, seat)`: the staging area
     once an event has happened. `after_undo(action, view, seat)`: the staging area that an undone action came from.
@@ -27,19 +33,23 @@ class FamilyStage(NamedTuple):
     `orders(rules)`: the ways to sort a hand, the usual one first. `is_frozen(view)`: whether the pile is frozen.
     """
 
-    contents: TableContents
-    choreography: Choreography
-    intent: Callable[[Any, Any, Check, int], Intent]
-    empty_draft: Draft
-    begun_draft: Callable[[Any, int], Draft]
-    after_event: Callable[[Any, Any, int], Draft]
-    after_undo: Callable[[Any, Any, int], Draft]
-    orders: Callable[[Any], Sequence[Order]]
-    is_frozen: Callable[[Any], bool] = lambda _view: False
-    laid_out: Callable[[Any, int], Any] = lambda view, _seat: view
-    steps_to: Callable[[Any, Any, Any, int], tuple[AnyAction, ...]] = lambda action, _view, _draft, _seat: (
+    contents: TableContents[R, V, D]
+    choreography: Choreography[V, E]
+    intent: Callable[[V, D, Check, int], Intent[A]]
+    empty_draft: D
+    begun_draft: Callable[[V, int], D]
+    after_event: Callable[[E, D, int], D]
+    after_undo: Callable[[A, V, int], D]
+    orders: Callable[[R], Sequence[Order]]
+    is_frozen: Callable[[V], bool] = lambda _view: False
+    laid_out: Callable[[V, int], V] = lambda view, _seat: view
+    steps_to: Callable[[A | None, V, D, int], tuple[A, ...]] = lambda action, _view, _draft, _seat: (
         () if action is None else (action,)
     )
-    overdue: Callable[[Any, Any, int], AnyAction | None] = lambda _view, _draft, _seat: None
-    shown_hand: Callable[[Any], tuple[int, tuple[Card, ...]] | None] = lambda _event: None
-    is_refereed: Callable[[Any], bool] = lambda _view: False
+    overdue: Callable[[V, D, int], A | None] = lambda _view, _draft, _seat: None
+    shown_hand: Callable[[E], tuple[int, tuple[Card, ...]] | None] = lambda _event: None
+    is_refereed: Callable[[V], bool] = lambda _view: False
+
+
+AnyStage = FamilyStage[AnyRules, AnyView, Draft, AnyAction, AnyEvent]
+"""What some family brings: what its functions get must be of the same family."""

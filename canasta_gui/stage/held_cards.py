@@ -1,5 +1,6 @@
 """What the player holds, dragged by the pointer or selected and carried by the keyboard, and where it may go."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from canasta_gui.stage.intent import Outcome
@@ -19,7 +20,7 @@ class HeldCards:
     selected: frozenset[SpriteId] = frozenset()
     carrying: bool = False
     hinted: frozenset[SpriteId] = frozenset()
-    targets: dict[Place, Outcome] | None = None
+    targets: Mapping[Place, Outcome] | None = None
 
     @property
     def dragged(self) -> tuple[SpriteId, ...]:

@@ -1,7 +1,7 @@
 """What the meanings of gestures share in all families: the cards lifted, the answers, and the questions asked."""
 
-from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple, Protocol, TypeVar
 
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.refusal import Refusal
@@ -32,7 +32,7 @@ class PlainGestures:
 
     __slots__ = ()
 
-    def discard_several(self, cards: tuple[Card, ...]) -> Any:  # noqa: ARG002
+    def discard_several(self, cards: tuple[Card, ...]) -> Outcome | None:  # noqa: ARG002
         """Return None: one card is discarded."""
         return None
 
@@ -40,8 +40,12 @@ class PlainGestures:
         """Return None: nobody looks at the stock."""
         return None
 
-    def show_card(self, card: Card) -> Any:  # noqa: ARG002
+    def show_card(self, card: Card) -> Outcome | None:  # noqa: ARG002
         """Return None: nobody shows a card."""
+        return None
+
+    def announce(self, picked: Sequence[Card]) -> Outcome | None:  # noqa: ARG002
+        """Return None: nothing is announced."""
         return None
 
     def next_choice(self, key: int) -> Draft | None:  # noqa: ARG002
@@ -53,22 +57,25 @@ class PlainGestures:
         return False
 
 
-class Intent(Protocol):
+A_contra = TypeVar("A_contra", contravariant=True)
+
+
+class Intent(Protocol[A_contra]):
     """The meaning of gestures for one seat at one moment, given its view, its staging area and the referee."""
 
-    def targets(self, lifted: Lifted) -> dict[Place, Any]:
+    def targets(self, lifted: Lifted) -> Mapping[Place, Outcome]:
         """Return what dropping the cards on each zone would do; other zones are no targets."""
 
-    def obvious(self, source: Place, card: Card) -> Any:
+    def obvious(self, source: Place, card: Card) -> Outcome | None:
         """Return what a click on stock or pile, or a double click on another card, does; None for nothing."""
 
-    def discard(self, card: Card) -> Any:
+    def discard(self, card: Card) -> Outcome:
         """Return the outcome of putting a card on the pile."""
 
-    def declare(self) -> Any:
+    def declare(self) -> Outcome:
         """Return the action of the staging area, or why it may not be played."""
 
-    def judged(self, action: Any) -> Any:
+    def judged(self, action: A_contra, /) -> Outcome:
         """Return what comes of an action: the action itself, or why it is refused."""
 
     def status(self) -> DraftStatus:
@@ -77,14 +84,17 @@ class Intent(Protocol):
     def invites(self, place: Place) -> bool:
         """Return whether the place waits for the seat's next step."""
 
-    def discard_several(self, cards: tuple[Card, ...]) -> Any:
+    def discard_several(self, cards: tuple[Card, ...]) -> Outcome | None:
         """Return the outcome of putting several cards on the pile at once; None where that means nothing."""
 
     def peek(self) -> AnyAction | None:
         """Return the action of looking at the next card of the stock; None where that means nothing."""
 
-    def show_card(self, card: Card) -> Any:
+    def show_card(self, card: Card) -> Outcome | None:
         """Return the outcome of showing a card of the hand to all; None where that means nothing."""
+
+    def announce(self, picked: Sequence[Card]) -> Outcome | None:
+        """Return the outcome of announcing Rommé with the picked cards; None where that means nothing."""
 
     def next_choice(self, key: int) -> Draft | None:
         """Return the staging area with the next thing that the group `key` can be; None without a choice."""

@@ -18,7 +18,7 @@ from canasta_gui.stage.placing.hands import HandGap, far_hand, near_hand
 from canasta_gui.stage.placing.heaps import before, discards, packet_rects, packets_to_choose, pile, reserve, stock
 from canasta_gui.stage.placing.melds import LaidMelds, MeldFoot, SideMelds
 from canasta_gui.stage.placing.regions import Seating, TableRegions, divide
-from canasta_gui.stage.table_contents import LaidMeld, PlacedCard, TableContents
+from canasta_gui.stage.table_contents import AnyContents, LaidMeld, PlacedCard
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ def lay_out(
     )
 
 
-def _melds_of(view: AnyView, side: int, bottom: int, draft: Draft, contents: TableContents) -> SideMelds:
+def _melds_of(view: AnyView, side: int, bottom: int, draft: Draft, contents: AnyContents) -> SideMelds:
     """Return what lies in the part of the table of a side.
 
     The melds of a side that has joined the viewer's lie in the viewer's own part, where the staged cards lie too.
@@ -138,7 +138,7 @@ def _melds_of(view: AnyView, side: int, bottom: int, draft: Draft, contents: Tab
 
 
 def _divided(
-    view: AnyView, bottom: int, contents: TableContents, fit: Fit, melds: Mapping[int, SideMelds], at_most: float
+    view: AnyView, bottom: int, contents: AnyContents, fit: Fit, melds: Mapping[int, SideMelds], at_most: float
 ) -> TableRegions:
     """Return the window, divided among those who sit at the table."""
     rules = view.rules

@@ -10,7 +10,7 @@ from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, family
 from canasta_gui.stage.draft import Draft, DraftStatus, without
 from canasta_gui.stage.families import stage_of
-from canasta_gui.stage.family_stage import FamilyStage
+from canasta_gui.stage.family_stage import AnyStage
 from canasta_gui.stage.hand_order import HandOrder, Order
 from canasta_gui.stage.intent import Check, Intent
 from canasta_gui.stage.meld_changes import MeldChanges
@@ -66,7 +66,7 @@ class SeatState:
         return self.stage.empty_draft if self._draft is None else self._draft
 
     @property
-    def stage(self) -> FamilyStage:
+    def stage(self) -> AnyStage:
         """What the family of the game brings to the table."""
         return stage_of(self.view.rules)
 
@@ -144,7 +144,7 @@ class SeatState:
 
     # --- what gestures mean ---
 
-    def intent(self) -> Intent:
+    def intent(self) -> Intent[AnyAction]:
         """Return what gestures mean now."""
         return self.stage.intent(self.view, self.draft, self.check, self.bottom)
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from canasta_gui.rules.core.cards import HIDDEN, Card
+from canasta_gui.rules.families import AnyRules, AnyView
+from canasta_gui.stage.draft import Draft
 from canasta_gui.stage.geometry import Pose
 from canasta_gui.stage.places import Place, Slot
 
@@ -55,7 +57,12 @@ class OpenCards(NamedTuple):
 NOTHING_OPEN: Final = OpenCards()
 
 
-class TableContents(NamedTuple):
+R = TypeVar("R")
+V = TypeVar("V")
+D = TypeVar("D")
+
+
+class TableContents(NamedTuple, Generic[R, V, D]):
     """What lies on the table in one family of games: functions of its own views, drafts and rules.
 
     `melds(view, side)` and `staged(view, draft)` from left to right; `reds(view, side)`: the cards laid beside the
@@ -65,12 +72,16 @@ class TableContents(NamedTuple):
     `open_cards(view)`: what else lies open.
     """
 
-    melds: Callable[[Any, int], tuple[LaidMeld, ...]]
-    staged: Callable[[Any, Any], tuple[LaidMeld, ...]]
-    reds: Callable[[Any, int], tuple[PlacedCard, ...]]
-    crosswise: Callable[[Any, int, Card], bool]
-    packets: Callable[[Any], Sequence[Sequence[Card]]]
-    has_packets: Callable[[Any], bool]
-    choosing: Callable[[Any, int], bool]
-    open_to_all: Callable[[Any], bool]
-    open_cards: Callable[[Any], OpenCards] = lambda _view: NOTHING_OPEN
+    melds: Callable[[V, int], tuple[LaidMeld, ...]]
+    staged: Callable[[V, D], tuple[LaidMeld, ...]]
+    reds: Callable[[V, int], tuple[PlacedCard, ...]]
+    crosswise: Callable[[V, int, Card], bool]
+    packets: Callable[[V], Sequence[Sequence[Card]]]
+    has_packets: Callable[[R], bool]
+    choosing: Callable[[V, int], bool]
+    open_to_all: Callable[[R], bool]
+    open_cards: Callable[[V], OpenCards] = lambda _view: NOTHING_OPEN
+
+
+AnyContents = TableContents[AnyRules, AnyView, Draft]
+"""What lies on the table of some family: what its functions get must be of the same family."""

@@ -12,6 +12,7 @@ from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.romme import events as romme
 from canasta_gui.rules.romme.melds import RommeMeld
 from canasta_gui.rules.romme.notation import read_position
+from canasta_gui.rules.romme.position import RommeView
 from canasta_gui.stage.canasta.choreography import CANASTA_CHOREOGRAPHY
 from canasta_gui.stage.motion.celebrations import (
     CANASTA_STEPS,
@@ -248,8 +249,13 @@ def test_going_out_brings_its_points_and_the_end_of_the_stock_none() -> None:
     assert kinds(ev.DealEnded("stock", 0, (), (0, 0)), text) == []
 
 
+def romme_view(text: str) -> RommeView:
+    """Return what seat 0 sees of a position."""
+    return RommeView(read_position(text))
+
+
 def test_in_romme_a_whole_set_is_complete_and_the_first_meld_opens() -> None:
-    view = read_position("rules: romme\nto act: 0   phase: play\nhand 0: 5S 6S\nstock: ?? x20")
+    view = romme_view("rules: romme\nto act: 0   phase: play\nhand 0: 5S 6S\nstock: ?? x20")
     kings = tuple(parse_cards("KS KH KD KC"))
     whole = ROMME_CHOREOGRAPHY.steps(romme.MeldLaid(0, 0, RommeMeld(kings, kings)), view, 0)
     assert [each.kind for each in whole.celebrates] == [CelebrationKind.OPENING, CelebrationKind.COMPLETE]
@@ -261,7 +267,7 @@ def test_in_romme_a_whole_set_is_complete_and_the_first_meld_opens() -> None:
 
 
 def test_in_romme_a_suit_from_end_to_end_is_celebrated_more_than_a_set() -> None:
-    view = read_position("rules: romme\nto act: 0   phase: play\nhand 0: 5S 6S\nmelds side 0: 9C 9D 9H\nstock: ?? x20")
+    view = romme_view("rules: romme\nto act: 0   phase: play\nhand 0: 5S 6S\nmelds side 0: 9C 9D 9H\nstock: ?? x20")
     suit = tuple(parse_cards("2S 3S 4S 5S 6S 7S 8S 9S 10S JS QS KS AS"))
     for cards, grades in ((suit, [2]), (suit[1:], [])):
         laid = ROMME_CHOREOGRAPHY.steps(romme.MeldLaid(0, 1, RommeMeld(cards, cards)), view, 0)

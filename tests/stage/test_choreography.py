@@ -122,7 +122,8 @@ def test_nothing_beside_the_deed_tells_of_an_offence_of_the_head(kind: OffenceKi
 def test_the_events_of_romme_are_heard_and_seen_but_for_the_questions_before_every_draw(kind: Any) -> None:
     values = {"meld": RommeMeld((CARD,) * 3, (CARD,) * 3)}
     event = kind(*(values.get(field, 0) for field in kind._fields if field not in kind._field_defaults))
-    steps = ROMME_CHOREOGRAPHY.steps(event, seen("to act: 0"), 3)
+    before: Any = seen("to act: 0")
+    steps = ROMME_CHOREOGRAPHY.steps(event, before, 3)
     quiet = kind in (romme.ClaimAsked, romme.ClaimAnswered, romme.ClaimsOver)
     assert bool(steps.cues) == (not quiet)
     shines = (steps.shine is not None and steps.at is not None) or steps.celebrates

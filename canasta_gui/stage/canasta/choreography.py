@@ -6,7 +6,7 @@ from typing import Any, Final
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.arbitration_state import Offence
 from canasta_gui.rules.canasta.policies.melds import CANASTA
-from canasta_gui.rules.canasta.position import CanastaPosition, grown_meld
+from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, grown_meld
 from canasta_gui.rules.canasta.reducer import evolve
 from canasta_gui.rules.canasta.scoring import canasta_bonuses, red_three_points
 from canasta_gui.rules.core.cards import rank_of_key
@@ -22,7 +22,7 @@ BIG_PILE: Final = 8
 _HUGE_PILE: Final = 16
 
 
-def _computed(event: Any, before: CanastaPosition) -> Steps | None:
+def _computed(event: ev.Event, before: CanastaPosition) -> Steps | None:
     match event:
         case ev.Melded():
             return _melded(event, before)
@@ -122,7 +122,7 @@ def _exit_points(event: AnyDealEnded, before: CanastaPosition) -> int:
     return next((line.out for line in event.lines if isinstance(line, ev.ScoreLine) and line.side == side), 0)
 
 
-CANASTA_CHOREOGRAPHY: Final = Choreography(
+CANASTA_CHOREOGRAPHY: Final[Choreography[CanastaView, ev.Event]] = Choreography(
     moves={
         ev.Replaced: Steps(0.36, hold=0.4, arc=0.6, cues=(Cue.PICK_UP,)),
         ev.ReserveDealt: Steps(0.3, hold=0.065, arc=0.5, cues=(Cue.DEAL,)),

@@ -3,7 +3,9 @@
 from typing import Final
 
 from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.actions import Action
 from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.stage.canasta import draft, gestures
 from canasta_gui.stage.canasta.choreography import CANASTA_CHOREOGRAPHY
@@ -32,7 +34,7 @@ def _shown_hand(event: ev.Event) -> tuple[int, tuple[Card, ...]] | None:
     return (event.seat, event.cards) if isinstance(event, ev.HandShown) else None
 
 
-CANASTA_STAGE: Final = FamilyStage(
+CANASTA_STAGE: Final[FamilyStage[CanastaRules, CanastaView, CanastaDraft, Action, ev.Event]] = FamilyStage(
     contents=CANASTA_CONTENTS,
     choreography=CANASTA_CHOREOGRAPHY,
     intent=_intent,

@@ -1,10 +1,10 @@
 """How events look and sound: the steps of those that all families share; each family adds those of its own."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from canasta_gui.rules.core.events import DealBegan, DealEnded, Dealt, Discarded, Drew, TurnBegan, TurnedUp
-from canasta_gui.rules.families import AnyDealEnded
+from canasta_gui.rules.families import AnyDealEnded, AnyPosition
 from canasta_gui.stage.motion.celebrations import Celebration, CelebrationKind, seconds_of
 from canasta_gui.stage.motion.cues import Cue
 from canasta_gui.stage.motion.effects import Shine
@@ -37,7 +37,7 @@ SETTLE: Final = Steps(0.24)
 BY_HAND: Final = Steps(0.2)
 """For cards that the player puts down."""
 
-_SHARED: Final[Mapping[type[Any], Steps]] = {
+_SHARED: Final[Mapping[type[object], Steps]] = {
     DealBegan: Steps(0.45, 1.15, arc=0.3, cues=(Cue.SHUFFLE,), shine=Shine.RIPPLE, at=STOCK, riffles=0.3),
     Dealt: Steps(0.3, hold=0.065, arc=0.5, cues=(Cue.DEAL,)),
     TurnedUp: Steps(0.4, hold=0.5, arc=0.6, cues=(Cue.PLACE,)),
@@ -49,7 +49,11 @@ _MY_TURN: Final = Steps(hold=0.2, cues=(Cue.TURN,), shine=Shine.RIPPLE)
 _NOBODY_WENT_OUT: Final = ("stock", "red_three", "used_up", "stalemate", "void", "misdealt")
 
 
-class Choreography(NamedTuple):
+V = TypeVar("V", bound=AnyPosition)
+E = TypeVar("E")
+
+
+class Choreography(NamedTuple, Generic[V, E]):
     """The steps of one family's events.
 
     `moves`: by type of event. `at_seat`: what a player does without moving cards, shown at the player's seat; what is
@@ -59,16 +63,16 @@ class Choreography(NamedTuple):
     `exit_points(event, view)`: what going out brings the side; `great_exits`: the ways that deserve more.
     """
 
-    moves: Mapping[type[Any], Steps]
-    at_seat: Mapping[type[Any], Steps]
-    receives: tuple[type[Any], ...]
-    begins_turn: tuple[type[Any], ...] = ()
-    ends_turn: tuple[type[Any], ...] = ()
-    computed: Callable[[Any, Any], Steps | None] = lambda _event, _view: None
-    exit_points: Callable[[Any, Any], int] = lambda _event, _view: 0
+    moves: Mapping[type[object], Steps]
+    at_seat: Mapping[type[object], Steps]
+    receives: tuple[type[object], ...]
+    begins_turn: tuple[type[object], ...] = ()
+    ends_turn: tuple[type[object], ...] = ()
+    computed: Callable[[E, V], Steps | None] = lambda _event, _view: None
+    exit_points: Callable[[AnyDealEnded, V], int] = lambda _event, _view: 0
     great_exits: frozenset[str] = frozenset()
 
-    def steps(self, event: Any, before: Any, bottom: int) -> Steps:
+    def steps(self, event: E, before: V, bottom: int) -> Steps:
         """Return the steps of an event; `before`: the view that it will change, `bottom`: the near seat."""
         if isinstance(event, DealEnded):
             return self._deal_ended(event, before)
@@ -83,7 +87,7 @@ class Choreography(NamedTuple):
             return self.at_seat[type(event)]._replace(at=getattr(event, "seat", None))
         return self.moves[type(event)] if type(event) in self.moves else _SHARED[type(event)]
 
-    def _deal_ended(self, event: AnyDealEnded, before: Any) -> Steps:
+    def _deal_ended(self, event: AnyDealEnded, before: V) -> Steps:
         if not is_going_out(event):
             return Steps(hold=0.4, cues=(Cue.DEAL_OVER,), shine=Shine.RIPPLE, at=STOCK)
         great = event.how in self.great_exits
@@ -97,11 +101,11 @@ class Choreography(NamedTuple):
         )
         return Steps(hold=seconds_of(out), cues=(Cue.OUT_GREAT if great else Cue.OUT,), celebrates=(out,))
 
-    def brings_cards(self, event: Any) -> bool:
+    def brings_cards(self, event: E) -> bool:
         """Return whether cards have come into the hand of the event's seat."""
         return isinstance(event, (Drew, *self.receives))
 
-    def is_end_of_turn(self, event: Any) -> bool:
+    def is_end_of_turn(self, event: E) -> bool:
         """Return whether the event ends the turn of its seat."""
         return isinstance(event, (Discarded, *self.ends_turn))
 

@@ -1,10 +1,10 @@
 """How the events of Rommé look and sound."""
 
-from typing import Any, Final
+from typing import Final
 
 from canasta_gui.rules.romme import events as ev
 from canasta_gui.rules.romme.melds import HIGHEST, LARGEST_SET, LOWEST, RommeMeld
-from canasta_gui.rules.romme.position import RommePosition
+from canasta_gui.rules.romme.position import RommePosition, RommeView
 from canasta_gui.stage.motion.celebrations import Celebration, CelebrationKind
 from canasta_gui.stage.motion.choreography import Choreography, Steps
 from canasta_gui.stage.motion.cues import Cue
@@ -15,7 +15,7 @@ _MELDED: Final = Steps(0.38, 0.6, 0.6, 0.05, (Cue.PLACE,))
 _ADDED: Final = Steps(0.38, 0.5, 0.6, 0.05, (Cue.PLACE,))
 
 
-def _computed(event: Any, before: RommePosition) -> Steps | None:
+def _computed(event: ev.Event, before: RommePosition) -> Steps | None:
     match event:
         case ev.MeldLaid(seat=seat, key=key, meld=meld):
             celebrates = _completed(seat, seat, key, meld)
@@ -46,7 +46,7 @@ def _completed(seat: int, owner: int, key: int, meld: RommeMeld) -> tuple[Celebr
     )
 
 
-ROMME_CHOREOGRAPHY: Final = Choreography(
+ROMME_CHOREOGRAPHY: Final[Choreography[RommeView, ev.Event]] = Choreography(
     moves={
         ev.TookUp: Steps(0.36, hold=0.4, arc=0.6, cues=(Cue.PICK_UP,)),
         ev.StockTurned: Steps(0.6, hold=0.8, arc=0.3, cues=(Cue.SHUFFLE,), shine=Shine.RIPPLE, at=STOCK),

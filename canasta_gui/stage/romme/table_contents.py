@@ -4,7 +4,7 @@ from typing import Final
 
 from canasta_gui.rules.core.cards import JOKER, Card, rank_of_key
 from canasta_gui.rules.romme.melds import HIGHEST, LOWEST, RommeMeld
-from canasta_gui.rules.romme.position import RommePosition
+from canasta_gui.rules.romme.position import RommePosition, RommeView
 from canasta_gui.rules.romme.ruleset import RommeRules
 from canasta_gui.stage.places import Place, meld_of, staged
 from canasta_gui.stage.romme.draft import RommeDraft, StagedGroup, as_staged
@@ -61,7 +61,7 @@ def _open_to_all(rules: RommeRules) -> bool:
     return rules.melds.adding == "everywhere" or rules.melds.swapping != "never"
 
 
-ROMME_CONTENTS: Final = TableContents(
+ROMME_CONTENTS: Final[TableContents[RommeRules, RommeView, RommeDraft]] = TableContents(
     melds=_melds,
     staged=_staged,
     reds=lambda _view, _seat: (),

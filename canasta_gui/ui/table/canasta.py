@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 from canasta_gui.play.canasta.commands import ACTIONS, CanastaCommands, RefereedCommands, open_question
 from canasta_gui.play.canasta.counter import CanastaCounter, NoCounter
@@ -10,17 +10,16 @@ from canasta_gui.play.canasta.prompt import CanastaPrompt, RefereedPrompt
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.canasta.meld_search.meld_partitions import canasta_kinds
 from canasta_gui.rules.canasta.pile_access import needs_pair
-from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
+from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.canasta.scoring import canasta_bonuses, final_score_lines, laid_points, red_three_points
 from canasta_gui.rules.core.cards import HIDDEN, RANK_TWO, is_run, is_wild, rank_of_key
 from canasta_gui.rules.core.phases import NOBODY, Phase
-from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.outputs import Sprite
 from canasta_gui.stage.places import Area, Place
 from canasta_gui.ui.graphics.theme import Colour
 from canasta_gui.ui.table.buttons import REFEREED, TABLE_KEYS
-from canasta_gui.ui.table.family import ICE, FamilyDisplay, PileNote, TableFamily
+from canasta_gui.ui.table.family import ICE, AnyDisplay, FamilyDisplay, PileNote, TableFamily
 from canasta_gui.ui.table.marks import MeldMark
 from canasta_gui.ui.table.panel import MarkCount, PanelContent, PanelLine
 from canasta_gui.words import Words, gettext_noop
@@ -132,11 +131,10 @@ def _threes(words: Words, view: CanastaView, number: int) -> str:
     return words.n("{n} red three", "{n} red threes", number)
 
 
-class CanastaDisplay(FamilyDisplay):
+class CanastaDisplay(FamilyDisplay[CanastaView]):
     """The texts and marks of canasta."""
 
-    def side_name(self, words: Words, view: AnyView, names: tuple[str, ...], side: int) -> str:
-        assert isinstance(view, CanastaPosition)
+    def side_name(self, words: Words, view: CanastaView, names: tuple[str, ...], side: int) -> str:
         return side_name(words, view, names, side)
 
     def meld_text(self, words: Words, board: Board, place: Place, cards: Sequence[Sprite]) -> str:
@@ -149,24 +147,20 @@ class CanastaDisplay(FamilyDisplay):
             texts.append(words.n("{n} wild card", "{n} wild cards", wilds))
         return ", ".join(texts)
 
-    def has_laid(self, view: AnyView, side: int) -> bool:
-        assert isinstance(view, CanastaPosition)
+    def has_laid(self, view: CanastaView, side: int) -> bool:
         stranded = view.arbitration is not None and view.arbitration.stranded[side]
         return bool(view.melds[side] or view.side_red_threes(side) or stranded)
 
-    def invitation_to_lay(self, words: Words, view: AnyView, seat: int) -> str:
-        assert isinstance(view, CanastaPosition)
+    def invitation_to_lay(self, words: Words, view: CanastaView, seat: int) -> str:
         minimum = view.minimum_for(seat)
         if minimum:
             return words.t("Lay your opening melds here: {points} points or more", points=minimum)
         return words.t("Lay your opening melds here: any meld will do")
 
-    def panel_content(self, words: Words, view: AnyView, names: tuple[str, ...], side: int) -> PanelContent:
-        assert isinstance(view, CanastaPosition)
+    def panel_content(self, words: Words, view: CanastaView, names: tuple[str, ...], side: int) -> PanelContent:
         return panel_content(words, view, names, side)
 
-    def pile_notes(self, words: Words, view: AnyView) -> list[PileNote]:
-        assert isinstance(view, CanastaPosition)
+    def pile_notes(self, words: Words, view: CanastaView) -> list[PileNote]:
         notes: list[PileNote] = []
         pair_needed = needs_pair(view, view.turn)
         if pair_needed:
@@ -179,15 +173,13 @@ class CanastaDisplay(FamilyDisplay):
             notes.append(PileNote("lock", words.t("Blocked for the next player")))
         return notes
 
-    def meld_worth(self, view: AnyView, place: Place) -> int | None:
-        assert isinstance(view, CanastaPosition)
+    def meld_worth(self, view: CanastaView, place: Place) -> int | None:
         if place.area is Area.RED_THREES:
             return red_three_points(view, view.rules.side_of[place.owner])
         meld = view.melds[place.owner].get(place.key)
         return sum(canasta_bonuses(view.rules, {place.key: meld})) or None if meld is not None else None
 
-    def packet_name(self, words: Words, view: AnyView) -> str:
-        assert isinstance(view, CanastaPosition)
+    def packet_name(self, words: Words, view: CanastaView) -> str:
         return words.t("Second hand") if view.rules.reserve.must_be_played else words.t("Second packet")
 
     def complete_mark(self, key: int, wilds: int) -> MeldMark | None:
@@ -195,7 +187,7 @@ class CanastaDisplay(FamilyDisplay):
 
 
 CANASTA_TABLE: Final = TableFamily(
-    display=CanastaDisplay(),
+    display=cast(AnyDisplay, CanastaDisplay()),
     card_marks=True,
     keys=TABLE_KEYS.adapted(unused=(TableCommand.ANNOUNCE, *REFEREED)),
     is_wild=is_wild,
@@ -211,16 +203,16 @@ CANASTA_TABLE: Final = TableFamily(
 class RefereedDisplay(CanastaDisplay):
     """The same texts, without those that follow from the rules alone."""
 
-    def pile_notes(self, words: Words, view: AnyView) -> list[PileNote]:  # noqa: ARG002
+    def pile_notes(self, words: Words, view: CanastaView) -> list[PileNote]:  # noqa: ARG002
         return []
 
-    def least_cards(self, view: AnyView) -> int:  # noqa: ARG002
+    def least_cards(self, view: CanastaView) -> int:  # noqa: ARG002
         return 0
 
 
 REFEREED_TABLE: Final = replace(
     CANASTA_TABLE,
-    display=RefereedDisplay(),
+    display=cast(AnyDisplay, RefereedDisplay()),
     keys=TABLE_KEYS.adapted(unused=(TableCommand.ANNOUNCE, TableCommand.HINT, TableCommand.WHY, TableCommand.UNDO)),
     commands=RefereedCommands,
     prompt=RefereedPrompt,

@@ -20,7 +20,7 @@ from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.pixels import box
 from canasta_gui.ui.graphics.theme import Colour, TextSize, with_alpha
-from canasta_gui.ui.table.family import FamilyDisplay
+from canasta_gui.ui.table.family import AnyDisplay
 from canasta_gui.ui.table.marks import MeldMark, draw_mark
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_sign
@@ -247,7 +247,7 @@ class _Part(NamedTuple):
 class FootPainter:
     """Paints the lines below the cards in one frame, for a window of one size."""
 
-    def __init__(self, look: Look, words: Words, display: FamilyDisplay) -> None:
+    def __init__(self, look: Look, words: Words, display: AnyDisplay) -> None:
         self._look, self._words, self._display = look, words, display
 
     def draw(

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import field
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.play.advice import Hints
@@ -48,11 +48,14 @@ class PileNote(NamedTuple):
     colour: Colour | None = None
 
 
-class FamilyDisplay(ABC):
-    """The texts and marks of one family of games. The methods take views of its own games only."""
+V = TypeVar("V", bound=AnyView)
+
+
+class FamilyDisplay(ABC, Generic[V]):
+    """The texts and marks of one family of games. `V`: the views of its games."""
 
     @abstractmethod
-    def side_name(self, words: Words, view: AnyView, names: tuple[str, ...], side: int) -> str:
+    def side_name(self, words: Words, view: V, names: tuple[str, ...], side: int) -> str:
         """Return the name of a side."""
 
     @abstractmethod
@@ -60,31 +63,31 @@ class FamilyDisplay(ABC):
         """Describe a meld, apart from the number of its cards."""
 
     @abstractmethod
-    def has_laid(self, view: AnyView, side: int) -> bool:
+    def has_laid(self, view: V, side: int) -> bool:
         """Return whether any card of a side lies on the table."""
 
     @abstractmethod
-    def invitation_to_lay(self, words: Words, view: AnyView, seat: int) -> str:
+    def invitation_to_lay(self, words: Words, view: V, seat: int) -> str:
         """Return what is written where the first melds of a seat will lie."""
 
     @abstractmethod
-    def panel_content(self, words: Words, view: AnyView, names: tuple[str, ...], side: int) -> PanelContent:
+    def panel_content(self, words: Words, view: V, names: tuple[str, ...], side: int) -> PanelContent:
         """Return what the panel of a side says."""
 
     @abstractmethod
-    def pile_notes(self, words: Words, view: AnyView) -> list[PileNote]:
+    def pile_notes(self, words: Words, view: V) -> list[PileNote]:
         """Return why the pile is shut."""
 
-    def least_cards(self, view: AnyView) -> int:  # noqa: ARG002  (only some tables do not tell)
+    def least_cards(self, view: V) -> int:  # noqa: ARG002  (only some tables do not tell)
         """Return how many cards a staged meld must have, as its badge tells; 0 where nothing tells it."""
         return MIN_GROUP
 
     @abstractmethod
-    def meld_worth(self, view: AnyView, place: Place) -> int | None:
+    def meld_worth(self, view: V, place: Place) -> int | None:
         """Return the points that a canasta, or the red threes of a side, are worth beside their cards, if any."""
 
     @abstractmethod
-    def packet_name(self, words: Words, view: AnyView) -> str:
+    def packet_name(self, words: Words, view: V) -> str:
         """Return what the second packet of a seat is called."""
 
     @abstractmethod
@@ -92,11 +95,15 @@ class FamilyDisplay(ABC):
         """Return the mark of a complete canasta with this key and so many wild cards."""
 
 
+AnyDisplay = FamilyDisplay[AnyView]
+"""The texts and marks of some family: the views that it gets must be of the same family."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class TableFamily:
     """One family of games at the table: what is shown around the cards, and what its commands do."""
 
-    display: FamilyDisplay
+    display: AnyDisplay
     """What is written and drawn around the cards."""
     card_marks: bool
     """Whether twos and threes are special, so that their cards carry a mark."""

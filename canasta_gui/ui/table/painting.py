@@ -24,7 +24,7 @@ from canasta_gui.ui.graphics.shapes import CLEAR
 from canasta_gui.ui.graphics.sparks import draw_sparks
 from canasta_gui.ui.graphics.theme import Colour, TextSize, mix, with_alpha
 from canasta_gui.ui.table.cards import CardPainter, FootPainter, split_layers
-from canasta_gui.ui.table.family import ICE, FamilyDisplay
+from canasta_gui.ui.table.family import ICE, AnyDisplay
 from canasta_gui.ui.table.hud import TableHud
 from canasta_gui.ui.table.panel import SidePanel, draw_panels, panels_of
 from canasta_gui.ui.table.seats import Bubble, Scoreboard, SeatPainter
@@ -189,7 +189,7 @@ class ZonePainter:
 class TablePainter:
     """Paints the table around the cards in one frame, for a window of one size."""
 
-    def __init__(self, look: Look, atlas: Atlas, words: Words, display: FamilyDisplay) -> None:
+    def __init__(self, look: Look, atlas: Atlas, words: Words, display: AnyDisplay) -> None:
         self.look, self.atlas, self.words, self.display = look, atlas, words, display
 
     def ground(
@@ -386,7 +386,7 @@ class CelebrationPainter:
         self,
         look: Look,
         words: Words,
-        display: FamilyDisplay,
+        display: AnyDisplay,
         layout: TableLayout,
         views: Iterable[CelebrationView],
     ) -> None:

@@ -1,7 +1,7 @@
 """Rommé at the table: what is written around the cards, and what its buttons do."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 from canasta_gui.play.romme.available_commands import RommeCommands
 from canasta_gui.play.romme.counter import RommeCounter
@@ -10,57 +10,53 @@ from canasta_gui.play.romme.prompt import RommePrompt, answers
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.cards import HIDDEN, JOKER
 from canasta_gui.rules.core.phases import Phase
-from canasta_gui.rules.families import AnyView
 from canasta_gui.rules.romme.actions import Claim, Consent
-from canasta_gui.rules.romme.position import RommePosition
+from canasta_gui.rules.romme.position import RommePosition, RommeView
 from canasta_gui.rules.romme.scoring import final_score_lines
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.input.focus import Key
 from canasta_gui.stage.outputs import Sprite
 from canasta_gui.stage.places import Place
 from canasta_gui.ui.table.buttons import REFEREED, TABLE_KEYS, TableViewCommand
-from canasta_gui.ui.table.family import FamilyDisplay, PileNote, TableFamily, card_text
+from canasta_gui.ui.table.family import AnyDisplay, FamilyDisplay, PileNote, TableFamily, card_text
 from canasta_gui.ui.table.marks import MeldMark
 from canasta_gui.ui.table.panel import PanelContent, PanelLine
 from canasta_gui.words import Words, gettext_noop
 
 
-class RommeDisplay(FamilyDisplay):
+class RommeDisplay(FamilyDisplay[RommeView]):
     """The texts and marks of Rommé."""
 
-    def side_name(self, words: Words, view: AnyView, names: tuple[str, ...], side: int) -> str:  # noqa: ARG002
+    def side_name(self, words: Words, view: RommeView, names: tuple[str, ...], side: int) -> str:  # noqa: ARG002
         return names[side]
 
     def meld_text(self, words: Words, board: Board, place: Place, cards: Sequence[Sprite]) -> str:  # noqa: ARG002
         return ", ".join(card_text(words, card) for card in cards)
 
-    def has_laid(self, view: AnyView, side: int) -> bool:
+    def has_laid(self, view: RommeView, side: int) -> bool:
         return bool(view.melds[side])
 
-    def invitation_to_lay(self, words: Words, view: AnyView, seat: int) -> str:  # noqa: ARG002
-        assert isinstance(view, RommePosition)
+    def invitation_to_lay(self, words: Words, view: RommeView, seat: int) -> str:  # noqa: ARG002
         points = view.rules.melds.first_points
         if points:
             return words.t("Lay your first sets and runs here: {points} points or more", points=points)
         return words.t("Lay your sets and runs here")
 
-    def panel_content(self, words: Words, view: AnyView, names: tuple[str, ...], side: int) -> PanelContent:
+    def panel_content(self, words: Words, view: RommeView, names: tuple[str, ...], side: int) -> PanelContent:
         """Return a seat's total, whether it has laid, and its cards: their points where they are seen."""
-        assert isinstance(view, RommePosition)
         hand = _hand_line(words, view, side)
         return PanelContent(names[side], _total(view, side), _opening_line(words, view, side), hand, hand)
 
-    def pile_notes(self, words: Words, view: AnyView) -> list[PileNote]:
+    def pile_notes(self, words: Words, view: RommeView) -> list[PileNote]:
         """Say that only the stock is left, whether the card was refused or claimed."""
-        assert isinstance(view, RommePosition)
         if view.refused and view.pile and view.phase is Phase.DRAW:
             return [PileNote("lock", words.t("Stock only"))]
         return []
 
-    def meld_worth(self, view: AnyView, place: Place) -> int | None:  # noqa: ARG002
+    def meld_worth(self, view: RommeView, place: Place) -> int | None:  # noqa: ARG002
         return None
 
-    def packet_name(self, words: Words, view: AnyView) -> str:  # noqa: ARG002
+    def packet_name(self, words: Words, view: RommeView) -> str:  # noqa: ARG002
         return ""
 
     def complete_mark(self, key: int, wilds: int) -> MeldMark | None:  # noqa: ARG002
@@ -96,7 +92,7 @@ def _perform(do: TableCommand, board: Board) -> None:
 
 
 ROMME_TABLE: Final = TableFamily(
-    display=RommeDisplay(),
+    display=cast(AnyDisplay, RommeDisplay()),
     card_marks=False,
     keys=TABLE_KEYS.adapted(
         unused=(
