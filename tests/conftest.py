@@ -37,6 +37,10 @@ NOT_FAST = ("rules/test_oracle.py", "rules/test_offences_oracle.py", "stage/test
 """Without these: searches and whole deals."""
 
 
+GATE, LONG = "not long", "long"
+"""How the lanes are asked for: the gate by pyproject.toml, the other with `pytest -m long`."""
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Offer the fast lane, and a machine that is very busy."""
     parser.addoption(
@@ -60,6 +64,9 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ.setdefault("CANASTA_EXAMPLES", "0.05")
         config.args = [str(tests / name) for name in FAST]
         config.option.ignore = [*(config.option.ignore or ()), *(str(tests / name) for name in NOT_FAST)]
+    config.addinivalue_line("markers", "generated: tries examples, a quarter of them in the gate (`examples`)")
+    # Workers are given the environment of the first process.
+    os.environ.setdefault("CANASTA_EXAMPLES", "0.25" if config.getoption("markexpr") == GATE else "1")
     if config.getoption("--busy"):
         for name in ("monotonic", "perf_counter"):
             setattr(time, name, jumping(getattr(time, name)))
@@ -83,8 +90,13 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip the tests of the real window where its tools are missing; under CI they must run."""
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Count generated examples to the long lane too, and skip what has no tools here; under CI all must run."""
+    if config.getoption("markexpr") == LONG:
+        for item in items:
+            if item.get_closest_marker("generated"):
+                item.add_marker(pytest.mark.long)
     missing = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
     if not missing or os.environ.get("CI") == "true":
         return

@@ -35,7 +35,11 @@ def test_where_runs_are_melded_the_formula_stays() -> None:
 
 
 @pytest.mark.parametrize(
-    "presets", [("classique-2", "classique-3-isolee", "bolivia"), ("classique-4", "suisse-4", "chinoise-4")]
+    "presets",
+    [
+        ("classique-2", "classique-3-isolee", "bolivia"),
+        pytest.param(("classique-4", "suisse-4", "chinoise-4"), marks=pytest.mark.long),
+    ],
 )
 def test_it_foretells_deals_it_has_not_seen_better_than_the_formula(presets: tuple[str, ...]) -> None:
     """Three deals of one rule set say too little; in forty each of the latter three the network is ahead in all."""

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
+from functools import cache
 from itertools import count
 from math import inf
 from random import Random
@@ -33,6 +34,7 @@ from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import N_KINDS, RED_THREES, count_kinds, parse_card
 from canasta_gui.rules.core.phases import Phase
 from tests.ai.tables import decisions, shuffled
+from tests.lanes import some_in_gate
 
 CLASSIQUE = load_preset("classique-4")
 FEW = Budget(playouts=30)
@@ -165,7 +167,7 @@ def test_the_rollout_policy_finishes_every_game_legally(preset: str) -> None:
         assert pos.phase is Phase.OVER
 
 
-@pytest.mark.parametrize("preset", preset_ids())
+@pytest.mark.parametrize("preset", some_in_gate(preset_ids(), one_in=5))
 def test_a_search_plays_every_game_legally(preset: str) -> None:
     """One seat that searches is enough: the deal is long, and every decision is tried."""
     rules = load_preset(preset)
@@ -194,10 +196,11 @@ def _search(pos: CanastaPosition, seen: list[Event]) -> tuple[Search, list[TurnP
     return Search(context, Determinizer(view, context.memory), Random(1)), plans
 
 
+@cache
 def _with_plans(least: int) -> tuple[CanastaPosition, list[Event]]:
     return next(
         (pos, seen)
-        for seed in count(8)
+        for seed in count(86)  # the first that has four is not far
         for pos, seen in _moments("classique-4", seed)
         if pos.phase is Phase.PLAY and len(_search(pos, seen)[1]) >= least
     )

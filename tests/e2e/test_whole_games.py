@@ -19,6 +19,7 @@ from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words.narration import recap
+from tests.lanes import only_in_gate
 from tests.stage.support import OTHER_TABLES
 from tests.ui.desk import MOVING, Desk, Desks, short_match
 
@@ -99,7 +100,8 @@ def test_a_whole_match_to_the_winner_and_no_game_to_continue(desks: Desks) -> No
     assert "Continue" not in desk.read
 
 
-@pytest.mark.parametrize("preset", OTHER_TABLES)
+# In the gate the gestures of all others are tried without a window (tests/stage/test_deals.py).
+@pytest.mark.parametrize("preset", only_in_gate(OTHER_TABLES, ("chinoise-4", "samba")))
 def test_a_deal_of_every_other_kind_of_table_with_the_mouse_alone(desks: Desks, preset: str) -> None:
     desk = desks(size=(800, 600))
     desk.loop.one_of = 10
@@ -165,7 +167,14 @@ class Watcher:
         self.curtains.append(seat)
 
 
-@pytest.mark.parametrize("people", [(0, 2), (0, 1), (0, 1, 2, 3)], ids=["partners", "opponents", "everybody"])
+@pytest.mark.parametrize(
+    "people",
+    [
+        pytest.param((0, 2), id="partners", marks=pytest.mark.long),
+        pytest.param((0, 1), id="opponents", marks=pytest.mark.long),
+        pytest.param((0, 1, 2, 3), id="everybody"),
+    ],
+)
 def test_people_take_turns_behind_the_curtain(desks: Desks, people: tuple[int, ...]) -> None:
     desk = desks(size=(800, 600))
     desk.loop.one_of = 10

@@ -308,11 +308,12 @@ def test_nothing_is_taken_back_where_irregularities_are_played() -> None:
     assert laid
 
 
+@pytest.mark.parametrize("step", [35, pytest.param(7, marks=pytest.mark.long)])
 @pytest.mark.parametrize("offences", sorted(RULES))
-def test_a_match_with_offences_goes_on_from_every_line(offences: str) -> None:
+def test_a_match_with_offences_goes_on_from_every_line(offences: str, step: int) -> None:
     lines = played(offences, 2)
     whole = resume(lines, MemoryJournal(lines), Deck(2, RULES[offences]))
-    for n in range(2, len(lines) - 1, 7):
+    for n in range(2, len(lines) - 1, step):
         match = resume(lines[:n], MemoryJournal(lines[:n]), Deck(2, RULES[offences]))
         for line in read_lines(lines)[n:]:
             if match.deal_over:

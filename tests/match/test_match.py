@@ -279,11 +279,12 @@ def finished_match(seed: int) -> Match:
     return match
 
 
-def test_from_every_prefix_of_a_record_the_match_goes_on_as_it_did() -> None:
+@pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.long)])
+def test_from_every_prefix_of_a_record_the_match_goes_on_as_it_did(step: int) -> None:
     whole = finished_match(4)
     lines = whole.lines
     items = [line.item for line in read_lines(lines)]
-    for n in range(1, len(lines) + 1):
+    for n in range(1, len(lines) + 1, step):
         journal = MemoryJournal(lines[:n])
         match = resume(lines[:n], journal, Deck(4, CLASSIQUE))
         assert match.lines[:n] == lines[:n]

@@ -314,10 +314,11 @@ def test_nobody_chooses_where_a_card_is_put_back() -> None:  # 000:225
 # --- going on --------------------------------------------------------------------------------------------------------
 
 
-def test_a_match_goes_on_from_every_line() -> None:
+@pytest.mark.parametrize("step", [25, pytest.param(5, marks=pytest.mark.long)])
+def test_a_match_goes_on_from_every_line(step: int) -> None:
     lines = played(4, 4)
     seed = 4
-    for n in range(2, len(lines), 5):
+    for n in range(2, len(lines), step):
         match = resume(lines[:n], MemoryJournal(lines[:n]), Deck(seed, RULES))
         assert match.lines[:n] == lines[:n]
         if match.deal_over and not match.winners:

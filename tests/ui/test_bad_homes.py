@@ -2,6 +2,7 @@
 
 import errno
 import io
+import itertools
 import os
 import socket
 from collections.abc import Callable, Iterator
@@ -16,6 +17,7 @@ from canasta_gui.screens.new_game import open_new_game
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.folders import HOME_VARIABLE, Folders
 from canasta_gui.storage.problems import Obstacle, ProblemCode, StorageProblem
+from tests.lanes import some_in_gate
 from tests.ui.desk import QUICK, Desk, Desks
 
 LANGUAGES = ("en", "fr", "de")
@@ -159,8 +161,7 @@ def use_everything(desk: Desk) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other limits, and links for few")
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", HOMES)
+@pytest.mark.parametrize(("kind", "language"), some_in_gate(itertools.product(HOMES, LANGUAGES), one_in=4))
 def test_a_home_that_is_no_folder_is_told_and_nothing_breaks(
     kind: str, language: str, desks: Desks, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -180,8 +181,11 @@ def test_a_home_that_is_no_folder_is_told_and_nothing_breaks(
         use_everything(desk)
 
 
-@pytest.mark.parametrize("looks", [False, True], ids=["written", "looked at"])
-@pytest.mark.parametrize("number", REFUSALS, ids=lambda number: errno.errorcode[number])
+@pytest.mark.parametrize(
+    ("number", "looks"),
+    some_in_gate(itertools.product(REFUSALS, (False, True)), one_in=5),
+    ids=lambda value: value if isinstance(value, bool) else errno.errorcode[value],
+)
 def test_whatever_the_system_answers_is_told_and_nothing_breaks(
     number: int, looks: bool, desks: Desks, home: Path, refuse: Callable[[Path, int, bool], None]
 ) -> None:

@@ -29,6 +29,7 @@ from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.containers import Scroll
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.narration import event_sentence
+from tests.lanes import some_in_gate
 from tests.ui.clicks import Clicks
 from tests.ui.desk import MOVING, NAMES, QUICK, Desk, Desks, Stacked, stacked
 from tests.ui.ears import Ears
@@ -117,7 +118,9 @@ def test_a_whole_match_by_clicks_alone(desks: Desks) -> None:
     assert max(desk.game.match.totals) >= 2000
 
 
-@pytest.mark.parametrize(("preset", "language"), [*zip(preset_ids(), itertools.cycle(LANGUAGES), strict=False)])
+@pytest.mark.parametrize(
+    ("preset", "language"), some_in_gate(zip(preset_ids(), itertools.cycle(LANGUAGES), strict=False), one_in=4)
+)
 def test_a_whole_deal_of_every_game_by_keys_and_ears_alone(desks: Desks, preset: str, language: str) -> None:
     desk = desks(seed=5, settings=replace(QUICK, language=language))
     desk.loop.one_of = 100

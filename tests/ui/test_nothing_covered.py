@@ -338,23 +338,51 @@ def own_graphics() -> Graphics:
     return Graphics.load()
 
 
+Try = tuple[Way, str, tuple[int, int]]
+
+
+def every_try(preset: str) -> list[Try]:
+    """The table at every size with nothing over it, and with everything that can lie over it."""
+    chance = random.Random(preset)
+    plainly: list[Try] = [(plain, *each) for each in tongues_and_sizes(PRESETS.index(preset))]
+    return plainly + [(way, chance.choice(tuple(LANGUAGES)), chance.choice(SIZES)) for way in WAYS]
+
+
+def in_turn(preset: str) -> list[Try]:
+    """Two of them, so that each has its turn at several tables."""
+    tries, nth = every_try(preset), PRESETS.index(preset)
+    count = len(tries) - len(WAYS)
+    return [tries[nth % count], tries[count + nth // 2 % len(WAYS)]]
+
+
+def test_in_the_gate_every_size_and_all_that_can_lie_over_a_table_have_their_turn() -> None:
+    turns = [each for preset in PRESETS for each in in_turn(preset)]
+    assert {way for way, _, _ in turns} == {plain, *WAYS}
+    assert {size for way, _, size in turns if way is plain} == set(SIZES)
+
+
+@pytest.mark.parametrize("tries", [in_turn, pytest.param(every_try, marks=pytest.mark.long)])
 @pytest.mark.parametrize("preset", PRESETS)
 def test_nothing_covers_an_index_a_count_or_the_prompt(
-    window: Window, own_graphics: Graphics, monkeypatch: pytest.MonkeyPatch, preset: str
+    window: Window,
+    own_graphics: Graphics,
+    monkeypatch: pytest.MonkeyPatch,
+    preset: str,
+    tries: Callable[[str], list[Try]],
 ) -> None:
     recorder = Recorder(own_graphics, monkeypatch)
-    scenes = {language: scene_of(own_graphics, Words(language), preset) for language in LANGUAGES}
-    surfaces = {size: pygame.Surface(size) for size in SIZES}
-    tried: list[tuple[Way, str, tuple[int, int]]] = [
-        (plain, *each) for each in tongues_and_sizes(PRESETS.index(preset))
-    ]
-    chance = random.Random(preset)
-    tried += [(way, chance.choice(tuple(LANGUAGES)), chance.choice(SIZES)) for way in WAYS]
-    for way, language, size in tried:
-        scenes[language].resize(size)
-        for _ in way(scenes[language]):
-            scenes[language].advance(NOW)
-            check(scenes[language], recorder.frame(scenes[language], surfaces[size]))
+    scenes: dict[str, TableScene] = {}
+    for way, language, size in tries(preset):
+        surface = pygame.Surface(size)
+        if language not in scenes:
+            scenes[language] = scene_of(own_graphics, Words(language), preset)
+        scene = scenes[language]
+        scene.resize(size)
+        scene.advance(NOW)
+        recorder.frame(scene, surface)  # buttons have their places when they were painted
+        for _ in way(scene):
+            scene.advance(NOW)
+            check(scene, recorder.frame(scene, surface))
 
 
 def test_what_covers_a_count_would_be_noticed(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
