@@ -1,36 +1,33 @@
-"""Count turns and deals of whole matches, and write `canasta_gui/match/playing_times.toml`.
+"""Count turns and deals of whole matches, and write them into the file of each preset.
 
 `python -m tests.make_playing_times [PRESET …]` plays five matches of these presets between computer players of the
-usual level, of every preset without a name: a few minutes. Seeds are fixed, so the same players give the same file.
+usual level, of every preset without a name: a few minutes. Seeds are fixed, so the same players give the same figures.
 """
 
+import re
 import sys
-from collections.abc import Collection, Iterator
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from canasta_gui.ai.common.budget import Budget
 from canasta_gui.ai.levels import player, reaction
 from canasta_gui.lab.simulate import LONGEST_MATCH, ComputerSeat, Job, SimulatedDeal, play_match
-from canasta_gui.match import playing_time
-from canasta_gui.match.playing_time import TABLE, CountedTurns, counted_turns
-from canasta_gui.rules.families import all_preset_ids, load_rules
+from canasta_gui.rules.core.preset_library import Played
+from canasta_gui.rules.families import all_preset_ids, family, load_rules
 
-FILE: Final = Path(playing_time.__file__).with_name(TABLE)
 MATCHES: Final = 5
 LEVEL: Final = "club"
-HEAD: Final = """\
-# Turns of a deal, and deals of a whole match, on the average, as counted in {number} matches between computer players.
-# Written by `python -m tests.make_playing_times`.
-"""
+_TABLE: Final = re.compile(r"^\[played\].*\n(?:\w.*\n)*", re.MULTILINE)
+_FIRST_TABLE: Final = re.compile(r"^\[|\Z", re.MULTILINE)
 
 
-def counted(preset: str, matches: int, most_deals: int = LONGEST_MATCH) -> CountedTurns:
+def counted(preset: str, matches: int, most_deals: int = LONGEST_MATCH) -> Played:
     """Return the mean counts over `matches` matches of a preset."""
     deals: list[SimulatedDeal] = []
     for number in range(1, matches + 1):
         deals += played(preset, number, most_deals)
-    return CountedTurns(round(sum(deal.turns for deal in deals) / len(deals), 1), round(len(deals) / matches, 1))
+    return Played(round(sum(deal.turns for deal in deals) / len(deals), 1), round(len(deals) / matches, 1))
 
 
 def played(preset: str, number: int, most_deals: int) -> list[SimulatedDeal]:
@@ -40,14 +37,23 @@ def played(preset: str, number: int, most_deals: int) -> list[SimulatedDeal]:
     return play_match(Job(rules, seats, 1, number, most_deals)).deals
 
 
-def lines(presets: Collection[str]) -> Iterator[str]:
-    """Yield the parts of the file; all but these presets keep what was counted before."""
-    known = counted_turns()
-    yield HEAD.format(number=MATCHES)
-    for preset in all_preset_ids():
-        figures = known[preset] if preset in known and preset not in presets else counted(preset, MATCHES)
-        yield f"[{preset}]\nturns = {figures.turns}\ndeals = {figures.deals}\n"
+def with_figures(text: str, figures: Played) -> str:
+    """Return the text of a preset's file with these figures in its table `played`."""
+    table = f"[played]   # counted by tests.make_playing_times\nturns = {figures.turns}\ndeals = {figures.deals}\n"
+    if _TABLE.search(text):
+        return _TABLE.sub(table, text, count=1)
+    before = _FIRST_TABLE.search(text)
+    assert before is not None
+    head, tail = text[: before.start()].rstrip("\n"), text[before.start() :]
+    return f"{head}\n\n{table}" + (f"\n{tail}" if tail else "")
+
+
+def main(presets: Sequence[str]) -> None:
+    """Count these presets and write what was counted."""
+    for preset in presets:
+        path = Path(str(family(load_rules(preset)).presets.path(preset)))
+        path.write_text(with_figures(path.read_text("utf-8"), counted(preset, MATCHES)), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    FILE.write_text("\n".join(lines(sys.argv[1:] or all_preset_ids())), encoding="utf-8")
+    main(sys.argv[1:] or all_preset_ids())

@@ -14,14 +14,15 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from canasta_gui.rules.canasta.ruleset import PRESETS, from_table, load_preset, preset_ids, to_table
+from canasta_gui.rules.core.preset_library import Game
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem, RuleSetProblemCode
 from canasta_gui.rules.core.rule_set_reader import merged
-from canasta_gui.rules.families import all_preset_ids
+from canasta_gui.rules.families import all_preset_ids, game_of_preset, games_by_title, load_rules
 from canasta_gui.storage.problems import ProblemCode, StorageProblem
 from canasta_gui.words import LANGUAGES, Words, catalogue, choose_language, environment_locales, gettext_noop
 from canasta_gui.words.daily import day_text
 from canasta_gui.words.problems import problem_sentence, rule_set_error_phrase, rule_set_problem_sentence
-from canasta_gui.words.titles import TITLES, family_title, presets_in_order, rules_title, seats_title
+from canasta_gui.words.titles import family_title, presets_in_order, rules_title, seats_title
 from canasta_gui.words.translation import available_languages
 
 NBSP = "\N{NO-BREAK SPACE}"
@@ -378,8 +379,7 @@ def test_no_catalogue_needs_babel_at_run_time() -> None:
 
 
 def test_every_shipped_rule_set_has_a_name_in_every_language() -> None:
-    for preset in preset_ids():
-        assert load_preset(preset).title in TITLES
+    assert {load_rules(preset).title for preset in all_preset_ids()} == set(games_by_title())
     assert rules_title(Words("en"), load_preset("suisse-6")) == "Swiss canasta · 6 players, 2 sides"
     assert rules_title(Words("fr"), load_preset("classique-3")) == "Canasta classique · 3 joueurs"
     assert rules_title(Words("en"), load_preset("classique-6b")) == "Classic canasta · 6 players, 2 sides, 4 at a time"
@@ -433,6 +433,17 @@ def test_every_shipped_rule_set_is_told_from_the_others_by_its_game_and_its_tabl
     words = Words("en")
     told = [(family_title(words, load_preset(name)), seats_title(words, load_preset(name))) for name in preset_ids()]
     assert len(set(told)) == len(told)
+
+
+def test_tables_of_a_game_share_what_is_said_of_it_and_no_two_games_do() -> None:
+    """A preset with a title of its own must not inherit the game of the one that it extends."""
+    by_title: dict[str, set[Game]] = {}
+    for preset in all_preset_ids():
+        by_title.setdefault(load_rules(preset).title, set()).add(game_of_preset(preset))
+    assert {title: games for title, games in by_title.items() if len(games) > 1} == {}
+    games = [next(iter(games)) for games in by_title.values()]
+    for field in ("name", "sentence", "place", "cards"):
+        assert len({getattr(game, field) for game in games}) == len(games), field
 
 
 def test_games_are_offered_in_order_those_for_few_players_first() -> None:

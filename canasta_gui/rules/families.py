@@ -29,6 +29,7 @@ from canasta_gui.rules.canasta.policies.irregularities import LISTS, PLAYABLE_LE
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.family import Family, Table, classes_of
 from canasta_gui.rules.core.phases import ANSWER
+from canasta_gui.rules.core.preset_library import Game, Played
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode, unknown
 from canasta_gui.rules.core.rule_set_reader import merged, read_delta
 from canasta_gui.text_input import clean_text
@@ -179,6 +180,30 @@ def all_preset_ids() -> list[str]:
 def load_rules(preset: str) -> AnyRules:
     """Return a shipped rule set of any family; RuleSetError with a suggestion for an unknown name."""
     return _family_of_preset(preset).presets.load(preset)
+
+
+def game_of(rules: AnyRules) -> Game | None:
+    """Return what players read of the game of a rule set; None for a player's own, which has a title of its own."""
+    if is_preset(rules.id) and load_rules(rules.id).title == rules.title:
+        return game_of_preset(rules.id)
+    return games_by_title().get(rules.title)
+
+
+def game_of_preset(preset: str) -> Game:
+    """Return what players read of the game of a preset."""
+    return _family_of_preset(preset).presets.game(preset)
+
+
+@cache
+def games_by_title() -> Mapping[str, Game]:
+    """Return all games by the title under which records know them, in the order in which they are offered."""
+    games = {load_rules(preset).title: game_of_preset(preset) for preset in all_preset_ids()}
+    return dict(sorted(games.items(), key=lambda each: each[1].place))
+
+
+def played(preset: str) -> Played | None:
+    """Return what was counted of a preset between computer players; None for one that nobody has counted."""
+    return _family_of_preset(preset).presets.played(preset)
 
 
 def action_to_json(action: AnyAction) -> dict[str, Any]:

@@ -33,6 +33,8 @@ _MESSAGES: Final = {"t": 1, "n": 2, "p": 2, "gettext_noop": 1}
 _FOR_TRANSLATORS: Final = "Translators:"
 PRACTICES: Final = "play/practice/*/*.toml"
 """The data files with messages in them, and the keys that hold one."""
+PRESETS: Final = "rules/*/presets/*.toml"
+"""The files of the games; their table `game` has two messages."""
 MESSAGE_KEYS: Final = frozenset({"title", "about", "task", "praise", "otherwise", "reason", "done"})
 LANGUAGE_FILE: Final = "language.toml"
 """Beside the catalogue of a language: what no message says, such as its typography. A language may do without it."""
@@ -53,6 +55,7 @@ def extract(package: Path = PACKAGE) -> Catalog:
     methods: list[Any] = [
         ("**.py", messages_of_python),
         (PRACTICES, _messages_of_toml),
+        (PRESETS, _messages_of_preset),
     ]  # Babel's types know names of methods only
     found = extract_from_dir(package, methods, keywords=KEYWORDS)
     for filename, _line, message, comments, context in sorted(found, key=lambda each: (each[0], each[1])):
@@ -101,6 +104,12 @@ def _translators_notes(source: bytes) -> dict[int, list[str]]:
 def _messages_of_toml(file: IO[bytes], *_: object, **_options: object) -> Iterator[tuple[int, None, str, list[str]]]:
     """Yield the messages of a data file as Babel wants them."""
     yield from ((0, None, message, []) for message in _messages_in(tomllib.loads(file.read().decode())))
+
+
+def _messages_of_preset(file: IO[bytes], *_: object, **_options: object) -> Iterator[tuple[int, None, str, list[str]]]:
+    """Yield the name and the sentence of a game from the file that has them."""
+    game = tomllib.loads(file.read().decode()).get("game", {})
+    yield from ((number, None, game[key], []) for number, key in enumerate(("name", "sentence")) if key in game)
 
 
 def _messages_in(value: object, key: str = "") -> Iterator[str]:

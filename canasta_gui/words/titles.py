@@ -1,33 +1,20 @@
 """What games are called, and each of them in a sentence; a player's own rule set keeps its name."""
 
-from collections.abc import Mapping
-from typing import Final
-
 from canasta_gui.messages import gettext_noop
-from canasta_gui.rules.families import CANASTA_NAME, ROMME_NAME, AnyRules, all_preset_ids, load_rules
+from canasta_gui.rules.families import (
+    CANASTA_NAME,
+    ROMME_NAME,
+    AnyRules,
+    all_preset_ids,
+    game_of,
+    game_of_preset,
+    games_by_title,
+    load_rules,
+)
 from canasta_gui.rules.match_length import LengthKind
 from canasta_gui.words.translation import Words
 
-# By the title of a preset in its file and in records, which stays: what players call the game.
-TITLES: Final[Mapping[str, str]] = {
-    "Canasta classique": gettext_noop("Classic canasta"),
-    "Swiss canasta": gettext_noop("Swiss canasta"),
-    "Uruguay canasta": gettext_noop("Uruguayan canasta"),
-    "Chinese canasta": gettext_noop("Chinese canasta"),
-    "International canasta": gettext_noop("International canasta"),
-    "Modern American canasta": gettext_noop("Modern American canasta"),
-    "Tête et Queue": gettext_noop("Tête et Queue"),
-    "Hand and Foot": gettext_noop("Hand and Foot"),
-    "Isolated hand": gettext_noop("Isolated hand"),
-    "Samba": gettext_noop("Samba"),
-    "Bolivia": gettext_noop("Bolivia"),
-    "Rommé": gettext_noop("Rommé"),
-    "Rommé acquisition": gettext_noop("Rommé acquisition"),
-    "Rommé ajout": gettext_noop("Rommé ajout"),
-    "German Rommé": gettext_noop("German Rommé"),
-}
 _STEP, _LONG = 5, 90  # minutes: to which a time is rounded, and from which on it is told in hours
-_PLACES: Final = {title: place for place, title in enumerate(TITLES)}
 
 FAMILY_TITLES = {CANASTA_NAME: gettext_noop("Canasta"), ROMME_NAME: gettext_noop("Rommé")}
 """What the families of games are called, in the order in which they are offered."""
@@ -35,11 +22,7 @@ FAMILY_TITLES = {CANASTA_NAME: gettext_noop("Canasta"), ROMME_NAME: gettext_noop
 
 def presets_in_order() -> list[str]:
     """Return the presets in the order in which games are offered, those for few players first."""
-    return sorted(all_preset_ids(), key=lambda name: (*_place(load_rules(name)), name))
-
-
-def _place(rules: AnyRules) -> tuple[int, int]:
-    return _PLACES.get(rules.title, len(_PLACES)), rules.players
+    return sorted(all_preset_ids(), key=lambda name: (game_of_preset(name).place, load_rules(name).players, name))
 
 
 def match_length(words: Words, rules: AnyRules) -> str:
@@ -76,12 +59,14 @@ def rules_title(words: Words, rules: AnyRules) -> str:
 
 def family_title(words: Words, rules: AnyRules) -> str:
     """Return the name that a rule set shares with those of other tables: "Swiss canasta"."""
-    return preset_title(words, rules.title)
+    game = game_of(rules)
+    return words.t(game.name) if game is not None else rules.title
 
 
 def preset_title(words: Words, title: str) -> str:
     """Return the title of a rule set in the reader's language, if it is a preset's."""
-    return words.t(TITLES[title]) if title in TITLES else title
+    game = games_by_title().get(title)
+    return words.t(game.name) if game is not None else title
 
 
 def seats_title(words: Words, rules: AnyRules) -> str:
@@ -103,29 +88,10 @@ def _sides(words: Words, rules: AnyRules) -> list[str]:
     return [*sides, words.n("{n} at a time", "{n} at a time", playing)] if playing < rules.players else sides
 
 
-# By the title under which records know the game.
-_SENTENCES: Final[Mapping[str, str]] = {
-    "Canasta classique": gettext_noop("Where everybody begins: melds, canastas, and a pile worth waiting for."),
-    "Swiss canasta": gettext_noop("From a Swiss leaflet, for any number at the table."),
-    "Uruguay canasta": gettext_noop("As in the country where the game was born."),
-    "Chinese canasta": gettext_noop("Three packs, wild melds, and a second packet to pick up."),
-    "International canasta": gettext_noop("The classic as books and clubs play it."),
-    "Modern American canasta": gettext_noop("Sevens and aces go their own way."),
-    "Tête et Queue": gettext_noop("Head and tail: two hands, one after the other."),
-    "Hand and Foot": gettext_noop("Five packs and two hands each: play one, then the other."),
-    "Isolated hand": gettext_noop("For three: whoever takes the pile first plays alone."),
-    "Samba": gettext_noop("Three packs; runs of one suit make canastas too."),
-    "Bolivia": gettext_noop("Samba, and canastas of wild cards alone."),
-    "Rommé": gettext_noop("Lay sets and runs, and be rid of your cards first."),
-    "Rommé acquisition": gettext_noop("Whoever wants the discarded card may claim it."),
-    "Rommé ajout": gettext_noop("Add your cards to the melds of all the others."),
-    "German Rommé": gettext_noop("Six jokers, and forty points for the first meld."),
-}
-
-
 def game_sentence(words: Words, rules: AnyRules) -> str:
     """Return what sets the game of a preset apart."""
-    return words.t(_SENTENCES[rules.title])
+    game = game_of(rules)
+    return words.t(game.sentence) if game is not None else ""
 
 
 def own_game_sentence(words: Words, base: AnyRules) -> str:

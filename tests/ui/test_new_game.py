@@ -9,18 +9,17 @@ import pytest
 from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.play.offers import found, games_on_offer
 from canasta_gui.play.portraits import PORTRAITS
-from canasta_gui.rules.families import all_preset_ids, load_rules
+from canasta_gui.rules.families import games_by_title, load_rules
 from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.screens.new_game import NewGameScreen, begin
 from canasta_gui.screens.settings import SettingsScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.settings import load_settings
-from canasta_gui.ui.pictures.tiles import PICTURES, GameTile, TileGrid
+from canasta_gui.ui.pictures.tiles import GameTile, TileGrid, picture_of
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import ChoiceBox, Scroll, Stepper, Widget
 from canasta_gui.ui.widgets.controls import Choice
 from canasta_gui.words import LANGUAGES, Words
-from canasta_gui.words.titles import TITLES
 from tests.ui.desk import QUICK, Desk, Desks
 from tests.ui.driver import Driver
 from tests.ui.gallery import choices, new_game
@@ -149,10 +148,11 @@ def test_what_is_typed_leaves_the_games_that_are_found(driver: Driver) -> None:
 
 
 def test_every_game_has_its_picture() -> None:
-    assert set(PICTURES) == set(TITLES)
-    games = games_on_offer(choices(Words("en")))
-    assert len(games) == len(TITLES) + 2
-    assert all(load_rules(preset).title in PICTURES for preset in all_preset_ids())
+    known = games_by_title()
+    assert len(games_on_offer(choices(Words("en")))) == len(known) + 2
+    pictures = [picture_of(title) for title in known]
+    assert all(len(picture.cards) == 4 for picture in pictures)
+    assert len({picture.cards for picture in pictures}) == len(known)
 
 
 def test_a_screen_reader_hears_a_tile_whole_and_which_is_chosen(driver: Driver) -> None:

@@ -3,13 +3,44 @@
 from collections.abc import Mapping
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import Any, Generic, TypeVar
+from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 
+from canasta_gui.frozen_dataclass import dataclass
+from canasta_gui.rules.core.bounds import Span
 from canasta_gui.rules.core.rule_set import RuleSet, default_of, sections_not_always_recorded
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode, unknown
 from canasta_gui.rules.core.rule_set_reader import build, merged, plain, read_delta
 
 R = TypeVar("R", bound=RuleSet)
+
+
+GAME: Final = "game"
+PLAYED: Final = "played"
+_NOT_RULES: Final = (GAME, PLAYED)
+"""Tables of a preset's file that its rules and its records know nothing of."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """What players read of a game before they choose it: the table `game` of a preset, inherited as its rules are.
+
+    `name` and `sentence` are messages. `place`: its rank among the games on offer. `cards`: those of its tile, from
+    left to right in our notation; `seal`: the meld that it is known for.
+    """
+
+    name: str
+    sentence: str
+    place: Annotated[int, Span(0, 1000)]
+    cards: str
+    seal: Literal["", "natural", "mixed", "run", "wild"] = ""
+
+
+@dataclass(frozen=True)
+class Played:
+    """What was counted of a preset between computer players: turns of a deal and deals of a match, on average."""
+
+    turns: float
+    deals: float
 
 
 class PresetLibrary(Generic[R]):
@@ -90,11 +121,8 @@ class PresetLibrary(Generic[R]):
         return self._loaded[preset]
 
     def table(self, preset: str) -> dict[str, Any]:
-        """Return the whole table of a preset."""
-        known = self.ids()
-        if preset not in known:
-            raise RuleSetError([unknown(RuleSetProblemCode.NO_SUCH_RULES, preset, known, "extends", name=preset)])
-        return self.read((self._folder / f"{preset}.toml").read_text(encoding="utf-8"), preset)
+        """Return the whole table of a preset's rules."""
+        return {key: value for key, value in self._whole(preset).items() if key not in _NOT_RULES}
 
     def read(self, text: str, name: str) -> dict[str, Any]:
         """Return the whole table of a TOML file, what it extends merged in.
@@ -103,6 +131,31 @@ class PresetLibrary(Generic[R]):
         """
         table, base = read_delta(text, name)
         return table if base is None else merged(self.table(base), table)
+
+    def game(self, preset: str) -> Game:
+        """Return what players read of the game of a preset."""
+        game = build(Game, self._whole(preset)[GAME], GAME)
+        assert isinstance(game, Game)
+        return game
+
+    def played(self, preset: str) -> Played | None:
+        """Return what was counted of a preset; None for one that nobody has counted."""
+        own, _ = read_delta(self._text(preset), preset)
+        return Played(**own[PLAYED]) if PLAYED in own else None
+
+    def path(self, preset: str) -> Traversable:
+        """Return the file of a preset."""
+        return self._folder / f"{preset}.toml"
+
+    def _whole(self, preset: str) -> dict[str, Any]:
+        table, base = read_delta(self._text(preset), preset)
+        return table if base is None else merged(self._whole(base), table)
+
+    def _text(self, preset: str) -> str:
+        known = self.ids()
+        if preset not in known:
+            raise RuleSetError([unknown(RuleSetProblemCode.NO_SUCH_RULES, preset, known, "extends", name=preset)])
+        return self.path(preset).read_text(encoding="utf-8")
 
 
 def _is_under(path: str, section: str) -> bool:

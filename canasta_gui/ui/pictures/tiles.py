@@ -8,8 +8,8 @@ import pygame
 
 from canasta_gui import ui
 from canasta_gui.play.offers import GameOnOffer
-from canasta_gui.rules.core.cards import HIDDEN, Card, parse_card, parse_cards
-from canasta_gui.rules.families import CANASTA
+from canasta_gui.rules.core.cards import Card, parse_cards
+from canasta_gui.rules.families import CANASTA, games_by_title
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.decks import CardStyle
 from canasta_gui.ui.table.canasta import MIXED, NATURAL, RUN, WILD
@@ -29,37 +29,14 @@ class TilePicture(NamedTuple):
     seal: MeldMark | None = None
 
 
-def _of(cards: str, seal: MeldMark | None = None) -> TilePicture:
-    return TilePicture(tuple(parse_cards(cards)), seal)
-
-
-_OF_FEET: Final = (HIDDEN, HIDDEN, parse_card("QD"), parse_card("9D"))
-_UNKNOWN: Final = _of("QH QS QC 2S", MIXED)
-"""For games that come with no picture of their own."""
-
-# By the title under which records know the game.
-PICTURES: Final[Mapping[str, TilePicture]] = {
-    "Canasta classique": _of("7H 7S 7D 7C", NATURAL),
-    "Swiss canasta": _of("KH KS KD KC"),
-    "Uruguay canasta": _of("10S 10H 2D JK", MIXED),
-    "Chinese canasta": _of("JK 2S 2C 2H", WILD),
-    "International canasta": _of("JS JH JC JD", NATURAL),
-    "Modern American canasta": _of("AS AH AD 7S"),
-    "Tête et Queue": _of("AH KS 5D 4C"),
-    "Hand and Foot": TilePicture(_OF_FEET),
-    "Isolated hand": _of("QS QH QD 9C", MIXED),
-    "Samba": _of("4H 5H 6H 7H", RUN),
-    "Bolivia": _of("2C 2H 2D JK", WILD),
-    "Rommé": _of("8S 9S 10S JS"),
-    "Rommé acquisition": _of("5H 6H 7H KC"),
-    "Rommé ajout": _of("QH QC QD QS"),
-    "German Rommé": _of("AD KD JK 10D"),
-}
+SEALS: Final[Mapping[str, MeldMark | None]] = {"": None, "natural": NATURAL, "mixed": MIXED, "run": RUN, "wild": WILD}
+"""The seals that the file of a game can name."""
 
 
 def picture_of(game: str) -> TilePicture:
     """Return the picture of a game by its recorded title."""
-    return PICTURES.get(game, _UNKNOWN)
+    shown = games_by_title()[game]
+    return TilePicture(tuple(parse_cards(shown.cards)), SEALS[shown.seal])
 
 
 def draw_picture(surface: pygame.Surface, look: ui.Look, rect: pygame.Rect, picture: TilePicture, cards: Atlas) -> None:
