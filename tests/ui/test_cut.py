@@ -99,6 +99,7 @@ def test_nobody_is_asked_where_a_computer_cuts_or_the_number_was_chosen(desks: D
 def test_each_deal_has_its_cut(desks: Desks) -> None:
     desk = desks(settings=ASKING)
     new_game(desk, people=range(4))
+    desk.loop.one_of = 100
     desk.key(pygame.K_RETURN)
     desk.play_deal()
     desk.app.match_flow.go_on()

@@ -22,6 +22,7 @@ from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words
+from tests.lanes import only_in_gate
 from tests.ui.desk import FRAME, MOVING, QUICK, Desk, Desks, Stacked, stacked
 from tests.ui.test_table_scene import HAND, has_selection, recorded
 
@@ -65,7 +66,7 @@ def look(desk: Desk, drawn: list[Card]) -> Counter[Card]:
     return Counter(face for face in drawn if face != HIDDEN)
 
 
-@pytest.mark.parametrize("players", TABLES)
+@pytest.mark.parametrize("players", only_in_gate(TABLES, (2, 5)))
 def test_nothing_of_another_hand_is_ever_painted(desks: Desks, drawn: list[Card], players: int) -> None:
     desk = desks(seed=4, size=(800, 600))
     rules = desk.app.program.rule_sets.rules(TABLES[players])
@@ -85,7 +86,7 @@ def test_nothing_of_another_hand_is_ever_painted(desks: Desks, drawn: list[Card]
             desk.play()
 
 
-@pytest.mark.parametrize("preset", ["classique-2", "classique-4", "romme-acquisition"])
+@pytest.mark.parametrize("preset", only_in_gate(("classique-2", "classique-4", "romme-acquisition"), ("classique-4",)))
 def test_in_no_frame_of_another_persons_turn_the_last_hand_is_open(desks: Desks, preset: str) -> None:
     desk = desks(settings=MOVING, seed=6)
     step, frames = desk.step, 0

@@ -322,10 +322,13 @@ def test_what_would_help_too_much_is_not_there(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(("language", "size"), at_sizes((800, 600), (1280, 800), (1920, 1080), (900, 1400)), ids=str)
-def test_everything_that_is_said_is_whole_in_the_panel(desks: Desks, language: str, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("one_in", [2, pytest.param(1, marks=pytest.mark.long)])
+def test_everything_that_is_said_is_whole_in_the_panel(
+    desks: Desks, language: str, size: tuple[int, int], one_in: int
+) -> None:
     desk = desks(size=size, settings=replace(LEARNT, language=language))
     desk.app.start()
-    for name in PRACTICES:
+    for name in PRACTICES[LANGUAGES.index(language) % one_in :: one_in]:
         desk.app.learning.practices.begin(name)
         check_panel(desk, size)
 

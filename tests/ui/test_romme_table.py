@@ -27,6 +27,7 @@ from canasta_gui.ui.table.romme import ROMME_TABLE
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words
 from canasta_gui.words.narration import event_sentence
+from tests.lanes import some_in_gate
 from tests.languages import in_turn
 from tests.rules.romme.support import house_rules, lay
 from tests.ui.desk import QUICK, Desk, Desks, dock_of
@@ -83,7 +84,7 @@ def test_a_whole_deal_with_the_mouse_alone(desks: Desks, preset: str) -> None:
     assert_recorded(desk)
 
 
-@pytest.mark.parametrize(("preset", "language"), in_turn(VARIANTS, each=2))
+@pytest.mark.parametrize(("preset", "language"), some_in_gate(in_turn(VARIANTS, each=2), one_in=2))
 def test_a_whole_deal_by_keys_and_ears_alone(desks: Desks, preset: str, language: str) -> None:
     desk = desks(size=(800, 600), seed=3, settings=replace(QUICK, language=language))
     desk.loop.one_of = 100

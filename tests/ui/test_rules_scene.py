@@ -1,5 +1,6 @@
 """The rules on the screen: scrolling, finding, what others play, printing; F1 from everywhere and back again."""
 
+import itertools
 import re
 import threading
 import webbrowser
@@ -24,6 +25,7 @@ from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets.document import ContentsItem, DocumentView
 from canasta_gui.words import Words
 from canasta_gui.words.rulebook import Page
+from tests.lanes import only_in_gate
 from tests.ui.desk import Desk, Desks
 from tests.ui.driver import Driver
 from tests.ui.gallery import LongWords
@@ -31,6 +33,7 @@ from tests.ui.stand_in import stand_in
 from tests.ui.test_text_fits import SIZES, check_whole_and_apart, last_drawing
 
 EN = Words("en")
+TONGUES = ("en", "fr", "long")
 PAGES = 100
 """More than any page has at the smallest window: no test goes on for ever."""
 F1, ESC = pygame.K_F1, pygame.K_ESCAPE
@@ -79,8 +82,14 @@ def test_the_books_are_named_in_words(driver: Driver) -> None:
     assert named == ["Swiss leaflet", *advisers, "this program's own ruling"]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("tongue", ["en", "fr", "long"])
+@pytest.mark.parametrize(
+    ("tongue", "size"),
+    only_in_gate(
+        itertools.product(TONGUES, SIZES),
+        [*((tongue, SIZES[0]) for tongue in TONGUES), *zip(TONGUES, SIZES[1:], strict=True)],
+    ),
+    ids=str,
+)
 def test_every_line_of_the_page_is_whole_and_apart(driver: Driver, tongue: str, size: tuple[int, int]) -> None:
     """From the top to the bottom, page by page."""
     driver.window.resize(size)

@@ -1,9 +1,11 @@
 """The table under every scene: cloth in the light of a lamp, the same each time, in an edge that nothing lies on."""
 
+import itertools
+
 import pygame
 import pytest
 
-from canasta_gui.screens.practice import PracticeDock
+from canasta_gui.screens.practice import JudgedDock
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.shapes import Shapes
@@ -12,12 +14,14 @@ from canasta_gui.ui.graphics.theme import FELTS, Colour, Theme, Weave, theme_of
 from canasta_gui.ui.platform.window import MINIMUM_SIZE, Window
 from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.words import Words
+from tests.lanes import only_in_gate
 from tests.ui.desk import shows
 from tests.ui.driver import Driver
 from tests.ui.gallery_tables import TABLES
 from tests.ui.test_text_fits import EVERY
 
 SIZES = [MINIMUM_SIZE, (1280, 800), (800, 1200), (2560, 720)]
+USUAL = SIZES[:2]
 SHADOW, GLOW = 64, 12
 """By so much of 255 may a soft shadow darken the wood, and the glow of a portrait lighten it."""
 WOODEN = [name for name, theme in FELTS.items() if theme.rail is not None]
@@ -158,7 +162,7 @@ class Stage:
             self.driver.step(1.0)
             self.driver.step(1.0)
         asked = any(node.role == "dialog" for node in scene.semantics().walk())
-        return None if asked or shows(scene, ReplayDock) or shows(scene, PracticeDock) else self.driver.window.surface
+        return None if asked or shows(scene, ReplayDock) or shows(scene, JudgedDock) else self.driver.window.surface
 
 
 @pytest.fixture(scope="module")
@@ -168,13 +172,16 @@ def stage(window: Window) -> Stage:
     return Stage(window)
 
 
-@pytest.mark.parametrize("name", EVERY)
-def test_nothing_but_soft_shadow_and_glow_falls_on_the_edge_of_the_table(stage: Stage, name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "size"),
+    only_in_gate(itertools.product(EVERY, USUAL), [(name, USUAL[nth % 2]) for nth, name in enumerate(EVERY)]),
+)
+def test_nothing_but_soft_shadow_and_glow_falls_on_the_edge_of_the_table(
+    stage: Stage, name: str, size: tuple[int, int]
+) -> None:
     theme = stage.driver.graphics.theme
-    for size in ((800, 600), (1280, 800)):
-        painted = stage.painted(name, size)
-        if painted is None:
-            continue
+    painted = stage.painted(name, size)
+    if painted is not None:
         bare, wide = table(size, theme), edge_width(size, theme)
-        assert lighter(painted, bare, wide) <= GLOW, f"{name} at {size}"
-        assert lighter(bare, painted, wide) <= SHADOW, f"{name} at {size}"
+        assert lighter(painted, bare, wide) <= GLOW
+        assert lighter(bare, painted, wide) <= SHADOW
