@@ -19,6 +19,15 @@ def decides_partners(rules: AnyRules) -> bool:
     return any(len(side) > 1 for side in rules.seating.sides) and rules.seat_draw.partners == "by_rank"
 
 
+def seats_to_choose(rules: AnyRules) -> tuple[int, ...]:
+    """Return the seats among which the highest card chooses (000:45, R95): those of the first deal, or none.
+
+    Where the highest card does not play first, or nobody has a partner, nothing depends on a choice.
+    """
+    plays_first = rules.seat_draw.highest == "plays_first"
+    return tuple(sorted(rules.playing(1))) if plays_first and decides_partners(rules) else ()
+
+
 class Redraw(StrEnum):
     """Why a player must draw again."""
 
@@ -49,6 +58,8 @@ class SeatDraw:
         self.spread = tuple(spread)
         self.gone: set[int] = set()
         self.kept: dict[int, Card] = {}
+        self.seat: int | None = None
+        """The seat that the highest card has chosen; None where it chose none."""
 
     @property
     def waiting(self) -> list[int]:
@@ -102,13 +113,20 @@ class Seated(NamedTuple):
     first: int
 
 
-def seated(rules: AnyRules, ranking: Sequence[int]) -> Seated:
-    """Return what the cards drawn decide; `ranking`: the players from the highest card on."""
+def seated(rules: AnyRules, ranking: Sequence[int], seat: int | None = None) -> Seated:
+    """Return what the cards drawn decide; `ranking`: the players from the highest card on.
+
+    `seat`: the one that the highest has chosen (R95), of those to choose; the partners follow.
+    """
     order, deals = rules.playing(1), rules.seat_draw.highest == "deals"
     if rules.seat_draw.partners == "as_seated":
         best = order.index(next(seat for seat in ranking if seat in order))
         first = (best + deals) % len(order)
         return Seated(tuple(range(rules.players)), order[first - 1], order[first])
+    if seat is not None:
+        if seat not in seats_to_choose(rules):
+            raise ValueError(f"the highest card cannot choose seat {seat}")
+        return Seated(_players_from(rules, seat, ranking), order[order.index(seat) - 1], seat)
     return Seated(_players_from(rules, order[-1] if deals else order[0], ranking), order[-1], order[0])
 
 

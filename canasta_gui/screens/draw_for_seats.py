@@ -7,13 +7,14 @@ from typing import Final
 from canasta_gui import ui
 from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyRules
-from canasta_gui.rules.seat_draw import Drawn, Redraw, SeatDraw, decides_partners, seated
+from canasta_gui.rules.seat_draw import Drawn, Redraw, SeatDraw, decides_partners, seated, seats_to_choose
 from canasta_gui.screens.screen import Question
 from canasta_gui.ui.pictures.drawn_card import DrawnCard, fly
 from canasta_gui.ui.table.card_samples import DeckFan
 from canasta_gui.words.cards import card_label
 
 FLIGHT_SECONDS: Final = 0.55
+NO_BREAK: Final = "\u00a0"
 
 
 @dataclass
@@ -48,6 +49,13 @@ class DrawForSeatsScreen(Question[SeatDraw]):
         self._message = ui.Paragraph("", colour="dim", align="center", widest=1100)
         self._done = ui.Button(t("To the table"), lambda: self.dismiss(draw), kind="primary", size=ui.TextSize.LARGE)
         self._done.visible = False
+        self._seats = seats_to_choose(rules)
+        begins = self._seats.index(rules.playing(1)[0]) if self._seats else 0
+        numbers = [words.number(seat + 1) for seat in self._seats]
+        self._around = ui.Paragraph("", colour="dim", align="center", widest=1100)
+        self._seat_label = ui.Label(t("Seat"))
+        self._seat_choice = ui.SegmentedControl(t("Seat"), numbers or [""], begins, self._choose_seat)
+        self._around.visible = self._seat_label.visible = self._seat_choice.visible = False
         self.focus = self._deck_fan
         super().__init__(program)
         self._message.name = self._purpose()
@@ -64,7 +72,8 @@ class DrawForSeatsScreen(Question[SeatDraw]):
         """Stay: the draw is finished before the game begins."""
 
     def compose(self) -> ui.Widget:
-        texts = ui.Column([self._prompt, self._message, ui.Row([self._done], pack="center")], gap=ui.Gap.SMALL)
+        choices = ui.Row([self._seat_label, self._seat_choice, self._done], pack="center", gap=ui.Gap.NORMAL)
+        texts = ui.Column([self._prompt, self._message, self._around, choices], gap=ui.Gap.SMALL)
         return ui.Frame(
             ui.Column(
                 [
@@ -162,9 +171,31 @@ class DrawForSeatsScreen(Question[SeatDraw]):
         others = ", ".join(self._names[player] for player in drawn.again if player != drawn.player)
         return t("{name} and {others} have drawn the same card and draw again.", name=name, others=others)
 
+    @property
+    def _chooser(self) -> int | None:
+        """The person who drew the highest card and may choose a seat (000:45, R95); None for nobody."""
+        best = self._draw.ranking()[0]
+        return best if self._seats and best in self._people else None
+
+    def _choose_seat(self, number: int) -> None:
+        """Seat the highest card on one of the seats; its partners follow."""
+        self._draw.seat = self._seats[number]
+        self._tell_result()
+        self.layer.lay_out()
+
     def _show_result(self) -> None:
+        """Tell what the cards have decided, and let the highest card choose."""
+        chooses = self._chooser is not None
+        self._around.visible = self._seat_label.visible = self._seat_choice.visible = chooses
+        self._deck_fan.enabled = False
+        self._done.visible = True
+        self._tell_result()
+        self.layer.lay_out()
+        self.layer.set_focus(self._seat_choice if chooses else self._done)
+
+    def _tell_result(self) -> None:
         t = self.t
-        seats, dealer, first = seated(self.rules, self._draw.ranking())
+        seats, dealer, first = seated(self.rules, self._draw.ranking(), self._draw.seat)
         sides = [[self._names[seats[seat]] for seat in side] for side in self.rules.seating.sides]
         teams = [
             t("{first} and {second}", first=", ".join(side[:-1]), second=side[-1]) if len(side) > 1 else side[0]
@@ -177,15 +208,17 @@ class DrawForSeatsScreen(Question[SeatDraw]):
             first=self._names[seats[first]],
             dealer=self._names[seats[dealer]],
         )
+        if self._chooser is not None:
+            sitting = (f"{self.words.number(seat + 1)} {self._names[player]}" for seat, player in enumerate(seats))
+            around = " · ".join(each.replace(" ", NO_BREAK) for each in sitting)
+            name = self._names[self._chooser]
+            self._around.name = t("{name} may choose a seat. Clockwise: {seats}", name=name, seats=around)
         for number, side in enumerate(self.rules.seating.sides):
             for seat in side:
                 self._slots[seats[seat]].side = number
-        self.say(self._prompt.name)
-        self.say(self._message.name)
-        self._deck_fan.enabled = False
-        self._done.visible = True
-        self.layer.lay_out()
-        self.layer.set_focus(self._done)
+        for told in (self._prompt, self._message, self._around):
+            if told.visible:
+                self.say(told.name)
 
     def _against(self, teams: Sequence[str]) -> str:
         if len(teams) == 2:

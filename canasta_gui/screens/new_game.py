@@ -304,7 +304,7 @@ class NewGameScreen(Screen):
             return
         draw = _new_draw(program, rules)
         screens.draw_for_seats.DrawForSeatsScreen(program, rules, draw).open_for(
-            lambda drawn: begin(program, setup, seated(rules, drawn.ranking()))
+            lambda drawn: begin(program, setup, seated(rules, drawn.ranking(), drawn.seat))
         )
 
 

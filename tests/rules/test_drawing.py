@@ -4,7 +4,8 @@ import pytest
 
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.core.cards import card_name, parse_card, parse_cards
-from canasta_gui.rules.seat_draw import Drawn, Redraw, SeatDraw, Seated, seated
+from canasta_gui.rules.families import load_rules
+from canasta_gui.rules.seat_draw import Drawn, Redraw, SeatDraw, Seated, seated, seats_to_choose
 from tests.rules.support import CLASSIQUE, house_rules
 
 END = "4C 5C 6C 7C"
@@ -114,6 +115,40 @@ def test_the_first_dealer_sits_on_the_eldests_right() -> None:  # 000:49, R38
     table = seated(CLASSIQUE, [3, 1, 0, 2])
     assert (table.dealer, table.first) == (3, 0)  # so the eldest plays first
     assert table.players[table.first] == 3
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_whoever_drew_the_highest_chooses_a_seat_and_plays_first_there(seat: int) -> None:  # 000:45, R95
+    table = seated(CLASSIQUE, [3, 1, 0, 2], seat)
+    assert (table.players[seat], table.first) == (3, seat)
+    assert table.players[(seat + 2) % 4] == 1  # the next in rank is the partner, and sits opposite
+    assert table.dealer == (seat - 1) % 4  # 000:49
+    assert sorted(table.players) == [0, 1, 2, 3]
+
+
+def test_chosen_seats_keep_the_sides_that_the_cards_made() -> None:  # 000:45, 000:324, R95
+    for preset in ("classique-4", "classique-5", "classique-6a", "classique-6b", "classique-6c"):
+        rules = load_preset(preset)
+        ranking = list(range(rules.players))[::-1]
+        for seat in seats_to_choose(rules):
+            table = seated(rules, ranking, seat)
+            side = rules.seating.sides[rules.side_of[seat]]
+            assert {table.players[each] for each in side} == set(ranking[: len(side)])
+            assert table.first == table.players.index(ranking[0]) == seat
+
+
+def test_at_five_the_seat_chosen_is_one_that_plays_the_first_deal() -> None:  # 000:45, 000:318, R95
+    rules = load_preset("classique-5")
+    assert seats_to_choose(rules) == (1, 2, 3, 4)
+    with pytest.raises(ValueError, match="cannot choose"):
+        seated(rules, [0, 1, 2, 3, 4], 0)
+    two = seated(rules, [0, 1, 2, 3, 4], 1)  # the side of two
+    assert {two.players[seat] for seat in (1, 3)} == {0, 1}
+
+
+@pytest.mark.parametrize("preset", ["classique-2", "classique-3", "suisse-4", "uruguay-4", "romme"])
+def test_where_the_highest_card_decides_nothing_of_the_seats_none_is_chosen(preset: str) -> None:  # 003:69, 004:19
+    assert seats_to_choose(load_rules(preset)) == ()
 
 
 def test_the_next_in_rank_share_the_eldests_side_whatever_the_seats() -> None:

@@ -1,6 +1,7 @@
 """The draw for partners, with a stacked deck: by mouse, by keyboard, by computers."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pygame
@@ -10,8 +11,10 @@ from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.seat_draw import SeatDraw
 from canasta_gui.screens.draw_for_seats import DrawForSeatsScreen
 from canasta_gui.storage.settings import Settings
+from canasta_gui.ui.platform.input_events import SemanticAction
 from canasta_gui.ui.table.card_samples import DeckFan
 from canasta_gui.words import Words
+from tests.ui.desk import QUICK, Desks
 from tests.ui.driver import Driver
 from tests.ui.gallery import FirstOfTheWished, deck_with
 from tests.ui.stand_in import nothing, stand_in
@@ -65,6 +68,73 @@ def test_everybody_draws_by_mouse_and_the_cards_decide(driver: Driver) -> None:
     assert driver.has("label", "Diego plays first; Bruno deals.")
     driver.click("button", "To the table")
     assert [draw.ranking() for draw in done] == [[3, 0, 2, 1]]
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys", "screen reader"])
+def test_whoever_drew_the_highest_card_chooses_a_seat(driver: Driver, way: str) -> None:  # 000:45, R95
+    scene, done = show(driver, ("KS", "7H", "QD", "AS"))
+    for place in range(40, 44):
+        driver.click_at(visible_spot(scene, place))
+    choice = driver.find("choice", "Seat")
+    assert (driver.focus, choice.value) == ("Seat", "1")
+    assert driver.has(
+        "label", "Diego may choose a seat. Clockwise: 1\u00a0Diego · 2\u00a0Clara · 3\u00a0Ada · 4\u00a0Bruno"
+    )
+    if way == "mouse":
+        x, y, width, height = choice.rect
+        driver.click_at((x + width * 5 // 8, y + height // 2))
+    elif way == "keys":
+        driver.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    else:
+        assert choice.target is not None
+        for _ in range(2):
+            scene.handle(SemanticAction("more", choice.target))
+        driver.step()
+    assert driver.find("choice", "Seat").value == "3"
+    assert driver.has(
+        "label", "Diego may choose a seat. Clockwise: 1\u00a0Ada · 2\u00a0Bruno · 3\u00a0Diego · 4\u00a0Clara"
+    )
+    assert driver.has("label", "Diego plays first; Bruno deals.")
+    driver.click("button", "To the table")
+    assert [(draw.ranking(), draw.seat) for draw in done] == [([3, 0, 2, 1], 2)]
+
+
+def test_a_computer_with_the_highest_card_takes_what_is_free(driver: Driver) -> None:  # R95
+    scene, done = show(driver, ("KS", "7H", "QD", "AS"), people=frozenset({0, 1, 2}), pause=0.1)
+    for place in range(40, 43):
+        driver.click_at(visible_spot(scene, place))
+    driver.settle(0.2)
+    assert not any(each.name == "Seat" and each.visible for each in scene.layer.root.walk())
+    driver.click("button", "To the table")
+    assert [draw.seat for draw in done] == [None]
+
+
+@pytest.mark.parametrize("preset", ["suisse-4", "uruguay-4"])
+def test_where_the_highest_card_deals_it_chooses_no_seat(driver: Driver, preset: str) -> None:  # 003:69, 004:19
+    scene, _ = show(driver, ("KS", "7H", "QD", "AS"), preset=preset)
+    for place in range(40, 44):
+        driver.click_at(visible_spot(scene, place))
+    assert not any(each.name == "Seat" and each.visible for each in scene.layer.root.walk())
+
+
+def test_the_seat_chosen_is_where_the_match_seats_the_highest_card(desks: Desks) -> None:  # 000:45, R95
+    desk = desks(settings=replace(QUICK, people=(0, 1, 2, 3)))
+    desk.app.start()
+    desk.press_button("New game")
+    desk.press_button("Deal the cards")
+    scene = desk.loop.scene
+    assert isinstance(scene, DrawForSeatsScreen)
+    for place in range(30, 60):
+        if spread(scene).enabled:
+            x, y, _ = spread(scene).pose(place)
+            desk.click((round(x), round(y)))
+    assert desk.widget("Seat").visible
+    best = desk.app.program.settings.player_names[scene._draw.ranking()[0]]
+    desk.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
+    desk.draw_for_seats()
+    match = desk.game.match
+    assert match.seats[3].name == best
+    assert (match.dealer, match.position.turn) == (2, 3)
 
 
 def test_the_last_card_of_the_spread_is_wholly_in_the_window(driver: Driver) -> None:

@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.romme.ruleset import RommeRules
+from canasta_gui.rules.seat_draw import seats_to_choose
 from canasta_gui.words.translation import Words
 
 
@@ -143,6 +144,9 @@ def draw_for_seats(w: Words, r: CanastaRules | RommeRules) -> Statement:
             w.t("Before the first deal everybody draws a card."),
             decides,
             w.t("The highest play together, and so do those who follow them.") if drawn else "",
+            w.t("A person who draws the highest card may choose a seat, and the partners follow.")
+            if seats_to_choose(r)
+            else "",
             w.t("All players stay where they sit: the seats are not drawn for.")
             if rule.partners == "as_seated"
             else "",
