@@ -13,7 +13,7 @@ from canasta_gui.app.flows.daily.daily_games import DailyGames
 from canasta_gui.app.flows.duplicate_games import DuplicateGames
 from canasta_gui.app.flows.learning import LearningFlow
 from canasta_gui.app.flows.match import MatchFlow, MatchFlowCalls
-from canasta_gui.app.flows.quit import QuitFlow, UnsavedScoring
+from canasta_gui.app.flows.quit import QuitFlow
 from canasta_gui.app.flows.saved_games import SavedGames
 from canasta_gui.app.preloading import preload
 from canasta_gui.program.program import Program
@@ -26,7 +26,6 @@ from canasta_gui.words import Words
 # What is opened later (records, rules, house rules, score sheets) is imported where it is opened: the first
 # picture is on the screen sooner.
 if TYPE_CHECKING:
-    from canasta_gui.app.flows.real_cards.page import RealCardsFlow
     from canasta_gui.app.flows.replay import ReplayFlow
 
 
@@ -59,7 +58,7 @@ class App:
             ),
         )
         self.claim_flow = ClaimFlow(program)
-        self.quit_flow = QuitFlow(program, self.match_flow, self._unsaved_scorings)
+        self.quit_flow = QuitFlow(program, self.match_flow)
         self.crash_flow = CrashFlow(program, self.match_flow, title=self.title, leave=self.quit_flow.quit)
         self.saved_games = SavedGames(program, self.match_flow, self.title)
         self.daily = DailyGames(program, self.match_flow, self.saved_games, title=self.title)
@@ -90,8 +89,7 @@ class App:
         self.program.take_decks()
         self.duplicates.poll()
         self.daily.retry_saving(now)
-        if (real_cards := self._opened_real_cards) is not None:
-            real_cards.score_pad.retry_saving(now)
+        self.program.retry_scores(now)
 
     # --- starting and ending ---
 
@@ -194,28 +192,6 @@ class App:
             play_on=lambda *step: self.claim_flow.once_claimed(lambda: self.saved_games.play_on(*step)),
         )
 
-    @cached_property
-    def real_cards_flow(self) -> "RealCardsFlow":
-        from canasta_gui.app.flows.real_cards.page import RealCardsFlow
-
-        return RealCardsFlow(
-            self.program,
-            rules=lambda: screens.rules_page.show_rules(self.program),
-            read_rules=lambda rules: self.program.screens.open(screens.rules_page.RulesScreen(self.program, rules)),
-            judge=lambda sheet: self.program.screens.open(screens.judge.at_table(self.program, sheet)),
-            games=lambda: self.program.screens.show(screens.games.GamesScreen(self.program)),
-            title=self.title,
-        )
-
-    def _unsaved_scorings(self) -> list[UnsavedScoring]:
-        """Write the score sheets that the disk refused; return those that it still refuses."""
-        return [] if (real_cards := self._opened_real_cards) is None else real_cards.score_pad.unsaved()
-
-    @property
-    def _opened_real_cards(self) -> "RealCardsFlow | None":
-        """The flow of the real cards, if it was asked for: to look would otherwise load it."""
-        return self.real_cards_flow if "real_cards_flow" in vars(self) else None
-
     def look_at(self, record: Path) -> None:
         """Show a record that is dropped on the window or opened by the system; then back to what was on the screen."""
         self._open_file(record, self.program.screens.way_back())
@@ -223,7 +199,7 @@ class App:
     def _open_file(self, path: Path, back: Callable[[], None]) -> None:
         """Show the replay of a record, or take in the scores of a table."""
         if path.suffix == PAD_ENDING:
-            self.claim_flow.once_claimed(lambda: self.real_cards_flow.receive(path, back))
+            self.claim_flow.once_claimed(lambda: screens.real_cards.receive(self.program, path))
         else:
             self.replay_flow.look_at(path, back)
 

@@ -1,8 +1,7 @@
 """The game at the table, and what the disk refused of it and of those before: written as soon as the disk takes it."""
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from canasta_gui.storage.game_files import GameFile
 
@@ -14,9 +13,6 @@ if TYPE_CHECKING:
     from canasta_gui.ui.table.scene import TableScene
     from canasta_gui.ui.table.session import TableSession
     from canasta_gui.words.canasta.reminders import Reminder
-
-RETRY_SECONDS: Final = 5.0
-"""How often a disk that refused something is tried again."""
 
 
 @dataclass
@@ -56,29 +52,6 @@ class CurrentGame:
     def names(self) -> tuple[str, ...]:
         """The names of the seats."""
         return tuple(seat.name for seat in self.match.seats)
-
-
-class SaveRetries:
-    """Tries every few seconds to save what the disk refused.
-
-    `unsaved`: whether the disk lacks anything; `save` tries to write it, and returns what it still refuses.
-    """
-
-    def __init__(self, unsaved: Callable[[], bool], save: Callable[[], Sequence[object]]) -> None:
-        self._unsaved, self._save = unsaved, save
-        self._retry_at: float | None = None  # None while everything is on the disk
-
-    def retry(self, now: float) -> bool:
-        """Try to save every few seconds while the disk lacks something; True once, when it has everything."""
-        unsaved = self._unsaved()
-        if self._retry_at is None:
-            self._retry_at = now + RETRY_SECONDS if unsaved else None
-        elif now >= self._retry_at or not unsaved:
-            self._retry_at = now + RETRY_SECONDS
-            if not self._save():
-                self._retry_at = None
-                return True
-        return False
 
 
 class UnsavedGames:

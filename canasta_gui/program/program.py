@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from canasta_gui.match.setup import GameSetup
     from canasta_gui.play.judge.case import JudgeCase
     from canasta_gui.program.players import ComputerPlayers
-    from canasta_gui.program.score_pads import PadFiles
+    from canasta_gui.program.score_pads import PadFiles, Scoring
 
 
 def words_for(language: str) -> Words:
@@ -160,6 +160,16 @@ class Program:
         from canasta_gui.program.score_pads import PadFiles
 
         return PadFiles(self.folders, self.now, lambda problem: self.screens.say(problem_sentence(self.words, problem)))
+
+    def retry_scores(self, now: float) -> None:
+        """Try every few seconds to write the scores that the disk refused, and say when it has everything."""
+        if "score_pads" in vars(self) and self.score_pads.retry_saving(now):
+            self.screens.say(self.words.t("The scores are on the disk again."))
+
+    @property
+    def unsaved_scorings(self) -> "list[Scoring]":
+        """The sheets that the disk refuses, after another attempt to write them; the last one last."""
+        return self.score_pads.save() if "score_pads" in vars(self) else []
 
     @cached_property
     def findings(self) -> "Findings":

@@ -13,6 +13,7 @@ from canasta_gui.match.score_pad.figures import figures_of_sheet
 from canasta_gui.match.score_pad.pad import ScorePad
 from canasta_gui.match.score_pad.record import EntryRefusedError, read_pad
 from canasta_gui.match.score_pad.sheet import PadHeader
+from canasta_gui.program.save_retries import SaveRetries
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.game_files import FileJournal, GameFile, open_game, read_game
 from canasta_gui.storage.problems import StorageProblem, as_unchanged, write_problem
@@ -32,6 +33,9 @@ class PadFiles:
     def __init__(self, folders: Folders, now: Callable[[], datetime], tell: Callable[[StorageProblem], None]) -> None:
         self._folders, self._now, self._tell = folders, now, tell
         self._opened: list[Scoring] = []  # those that the disk lacks, and the last one
+        self._retries = SaveRetries(lambda: self.any_unsaved, self.save)
+        self.last_names: tuple[str, ...] = ()
+        """Who played last."""
 
     def path(self, name: str) -> Path:
         """Return the path of a scoring."""
@@ -114,6 +118,10 @@ class PadFiles:
     def any_unsaved(self) -> bool:
         """Whether the disk refused a sheet, so that it is lost with the program."""
         return any(each.file.problem is not None for each in self._opened)
+
+    def retry_saving(self, now: float) -> bool:
+        """Try every few seconds to write what the disk refused; True once, when it has everything."""
+        return self._retries.retry(now)
 
     def save(self) -> list[Scoring]:
         """Write what the disk refused before; return what it still refuses, the last one last."""

@@ -17,11 +17,17 @@ if TYPE_CHECKING:  # the modules, for the type checker
     from canasta_gui.screens import lesson as lesson
     from canasta_gui.screens import message as message
     from canasta_gui.screens import new_game as new_game
+    from canasta_gui.screens import new_scoring as new_scoring
+    from canasta_gui.screens import pad_entry as pad_entry
+    from canasta_gui.screens import pad_sheet as pad_sheet
     from canasta_gui.screens import people as people
     from canasta_gui.screens import practice as practice
+    from canasta_gui.screens import printing as printing
     from canasta_gui.screens import puzzles as puzzles
+    from canasta_gui.screens import real_cards as real_cards
     from canasta_gui.screens import rules_lab as rules_lab
     from canasta_gui.screens import rules_page as rules_page
+    from canasta_gui.screens import score_pad as score_pad
     from canasta_gui.screens import settings as settings
     from canasta_gui.screens import statistics as statistics
     from canasta_gui.screens import title as title

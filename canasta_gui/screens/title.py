@@ -49,7 +49,7 @@ class TitleScreen(Screen):
         return [
             ui.Button(t("Records and statistics"), lambda: self.open(screens.games.GamesScreen(program))),
             ui.Button(t("Rules"), lambda: screens.rules_page.show_rules(program)),
-            ui.Button(t("Real cards"), lambda: app.real_cards_flow.show()),
+            ui.Button(t("Real cards"), lambda: self.open(screens.real_cards.RealCardsScreen(program))),
             ui.Button(t("Settings"), lambda: self.open(screens.settings.SettingsScreen(program))),
             ui.Button(t("About the game"), lambda: self.open(screens.about.AboutScreen(program))),
             ui.Button(t("Quit"), lambda: app.quit_flow.quit()),

@@ -12,8 +12,10 @@ from pathlib import Path
 import pygame
 
 from canasta_gui.program import score_pads
-from canasta_gui.ui.scenes.real_cards.entry import EntryScene
-from canasta_gui.ui.scenes.real_cards.sheet import SheetScene
+from canasta_gui.screens.new_scoring import NewScoringScreen
+from canasta_gui.screens.pad_entry import EntryScreen
+from canasta_gui.screens.pad_sheet import SheetScreen
+from canasta_gui.screens.real_cards import RealCardsScreen
 from canasta_gui.ui.widgets import Stepper
 from tests.e2e.nursery import SIZE, fork_on_request, tell, tell_of_journals
 from tests.ui.desk import QUICK, Desk
@@ -29,7 +31,7 @@ class Typist:
 
     def sit_down(self) -> None:
         desk = self.desk
-        desk.app.real_cards_flow.show()
+        desk.show(RealCardsScreen)
         desk.step()
         if "Go on" in desk.read and self.chance.random() < 0.9:
             desk.press_button("Go on")
@@ -41,23 +43,22 @@ class Typist:
     def step(self) -> None:
         """Enter a deal, correct one or take one out."""
         scene, chance = self.desk.loop.scene, self.chance
-        if isinstance(scene, SheetScene):
+        if isinstance(scene, SheetScreen):
             deals = len(scene.sheet.entries)
             what = chance.random() if deals else 0.0
-            calls = scene._calls
             if what < 0.5:
-                calls.enter()
+                scene._enter_next()
             elif what < 0.85:
-                calls.correct(chance.randint(1, deals))
+                scene._enter(chance.randint(1, deals))
             else:
-                calls.remove(chance.randint(1, deals))
-        elif isinstance(scene, EntryScene):
+                scene._remove(chance.randint(1, deals))
+        elif isinstance(scene, EntryScreen):
             self._type(scene)
         else:
             self.sit_down()
         self.desk.step()
 
-    def _type(self, scene: EntryScene) -> None:
+    def _type(self, scene: EntryScreen) -> None:
         """Type some numbers and enter them; what is refused or asked about is left."""
         fields = [widget for widget in scene.layer.root.walk() if isinstance(widget, Stepper)]
         for field in self.chance.sample(fields, 3):
@@ -71,7 +72,7 @@ class Typist:
         """Load everything that the pad needs, without a trace on the disk."""
         self.desk.app.title()
         self.desk.step()
-        self.desk.app.real_cards_flow.score_pad.new()
+        self.desk.show(NewScoringScreen)
         self.desk.step()
 
     def seed(self) -> None:

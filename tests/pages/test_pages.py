@@ -7,12 +7,12 @@ from html.parser import HTMLParser
 
 import pytest
 
-from canasta_gui.app.flows.real_cards.printing import PACK, pack_drawings
 from canasta_gui.match.match import Match, MemoryJournal
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.replay import Replay
 from canasta_gui.rules.core.notation import card_named
 from canasta_gui.rules.families import all_preset_ids, load_rules
+from canasta_gui.screens.printing import PACK, pack_drawings
 from canasta_gui.ui.graphics.decks import DECK_TITLES
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.braille import BRAILLE_SIZES

@@ -1,74 +1,57 @@
 """The screens for a table with real cards, with something to show."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import partial
+from types import SimpleNamespace
+from typing import cast
 
 from canasta_gui.match.match import MemoryJournal
 from canasta_gui.match.score_pad.entries import PointsEntry
 from canasta_gui.match.score_pad.figures import figures_of_sheet
 from canasta_gui.match.score_pad.pad import ScorePad
 from canasta_gui.match.score_pad.sheet import PadHeader
-from canasta_gui.play.offers import choice_of, games_on_offer
 from canasta_gui.play.score_pad.entry_form import EntryForm
+from canasta_gui.program.score_pads import Scoring
 from canasta_gui.rules.families import load_rules
+from canasta_gui.screens.new_scoring import NewScoringScreen
+from canasta_gui.screens.pad_entry import EntryScreen
+from canasta_gui.screens.pad_sheet import SheetScreen
+from canasta_gui.screens.printing import PrintScreen
+from canasta_gui.screens.real_cards import RealCardsScreen
+from canasta_gui.screens.score_pad import ScoringsScreen, TableStatisticsScreen
+from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.scenes.real_cards.entry import EntryScene
-from canasta_gui.ui.scenes.real_cards.new_scoring import NewScoringScene
-from canasta_gui.ui.scenes.real_cards.page import Offer, RealCardsScene
-from canasta_gui.ui.scenes.real_cards.printing import PrintCalls, PrintedDeck, PrintScene
-from canasta_gui.ui.scenes.real_cards.scorings import ScoringsCalls, ScoringsScene
-from canasta_gui.ui.scenes.real_cards.sheet import SheetCalls, SheetNow, SheetScene
-from canasta_gui.ui.scenes.real_cards.statistics import RealCardsStatisticsScene
+from canasta_gui.ui.widgets import ChoiceBox
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
-from canasta_gui.words.titles import presets_in_order
+from tests.ui.stand_in import KnownLedger, stand_in
 
 NAMES = ("Ada", "Bartholomé", "Clara-Séraphine", "Dieudonné Aimé", "Wilhelmina-Marie", "Odile")
 
 
-def _nothing(*_: object) -> None:
-    """A callback that is not looked at."""
+def pads(**parts: object) -> SimpleNamespace:
+    """The scorings that screens ask for."""
+    return SimpleNamespace(
+        **{"last_unfinished": lambda: "last", "last_names": NAMES, "figures": list, "save": list, **parts}
+    )
 
 
 def real_cards(graphics: Graphics, words: Words) -> FormScene:
-    t = words.t
-    offers = [
-        Offer(t("Go on"), t("The last sheet that is not finished."), "play", _nothing),
-        Offer(
-            t("New scoring"),
-            t("Enter each deal as you count it: the points are worked out by the rules of your table."),
-            "pen",
-            _nothing,
-        ),
-        Offer(
-            t("All scorings"), t("Sheets of earlier evenings, statistics, and sheets from a file."), "stack", _nothing
-        ),
-        Offer(
-            t("The rules"),
-            t("Read what your table plays, or print it and lay it beside the cards."),
-            "question",
-            _nothing,
-        ),
-        Offer(
-            t("Print"),
-            t("Score sheets, rules, and our cards as sheets to cut, on A4 or letter paper."),
-            "cards",
-            _nothing,
-        ),
-    ]
-    return RealCardsScene(graphics, words, offers, on_back=_nothing)
+    return RealCardsScreen(stand_in(graphics, words, score_pads=pads()))
 
 
 def new_scoring(graphics: Graphics, words: Words, preset: str = "classique-5") -> FormScene:
-    presets = [choice_of(words, name, load_rules(name)) for name in presets_in_order()]
-    return NewScoringScene(graphics, words, presets, preset, NAMES, on_start=_nothing, on_back=_nothing)
+    return NewScoringScreen(stand_in(graphics, words, last_rules=preset, score_pads=pads()))
 
 
 def printing(graphics: Graphics, words: Words) -> FormScene:
-    games = games_on_offer(choice_of(words, name, load_rules(name)) for name in presets_in_order())
-    calls = PrintCalls(_nothing, _nothing, _nothing, _nothing, _nothing)
-    return PrintScene(graphics, words, games, "classique-6c", PrintedDeck("classic", "leaves", "marburg"), calls)
+    settings = Settings(deck="classic", back="leaves")
+    scene = PrintScreen(stand_in(graphics, words, last_rules="classique-6c", settings=settings))
+    braille = next(each for each in scene.layer.root.walk() if each.name == words.t("Braille"))
+    assert isinstance(braille, ChoiceBox)
+    braille.index = 1
+    return scene
 
 
 def pad_of(preset: str) -> ScorePad:
@@ -108,51 +91,58 @@ def filled(preset: str, deals: int = 3) -> ScorePad:
 
 def entry(graphics: Graphics, words: Words, preset: str = "classique-5") -> FormScene:
     pad = filled(preset, 1)
-    return EntryScene(graphics, words, counted(pad), on_save=_nothing, on_back=_nothing)
+    return EntryScreen(stand_in(graphics, words), counted(pad))
 
 
 def refused_entry(graphics: Graphics, words: Words) -> FormScene:
     form = counted(filled("classique-4", 1))
     form.put("red_threes", 1, 4)
-    scene = EntryScene(graphics, words, form, on_save=_nothing, on_back=_nothing)
+    scene = EntryScreen(stand_in(graphics, words), form)
     scene.save()
     return scene
 
 
 def points_entry(graphics: Graphics, words: Words) -> FormScene:
     form = EntryForm(filled("classique-4", 1).sheet, 2)
-    return EntryScene(graphics, words, form, on_save=_nothing, on_back=_nothing)
+    return EntryScreen(stand_in(graphics, words), form)
 
 
-SHEET_CALLS = SheetCalls(*[_nothing] * len(fields(SheetCalls)))
+def sheet_of(graphics: Graphics, words: Words, pad: object) -> SheetScreen:
+    return SheetScreen(stand_in(graphics, words, score_pads=pads()), cast(Scoring, SimpleNamespace(pad=pad)))
 
 
 def sheet(graphics: Graphics, words: Words, preset: str = "classique-5", deals: int = 2, opened: int = 0) -> FormScene:
-    shown = SheetNow(filled(preset, deals).sheet if deals else pad_of(preset).sheet)
-    return SheetScene(graphics, words, lambda: shown, SHEET_CALLS, opened=opened)
+    scene = sheet_of(graphics, words, filled(preset, deals) if deals else pad_of(preset))
+    scene.opened = opened
+    scene.rebuild()
+    return scene
 
 
 def last_deal(graphics: Graphics, words: Words) -> FormScene:
-    shown = filled("classique-5", 1).sheet
-    timed = replace(shown, header=shown.header._replace(minutes=60), last_by_clock=shown.next_deal)
-    return SheetScene(graphics, words, lambda: SheetNow(timed), SHEET_CALLS)
+    pad = filled("classique-5", 1)
+    header = pad.sheet.header._replace(minutes=60)
+    timed = replace(pad.sheet, header=header, last_by_clock=pad.sheet.next_deal)
+    return sheet_of(graphics, words, SimpleNamespace(sheet=timed, clock_runs=False))
+
+
+def scorings_of(graphics: Graphics, words: Words, *shown: ScorePad) -> FormScene:
+    figures = [figures_of_sheet(str(nth), pad.sheet) for nth, pad in enumerate(shown)]
+    return ScoringsScreen(stand_in(graphics, words, score_pads=pads(figures=lambda: figures)))
 
 
 def scorings(graphics: Graphics, words: Words) -> FormScene:
-    calls = ScoringsCalls(_nothing, _nothing, _nothing, _nothing, _nothing, _nothing)
-    pads = [filled("classique-5", 2), filled("romme", 0), filled("modern-american", 4)]
-    figures = [figures_of_sheet(str(nth), pad.sheet) for nth, pad in enumerate(pads)]
-    return ScoringsScene(graphics, words, figures, calls)
+    return scorings_of(graphics, words, filled("classique-5", 2), filled("romme", 0), filled("modern-american", 4))
 
 
 def no_scorings(graphics: Graphics, words: Words) -> FormScene:
-    calls = ScoringsCalls(_nothing, _nothing, _nothing, _nothing, _nothing, _nothing)
-    return ScoringsScene(graphics, words, [], calls)
+    return scorings_of(graphics, words)
 
 
 def table_statistics(graphics: Graphics, words: Words) -> FormScene:
     figures = [figures_of_sheet("1", filled("classique-4", 4).sheet)]
-    return RealCardsStatisticsScene(graphics, words, figures, [], on_export=_nothing, on_back=_nothing)
+    return TableStatisticsScreen(
+        stand_in(graphics, words, score_pads=pads(figures=lambda: figures), ledger=KnownLedger())
+    )
 
 
 REAL_CARDS: Mapping[str, Callable[[Graphics, Words], FormScene]] = {

@@ -20,7 +20,7 @@ from canasta_gui.match.record import read_record
 from canasta_gui.match.record_check import problems
 from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.program import players
-from canasta_gui.program.current_game import RETRY_SECONDS
+from canasta_gui.program.save_retries import RETRY_SECONDS
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.screens.message import MessageScreen
 from canasta_gui.screens.new_game import NewGameScreen

@@ -12,11 +12,11 @@ from canasta_gui.match.score_pad.sheet import PadSheet
 from canasta_gui.play.judge.question import QuestionKind
 from canasta_gui.rules.core.cards import Card, parse_cards
 from canasta_gui.screens.judge import JudgeScreen
+from canasta_gui.screens.pad_entry import EntryScreen
+from canasta_gui.screens.pad_sheet import SheetScreen
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.storage.score_pads import pad_files
 from canasta_gui.ui.pictures.card_grid import CardGrid
-from canasta_gui.ui.scenes.real_cards.entry import EntryScene
-from canasta_gui.ui.scenes.real_cards.sheet import SheetScene
 from canasta_gui.ui.widgets import TextField
 from canasta_gui.ui.widgets.form import FormScene
 from tests.ui.desk import QUICK, Desk, Desks
@@ -181,14 +181,14 @@ def test_an_evening_by_keys_alone(desk: Desk, home: Path) -> None:
     count(desk, "Papa", (0, 95, 145), (0, 310, 0))
     press(desk, "Take it so")  # they went out without a canasta, which the table allows
     settle(desk)
-    shown(desk, SheetScene)
+    shown(desk, SheetScreen)
     points(desk, 620, -120)
     points(desk, 1505, 890)
     points(desk, 2005, 390)
     # the second deal was written down wrongly: 135 points were left in hand
     press(desk, "2 · Jonas deals")
     press(desk, "Correct")
-    shown(desk, EntryScene)
+    shown(desk, EntryScreen)
     write(desk, f"Left in hand, points: {OURS}", "135")
     enter(desk)
     press(desk, "Take it so")

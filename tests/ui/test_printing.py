@@ -11,7 +11,7 @@ from canasta_gui.program.score_pads import PadFiles
 from canasta_gui.rules.families import load_rules
 from canasta_gui.screens.games import GamesScreen
 from canasta_gui.screens.league import LeagueScreen
-from canasta_gui.ui.scenes.real_cards.page import RealCardsScene
+from canasta_gui.screens.real_cards import RealCardsScreen
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.widgets import NumberTable
 from tests.match.test_clock import play_deal
@@ -84,7 +84,7 @@ def test_the_page_leads_to_the_games_and_back(page: Desk) -> None:
     page.press_button("Real cards")
     page.press_button("Print")
     page.key(pygame.K_ESCAPE)
-    assert isinstance(page.loop.scene, RealCardsScene)
+    assert isinstance(page.loop.scene, RealCardsScreen)
 
 
 def test_the_record_of_a_game_is_printed_from_the_list(desk: Desk, opened: list[str], home: Path) -> None:

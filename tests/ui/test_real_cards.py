@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
+from canasta_gui.screens.real_cards import RealCardsScreen
 from canasta_gui.screens.rules_page import RulesScreen
 from canasta_gui.screens.title import TitleScreen
-from canasta_gui.ui.scenes.real_cards.page import RealCardsScene
 from tests.ui.desk import Desk
 
 
@@ -17,7 +17,7 @@ def page(desk: Desk) -> Desk:
 
 
 def test_the_page_leads_back_to_the_title(page: Desk) -> None:
-    assert isinstance(page.loop.scene, RealCardsScene)
+    assert isinstance(page.loop.scene, RealCardsScreen)
     page.key(pygame.K_ESCAPE)
     assert isinstance(page.loop.scene, TitleScreen)
 
@@ -26,4 +26,4 @@ def test_the_rules_are_at_hand_and_lead_back(page: Desk) -> None:
     page.press_button("The rules")
     assert isinstance(page.loop.scene, RulesScreen)
     page.key(pygame.K_ESCAPE)
-    assert isinstance(page.loop.scene, RealCardsScene)
+    assert isinstance(page.loop.scene, RealCardsScreen)

@@ -14,19 +14,18 @@ from canasta_gui.match.score_pad.record import read_pad
 from canasta_gui.match.score_pad.sheet import PadSheet
 from canasta_gui.play.judge.case import HAND, Moment
 from canasta_gui.play.judge.question import JudgeQuestion, QuestionKind
-from canasta_gui.program.current_game import RETRY_SECONDS
+from canasta_gui.program.save_retries import RETRY_SECONDS
 from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.screens.files import FileScreen
 from canasta_gui.screens.judge import JudgeScreen
+from canasta_gui.screens.new_scoring import NewScoringScreen
+from canasta_gui.screens.pad_entry import EntryScreen
+from canasta_gui.screens.pad_sheet import SheetScreen
+from canasta_gui.screens.real_cards import RealCardsScreen
 from canasta_gui.screens.rules_page import RulesScreen
+from canasta_gui.screens.score_pad import ScoringsScreen, TableStatisticsScreen, take_in
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.storage.score_pads import pad_files
-from canasta_gui.ui.scenes.real_cards.entry import EntryScene
-from canasta_gui.ui.scenes.real_cards.new_scoring import NewScoringScene
-from canasta_gui.ui.scenes.real_cards.page import RealCardsScene
-from canasta_gui.ui.scenes.real_cards.scorings import ScoringsScene
-from canasta_gui.ui.scenes.real_cards.sheet import SheetScene
-from canasta_gui.ui.scenes.real_cards.statistics import RealCardsStatisticsScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.widgets import Stepper
 from canasta_gui.ui.widgets.form import FormScene
@@ -34,6 +33,7 @@ from canasta_gui.words import LANGUAGES, Words
 from tests.ui.desk import QUICK, Desk, Desks
 from tests.ui.driver import Driver
 from tests.ui.gallery_real_cards import REAL_CARDS
+from tests.ui.stand_in import nothing
 
 FINGER = 44
 SceneT = TypeVar("SceneT", bound=FormScene)
@@ -57,9 +57,9 @@ def shown(desk: Desk, kind: type[SceneT]) -> SceneT:
 
 def begin(desk: Desk) -> None:
     desk.press_button("New scoring")
-    shown(desk, NewScoringScene)
+    shown(desk, NewScoringScreen)
     desk.press_button("Begin")
-    shown(desk, SheetScene)
+    shown(desk, SheetScreen)
 
 
 def on_disk(desk: Desk) -> PadSheet:
@@ -118,11 +118,11 @@ def enter_deal(desk: Desk, cards: int = 445) -> None:
 def test_a_deal_is_entered_by_keys_and_is_on_the_disk(desk: Desk) -> None:
     begin(desk)
     enter_deal(desk)
-    shown(desk, SheetScene)
+    shown(desk, SheetScreen)
     sheet = on_disk(desk)
     assert sheet.totals == (445 + 500 + 100, -65)
     assert sheet.header.names == ("Ada", "Basile", "Clara", "Denis")
-    assert shown(desk, SheetScene).opened == 1
+    assert shown(desk, SheetScreen).opened == 1
     assert "Deal 2: Basile deals." in desk.read
 
 
@@ -133,7 +133,7 @@ def test_a_deal_is_corrected_and_all_that_follows_with_it(desk: Desk) -> None:
     desk.press_button("2 · Basile deals")
     desk.press_button("1 · Ada deals")
     press_in_view(desk, "Correct")
-    shown(desk, EntryScene)
+    shown(desk, EntryScreen)
     assert field(desk, "Melded cards, points", 0).number == 445
     type_number(desk, "Melded cards, points", 0, 345)
     desk.key(pygame.K_RETURN, mod=pygame.KMOD_CTRL)
@@ -151,7 +151,7 @@ def test_what_cannot_be_is_said_and_nothing_is_written(desk: Desk) -> None:
     desk.press_button("Enter a deal")
     type_number(desk, "Melded cards, points", 0, 347)
     desk.press_button("Enter")
-    shown(desk, EntryScene)
+    shown(desk, EntryScreen)
     assert "Ada · Clara: no cards come to 347, for they count in steps of 5." in desk.read
     assert on_disk(desk).entries == ()
     type_number(desk, "Melded cards, points", 0, 345)
@@ -205,8 +205,8 @@ def test_the_last_sheet_goes_on_after_another_start(desks: Desks) -> None:
     desk.step()
     desk.press_button("Real cards")
     desk.press_button("Go on")
-    shown(desk, SheetScene)
-    assert shown(desk, SheetScene).sheet.totals == (1045, -65)
+    shown(desk, SheetScreen)
+    assert shown(desk, SheetScreen).sheet.totals == (1045, -65)
 
 
 def test_the_match_ends_and_its_result_is_shown(desk: Desk) -> None:
@@ -221,7 +221,7 @@ def test_the_match_ends_and_its_result_is_shown(desk: Desk) -> None:
     desk.press_button("Back to the sheet")
     desk.press_button("The result")
     desk.press_button("Play again")
-    shown(desk, NewScoringScene)
+    shown(desk, NewScoringScreen)
 
 
 def test_the_clock_ends_a_match(desk: Desk) -> None:
@@ -247,7 +247,7 @@ def test_the_clock_ends_a_match(desk: Desk) -> None:
     assert on_disk(desk).last_by_clock == 2
     enter_deal(desk)
     assert "Ada and Clara win the match." in desk.read
-    assert shown(desk, SheetScene).sheet.header.minutes == 15
+    assert shown(desk, SheetScreen).sheet.header.minutes == 15
 
 
 def test_the_deal_that_is_played_as_the_time_ends_is_the_last_one(desk: Desk) -> None:
@@ -286,7 +286,7 @@ def test_the_window_is_not_closed_over_scores_that_are_nowhere_but_in_it(desk: D
     assert "The scores are not saved" in desk.read
     assert not stopped
     desk.press_button("Back to the sheet")
-    assert shown(desk, SheetScene).sheet.totals == (1045, -65)
+    assert shown(desk, SheetScreen).sheet.totals == (1045, -65)
     make_room()
     desk.close_window()
     assert stopped
@@ -329,7 +329,7 @@ def test_a_dispute_at_the_table_is_settled_by_its_own_rules_and_scores(desk: Des
     judge.show_part(2)
     assert "Your side opens with 90 points or more; these cards make 50." in desk.read
     desk.key(pygame.K_ESCAPE)
-    shown(desk, SheetScene)
+    shown(desk, SheetScreen)
 
 
 def test_the_list_the_statistics_and_the_rules(desk: Desk) -> None:
@@ -339,11 +339,11 @@ def test_the_list_the_statistics_and_the_rules(desk: Desk) -> None:
     desk.key(pygame.K_ESCAPE)
     enter_deal(desk)
     desk.press_button("Back")
-    shown(desk, RealCardsScene)
+    shown(desk, RealCardsScreen)
     desk.press_button("All scorings")
-    shown(desk, ScoringsScene)
+    shown(desk, ScoringsScreen)
     desk.press_button("Statistics")
-    shown(desk, RealCardsStatisticsScene)
+    shown(desk, TableStatisticsScreen)
     assert "1 of 1" in str(desk.form.semantics())
     desk.key(pygame.K_ESCAPE)
     desk.press_button("Delete…")
@@ -371,8 +371,8 @@ def test_a_sheet_goes_to_a_file_and_comes_back(desk: Desk) -> None:
     desk.press_button("Read")
     assert "is no file of scores" in " ".join(desk.read)
     desk.press_button(written.name)
-    shown(desk, SheetScene)
-    assert shown(desk, SheetScene).sheet.totals == (1045, -65)
+    shown(desk, SheetScreen)
+    assert shown(desk, SheetScreen).sheet.totals == (1045, -65)
     assert len(list(pad_files(desk.folders))) == 2
 
 
@@ -389,7 +389,7 @@ def test_a_bad_file_is_refused_in_a_sentence(desk: Desk, tmp_path: Path, line: s
     head = read_game(next(iter(pad_files(desk.folders)))).lines[0]
     bad = tmp_path / "bad.canasta-pad"
     bad.write_text(f"{head}\n{line}\n", encoding="utf-8")
-    assert desk.app.real_cards_flow.score_pad.receive(bad).endswith(said)
+    assert take_in(desk.app.program, bad, nothing).endswith(said)
 
 
 def test_a_file_that_is_dropped_on_the_window_is_taken_in(desk: Desk, tmp_path: Path) -> None:
@@ -398,13 +398,13 @@ def test_a_file_that_is_dropped_on_the_window_is_taken_in(desk: Desk, tmp_path: 
     sent = tmp_path / "sent.canasta-pad"
     sent.write_bytes(next(iter(pad_files(desk.folders))).read_bytes())
     desk.app.look_at(sent)
-    assert shown(desk, SheetScene).sheet.totals == (1045, -65)
+    assert shown(desk, SheetScreen).sheet.totals == (1045, -65)
     assert len(list(pad_files(desk.folders))) == 2
     sent.write_text('{"record": 1}\n', encoding="utf-8")
     desk.app.look_at(sent)
     assert "these are no scores of a table" in " ".join(desk.read)
     desk.press_button("Continue")
-    shown(desk, SheetScene)
+    shown(desk, SheetScreen)
 
 
 def test_a_damaged_sheet_goes_on_with_what_is_whole(desk: Desk) -> None:
@@ -418,7 +418,7 @@ def test_a_damaged_sheet_goes_on_with_what_is_whole(desk: Desk) -> None:
     desk.press_button("Open it")
     assert "line 3" in " ".join(desk.read)
     desk.press_button("Continue")
-    shown(desk, SheetScene)
+    shown(desk, SheetScreen)
     enter_deal(desk)
     assert on_disk(desk).totals == (2090, -130)
     assert len(list(path.parent.glob("*.damaged-1"))) == 1

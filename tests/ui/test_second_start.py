@@ -20,6 +20,8 @@ from canasta_gui.match.score_pad.sheet import PadHeader
 from canasta_gui.program.score_pads import PadFiles
 from canasta_gui.rules.families import load_rules
 from canasta_gui.screens.message import MessageScreen
+from canasta_gui.screens.new_scoring import NewScoringScreen
+from canasta_gui.screens.pad_sheet import SheetScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.crash_reports import save_crash_report
 from canasta_gui.storage.folders import Folders
@@ -27,7 +29,6 @@ from canasta_gui.storage.game_files import has_games, new_game_file
 from canasta_gui.storage.lock import claim_folders
 from canasta_gui.storage.problems import ProblemCode, StorageProblem
 from canasta_gui.storage.settings import load_settings, save_settings
-from canasta_gui.ui.scenes.real_cards.sheet import SheetScene
 from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.ui.table.scene import TableScene
 from tests.ui.desk import QUICK, Desk, Desks, dock_of, shows
@@ -206,7 +207,7 @@ def test_the_scores_of_a_table_wait_for_the_other_window(second: Desk, other: Fi
     assert on_disk(second.folders.data) == before
     other.release()
     second.press_button("Try again")
-    assert isinstance(second.loop.scene, SheetScene)
+    assert isinstance(second.loop.scene, SheetScreen)
     assert len(list(second.folders.score_pads.iterdir())) == 1
 
 
@@ -241,7 +242,7 @@ def test_where_another_window_writes_nothing_does_whatever_asks(second: Desk, ot
     Ledger(folders).reset()
     Findings(folders.findings_file).keep_luck(DealKey("x", 1, (0, 0)), (1, -1))
     assert save_crash_report(folders, datetime(2026, 11, 21, tzinfo=UTC), "x") is None
-    second.app.real_cards_flow.score_pad.new()
+    second.show(NewScoringScreen)
     assert on_disk(folders.data) == before
 
 

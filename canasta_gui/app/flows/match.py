@@ -11,9 +11,10 @@ from canasta_gui.app.flows.results import DealResultCalls, show_deal_result, sho
 from canasta_gui.app.flows.table_menu import TableMenu
 from canasta_gui.disk import is_folder
 from canasta_gui.match.record import SeatInfo
-from canasta_gui.program.current_game import CurrentGame, SaveRetries, UnsavedGames
+from canasta_gui.program.current_game import CurrentGame, UnsavedGames
 from canasta_gui.program.preferences import Preferences
 from canasta_gui.program.program import Program
+from canasta_gui.program.save_retries import SaveRetries
 from canasta_gui.rules.families import AnyDealEnded, AnyRules
 from canasta_gui.storage.game_files import GameFile, clock_problem
 from canasta_gui.storage.problems import StorageProblem

@@ -1,7 +1,6 @@
 """Closes the program, but no game and no sheet of scores is lost without a question."""
 
-from collections.abc import Callable
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 from canasta_gui import screens
 from canasta_gui.app.flows.match import MatchFlow
@@ -13,30 +12,21 @@ from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.widgets.dialog import Dialog, DialogAnswer
 from canasta_gui.ui.widgets.form import FormScene
 
-
-class UnsavedScoring(NamedTuple):
-    """The sheet of a table with real cards that the disk refuses: its file, and what shows it."""
-
-    file: GameFile
-    show: Callable[[], None]
+if TYPE_CHECKING:
+    from canasta_gui.program.score_pads import Scoring
 
 
 class QuitFlow:
-    """Asks where something would be lost, or where the player has set that every quit is asked about.
+    """Asks where something would be lost, or where the player has set that every quit is asked about."""
 
-    `unsaved_scorings` writes the sheets of tables with real cards; it returns those that would be lost.
-    """
-
-    def __init__(
-        self, program: Program, match_flow: MatchFlow, unsaved_scorings: Callable[[], list[UnsavedScoring]]
-    ) -> None:
-        self._program, self._match_flow, self._unsaved_scorings = program, match_flow, unsaved_scorings
+    def __init__(self, program: Program, match_flow: MatchFlow) -> None:
+        self._program, self._match_flow = program, match_flow
 
     def quit(self) -> None:
         """Stop the loop, or ask first. A second attempt while the question is shown stops it."""
         loop = self._program.loop
         scene, unsaved = loop.scene, self._match_flow.unsaved_games.save(self._match_flow.game)
-        scorings = self._unsaved_scorings()
+        scorings = self._program.unsaved_scorings
         if unsaved:
             self._ask_unsaved_games(unsaved)
         elif scorings:
@@ -76,14 +66,18 @@ class QuitFlow:
             (words.t("Play on"), "secondary", lambda: self._match_flow.sit_down(game.match, game.file, fresh=False)),
         )
 
-    def _ask_unsaved_scorings(self, unsaved: list[UnsavedScoring]) -> None:
+    def _ask_unsaved_scorings(self, unsaved: "list[Scoring]") -> None:
         words, last = self._program.words, unsaved[-1]
         lost = words.n(
             "When the window closes, this sheet is lost.", "When the window closes, {n} sheets are lost.", len(unsaved)
         )
-        self._ask_unsaved(
-            words.t("The scores are not saved"), last.file, lost, (words.t("Back to the sheet"), "secondary", last.show)
-        )
+
+        def show() -> None:
+            self._program.screens.show(screens.real_cards.RealCardsScreen(self._program))
+            self._program.screens.open(screens.pad_sheet.SheetScreen(self._program, last))
+
+        back: DialogAnswer = (words.t("Back to the sheet"), "secondary", show)
+        self._ask_unsaved(words.t("The scores are not saved"), last.file, lost, back)
 
     def _ask_unsaved(self, title: str, file: GameFile, lost: str, back: DialogAnswer) -> None:
         """Say why the disk refuses a file and what that means; `back` leads to what it holds."""

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from canasta_gui.app.flows.match import MatchFlow
 from canasta_gui.app.flows.saved_games import SavedGames
 from canasta_gui.match.daily.book import DailyBook
-from canasta_gui.program.current_game import CurrentGame, SaveRetries
+from canasta_gui.program.current_game import CurrentGame
 from canasta_gui.program.program import Program
+from canasta_gui.program.save_retries import SaveRetries
 from canasta_gui.storage.game_files import GameFile
 from canasta_gui.words.daily import series_text
 

@@ -1,1 +1,0 @@
-"""The flows for a table with real cards."""

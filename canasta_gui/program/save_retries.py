@@ -1,0 +1,30 @@
+"""Another attempt, every few seconds, to save what the disk refused."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+RETRY_SECONDS: Final = 5.0
+"""Time between two attempts to write to a disk that refused something."""
+
+
+class SaveRetries:
+    """Tries every few seconds to save what the disk refused.
+
+    `unsaved`: whether the disk lacks anything; `save` tries to write it, and returns what it still refuses.
+    """
+
+    def __init__(self, unsaved: Callable[[], bool], save: Callable[[], Sequence[object]]) -> None:
+        self._unsaved, self._save = unsaved, save
+        self._retry_at: float | None = None  # None while everything is on the disk
+
+    def retry(self, now: float) -> bool:
+        """Try to save every few seconds while the disk lacks something; True once, when it has everything."""
+        unsaved = self._unsaved()
+        if self._retry_at is None:
+            self._retry_at = now + RETRY_SECONDS if unsaved else None
+        elif now >= self._retry_at or not unsaved:
+            self._retry_at = now + RETRY_SECONDS
+            if not self._save():
+                self._retry_at = None
+                return True
+        return False

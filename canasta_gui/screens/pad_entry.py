@@ -1,0 +1,245 @@
+"""A deal is entered: who went out and how, what each side has, and what that comes to."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from canasta_gui import ui
+from canasta_gui.match.score_pad.entries import DealEntry
+from canasta_gui.match.score_pad.problems import EntryProblem
+from canasta_gui.play.score_pad.account import account_rows, columns_of, totals_before
+from canasta_gui.play.score_pad.entry_form import MOST_TOTAL, POINTS_ROW, EntryForm
+from canasta_gui.play.scores.score_sheet import SheetRow
+from canasta_gui.program.program import Program
+from canasta_gui.rules.core.phases import NOBODY
+from canasta_gui.rules.families import AnyRules, family
+from canasta_gui.screens.screen import Question
+from canasta_gui.words import Words
+from canasta_gui.words.score_pad import deal_note, entry_problem_sentence, row_label, way_label
+
+_WIDEST = 1240
+_LABEL = 130
+"""Units in which the name of a row is written at least; where that is too wide, the account stands below the rows."""
+
+
+class EntryScreen(Question[DealEntry]):
+    """Asks for a deal, which is entered in a `form`; its result is the entry."""
+
+    widest = _WIDEST
+
+    def __init__(self, program: Program, form: EntryForm) -> None:
+        words, self.form = program.words, form
+        self._columns = columns_of(form.sheet)
+        self._account = ui.Column([], gap=ui.Gap.SMALL)
+        self._problem = ui.Paragraph("", bold=True, grow=1)
+        """What the deal brings each side, or what is wrong with it."""
+        self._asked = False  # whether it was tried to save: from then on what is wrong is said at once
+        self._save = ui.LargeButton(words.p("score pad", "Enter"), self.save, kind="primary", size=ui.TextSize.LARGE)
+        super().__init__(program)
+        self.on_proceed = self.save
+        self.say(f"{self.heading}. {deal_note(words, form.sheet, form.deal)}")
+        self._count()
+        first = next((widget for widget in self.layer.root.walk() if isinstance(widget, ui.Stepper)), self._save)
+        self.layer.set_focus(first)
+
+    @property
+    def heading(self) -> str:
+        return self.t("Deal {number}", number=self.form.deal)
+
+    @property
+    def rules_shown(self) -> AnyRules:
+        return self.form.rules
+
+    # --- the widgets ---
+
+    def compose(self) -> ui.Widget:
+        form, note = self.form, deal_note(self.words, self.form.sheet, self.form.deal)
+        head = [
+            ui.Heading(self.heading, size=ui.TextSize.HEADING),
+            ui.Paragraph(note, colour="dim", grow=1),
+            *self._modes(),
+        ]
+        fields = ui.Column([*(self._ending() if form.counted else []), self._fields()])
+        body = ui.Scroll(ui.Row([fields, self._account], gap=ui.Gap.LARGE, align="top", stack=True))
+        foot = ui.Row([ui.LargeButton(self.t("Back"), self.back), self._problem, self._save])
+        whole = ui.Column([ui.Row(head, gap=ui.Gap.SMALL), body, foot], gap=ui.Gap.SMALL)
+        panel = ui.Frame(whole, pad=(ui.Gap.LARGE, ui.Gap.NORMAL), widest=self.widest, across="stretch", panel=True)
+        return ui.Frame(panel, pad=ui.Gap.LARGE)
+
+    def _modes(self) -> list[ui.Widget]:
+        """Return the choice whether the deal is counted or entered as points."""
+        t = self.t
+        texts = (t("As counted"), t("As points"))
+
+        def button(nth: int, text: str) -> ui.Widget:
+            chosen = self.form.counted == (nth == 0)
+            return ui.ChoiceButton(text, lambda: self._choose_mode(nth), f"{t('Entered')}: {text}", chosen=chosen)
+
+        return [button(nth, text) for nth, text in enumerate(texts)]
+
+    def _ending(self) -> list[ui.Widget]:
+        """Return the questions about the end of the deal."""
+        t, form, names = self.t, self.form, self.form.sheet.header.names
+        seats = (NOBODY, *form.playing)
+        people = [t("Nobody") if seat == NOBODY else names[seat] for seat in seats]
+        who = ui.choice_row(
+            self.words.p("score pad", "Went out"),
+            people,
+            seats.index(form.by) if form.by in seats else 0,
+            self._choose_out,
+        )
+        rows: list[ui.Widget] = [who]
+        if len(form.ways) > 1:
+            ways = [way_label(self.words, way.how, way.special) for way in form.ways]
+            rows.append(ui.choice_row(t("How"), ways, form.ways.index(form.way), self._choose_way))
+        if form.has_lone_hand:
+            rows.append(ui.choice_row(t("Played alone"), people, seats.index(form.lone), self._choose_lone))
+        return rows
+
+    def _fields(self) -> ui.Widget:
+        """Return the numbers that are asked: a line for each, or a line for each side where there is but one."""
+        sides = range(len(self._columns))
+        rows = (
+            [(row.name, row_label(self.words, row.name, row.kind)) for row in self.form.rows]
+            if self.form.counted
+            else [(POINTS_ROW, self.t("Points"))]
+        )
+        if len(rows) == 1:
+            (name, label), *_ = rows
+            lines = [[ui.Label(self._columns[side], bold=True), self._field(name, label, side)] for side in sides]
+            return ui.Column([ui.Label(label, bold=True, colour="accent"), ui.Grid(lines)], gap=ui.Gap.SMALL)
+        head: list[ui.Widget] = [
+            ui.Spacer(),
+            *(ui.Paragraph(name, bold=True, colour="accent", align="center") for name in self._columns),
+        ]
+        return ui.Grid(
+            [
+                head,
+                *(
+                    [ui.Paragraph(label, least=_LABEL), *(self._field(name, label, side) for side in sides)]
+                    for name, label in rows
+                ),
+            ],
+            gap=(ui.Gap.NORMAL, ui.Gap.SMALL),
+        )
+
+    def _field(self, name: str, label: str, side: int) -> ui.Stepper:
+        form, row = self.form, next((row for row in self.form.rows if row.name == name), None)
+        called = f"{label}: {self._columns[side]}"
+
+        def put(number: int) -> None:
+            form.put(name, side, number)
+            self._count()
+
+        low, high, step, typed = -MOST_TOTAL, MOST_TOTAL, 5, True
+        if family(self.form.rules).fewer_points_win:
+            low, step = 0, 1
+        if row is not None and name != POINTS_ROW:
+            low, high, step, typed = 0, row.most, row.step, row.points
+        field = ui.Stepper(
+            called,
+            form.number(name, side),
+            put,
+            low=low,
+            high=high,
+            step=step,
+            show=self.words.number,
+            size=ui.TextSize.LARGE,
+            least=ui.FINGER,
+            on_open=(lambda: self._open_keypad(field)) if typed else None,
+        )
+        return field
+
+    def _open_keypad(self, field: ui.Stepper) -> None:
+        t = self.t
+
+        def done() -> None:
+            number = display.number
+            field.set_typed(number)
+            self.layer.set_focus(field)
+
+        def finish() -> None:
+            self.layer.close()
+            done()
+
+        display = ui.TypedNumber(field.name, field.number, signed=field.low < 0, longest=6, on_done=finish)
+        keys = ui.keypad(display, (t("Plus or minus"), t("Take the last digit away")))
+        self.layer.open(
+            ui.Dialog(
+                field.name,
+                "",
+                [(t("Leave it"), "secondary", lambda: None), (self.words.p("score pad", "Done"), "primary", done)],
+                body=keys,
+            )
+        )
+        self.layer.set_focus(display)
+
+    # --- choosing ---
+
+    def _choose_mode(self, index: int) -> None:
+        self.form.counted = index == 0
+        self.rebuild()
+
+    def _choose_out(self, index: int) -> None:
+        self.form.choose_out((NOBODY, *self.form.playing)[index])
+        self.rebuild()
+
+    def _choose_way(self, index: int) -> None:
+        self.form.choose_way(self.form.ways[index])
+        self.rebuild()
+
+    def _choose_lone(self, index: int) -> None:
+        self.form.lone = (NOBODY, *self.form.playing)[index]
+        self.rebuild()
+
+    def rebuild(self) -> None:
+        super().rebuild()
+        self._count()
+
+    def _count(self) -> None:
+        """Show what the deal comes to, and what is wrong with it once it was tried to enter it."""
+        words, form = self.words, self.form
+        before = totals_before(form.sheet, form.deal)
+        rows = account_rows(words, form.rules, form.lines, form.points, before)
+        self._account.items = [ui.NumberTable(words.t("What it comes to"), self._columns, table_lines(words, rows))]
+        refusal = form.refusal
+        wrong = self._asked and refusal is not None
+        brings = "   ".join(
+            words.t("{label}: {text}", label=name, text=words.number(points, signed=True))
+            for name, points in zip(self._columns, form.points, strict=True)
+        )
+        self._problem.name = self._sentence(refusal) if wrong and refusal is not None else brings
+        self._problem.colour = "warning" if wrong else "dim"
+        self.layer.lay_out()
+
+    def _sentence(self, problem: EntryProblem) -> str:
+        return entry_problem_sentence(self.words, self.form.rules, self.form.sheet.header.names, problem)
+
+    # --- saving ---
+
+    def save(self) -> None:
+        """Take the deal, or say what is wrong with it; what is only unusual is asked about."""
+        self._asked = True
+        self._count()
+        if self.form.refusal is not None:
+            self.say(self._problem.name)
+            return
+        hints = [self._sentence(problem) for problem in self.form.problems]
+        if not hints:
+            self.dismiss(self.form.entry)
+            return
+        t = self.t
+        text = "\n".join(hints)
+        act = partial(self.dismiss, self.form.entry)
+        self.ask(t("Is that right?"), text, no=t("Back"), yes=t("Take it so"), act=act, kind="primary")
+
+
+def table_lines(words: Words, rows: Sequence[SheetRow]) -> list[ui.TableRow]:
+    """Return rows of figures as they are written."""
+    return [
+        ui.TableRow(
+            row.label,
+            tuple("" if value is None else words.number(value, signed=row.signed) for value in row.values),
+            "total" if row.total else "strong" if row.strong else "plain",
+        )
+        for row in rows
+    ]
