@@ -46,7 +46,7 @@ def test_the_rules_have_no_clock_and_no_chance() -> None:
 # the same on a busy machine, and a test moves the time.
 ASK_THE_CLOCK: Final = {
     "ai/levels.py", "app/window.py", "cli/inputs.py", "cli/console.py", "lab/arena.py",
-    "ui/graphics/card_faces.py", "ui/graphics/drawing_process.py",
+    "ui/graphics/card_faces.py", "ui/graphics/drawings.py",
 }  # fmt: skip
 
 

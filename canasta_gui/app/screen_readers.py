@@ -6,7 +6,7 @@ from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.words import Words
 
 if TYPE_CHECKING:
-    from canasta_gui.ui.platform.screen_reader.bridge import AccessKitBridge
+    from canasta_gui.ui.platform.screen_reader import AccessKitBridge
 
 
 class ScreenReaders:
@@ -28,6 +28,6 @@ class ScreenReaders:
 
 
 def _screen_reader(words: Words) -> "AccessKitBridge":
-    from canasta_gui.ui.platform.screen_reader.bridge import AccessKitBridge
+    from canasta_gui.ui.platform.screen_reader import AccessKitBridge
 
     return AccessKitBridge(words)

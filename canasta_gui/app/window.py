@@ -19,7 +19,7 @@ from canasta_gui.program.program import Program
 from canasta_gui.program.system import login_name
 from canasta_gui.storage.assets import assets_dir
 from canasta_gui.storage.folders import user_folders
-from canasta_gui.ui.graphics.drawing_process import DrawingProcess
+from canasta_gui.ui.graphics.drawings import DrawingProcess
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.window import Window, WindowError
 

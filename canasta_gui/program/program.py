@@ -20,9 +20,9 @@ from canasta_gui.storage.settings import Settings, load_settings, read_settings,
 from canasta_gui.ui.graphics.decks import CardStyle
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import theme_of
-from canasta_gui.ui.platform.locales import system_locales
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.sound import Sounds
+from canasta_gui.ui.platform.window import system_locales
 from canasta_gui.words import Words, choose_language, environment_locales
 from canasta_gui.words.problems import problem_sentence
 from canasta_gui.words.titles import rules_title

@@ -7,7 +7,7 @@ from canasta_gui.messages import gettext_noop
 from canasta_gui.program.program import Program
 from canasta_gui.screens.screen import Screen
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress
-from canasta_gui.ui.widgets.form_keys import FORM_KEYS
+from canasta_gui.ui.widgets.input_routing import FORM_KEYS
 from canasta_gui.words.about import AboutChapter, about_chapters
 
 

@@ -29,8 +29,7 @@ from canasta_gui.stage.geometry import Rect, around
 from canasta_gui.stage.input.focus import Key as BoardKey
 from canasta_gui.stage.places import PILE, Area, Place, hand_of
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.pixels import box
-from canasta_gui.ui.graphics.shapes import CLEAR
+from canasta_gui.ui.graphics.shapes import CLEAR, box
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import (
     InputEvent,

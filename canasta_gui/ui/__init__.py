@@ -20,17 +20,12 @@ NAMESPACE: Final = (
     "widgets.labels",
     "widgets.dialog",
     "widgets.layer",
-    "widgets.segmented_control",
-    "widgets.stepper",
+    "widgets.value_controls",
     "widgets.text_field",
     "widgets.list_view",
     "widgets.number_table",
-    "widgets.pages",
-    "widgets.timeline",
-    "widgets.bar_chart",
-    "widgets.line_chart",
+    "widgets.charts",
     "widgets.document",
-    "widgets.key_sheet",
     "widgets.form",
     "widgets.touch",
 )
@@ -43,25 +38,20 @@ if TYPE_CHECKING:  # the same modules, for the type checker
     from canasta_gui.ui.graphics.graphics_context import *
     from canasta_gui.ui.graphics.theme import *
     from canasta_gui.ui.platform.semantics import *
-    from canasta_gui.ui.widgets.bar_chart import *
     from canasta_gui.ui.widgets.base import *
+    from canasta_gui.ui.widgets.charts import *
     from canasta_gui.ui.widgets.containers import *
     from canasta_gui.ui.widgets.controls import *
     from canasta_gui.ui.widgets.dialog import *
     from canasta_gui.ui.widgets.document import *
     from canasta_gui.ui.widgets.form import *
-    from canasta_gui.ui.widgets.key_sheet import *
     from canasta_gui.ui.widgets.labels import *
     from canasta_gui.ui.widgets.layer import *
-    from canasta_gui.ui.widgets.line_chart import *
     from canasta_gui.ui.widgets.list_view import *
     from canasta_gui.ui.widgets.number_table import *
-    from canasta_gui.ui.widgets.pages import *
-    from canasta_gui.ui.widgets.segmented_control import *
-    from canasta_gui.ui.widgets.stepper import *
     from canasta_gui.ui.widgets.text_field import *
-    from canasta_gui.ui.widgets.timeline import *
     from canasta_gui.ui.widgets.touch import *
+    from canasta_gui.ui.widgets.value_controls import *
 else:
 
     def __getattr__(name: str) -> object:

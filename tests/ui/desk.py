@@ -53,7 +53,7 @@ from canasta_gui.ui.table.dock import Dock
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.form import FormScene
-from canasta_gui.ui.widgets.segmented_control import SegmentedControl
+from canasta_gui.ui.widgets.value_controls import SegmentedControl
 from tests.executors import AtOnce
 from tests.ui.kept_drawings import keep_drawings
 from tests.ui.keyboard import Keyboard

@@ -1,7 +1,6 @@
 """What a screen reader would say, for tests that only listen."""
 
-from canasta_gui.ui.platform.scene import Scene
-from canasta_gui.ui.platform.screen_reader.interface import ScreenReader
+from canasta_gui.ui.platform.scene import Scene, ScreenReader
 
 
 class Ears(ScreenReader):

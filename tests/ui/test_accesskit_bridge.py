@@ -12,8 +12,7 @@ import pytest
 
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.loop import Loop
-from canasta_gui.ui.platform.screen_reader.bridge import AccessKitBridge
-from canasta_gui.ui.platform.screen_reader.tree import ANNOUNCER, ROOT
+from canasta_gui.ui.platform.screen_reader import ANNOUNCER, ROOT, AccessKitBridge
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.scenes.curtain import CurtainScene

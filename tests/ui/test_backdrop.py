@@ -2,7 +2,7 @@
 
 import pygame
 
-from canasta_gui.ui.graphics.backdrop import Backdrop
+from canasta_gui.ui.graphics.graphics_context import Backdrop
 
 
 def shades(

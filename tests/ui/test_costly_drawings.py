@@ -19,7 +19,7 @@ from canasta_gui.storage.assets import assets_dir
 from canasta_gui.storage.problems import ProblemCode, StorageProblem
 from canasta_gui.ui.graphics.card_faces import draw_back
 from canasta_gui.ui.graphics.decks import CardStyle, Decks
-from canasta_gui.ui.graphics.drawing_process import DrawingBudget, DrawingProcess, OverBudgetError
+from canasta_gui.ui.graphics.drawings import DrawingBudget, DrawingProcess, OverBudgetError
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.widgets import ChoiceBox
 from canasta_gui.words import LANGUAGES, Words

@@ -6,8 +6,10 @@ import pygame
 import pytest
 
 from canasta_gui.ui.platform.input_events import (
+    WAKE_EVENT,
     FocusLost,
     InputEvent,
+    InputReader,
     KeyPress,
     PointerLeft,
     PointerMove,
@@ -20,7 +22,6 @@ from canasta_gui.ui.platform.input_events import (
     WindowResized,
     Woken,
 )
-from canasta_gui.ui.platform.input_reader import WAKE_EVENT, InputReader
 from canasta_gui.ui.platform.window import Window
 
 

@@ -19,7 +19,7 @@ from canasta_gui.ui.table.buttons import REFEREED, TABLE_KEYS
 from canasta_gui.ui.table.hud import SAME_KEY
 from canasta_gui.ui.table.scene import HOLD_SECONDS
 from canasta_gui.ui.widgets.dialog import Dialog
-from canasta_gui.ui.widgets.form_keys import FORM_KEYS
+from canasta_gui.ui.widgets.input_routing import FORM_KEYS
 from canasta_gui.words import LANGUAGES, Words
 from tests.ui.desk import Desk, Desks, Stacked, stacked
 from tests.ui.test_table_scene import HAND, hand, key, opened, recorded

@@ -10,7 +10,7 @@ from canasta_gui.rules.canasta.events import How, ScoreLine
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.stage.geometry import Rect
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.graphics.pixels import box
+from canasta_gui.ui.graphics.shapes import box
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.table.scene import TableScene

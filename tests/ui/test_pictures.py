@@ -12,7 +12,7 @@ from canasta_gui.stage.places import STOCK
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.cache import Cache, PictureCache
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.graphics.icons import Icons
+from canasta_gui.ui.graphics.text import Icons
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.table.cards import buried, seen
 

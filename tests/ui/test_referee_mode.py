@@ -17,7 +17,7 @@ from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.stage.input.focus import Key
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, staged
-from canasta_gui.ui.graphics.pixels import box
+from canasta_gui.ui.graphics.shapes import box
 from canasta_gui.ui.platform.input_events import SemanticAction
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.scenes.curtain import PATIENCE

@@ -10,9 +10,16 @@ from canasta_gui.stage.input.focus import Key, Spot
 from canasta_gui.stage.places import PILE, STOCK, hand_of
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.input_events import SemanticAction, SemanticTarget
-from canasta_gui.ui.platform.screen_reader.announcer import PACE, Announcer
-from canasta_gui.ui.platform.screen_reader.orca import ignores_announcements
-from canasta_gui.ui.platform.screen_reader.tree import ANNOUNCER, ROOT, AccessibleTree, NodeIds, TreeBuilder
+from canasta_gui.ui.platform.screen_reader import (
+    ANNOUNCER,
+    PACE,
+    ROOT,
+    AccessibleTree,
+    Announcer,
+    NodeIds,
+    TreeBuilder,
+    ignores_announcements,
+)
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.widgets import (

@@ -6,8 +6,7 @@ import pygame
 
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.stage.places import PILE, TABLE
-from canasta_gui.ui.graphics.backdrop import Backdrop
-from canasta_gui.ui.graphics.still_layer import StillLayer
+from canasta_gui.ui.graphics.graphics_context import Backdrop, StillLayer
 from tests.ui.desk import MOVING, Desks
 
 

@@ -9,7 +9,7 @@ from canasta_gui.screens.practice import JudgedDock
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.shapes import Shapes
-from canasta_gui.ui.graphics.table_edge import edge_width
+from canasta_gui.ui.graphics.table_top import edge_width
 from canasta_gui.ui.graphics.theme import FELTS, Colour, Theme, Weave, theme_of
 from canasta_gui.ui.platform.window import MINIMUM_SIZE, Window
 from canasta_gui.ui.scenes.replay import ReplayDock

@@ -9,7 +9,7 @@ from canasta_gui.rules.core.cards import Card, parse_cards
 from canasta_gui.stage.geometry import CARD_ASPECT, Point, Pose, Size
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.graphics.table_edge import edge_width
+from canasta_gui.ui.graphics.table_top import edge_width
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.words import Words
 from tests.ui.driver import Driver

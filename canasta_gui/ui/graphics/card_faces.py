@@ -1,4 +1,4 @@
-"""The files of one deck: what its theme.toml says, and which file shows which face."""
+"""The files of one deck: what its theme.toml says, which file shows which face, and Braille on the indices."""
 
 import itertools
 import time
@@ -15,10 +15,39 @@ from canasta_gui.rules.core.cards import Card, card_name
 from canasta_gui.stage.placing.fit import USUAL_INDEX, Index
 from canasta_gui.text_input import clean_text
 from canasta_gui.toml_input import read_toml
-from canasta_gui.ui.graphics.braille import braille_svg
-from canasta_gui.ui.graphics.drawing_process import PROCESSOR_SECONDS, OverBudgetError
-from canasta_gui.ui.graphics.drawings import Drawing, in_frame, joined, read_drawing, read_limited
-from canasta_gui.words.braille import letters_of
+from canasta_gui.ui.graphics.drawings import (
+    PROCESSOR_SECONDS,
+    Drawing,
+    OverBudgetError,
+    in_frame,
+    joined,
+    read_drawing,
+    read_limited,
+)
+from canasta_gui.words.braille import cells, letters_of
+
+# In units of the pair's width: between dots, from one cell to the next, the dots' size, the space around them.
+_STEP, _CELL, _RADIUS, _PAD = 0.2, 0.5, 0.065, 0.11
+_PAPER, _RIM, _INK = "#ffffff", "#8d8878", "#101318"
+
+
+def braille_svg(letters: str, x: float, y: float, width: float) -> str:
+    """Return the dots of two letters as SVG on a small label around (x, y), the pair `width` units wide."""
+    step, radius = _STEP * width, _RADIUS * width
+    left, top = x - (_CELL + _STEP) * width / 2, y - step
+    pad = _PAD * width + radius
+    wide, high = (_CELL + _STEP) * width + 2 * pad, 2 * step + 2 * pad
+    label = (
+        f'<rect x="{left - pad:.1f}" y="{top - pad:.1f}" width="{wide:.1f}" height="{high:.1f}" rx="{pad:.1f}" '
+        f'fill="{_PAPER}" stroke="{_RIM}" stroke-width="1"/>'
+    )
+    raised = "".join(
+        f'<circle cx="{left + cell * _CELL * width + column * step:.1f}" cy="{top + row * step:.1f}" '
+        f'r="{radius:.1f}" fill="{_INK}"/>'
+        for cell, column, row in cells(letters)
+    )
+    return label + raised
+
 
 CLASSIC_DECK: Final = "classic"
 WIDTH, HEIGHT = 250, 350

@@ -9,8 +9,7 @@ from canasta_gui.disk import files_in, is_file, is_folder
 from canasta_gui.storage.problems import ProblemCode, StorageProblem
 from canasta_gui.ui.graphics.atlas import Atlas, Pictures
 from canasta_gui.ui.graphics.card_faces import CLASSIC_DECK, DeckError, FaceFiles, draw_back, entry
-from canasta_gui.ui.graphics.drawing_process import OverBudgetError
-from canasta_gui.ui.graphics.drawings import Drawing
+from canasta_gui.ui.graphics.drawings import Drawing, OverBudgetError
 from canasta_gui.words import Words, gettext_noop
 
 T = TypeVar("T")

@@ -1,6 +1,6 @@
 """What scenes draw with: made once when the program starts, handed to every scene."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import NamedTuple
@@ -9,14 +9,64 @@ import pygame
 
 from canasta_gui.storage.assets import assets_dir, font_file
 from canasta_gui.ui.graphics.atlas import Atlas
-from canasta_gui.ui.graphics.backdrop import Backdrop
 from canasta_gui.ui.graphics.decks import CardStyle, Decks
-from canasta_gui.ui.graphics.drawing_process import DrawingProcess
-from canasta_gui.ui.graphics.icons import Icons
+from canasta_gui.ui.graphics.drawings import DrawingProcess
 from canasta_gui.ui.graphics.shapes import Shapes
-from canasta_gui.ui.graphics.still_layer import StillLayer
-from canasta_gui.ui.graphics.text import Typesetter
+from canasta_gui.ui.graphics.text import Icons, Typesetter
 from canasta_gui.ui.graphics.theme import CLASSIC, Colour, Scale, Theme
+
+
+class Backdrop:
+    """A picture of the size of the window, painted again only when what it depends on has changed."""
+
+    def __init__(self) -> None:
+        self._picture: pygame.Surface | None = None
+        self._shows: tuple[object, ...] = ()
+
+    def put(self, surface: pygame.Surface, shows: tuple[object, ...], paint: Callable[[pygame.Surface], None]) -> None:
+        """Cover a surface with it; paint it again when one of the objects `shows`, on which it depends, is replaced."""
+        if self._picture is None or self._picture.get_size() != surface.get_size():
+            self._picture, self._shows = pygame.Surface(surface.get_size()), ()
+        if len(shows) != len(self._shows) or any(a is not b for a, b in zip(shows, self._shows, strict=True)):
+            paint(self._picture)
+            self._shows = shows
+        surface.blit(self._picture, (0, 0))
+
+    def forget(self) -> None:
+        """Paint it again the next time."""
+        self._shows = ()
+
+
+class StillLayer:
+    """Draws the lower part of a frame, and copies it from then on while it shows the same.
+
+    The first frame that shows something else is drawn as it is; a copy is taken of the second, so that frames in which
+    everything moves cost no copy.
+    """
+
+    def __init__(self) -> None:
+        self._picture: pygame.Surface | None = None
+        self._shows: object = None
+        self._kept = False
+
+    def draw(self, surface: pygame.Surface, shows: object, paint: Callable[[], None]) -> None:
+        """Cover the surface with what `paint` draws on it, as long as that `shows` something else (by equality)."""
+        if self._shows != shows:
+            self._shows, self._kept = shows, False
+            paint()
+            return
+        if self._picture is None or self._picture.get_size() != surface.get_size():
+            self._picture, self._kept = pygame.Surface(surface.get_size()), False
+        if self._kept:
+            surface.blit(self._picture, (0, 0))
+            return
+        paint()
+        self._picture.blit(surface, (0, 0))
+        self._kept = True
+
+    def forget(self) -> None:
+        """Draw it again the next time."""
+        self._shows, self._kept = None, False
 
 
 class Graphics:

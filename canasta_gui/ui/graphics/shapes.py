@@ -1,13 +1,21 @@
-"""Smooth boxes, soft shadows and the table: what every scene is painted on."""
+"""Smooth boxes, soft shadows and the table: what every scene is painted on; and the stage's measures in pixels."""
 
 import io
 from typing import Final
 
 import pygame
 
+from canasta_gui.stage.geometry import Rect
 from canasta_gui.ui.graphics.cache import PictureCache
 from canasta_gui.ui.graphics.table_top import paint_table_top
 from canasta_gui.ui.graphics.theme import Colour, Theme, with_alpha
+
+
+def box(rect: Rect) -> pygame.Rect:
+    """Return a stage rectangle in whole pixels."""
+    left, top = round(rect.x), round(rect.y)
+    return pygame.Rect(left, top, round(rect.right) - left, round(rect.bottom) - top)
+
 
 CLEAR: Final[Colour] = (0, 0, 0, 0)
 _FINE: Final = 8

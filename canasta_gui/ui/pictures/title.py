@@ -7,7 +7,7 @@ import pygame
 from canasta_gui import ui
 from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.stage.geometry import CARD_ASPECT
-from canasta_gui.ui.graphics.table_edge import edge_width
+from canasta_gui.ui.graphics.table_top import edge_width
 
 SHOWN: Final = tuple(parse_cards("KC KD KS KH JK AS"))
 

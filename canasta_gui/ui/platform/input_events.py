@@ -1,8 +1,13 @@
-"""Input events as plain values: pointer, keys, text, changes of the window, requests of screen readers."""
+"""Input events as plain values, and the one reader of pygame's event queue that makes them."""
 
+import contextlib
+import itertools
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
+
+import pygame
 
 from canasta_gui.frozen_dataclass import dataclass
 
@@ -132,3 +137,205 @@ InputEvent = (
     | FileDropped
     | QuitRequested
 )
+
+
+REPEATING: Final = frozenset({"backspace", "delete", "left", "right", "up", "down", "page up", "page down"})
+"""Keys that repeat while they are held; any other key counts once, however long it is held."""
+
+_CONTEXT_MENU: Final = 1 << 30 | 101
+"""SDL's code of the key between the right Windows and Ctrl keys (SDLK_APPLICATION), for which pygame has no name."""
+_BUTTONS: Final[dict[int, MouseButton]] = {1: "left", 2: "middle", 3: "right"}
+DOUBLE_TAP: Final = 0.4
+"""Longest time between two taps that make a double tap, in seconds."""
+_NEAR: Final = 0.04
+"""Longest distance between them, as a part of the window's height."""
+
+WAKE_EVENT: Final = pygame.event.custom_type()
+SEMANTIC_EVENT: Final = pygame.event.custom_type()
+"""Carries `action`, `node_id` (the number by which the screen reader knows the thing) and `value`."""
+
+
+def post(event_type: int, **values: object) -> None:
+    """Put an event into the queue, from any thread or signal handler; do nothing if the window is closed already."""
+    with contextlib.suppress(pygame.error):
+        pygame.event.post(pygame.event.Event(event_type, values))
+
+
+class InputReader:
+    """Reads the event queue. `to_pixels` turns mouse positions into pixels of the window; `size`: its size in pixels.
+
+    Touches come from finger events; the mouse events that SDL makes of them are dropped. `clock` (seconds) tells double
+    taps. `target_of`: the thing that a screen reader knows by a number, None for one that has gone.
+    """
+
+    def __init__(
+        self,
+        to_pixels: Callable[[tuple[float, float]], Pos],
+        size: Callable[[], tuple[int, int]],
+        clock: Callable[[], float],
+        target_of: Callable[[int], SemanticTarget | None] = lambda _: None,
+    ) -> None:
+        self._target_of = target_of
+        self._to_pixels = to_pixels
+        self._size = size
+        self._clock = clock
+        self._last: Pos = (-1, -1)
+        self._down: set[int] = set()
+        # Of the batch being read: the keys that have gone down so far, and those that are released anywhere in it.
+        self._pressed: set[int] = set()
+        self._released: set[int] = set()
+        self._fingers: set[int] = set()
+        self._leader: int | None = None
+        self._tap: tuple[float, Pos] | None = None
+
+    def read(self) -> Iterator[InputEvent]:
+        """Yield the events since the last call, oldest first; consecutive mouse moves become one."""
+        events = pygame.event.get()
+        self._pressed, self._released = set(), {each.key for each in events if each.type == pygame.KEYUP}
+        yield from self._translate(events)
+
+    def _translate(self, events: Iterable[pygame.event.Event]) -> Iterator[InputEvent]:
+        pending: PointerMove | None = None
+        for event in itertools.chain.from_iterable(map(self._read, events)):
+            if isinstance(event, PointerMove):
+                if pending is not None and pending.held != event.held:
+                    yield pending
+                pending = event
+                continue
+            if pending is not None:
+                yield pending
+                pending = None
+            yield event
+        if pending is not None:
+            yield pending
+
+    def _read(self, raw: pygame.event.Event) -> tuple[InputEvent, ...]:
+        """Translate one of pygame's events; most give one input event or none."""
+        reader = _READERS.get(raw.type)
+        if reader is None or getattr(raw, "touch", False):
+            return ()
+        event = reader(self, raw)
+        if event is None:
+            return ()
+        # A finger that is lifted is nowhere any more.
+        return (event, PointerLeft()) if raw.type == pygame.FINGERUP else (event,)
+
+    # Fingers
+
+    def _touched(self, raw: pygame.event.Event) -> Pos:
+        width, height = self._size()
+        return round(raw.x * width), round(raw.y * height)
+
+    def _finger_down(self, raw: pygame.event.Event) -> InputEvent:
+        """Take the first finger for the pointer; let a second one end its drag."""
+        alone = not self._fingers
+        self._fingers.add(raw.finger_id)
+        if not alone:
+            self._leader = self._tap = None
+            return FocusLost()
+        self._leader = raw.finger_id
+        pos, now = self._touched(raw), self._clock()
+        second = self._tap is not None and now - self._tap[0] <= DOUBLE_TAP and self._near(pos, self._tap[1])
+        self._tap = None if second else (now, pos)
+        return PointerPress(pos, clicks=2 if second else 1, touch=True)
+
+    def _finger_moves(self, raw: pygame.event.Event) -> InputEvent | None:
+        return PointerMove(self._touched(raw), frozenset({"left"})) if raw.finger_id == self._leader else None
+
+    def _finger_up(self, raw: pygame.event.Event) -> InputEvent | None:
+        self._fingers.discard(raw.finger_id)
+        if raw.finger_id != self._leader:
+            return None
+        self._leader = None
+        return PointerRelease(self._touched(raw))
+
+    def _near(self, first: Pos, second: Pos) -> bool:
+        reach = _NEAR * self._size()[1]
+        return abs(first[0] - second[0]) <= reach and abs(first[1] - second[1]) <= reach
+
+    # Mouse and keys
+
+    def _at(self, raw: pygame.event.Event) -> Pos:
+        self._last = self._to_pixels(raw.pos)
+        return self._last
+
+    def _press(self, raw: pygame.event.Event) -> InputEvent | None:
+        if raw.button not in _BUTTONS:
+            return None
+        mods = pygame.key.get_mods()
+        return PointerPress(
+            self._at(raw),
+            _BUTTONS[raw.button],
+            getattr(raw, "clicks", 1),
+            shift=bool(mods & pygame.KMOD_SHIFT),
+            ctrl=bool(mods & (pygame.KMOD_CTRL | pygame.KMOD_META)),
+        )
+
+    def _release(self, raw: pygame.event.Event) -> InputEvent | None:
+        return PointerRelease(self._at(raw), _BUTTONS[raw.button]) if raw.button in _BUTTONS else None
+
+    def _move(self, raw: pygame.event.Event) -> InputEvent:
+        held = frozenset(name for name, down in zip(_BUTTONS.values(), raw.buttons, strict=True) if down)
+        return PointerMove(self._at(raw), held)
+
+    def _wheel(self, raw: pygame.event.Event) -> InputEvent:
+        return WheelTurn(self._last, getattr(raw, "precise_y", raw.y))
+
+    def _key_up(self, raw: pygame.event.Event) -> None:
+        self._down.discard(raw.key)
+        self._pressed.discard(raw.key)
+
+    def _key(self, raw: pygame.event.Event) -> InputEvent | None:
+        name = key_name(raw.key)
+        # A held key goes on repeating while the program is busy: what has piled up by then counts once.
+        piled_up = raw.key in self._pressed
+        # The keyboard is asked too: a key released while another window had the focus was never reported.
+        held = raw.key in self._down and (raw.key in self._released or pygame.key.get_pressed()[raw.key])
+        self._down.add(raw.key)
+        self._pressed.add(raw.key)
+        if piled_up or (held and name not in REPEATING):
+            return None
+        mod = getattr(raw, "mod", 0)
+        return KeyPress(
+            name,
+            shift=bool(mod & pygame.KMOD_SHIFT),
+            ctrl=bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)),
+            alt=bool(mod & pygame.KMOD_ALT),
+            text=getattr(raw, "unicode", ""),
+        )
+
+    # Screen readers
+
+    def _semantic_action(self, raw: pygame.event.Event) -> InputEvent | None:
+        target = self._target_of(raw.node_id)
+        return None if target is None else SemanticAction(raw.action, target, raw.value)
+
+
+def key_name(key: int) -> str:
+    """Return pygame's name of a key; Enter on the number block is "return" too, the key of menus "menu"."""
+    return {pygame.K_KP_ENTER: "return", _CONTEXT_MENU: "menu"}.get(key) or pygame.key.name(key)
+
+
+_Reader = Callable[[InputReader, pygame.event.Event], InputEvent | None]
+_READERS: Final[dict[int, _Reader]] = {
+    pygame.MOUSEBUTTONDOWN: InputReader._press,
+    pygame.MOUSEBUTTONUP: InputReader._release,
+    pygame.MOUSEMOTION: InputReader._move,
+    pygame.MOUSEWHEEL: InputReader._wheel,
+    pygame.FINGERDOWN: InputReader._finger_down,
+    pygame.FINGERMOTION: InputReader._finger_moves,
+    pygame.FINGERUP: InputReader._finger_up,
+    pygame.KEYDOWN: InputReader._key,
+    pygame.KEYUP: InputReader._key_up,
+    pygame.TEXTINPUT: lambda _, raw: TextTyped(raw.text),
+    # One resize is reported under three names; this one comes with every change of the size.
+    pygame.WINDOWSIZECHANGED: lambda reader, _: WindowResized(reader._size()),
+    pygame.WINDOWEXPOSED: lambda *_: WindowExposed(),
+    pygame.WINDOWLEAVE: lambda *_: PointerLeft(),
+    pygame.WINDOWFOCUSLOST: lambda *_: FocusLost(),
+    pygame.WINDOWCLOSE: lambda *_: QuitRequested(),
+    pygame.QUIT: lambda *_: QuitRequested(),
+    pygame.DROPFILE: lambda _, raw: FileDropped(Path(raw.file)),
+    WAKE_EVENT: lambda *_: Woken(),
+    SEMANTIC_EVENT: InputReader._semantic_action,
+}

@@ -9,21 +9,21 @@ from typing import Final
 import pygame
 
 from canasta_gui.ui.platform.input_events import (
+    WAKE_EVENT,
     FileDropped,
     InputEvent,
+    InputReader,
     KeyPress,
     PointerPress,
     QuitRequested,
     SemanticAction,
     WindowExposed,
     WindowResized,
+    post,
 )
-from canasta_gui.ui.platform.input_reader import WAKE_EVENT, InputReader, post
 from canasta_gui.ui.platform.keys import GLOBAL_KEYS, GlobalCommand
-from canasta_gui.ui.platform.scene import Scene
-from canasta_gui.ui.platform.screen_reader.interface import ScreenReader
-from canasta_gui.ui.platform.sdl import library
-from canasta_gui.ui.platform.window import Window
+from canasta_gui.ui.platform.scene import Scene, ScreenReader
+from canasta_gui.ui.platform.window import Window, library
 
 FRAMES_PER_SECOND: Final = 60
 IDLE_SECONDS: Final = 0.25

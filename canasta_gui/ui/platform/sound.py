@@ -14,7 +14,7 @@ from typing import Final
 import pygame
 
 from canasta_gui.storage.assets import assets_dir
-from canasta_gui.ui.platform import sdl
+from canasta_gui.ui.platform import window
 from canasta_gui.words import Words
 
 PATIENCE: Final = 0.5
@@ -143,7 +143,7 @@ class Sounds:
 
 def _find_server() -> bool:
     """Connect to the sound server and disconnect again. True also where SDL's library is not found."""
-    library = sdl.library()
+    library = window.library()
     if library is None:
         return True
     there = bool(library.SDL_InitSubSystem(_AUDIO) == 0)

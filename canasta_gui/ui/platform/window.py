@@ -1,5 +1,7 @@
-"""The window on the screen: opened once, resizable, full screen and back."""
+"""The window on the screen: opened once, resizable, full screen and back; and what SDL and the system say."""
 
+import contextlib
+import ctypes
 import os
 import sys
 from collections.abc import Callable, Mapping, MutableMapping
@@ -9,6 +11,26 @@ from typing import Final
 import pygame
 
 from canasta_gui.disk import printable
+
+
+def library(package: Path | None = None) -> ctypes.CDLL | None:
+    """Return the library beside the `package` of pygame, or None. Its functions release the GIL."""
+    package = package or Path(pygame.__file__).parent
+    places = (
+        *package.parent.glob("pygame_ce.libs/libSDL2-2*"),
+        *package.glob("SDL2.dll"),
+        *package.glob(".dylibs/libSDL2-2*"),
+    )
+    for place in places:
+        with contextlib.suppress(OSError):
+            return ctypes.CDLL(str(place))
+    return None
+
+
+def system_locales() -> list[str]:
+    """Return locales such as `fr_CA` by preference; empty where the system reports none."""
+    return ["_".join(filter(None, (each["language"], each["country"]))) for each in pygame.system.get_pref_locales()]
+
 
 DEFAULT_SIZE: Final = (1280, 800)
 MINIMUM_SIZE: Final = (800, 600)

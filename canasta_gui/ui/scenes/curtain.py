@@ -10,7 +10,7 @@ from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.graphics.table_edge import edge_width
+from canasta_gui.ui.graphics.table_top import edge_width
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress, SemanticAction
 from canasta_gui.ui.table.card_samples import CardFace

@@ -32,7 +32,7 @@ from canasta_gui.ui.widgets import (
     Timeline,
     TimelineMark,
 )
-from canasta_gui.ui.widgets.key_sheet import key_sheet
+from canasta_gui.ui.widgets.dialog import key_sheet
 from canasta_gui.words import Words, gettext_noop
 from canasta_gui.words.narration import event_sentence, moment_sentence
 

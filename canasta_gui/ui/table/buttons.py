@@ -11,7 +11,7 @@ from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.stage.input.focus import Key as BoardKey
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.pixels import box
+from canasta_gui.ui.graphics.shapes import box
 from canasta_gui.ui.graphics.theme import TextSize
 from canasta_gui.ui.platform.keys import GLOBAL_GROUP, GlobalCommand, KeyBinding, KeyGroup, KeyMap, key_label
 from canasta_gui.ui.platform.semantics import Node

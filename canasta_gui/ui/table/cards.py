@@ -18,7 +18,7 @@ from canasta_gui.stage.places import LOOSE, PILE, STOCK, Area, Place, Slot
 from canasta_gui.stage.placing.melds import MeldFoot
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.pixels import box
+from canasta_gui.ui.graphics.shapes import box
 from canasta_gui.ui.graphics.theme import Colour, TextSize, with_alpha
 from canasta_gui.ui.table.family import AnyDisplay
 from canasta_gui.ui.table.marks import MeldMark, draw_mark

@@ -104,7 +104,7 @@ class TableDialogs:
 
     def show_keys(self) -> None:
         """Show every key of the table, unless another dialog is open."""
-        from canasta_gui.ui.widgets.key_sheet import key_sheet
+        from canasta_gui.ui.widgets.dialog import key_sheet
 
         if self._overlay.dialog is None:
             self._open(key_sheet(self._context.words, self._context.family.keys))

@@ -19,9 +19,8 @@ from canasta_gui.stage.places import PILE, TABLE, Area
 from canasta_gui.stage.placing.regions import TableRegions
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.pixels import box
-from canasta_gui.ui.graphics.shapes import CLEAR
-from canasta_gui.ui.graphics.sparks import draw_sparks
+from canasta_gui.ui.graphics.portraits import draw_sparks
+from canasta_gui.ui.graphics.shapes import CLEAR, box
 from canasta_gui.ui.graphics.theme import Colour, TextSize, mix, with_alpha
 from canasta_gui.ui.table.cards import CardPainter, FootPainter, split_layers
 from canasta_gui.ui.table.family import ICE, AnyDisplay

@@ -10,7 +10,7 @@ import pygame
 from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.pixels import box
+from canasta_gui.ui.graphics.shapes import box
 from canasta_gui.ui.graphics.theme import Colour, TextSize, mix, with_alpha
 from canasta_gui.ui.table.marks import MeldMark, draw_mark
 from canasta_gui.words import Words

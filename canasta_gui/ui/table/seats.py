@@ -14,8 +14,8 @@ from canasta_gui.stage.geometry import Rect
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.stage.placing.regions import SeatArea
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.pixels import box
 from canasta_gui.ui.graphics.portraits import draw_level, level_width, portrait_picture
+from canasta_gui.ui.graphics.shapes import box
 from canasta_gui.ui.graphics.theme import Colour, TextSize, with_alpha
 from canasta_gui.words import Words
 from canasta_gui.words.computers import level_title

@@ -1,21 +1,17 @@
 """Widgets: scalable, usable by keyboard alone, with semantics for screen readers and tests."""
 
 from canasta_gui.ui.platform.semantics import Node
-from canasta_gui.ui.widgets.bar_chart import Bar, BarChart
 from canasta_gui.ui.widgets.base import Widget
-from canasta_gui.ui.widgets.containers import Column, EqualRow, Frame, Grid, Row, Scroll, Spacer, centered_panel
+from canasta_gui.ui.widgets.charts import Bar, BarChart, LineChart
+from canasta_gui.ui.widgets.containers import Column, EqualRow, Frame, Grid, Pages, Row, Scroll, Spacer, centered_panel
 from canasta_gui.ui.widgets.controls import Button, ChoiceBox, ListItem, Slider, Switch
 from canasta_gui.ui.widgets.dialog import Dialog
 from canasta_gui.ui.widgets.labels import Heading, Icon, Label, LongHeading, Paragraph, ProgressBar, Separator
 from canasta_gui.ui.widgets.layer import Layer
-from canasta_gui.ui.widgets.line_chart import LineChart
 from canasta_gui.ui.widgets.list_view import LazyRows, ListRow, ListView
 from canasta_gui.ui.widgets.number_table import NumberTable, OpenableRow, TableRow
-from canasta_gui.ui.widgets.pages import Pages
-from canasta_gui.ui.widgets.segmented_control import SegmentedControl
-from canasta_gui.ui.widgets.stepper import Stepper
 from canasta_gui.ui.widgets.text_field import TextField
-from canasta_gui.ui.widgets.timeline import Timeline, TimelineMark
+from canasta_gui.ui.widgets.value_controls import SegmentedControl, Stepper, Timeline, TimelineMark
 
 __all__ = [
     "Bar",

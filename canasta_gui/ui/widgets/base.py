@@ -1,4 +1,4 @@
-"""The base of all widgets: name and role, layout, drawing, input and semantics."""
+"""The base of all widgets: name and role, layout, drawing, input and semantics; and scroll bars."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -184,3 +184,18 @@ def draw_focus_ring(surface: pygame.Surface, look: Look, rect: pygame.Rect, radi
     width = look.px(2.5)
     around = rect.inflate(2 * (gap + width), 2 * (gap + width))
     look.shapes.box(surface, around, CLEAR, radius=radius + gap + width, line=look.theme.focus, width=width)
+
+
+def scroll_handle(track: pygame.Rect, visible: int, total: int, offset: int) -> pygame.Rect:
+    """Return the handle on a track, for `visible` of `total` units from `offset` on."""
+    height = max(3 * track.width, track.height * visible // max(1, total))
+    y = track.y + (track.height - height) * offset // max(1, total - visible)
+    return pygame.Rect(track.x, y, track.width, height)
+
+
+def draw_scroll_bar(
+    surface: pygame.Surface, look: Look, track: pygame.Rect, handle: pygame.Rect, *, active: bool
+) -> None:
+    look.shapes.box(surface, track, look.theme.sunken, radius=track.width // 2)
+    colour = look.theme.accent if active else look.theme.faint
+    look.shapes.box(surface, handle, colour, radius=track.width // 2)

@@ -20,12 +20,8 @@ from canasta_gui.ui.platform.input_events import (
 )
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.widgets.base import Widget
-from canasta_gui.ui.widgets.dialog import Dialog
-from canasta_gui.ui.widgets.focus import FocusTraversal
-from canasta_gui.ui.widgets.key_router import KeyRouter
-from canasta_gui.ui.widgets.levels import Level, LevelStack
-from canasta_gui.ui.widgets.notice import Toast
-from canasta_gui.ui.widgets.pointer_router import PointerRouter
+from canasta_gui.ui.widgets.dialog import Dialog, Toast
+from canasta_gui.ui.widgets.input_routing import FocusTraversal, KeyRouter, Level, LevelStack, PointerRouter
 
 SHORTEST_TOAST: Final = 3.0
 LETTERS_A_SECOND: Final = 16.0

@@ -10,8 +10,7 @@ from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import KeyPress, PointerPress, Pos, SemanticActionKind, SemanticTarget
 from canasta_gui.ui.platform.semantics import Node, Role
-from canasta_gui.ui.widgets.base import Widget, draw_focus_ring
-from canasta_gui.ui.widgets.scroll_bar import draw_scroll_bar, scroll_handle
+from canasta_gui.ui.widgets.base import Widget, draw_focus_ring, draw_scroll_bar, scroll_handle
 
 _T = TypeVar("_T")
 

@@ -8,8 +8,7 @@ import pygame
 from canasta_gui.stage.motion.celebrations import FINALE_STEPS, Step, part_of
 from canasta_gui.stage.motion.easing import arriving, settling
 from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.portraits import draw_portrait
-from canasta_gui.ui.graphics.sparks import draw_sparks
+from canasta_gui.ui.graphics.portraits import draw_portrait, draw_sparks
 from canasta_gui.ui.graphics.theme import Gap, with_alpha
 from canasta_gui.ui.platform.semantics import Role
 from canasta_gui.ui.widgets.base import Widget

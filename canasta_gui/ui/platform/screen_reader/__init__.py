@@ -1,1 +1,0 @@
-"""What is on the screen and what is said, for screen readers (AT-SPI, UI Automation, NSAccessibility)."""

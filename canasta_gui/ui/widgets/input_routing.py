@@ -1,0 +1,485 @@
+"""Where a layer's input goes: its levels, the focus, keys and the pointer."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+import pygame
+
+from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.theme import Scale
+from canasta_gui.ui.platform.input_events import (
+    KeyPress,
+    PointerMove,
+    PointerPress,
+    PointerRelease,
+    Pos,
+    TextTyped,
+    WheelTurn,
+)
+from canasta_gui.ui.platform.keys import GLOBAL_GROUP, GlobalCommand, KeyBinding, KeyGroup, KeyMap
+from canasta_gui.ui.widgets.base import Widget
+from canasta_gui.ui.widgets.containers import Scroll
+from canasta_gui.ui.widgets.controls import Slider
+from canasta_gui.ui.widgets.dialog import Dialog, Tooltip
+from canasta_gui.ui.widgets.text_field import TextField
+from canasta_gui.words import gettext_noop
+
+UPRIGHT_STEPS: Final = 5
+"""How many scales are tried between those of an upright window and of the same one on its side."""
+
+
+@dataclass
+class Level:
+    """A tree of widgets with its own focus and look. `on_cancel`: what Esc does, if anything.
+
+    `grows_upright`: in an upright window it is as large as in one on its side, as far as it has room.
+    """
+
+    root: Widget
+    on_cancel: Callable[[], object] | None
+    focus: Widget | None = None
+    grows_upright: bool = False
+    look: Look | None = None
+
+    def fit(self, look: Look, size: tuple[int, int]) -> None:
+        """Choose the look for a window of this size, whose usual look is given."""
+        self.look = look
+        width, height = size
+        least, most = look.scale.factor, Scale.of((height, width)).factor
+        if not self.grows_upright or height <= width or most <= least:
+            return
+        scrolls = self.root.measure(look, width)[1] > height
+        for step in range(UPRIGHT_STEPS, 0, -1):
+            larger = look.scaled(least + (most - least) * step / UPRIGHT_STEPS)
+            if self.root.narrowest(larger) <= width and (scrolls or self.root.measure(larger, width)[1] <= height):
+                self.look = larger
+                return
+
+    def fitting(self, look: Look, size: tuple[int, int]) -> Look:
+        """Return the look; choose it anew where what has changed in the widgets made them too wide for it."""
+        grown = self.look is not None and self.look.scale.factor > look.scale.factor
+        if self.look is None or (grown and self.root.narrowest(self.look) > size[0]):
+            self.fit(look, size)
+        return _known(self.look)
+
+
+class LevelStack:
+    """A form and the dialogs over it. Only the top level takes part in input; all are drawn."""
+
+    def __init__(self, form: Level) -> None:
+        self.dirty = True
+        """Whether the levels must be drawn again."""
+        self._levels = [form]
+        self._look: Look | None = None
+        self._size = (0, 0)
+
+    @property
+    def form(self) -> Level:
+        """The bottom level."""
+        return self._levels[0]
+
+    @form.setter
+    def form(self, form: Level) -> None:
+        self._levels[0] = form
+        if self._look is not None:
+            form.fit(self._look, self._size)
+
+    @property
+    def top(self) -> Level:
+        return self._levels[-1]
+
+    @property
+    def has_dialog(self) -> bool:
+        return len(self._levels) > 1
+
+    @property
+    def look(self) -> Look:
+        """Fonts, colours and scale of the form; raises RuntimeError before the first `resize`."""
+        return _known(self.form.look)
+
+    @property
+    def top_look(self) -> Look:
+        """Fonts, colours and scale of the top level; raises RuntimeError before the first `resize`."""
+        return _known(self.top.look)
+
+    def push(self, level: Level) -> None:
+        self._levels.append(level)
+        if self._look is not None:
+            level.fit(self._look, self._size)
+        self.lay_out()
+
+    def pop(self) -> None:
+        self._levels.pop()
+
+    def resize(self, size: tuple[int, int], look: Look) -> None:
+        """Lay out for a size in pixels."""
+        self._size, self._look = size, look
+        for level in self._levels:
+            level.fit(look, size)
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Place all widgets anew, if the size is known, and have them drawn again."""
+        for level in self._levels:
+            if self._look is not None:
+                level.root.place(level.fitting(self._look, self._size).placing(), pygame.Rect((0, 0), self._size))
+        self.dirty = True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw all levels, with a veil below each dialog."""
+        for number, level in enumerate(self._levels):
+            if number:
+                self.look.shapes.box(surface, surface.get_rect(), self.look.theme.scrim)
+            if level.root.visible:
+                level.root.draw(surface, _known(level.look))
+
+    @property
+    def dialog(self) -> Dialog | None:
+        """The dialog on top, if one is open."""
+        root = self.top.root
+        return root if isinstance(root, Dialog) else None
+
+
+def _known(look: Look | None) -> Look:
+    if look is None:
+        raise RuntimeError("the layer has no size yet")
+    return look
+
+
+class FormCommand(Enum):
+    """A command of the keys on a screen of widgets."""
+
+    NEXT = "next"
+    PREVIOUS = "previous"
+    GO = "go"
+    PRESS = "press"
+    CANCEL = "cancel"
+    PAGE = "page"
+
+
+FORM_KEYS: Final[KeyMap[FormCommand | GlobalCommand]] = KeyMap(
+    KeyGroup(
+        gettext_noop("Moving about"),
+        (
+            KeyBinding(("tab",), FormCommand.NEXT, gettext_noop("To the next thing")),
+            KeyBinding(("shift tab",), FormCommand.PREVIOUS, gettext_noop("Back to the one before")),
+            KeyBinding(
+                ("left", "right", "up", "down"), FormCommand.GO, gettext_noop("To its neighbour, or to another value")
+            ),
+            KeyBinding(("return", "space"), FormCommand.PRESS, gettext_noop("Press it")),
+            KeyBinding(("page up", "page down"), FormCommand.PAGE, gettext_noop("Scroll")),
+            KeyBinding(("escape",), FormCommand.CANCEL, gettext_noop("Back")),
+        ),
+    ),
+    GLOBAL_GROUP,
+)
+
+
+CARET_BLINK: Final = 0.5
+"""Seconds that the caret is visible, and invisible."""
+
+
+class FocusTraversal:
+    """Moves the focus of the top level in tab order or to neighbours, and blinks the caret of a focused text field."""
+
+    def __init__(self, levels: LevelStack) -> None:
+        self._levels = levels
+        self._ring = False  # the focus was moved by keys, so its ring is drawn
+        self._caret_from: float | None = None  # when the caret began to blink
+
+    @property
+    def focused(self) -> Widget | None:
+        """The widget that gets the keys."""
+        return self._levels.top.focus
+
+    def chain(self) -> list[Widget]:
+        """Return the widgets of the top level that can have the focus, in tab order."""
+        return [widget for widget in self._levels.top.root.walk() if widget.focusable and widget.enabled]
+
+    def move_to(self, widget: Widget | None, *, ring: bool | None = None) -> None:
+        """Give the focus to a widget and scroll to it. `ring`: show (or hide) the focus ring from now on."""
+        if ring is not None:
+            self._ring = ring
+        old = self.focused
+        if old is not None and old is not widget:
+            old.ringed = False
+            old.focus_changed(False)
+        self._levels.top.focus = widget
+        if widget is not None:
+            widget.focus_changed(True)
+            widget.ringed = self._ring
+            self.reveal(widget)
+        if widget is not None and widget.writes:
+            pygame.key.start_text_input()
+            pygame.key.set_text_input_rect(widget.rect)
+        elif old is not None and old.writes:
+            pygame.key.stop_text_input()
+        self.restart_caret()
+        self._levels.dirty = True
+
+    def step(self, by: int) -> None:
+        """Move the focus by a number of places in tab order, around the ends."""
+        chain, focused = self.chain(), self.focused
+        if not chain:
+            return
+        at = chain.index(focused) + by if focused in chain else 0 if by > 0 else -1
+        self.show_ring()
+        self.move_to(chain[at % len(chain)])
+
+    def step_towards(self, dx: int, dy: int) -> bool:
+        """Move the focus to the nearest widget in a direction; return False if there is none."""
+        chain, focused = self.chain(), self.focused
+        if focused not in chain or focused is None:
+            self.step(1)
+            return bool(chain)
+        distances = ((_distance(focused.rect, widget.rect, dx, dy), at) for at, widget in enumerate(chain))
+        near = [(distance, at) for distance, at in distances if distance is not None]
+        self.show_ring()
+        if not near:
+            return False
+        self.move_to(chain[min(near)[1]])
+        return True
+
+    def show_ring(self) -> None:
+        """Show the focus ring, now and wherever the focus moves."""
+        self._ring = True
+        if self.focused is not None:
+            self.focused.ringed = True
+        self._levels.dirty = True
+
+    def hide_ring(self) -> None:
+        """Show no ring on the next widget that gets the focus."""
+        self._ring = False
+
+    def reveal(self, widget: Widget) -> None:
+        """Scroll so that a widget comes into view."""
+        for scroll in self._levels.top.root.walk():
+            if isinstance(scroll, Scroll) and scroll.overflow and any(each is widget for each in scroll.walk()):
+                before = scroll.offset
+                scroll.reveal(widget.rect)
+                if scroll.offset != before:
+                    scroll.move_child(self._levels.top_look)
+                    self._levels.dirty = True
+
+    def restart_caret(self) -> None:
+        """Begin the blinking anew, with a visible caret."""
+        self._caret_from = None
+
+    def advance(self, now: float) -> None:
+        """Blink the caret."""
+        focused = self.focused
+        if not isinstance(focused, TextField):
+            return
+        if self._caret_from is None:
+            self._caret_from = now
+        on = int((now - self._caret_from) / CARET_BLINK) % 2 == 0
+        if on != focused.caret_on:
+            focused.caret_on = on
+            self._levels.dirty = True
+
+
+def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> int | None:
+    """Return how far it is in a direction, with sideways distance threefold; None if `there` lies elsewhere."""
+    x, y = there.centerx - here.centerx, there.centery - here.centery
+    if dx:
+        same_row = there.top < here.bottom and here.top < there.bottom
+        return x * dx + 3 * abs(y) if x * dx > 0 and same_row else None
+    other_row = there.top >= here.bottom or there.bottom <= here.top
+    return y * dy + 3 * abs(x) if y * dy > 0 and other_row else None
+
+
+_ARROWS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_PAGE_NOTCHES: Final = 5
+
+
+class KeyRouter:
+    """Passes keys to the focused widget of the top level. Methods return whether the key was used."""
+
+    def __init__(self, levels: LevelStack, focus: FocusTraversal) -> None:
+        self._levels, self._focus = levels, focus
+
+    def press(self, event: KeyPress) -> bool:
+        """Use a key. A dialog uses every key."""
+        focused, command = self._focus.focused, FORM_KEYS.command_of(event)
+        if command in (FormCommand.NEXT, FormCommand.PREVIOUS):
+            self._focus.step(1 if command is FormCommand.NEXT else -1)
+            return True
+        if focused is not None and focused.enabled and focused.key(event):
+            self._focus.restart_caret()
+            self._levels.lay_out()
+            return True
+        return self._perform(command, event.name) or self._levels.has_dialog
+
+    def type_text(self, event: TextTyped) -> bool:
+        """Write text into the focused widget."""
+        focused = self._focus.focused
+        if focused is None or not focused.writes or not focused.enabled:
+            return False
+        focused.typed(event.text)
+        self._focus.restart_caret()
+        self._levels.lay_out()
+        return True
+
+    def _perform(self, command: object, key: str) -> bool:
+        """Do what a key does that the focused widget has no use for; `key`: its name."""
+        match command:
+            case FormCommand.GO:
+                return self._focus.step_towards(*_ARROWS[key])
+            case FormCommand.PRESS:
+                return self._activate()
+            case FormCommand.CANCEL:
+                return self._cancel()
+            case FormCommand.PAGE:
+                return self._scroll(1 if key == "page up" else -1)
+        return False
+
+    def _activate(self) -> bool:
+        focused = self._focus.focused
+        if focused is None:
+            return False
+        if isinstance(focused, TextField):
+            self._focus.step(1)
+            return True
+        self._focus.show_ring()
+        focused.activate()
+        self._levels.lay_out()
+        return True
+
+    def _cancel(self) -> bool:
+        on_cancel = self._levels.top.on_cancel
+        if on_cancel is None:
+            return self._levels.has_dialog
+        on_cancel()
+        self._levels.dirty = True
+        return True
+
+    def _scroll(self, pages: int) -> bool:
+        """Scroll the first widget that has something to scroll."""
+        for widget in self._levels.top.root.walk():
+            if isinstance(widget, Scroll) and widget.wheel(pages * _PAGE_NOTCHES):
+                self._levels.lay_out()
+                return True
+        return False
+
+
+SWIPE: Final = 12
+"""Units that a finger moves up or down until it scrolls."""
+
+
+class PointerRouter:
+    """Passes pointer events to the widgets of the top level. Methods return whether a widget took the event."""
+
+    def __init__(self, levels: LevelStack, focus: FocusTraversal) -> None:
+        self._levels, self._focus = levels, focus
+        self.tooltip = Tooltip()
+        self._hovered: Widget | None = None
+        self._held: Widget | None = None  # the widget that was pressed and not yet released
+        self._touch: Pos | None = None  # where a finger is on the screen
+        self._swiping = False
+
+    def press(self, event: PointerPress) -> bool:
+        """Press the widget below the pointer, and give it the focus."""
+        self.hide_tooltip()
+        self._touch = event.pos if event.touch else None
+        widget = self._levels.top.root.at(event.pos)
+        if widget is None or not (widget.focusable or isinstance(widget, Scroll)):
+            return False
+        if not widget.enabled:
+            return True
+        self._focus.hide_ring()
+        if widget.focusable:
+            self._focus.move_to(widget)
+        self._held = widget
+        widget.pressed = True
+        widget.press(event)
+        self._levels.lay_out()
+        return True
+
+    def move(self, event: PointerMove) -> bool:
+        """Drag the pressed widget, or hover over the one below the pointer."""
+        if self._touch is not None and self._swipe(self._touch, event.pos):
+            return True
+        if self._held is not None:
+            self._held.hovered = self._held.rect.collidepoint(event.pos)
+            self._held.drag(event.pos)
+            self._levels.lay_out()
+            return True
+        widget = self._levels.top.root.at(event.pos)
+        self._hover(widget)
+        if widget is not None and widget.hover_at(event.pos):
+            self._levels.dirty = True
+        return widget is not None
+
+    def release(self, event: PointerRelease) -> bool:
+        """Release the pressed widget."""
+        self._touch, self._swiping = None, False
+        held, self._held = self._held, None
+        if held is None:
+            return False
+        held.pressed = False
+        held.release(event.pos)
+        self._levels.lay_out()
+        self._hover(self._levels.top.root.at(event.pos))
+        return True
+
+    def wheel(self, event: WheelTurn) -> bool:
+        """Turn the wheel over the innermost widget that uses it."""
+        under = [widget for widget in self._levels.top.root.walk() if widget.rect.collidepoint(event.pos)]
+        for widget in reversed(under):
+            if widget.wheel(event.y):
+                self._levels.lay_out()
+                return True
+        return False
+
+    def leave(self) -> None:
+        """Hover over nothing: the pointer has left the window."""
+        self._hover(None)
+
+    def cancel(self) -> None:
+        """Drop hover and press: another level comes to the top, or the window loses the focus."""
+        self._hover(None)
+        if self._held is not None:
+            self._held.pressed = False
+            self._held = None
+
+    def forget(self) -> None:
+        """Forget hovered and pressed widgets, which no longer exist."""
+        self._hovered = self._held = None
+        self.tooltip.hide()
+
+    def hide_tooltip(self) -> None:
+        self._levels.dirty = self.tooltip.hide() or self._levels.dirty
+
+    def advance(self, now: float) -> None:
+        """Show the tooltip of the hovered widget once the pointer has rested on it."""
+        if self._hovered is not None and not self._hovered.visible:
+            self._hover(None)  # what was under the pointer has gone, and so has its tooltip
+        if self._held is None and self.tooltip.advance(now, self._hovered):
+            self._levels.dirty = True
+
+    def _hover(self, widget: Widget | None) -> None:
+        if widget is self._hovered:
+            return
+        if self._hovered is not None:
+            self._hovered.hovered = False
+        if widget is not None:
+            widget.hovered = True
+        self._hovered = widget
+        self.hide_tooltip()
+        self._levels.dirty = True
+
+    def _swipe(self, start: Pos, pos: Pos) -> bool:
+        """Scroll with a finger that moves up or down on a scrollable widget, instead of pressing anything."""
+        distance = pos[1] - start[1]
+        if not self._swiping and abs(distance) < self._levels.top_look.px(SWIPE):
+            return False
+        under = [w for w in self._levels.top.root.walk() if isinstance(w, Scroll) and w.rect.collidepoint(start)]
+        if not under or isinstance(self._held, Slider):
+            return False
+        self.cancel()
+        self._swiping, self._touch = True, (start[0], pos[1])
+        under[-1].pan(distance)
+        self._levels.lay_out()
+        return True
