@@ -12,7 +12,7 @@ from fit_values import LONGEST
 from learn_rows import drawn_totals
 
 from canasta_gui.ai.canasta import policy
-from canasta_gui.ai.canasta.beliefs.features import JUDGED_RANKS, MOST, HandEvidence
+from canasta_gui.ai.canasta.beliefs import JUDGED_RANKS, MOST, HandEvidence
 from canasta_gui.ai.canasta.determinization import Determinizer
 from canasta_gui.ai.canasta.memory import count_wilds, recall
 from canasta_gui.ai.canasta.weights import MASTER

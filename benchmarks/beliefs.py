@@ -20,7 +20,7 @@ from belief_rows import rows_of, samples_of
 from numpy.typing import NDArray
 from small_networks import Numbers, empty, even_shares, fitted, held_out, log_loss, show
 
-from canasta_gui.ai.canasta.beliefs.features import MOST, RANK_NUMBERS, SEAT_NUMBERS
+from canasta_gui.ai.canasta.beliefs import MOST, RANK_NUMBERS, SEAT_NUMBERS
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 
 WILD = len(SEAT_NUMBERS) + RANK_NUMBERS.index("wild")

@@ -18,8 +18,7 @@ from danger_rows import rows_of
 from numpy.typing import NDArray
 from small_networks import Numbers, empty, even_shares, fitted, from_shipped, held_out, log_loss, show
 
-from canasta_gui.ai.canasta.danger.features import TURN_NUMBERS
-from canasta_gui.ai.canasta.danger.network import load_network
+from canasta_gui.ai.canasta.danger import TURN_NUMBERS, load_network
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 
 FILES: Final = ("danger", "danger_partners")

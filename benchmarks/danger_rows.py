@@ -10,9 +10,9 @@ from typing import NamedTuple
 from belief_rows import discards_of
 
 from canasta_gui.ai.canasta import policy
-from canasta_gui.ai.canasta.danger.features import is_judged, rank_numbers, turn_numbers
+from canasta_gui.ai.canasta.choices import guessed_probability
+from canasta_gui.ai.canasta.danger import is_judged, rank_numbers, turn_numbers
 from canasta_gui.ai.canasta.decision_context import DecisionContext
-from canasta_gui.ai.canasta.discards import guessed_probability
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.weights import MASTER
 from canasta_gui.rules.canasta import actions as act

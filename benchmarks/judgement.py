@@ -23,7 +23,7 @@ from judgement_rows import NotedDeal, noted_deal
 from numpy.typing import NDArray
 from small_networks import held_out
 
-from canasta_gui.ai.canasta.judgement.features import SITUATION
+from canasta_gui.ai.canasta.judgement import SITUATION
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 
 KINDS: Final = ("start", "lay", "discard")

@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.choice_features import TurnFeatures, turn_features
+from canasta_gui.ai.canasta.choices import lay_gains, start_values
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.experience import (
     best_lays,
@@ -31,10 +32,8 @@ from canasta_gui.ai.canasta.experience import (
     numbers_of_starts,
 )
 from canasta_gui.ai.canasta.features import PAIR
-from canasta_gui.ai.canasta.judgement.features import situation_numbers
-from canasta_gui.ai.canasta.melding import lay_gains
+from canasta_gui.ai.canasta.judgement import situation_numbers
 from canasta_gui.ai.canasta.memory import recall
-from canasta_gui.ai.canasta.pile_taking import start_values
 from canasta_gui.ai.canasta.playouts import final_lead
 from canasta_gui.ai.canasta.weights import MASTER, load_weights
 from canasta_gui.rules.canasta import actions as act

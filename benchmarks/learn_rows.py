@@ -21,13 +21,11 @@ from canasta_gui.ai.canasta.choice_features import (
     start_features,
     turn_features,
 )
+from canasta_gui.ai.canasta.choices import exit_step, lay_gains, start_values, wants_out
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.experience import MAX_LAYS, Experience, groups_of, load_experience
 from canasta_gui.ai.canasta.features import HUNDRED, PAIR, lead_features
-from canasta_gui.ai.canasta.going_out import exit_step, wants_out
-from canasta_gui.ai.canasta.melding import lay_gains
 from canasta_gui.ai.canasta.memory import recall
-from canasta_gui.ai.canasta.pile_taking import start_values
 from canasta_gui.ai.canasta.playouts import final_lead
 from canasta_gui.ai.canasta.weights import MASTER
 from canasta_gui.match.match import shuffled

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from canasta_gui.ai.canasta.match_chances import DealPoints, chances_between_equals
+from canasta_gui.ai.canasta.chances import DealPoints, chances_between_equals
 from canasta_gui.ai.levels import player
 from canasta_gui.lab.simulate import LONGEST_MATCH, ComputerSeat, Job, play_match
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset, preset_ids

@@ -14,7 +14,7 @@ from statistics import fmean
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from canasta_gui.ai.common.budget import Budget
+from canasta_gui.ai.common.players import Budget
 from canasta_gui.ai.levels import player
 from canasta_gui.lab.estimates import Estimate, mean_estimate
 from canasta_gui.lab.review.played_deal import PlayedDeal, decisions_of, played_deals

@@ -22,8 +22,7 @@ from typing import Any, NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from canasta_gui.ai.canasta import policy
-from canasta_gui.ai.canasta.search import TurnPlan
-from canasta_gui.ai.canasta.searching_player import completed_plan
+from canasta_gui.ai.canasta.search import TurnPlan, completed_plan
 from canasta_gui.ai.canasta.weights import MASTER
 from canasta_gui.lab.estimates import mean_estimate
 from canasta_gui.lab.review.played_deal import Decision, PlayedDeal, decisions_of

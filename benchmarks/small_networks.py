@@ -1,4 +1,4 @@
-"""Fits the small networks of the computer players (`canasta_gui/ai/common/small_network.py`) by Adam. Needs numpy."""
+"""Fits the small networks of the computer players (`canasta_gui/ai/common/weight_files.py`) by Adam. Needs numpy."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from canasta_gui.ai.common.small_network import SmallNetwork
+from canasta_gui.ai.common.weight_files import SmallNetwork
 
 HELD_OUT = 5
 """One deal in so many is held out: deals, not rows, which are alike within a deal."""

@@ -13,7 +13,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from canasta_gui.ai.common.budget import Budget
+from canasta_gui.ai.common.players import Budget
 from canasta_gui.ai.levels import PLAYABLE, player
 from canasta_gui.match.match import shuffled
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset

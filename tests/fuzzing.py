@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from canasta_gui import cli
-from canasta_gui.ai.common.budget import Budget
+from canasta_gui.ai.common.players import Budget
 from canasta_gui.cli.arena import StateFile
 from canasta_gui.cli.arguments import arguments
 from canasta_gui.cli.console import InputError

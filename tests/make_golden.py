@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from canasta_gui.ai.common.budget import Budget
+from canasta_gui.ai.common.players import Budget
 from canasta_gui.cli.inputs import player_named
 from canasta_gui.cli.judge import perft
 from canasta_gui.lab.simulate import LONGEST_MATCH, SimulationPlan, simulate

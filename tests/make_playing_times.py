@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from canasta_gui.ai.common.budget import Budget
+from canasta_gui.ai.common.players import Budget
 from canasta_gui.ai.levels import player, reaction
 from canasta_gui.lab.simulate import LONGEST_MATCH, ComputerSeat, Job, SimulatedDeal, play_match
 from canasta_gui.rules.core.preset_library import Played

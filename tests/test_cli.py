@@ -14,7 +14,7 @@ import pytest
 
 from canasta_gui import __version__, cli
 from canasta_gui.__main__ import WINDOW, all_kept, main
-from canasta_gui.ai.common import random_player
+from canasta_gui.ai.common import players
 from canasta_gui.ai.levels import LEVELS, ONE_SECOND
 from canasta_gui.cli import inputs as players_command
 from canasta_gui.cli.console import SECONDS_BETWEEN, ProgressLine
@@ -517,7 +517,7 @@ def test_the_progress_line_is_rewritten_now_and_then_and_covers_what_was_there()
 
 
 def test_the_random_player_is_only_for_simulations() -> None:
-    assert players_command.player_named("random", ONE_SECOND).decide is random_player.decide
+    assert players_command.player_named("random", ONE_SECOND).decide is players.decide
     assert "random" not in LEVELS
 
 

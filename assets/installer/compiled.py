@@ -22,12 +22,9 @@ RULES = (
 )
 MELD_SEARCH = ("card_selection", "exits", "meld_enumeration", "meld_partitions", "opening_search", "run_search")
 PLAYERS = (
-    *("choice_features", "decision_context", "determinization", "discards", "ending", "evaluation", "experience"),
-    *("features", "going_out", "habits", "match_chances", "melding", "memory", "mistakes", "packet_choice"),
-    *("pile_taking", "policy", "rollout_policy", "runs", "search", "searching_player"),
+    *("beliefs", "chances", "choice_features", "choices", "danger", "decision_context", "determinization"),
+    *("evaluation", "experience", "features", "memory", "policy", "rollout_policy", "search"),
 )
-DANGER = ("features", "network")
-BELIEFS = ("features", "hand_belief", "sampling")
 MODULES = (
     *(f"{PACKAGE}/rules/core/{name}.py" for name in CORE),
     *(f"{PACKAGE}/rules/canasta/{name}.py" for name in RULES),
@@ -36,8 +33,6 @@ MODULES = (
     f"{PACKAGE}/rules/romme/position.py",  # for its class is made of one that is compiled
     f"{PACKAGE}/ai/common/probability.py",
     *(f"{PACKAGE}/ai/canasta/{name}.py" for name in PLAYERS),
-    *(f"{PACKAGE}/ai/canasta/danger/{name}.py" for name in DANGER),
-    *(f"{PACKAGE}/ai/canasta/beliefs/{name}.py" for name in BELIEFS),
 )
 SETUP = f"""
 import sys

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
 from canasta_gui.ai.canasta import reasons as canasta_reasons
-from canasta_gui.ai.canasta.playing_style import with_style
 from canasta_gui.ai.canasta.weights import load_weights as load_canasta_weights
+from canasta_gui.ai.canasta.weights import with_style
 from canasta_gui.ai.common.reasons import Reason
 from canasta_gui.ai.levels import LEVELS, NO_STYLE
 from canasta_gui.ai.romme import reasons as romme_reasons

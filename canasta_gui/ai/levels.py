@@ -6,7 +6,7 @@ from functools import cache, partial
 from types import MappingProxyType
 from typing import cast
 
-from canasta_gui.ai.common.budget import Budget
+from canasta_gui.ai.common.players import Budget
 from canasta_gui.rules.families import CANASTA_NAME, ROMME_NAME, AnyAction, AnyEvent, AnyView, Decide, React, family
 
 LEVELS = ("beginner", "novice", "club", "expert", "master")
@@ -53,7 +53,7 @@ def reaction(level: str) -> React:
 def _react(level: str, view: AnyView, history: Sequence[AnyEvent]) -> AnyAction | None:
     if family(view.rules).name != CANASTA_NAME:
         return None
-    from canasta_gui.ai.canasta.arbitration import irregularities
+    from canasta_gui.ai.canasta import irregularities
     from canasta_gui.ai.canasta.weights import load_weights
 
     react: Callable[..., AnyAction | None] = irregularities.reaction
@@ -62,13 +62,12 @@ def _react(level: str, view: AnyView, history: Sequence[AnyEvent]) -> AnyAction 
 
 @cache
 def _canasta(level: str, budget: Budget, style: _Style) -> Decide:
-    from canasta_gui.ai.canasta import policy, searching_player
-    from canasta_gui.ai.canasta.playing_style import with_style
-    from canasta_gui.ai.canasta.weights import load_weights
+    from canasta_gui.ai.canasta import policy, search
+    from canasta_gui.ai.canasta.weights import load_weights, with_style
 
     weights = with_style(load_weights(level), dict(style))
     if level in BASELINES:
-        return cast(Decide, partial(searching_player.decide, budget=budget, weights=weights))
+        return cast(Decide, partial(search.decide, budget=budget, weights=weights))
     return cast(Decide, partial(policy.decide, weights=weights))
 
 

@@ -9,8 +9,8 @@ from functools import partial
 from pathlib import Path
 from typing import get_args
 
-from canasta_gui.ai.common import random_player
-from canasta_gui.ai.common.budget import Budget
+from canasta_gui.ai.common import players
+from canasta_gui.ai.common.players import Budget
 from canasta_gui.ai.levels import PLAYABLE, player, reaction
 from canasta_gui.cli.console import InputError, chosen_words, read_text
 from canasta_gui.disk import is_there
@@ -90,7 +90,7 @@ def _from_file(name: str) -> AnyRules:
 # The levels of the window, former players to measure against, and one for finding faults.
 PLAYERS: dict[str, Callable[[Budget], Decide]] = {
     **{level: partial(player, level) for level in PLAYABLE},
-    "random": lambda _: random_player.decide,
+    "random": lambda _: players.decide,
 }
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from canasta_gui import RECORD_ENDINGS
-from canasta_gui.ai.common.budget import Budget
+from canasta_gui.ai.common.players import Budget
 from canasta_gui.cli.console import InputError, chosen_words, complain, print_json, progress_line, write_text
 from canasta_gui.cli.inputs import at_level, budget_of, player_named, rules_named
 from canasta_gui.disk import make_folder

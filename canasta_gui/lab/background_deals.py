@@ -5,7 +5,7 @@ from concurrent.futures import Executor, Future
 from functools import partial
 from typing import Final, NamedTuple
 
-from canasta_gui.ai.common.budget import Budget
+from canasta_gui.ai.common.players import Budget
 from canasta_gui.ai.levels import PLAYABLE, player, reaction
 from canasta_gui.lab.simulate import (
     STALLED_AFTER,

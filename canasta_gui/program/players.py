@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from contextlib import suppress
 
-from canasta_gui.ai.canasta.playing_style import style_options
+from canasta_gui.ai.canasta.weights import style_options
 from canasta_gui.ai.levels import LEVELS, SLOW, player, reaction
 from canasta_gui.match.players import ComputerPlayer
 from canasta_gui.play.characters import character

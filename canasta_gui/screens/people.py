@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from canasta_gui import ui
-from canasta_gui.ai.canasta.playing_style import style_options
+from canasta_gui.ai.canasta.weights import style_options
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.match.setup import LONGEST_NAME, SeatSetup
 from canasta_gui.messages import gettext_noop

@@ -8,8 +8,15 @@ from random import Random
 import pytest
 
 from canasta_gui.ai.canasta import policy
-from canasta_gui.ai.canasta.beliefs.features import JUDGED_RANKS, RANK_NUMBERS, SEAT_NUMBERS, dealt_chances
-from canasta_gui.ai.canasta.beliefs.hand_belief import HandBelief, load_network, weighed
+from canasta_gui.ai.canasta.beliefs import (
+    JUDGED_RANKS,
+    RANK_NUMBERS,
+    SEAT_NUMBERS,
+    HandBelief,
+    dealt_chances,
+    load_network,
+    weighed,
+)
 from canasta_gui.ai.canasta.determinization import Determinizer
 from canasta_gui.ai.canasta.memory import count_wilds, recall
 from canasta_gui.rules.canasta.position import CanastaPosition

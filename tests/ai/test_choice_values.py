@@ -5,13 +5,19 @@ from dataclasses import replace
 
 import pytest
 
-from canasta_gui.ai.canasta import pile_taking
+from canasta_gui.ai.canasta import choices
+from canasta_gui.ai.canasta.choices import (
+    FULL_FREEZE,
+    discard_value,
+    lay_gains,
+    next_turn_gain,
+    start_values,
+    take_value,
+    value_after,
+    wants_out,
+)
 from canasta_gui.ai.canasta.decision_context import DecisionContext
-from canasta_gui.ai.canasta.discards import FULL_FREEZE, discard_value
-from canasta_gui.ai.canasta.going_out import next_turn_gain, wants_out
-from canasta_gui.ai.canasta.melding import lay_gains, value_after
 from canasta_gui.ai.canasta.memory import recall
-from canasta_gui.ai.canasta.pile_taking import start_values, take_value
 from canasta_gui.ai.canasta.weights import CLUB, CanastaWeights
 from canasta_gui.rules.canasta.actions import Draw
 from canasta_gui.rules.canasta.events import Event
@@ -114,9 +120,7 @@ def test_cards_laid_with_a_take_are_worth_more_than_kept_ones_when_the_deal_is_a
     assert take_value(decision, take("9C 9D", "AC AD AS")) > take_value(decision, take("9C 9D"))
 
 
-@pytest.mark.skipif(
-    not str(pile_taking.__file__).endswith(".py"), reason="machine code calls its own functions unwatched"
-)
+@pytest.mark.skipif(not str(choices.__file__).endswith(".py"), reason="machine code calls its own functions unwatched")
 @pytest.mark.parametrize(("preset", "left"), [("classique-4", ""), ("hand-and-foot", "4D 6S")])
 def test_after_a_take_the_pile_is_what_the_rules_leave_of_it(
     preset: str, left: str, monkeypatch: pytest.MonkeyPatch
@@ -127,7 +131,7 @@ def test_after_a_take_the_pile_is_what_the_rules_leave_of_it(
         piles.append(pile)
         return value_after(decision, preview, pile)
 
-    monkeypatch.setattr(pile_taking, "value_after", noted)
+    monkeypatch.setattr(choices, "value_after", noted)
     text = f"phase: draw\n{OPEN}hand 0: 9C 9D 4H 5S AD\npile: {left} 7S 8C 10D JS QS 4H 9H\nstock: ?? x30"
     take_value(context(text, rules), take("9C 9D"))
     assert piles == [[parse_card(card) for card in left.split()]]

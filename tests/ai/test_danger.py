@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from canasta_gui.ai.canasta.danger.features import RANK_NUMBERS, TURN_NUMBERS
-from canasta_gui.ai.canasta.danger.network import applies_to, load_network, network_for, taken
+from canasta_gui.ai.canasta.danger import RANK_NUMBERS, TURN_NUMBERS, applies_to, load_network, network_for, taken
 from canasta_gui.rules.canasta.ruleset import load_preset
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))

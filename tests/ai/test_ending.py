@@ -2,7 +2,7 @@
 
 import pytest
 
-from canasta_gui.ai.canasta.ending import end_probability, last_meld_needed
+from canasta_gui.ai.canasta.chances import end_probability, last_meld_needed
 from canasta_gui.ai.canasta.weights import CLUB
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.canasta.view import view_of

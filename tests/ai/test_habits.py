@@ -2,7 +2,7 @@
 
 import pytest
 
-from canasta_gui.ai.canasta.habits import habits_of
+from canasta_gui.ai.canasta.memory import habits_of
 from canasta_gui.rules.canasta.events import Event, Melded, TookPile, TookTop
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.core.cards import HIDDEN, parse_card, parse_cards

@@ -3,8 +3,8 @@
 import pytest
 
 from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.canasta.choices import take_probability
 from canasta_gui.ai.canasta.decision_context import DecisionContext
-from canasta_gui.ai.canasta.discards import take_probability
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.weights import CLUB
 from canasta_gui.rules.canasta.actions import Action, Answer, Take

@@ -6,20 +6,19 @@ import pytest
 
 from canasta_gui.ai.canasta import experience, policy
 from canasta_gui.ai.canasta.choice_features import turn_features
+from canasta_gui.ai.canasta.choices import lay_gains, start_values
 from canasta_gui.ai.canasta.decision_context import DecisionContext
-from canasta_gui.ai.canasta.judgement.features import (
+from canasta_gui.ai.canasta.judgement import (
     DISCARD_NUMBERS,
     LAY_NUMBERS,
     SITUATION,
     discard_numbers,
     lay_numbers,
+    load_networks,
+    network_for,
     situation_numbers,
 )
-from canasta_gui.ai.canasta.judgement.network import load_networks, network_for
-from canasta_gui.ai.canasta.melding import lay_gains
-from canasta_gui.ai.canasta.pile_taking import start_values
-from canasta_gui.ai.canasta.weights import CLUB, MASTER, CanastaWeights
-from canasta_gui.ai.canasta.weights.rule_groups import group_of
+from canasta_gui.ai.canasta.weights import CLUB, MASTER, CanastaWeights, group_of
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.events import Event

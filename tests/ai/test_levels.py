@@ -11,9 +11,9 @@ import pytest
 
 from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.memory import recall
-from canasta_gui.ai.canasta.mistakes import Mistakes, recent_turns
+from canasta_gui.ai.canasta.policy import Mistakes, recent_turns
 from canasta_gui.ai.canasta.weights import CLUB, CanastaWeights, load_weights
-from canasta_gui.ai.common.budget import Budget
+from canasta_gui.ai.common.players import Budget
 from canasta_gui.ai.common.weight_files import WeightsError, read_table, weights_from
 from canasta_gui.ai.levels import BASELINES, LEVELS, player
 from canasta_gui.ai.romme.weights import load_weights as load_romme_weights

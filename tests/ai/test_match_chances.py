@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from canasta_gui.ai.canasta.match_chances import deal_points, exit_decides, match_chances, worth_of_rivals
+from canasta_gui.ai.canasta.chances import deal_points, exit_decides, match_chances, worth_of_rivals
 from canasta_gui.rules.canasta.notation import read_position
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset, preset_ids

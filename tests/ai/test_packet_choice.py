@@ -2,7 +2,7 @@
 
 import pytest
 
-from canasta_gui.ai.canasta.packet_choice import best_packet
+from canasta_gui.ai.canasta.choices import best_packet
 from canasta_gui.rules.canasta.actions import Choose
 from canasta_gui.rules.canasta.engine import start_deal
 from canasta_gui.rules.canasta.ruleset import load_preset

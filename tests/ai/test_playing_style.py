@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from canasta_gui.ai.canasta import policy
-from canasta_gui.ai.canasta.playing_style import style_options, with_style
-from canasta_gui.ai.canasta.weights import CLUB
+from canasta_gui.ai.canasta.weights import CLUB, style_options, with_style
 from canasta_gui.ai.levels import player
 from canasta_gui.rules.canasta.events import Event, Melded
 from canasta_gui.rules.canasta.referee import check

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 
 from canasta_gui.ai.canasta import policy
-from canasta_gui.ai.common.budget import Budget
+from canasta_gui.ai.common.players import Budget
 from canasta_gui.ai.levels import LEVELS, player
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.events import Event

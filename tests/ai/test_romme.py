@@ -9,7 +9,8 @@ import pytest
 
 from canasta_gui.ai import levels
 from canasta_gui.ai.common.reasons import MAX_REASONS, Reason, ReasonCode
-from canasta_gui.ai.romme import learned_values, policy, reasons
+from canasta_gui.ai.romme import policy, reasons
+from canasta_gui.ai.romme import policy as learned_values
 from canasta_gui.ai.romme.memory import recall
 from canasta_gui.ai.romme.weights import load_weights
 from canasta_gui.rules.core.actions import Discard, Draw

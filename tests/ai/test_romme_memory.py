@@ -7,16 +7,18 @@ from typing import Any, cast
 
 import pytest
 
-from canasta_gui.ai.common import random_player
+from canasta_gui.ai.common import players
 from canasta_gui.ai.levels import player
-from canasta_gui.ai.romme.lookahead import EndLookahead
-from canasta_gui.ai.romme.memory import RommeMemory, could_share_meld, recall
-from canasta_gui.ai.romme.potential import (
+from canasta_gui.ai.romme.memory import (
+    EndLookahead,
+    RommeMemory,
     completing_cards,
     completing_pairs,
+    could_share_meld,
     growth_probabilities,
     keep_values,
     pairs_waiting_for,
+    recall,
 )
 from canasta_gui.ai.romme.weights import load_weights
 from canasta_gui.rules.core.cards import HIDDEN, JOKER, Card, card_name, parse_card, parse_cards, whole_deck
@@ -58,7 +60,7 @@ def meld(text: str) -> RommeMeld:
 def test_what_is_remembered_is_true_and_nothing_is_counted_twice(preset: str) -> None:
     """Cards taken lie in the hand; those and the unseen ones are all that the seat cannot see."""
     rules, met = load_preset(preset), 0  # a player without a plan takes what it cannot lay
-    for pos, seen, _ in decisions(rules, 3, [player("club"), random_player.decide] * 2):
+    for pos, seen, _ in decisions(rules, 3, [player("club"), players.decide] * 2):
         assert isinstance(pos, RommePosition)
         seat = pos.to_act
         memory = recall(view_of(pos, seat), cast("list[Event]", seen), seat)

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.canasta.choices import take_probability
 from canasta_gui.ai.canasta.decision_context import DecisionContext
-from canasta_gui.ai.canasta.discards import take_probability
+from canasta_gui.ai.canasta.evaluation import possible_runs
 from canasta_gui.ai.canasta.memory import recall
-from canasta_gui.ai.canasta.runs import possible_runs
 from canasta_gui.ai.canasta.weights import CLUB
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.meld_search.meld_partitions import canasta_kinds

@@ -10,7 +10,8 @@ from random import Random
 
 import pytest
 
-from canasta_gui.ai.canasta import policy, searching_player
+from canasta_gui.ai.canasta import policy
+from canasta_gui.ai.canasta import search as searching_player
 from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.determinization import Determinizer
 from canasta_gui.ai.canasta.features import FEATURE_NAMES, _side_features, _takes, lead_features
@@ -19,7 +20,7 @@ from canasta_gui.ai.canasta.playouts import value_weights
 from canasta_gui.ai.canasta.rollout_policy import rollout_action
 from canasta_gui.ai.canasta.search import Search, TurnPlan, _not_behind, mean_lead
 from canasta_gui.ai.canasta.weights import CLUB, load_weights, read_table
-from canasta_gui.ai.common.budget import Budget
+from canasta_gui.ai.common.players import Budget
 from canasta_gui.match.match import deck_of
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.candidates import candidates

@@ -9,10 +9,16 @@ from types import FrameType
 import pytest
 
 from canasta_gui.ai.canasta import policy
-from canasta_gui.ai.canasta.arbitration.irregularities import act_of_arbitration, reaction
-from canasta_gui.ai.canasta.arbitration.slips import ERRORS, FUMBLES, slip_of_turn, slip_out_of_turn
+from canasta_gui.ai.canasta.irregularities import (
+    ERRORS,
+    FUMBLES,
+    act_of_arbitration,
+    reaction,
+    slip_of_turn,
+    slip_out_of_turn,
+)
 from canasta_gui.ai.canasta.weights import MASTER, CanastaWeights, load_weights
-from canasta_gui.ai.common.budget import Budget
+from canasta_gui.ai.common.players import Budget
 from canasta_gui.ai.levels import LEVELS, player
 from canasta_gui.match.interruptions import next_interruption
 from canasta_gui.match.match import Match

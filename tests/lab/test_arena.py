@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from canasta_gui.ai.common import random_player
+from canasta_gui.ai.common import players
 from canasta_gui.ai.levels import player
 from canasta_gui.lab import arena
 from canasta_gui.lab.arena import Block, Contest, play_contest, result, summary, tables
@@ -15,7 +15,7 @@ from canasta_gui.lab.simulate import ComputerSeat
 from canasta_gui.rules.canasta.ruleset import load_preset
 from tests.match.tables import CLASSIQUE
 
-RANDOM = ComputerSeat("random", random_player.decide)
+RANDOM = ComputerSeat("random", players.decide)
 CLUB = ComputerSeat("club", player("club"))
 CONTEST = Contest(CLASSIQUE, (RANDOM, RANDOM), 30, 7)
 

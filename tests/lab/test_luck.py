@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from canasta_gui.ai.common import random_player
+from canasta_gui.ai.common import players
 from canasta_gui.ai.levels import player
 from canasta_gui.lab.review.findings import lead_of_result
 from canasta_gui.lab.review.luck import ChanceEvent, leads, luck_of, luck_of_card
@@ -29,7 +29,7 @@ def deals(decide: Decide, number: int, rules: CanastaRules = CLASSIQUE, seed: in
 
 
 def random_deal(seed: int, rules: CanastaRules = CLASSIQUE) -> PlayedDeal:
-    return next(deals(random_player.decide, 1, rules, seed))
+    return next(deals(players.decide, 1, rules, seed))
 
 
 def moments(deal: PlayedDeal) -> Iterator[tuple[CanastaPosition, ChanceEvent]]:
@@ -111,7 +111,7 @@ def test_the_lead_of_a_result_is_over_the_mean_of_the_others() -> None:
 
 
 def test_the_mean_of_the_luck_is_nought_within_its_error() -> None:
-    check_mean(12, random_player.decide)
+    check_mean(12, players.decide)
 
 
 @pytest.mark.long

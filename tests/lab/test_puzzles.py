@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from canasta_gui.ai.canasta.search import TurnPlan
-from canasta_gui.ai.canasta.searching_player import completed_plan
+from canasta_gui.ai.canasta.search import TurnPlan, completed_plan
 from canasta_gui.lab.puzzles import finding
 from canasta_gui.lab.puzzles.finding import (
     PlanComparison,

@@ -1,12 +1,12 @@
 """The laboratory for rules: matches aside, figures that grow, nothing that outlives it."""
 
-from canasta_gui.ai.common import random_player
+from canasta_gui.ai.common import players
 from canasta_gui.lab.background_deals import RulesTrial
 from canasta_gui.lab.simulate import ComputerSeat
 from canasta_gui.rules.canasta.ruleset import load_preset
 from tests.executors import Later
 
-RANDOM = ComputerSeat("random", random_player.decide)
+RANDOM = ComputerSeat("random", players.decide)
 
 
 def test_figures_grow_match_by_match_for_every_rule_set() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from canasta_gui.ai.common.budget import Budget
+from canasta_gui.ai.common.players import Budget
 from canasta_gui.ai.levels import player
 from canasta_gui.lab import background_deals
 from canasta_gui.lab.background_deals import SECOND_TABLE_PIECE, BackgroundDeal, DealToPlay, StalledDealError, play_on

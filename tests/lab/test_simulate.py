@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from canasta_gui.ai.common import random_player
+from canasta_gui.ai.common import players
 from canasta_gui.lab import simulate as module
 from canasta_gui.lab.simulate import (
     Audit,
@@ -38,7 +38,7 @@ def seats(*decide: Decide) -> tuple[ComputerSeat, ...]:
     return tuple(ComputerSeat("tester", decide[n % len(decide)]) for n in range(4))
 
 
-RANDOM = seats(random_player.decide)
+RANDOM = seats(players.decide)
 
 
 def played(plan: SimulationPlan) -> list[SimulatedMatch]:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from canasta_gui.ai.common import random_player
+from canasta_gui.ai.common import players
 from canasta_gui.lab.simulate import ComputerSeat, Job, play_match
 from tests.rules.random_rules import random_house_rules
 
@@ -14,7 +14,7 @@ RULE_SETS = 40
 @pytest.mark.parametrize("number", range(RULE_SETS))
 def test_random_house_rules_play_a_deal_to_its_end(number: int) -> None:
     rules = random_house_rules(Random(f"house rules {number}"))
-    seats = (ComputerSeat("random", random_player.decide),) * rules.players
+    seats = (ComputerSeat("random", players.decide),) * rules.players
     figures = play_match(Job(rules, seats, number, 1, 1, paranoid=True))
     assert figures.troubles == []
     (deal,) = figures.deals

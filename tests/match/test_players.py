@@ -6,7 +6,7 @@ from concurrent.futures import BrokenExecutor
 
 import pytest
 
-from canasta_gui.ai.common import random_player
+from canasta_gui.ai.common import players
 from canasta_gui.match.players import ComputerPlayer, HumanPlayer, Player
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
@@ -117,4 +117,4 @@ def test_a_view_travels_to_another_process() -> None:
 def test_the_random_player_plays_the_same_way_again() -> None:
     match = new_match(1)
     view, history = match.view(0), match.events_for(0)
-    assert random_player.decide(view, history) == random_player.decide(view, history)
+    assert players.decide(view, history) == players.decide(view, history)

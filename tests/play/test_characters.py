@@ -1,6 +1,6 @@
 """The computer characters: drawn, described, and each with a playing style of its own."""
 
-from canasta_gui.ai.canasta.playing_style import style_options
+from canasta_gui.ai.canasta.weights import style_options
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.play.characters import CHARACTERS
 from canasta_gui.play.moods import Mood

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from canasta_gui.ai.common import random_player
+from canasta_gui.ai.common import players
 from canasta_gui.lab.simulate import ComputerSeat, Job, play_match
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.engine import apply, start_deal
@@ -34,9 +34,7 @@ def test_red_threes_are_laid_before_play_but_after_the_hands_are_chosen() -> Non
 def test_every_view_follows_a_choice_of_hands_with_red_threes_laid_before_play() -> None:
     rules = house_rules({"reserve": TWO_HANDS}, "uruguay-4")
     for number in range(5):
-        figures = play_match(
-            Job(rules, (ComputerSeat("random", random_player.decide),) * 4, number, 1, 1, paranoid=True)
-        )
+        figures = play_match(Job(rules, (ComputerSeat("random", players.decide),) * 4, number, 1, 1, paranoid=True))
         assert figures.troubles == []
 
 

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 from typing import cast
 
 import canasta_gui.rules
-from canasta_gui.ai.common import random_player
+from canasta_gui.ai.common import players
 from canasta_gui.lab.background_deals import RulesTrial
 from canasta_gui.lab.estimates import Estimate
 from canasta_gui.lab.review.player_account import PlayerAccount
@@ -428,7 +428,7 @@ def other_house_rules(graphics: Graphics, words: Words) -> FormScene:
 def worked_lab() -> RulesTrial:
     """All matches are played, by two rule sets."""
     rules = [load_preset("uruguay-4"), load_preset("classique-3")]
-    return RulesTrial(AtOnce(), rules, ComputerSeat("random", random_player.decide), nothing, matches=1)
+    return RulesTrial(AtOnce(), rules, ComputerSeat("random", players.decide), nothing, matches=1)
 
 
 class WorkedLab(RulesLabScreen):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from canasta_gui.ai.canasta.playing_style import style_options
+from canasta_gui.ai.canasta.weights import style_options
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.play.characters import character
 from canasta_gui.screens.new_game import open_new_game

@@ -6,7 +6,7 @@ from datetime import date
 import pygame
 import pytest
 
-from canasta_gui.ai.common.budget import Budget
+from canasta_gui.ai.common.players import Budget
 from canasta_gui.lab import background_deals
 from canasta_gui.match.daily.book import DailyBook
 from canasta_gui.match.daily.deal import LEVEL, daily_number

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui.ai.canasta.match_chances import match_chances
+from canasta_gui.ai.canasta.chances import match_chances
 from canasta_gui.match.replay import Replay, Viewing
 from canasta_gui.play.scores.results import score_sheet
 from canasta_gui.play.scores.score_sheet import FinesTold, ScoreSheet, SheetRow

@@ -7,8 +7,8 @@ choice that all others are compared with: drawing, laying nothing. A product of 
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from canasta_gui.ai.canasta.choices import discard_outcome
 from canasta_gui.ai.canasta.decision_context import DecisionContext
-from canasta_gui.ai.canasta.discards import discard_outcome
 from canasta_gui.ai.canasta.features import HUNDRED, PAIR
 from canasta_gui.ai.canasta.memory import count_wilds
 from canasta_gui.rules.canasta import actions as act

@@ -2,13 +2,11 @@
 
 from collections import Counter
 
-from canasta_gui.ai.canasta.beliefs.hand_belief import HandBelief
-from canasta_gui.ai.canasta.ending import end_probability
-from canasta_gui.ai.canasta.match_chances import worth_of_rivals
+from canasta_gui.ai.canasta.beliefs import HandBelief
+from canasta_gui.ai.canasta.chances import end_probability, worth_of_rivals
 from canasta_gui.ai.canasta.memory import Memory, count_wilds
 from canasta_gui.ai.canasta.weights import CanastaWeights
-from canasta_gui.ai.common.probability import none_in, none_in_row
-from canasta_gui.ai.common.unseen import unseen_cards
+from canasta_gui.ai.common.probability import none_in, none_in_row, unseen_cards
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.lay_preview import LayPreview
 from canasta_gui.rules.canasta.policies.melds import CANASTA

@@ -2,9 +2,9 @@
 
 import random
 
-from canasta_gui.ai.canasta.beliefs.sampling import BeliefExchange
+from canasta_gui.ai.canasta.beliefs import BeliefExchange
 from canasta_gui.ai.canasta.memory import Memory
-from canasta_gui.ai.common.unseen import unseen_cards
+from canasta_gui.ai.common.probability import unseen_cards
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
 from canasta_gui.rules.core.cards import KIND, MELD_RANKS, RED_THREES, Card, count_kinds
 

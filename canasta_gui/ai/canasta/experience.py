@@ -18,15 +18,12 @@ from canasta_gui.ai.canasta.choice_features import (
     start_features,
     turn_features,
 )
+from canasta_gui.ai.canasta.choices import discard_value, lay_gains, start_values
 from canasta_gui.ai.canasta.decision_context import DecisionContext
-from canasta_gui.ai.canasta.discards import discard_value
 from canasta_gui.ai.canasta.features import HUNDRED
-from canasta_gui.ai.canasta.judgement.features import discard_numbers, lay_numbers, situation_numbers
-from canasta_gui.ai.canasta.judgement.network import judged, network_for
-from canasta_gui.ai.canasta.melding import lay_gains
-from canasta_gui.ai.canasta.pile_taking import start_values
+from canasta_gui.ai.canasta.judgement import discard_numbers, judged, lay_numbers, network_for, situation_numbers
 from canasta_gui.ai.canasta.weights import read_table
-from canasta_gui.ai.common.small_network import SmallNetwork
+from canasta_gui.ai.common.weight_files import SmallNetwork
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 

@@ -1,17 +1,19 @@
-"""Why an action makes sense: the facts that speak for it, from what its seat knew; the same for hints."""
-# ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
+"""Why an action makes sense, and why a lay is kept back: the facts, from what its seat knew; the same for hints."""
 
+# ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from enum import StrEnum
+from dataclasses import replace
+from enum import Enum, StrEnum, auto
 from typing import Any, Final, NamedTuple
 
+from canasta_gui.ai.canasta.chances import deal_points
+from canasta_gui.ai.canasta.choice_features import lay_features, turn_features
+from canasta_gui.ai.canasta.choices import lay_gains, next_turn_gain, take_probability
 from canasta_gui.ai.canasta.decision_context import DecisionContext
-from canasta_gui.ai.canasta.discards import take_probability
-from canasta_gui.ai.canasta.going_out import next_turn_gain
-from canasta_gui.ai.canasta.kept_back import Ground, ground_against, has_cards_like, is_worth_laying, lay_kept_back
-from canasta_gui.ai.canasta.match_chances import deal_points
+from canasta_gui.ai.canasta.experience import evaluate_lays, experience_for
+from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.memory import recall
-from canasta_gui.ai.canasta.mistakes import Mistakes, recent_turns
+from canasta_gui.ai.canasta.policy import Mistakes, recent_turns
 from canasta_gui.ai.canasta.weights import MASTER, CanastaWeights
 from canasta_gui.ai.common.reasons import MAX_REASONS, Reason, ReasonCode
 from canasta_gui.rules.canasta import actions as act
@@ -21,6 +23,78 @@ from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.canasta.scoring import laid_points
 from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, MELD_RANKS, Card, rank_of_key
+
+
+class Ground(Enum):
+    """What speaks against a lay: the pile, a short hand, wild cards spent; or the worth of the hand, all in all."""
+
+    PILE = auto()
+    SHORT_HAND = auto()
+    WILD_CARDS = auto()
+    HAND = auto()
+
+
+_LEFT_OUT: Final[Mapping[Ground, Mapping[str, Any]]] = {
+    Ground.PILE: {"reach": 0.0},
+    Ground.SHORT_HAND: {"few_cards": ()},
+    Ground.WILD_CARDS: {"wild": 0.0},
+}
+"""The weights of the policy without a ground."""
+
+
+def lay_kept_back(context: DecisionContext, options: Sequence[act.Action], discard: act.Discard) -> act.Lay | None:
+    """Return the lay that a discard raises the question of: the best one with cards like it, else the best of all."""
+    lays = [option for option in options if isinstance(option, act.Lay)]
+    gains = evaluate_lays(context, [lay for lay in lays if has_cards_like(lay, discard)] or lays)
+    asked = [lay for lay in gains if has_cards_like(lay, discard)] or list(gains)
+    return max(asked, key=gains.__getitem__, default=None)
+
+
+def has_cards_like(lay: act.Lay, discard: act.Discard) -> bool:
+    """Return whether a lay has cards of the rank that is discarded."""
+    return any(meld.rank == KIND[discard.card] for meld in lay.melds)
+
+
+def is_worth_laying(context: DecisionContext, lay: act.Lay) -> bool:
+    """Return whether the policy would rather lay this than lay nothing."""
+    return evaluate_lays(context, [lay]).get(lay, 0.0) > 0.0
+
+
+def ground_against(context: DecisionContext, lay: act.Lay) -> Ground:
+    """Return what speaks most against a lay."""
+    gain, experience = lay_gains(context, [lay])[lay], experience_for(context)
+    weights = {"gain": 1.0} if experience is None else experience["lay"]
+    features = {"gain": gain / HUNDRED} if experience is None else _features(context, lay, gain)
+    points = {name: HUNDRED * weight * features.get(name, 0.0) for name, weight in weights.items()}
+    of_gain = sum(value for name, value in points.items() if _is_of_gain(name)) / gain if gain else 0.0
+    grounds = dict.fromkeys(Ground, 0.0)
+    for ground, changes in _LEFT_OUT.items():
+        other = DecisionContext(context.view, context.seat, context.memory, replace(context.weights, **changes))
+        part = of_gain * (gain - lay_gains(other, [lay])[lay])
+        grounds[ground] += part
+        grounds[Ground.HAND] -= part
+    for name, value in points.items():
+        grounds[Ground.HAND if _is_of_gain(name) else _ground_of(name)] += value
+    return min(grounds, key=grounds.__getitem__)
+
+
+def _features(context: DecisionContext, lay: act.Lay, gain: float) -> Mapping[str, float]:
+    return lay_features(context, turn_features(context), lay, gain)
+
+
+def _is_of_gain(name: str) -> bool:
+    """Return whether a feature is the policy's evaluation, by itself or times another feature."""
+    return name.startswith("gain")
+
+
+def _ground_of(name: str) -> Ground:
+    """Return the ground that a feature of a lay stands for."""
+    if "wilds" in name:
+        return Ground.WILD_CARDS
+    if "pile" in name or "pairs" in name:
+        return Ground.PILE
+    return Ground.SHORT_HAND if name.startswith(("leaves", "few_left")) else Ground.HAND
+
 
 SMALL_PILE, FEW, PAIR = 3, 2, 2
 DANGEROUS = 0.5

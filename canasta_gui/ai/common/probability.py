@@ -1,8 +1,21 @@
-"""The probabilities that the players use, from tables: arguments are rounded so that results can be cached."""
+"""The probabilities that the players use, from tables, and which cards a seat cannot see."""
 
+from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 from math import exp
 from typing import Final
+
+from canasta_gui.rules.core.cards import Card
+
+
+def unseen_cards(deck: Iterable[Card], *seen: Iterable[Card]) -> Counter[Card]:
+    """Count the cards of a deck that are in none of the groups seen; hidden cards in these do not count."""
+    unseen = Counter(deck)
+    for cards in seen:
+        unseen.subtract(cards)
+    return +unseen
+
 
 STEPS: Final = 10
 """Steps of an expected number: it is rounded to tenths."""

@@ -1,9 +1,10 @@
-"""The weights of computer players are data: TOML files, one for each level, read into a dataclass of the family."""
+"""The weights of computer players are data: TOML files, read into a dataclass or a small network."""
 
 import tomllib
-from collections.abc import Mapping
-from dataclasses import fields
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
 from importlib import resources
+from operator import mul
 from typing import Any, TypeVar
 
 WeightsT = TypeVar("WeightsT")
@@ -43,3 +44,35 @@ def read_weights(kind: type[WeightsT], package: str, name: str) -> WeightsT:
     table = read_table(package, name)
     base = table.pop("extends", None)
     return weights_from(kind, table, None if base is None else read_weights(kind, package, base))
+
+
+Rows = tuple[tuple[float, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SmallNetwork:
+    """For each hidden unit the weights of the shared numbers, of a question's own, and its bias.
+
+    For each output the weights of the units, and its bias.
+    """
+
+    of_shared: Rows
+    of_each: Rows
+    biases: tuple[float, ...]
+    outputs: Rows
+    output_biases: tuple[float, ...]
+
+    def sums(self, shared: Sequence[float]) -> list[float]:
+        """Return what the shared numbers add to every unit, its bias included."""
+        return [bias + sum(map(mul, row, shared)) for bias, row in zip(self.biases, self.of_shared, strict=True)]
+
+    def answer(self, sums: Sequence[float], numbers: Sequence[float]) -> list[float]:
+        """Return the outputs for one question; `sums`: of the shared numbers."""
+        units = [max(0.0, before + sum(map(mul, row, numbers))) for before, row in zip(sums, self.of_each, strict=True)]
+        return [bias + sum(map(mul, row, units)) for bias, row in zip(self.output_biases, self.outputs, strict=True)]
+
+
+def network_from(table: Mapping[str, Any]) -> SmallNetwork:
+    """Return the network of a table that names its parts as the class does."""
+    rows = {name: tuple(map(tuple, table[name])) for name in ("of_shared", "of_each", "outputs")}
+    return SmallNetwork(**rows, biases=tuple(table["biases"]), output_biases=tuple(table["output_biases"]))

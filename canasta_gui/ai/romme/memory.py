@@ -1,14 +1,18 @@
-"""What a seat remembers of a deal of Rommé: the cards it does not see, and what the others took and let pass."""
+"""What a seat remembers of a deal of Rommé, what its cards could become, and whether the next one ends the deal."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import combinations
 
-from canasta_gui.ai.common.unseen import unseen_cards
-from canasta_gui.rules.core.cards import HIDDEN, JOKER, RANK_ACE, Card, rank_of, suit_of
+from canasta_gui.ai.common.probability import unseen_cards
+from canasta_gui.ai.romme.weights import RommeWeights
+from canasta_gui.rules.core.cards import CLUBS, HIDDEN, JOKER, NEXT_OF_SUIT, RANK_ACE, SPADES, Card, rank_of, suit_of
 from canasta_gui.rules.core.events import Discarded, Drew, TurnedUp
 from canasta_gui.rules.romme import events as ev
-from canasta_gui.rules.romme.melds import HIGHEST, LOWEST, RommeMeld
+from canasta_gui.rules.romme.laying import best_lay
+from canasta_gui.rules.romme.melds import HIGHEST, LOWEST, RommeMeld, face_at, onward, open_ends
 from canasta_gui.rules.romme.position import RommeView
 
 
@@ -123,3 +127,116 @@ def could_share_meld(one: Card, other: Card) -> bool:
 def run_places(card: Card) -> tuple[int, ...]:
     """Return the places that a card can have in a run; an ace lies at either end."""
     return (LOWEST, HIGHEST) if rank_of(card) == RANK_ACE else (rank_of(card),)
+
+
+def completing_cards(one: Card, other: Card) -> Iterator[Card]:
+    """Yield the cards that would make a meld of two; a card may come twice."""
+    if rank_of(one) == rank_of(other):
+        if one != other:
+            rank = rank_of(one) * NEXT_OF_SUIT
+            yield from (rank + suit for suit in range(CLUBS, SPADES + 1) if rank + suit not in (one, other))
+        return
+    if suit_of(one) != suit_of(other):
+        return
+    suit = suit_of(one)
+    for a in run_places(one):
+        for b in run_places(other):
+            low, high = min(a, b), max(a, b)
+            if high - low == 2:
+                yield face_at(suit, low + 1)
+            elif high - low == 1:
+                yield from (face_at(suit, n) for n in (low - 1, high + 1) if LOWEST <= n <= HIGHEST)
+
+
+@cache
+def completing_pairs(card: Card) -> tuple[tuple[Card, Card], ...]:
+    """Return the pairs of cards with which a card makes a meld of three."""
+    rank = rank_of(card) * NEXT_OF_SUIT
+    others = [rank + suit for suit in range(CLUBS, SPADES + 1) if rank + suit != card]
+    pairs = list(combinations(others, 2))
+    for place in run_places(card):
+        for low in range(max(LOWEST, place - 2), min(place, HIGHEST - 2) + 1):
+            one, other = (face_at(suit_of(card), n) for n in range(low, low + 3) if n != place)
+            pairs.append((one, other))
+    return tuple(pairs)
+
+
+def keep_values(memory: RommeMemory, rest: Sequence[Card], weights: RommeWeights, turns: float) -> dict[Card, float]:
+    """Return what keeping each card left over is worth: points that would go with it, by their probability.
+
+    `turns`: the draws over which a third card is waited for.
+    """
+    values = {card: weights.joker if card == JOKER else 0.0 for card in rest}
+    for one, other in combinations(sorted(set(rest)), 2):
+        if JOKER in (one, other):
+            continue
+        value = _pair_value(memory, one, other, turns)
+        values[one] += value
+        values[other] += value
+    return values
+
+
+def _pair_value(memory: RommeMemory, one: Card, other: Card, turns: float) -> float:
+    """Return what two cards are worth to each other: half their points, by the probability of a third card."""
+    held = memory.view.rules.held_value
+    copies = sum(memory.unseen[card] for card in set(completing_cards(one, other)))
+    probability = 1.0 - (1.0 - min(1.0, copies / memory.hidden)) ** turns
+    return float(probability * ((held[one] + held[other]) / 2))
+
+
+def growth_probabilities(memory: RommeMemory, melds: Iterable[RommeMeld], turns: float) -> dict[Card, float]:
+    """Return, for each card that would fit a run on the table were it one longer, the probability that it will be."""
+    probabilities: dict[Card, float] = {}
+    for meld in melds:
+        for face, way in open_ends(meld):
+            missing = 1.0 - min(1.0, memory.unseen[face] / memory.hidden)
+            probabilities |= {beyond: 1.0 - missing**turns for beyond, _ in onward(face, way)}
+    return probabilities
+
+
+def pairs_waiting_for(memory: RommeMemory, card: Card) -> float:
+    """Return roughly how many pairs that wait for a card the next seat is expected to hold."""
+    if card == JOKER:
+        return 1.0
+    share = len(memory.view.hands[memory.next_seat]) / memory.hidden
+    return sum(
+        min(1.0, memory.unseen[one] * share) * min(1.0, memory.unseen[other] * share)
+        for one, other in completing_pairs(card)
+    )
+
+
+class EndLookahead:
+    """Which single cards would let a seat end the deal, by its hand and the cards that it does not see."""
+
+    def __init__(self, memory: RommeMemory) -> None:
+        self._memory, self._rules = memory, memory.view.rules
+        self._open = memory.view.is_open(memory.seat)
+
+    @cached_property
+    def _fits(self) -> frozenset[Card]:
+        """The cards that could be added to the table; a joker too where there are any."""
+        faces = frozenset(face for meld in self._memory.addable_melds for face, _ in open_ends(meld))
+        return faces | {JOKER} if faces else faces
+
+    def ends_deal(self, hand: Sequence[Card], card: Card) -> bool:
+        """Return whether a hand with one card more could be laid, added and discarded down to the threshold."""
+        cards = [*hand, card]
+        if self._completes_meld(card, hand):
+            need = 0 if self._open else self._rules.melds.first_points
+            found = best_lay(self._rules, cards, need)
+            cards, is_open = list(found.rest), self._open or bool(found.melds)
+        else:
+            is_open = self._open
+        held = [self._rules.held_value[each] for each in cards if not (is_open and each in self._fits)]
+        return sum(held) - max(held, default=0) <= self._rules.going_out.threshold
+
+    @staticmethod
+    def _completes_meld(card: Card, hand: Sequence[Card]) -> bool:
+        """Return whether the card could make a meld with others of the hand."""
+        if card == JOKER or JOKER in hand:
+            return True
+        return any(one in hand and other in hand for one, other in completing_pairs(card))
+
+    def count_ending_cards(self, hand: Sequence[Card]) -> int:
+        """Return how many of the unseen cards would end the deal if they came next."""
+        return sum(number for card, number in self._memory.unseen.items() if self.ends_deal(hand, card))

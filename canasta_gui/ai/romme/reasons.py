@@ -8,8 +8,8 @@ from itertools import islice
 from typing import Any
 
 from canasta_gui.ai.common.reasons import MAX_REASONS, Reason, ReasonCode
+from canasta_gui.ai.romme.memory import keep_values
 from canasta_gui.ai.romme.policy import CLUB, RommeDecision
-from canasta_gui.ai.romme.potential import keep_values
 from canasta_gui.ai.romme.weights import RommeWeights
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import JOKER

@@ -23,8 +23,7 @@ from canasta_gui.ai.canasta.experience import evaluate_discards, evaluate_lays, 
 from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.playouts import Playouts, final_lead
-from canasta_gui.ai.canasta.search import TurnPlan
-from canasta_gui.ai.canasta.searching_player import completed_plan
+from canasta_gui.ai.canasta.search import TurnPlan, completed_plan
 from canasta_gui.ai.canasta.weights import MASTER, load_weights
 from canasta_gui.lab.puzzles.puzzle import LEAST_ERRORS, LEAST_LEAD, Grade, Puzzle, Theme, Tried, grade_of, same_play
 from canasta_gui.lab.review.seat_review import mean_and_error

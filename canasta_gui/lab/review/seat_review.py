@@ -19,8 +19,7 @@ from canasta_gui.ai.canasta.experience import evaluate_discards, evaluate_lays, 
 from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.playouts import Playouts
-from canasta_gui.ai.canasta.search import TurnPlan
-from canasta_gui.ai.canasta.searching_player import SEARCH_WEIGHT, completed_plan, estimated_lead
+from canasta_gui.ai.canasta.search import SEARCH_WEIGHT, TurnPlan, completed_plan, estimated_lead
 from canasta_gui.ai.canasta.weights import MASTER
 from canasta_gui.lab.estimates import NORMAL_95
 from canasta_gui.lab.review.played_deal import REVIEWED, Decision

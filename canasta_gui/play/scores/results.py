@@ -163,7 +163,7 @@ def _told_chance(words: Words, match: ScoredMatch, event: AnyDealEnded) -> str:
     """Return how probably the reader's side wins the match, or the leader where nobody at the table reads it alone."""
     if not isinstance(match.rules, CanastaRules):
         return ""
-    from canasta_gui.ai.canasta.match_chances import match_chances
+    from canasta_gui.ai.canasta.chances import match_chances
 
     reader, leader = _reader(match), _first(event.totals)
     side = leader if reader is None else match.rules.side_of[reader]

@@ -1,10 +1,13 @@
-"""What the players of canasta judge by: data, one file for each level beside this module."""
+"""What the players of canasta judge by: data, one file for each level beside this module; and playing styles."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from canasta_gui.ai.common import weight_files
+from canasta_gui.rules.canasta.policies.tally import NO_FINES
+from canasta_gui.rules.canasta.ruleset import CanastaRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,3 +167,69 @@ def load_weights(level: str) -> CanastaWeights:
 
 
 CLUB, MASTER = load_weights("club"), load_weights("master")
+
+
+PAIR: Final = 2
+"""Sides, or seats, that play against each other."""
+AT_TABLE: Final = 4
+"""The networks of partners learned at tables of so many seats."""
+PARTNERS: Final = "partners"
+"""Two sides of two partners or more who meld sets alone."""
+
+
+def group_of(rules: CanastaRules) -> str | None:
+    """Return the group of rules whose networks judge; None where none do.
+
+    What was learned in one game misleads in another: who plays with a partner, how many cards a turn draws, runs, wild
+    cards that are melded and second hands each turn it round. Where ranks are fined, and at tables of six where an exit
+    needs two canastas, the features alone play better.
+    """
+    seats = len(rules.playing(1))
+    if rules.n_sides != PAIR or rules.fines != NO_FINES:
+        return None
+    if seats == PAIR:
+        return _of_two_players(rules)
+    if seats == AT_TABLE:
+        return _of_partners(rules)
+    sets_alone = not (rules.reserve.must_be_played or rules.melds.runs or rules.melds.wild_melds)
+    return PARTNERS if sets_alone and seats > AT_TABLE and rules.going_out.canastas == 1 else None
+
+
+def _of_two_players(rules: CanastaRules) -> str | None:
+    if rules.reserve.size or rules.melds.runs or rules.melds.wild_melds:
+        return None
+    return "two_players_drawing_two" if rules.draw.count > 1 else "two_players"
+
+
+def _of_partners(rules: CanastaRules) -> str:
+    if rules.reserve.must_be_played:
+        return "second_hands" if rules.draw.count > 1 else "second_hands_drawing_one"
+    if rules.melds.runs:
+        return "runs_and_wild_cards" if rules.melds.wild_melds else "runs"
+    return "wild_cards" if rules.melds.wild_melds else PARTNERS
+
+
+@cache
+def style_options() -> dict[str, tuple[str, ...]]:
+    """Return the options of a playing style and the settings of each, beside leaving it as it is."""
+    return {option: tuple(settings) for option, settings in _table().items()}
+
+
+def with_style(weights: "CanastaWeights", style: Mapping[str, str]) -> "CanastaWeights":
+    """Return the weights changed by the settings of a style; unknown options and settings change nothing."""
+    table = _table()
+    for option, setting in style.items():
+        for name, change in table.get(option, {}).get(setting, {}).items():
+            weights = _changed(weights, name, change)
+    return weights
+
+
+def _changed(weights: "CanastaWeights", name: str, change: Mapping[str, float]) -> "CanastaWeights":
+    value = getattr(weights, name) * change.get("times", 1.0) + change.get("add", 0.0)
+    changed: dict[str, Any] = {name: value}
+    return replace(weights, **changed)
+
+
+def _table() -> dict[str, Any]:
+
+    return read_table("playing_style")

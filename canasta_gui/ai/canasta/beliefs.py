@@ -1,25 +1,34 @@
-"""What a seat may know of how many cards of a rank lie hidden in another hand, as numbers for a network.
+"""What the hidden hands probably hold, by a network learned from self-play, and samples that agree with it."""
 
-The numbers are of one size: cards in tens or by the deck, points in hundreds, yes and no 1 and 0. The rank 2 stands for
-all wild cards.
-"""
-
-from functools import lru_cache
-from math import comb, exp
+import random
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from math import comb, exp, log
 from typing import Final
 
 from canasta_gui.ai.canasta.memory import Memory, count_wilds
+from canasta_gui.ai.canasta.weights import read_table
+from canasta_gui.ai.common.weight_files import SmallNetwork, network_from
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.core.cards import (
+    FIRST_NATURAL,
     KIND_RED_THREE,
     MELD_RANKS,
     N_KINDS,
     NEXT_OF_SUIT,
+    RANK_ACE,
     RANK_TWO,
+    RED_THREES,
+    Card,
     is_run,
     rank_of_key,
 )
+
+# What a seat may know of how many cards of a rank lie hidden in another hand, as numbers for a network.
+#
+# The numbers are of one size: cards in tens or by the deck, points in hundreds, yes and no 1 and 0. The rank 2 stands
+# for all wild cards.
 
 TEN, HUNDRED = 10.0, 100.0
 FADES: Final = 4.0
@@ -208,3 +217,149 @@ def rule_numbers(view: CanastaView, side: int) -> list[float]:
 def fading(draws: int) -> float:
     """Return how much of what was seen so many draws ago still holds."""
     return exp(-draws / FADES)
+
+
+# How probably a hidden hand holds none, one, two, three or more cards of a rank, by a network that learned it.
+#
+# The network is data (`weights/beliefs.toml`). It says by what factors each number of cards is more or less probable
+# than in a hand of cards dealt at random.
+
+NEVER = 1e-30
+
+
+@cache
+def load_network() -> SmallNetwork:
+    """Return the network of the file."""
+    return network_from(read_table("beliefs"))
+
+
+class HandBelief:
+    """What one hidden hand holds, as far as the viewer can tell."""
+
+    __slots__ = ("_chances", "_evidence", "_sums")
+
+    def __init__(self, view: CanastaView, memory: Memory, seat: int) -> None:
+        self._evidence = HandEvidence(view, memory, seat)
+        self._sums: list[float] | None = None
+        self._chances: dict[int, tuple[float, ...]] = {}
+
+    def chances(self, rank: int) -> tuple[float, ...]:
+        """Return the probabilities that none, 1, 2, 3 or more cards of a rank lie hidden in the hand.
+
+        `rank`: 4 to 14, or 2 for wild cards. Cards that are known there come on top.
+        """
+        known = self._chances.get(rank)
+        if known is None:
+            known = self._chances[rank] = self._judged(rank)
+        return known
+
+    def _judged(self, rank: int) -> tuple[float, ...]:
+        dealt = self._evidence.dealt(rank)
+        if dealt[0] >= 1.0:
+            return dealt
+        network = load_network()
+        if self._sums is None:
+            self._sums = network.sums(self._evidence.seat_numbers())
+        answers = network.answer(self._sums, self._evidence.rank_numbers(rank))
+        return weighed(dealt, answers)
+
+    def dealt(self, rank: int) -> tuple[float, ...]:
+        """Return the same for a hand dealt at random."""
+        return self._evidence.dealt(rank)
+
+    def holds(self, rank: int, number: int) -> float:
+        """Return the probability that the hand holds so many of a rank (up to 3), the known ones included."""
+        number -= self._evidence.known(rank)
+        return 1.0 if number <= 0 else sum(self.chances(rank)[number:])
+
+
+def weighed(dealt: tuple[float, ...], answers: list[float]) -> tuple[float, ...]:
+    """Return the probabilities of a hand dealt at random, changed by the logarithms of factors, but for none."""
+    scores = [log(max(NEVER, dealt[0])), *[log(max(NEVER, dealt[n + 1])) + answers[n] for n in range(MOST)]]
+    most = max(scores)
+    shares = [exp(score - most) for score in scores]
+    total = sum(shares)
+    return tuple([share / total for share in shares])
+
+
+ROUNDS = 5
+"""So often each hidden card of a hand is offered for exchange."""
+_RANKS = RANK_ACE + 1
+_NO_MATTER = [0.0] * (MOST + 1)
+
+
+def _rank(card: Card) -> int:
+    """Return the rank that beliefs know a card by: 2 for any wild card."""
+    return card >> 2 if card >= FIRST_NATURAL else RANK_TWO
+
+
+class BeliefExchange:
+    """Exchanges the hidden cards of the hands with each other and with what lies elsewhere.
+
+    A deal of the hidden cards is as probable as its hands' factors multiplied: for each hand, rank and number of cards,
+    how much more probable that number is believed to be than dealt at random (Metropolis).
+    """
+
+    def __init__(self, view: CanastaView, memory: Memory, seats: Sequence[int]) -> None:
+        self._weights = {seat: _log_factors(HandBelief(view, memory, seat)) for seat in seats}
+
+    def settle(
+        self,
+        hands: Mapping[int, list[Card]],
+        elsewhere: Sequence[list[Card]],
+        no_red_threes: Sequence[int],
+        rng: random.Random,
+    ) -> None:
+        """Exchange the cards in place; `hands`: by seat, without what is known there; `no_red_threes`: in these."""
+        nobody = [_NO_MATTER] * _RANKS
+        places = [(hand, n, seat) for seat, hand in hands.items() for n in range(len(hand))]
+        in_hands = len(places)
+        places += [(cards, n, -1) for cards in elsewhere for n in range(len(cards))]
+        if len(places) < 2:
+            return
+        counts = {seat: _counts(hand) for seat, hand in hands.items()} | {-1: [len(places)] * _RANKS}
+        weights = self._weights | {-1: nobody}
+        for n in [*range(in_hands)] * ROUNDS:
+            cards, at, seat = places[n]
+            others, other_at, other = places[int(rng.random() * len(places))]
+            if seat == other:
+                continue
+            mine, theirs = cards[at], others[other_at]
+            gives, gets = _rank(mine), _rank(theirs)
+            if gives == gets:
+                continue
+            if (theirs in RED_THREES and seat in no_red_threes) or (mine in RED_THREES and other in no_red_threes):
+                continue
+            gain = _change(weights[seat], counts[seat], gives, gets) + _change(
+                weights[other], counts[other], gets, gives
+            )
+            if gain >= 0.0 or rng.random() < exp(gain):
+                cards[at], others[other_at] = theirs, mine
+                for owner, lost, got in ((seat, gives, gets), (other, gets, gives)):
+                    counts[owner][lost] -= 1
+                    counts[owner][got] += 1
+
+
+def _change(weights: Sequence[Sequence[float]], counts: Sequence[int], gives: int, gets: int) -> float:
+    """Return the logarithm of the factor by which an exchange makes a hand more probable."""
+    held, others = counts[gives], counts[gets]
+    less, more = weights[gives], weights[gets]
+    return less[min(MOST, held - 1)] - less[min(MOST, held)] + more[min(MOST, others + 1)] - more[min(MOST, others)]
+
+
+def _counts(hand: Sequence[Card]) -> list[int]:
+    counts = [0] * _RANKS
+    for card in hand:
+        counts[_rank(card)] += 1
+    return counts
+
+
+def _log_factors(belief: HandBelief) -> list[list[float]]:
+    """Return by rank and number of hidden cards the logarithm of how much more probable it is than dealt at random."""
+    factors = [_NO_MATTER] * _RANKS
+    for rank in JUDGED_RANKS:
+        dealt, chances = belief.dealt(rank), belief.chances(rank)
+        factors[rank] = [
+            log(max(NEVER, chance)) - log(max(NEVER, before)) for chance, before in zip(chances, dealt, strict=True)
+        ]
+    return factors

@@ -1,1 +1,0 @@
-"""Irregularities as computer players know them: what they do wrong, what they notice, and what they claim."""

@@ -1,1 +1,0 @@
-"""What the hidden hands probably hold, learned from self-play."""

@@ -1,1 +1,0 @@
-"""How probably the next seat takes a discard, learned from self-play."""

@@ -1,0 +1,36 @@
+"""How long a computer player may think, its random numbers, and a player without a plan."""
+
+import random
+from collections.abc import Callable, Sequence
+from math import inf
+from typing import NamedTuple
+
+from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, family
+
+
+class Budget(NamedTuple):
+    """The limits of one search: a number of play-outs, and `seconds` by the `clock`; the first one reached ends it."""
+
+    playouts: int = 1_000_000
+    seconds: float = inf
+    clock: Callable[[], float] | None = None
+
+    def deadline(self) -> float:
+        """Return the clock's time at which a search that begins now must end."""
+        return inf if self.clock is None else self.clock() + self.seconds
+
+
+def decision_rng(seat: int, deal_no: int, n_events: int, hand: Sequence[Card], pile: Sequence[Card]) -> random.Random:
+    """Return a generator seeded by what the seat knows: the same view and history give the same game again.
+
+    `n_events`: how many events of the deal the seat has seen.
+    """
+    return random.Random(f"{seat} {deal_no} {n_events} {list(hand)} {list(pile)}")
+
+
+def decide(view: AnyView, history: Sequence[AnyEvent]) -> AnyAction:
+    """Return one of the candidates."""
+    seat = view.to_act
+    rng = decision_rng(seat, view.deal_no, len(history), view.hands[seat], view.pile)
+    return family(view.rules).random_candidate(view, seat, rng.random)
