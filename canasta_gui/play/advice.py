@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from canasta_gui.ai.levels import LEVELS, PLAYABLE
 from canasta_gui.match.match import Move
 from canasta_gui.match.players import Player
-from canasta_gui.play.table_controller import TableController
+from canasta_gui.play.playback import TableController
 from canasta_gui.rules.canasta.actions import Answer
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import family, plays_irregularities

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from concurrent.futures import Executor, Future
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from canasta_gui.play.table_controller import TableController
+from canasta_gui.play.playback import TableController
 from canasta_gui.rules.canasta.actions import Answer
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, plays_irregularities

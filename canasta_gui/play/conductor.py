@@ -1,4 +1,4 @@
-"""Drives a match at one window: asks computers, waits for people, and feeds the board the events as one seat sees them.
+"""Drives a match at one window: asks computers, waits for people, keeps time, and feeds the board one seat's events.
 
 No pygame in here: the scene calls `advance` with the time and does what `Notice`s say.
 """
@@ -11,12 +11,65 @@ from typing import Final, NamedTuple, Protocol
 from canasta_gui.match.interruptions import Interruption, next_interruption
 from canasta_gui.match.match import Match
 from canasta_gui.match.players import Player
-from canasta_gui.play.gesture_timer import GESTURE_SECONDS
-from canasta_gui.play.match_clock import MatchClock
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.core.view import PUBLIC
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, React, family, holds_pile, may_lay_unanswered
+from canasta_gui.stage.board import Board
+
+GESTURE_SECONDS: Final = 2.0
+"""A pile is held over the hand for so long, and a card that was pulled off the stock out of turn lies there."""
+
+
+class GestureTimer:
+    """Counts the seconds of an unfinished gesture on the board."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._passed = 0.0
+
+    @property
+    def running(self) -> bool:
+        """Whether a gesture waits to go on."""
+        return self._board.unfinished
+
+    def advance(self, passed: float, *, paused: bool) -> None:
+        """Count so many seconds, except while `paused`; let the gesture go on when its time is over."""
+        if not self.running:
+            self._passed = 0.0
+        elif self._board.idle and not paused:
+            self._passed += passed
+            if self._passed >= GESTURE_SECONDS:
+                self._passed = 0.0
+                self._board.commands.finish_gesture()
+
+
+LONGEST_GAP: Final = 60.0
+"""Seconds counted at most between two looks at the clock: a menu or a closed lid does not take a whole evening away."""
+
+
+class MatchClock:
+    """Counts the minutes of a match, from those that its record has on."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._seconds = 60.0 * match.minutes_played
+        self._looked_at: float | None = None
+
+    def advance(self, now: float) -> bool:
+        """Count on to a time in seconds; return whether another minute was recorded. It stops when the time is over."""
+        match = self._match
+        passed = 0.0 if self._looked_at is None else min(LONGEST_GAP, max(0.0, now - self._looked_at))
+        self._looked_at = now
+        if not match.header.minutes or match.time_over or match.deal_over:
+            return False
+        self._seconds += passed
+        minutes = int(self._seconds // 60)
+        if minutes <= match.minutes_played:
+            return False
+        match.clock_shows(minutes)
+        return True
+
 
 FURTHER_STEP: Final = 0.4
 """How long a computer hesitates before the second and later steps of a turn, as a part of the pause."""

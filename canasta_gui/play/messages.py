@@ -1,10 +1,56 @@
-"""The one message over the table (a refusal, a hint, what somebody says), which stays for some seconds."""
+"""Messages over the table, which stay for some seconds: refusals and their reasons, celebrations, which match is on."""
 
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from canasta_gui.play.refusal_explanation import RefusalExplainer
+from canasta_gui.play.playback import ShownMatch
+from canasta_gui.play.scores.score_sheet import deal_number, is_last_deal
+from canasta_gui.rules.core.cards import rank_of_key, run_of
 from canasta_gui.rules.core.refusal import Refusal
+from canasta_gui.rules.families import AnyRules
+from canasta_gui.stage.motion.celebrations import Celebration, CelebrationKind
+from canasta_gui.words import Words, gettext_noop
+from canasta_gui.words.narration import NOBODY
+from canasta_gui.words.refusals import refusal_sentence
+from canasta_gui.words.titles import match_length
+
+if TYPE_CHECKING:
+    from canasta_gui.words.rulebook import Page, Statement
+
+
+class RefusalExplainer:
+    """For the rules of one match. The rule book is imported for the first refusal: a table is there sooner without."""
+
+    def __init__(self, words: Words, rules: AnyRules) -> None:
+        self._words, self._rules = words, rules
+        self._page: Page | None = None
+
+    def sentence(self, refusal: Refusal) -> str:
+        """Return why it is refused."""
+        return refusal_sentence(self._words, refusal, self._rules)
+
+    def source(self, refusal: Refusal) -> str:
+        """Return the title of the rule and the key that opens it; empty where the book has no statement for it."""
+        statement, t = self._statement(refusal), self._words.t
+        if statement is None:
+            return ""
+        if statement.own:
+            return t("House rule: {title} – F1", title=statement.title)
+        return t("Rule: {title} – F1", title=statement.title)
+
+    def key(self, refusal: Refusal) -> str:
+        """Return the key of the statement in the rule book; empty where there is none."""
+        statement = self._statement(refusal)
+        return "" if statement is None else statement.key
+
+    def _statement(self, refusal: Refusal) -> "Statement | None":
+        from canasta_gui.words.rulebook import statement_for
+        from canasta_gui.words.rulebook.page import marked_rule_page
+
+        if self._page is None:
+            self._page = marked_rule_page(self._words, self._rules)
+        return statement_for(self._page, refusal.why)
+
 
 REFUSAL_SECONDS: Final = 6.0
 ADVICE_SECONDS: Final = 14.0
@@ -76,3 +122,93 @@ class Messages:
     def _show(self, message: Message) -> None:
         self._shown, self._until, self._refused = message, None, None
         self._announce(message.sentence)
+
+
+# Translators: {points} is written with its sign, "+500 for the canasta of sevens".
+_CANASTAS: Final[Mapping[int, str]] = {
+    2: gettext_noop("{points} for the canasta of wild cards"),
+    3: gettext_noop("{points} for the canasta of threes"),
+    4: gettext_noop("{points} for the canasta of fours"),
+    5: gettext_noop("{points} for the canasta of fives"),
+    6: gettext_noop("{points} for the canasta of sixes"),
+    7: gettext_noop("{points} for the canasta of sevens"),
+    8: gettext_noop("{points} for the canasta of eights"),
+    9: gettext_noop("{points} for the canasta of nines"),
+    10: gettext_noop("{points} for the canasta of tens"),
+    11: gettext_noop("{points} for the canasta of jacks"),
+    12: gettext_noop("{points} for the canasta of queens"),
+    13: gettext_noop("{points} for the canasta of kings"),
+    14: gettext_noop("{points} for the canasta of aces"),
+    run_of(0): gettext_noop("{points} for the run of clubs"),
+    run_of(1): gettext_noop("{points} for the run of diamonds"),
+    run_of(2): gettext_noop("{points} for the run of hearts"),
+    run_of(3): gettext_noop("{points} for the run of spades"),
+}
+_WORTH: Final[Mapping[CelebrationKind, str]] = {
+    CelebrationKind.RED_THREE: gettext_noop("{points} for a red three"),
+    CelebrationKind.OUT: gettext_noop("{points} for going out"),
+}
+_DONE: Final[Mapping[CelebrationKind, tuple[str, str]]] = {
+    CelebrationKind.OPENING: (gettext_noop("You open."), gettext_noop("{name} opens.")),
+    CelebrationKind.COMPLETE: (gettext_noop("You complete a meld."), gettext_noop("{name} completes a meld.")),
+    CelebrationKind.RED_THREE: (gettext_noop("You lay a red three."), gettext_noop("{name} lays a red three.")),
+    CelebrationKind.OUT: (gettext_noop("You go out."), gettext_noop("{name} goes out.")),
+}
+"""What is said to who has done it, and of others."""
+
+
+def celebration_text(words: Words, celebration: Celebration, names: Sequence[str], you: int = NOBODY) -> str:
+    """Return what is celebrated, without saying whose points they are; `you`: the seat that is spoken to."""
+    t, kind, points = words.t, celebration.kind, celebration.points
+    mine, name = celebration.seat == you, names[celebration.seat]
+    if points and kind in _WORTH:
+        return t(_WORTH[kind], points=words.number(points, signed=True))
+    if kind is CelebrationKind.CANASTA:
+        sentence = _CANASTAS[rank_of_key(celebration.key)] if points else gettext_noop("That is a canasta.")
+        return t(sentence, points=words.number(points, signed=True))
+    if kind is CelebrationKind.PILE and mine:
+        return words.n("You take the pile, a single card.", "You take the pile of {n} cards.", celebration.number)
+    if kind is CelebrationKind.PILE:
+        n = celebration.number
+        return words.n("{name} takes the pile, a single card.", "{name} takes the pile of {n} cards.", n, name=name)
+    your, their = _DONE[kind]
+    return t(your) if mine else t(their, name=name)
+
+
+def is_told_by_its_event(celebration: Celebration) -> bool:
+    """Return whether the sentence of the event says all of it."""
+    return celebration.kind is CelebrationKind.PILE or (
+        celebration.kind is CelebrationKind.OUT and not celebration.points
+    )
+
+
+def match_lines(words: Words, match: ShownMatch) -> tuple[str, str, str]:
+    """Return which deal this is, how long the match goes on, and the deck's fingerprint, if it has one."""
+    fingerprint = match.deck.fingerprint.removeprefix("sha256:")[:8]
+    mark = words.t("deck {mark}", mark=fingerprint) if fingerprint else ""
+    return _deal(words, match), _length(words, match), mark
+
+
+def _deal(words: Words, match: ShownMatch) -> str:
+    """Return which deal, of how many, and by which number the game can be played again."""
+    number, deals, game = deal_number(match), match.rules.deals, match.header.number
+    if number <= deals:
+        if game is None:
+            return words.t("Deal {number} of {deals}", number=number, deals=deals)
+        return words.t("No. {game} · deal {number} of {deals}", game=game, number=number, deals=deals)
+    if game is None:
+        return words.t("Deal {number}", number=match.deal_no)
+    return words.t("No. {game} · deal {number}", game=game, number=match.deal_no)
+
+
+def _length(words: Words, match: ShownMatch) -> str:
+    """Return that this is the last deal; else to what the match goes, and how many minutes are left.
+
+    Empty where the number of deals says it all, which stands beside that of this deal.
+    """
+    if is_last_deal(match):
+        return words.t("the last deal")
+    length = "" if match.rules.deals else match_length(words, match.rules)
+    minutes = match.header.minutes - match.minutes_played
+    left = words.n("{n} minute left", "{n} minutes left", minutes) if match.header.minutes else ""
+    return " · ".join(filter(None, (length, left)))

@@ -1,4 +1,4 @@
-"""Plays a record back on a board: step by step, at a speed, or by a jump; with every hand open or as one seat saw it.
+"""Plays a record back on a board: step by step, at a speed, or by a jump; open, or as one seat saw it.
 
 A deal that people have not played to its end keeps its secrets: where several of them share the record no hand is
 open, as at a shared screen, where a curtain hides every hand but the one of the person before it.
@@ -9,8 +9,9 @@ No pygame in here: it is to a record what the conductor is to a match.
 from collections.abc import Sequence
 from typing import Final
 
+from canasta_gui.match.match import Match
 from canasta_gui.match.replay import MomentKind, Replay, Viewing
-from canasta_gui.play.conductor import Notice, NoticeKind
+from canasta_gui.play.conductor import Conductor, Notice, NoticeKind
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.core.view import PUBLIC
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
@@ -186,3 +187,7 @@ class Playback:
         if self._all_open:
             return self.match.open_view()
         return self.replay.family.view_of(self.replay.position(self.step), self._seer)
+
+
+TableController = Conductor | Playback
+ShownMatch = Match | Viewing

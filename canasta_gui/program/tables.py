@@ -6,9 +6,9 @@ from typing import Final
 
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.match.match import Match
+from canasta_gui.play.commands import TableOptions
 from canasta_gui.play.conductor import Conductor
-from canasta_gui.play.table_controller import TableController
-from canasta_gui.play.table_options import TableOptions
+from canasta_gui.play.playback import TableController
 from canasta_gui.program.preferences import Preferences
 from canasta_gui.program.program import Program
 from canasta_gui.rules.families import family

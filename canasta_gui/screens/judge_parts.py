@@ -5,12 +5,32 @@ from dataclasses import replace
 from typing import Final
 
 from canasta_gui import ui
-from canasta_gui.play.judge.answer import JudgeAnswer, answer
-from canasta_gui.play.judge.case import HAND, LARGEST_PILE, PILE_TOP, EntryPlace, JudgeCase
-from canasta_gui.play.judge.completion import EntryError, completions
-from canasta_gui.play.judge.forms import cards_for, first_kind, form_for, kinds_for, targets_for
-from canasta_gui.play.judge.question import JudgeQuestion, QuestionForm, QuestionKind, Target
-from canasta_gui.play.judge.texts import meld_text, moment_text, question_text, side_text
+from canasta_gui.play.judge.answer import (
+    JudgeAnswer,
+    answer,
+    cards_for,
+    first_kind,
+    form_for,
+    kinds_for,
+    meld_text,
+    moment_text,
+    question_text,
+    side_text,
+    targets_for,
+)
+from canasta_gui.play.judge.case import (
+    HAND,
+    LARGEST_PILE,
+    PILE_TOP,
+    EntryError,
+    EntryPlace,
+    JudgeCase,
+    JudgeQuestion,
+    QuestionForm,
+    QuestionKind,
+    Target,
+    completions,
+)
 from canasta_gui.rules.canasta.policies.opening import ByDeal
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import FACES, FIRST_TWO, Card, suit_of

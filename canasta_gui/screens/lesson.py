@@ -12,10 +12,9 @@ from canasta_gui import screens
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.players import ReadyPlayer
 from canasta_gui.match.record import SeatInfo
-from canasta_gui.play.first_lesson import FIRST_LESSON, ME
-from canasta_gui.play.lesson import Gesture, LessonConductor, LessonProgress
+from canasta_gui.play.commands import TableCommand
+from canasta_gui.play.lesson import FIRST_LESSON, ME, Gesture, LessonConductor, LessonProgress
 from canasta_gui.play.scores.results import score_sheet
-from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.program.defaults import names_with
 from canasta_gui.program.preferences import Preferences
 from canasta_gui.program.program import Program

@@ -10,8 +10,8 @@ from canasta_gui.match.numbered_deals import LARGEST
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.messages import gettext_noop
+from canasta_gui.play.characters import portraits_of
 from canasta_gui.play.offers import GameOnOffer, found, games_on_offer, presets_on_offer
-from canasta_gui.play.portraits import portraits_of
 from canasta_gui.program.defaults import NAMES, names_with
 from canasta_gui.program.matches import minutes_of, rules_of
 from canasta_gui.program.program import Program

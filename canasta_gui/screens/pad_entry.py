@@ -6,8 +6,7 @@ from functools import partial
 from canasta_gui import ui
 from canasta_gui.match.score_pad.entries import DealEntry
 from canasta_gui.match.score_pad.problems import EntryProblem
-from canasta_gui.play.score_pad.account import account_rows, columns_of, totals_before
-from canasta_gui.play.score_pad.entry_form import MOST_TOTAL, POINTS_ROW, EntryForm
+from canasta_gui.play.score_pad import MOST_TOTAL, POINTS_ROW, EntryForm, account_rows, columns_of, totals_before
 from canasta_gui.play.scores.score_sheet import SheetRow
 from canasta_gui.program.program import Program
 from canasta_gui.rules.core.phases import NOBODY

@@ -8,10 +8,16 @@ from canasta_gui.match.own_rules import file_stem
 from canasta_gui.match.score_pad.as_csv import sheet_csv
 from canasta_gui.match.score_pad.entries import DealEntry
 from canasta_gui.match.score_pad.sheet import PadSheet, ScoredDeal
-from canasta_gui.play.portraits import portraits_of
-from canasta_gui.play.score_pad.account import account_rows, columns_of, result_of, standing_rows, totals_before
-from canasta_gui.play.score_pad.clock import ScorePadClock
-from canasta_gui.play.score_pad.entry_form import EntryForm
+from canasta_gui.play.characters import portraits_of
+from canasta_gui.play.score_pad import (
+    EntryForm,
+    ScorePadClock,
+    account_rows,
+    columns_of,
+    result_of,
+    standing_rows,
+    totals_before,
+)
 from canasta_gui.program.printing import print_html
 from canasta_gui.program.program import Program
 from canasta_gui.program.score_pads import Scoring

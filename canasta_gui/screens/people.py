@@ -10,8 +10,7 @@ from canasta_gui.ai.canasta.weights import style_options
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.match.setup import LONGEST_NAME, SeatSetup
 from canasta_gui.messages import gettext_noop
-from canasta_gui.play.characters import CHARACTERS, Character
-from canasta_gui.play.portraits import PORTRAITS, portraits_of
+from canasta_gui.play.characters import CHARACTERS, PORTRAITS, Character, portraits_of
 from canasta_gui.program.defaults import LEVEL
 from canasta_gui.program.program import Program
 from canasta_gui.screens.screen import Question, Screen

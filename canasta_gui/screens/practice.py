@@ -11,10 +11,9 @@ from canasta_gui.ai.levels import player
 from canasta_gui.match.match import Move
 from canasta_gui.match.mid_deal_match import MidDealMatch
 from canasta_gui.match.record import SeatInfo
-from canasta_gui.play.first_lesson import FIRST_LESSON
-from canasta_gui.play.practice.players import PracticeConductor
+from canasta_gui.play.lesson import FIRST_LESSON
 from canasta_gui.play.practice.practices import ME, PRACTICES, Practice, load_advice_deal, load_practice
-from canasta_gui.play.practice.progress import PracticeProgress, VerdictKind
+from canasta_gui.play.practice.progress import PracticeConductor, PracticeProgress, VerdictKind
 from canasta_gui.program.defaults import names_with
 from canasta_gui.program.program import Program
 from canasta_gui.program.tables import lay_prepared_table

@@ -13,8 +13,7 @@ from canasta_gui.match.mid_deal_match import MidDealMatch
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.messages import gettext_noop
 from canasta_gui.play.practice.progress import VerdictKind
-from canasta_gui.play.puzzles.progress import LEVEL, PuzzleProgress
-from canasta_gui.play.puzzles.table import PuzzleConductor, dealt_position
+from canasta_gui.play.puzzles import LEVEL, PuzzleConductor, PuzzleProgress, dealt_position
 from canasta_gui.play.scores.results import score_sheet
 from canasta_gui.program.defaults import NAMES
 from canasta_gui.program.program import Program

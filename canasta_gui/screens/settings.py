@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from canasta_gui import screens, ui
 from canasta_gui.messages import gettext_noop
-from canasta_gui.play.portraits import portraits_of
+from canasta_gui.play.characters import portraits_of
 from canasta_gui.program.defaults import names_with
 from canasta_gui.program.program import Program
 from canasta_gui.screens.people import SeatChoice

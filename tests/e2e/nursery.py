@@ -20,7 +20,7 @@ from typing import Protocol
 
 from canasta_gui.app.flows import saved_games
 from canasta_gui.match.match import Match
-from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.commands import TableCommand
 from canasta_gui.program import matches
 from canasta_gui.rules.canasta.actions import Lay, Take
 from canasta_gui.storage.game_files import FileJournal

@@ -29,7 +29,7 @@ from canasta_gui.lab.puzzles.puzzle import (
     puzzle_line,
     same_play,
 )
-from canasta_gui.play.puzzles.table import dealt_position
+from canasta_gui.play.puzzles import dealt_position
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.referee import check
 from canasta_gui.rules.canasta.notation import read_position, write_position

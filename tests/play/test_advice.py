@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from canasta_gui.match.match import Match
-from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.storage.folders import Folders
 from canasta_gui.words import Words

@@ -1,6 +1,6 @@
 """Figures that count up: they arrive, never overshoot, and with reduced motion they are there at once."""
 
-from canasta_gui.play.scores.count_up import SECONDS, CountUp
+from canasta_gui.play.scores.score_sheet import SECONDS, CountUp
 
 
 def test_figures_count_up_and_arrive() -> None:

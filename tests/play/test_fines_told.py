@@ -7,8 +7,7 @@ import pytest
 
 from canasta_gui.match.irregularity_figures import MissedOffence, missed_offences
 from canasta_gui.match.match import Match
-from canasta_gui.play.scores.fines import fines_told
-from canasta_gui.play.scores.results import score_sheet
+from canasta_gui.play.scores.results import fines_told, score_sheet
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.arbitration_state import Fine, Offence

@@ -11,12 +11,21 @@ from canasta_gui.ai.levels import player
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.replay import Replay
-from canasta_gui.play.judge.answer import answer
-from canasta_gui.play.judge.case import HAND, PILE_TOP, EntryPlace, JudgeCase, Moment, case_of, empty_case
-from canasta_gui.play.judge.completion import EntryError, completions
-from canasta_gui.play.judge.forms import action_of, forms_of, kinds_for
-from canasta_gui.play.judge.question import JudgeQuestion, QuestionKind, Target
-from canasta_gui.play.judge.ruling import options, rule_on, rule_on_action
+from canasta_gui.play.judge.answer import action_of, answer, forms_of, kinds_for, options, rule_on, rule_on_action
+from canasta_gui.play.judge.case import (
+    HAND,
+    PILE_TOP,
+    EntryError,
+    EntryPlace,
+    JudgeCase,
+    JudgeQuestion,
+    Moment,
+    QuestionKind,
+    Target,
+    case_of,
+    completions,
+    empty_case,
+)
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.actions import Ask, Lay, MeldCards, Take
 from canasta_gui.rules.canasta.engine import play

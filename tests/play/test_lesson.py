@@ -7,8 +7,7 @@ import pytest
 
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
-from canasta_gui.play.first_lesson import FIRST_LESSON, ME
-from canasta_gui.play.lesson import OTHERWISE, Gesture, LessonProgress
+from canasta_gui.play.lesson import FIRST_LESSON, ME, OTHERWISE, Gesture, LessonProgress
 from canasta_gui.rules.canasta.actions import Lay, MeldCards
 from canasta_gui.rules.canasta.events import ScoreLine
 from canasta_gui.rules.core.actions import Discard, Draw

@@ -1,8 +1,8 @@
 """The clock of a match counts while it is looked at, and says once when the last deal has begun."""
 
 from canasta_gui.match.match import Match, MemoryJournal
-from canasta_gui.play.match_clock import LONGEST_GAP, MatchClock
-from canasta_gui.play.match_lines import match_lines
+from canasta_gui.play.conductor import LONGEST_GAP, MatchClock
+from canasta_gui.play.messages import match_lines
 from canasta_gui.play.scores.results import score_sheet
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.families import AnyDealEnded, AnyRules, load_rules

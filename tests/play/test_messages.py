@@ -2,8 +2,7 @@
 
 import pytest
 
-from canasta_gui.play.messages import ADVICE_SECONDS, REFUSAL_SECONDS, Messages
-from canasta_gui.play.refusal_explanation import RefusalExplainer
+from canasta_gui.play.messages import ADVICE_SECONDS, REFUSAL_SECONDS, Messages, RefusalExplainer
 from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.words import Words
 from tests.rules.support import CLASSIQUE

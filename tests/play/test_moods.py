@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from canasta_gui.match.replay import Replay
-from canasta_gui.play.moods import FADE_SECONDS, SHOWN_SECONDS, THINKING_AFTER, Mood, Moods, reactions
+from canasta_gui.play.table_talk import FADE_SECONDS, SHOWN_SECONDS, THINKING_AFTER, Mood, Moods, reactions
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.events import How, ScoreLine
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView

@@ -9,8 +9,6 @@ from canasta_gui.ai.levels import player
 from canasta_gui.match.interruptions import next_interruption
 from canasta_gui.match.mid_deal_match import MidDealMatch
 from canasta_gui.match.record import SeatInfo
-from canasta_gui.play.practice.moves import read_move, read_moves, read_pattern
-from canasta_gui.play.practice.players import PracticeConductor, reactions, scripted
 from canasta_gui.play.practice.practices import (
     ME,
     PRACTICES,
@@ -19,8 +17,18 @@ from canasta_gui.play.practice.practices import (
     PracticeTurn,
     load_advice_deal,
     load_practice,
+    read_move,
+    read_moves,
+    read_pattern,
 )
-from canasta_gui.play.practice.progress import PracticeProgress, Verdict, VerdictKind
+from canasta_gui.play.practice.progress import (
+    PracticeConductor,
+    PracticeProgress,
+    Verdict,
+    VerdictKind,
+    reactions,
+    scripted,
+)
 from canasta_gui.rules.canasta.actions import Ask, Lay, MeldCards, Object, Remedy, Slip, Take
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.actions import Discard, Draw

@@ -2,7 +2,7 @@
 
 import pytest
 
-from canasta_gui.play.speech import Speech, Utterance, remark
+from canasta_gui.play.table_talk import Speech, Utterance, remark
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.events import How, ScoreLine
 from canasta_gui.rules.canasta.position import CanastaView

@@ -11,7 +11,7 @@ from canasta_gui.match.score_pad.entries import DealEntry
 from canasta_gui.match.score_pad.pad import ScorePad
 from canasta_gui.match.score_pad.record import EntryRefusedError, read_pad
 from canasta_gui.match.score_pad.sheet import PadHeader, PadSheet
-from canasta_gui.play.score_pad.entry_form import EntryForm
+from canasta_gui.play.score_pad import EntryForm
 from canasta_gui.rules.families import AnyRules, load_rules
 
 PRESETS = (

@@ -6,7 +6,7 @@ from canasta_gui.match.score_pad.entries import CanastaEntry, DealEntry, PointsE
 from canasta_gui.match.score_pad.problems import EntryProblemCode as Code
 from canasta_gui.match.score_pad.problems import entry_problems
 from canasta_gui.match.score_pad.sheet import PadHeader, PadSheet
-from canasta_gui.play.score_pad.entry_form import EntryForm
+from canasta_gui.play.score_pad import EntryForm
 from canasta_gui.rules.canasta.counting.kinds import RUN
 from canasta_gui.rules.canasta.counting.side_count import SideCount
 from canasta_gui.rules.families import load_rules

@@ -10,7 +10,7 @@ from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import EndLine, SeatInfo
 from canasta_gui.match.score_pad.pad import ScorePad
 from canasta_gui.match.score_pad.sheet import PadHeader
-from canasta_gui.play.score_pad.entry_form import EntryForm
+from canasta_gui.play.score_pad import EntryForm
 from canasta_gui.rules.canasta.arbitration_state import Fine
 from canasta_gui.rules.canasta.events import ScoreLine
 from canasta_gui.rules.canasta.position import CanastaPosition, Meld

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from canasta_gui.play.romme.board_intent import romme_intent
+from canasta_gui.play.romme import romme_intent
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import JOKER, Card, card_name, parse_card, parse_cards, run_of
 from canasta_gui.rules.core.refusal import Why

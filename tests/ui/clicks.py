@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.canasta.actions import Take, TakeReserve
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import Card

@@ -11,7 +11,7 @@ from canasta_gui.match.score_pad.entries import PointsEntry
 from canasta_gui.match.score_pad.figures import figures_of_sheet
 from canasta_gui.match.score_pad.pad import ScorePad
 from canasta_gui.match.score_pad.sheet import PadHeader
-from canasta_gui.play.score_pad.entry_form import EntryForm
+from canasta_gui.play.score_pad import EntryForm
 from canasta_gui.program.score_pads import Scoring
 from canasta_gui.rules.families import load_rules
 from canasta_gui.screens.new_scoring import NewScoringScreen

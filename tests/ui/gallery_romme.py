@@ -6,8 +6,8 @@ from typing import Any
 from canasta_gui.match.match import Match, MemoryJournal, deck_of
 from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import SeatInfo
+from canasta_gui.play.commands import TableOptions
 from canasta_gui.play.conductor import Conductor
-from canasta_gui.play.table_options import TableOptions
 from canasta_gui.rules.romme.notation import read_position
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.scene import Scene

@@ -12,7 +12,7 @@ from canasta_gui.match.match import Match, MemoryJournal, deck_of
 from canasta_gui.match.players import HumanPlayer
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.conductor import Conductor
-from canasta_gui.play.first_lesson import FIRST_LESSON
+from canasta_gui.play.lesson import FIRST_LESSON
 from canasta_gui.rules.canasta.actions import Action, Discard, Expose, Lay, MeldCards, Object, Slip
 from canasta_gui.rules.canasta.engine import play
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from canasta_gui.match.record import SeatInfo
-from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.policies.irregularities import Irregularities, Level, OffenceList
 from canasta_gui.rules.canasta.position import CanastaPosition

@@ -18,7 +18,7 @@ from canasta_gui.app.window import run_window
 from canasta_gui.match.match import Match
 from canasta_gui.match.record import read_record
 from canasta_gui.match.record_check import problems
-from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.commands import TableCommand
 from canasta_gui.program import players
 from canasta_gui.program.save_retries import RETRY_SECONDS
 from canasta_gui.rules.canasta.position import CanastaPosition

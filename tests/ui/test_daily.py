@@ -13,7 +13,7 @@ from canasta_gui.match.daily.deal import LEVEL, daily_number
 from canasta_gui.match.numbered_deals import numbered_deck
 from canasta_gui.match.record import DealLine, read_lines
 from canasta_gui.play.coach import Coach
-from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.commands import TableCommand
 from canasta_gui.program.save_retries import RETRY_SECONDS
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.folders import Folders

@@ -9,7 +9,7 @@ import pytest
 
 from canasta_gui.match.score_pad.record import read_pad
 from canasta_gui.match.score_pad.sheet import PadSheet
-from canasta_gui.play.judge.question import QuestionKind
+from canasta_gui.play.judge.case import QuestionKind
 from canasta_gui.rules.core.cards import Card, parse_cards
 from canasta_gui.screens.judge import JudgeScreen
 from canasta_gui.screens.pad_entry import EntryScreen

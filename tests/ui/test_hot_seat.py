@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN, Card, parse_card

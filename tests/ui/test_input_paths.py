@@ -7,8 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from canasta_gui.play.table_commands import TableCommand
-from canasta_gui.play.table_options import TableOptions
+from canasta_gui.play.commands import TableCommand, TableOptions
 from canasta_gui.rules.canasta.ruleset import preset_ids
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import card_name, parse_card

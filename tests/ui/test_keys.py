@@ -5,7 +5,7 @@ from enum import Enum
 import pygame
 import pytest
 
-from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import HIDDEN, Card, card_names, parse_card, parse_cards
 from canasta_gui.screens.new_game import NewGameScreen, open_new_game

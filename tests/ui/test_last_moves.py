@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.ui.platform.semantics import Node

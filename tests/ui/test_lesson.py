@@ -7,9 +7,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from canasta_gui.play.first_lesson import FIRST_LESSON
-from canasta_gui.play.lesson import Gesture, LessonStep
-from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.commands import TableCommand
+from canasta_gui.play.lesson import FIRST_LESSON, Gesture, LessonStep
 from canasta_gui.rules.core.cards import Card, parse_card
 from canasta_gui.screens.lesson import LessonDock
 from canasta_gui.screens.message import MessageScreen

@@ -7,8 +7,8 @@ import pygame
 import pytest
 
 from canasta_gui.match.setup import GameSetup, SeatSetup
+from canasta_gui.play.characters import PORTRAITS
 from canasta_gui.play.offers import found, games_on_offer
-from canasta_gui.play.portraits import PORTRAITS
 from canasta_gui.rules.families import games_by_title, load_rules
 from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.screens.new_game import NewGameScreen, begin

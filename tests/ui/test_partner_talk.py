@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from canasta_gui.play.partner_talk import PartnerTalk
+from canasta_gui.play.table_talk import PartnerTalk
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.canasta.view import view_of

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from canasta_gui.play.characters import CHARACTERS, character
-from canasta_gui.play.portraits import PORTRAITS
+from canasta_gui.play.characters import CHARACTERS, PORTRAITS, character
 from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.screens import new_game
 from canasta_gui.screens.new_game import NewGameScreen, open_new_game

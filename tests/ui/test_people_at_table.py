@@ -5,7 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from canasta_gui.play.moods import FADE_SECONDS, Face, Mood
+from canasta_gui.play.table_talk import FADE_SECONDS, Face, Mood
 from canasta_gui.rules.canasta.events import How, ScoreLine
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.stage.geometry import Rect

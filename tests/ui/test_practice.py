@@ -7,9 +7,9 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from canasta_gui.play.commands import TableCommand
 from canasta_gui.play.practice.practices import ME, PRACTICES, load_practice
 from canasta_gui.play.practice.progress import Verdict, VerdictKind
-from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.canasta.actions import Remedy
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import parse_card

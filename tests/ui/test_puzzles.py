@@ -9,7 +9,7 @@ from canasta_gui.lab.puzzles import finding
 from canasta_gui.match.daily.book import DailyBook
 from canasta_gui.match.match import Match
 from canasta_gui.play.practice.progress import VerdictKind
-from canasta_gui.play.puzzles.progress import PuzzleProgress
+from canasta_gui.play.puzzles import PuzzleProgress
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.rules.families import AnyAction

@@ -6,8 +6,8 @@ from typing import Any
 import pygame
 import pytest
 
-from canasta_gui.play.gesture_timer import GESTURE_SECONDS
-from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.commands import TableCommand
+from canasta_gui.play.conductor import GESTURE_SECONDS
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration_state import Arbitration
 from canasta_gui.rules.canasta.policies.irregularities import Level

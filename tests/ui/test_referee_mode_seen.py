@@ -9,7 +9,7 @@ import pytest
 from canasta_gui.disk import write_atomically
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
-from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.policies.irregularities import OffenceList
 from canasta_gui.rules.canasta.position import CanastaPosition

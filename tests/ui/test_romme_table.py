@@ -10,9 +10,9 @@ import pytest
 
 from canasta_gui.match.record import read_record
 from canasta_gui.match.record_check import problems
+from canasta_gui.play.commands import TableCommand
 from canasta_gui.play.scores.results import score_sheet
 from canasta_gui.play.scores.score_sheet import MatchResult
-from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.events import DealBegan
 from canasta_gui.rules.families import family

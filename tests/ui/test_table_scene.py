@@ -11,7 +11,7 @@ import pytest
 
 from canasta_gui.match.match import Match
 from canasta_gui.play.canasta.counter import CanastaCounter
-from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.canasta.actions import Answer, Ask, Lay, MeldCards, Take
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import RANK_NAMES, card_names, parse_card

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.stage.places import PILE, TABLE, meld_of
 from tests.rules.support import position

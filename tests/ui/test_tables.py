@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from canasta_gui.match.match import Match
-from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset, preset_ids
 from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.rules.core.events import DealEnded

@@ -73,7 +73,7 @@ class GameTable:
 
     def _new_table(self, session: "TableSession[Conductor]", words: Words | None = None) -> "TableScene":
         from canasta_gui.app.flows.match_dock import MatchCalls, MatchDock
-        from canasta_gui.play.table_options import TableOptions
+        from canasta_gui.play.commands import TableOptions
         from canasta_gui.program.tables import lay_table
 
         calls = MatchCalls(
@@ -92,7 +92,7 @@ class GameTable:
         game.table = self._new_table(game.session, words)
 
     def _settings_changed(self, before: Settings) -> None:
-        from canasta_gui.play.table_options import TableOptions
+        from canasta_gui.play.commands import TableOptions
 
         game, settings = self.game, self._program.settings
         if game is None:

@@ -39,7 +39,7 @@ def show_deal_result(
 ) -> "EarlyReview | None":
     """Show the score sheet of the deal that has just ended; return its review, which begins meanwhile."""
     from canasta_gui.app.flows.review import ReviewedSeat
-    from canasta_gui.play.portraits import portraits_of
+    from canasta_gui.play.characters import portraits_of
     from canasta_gui.play.scores.results import score_sheet
     from canasta_gui.stage.motion.cues import Cue
     from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
@@ -145,7 +145,7 @@ def show_match_result(
     duplicate: "Callable[[], DuplicateFlow] | None" = None,
 ) -> None:
     """Show who has won the match; with `duplicate`, how it went at both tables."""
-    from canasta_gui.play.portraits import portraits_of
+    from canasta_gui.play.characters import portraits_of
     from canasta_gui.play.scores.results import match_result
     from canasta_gui.ui.scenes.people.finale import Finalist
     from canasta_gui.ui.scenes.winner import WinnerScene

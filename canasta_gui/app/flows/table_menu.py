@@ -31,7 +31,7 @@ class TableMenu:
 
     def open(self, game: CurrentGame) -> None:
         """Show the menu; its text says whether the game is saved."""
-        from canasta_gui.play.table_commands import TableCommand
+        from canasta_gui.play.commands import TableCommand
         from canasta_gui.words.problems import problem_sentence
 
         t = game.table.words.t

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
-from canasta_gui.play.available_commands import AvailableCommands
-from canasta_gui.play.open_question import OpenQuestion
-from canasta_gui.play.table_commands import TableCommand
-from canasta_gui.play.table_controller import ShownMatch
+from canasta_gui.play.commands import AvailableCommands, TableCommand
+from canasta_gui.play.playback import ShownMatch
+from canasta_gui.play.prompt import OpenQuestion
 from canasta_gui.rules.canasta import referee
 from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Object, Pass, Pick, Remedy, Reshuffle, Show
 from canasta_gui.rules.canasta.arbitration.referee import check

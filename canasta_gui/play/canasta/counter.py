@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from concurrent.futures import Executor, Future
 
 from canasta_gui.play.canasta.commands import canasta_draft, canasta_view
-from canasta_gui.play.counter import Counter, CounterText
-from canasta_gui.play.refusal_explanation import RefusalExplainer
-from canasta_gui.play.table_controller import TableController
+from canasta_gui.play.messages import RefusalExplainer
+from canasta_gui.play.playback import TableController
+from canasta_gui.play.prompt import Counter, CounterText
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.core.cards import Card

@@ -1,26 +1,248 @@
-"""What the judge says: yes or no and why, where that is written, and what would be allowed."""
+"""What the judge can be asked, and what it says: yes or no and why, where that is written, what would be allowed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from canasta_gui.messages import gettext_noop
-from canasta_gui.play.judge.case import JudgeCase, Moment
-from canasta_gui.play.judge.completion import EntryError
-from canasta_gui.play.judge.question import JudgeQuestion, QuestionKind
-from canasta_gui.play.judge.ruling import may_interrupt, options, rule_on
-from canasta_gui.play.refusal_explanation import RefusalExplainer
+from canasta_gui.play.judge.canasta_questions import FORMS as CANASTA_FORMS
+from canasta_gui.play.judge.case import (
+    EntryError,
+    JudgeCase,
+    JudgeQuestion,
+    Moment,
+    QuestionForm,
+    QuestionKind,
+    Target,
+    completions,
+)
+from canasta_gui.play.judge.romme_questions import FORMS as ROMME_FORMS
+from canasta_gui.play.messages import RefusalExplainer
 from canasta_gui.rules.canasta.actions import Slip
+from canasta_gui.rules.canasta.lay_preview import canasta_refusal, exit_barred
+from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.referee import exit_exists
+from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.actions import Discard
-from canasta_gui.rules.core.cards import HIDDEN, parse_card
+from canasta_gui.rules.core.cards import HIDDEN, Card, is_run, parse_card, parse_cards, rank_of_key
+from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.reading_problems import NotationError, ReadingCode, ReadingProblem
-from canasta_gui.rules.families import AnyAction
+from canasta_gui.rules.core.refusal import Refusal, Why
+from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, family
 from canasta_gui.rules.romme.actions import Announce
-from canasta_gui.words.cards import card_label
+from canasta_gui.rules.romme.position import RommePosition
+from canasta_gui.rules.romme.ruleset import RommeRules
+from canasta_gui.words.cards import card_label, rank_label
 from canasta_gui.words.problems import reading_problem_phrase
 from canasta_gui.words.reasons import hint_sentence
 from canasta_gui.words.sentences import the_cards
 from canasta_gui.words.translation import Words
+
+
+def forms_of(rules: AnyRules) -> Mapping[QuestionKind, QuestionForm]:
+    """Return what the family of these rules says of each question that it knows."""
+    return CANASTA_FORMS if isinstance(rules, CanastaRules) else ROMME_FORMS
+
+
+def kinds_for(case: JudgeCase) -> tuple[QuestionKind, ...]:
+    """Return what can be asked in a game of these rules."""
+    return tuple(kind for kind, form in forms_of(case.rules).items() if form.known(case.rules))
+
+
+def form_for(case: JudgeCase, question: JudgeQuestion) -> QuestionForm:
+    """Return what is to be chosen for a question."""
+    return forms_of(case.rules)[question.kind]
+
+
+def targets_for(case: JudgeCase, pos: AnyPosition) -> list[Target]:
+    """Return the melds that cards could be added to: of the own side, in Rommé of everybody."""
+    own_alone = isinstance(case.rules, CanastaRules)
+    sides = [case.side] if own_alone else range(len(pos.melds))
+    return [Target(side, key) for side in sides for key in pos.melds[side]]
+
+
+def cards_for(case: JudgeCase, question: JudgeQuestion) -> tuple[Card, ...]:
+    """Return the cards to choose from for a question: those of the hand, or those that were discarded together."""
+    if question.kind is QuestionKind.PICK:
+        return tuple(parse_cards(" ".join(case.known.get("irregularities", {}).get("picks", ()))))
+    return case.hand
+
+
+def first_kind(case: JudgeCase) -> QuestionKind:
+    """Return the first question without a choice of cards that the referee answers with yes, else the first one."""
+    kinds = kinds_for(case)
+    try:
+        pos = next(completions(case, 1))
+    except EntryError:
+        return kinds[0]
+    check = family(pos.rules).check
+    actions = ((kind, action_of(JudgeQuestion(kind), pos, case.seat)) for kind in kinds)
+    return next((kind for kind, action in actions if action and check(pos, case.seat, action) is None), kinds[0])
+
+
+def action_of(question: JudgeQuestion, pos: AnyPosition, seat: int) -> AnyAction | None:
+    """Return the first candidate of a question that the referee allows a seat, else the plain one.
+
+    None where cards or a meld are still to be chosen, or where the question is no single action.
+    """
+    check, plain = family(pos.rules).check, None
+    for candidate in forms_of(pos.rules)[question.kind].candidates(question, pos):
+        if check(pos, seat, candidate) is None:
+            return candidate
+        plain = plain or candidate
+    return plain
+
+
+MOST_OPTIONS: Final = 2000
+"""No list of what is allowed is longer; a hand of many pairs and wild cards opens in thousands of ways."""
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """Whether something is allowed: the `refusal` says why not.
+
+    `depends`: on cards that nobody has entered, so that there is no ruling.
+    """
+
+    refusal: Refusal | None = None
+    depends: bool = False
+
+    @property
+    def allowed(self) -> bool:
+        """Whether it may be done, whatever the hidden cards are."""
+        return self.refusal is None and not self.depends
+
+
+def rule_on(case: JudgeCase, question: JudgeQuestion) -> Ruling | None:
+    """Return the ruling on a question; None where it is not said completely. EntryError where nothing can lie so."""
+    found: list[Refusal | None] = []
+    for pos in completions(case):
+        if question.kind is QuestionKind.GO_OUT and isinstance(pos, CanastaPosition):
+            found.append(_exit_refusal(pos, case.seat))
+            continue
+        action = action_of(question, pos, case.seat)
+        if action is None:
+            return None
+        found.append(family(pos.rules).check(pos, case.seat, action))
+    return _common(found)
+
+
+def rule_on_action(case: JudgeCase, action: AnyAction) -> Ruling:
+    """Return the ruling on an action of whoever asks; EntryError where nothing can lie so."""
+    return _common([family(pos.rules).check(pos, case.seat, action) for pos in completions(case)])
+
+
+def _common(found: Sequence[Refusal | None]) -> Ruling:
+    """Return what is ruled where all deals of the unknown cards agree, else that it depends on them."""
+    if len({None if refusal is None else refusal.why for refusal in found}) > 1:
+        return Ruling(depends=True)
+    return Ruling(found[0])
+
+
+def options(case: JudgeCase) -> list[AnyAction]:
+    """Return what whoever asks may do now, whatever the hidden cards are, up to cards that play alike."""
+    allowed: dict[AnyAction, None] | None = None
+    for pos in completions(case, 2):
+        here = dict.fromkeys(islice(_candidates(pos, case.seat), MOST_OPTIONS))
+        allowed = here if allowed is None else {action: None for action in allowed if action in here}
+    return list(allowed or ())
+
+
+def may_interrupt(case: JudgeCase) -> bool:
+    """Return whether whoever asks may object though nobody asks them anything."""
+    pos = next(completions(case, 1))
+    return family(pos.rules).may_interrupt(pos)
+
+
+def _candidates(pos: AnyPosition, seat: int) -> Iterator[AnyAction]:
+    return iter(()) if pos.to_act != seat else family(pos.rules).candidates(pos, seat)
+
+
+def _exit_refusal(pos: CanastaPosition, seat: int) -> Refusal | None:
+    """Return why a seat cannot go out in this turn."""
+    if seat != pos.to_act:
+        return Refusal(Why.NOT_YOUR_TURN)
+    if pos.phase not in (Phase.DRAW, Phase.PLAY):
+        return Refusal(Why.ANSWER_FIRST)
+    if exit_exists(pos, seat):
+        return exit_barred(pos, seat)
+    return canasta_refusal(pos, pos.melds[pos.side(seat)]) or Refusal(Why.ASK_NO_EXIT)
+
+
+_MOMENTS: Final[Mapping[Moment, str]] = {
+    Moment.DRAW: gettext_noop("My turn, nothing drawn yet"),
+    Moment.PLAY: gettext_noop("My turn, drawn or pile taken"),
+    Moment.OTHERS_TURN: gettext_noop("Somebody else's turn"),
+    Moment.ANSWER: gettext_noop("My partner asks to go out"),
+    Moment.CLAIM: gettext_noop("The face-up card is offered"),
+    Moment.CONSENT: gettext_noop("Somebody else claims the card"),
+    Moment.CHOOSE: gettext_noop("A packet is to be chosen"),
+    Moment.REMEDY: gettext_noop("Something has to be set right"),
+    Moment.PICK: gettext_noop("Several cards were discarded"),
+    Moment.CONTEST: gettext_noop("Somebody has gone out"),
+}
+_KINDS: Final[Mapping[QuestionKind, str]] = {
+    QuestionKind.DRAW: gettext_noop("Draw"),
+    QuestionKind.TAKE: gettext_noop("Take the pile"),
+    QuestionKind.TAKE_TOP: gettext_noop("Take the top card alone"),
+    QuestionKind.CLAIM: gettext_noop("Claim the card"),
+    QuestionKind.LEAVE: gettext_noop("Leave the card"),
+    QuestionKind.CONSENT: gettext_noop("Consent to the claim"),
+    QuestionKind.DENY: gettext_noop("Refuse the claim"),
+    QuestionKind.LAY: gettext_noop("Lay melds"),
+    QuestionKind.ADD: gettext_noop("Add to a meld"),
+    QuestionKind.SWAP: gettext_noop("Swap for a joker"),
+    QuestionKind.DISCARD: gettext_noop("Discard"),
+    QuestionKind.PASS: gettext_noop("Pass"),
+    QuestionKind.RESERVE: gettext_noop("Take the second packet"),
+    QuestionKind.CHOOSE_FIRST: gettext_noop("Play the first packet"),
+    QuestionKind.CHOOSE_OTHER: gettext_noop("Play the other packet"),
+    QuestionKind.SHOW: gettext_noop("Show a special hand"),
+    QuestionKind.ASK: gettext_noop("Ask the partner"),
+    QuestionKind.YES: gettext_noop("Say yes to the partner"),
+    QuestionKind.NO: gettext_noop("Say no to the partner"),
+    QuestionKind.GO_OUT: gettext_noop("Go out"),
+    QuestionKind.ANNOUNCE: gettext_noop("Announce “Rommé”"),
+    QuestionKind.OBJECT: gettext_noop("Object to something"),
+    QuestionKind.EXPOSE: gettext_noop("Lay a card open"),
+    QuestionKind.PICK: gettext_noop("Pick the card that lies"),
+    QuestionKind.RESHUFFLE: gettext_noop("Have the stock shuffled"),
+    QuestionKind.LAY_MORE: gettext_noop("Set it right: lay more"),
+    QuestionKind.OPEN_ANEW: gettext_noop("Set it right: open anew"),
+    QuestionKind.SHOW_RIGHT: gettext_noop("Set it right: show the cards"),
+    QuestionKind.TAKE_BACK: gettext_noop("Set it right: take back"),
+}
+
+
+def moment_text(words: Words, moment: Moment) -> str:
+    """Return what has happened in the turn so far."""
+    return words.t(_MOMENTS[moment])
+
+
+def question_text(words: Words, kind: QuestionKind, case: JudgeCase) -> str:
+    """Return what a question is called."""
+    if kind is QuestionKind.TAKE and isinstance(case.rules, RommeRules):
+        return words.t("Take the face-up card")
+    return words.t(_KINDS[kind])
+
+
+def side_text(words: Words, case: JudgeCase, side: int) -> str:
+    """Return whose melds those of a side are."""
+    if side == case.side:
+        return words.t("Your melds")
+    others = [each for each in range(len(case.melds)) if each != case.side]
+    if len(others) == 1:
+        return words.t("Melds of the others")
+    return words.t("Melds of opponent {number}", number=others.index(side) + 1)
+
+
+def meld_text(words: Words, pos: AnyPosition, side: int, key: int) -> str:
+    """Return what a meld on the table is called: "Kings"; in Rommé its cards."""
+    if isinstance(pos, RommePosition) or is_run(rank_of_key(key)):
+        return the_cards(words, pos.melds[side][key].cards)
+    return rank_label(words, rank_of_key(key))
+
 
 _MOST_TOLD: Final = 8
 """So many ways are told in words; of more their number is said."""

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from canasta_gui.play.judge.question import JudgeQuestion, QuestionForm, QuestionKind
+from canasta_gui.play.judge.case import JudgeQuestion, QuestionForm, QuestionKind
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.actions import Action, MeldCards
 from canasta_gui.rules.canasta.position import CanastaPosition

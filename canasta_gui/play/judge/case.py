@@ -1,20 +1,151 @@
-"""What lies on the table and in the hand of whoever asks, as far as it is known."""
+"""What lies on the table and in the hand of whoever asks, as far as it is known, and what somebody wants to do."""
 
 import itertools
+import json
+import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from canasta_gui.play.judge.faces import announced
 from canasta_gui.rules.canasta.policies.opening import ByDeal
-from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.position import CanastaPosition, frozen_by
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.core.cards import HIDDEN, Card, card_names, parse_card
+from canasta_gui.rules.core.cards import (
+    BLACK_THREES,
+    FACES,
+    FIRST_NATURAL,
+    FIRST_TWO,
+    HIDDEN,
+    JOKER,
+    RED_THREES,
+    Card,
+    card_name,
+    card_names,
+    parse_card,
+)
 from canasta_gui.rules.core.phases import OVER
-from canasta_gui.rules.families import AnyPosition, AnyRules, family, rules_at_level
+from canasta_gui.rules.core.reading_problems import NotationError, ReadingProblem
+from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, family, rules_at_level
+from canasta_gui.rules.romme.action_json import laid_names
+from canasta_gui.rules.romme.melds import RommeMeld, in_order, meld_refusal
 from canasta_gui.rules.romme.ruleset import RommeRules
+
+_NATURAL = tuple(card for card in FACES if card >= FIRST_TWO)
+MOST_JOKERS = 2
+"""With more of them in a meld nobody guesses."""
+
+
+def announced(rules: RommeRules, cards: Sequence[Card]) -> tuple[str, ...]:
+    """Return the names of the cards of a meld, jokers with what they stand for; without it where there is no meld."""
+    meld = meld_of(rules, cards)
+    return tuple(map(card_name, cards)) if meld is None else tuple(laid_names(meld.cards, meld.faces))
+
+
+def meld_of(rules: RommeRules, cards: Sequence[Card]) -> RommeMeld | None:
+    """Return the first meld that these cards can be; None where they can be none."""
+    return next((meld for meld in readings(cards) if meld_refusal(rules, meld) is None), None)
+
+
+def readings(cards: Sequence[Card]) -> Iterator[RommeMeld]:
+    """Yield the cards as a meld, with every meaning of their jokers."""
+    for faces in faces_for(cards):
+        yield in_order(cards, faces)
+
+
+def faces_for(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+    """Yield what cards show, with every meaning of their jokers; as they are where there are many jokers."""
+    at = [number for number, card in enumerate(cards) if card == JOKER]
+    if len(at) > MOST_JOKERS or len(at) == len(cards):
+        yield tuple(cards)
+        return
+    for meanings in itertools.product(_NATURAL, repeat=len(at)):
+        faces = list(cards)
+        for number, face in zip(at, meanings, strict=True):
+            faces[number] = face
+        yield tuple(faces)
+
+
+class QuestionKind(Enum):
+    """What the judge can be asked."""
+
+    DRAW = "draw"
+    TAKE = "take"
+    TAKE_TOP = "take the top card alone"
+    CLAIM = "claim"
+    LEAVE = "leave"
+    CONSENT = "consent"
+    DENY = "deny"
+    LAY = "lay"
+    ADD = "add"
+    SWAP = "swap"
+    DISCARD = "discard"
+    PASS = "pass"
+    RESERVE = "take the second packet"
+    CHOOSE_FIRST = "play the first packet"
+    CHOOSE_OTHER = "play the other packet"
+    SHOW = "show"
+    ASK = "ask"
+    YES = "say yes"
+    NO = "say no"
+    GO_OUT = "go out"
+    ANNOUNCE = "announce"
+    OBJECT = "object"
+    EXPOSE = "expose"
+    PICK = "pick"
+    RESHUFFLE = "reshuffle"
+    LAY_MORE = "lay more"
+    OPEN_ANEW = "open anew"
+    SHOW_RIGHT = "show the right to the pile"
+    TAKE_BACK = "take back"
+
+
+class Target(NamedTuple):
+    """A meld on the table, by its side and key."""
+
+    side: int
+    key: int
+
+
+@dataclass(frozen=True)
+class JudgeQuestion:
+    """What the judge is asked. `groups`: the cards of each meld; those that take the pile come first.
+
+    `onto`: which meld.
+    """
+
+    kind: QuestionKind
+    groups: tuple[tuple[Card, ...], ...] = ()
+    onto: Target | None = None
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards that are chosen."""
+        return tuple(card for group in self.groups for card in group)
+
+
+def _always(_rules: Any) -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class QuestionForm:
+    """What a family of games says of a kind of question.
+
+    `action`: the class of the actions that it is about; None where it is about no single one. `candidates`: from a
+    question and a position the actions that may be meant, the plain one first; none while cards or a meld are still to
+    be chosen. `known`: whether a game of some rules has it. `cards`, `melds`, `onto`: whether cards of the hand are
+    chosen for it, in several melds, and for which meld on the table.
+    """
+
+    action: type[Any] | None
+    candidates: Callable[[JudgeQuestion, Any], Iterator[AnyAction]] = lambda _question, _pos: iter(())
+    known: Callable[[Any], bool] = _always
+    cards: bool = False
+    melds: bool = False
+    onto: bool = False
+
 
 Laid = tuple[str, ...]
 """A meld as positions write it: names of cards, a joker of Rommé with the card that it stands for."""
@@ -307,3 +438,78 @@ def _turn_fields(rules: AnyRules, seat: int, moment: Moment) -> dict[str, Any]:
 
 def _turn(seat: int, phase: str = "draw") -> dict[str, Any]:
     return {"to act": seat, "phase": phase}
+
+
+WAYS: Final = 6
+"""With so many piles a ruling is tried: where they disagree, it depends on cards that nobody has entered."""
+
+
+class EntryError(Exception):
+    """What was entered cannot lie there. `card`: there are more of it than the `number` in the packs.
+
+    `frozen`: the pile cannot be frozen. `reading`: anything else.
+    """
+
+    def __init__(
+        self, card: Card = HIDDEN, number: int = 0, *, frozen: bool = False, reading: ReadingProblem | None = None
+    ) -> None:
+        super().__init__(card, number, frozen, reading)
+        self.card, self.number, self.frozen, self.reading = card, number, frozen, reading
+
+
+def completions(case: JudgeCase, ways: int = WAYS) -> Iterator[AnyPosition]:
+    """Yield positions that agree with a case; EntryError where none does."""
+    for card, number in case.entered.items():
+        if number > case.deck[card]:
+            raise EntryError(card, case.deck[card])
+    for seed in range(ways):
+        yield _completed(case, random.Random(seed), late=seed % 2 == 1)
+
+
+def _completed(case: JudgeCase, chance: random.Random, *, late: bool) -> AnyPosition:
+    """Return a position. `late`: unknown cards of a frozen pile may be many wild cards."""
+    rest = list((case.deck - case.entered).elements())
+    chance.shuffle(rest)
+    pile = _pile(case, rest, chance if late else None)
+    fields: dict[str, Any] = {"rules": case.rules.id, **case.known, "pile": card_names(pile)}
+    fields[f"hand {case.seat}"] = card_names([*case.hand, *[HIDDEN] * case.unseen])
+    # The referee sees as much as a player: what lies in other hands and in the stock stays hidden.
+    left = len(rest) - case.unseen
+    for seat, number in case.others.items():
+        fields[f"hand {seat}"] = card_names([HIDDEN] * min(number, left))
+        left -= min(number, left)
+    fields["stock"] = card_names([HIDDEN] * min(case.stock, left))
+    for side, melds in enumerate(case.melds):
+        if melds:
+            fields[f"melds side {side}"] = [list(meld) for meld in melds]
+    try:
+        return family(case.rules).read_position(json.dumps(fields), rules=case.rules)
+    except NotationError as error:
+        raise EntryError(reading=error.problem) from None
+
+
+def _pile(case: JudgeCase, rest: list[Card], chance: random.Random | None) -> list[Card]:
+    """Return the pile with cards of the rest for what is not known, so that it is frozen or not as entered."""
+    pile, rules = list(case.pile), case.rules
+    unknown = [at for at, card in enumerate(pile) if card == HIDDEN]
+    if not isinstance(rules, CanastaRules):
+        return _filled(pile, unknown, rest, rest)
+    plain = [card for card in rest if card >= FIRST_NATURAL and card not in RED_THREES | BLACK_THREES]
+    wilds = [card for card in rest if card < FIRST_NATURAL]
+    if case.frozen and not frozen_by(rules, [card for card in pile if card != HIDDEN], 0):
+        number = 1 if chance is None else chance.randint(1, max(1, len(unknown)))
+        if not unknown or not wilds:
+            raise EntryError(frozen=True)
+        _filled(pile, unknown[:number], wilds, rest)
+        unknown = [at for at, card in enumerate(pile) if card == HIDDEN]
+    return _filled(pile, unknown, plain, rest)
+
+
+def _filled(pile: list[Card], places: list[int], source: list[Card], rest: list[Card]) -> list[Card]:
+    """Put cards of a source at places of the pile, and take them from the rest."""
+    available = Counter(source) & Counter(rest)
+    chosen = [card for card in source if available[card] > 0]
+    for at, card in zip(places, chosen, strict=False):
+        pile[at] = card
+        rest.remove(card)
+    return pile

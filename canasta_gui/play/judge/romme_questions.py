@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from canasta_gui.play.judge.faces import faces_for, meld_of
-from canasta_gui.play.judge.question import JudgeQuestion, QuestionForm, QuestionKind
+from canasta_gui.play.judge.case import JudgeQuestion, QuestionForm, QuestionKind, faces_for, meld_of
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.romme import actions as act

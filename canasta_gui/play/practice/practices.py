@@ -1,4 +1,4 @@
-"""The practice deals that come with the program: TOML files, read into positions, tasks and judgements.
+"""The practice deals that come with the program: TOML files, read into positions, tasks, moves and judgements.
 
 The pieces of advice on the rule page have each a short one.
 
@@ -8,19 +8,217 @@ Texts are messages to be translated; {me}, {left}, {partner} and {right} are the
 import math
 import random
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
-from typing import Any, Final
+from typing import Any, Final, cast, get_args
 
 from canasta_gui.match.match import deck_of
-from canasta_gui.play.practice.moves import MovePattern, ScriptedMove, read_moves, read_pattern
+from canasta_gui.rules.canasta.actions import Answer, Ask, Deed, How, Lay, MeldCards, Object, Pass, Remedy, Slip, Take
+from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.canasta.position import CanastaPosition, recount
-from canasta_gui.rules.core.cards import HIDDEN, RED_THREES, Card
-from canasta_gui.rules.families import AnyPosition, AnyRules, family, load_rules, rules_at_level
+from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.cards import (
+    FIRST_NATURAL,
+    HIDDEN,
+    RANK_NAMES,
+    RED_THREES,
+    SUIT_NAMES,
+    Card,
+    parse_card,
+    rank_of,
+)
+from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, family, load_rules, rules_at_level
+from canasta_gui.rules.romme.actions import Announce, Claim
 from canasta_gui.toml_input import read_toml
 from canasta_gui.words.rulebook.page import ALL_ADVICE
+
+# Moves as practice deals write them: `draw`, `take 7S 7H | 9C 9D 9H`, `lay KS KH KD | 5: 2C`, `discard 3C 3S`.
+#
+# A meld names its rank in front where its own cards do not tell it. Of several cards to discard the first one that is
+# held is meant; with `*` behind them any other card will do too. A card without a suit (`K`) stands for every card of
+# its rank. Where irregularities are played: `object`, `remedy add: lay 5C`, `slip short_opening: lay 5S 5H 5D`, `slip
+# overdraw kept`. In Rommé: `claim` and `leave` for the face-up card, `announce KH` with the card that is thrown.
+
+_PLAIN: Final[dict[str, AnyAction]] = {
+    "draw": Draw(),
+    "ask": Ask(),
+    "pass": Pass(),
+    "object": Object(),
+    "yes": Answer(True),
+    "no": Answer(False),
+    "claim": Claim(True),
+    "leave": Claim(False),
+}
+
+
+@dataclass(frozen=True)
+class ScriptedMove:
+    """A move that is asked for, or that somebody else makes.
+
+    `verb`: the name of the action. `cards`: what is discarded (the first that is held), or laid with the top card.
+    `open`: other cards will do too. `kind`: of an offence, or of what sets it right. `deed`: the move that it is.
+    `kept`: what was drawn or taken by it is in the hand.
+    """
+
+    verb: str
+    cards: tuple[Card, ...] = ()
+    melds: tuple[MeldCards, ...] = ()
+    open: bool = False
+    kind: str = ""
+    deed: "ScriptedMove | None" = None
+    kept: bool = False
+
+    def action(self, hand: Collection[Card]) -> AnyAction:
+        """Return the action of this move for a seat that holds these cards."""
+        if self.verb in _PLAIN:
+            return _PLAIN[self.verb]
+        if self.verb == "lay":
+            return Lay(self.melds)
+        if self.verb == "take":
+            return Take(self.cards, self.melds)
+        if self.verb == "slip":
+            deed = None if self.deed is None else cast(Deed, self.deed.action(hand))
+            return Slip(cast(OffenceKind, self.kind), deed, kept=self.kept)
+        if self.verb == "remedy":
+            return Remedy(cast(How, self.kind), () if self.deed is None else self.deed.melds)
+        card = next((card for card in self.cards if card in hand), self.cards[0])
+        return Announce(card) if self.verb == "announce" else Discard(card)
+
+    def is_begun_by(self, action: AnyAction) -> bool:
+        """Return whether an action does what the move says, or lays a part of its cards."""
+        if self.verb in _PLAIN:
+            return action == _PLAIN[self.verb]
+        if action.do != self.verb:
+            return False
+        match action:
+            case Discard(card) | Announce(card):
+                return self.open or card in self.cards
+            case Lay(melds):
+                return not _by_rank(melds) - _by_rank(self.melds)
+            case Take(using=using, melds=melds):
+                same = sorted(map(rank_of, using)) == sorted(map(rank_of, self.cards))
+                return same and _by_rank(melds) == _by_rank(self.melds)
+            case Slip(kind=kind, deed=deed):
+                whole = self.deed is None or (deed is not None and self.deed.is_begun_by(deed))
+                return kind == self.kind and whole
+            case Remedy(how=how):
+                return how == self.kind
+        return True
+
+    def rest_after(self, action: AnyAction) -> "ScriptedMove | None":
+        """Return what is left of the move after an action that begins it; None for nothing."""
+        if not isinstance(action, Lay):
+            return None
+        melds = tuple(meld for meld in (_rest_of(meld, action) for meld in self.melds) if meld.cards)
+        return replace(self, melds=melds) if melds else None
+
+
+@dataclass(frozen=True)
+class MovePattern:
+    """Actions of one kind: all, or those with one of these cards, laid on the meld of `rank` where one is named."""
+
+    verb: str
+    cards: frozenset[Card] = frozenset()
+    rank: int | None = None
+
+    def matches(self, action: AnyAction) -> bool:
+        """Return whether an action is one of these."""
+        if action.do != self.verb:
+            return False
+        if isinstance(action, Lay) and self.rank is not None:
+            action = Lay(tuple(meld for meld in action.melds if meld.rank == self.rank))
+        return not self.cards or not self.cards.isdisjoint(_cards_of(action))
+
+
+def read_move(text: str) -> ScriptedMove:
+    """Return the move of a text; ValueError where it is none."""
+    verb, _, rest = text.strip().partition(" ")
+    if verb in _PLAIN and not rest:
+        return ScriptedMove(verb)
+    match verb:
+        case "discard" | "announce":
+            return ScriptedMove(verb, cards=_cards(rest.replace("*", "")), open="*" in rest)
+        case "lay":
+            return ScriptedMove(verb, melds=_melds(rest))
+        case "take":
+            using, _, melds = rest.partition("|")
+            return ScriptedMove(verb, cards=_cards(using), melds=_melds(melds))
+        case "slip" | "remedy":
+            named, _, deed = rest.partition(":")
+            kind, _, kept = named.partition(" ")
+            known = get_args(OffenceKind) if verb == "slip" else get_args(How)
+            if kind in known and kept in ("", "kept"):
+                return ScriptedMove(verb, kind=kind, deed=read_move(deed) if deed else None, kept=bool(kept))
+    raise ValueError(f"no such move: {text!r}")
+
+
+def read_moves(text: str) -> tuple[ScriptedMove, ...]:
+    """Return moves that are separated by commas."""
+    return tuple(map(read_move, text.split(",")))
+
+
+def read_pattern(text: str) -> MovePattern:
+    """Return the pattern of a verb and cards: `discard K 8S`, `lay 2`, `lay 9: JK`, `draw`."""
+    verb, _, rest = text.strip().partition(" ")
+    rank, _, cards = rest.rpartition(":")
+    return MovePattern(verb, frozenset(_cards(cards)), RANK_NAMES.index(rank) if rank else None)
+
+
+# --- cards and melds ---
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    return tuple(card for word in text.split() for card in _cards_of_word(word))
+
+
+def _cards_of_word(word: str) -> Iterator[Card]:
+    """Yield the card of a word, or all cards of the rank that it names."""
+    if word in RANK_NAMES and word not in ("JK", "BL"):
+        yield from (parse_card(word + suit) for suit in SUIT_NAMES)
+    else:
+        yield parse_card(word)
+
+
+def _melds(text: str) -> tuple[MeldCards, ...]:
+    return tuple(map(_meld, text.split("|"))) if text.strip() else ()
+
+
+def _meld(text: str) -> MeldCards:
+    name, _, listed = text.rpartition(":")
+    cards = _cards(listed)
+    if name:
+        return MeldCards(RANK_NAMES.index(name.strip()), cards)
+    (rank,) = {rank_of(card) for card in cards if card >= FIRST_NATURAL}
+    return MeldCards(rank, cards)
+
+
+def _by_rank(melds: Sequence[MeldCards]) -> Counter[tuple[int, int]]:
+    """Count the cards of melds by meld and rank: cards of a rank play alike."""
+    return Counter((meld.key, rank_of(card)) for meld in melds for card in meld.cards)
+
+
+def _rest_of(meld: MeldCards, laid: Lay) -> MeldCards:
+    """Return the meld without what was laid of it: the very cards, else others of their rank."""
+    rest = list(meld.cards)
+    for card in (card for each in laid.melds if each.key == meld.key for card in each.cards):
+        rest.remove(card if card in rest else next(other for other in rest if rank_of(other) == rank_of(card)))
+    return meld._replace(cards=tuple(rest))
+
+
+def _cards_of(action: AnyAction) -> set[Card]:
+    match action:
+        case Discard(card):
+            return {card}
+        case Lay(melds):
+            return {card for meld in melds for card in meld.cards}
+        case Take(using=using, melds=melds):
+            return {*using, *(card for meld in melds for card in meld.cards)}
+        case Slip(deed=deed) if deed is not None:
+            return _cards_of(deed)
+    return set()
+
 
 PRACTICES: Final = ("opening", "freezing", "defence", "going_out", "irregularities")
 """The practice deals, in the order in which they are offered."""

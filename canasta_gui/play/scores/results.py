@@ -1,19 +1,31 @@
-"""Makes the score sheet of a deal and the result of a match."""
+"""Makes the score sheet of a deal and the result of a match: fines, the best moment, what each side opens with next."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from typing import Final, NamedTuple
 
+from canasta_gui.match.irregularity_figures import missed_offences
 from canasta_gui.match.match import Match
-from canasta_gui.play.canasta.next_openings import next_openings
-from canasta_gui.play.scores.best_moment import best_moment
-from canasta_gui.play.scores.deal_count import deal_number
-from canasta_gui.play.scores.fines import fines_told
-from canasta_gui.play.scores.score_sheet import DealtDeck, MatchResult, ScoredMatch, ScoreSheet, SheetRow, ToldMoment
-from canasta_gui.rules.canasta.events import SidesJoined
+from canasta_gui.play.scores.score_sheet import (
+    DealtDeck,
+    FinesTold,
+    MatchResult,
+    ScoredMatch,
+    ScoreSheet,
+    SheetRow,
+    ToldMoment,
+    deal_number,
+)
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.events import ScoreLine, SidesJoined
+from canasta_gui.rules.canasta.policies.melds import CANASTA
+from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.core.cards import card_names
-from canasta_gui.rules.families import AnyDealEnded, AnyEvent, AnyRules, family
+from canasta_gui.rules.core.cards import card_names, rank_of_key
+from canasta_gui.rules.core.events import DealBegan, DealEnded, TurnBegan
+from canasta_gui.rules.families import AnyDealEnded, AnyEvent, AnyPosition, AnyRules, family
 from canasta_gui.words import Words
+from canasta_gui.words.canasta.irregularities import ToldOffence, told_fine, told_missed, told_other_fines
 from canasta_gui.words.narration import (
     SideNames,
     chance_to_win,
@@ -24,6 +36,113 @@ from canasta_gui.words.narration import (
     moment_note,
     score_labels,
 )
+
+
+def next_openings(rules: CanastaRules, deal_no: int, event: AnyDealEnded) -> tuple[int, ...]:
+    """Return the points that each side needs to open in the deal after this one."""
+    deal = tuple(line.total for line in event.lines)
+    return tuple(rules.opening.minimum(event.totals, side, deal, deal_no + 1) for side in range(rules.n_sides))
+
+
+BIG_PILE: Final = 8
+"""From so many cards on, taking the pile is what a turn is told by."""
+_PILE_CARD: Final = 20
+"""What a card of the pile is taken to bring later in the deal: its own points, and a part of a canasta."""
+
+
+class BestMomentKind(StrEnum):
+    """What a turn is told by."""
+
+    PILE = "pile"
+    CANASTA = "canasta"
+    LAID = "laid"
+
+
+class BestMoment(NamedTuple):
+    """A turn: whose it is, which of the seat's turns in the deal, and what came of it.
+
+    `event`: the number of its event among those of the deal. `number`: cards of the pile, or the rank of the canasta.
+    `points`: what the turn brought on the table, or took out of the hand where that is what counts.
+    """
+
+    kind: BestMomentKind
+    seat: int
+    turn: int
+    event: int
+    number: int
+    points: int
+
+
+def best_moment(rules: AnyRules, events: Sequence[AnyEvent]) -> BestMoment | None:
+    """Return the best turn of a deal that is over, by its events with every card.
+
+    None where nobody laid anything, or where the events do not reach back to the first card.
+    """
+    if not events or not isinstance(events[0], DealBegan):
+        return None
+    best = max(_turns(rules, events), key=_worth, default=None)
+    return best if best is not None and best.points > 0 else None
+
+
+def _worth(moment: BestMoment) -> int:
+    return moment.points + (_PILE_CARD * moment.number if moment.kind is BestMomentKind.PILE else 0)
+
+
+def _turns(rules: AnyRules, events: Sequence[AnyEvent]) -> Iterator[BestMoment]:
+    """Yield a moment for each turn."""
+    game = family(rules)
+    pos = game.position(rules)
+    turns = [0] * rules.players
+    begun: tuple[int, int, int] | None = None  # the seat in turn, its first event, and what it had
+    for nth, event in enumerate(events):
+        if isinstance(event, TurnBegan | DealEnded) and begun is not None:
+            seat, first, had = begun
+            yield _told(pos, seat, turns[seat], first, events[first:nth], _standing(pos, seat) - had)
+            begun = None
+        game.evolve(pos, event)
+        if isinstance(event, TurnBegan):
+            turns[event.seat] += 1
+            begun = event.seat, nth, _standing(pos, event.seat)
+
+
+def _standing(pos: AnyPosition, seat: int) -> int:
+    """Return the points that a turn changes: those that lie on the table, or those that are left in the hand."""
+    if isinstance(pos, CanastaPosition):
+        return family(pos.rules).laid_points(pos)[pos.rules.side_of[seat]]
+    return -pos.rest(seat)
+
+
+def _told(pos: AnyPosition, seat: int, turn: int, first: int, events: Sequence[AnyEvent], points: int) -> BestMoment:
+    """Return what a turn is told by: a large pile, else a canasta, else what was laid."""
+    for nth, event in enumerate(events, first):
+        if isinstance(event, ev.TookPile) and len(event.cards) + (not event.unshown) >= BIG_PILE:
+            return BestMoment(BestMomentKind.PILE, seat, turn, nth, len(event.cards) + (not event.unshown), points)
+    for nth, event in reversed(list(enumerate(events, first))):
+        if isinstance(event, ev.Melded) and isinstance(pos, CanastaPosition):
+            meld = pos.melds[pos.side(seat)].get(event.key)
+            added = len(event.cards) + (event.top is not None)
+            if meld is not None and len(meld.cards) - added < CANASTA <= len(meld.cards):
+                return BestMoment(BestMomentKind.CANASTA, seat, turn, nth, rank_of_key(event.key), points)
+    return BestMoment(BestMomentKind.LAID, seat, turn, first + len(events) - 1, 0, points)
+
+
+def fines_told(words: Words, match: ScoredMatch, event: AnyDealEnded) -> FinesTold | None:
+    """Return what the line with the fines opens into; None where no irregularities are played."""
+    rules = match.rules
+    if not isinstance(rules, CanastaRules) or not rules.irregularities.is_played:
+        return None
+    names = tuple(seat.name for seat in match.seats)
+    missed = tuple(told_missed(words, rules, each, names) for each in missed_offences(rules, match.events))
+    fined: list[ToldOffence] = []
+    others = 0
+    for line in event.lines:
+        assert isinstance(line, ScoreLine)
+        fined += (told_fine(words, rules, fine, names) for fine in line.irregularities)
+        others -= line.fines + sum(fine.points for fine in line.irregularities)
+    if others:
+        fined.append(told_other_fines(words, others))
+    return FinesTold(tuple(fined), missed)
+
 
 FINGERPRINT_LETTERS: Final = 8
 """How many letters of the deck's fingerprint are shown."""

@@ -1,12 +1,12 @@
-"""What the score sheet of a deal and the result of a match show, as data."""
+"""What the score sheet of a deal and the result of a match show, as data; and numbers that count up."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.match.deck import Deck
 from canasta_gui.match.record import EndLine, SeatInfo
-from canasta_gui.rules.families import AnyEvent, AnyRules
+from canasta_gui.rules.families import AnyEvent, AnyRules, family
 from canasta_gui.words.canasta.irregularities import ToldOffence
 
 
@@ -128,3 +128,49 @@ class MatchResult:
     goal: int | None = None
     fewest: bool = False
     """Whether the fewest points win."""
+
+
+def deal_number(match: ScoredMatch) -> int:
+    """Return which of the deals that count is on the table; a void one has the number of the next, dealt for it."""
+    void = family(match.rules).is_dealt_again
+    return match.deal_no - sum(void(match.rules, sheet.how) for sheet in match.sheets if sheet.end < match.deal_no)
+
+
+def is_last_deal(match: ScoredMatch) -> bool:
+    """Return whether the match ends with this deal whatever it brings, unless a tie or a void deal lets it go on."""
+    return match.time_over or deal_number(match) == match.rules.deals > 1
+
+
+SECONDS: Final = 0.6
+"""How long a change takes, however large it is, unless something else is said."""
+
+
+class CountUp:
+    """Some numbers as they are shown. The time is in seconds and comes from outside."""
+
+    def __init__(self) -> None:
+        self._from: tuple[int, ...] = ()
+        self._to: tuple[int, ...] = ()
+        self._begun = 0.0
+        self._seconds = SECONDS
+
+    def aim(self, numbers: Sequence[int], now: float, *, at_once: bool, seconds: float = SECONDS) -> None:
+        """Count to these numbers from what is shown; do not count where `at_once`, or where there were not as many.
+
+        `seconds`: how long it takes.
+        """
+        goal = tuple(numbers)
+        if goal == self._to:
+            return
+        jump = at_once or len(goal) != len(self._to)
+        self._from = goal if jump else self.shown(now)
+        self._to, self._begun, self._seconds = goal, now, seconds
+
+    def shown(self, now: float) -> tuple[int, ...]:
+        """Return the numbers at a moment: fast at first, slow at the end."""
+        rest = 1 - min(1.0, max(0.0, (now - self._begun) / self._seconds))
+        return tuple(round(to - (to - since) * rest**3) for since, to in zip(self._from, self._to, strict=True))
+
+    def counting(self, now: float) -> bool:
+        """Return whether the numbers still change."""
+        return self._from != self._to and now < self._begun + self._seconds

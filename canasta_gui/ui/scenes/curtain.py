@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from canasta_gui.play.open_question import OpenQuestion
+from canasta_gui.play.prompt import OpenQuestion
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.ui.graphics.atlas import Atlas

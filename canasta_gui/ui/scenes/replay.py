@@ -8,8 +8,8 @@ from typing import Final
 import pygame
 
 from canasta_gui.match.replay import MomentKind, ReplayMoment
+from canasta_gui.play.commands import TableCommand
 from canasta_gui.play.playback import SPEEDS, Playback
-from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress

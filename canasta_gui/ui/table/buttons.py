@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.commands import TableCommand
 from canasta_gui.stage.input.focus import Key as BoardKey
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.ui.graphics.graphics_context import Look

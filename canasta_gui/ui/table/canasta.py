@@ -7,7 +7,7 @@ from typing import Final, cast
 from canasta_gui.play.canasta.commands import ACTIONS, CanastaCommands, RefereedCommands, open_question
 from canasta_gui.play.canasta.counter import CanastaCounter, NoCounter
 from canasta_gui.play.canasta.prompt import CanastaPrompt, RefereedPrompt
-from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.canasta.meld_search.meld_partitions import canasta_kinds
 from canasta_gui.rules.canasta.pile_access import needs_pair
 from canasta_gui.rules.canasta.position import CanastaView

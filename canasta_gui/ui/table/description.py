@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from canasta_gui.play.celebration_text import celebration_text
+from canasta_gui.play.messages import celebration_text
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.stage.board import Board

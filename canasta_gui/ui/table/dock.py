@@ -2,8 +2,8 @@
 
 import pygame
 
+from canasta_gui.play.commands import TableCommand
 from canasta_gui.play.conductor import ComputerFailure
-from canasta_gui.play.table_commands import TableCommand
 from canasta_gui.rules.families import AnyDealEnded, AnyEvent, AnyRules
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.ui.graphics.graphics_context import Look

@@ -8,13 +8,10 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.play.advice import Hints
-from canasta_gui.play.available_commands import AvailableCommands
-from canasta_gui.play.counter import Counter
-from canasta_gui.play.open_question import OpenQuestion
-from canasta_gui.play.prompt import Prompt
-from canasta_gui.play.refusal_explanation import RefusalExplainer
-from canasta_gui.play.table_commands import TableCommand
-from canasta_gui.play.table_controller import ShownMatch, TableController
+from canasta_gui.play.commands import AvailableCommands, TableCommand
+from canasta_gui.play.messages import RefusalExplainer
+from canasta_gui.play.playback import ShownMatch, TableController
+from canasta_gui.play.prompt import Counter, OpenQuestion, Prompt
 from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import AnyView

@@ -6,14 +6,12 @@ from concurrent.futures import Executor
 from typing import Final
 
 from canasta_gui.messages import gettext_noop
+from canasta_gui.play.characters import portraits_of
+from canasta_gui.play.commands import TableCommand, TableOptions
 from canasta_gui.play.messages import Messages
-from canasta_gui.play.moods import Face, Mood, Moods
-from canasta_gui.play.portraits import portraits_of
-from canasta_gui.play.scores.count_up import SECONDS, CountUp
-from canasta_gui.play.speech import Speech, Utterance
-from canasta_gui.play.table_commands import TableCommand
-from canasta_gui.play.table_controller import TableController
-from canasta_gui.play.table_options import TableOptions
+from canasta_gui.play.playback import TableController
+from canasta_gui.play.scores.score_sheet import SECONDS, CountUp
+from canasta_gui.play.table_talk import Face, Mood, Moods, Speech, Utterance
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import AnyEvent
 from canasta_gui.stage.board import Board

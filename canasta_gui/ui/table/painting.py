@@ -6,8 +6,8 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.play.counter import CounterText
 from canasta_gui.play.messages import Message
+from canasta_gui.play.prompt import CounterText
 from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.geometry import Point, Rect, around
 from canasta_gui.stage.layout import TableLayout

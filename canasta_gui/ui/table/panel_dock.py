@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.commands import TableCommand
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Colour
 from canasta_gui.ui.platform.input_events import (

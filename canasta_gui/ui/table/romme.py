@@ -3,11 +3,8 @@
 from collections.abc import Sequence
 from typing import Final, cast
 
-from canasta_gui.play.romme.available_commands import RommeCommands
-from canasta_gui.play.romme.counter import RommeCounter
-from canasta_gui.play.romme.open_question import open_question
-from canasta_gui.play.romme.prompt import RommePrompt, answers
-from canasta_gui.play.table_commands import TableCommand
+from canasta_gui.play.commands import TableCommand
+from canasta_gui.play.romme import RommeCommands, RommeCounter, RommePrompt, answers, open_question
 from canasta_gui.rules.core.cards import HIDDEN, JOKER
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.romme.actions import Claim, Consent

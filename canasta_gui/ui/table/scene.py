@@ -5,13 +5,12 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.play.celebration_text import celebration_text, is_told_by_its_event
+from canasta_gui.play.commands import TableCommand, TableOptions
 from canasta_gui.play.conductor import Notice, NoticeKind
-from canasta_gui.play.open_question import OpenQuestion
-from canasta_gui.play.partner_talk import PartnerTalk
-from canasta_gui.play.table_commands import TableCommand
-from canasta_gui.play.table_controller import TableController
-from canasta_gui.play.table_options import TableOptions
+from canasta_gui.play.messages import celebration_text, is_told_by_its_event
+from canasta_gui.play.playback import TableController
+from canasta_gui.play.prompt import OpenQuestion
+from canasta_gui.play.table_talk import PartnerTalk
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Slip
 from canasta_gui.rules.core.actions import Discard

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from canasta_gui.ai.levels import LEVELS
-from canasta_gui.play.moods import Face
+from canasta_gui.play.table_talk import Face
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.geometry import Rect

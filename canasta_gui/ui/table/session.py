@@ -7,12 +7,10 @@ from typing import Final, Generic, Protocol, TypeVar
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.match.players import HumanPlayer, Player
 from canasta_gui.play.advice import Hints
-from canasta_gui.play.answer_timer import AnswerTimer
-from canasta_gui.play.gesture_timer import GestureTimer
-from canasta_gui.play.match_lines import match_lines
-from canasta_gui.play.refusal_explanation import RefusalExplainer
-from canasta_gui.play.table_controller import TableController
-from canasta_gui.play.table_options import TableOptions
+from canasta_gui.play.commands import AnswerTimer, TableOptions
+from canasta_gui.play.conductor import GestureTimer
+from canasta_gui.play.messages import RefusalExplainer, match_lines
+from canasta_gui.play.playback import TableController
 from canasta_gui.rules.families import AnyDealEnded, AnyRules, family
 from canasta_gui.stage.board import Board
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look

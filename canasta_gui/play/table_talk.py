@@ -1,5 +1,6 @@
-"""How the players at the table seem: only what everybody has seen shows in a face, never a card in a hand."""
+"""How the players seem, from what everybody has seen, and what they say: answers, reminders, a word at the end."""
 
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
@@ -7,10 +8,13 @@ from typing import Final, NamedTuple
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.policies.melds import CANASTA
 from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.events import DealBegan, DealEnded
-from canasta_gui.rules.families import AnyEvent, AnyView
+from canasta_gui.rules.families import AnyDealEnded, AnyEvent, AnyView
 from canasta_gui.stage.canasta.choreography import BIG_PILE
 from canasta_gui.stage.motion.choreography import is_going_out
+from canasta_gui.words import Words
+from canasta_gui.words.canasta.reminders import Reminder, available_reminders
 
 SHOWN_SECONDS: Final = 1.6
 """How long somebody is pleased or rueful."""
@@ -137,3 +141,132 @@ class Moods:
             return Mood.CALM
         thinker, since = self._thinker
         return Mood.THINKING if seat == thinker and self._now >= since + THINKING_AFTER else Mood.CALM
+
+
+SECONDS: Final = 3.0
+SECONDS_A_LETTER: Final = 0.06
+
+
+class Utterance(NamedTuple):
+    """Something that somebody says. `name`: of who sits at `seat`."""
+
+    seat: int
+    name: str
+    sentence: str
+
+    @property
+    def seconds(self) -> float:
+        """How long it stays."""
+        return SECONDS + SECONDS_A_LETTER * len(self.sentence)
+
+    def attributed(self) -> str:
+        """Return it with the name of the speaker, for those who do not see the portrait."""
+        return f"{self.name}: {self.sentence}"
+
+
+class Speech:
+    """Holds what is being said, one thing at a time. `announce` passes it to a screen reader."""
+
+    def __init__(self, words: Words, names: Sequence[str], announce: Callable[[str], None]) -> None:
+        self._words, self._names, self._announce = words, names, announce
+        self._shown: Utterance | None = None
+        self._until: float | None = None  # counted from the first frame that shows it
+
+    @property
+    def shown(self) -> Utterance | None:
+        """What is being said now."""
+        return self._shown
+
+    def say(self, seat: int, sentence: str) -> None:
+        """Let somebody say a sentence."""
+        self._shown, self._until = Utterance(seat, self._names[seat], sentence), None
+        self._announce(self._shown.attributed())
+
+    def hear(self, event: AnyEvent, view: AnyView, computers: Collection[int]) -> None:
+        """Let a computer player say what belongs to an event. `view`: any seat's, after it."""
+        said = remark(self._words, event, view, computers, self._names)
+        if said is not None:
+            self.say(*said)
+
+    def close(self) -> None:
+        """Stop saying anything."""
+        self._shown = None
+
+    def advance(self, now: float) -> bool:
+        """Fall silent when the time is over; return whether that was just now."""
+        if self._shown is None:
+            return False
+        self._until = now + self._shown.seconds if self._until is None else self._until
+        if now < self._until:
+            return False
+        self._shown = None
+        return True
+
+
+def remark(
+    words: Words, event: AnyEvent, view: AnyView, computers: Collection[int], names: Sequence[str]
+) -> tuple[int, str] | None:
+    """Return which computer player says what about an event; nothing that not everybody knows."""
+    match event:
+        case ev.Answered(seat=seat, yes=yes) if seat in computers:
+            return seat, words.t("Yes, go out!") if yes else words.t("No, not yet.")
+        case DealEnded() if computers:
+            return _closing_remark(words, event, view, computers, names)
+    return None
+
+
+def _closing_remark(
+    words: Words, event: AnyDealEnded, view: AnyView, computers: Collection[int], names: Sequence[str]
+) -> tuple[int, str] | None:
+    """Return the word at the end of a deal: of who went out, else of a partner, else of somebody."""
+    playing = [seat for seat in view.playing if seat in computers]
+    if not playing:
+        return None
+    if not is_going_out(event):
+        return playing[0], words.t("That was all the cards. Let us count.")
+    if event.by in playing:
+        return event.by, words.t("And that was my last card.")
+    partner = next((seat for seat in view.partners(event.by) if seat in playing), None)
+    if partner is not None:
+        return partner, words.t("Well done, {name}!", name=names[event.by])
+    return playing[0], words.t("Well played, {name}.", name=names[event.by])
+
+
+FEW: Final = 3
+"""So many cards in an opponent's hand are worth a word."""
+ROUNDS: Final = 2
+"""So are so many rounds that the stock still lasts."""
+
+
+class PartnerTalk:
+    """Follows the events of the table, and finds what a partner of the bottom seat would say."""
+
+    def __init__(self) -> None:
+        self._said: set[Reminder] = set()
+
+    def hear(self, event: AnyEvent, view: AnyView, seat: int) -> Reminder | None:
+        """Return what there is to be reminded of as the seat's turn begins; each thing once a deal."""
+        if isinstance(event, ev.DealBegan):
+            self._said.clear()
+        if not isinstance(event, ev.TurnBegan) or event.seat != seat:
+            return None
+        due = (
+            each for each in available_reminders(view, seat) if each not in self._said and _matters(each, view, seat)
+        )
+        said = next(due, None)
+        if said is not None:
+            self._said.add(said)
+        return said
+
+
+def _matters(reminder: Reminder, view: AnyView, seat: int) -> bool:
+    match reminder:
+        case Reminder.MINIMUM:
+            return True
+        case Reminder.HANDS:
+            foes = [one for one in view.playing if view.side(one) != view.side(seat)]
+            return any(len(view.hands[foe]) <= FEW for foe in foes)
+        case Reminder.STOCK:
+            draws = view.rules.draw.count if isinstance(view.rules, CanastaRules) else 1
+            return len(view.stock) <= ROUNDS * len(view.playing) * draws
+    return False

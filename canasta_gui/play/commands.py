@@ -1,0 +1,183 @@
+"""The commands of the table: which are offered and work at a moment; options; questions that time answers."""
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import field
+from enum import Enum
+from typing import Final
+
+from canasta_gui.frozen_dataclass import dataclass
+from canasta_gui.play.advice import Hints
+from canasta_gui.play.playback import TableController
+from canasta_gui.rules.core.phases import Phase
+from canasta_gui.stage.board import Board
+from canasta_gui.storage.settings import Settings
+
+
+class TableCommand(Enum):
+    """A command of the card table."""
+
+    MENU = "menu"
+    MOVES = "moves"
+    SORT = "sort"
+    UNDO = "undo"
+    HINT = "hint"
+    WHY = "why"
+    ASK = "ask"
+    PASS = "pass"
+    SHOW = "show"
+    TOP = "top"
+    TAKE_BACK = "take_back"
+    DECLARE = "declare"
+    NO = "no"
+    YES = "yes"
+    ANNOUNCE = "announce"
+    OBJECT = "object"
+    ACCUSE = "accuse"
+    LET_STAND = "let_stand"
+    RETURN = "return"
+    LEAVE = "leave"
+    DENY = "deny"
+    EXPOSE = "expose"
+    RESHUFFLE = "reshuffle"
+    PICK = "pick"
+
+
+@dataclass(frozen=True)
+class TableOptions:
+    """`ask_discard` as in the settings. `reminders`: a computer partner speaks.
+
+    `patience`: seconds after which a question that others wait for answers itself; 0: never. `speech`: the players say
+    something. `portraits`: chosen by name. `still`: motion is reduced. `coach`: costly actions are warned of.
+    """
+
+    show_keys: bool = False
+    ask_discard: str = "never"
+    reminders: bool = False
+    patience: float = 0.0
+    speech: bool = False
+    portraits: Mapping[str, str] = field(default_factory=dict)
+    still: bool = False
+    coach: bool = False
+
+    @classmethod
+    def of(cls, settings: Settings) -> "TableOptions":
+        """Take them from the settings."""
+        return cls(
+            settings.show_keys,
+            settings.ask_discard,
+            settings.partner_reminds,
+            patience=settings.question_seconds,
+            speech=settings.speech,
+            portraits=settings.portraits,
+            still=settings.reduced_motion,
+            coach=settings.coach,
+        )
+
+    def asks(self, *, wild: bool, left: int, staged: bool) -> bool:
+        """Return whether to ask before a discard. `left`: cards in hand with this one; `staged`: others are staged."""
+        risky = wild or left == 1 or staged
+        return self.ask_discard == "always" or (self.ask_discard == "risky" and risky)
+
+
+ANSWERS: Final = frozenset({TableCommand.YES, TableCommand.NO})
+
+
+class AvailableCommands(ABC):
+    """The commands for the player at the screen."""
+
+    def __init__(self, board: Board, conductor: TableController, advice: Hints) -> None:
+        self.board, self.conductor, self._advice = board, conductor, advice
+
+    @property
+    def may_arrange(self) -> bool:
+        """Return whether the player may put the hand in order, also while others play."""
+        return self.conductor.viewer in self.conductor.people
+
+    @property
+    def awaited(self) -> bool:
+        """Return whether the table waits for the player."""
+        return self.board.my_turn and self.board.idle and self.conductor.waiting_for_viewer
+
+    @property
+    def may_show_cards(self) -> bool:
+        """Return whether the player may show a card of the hand to all."""
+        return False
+
+    def now(self) -> tuple[set[TableCommand], set[TableCommand]]:
+        """Return the commands shown, and those of them that work now."""
+        always = {TableCommand.MENU, TableCommand.MOVES}
+        shown, working = always | {TableCommand.WHY}, always
+        if self._advice.can_tell:
+            working.add(TableCommand.WHY)
+        if not self.may_arrange:
+            return shown, working
+        hint = set() if self.conductor.unaided else {TableCommand.HINT}
+        shown |= {TableCommand.SORT, TableCommand.UNDO} | hint
+        working.add(TableCommand.SORT)
+        if not self.awaited:
+            return shown, working
+        working |= hint
+        if self.conductor.match.can_undo:
+            working.add(TableCommand.UNDO)
+        if self.asked:
+            return shown | ANSWERS, working | ANSWERS
+        staging, allowed = self._staging(), self.allowed()
+        return shown | staging | allowed, working | self._working(staging) | allowed
+
+    def _staging(self) -> set[TableCommand]:
+        """Return what can be done with staged cards."""
+        return {TableCommand.TAKE_BACK, TableCommand.DECLARE} if self.board.draft else set()
+
+    def _working(self, staging: set[TableCommand]) -> set[TableCommand]:
+        return staging if staging and self.board.draft_status.can_declare else staging - {TableCommand.DECLARE}
+
+    @property
+    @abstractmethod
+    def asked(self) -> bool:
+        """Return whether the player is asked a question that can only be answered."""
+
+    @abstractmethod
+    def allowed(self) -> set[TableCommand]:
+        """Return what the rules allow besides moving cards: these commands are shown only where they work."""
+
+
+class AnswerTimer:
+    """Counts down the seconds of the question at the screen.
+
+    `silent`: for each phase in which a question answers itself, the command that silence stands for.
+    """
+
+    def __init__(
+        self, conductor: TableController, available: AvailableCommands, silent: Mapping[Phase, TableCommand]
+    ) -> None:
+        self._conductor, self._available, self._silent = conductor, available, silent
+        self._asked: tuple[int, int, Phase] | None = None
+        self._left = 0.0
+
+    @property
+    def seconds_left(self) -> int | None:
+        """The whole seconds that the question still waits; None without a question, or where it waits forever."""
+        return None if self._asked is None else max(0, math.ceil(self._left - 1e-6))
+
+    @property
+    def silent_answer(self) -> TableCommand | None:
+        """The command that silence stands for; None where no time runs."""
+        return None if self._asked is None else self._silent[self._asked[2]]
+
+    def advance(self, passed: float, patience: float, *, paused: bool) -> TableCommand | None:
+        """Count so many seconds, except while `paused`; return the answer when the time is up.
+
+        `patience`: the seconds of a new question, 0 without a limit.
+        """
+        board = self._available.board
+        if not (patience and self._available.asked and board.view.phase in self._silent):
+            self._asked = None
+            return None
+        asked = (len(self._conductor.match.events), board.bottom, board.view.phase)
+        if self._asked != asked:
+            self._asked, self._left = asked, patience
+        elif not paused:
+            self._left -= passed
+        return self.silent_answer if self._left <= 0 else None

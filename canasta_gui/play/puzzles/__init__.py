@@ -1,1 +1,0 @@
-"""Puzzles at the table: a position, one move that is judged, and the game that goes on from there."""

@@ -1,1 +1,0 @@
-"""What a table of Rommé tells its player."""

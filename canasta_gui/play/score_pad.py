@@ -1,0 +1,376 @@
+"""The score pad as its players have it before them: rows, exits, the deal that is entered, its account, the clock."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import NamedTuple, cast
+
+from canasta_gui.match.score_pad.entries import CanastaEntry, DealEntry, PointsEntry, RommeEntry, entry_lines
+from canasta_gui.match.score_pad.pad import ScorePad
+from canasta_gui.match.score_pad.problems import EntryProblem, entry_problems
+from canasta_gui.match.score_pad.sheet import PadSheet
+from canasta_gui.play.scores.score_sheet import MatchResult, SheetRow
+from canasta_gui.rules.canasta.counting.deck_limits import most_points, most_red_threes, step_of_values
+from canasta_gui.rules.canasta.counting.kinds import CanastaKind, canasta_kinds
+from canasta_gui.rules.canasta.counting.side_count import SideCount
+from canasta_gui.rules.canasta.events import How as CanastaHow
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.phases import NOBODY
+from canasta_gui.rules.families import AnyRules, AnyScoreLine, family
+from canasta_gui.rules.romme.events import How as RommeHow
+from canasta_gui.rules.romme.ruleset import RommeRules
+from canasta_gui.words import Words
+from canasta_gui.words.narration import score_labels
+from canasta_gui.words.score_pad import side_label
+
+_MINUTE = timedelta(minutes=1)
+
+
+class ScorePadClock:
+    """Tells how many minutes a match has left, and records when they are over. `now`: the wall clock.
+
+    Cards on a table are played on while the program is closed, so this clock does not stop.
+    """
+
+    def __init__(self, pad: ScorePad, now: Callable[[], datetime]) -> None:
+        self._pad, self._now = pad, now
+
+    @property
+    def minutes_left(self) -> int:
+        """How many minutes have at least begun; 0 where no clock runs, or where nobody knows since when."""
+        passed = self._passed if self._pad.clock_runs else None
+        return 0 if passed is None else max(0, -(-(self._limit - passed) // _MINUTE))
+
+    def look(self) -> None:
+        """Record that the time is over, where it is."""
+        passed = self._passed if self._pad.clock_runs else None
+        if passed is not None and passed >= self._limit:
+            self._pad.end_time(passed // _MINUTE)
+
+    @property
+    def _limit(self) -> timedelta:
+        return _MINUTE * self._pad.sheet.header.minutes
+
+    @property
+    def _passed(self) -> timedelta | None:
+        """The time since the sheet was begun; None where a file does not say when that was."""
+        try:
+            started = datetime.fromisoformat(self._pad.sheet.header.started)
+            return max(timedelta(), self._now().astimezone() - started.astimezone())
+        except (ValueError, OverflowError):
+            return None
+
+
+def columns_of(sheet: PadSheet) -> tuple[str, ...]:
+    """Return the sides by their players."""
+    return tuple(side_label(sheet.rules, sheet.header.names, side) for side in range(sheet.rules.n_sides))
+
+
+def account_rows(
+    words: Words, rules: AnyRules, lines: Sequence[AnyScoreLine], points: Sequence[int], before: Sequence[int]
+) -> tuple[SheetRow, ...]:
+    """Return what was counted, without the rows in which nobody has anything, and the sums; `before`: the totals."""
+    signed = not family(rules).fewer_points_win
+    rows = [
+        SheetRow(words.t(label), values, signed=signed)
+        for field, label in score_labels(rules)
+        if any(values := tuple(getattr(line, field) for line in lines))
+    ]
+    rows.append(SheetRow(words.t("This deal"), tuple(points), strong=True, signed=signed))
+    if any(before):
+        rows.append(SheetRow(words.t("Before"), tuple(before)))
+    totals = tuple(old + new for old, new in zip(before, points, strict=True))
+    rows.append(SheetRow(words.t("Total"), totals, total=True))
+    return tuple(rows)
+
+
+def totals_before(sheet: PadSheet, deal: int) -> tuple[int, ...]:
+    """Return the totals before a deal, which may be the next one."""
+    return sheet.deals[deal - 2].totals if deal > 1 else (0,) * sheet.rules.n_sides
+
+
+def standing_rows(words: Words, sheet: PadSheet) -> tuple[SheetRow, ...]:
+    """Return how the table stands: the totals, what each side opens the next deal with, how far it is to the target."""
+    rows = [SheetRow(words.t("Total"), sheet.totals, total=True)]
+    if sheet.winners:
+        return tuple(rows)
+    if sheet.openings:
+        rows.append(SheetRow(words.t("Opens next with"), sheet.openings))
+    if sheet.to_target:
+        rows.append(SheetRow(words.t("To {points}", points=words.number(sheet.rules.target)), sheet.to_target))
+    return tuple(rows)
+
+
+def result_of(sheet: PadSheet) -> MatchResult:
+    """Return the result of a match that is over."""
+    rules = sheet.rules
+    history = tuple(sheet.course)
+    fewest = family(rules).fewer_points_win
+    return MatchResult(columns_of(sheet), sheet.winners, sheet.totals, history, rules.target or None, fewest)
+
+
+class ExitChoice(NamedTuple):
+    """A way to end a deal. `special`: which special hand was shown, by its name, and its points."""
+
+    how: str
+    special: str = ""
+    points: int = 0
+
+
+def ways_out(rules: AnyRules) -> tuple[ExitChoice, ...]:
+    """Return the ways to go out that these rules tell apart, the usual one first."""
+    if isinstance(rules, RommeRules):
+        out = rules.going_out
+        doubled = [ExitChoice("hand_out")] if out.hand_doubles else []
+        announced = [ExitChoice("announced")] if not out.must_discard or out.threshold else []
+        return (*announced, ExitChoice("all_out"), *doubled)
+    going_out = rules.going_out
+    ways = [ExitChoice("ordinary")]
+    if going_out.concealed != going_out.bonus:
+        ways.append(ExitChoice("concealed"))
+    if going_out.in_hand:
+        ways.append(ExitChoice("in_hand"))
+    return (*ways, *(ExitChoice("special", hand.name, hand.points) for hand in rules.special_hands))
+
+
+def ways_without(rules: AnyRules) -> tuple[ExitChoice, ...]:
+    """Return the ways to end a deal without anybody going out, the usual one first."""
+    if isinstance(rules, CanastaRules):
+        return (ExitChoice("stock"),)
+    counts, void = ExitChoice("used_up"), ExitChoice("void")
+    return (counts,) if rules.stock_end.unfinished == "hands_count" else (void, counts)
+
+
+def exit_of(rules: AnyRules, entry: DealEntry) -> ExitChoice:
+    """Return the way in which an entered deal ended; the usual way where that is not known."""
+    if isinstance(entry, CanastaEntry) and isinstance(rules, CanastaRules):
+        if entry.how == "special":
+            points = max(count.special for count in entry.counts)
+            return next((way for way in ways_out(rules) if way.points == points), ways_out(rules)[0])
+        return ExitChoice("stock" if entry.how == "red_three" else entry.how)
+    if isinstance(entry, RommeEntry):
+        return ExitChoice("used_up" if entry.how == "stalemate" else entry.how)
+    return ways_out(rules)[0]
+
+
+MOST_FINES = 10_000
+"""The most points of fines that can be entered for a side."""
+MOST_MELDS = 9
+"""The most melds or hands of a rank that can be entered as fined."""
+
+
+class CountRow(NamedTuple):
+    """A number that is asked of each side.
+
+    `name`: `cards`, `hands`, `red_threes`, … of a count, or one with what it is about behind a colon: `canasta:mixed`,
+    `unfinished:14`, `held:7`. `kind`: of a row of canastas. `points`: whether it is points, typed, else a number,
+    counted up. `most`, `step`: how far it goes, and in which steps it is counted.
+    """
+
+    name: str
+    points: bool
+    most: int
+    step: int = 1
+    kind: CanastaKind | None = None
+
+    @property
+    def rank(self) -> int:
+        """The rank that a fine is for."""
+        return int(self.name.partition(":")[2])
+
+
+Numbers = Mapping[str, int]
+
+
+def rows_of(rules: AnyRules) -> tuple[CountRow, ...]:
+    """Return the rows of a game, in the order in which a deal is counted."""
+    if not isinstance(rules, CanastaRules):
+        most = sum(rules.held_value[card] for card in rules.cards.deck())
+        return (CountRow("hands", points=True, most=most),)
+    threes, fines = rules.red_threes, rules.fines
+    most, step, reds = most_points(rules), step_of_values(rules), most_red_threes(rules)
+    most_canastas = rules.cards.total // 7
+    rows = [
+        CountRow(f"canasta:{name}", points=False, most=most_canastas, kind=kind)
+        for name, kind in canasta_kinds(rules).items()
+    ]
+    if not threes.dead:
+        rows.append(CountRow("red_threes", points=False, most=reds))
+    if threes.black_too:
+        rows.append(CountRow("black_threes", points=False, most=reds))
+    rows.append(CountRow("cards", points=True, most=most, step=step))
+    rows.append(CountRow("hands", points=True, most=most, step=step))
+    if threes.dead or threes.in_hand or threes.in_hand_first_turn:
+        rows.append(CountRow("threes_held", points=False, most=reds * (1 + threes.black_too)))
+        if not threes.dead and threes.in_hand_first_turn != threes.in_hand:
+            rows.append(CountRow("threes_held_early", points=False, most=reds))
+    rows += [CountRow(f"unfinished:{rank}", points=False, most=MOST_MELDS) for rank, _ in fines.unfinished]
+    rows += [CountRow(f"held:{rank}", points=False, most=MOST_MELDS) for rank, _ in fines.held]
+    rows.append(CountRow("fines", points=True, most=MOST_FINES, step=step))
+    return tuple(rows)
+
+
+def count_of(rows: Iterable[CountRow], numbers: Numbers, special: int = 0) -> SideCount:
+    """Return the count that the numbers of a side come to, by the names of the rows."""
+
+    def of(name: str) -> int:
+        return numbers.get(name, 0)
+
+    canastas = tuple(row.kind for row in rows if row.kind is not None for _ in range(of(row.name)))
+
+    def ranked(what: str) -> tuple[int, ...]:
+        return tuple(row.rank for row in rows if row.name.startswith(f"{what}:") for _ in range(of(row.name)))
+
+    return SideCount(
+        cards=of("cards"),
+        canastas=canastas,
+        opened=bool(canastas) or of("cards") > 0,
+        red_threes=of("red_threes"),
+        black_threes=of("black_threes"),
+        hands=of("hands"),
+        threes_held=of("threes_held"),
+        threes_held_early=of("threes_held_early"),
+        unfinished=ranked("unfinished"),
+        held=ranked("held"),
+        special=special,
+        fines=of("fines"),
+    )
+
+
+def numbers_of(count: SideCount) -> dict[str, int]:
+    """Return the numbers of a count, by the names of the rows: what `count_of` made it of."""
+    plain = ("cards", "hands", "red_threes", "black_threes", "threes_held", "threes_held_early", "fines")
+    numbers = Counter({name: getattr(count, name) for name in plain})
+    numbers.update(f"canasta:{kind.name}" for kind in count.canastas)
+    numbers.update(f"unfinished:{rank}" for rank in count.unfinished)
+    numbers.update(f"held:{rank}" for rank in count.held)
+    return {name: number for name, number in numbers.items() if number}
+
+
+POINTS_ROW = "points"
+MOST_TOTAL = 100_000
+"""The most points that a deal can be entered with as a total, above and below zero."""
+
+
+class EntryForm:
+    """The deal of a number on a sheet; of one that is there, as it was entered.
+
+    `counted`: whether it is counted, or only its points are entered; both keep their numbers. `by`: the seat that went
+    out, NOBODY for none. `lone`: the isolated hand.
+    """
+
+    def __init__(self, sheet: PadSheet, deal: int) -> None:
+        self.sheet, self.deal = sheet, deal
+        rules = self.rules = sheet.rules
+        self.rows: tuple[CountRow, ...] = rows_of(rules)
+        self.ways_out, self.ways_without = ways_out(rules), ways_without(rules)
+        self.counted = True
+        self.by = self.lone = NOBODY
+        self.way: ExitChoice = self.ways_without[0]
+        self._numbers: list[dict[str, int]] = [{} for _ in range(rules.n_sides)]
+        if self.is_correction:
+            self._take(sheet.entries[deal - 1])
+
+    @property
+    def is_correction(self) -> bool:
+        """Whether the deal is there already."""
+        return self.deal <= len(self.sheet.entries)
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that play the deal."""
+        return self.rules.playing(self.deal)
+
+    @property
+    def has_lone_hand(self) -> bool:
+        """Whether one plays alone against the others in this game."""
+        return isinstance(self.rules, CanastaRules) and bool(self.rules.joined)
+
+    @property
+    def ways(self) -> tuple[ExitChoice, ...]:
+        """The ways in which the deal can have ended, after it was chosen whether anybody went out."""
+        return self.ways_without if self.by == NOBODY else self.ways_out
+
+    # --- typing ---
+
+    def number(self, name: str, side: int) -> int:
+        """Return the number of a row of a side; `POINTS_ROW` is its points in all."""
+        return self._numbers[side].get(name, 0)
+
+    def put(self, name: str, side: int, number: int) -> None:
+        """Enter the number of a row of a side."""
+        self._numbers[side][name] = number
+
+    def choose_out(self, seat: int) -> None:
+        """Say who went out; NOBODY for nobody."""
+        self.by = seat
+        if self.way not in self.ways:
+            self.way = self.ways[0]
+
+    def choose_way(self, way: ExitChoice) -> None:
+        """Say how the deal ended."""
+        self.way = way
+
+    # --- what it comes to ---
+
+    @property
+    def entry(self) -> DealEntry:
+        """The deal as it stands."""
+        sides = range(self.rules.n_sides)
+        if not self.counted:
+            return PointsEntry(tuple(self.number(POINTS_ROW, side) for side in sides))
+        if not isinstance(self.rules, CanastaRules):
+            hands = tuple(self.number("hands", side) for side in sides)
+            return RommeEntry(cast(RommeHow, self.way.how), self.by, hands)
+        shower = self.rules.side_of[self.by] if self.way.how == "special" else NOBODY
+        counts = tuple(
+            count_of(self.rows, self._numbers[side], self.way.points if side == shower else 0) for side in sides
+        )
+        return CanastaEntry(cast(CanastaHow, self.way.how), self.by, counts, self.lone)
+
+    @property
+    def lines(self) -> tuple[AnyScoreLine, ...]:
+        """The score lines of the deal as it stands; none where only its points are entered."""
+        return entry_lines(self.rules, self.entry)
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points of each side as the deal stands."""
+        if not self.counted:
+            return tuple(self.number(POINTS_ROW, side) for side in range(self.rules.n_sides))
+        return tuple(line.total for line in self.lines)
+
+    @property
+    def problems(self) -> tuple[EntryProblem, ...]:
+        """What is wrong with the deal as it stands, what refuses it before the hints."""
+        return entry_problems(self.rules, self.entry, self.playing)
+
+    @property
+    def refusal(self) -> EntryProblem | None:
+        """Why the deal cannot be taken; None where it can."""
+        return next((problem for problem in self.problems if not problem.is_hint), None)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was entered yet."""
+        return self.by == NOBODY and not any(number for numbers in self._numbers for number in numbers.values())
+
+    def _take(self, entry: DealEntry) -> None:
+        """Begin with what was entered before."""
+        if isinstance(entry, PointsEntry):
+            self.counted = False
+            for side, points in enumerate(entry.points):
+                self.put(POINTS_ROW, side, points)
+            return
+        self.by = entry.by
+        self.way = exit_of(self.rules, entry)
+        if self.way not in self.ways:  # a file may say more than these rules tell apart
+            if self.by == NOBODY:
+                self.ways_without = (*self.ways_without, self.way)
+            else:
+                self.ways_out = (*self.ways_out, self.way)
+        if isinstance(entry, CanastaEntry):
+            self.lone = entry.lone
+            self._numbers = [numbers_of(count) for count in entry.counts]
+        else:
+            self._numbers = [{"hands": points} for points in entry.hands]

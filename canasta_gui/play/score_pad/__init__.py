@@ -1,1 +1,0 @@
-"""The score pad as its players have it before them, without pixels."""
