@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from canasta_gui.stage.motion.cues import Cue
+from canasta_gui.stage.celebrations import Cue
 
 FOLDER = Path(__file__).resolve().parents[1] / "assets" / "sounds"
 FULL = 32767

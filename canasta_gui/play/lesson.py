@@ -22,7 +22,7 @@ from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import Card, parse_card, parse_cards
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyRules
-from canasta_gui.stage.draft import Draft
+from canasta_gui.stage.intent import Draft
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of, red_threes_of
 from canasta_gui.words import gettext_noop
 

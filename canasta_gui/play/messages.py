@@ -8,7 +8,7 @@ from canasta_gui.play.scores.score_sheet import deal_number, is_last_deal
 from canasta_gui.rules.core.cards import rank_of_key, run_of
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyRules
-from canasta_gui.stage.motion.celebrations import Celebration, CelebrationKind
+from canasta_gui.stage.celebrations import Celebration, CelebrationKind
 from canasta_gui.words import Words, gettext_noop
 from canasta_gui.words.narration import NOBODY
 from canasta_gui.words.refusals import refusal_sentence

@@ -11,8 +11,8 @@ from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.events import DealBegan, DealEnded
 from canasta_gui.rules.families import AnyDealEnded, AnyEvent, AnyView
-from canasta_gui.stage.canasta.choreography import BIG_PILE
-from canasta_gui.stage.motion.choreography import is_going_out
+from canasta_gui.stage.canasta.stage import BIG_PILE
+from canasta_gui.stage.choreography import is_going_out
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.reminders import Reminder, available_reminders
 

@@ -23,9 +23,9 @@ from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import AnyDealEnded, AnyEvent
 from canasta_gui.stage.board import Board
-from canasta_gui.stage.counting import counted_off
+from canasta_gui.stage.cursor import Key as BoardKey
 from canasta_gui.stage.geometry import Rect, around
-from canasta_gui.stage.input.focus import Key as BoardKey
+from canasta_gui.stage.hand_order import counted_off
 from canasta_gui.stage.places import PILE, Area, Place, hand_of
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.shapes import CLEAR, box

@@ -5,17 +5,15 @@ from collections.abc import Callable, Collection, Sequence
 from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.families import AnyAction
-from canasta_gui.stage.draft import Draft
-from canasta_gui.stage.event_queue import EventQueue
+from canasta_gui.stage.celebrations import Cue
+from canasta_gui.stage.choreography import BY_HAND, SETTLE
+from canasta_gui.stage.event_queue import EventQueue, Misplaced, Misplacement, Refused, Sounded
 from canasta_gui.stage.hand_order import Order
-from canasta_gui.stage.intent import Intent, Outcome
-from canasta_gui.stage.motion.choreography import BY_HAND, SETTLE
-from canasta_gui.stage.motion.cues import Cue
-from canasta_gui.stage.outputs import Misplaced, Misplacement, Refused, Sounded
+from canasta_gui.stage.intent import Draft, Intent, Outcome
 from canasta_gui.stage.places import PILE, TABLE, Area, Place
 from canasta_gui.stage.seat_state import SeatState
 from canasta_gui.stage.selection import Selection
-from canasta_gui.stage.sprite_assignment import SpriteId
+from canasta_gui.stage.sprites import SpriteId
 from canasta_gui.stage.tabletop import Tabletop
 
 

@@ -2,13 +2,10 @@
 
 from canasta_gui.rules.core.events import DealBegan, DealEnded, Discarded, TurnBegan
 from canasta_gui.rules.families import AnyEvent
-from canasta_gui.stage.event_queue import EventQueue
+from canasta_gui.stage.celebrations import Celebrations, CelebrationView, Cue
+from canasta_gui.stage.choreography import Effect, Effects, Shine, Steps
+from canasta_gui.stage.event_queue import Began, Celebrated, EventQueue, Sounded
 from canasta_gui.stage.geometry import Rect, around
-from canasta_gui.stage.motion.celebrations import Celebrations, CelebrationView
-from canasta_gui.stage.motion.choreography import Steps
-from canasta_gui.stage.motion.cues import Cue
-from canasta_gui.stage.motion.effects import Effect, Effects, Shine
-from canasta_gui.stage.outputs import Began, Celebrated, Sounded
 from canasta_gui.stage.places import PILE, STOCK, Area, Place
 from canasta_gui.stage.seat_state import SeatState
 from canasta_gui.stage.tabletop import Tabletop

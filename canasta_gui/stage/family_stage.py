@@ -5,10 +5,9 @@ from typing import Generic, NamedTuple, TypeVar
 
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyPosition, AnyRules, AnyView
-from canasta_gui.stage.draft import Draft
+from canasta_gui.stage.choreography import Choreography
 from canasta_gui.stage.hand_order import Order
-from canasta_gui.stage.intent import Check, Intent
-from canasta_gui.stage.motion.choreography import Choreography
+from canasta_gui.stage.intent import Check, Draft, Intent
 from canasta_gui.stage.table_contents import TableContents
 
 R = TypeVar("R")

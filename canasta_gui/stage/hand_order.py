@@ -1,12 +1,21 @@
 """The order of a player's hand: sorted, or as the player put the cards; cards just received are marked."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from canasta_gui.rules.core.cards import KIND, RANK_TWO, Card, rank_of, suit_of
-from canasta_gui.stage.counting import counted_off
+
+T = TypeVar("T")
+
+
+def counted_off(items: Iterable[T], counts: Counter[int], of: Callable[[T], int]) -> Iterator[T]:
+    """Yield the items, in order, while there is a count left of what each is `of`; take each off its count."""
+    for item in items:
+        if counts[of(item)] > 0:
+            counts[of(item)] -= 1
+            yield item
 
 
 class Order(StrEnum):

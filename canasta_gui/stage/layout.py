@@ -8,16 +8,28 @@ from types import MappingProxyType
 from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import AnyView
-from canasta_gui.stage.draft import Draft, without
+from canasta_gui.stage.arrangement import Fit
 from canasta_gui.stage.families import stage_of
 from canasta_gui.stage.geometry import Pose, Rect, Size, around
 from canasta_gui.stage.hand_order import HandOrder
+from canasta_gui.stage.intent import Draft, without
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, Slot, hand_of, reserve_of
-from canasta_gui.stage.placing.fit import Fit
-from canasta_gui.stage.placing.hands import HandGap, far_hand, near_hand
-from canasta_gui.stage.placing.heaps import before, discards, packet_rects, packets_to_choose, pile, reserve, stock
-from canasta_gui.stage.placing.melds import LaidMelds, MeldFoot, SideMelds
-from canasta_gui.stage.placing.regions import Seating, TableRegions, divide
+from canasta_gui.stage.placing import (
+    HandGap,
+    LaidMelds,
+    MeldFoot,
+    SideMelds,
+    before,
+    discards,
+    far_hand,
+    near_hand,
+    packet_rects,
+    packets_to_choose,
+    pile,
+    reserve,
+    stock,
+)
+from canasta_gui.stage.regions import Seating, TableRegions, divide
 from canasta_gui.stage.table_contents import AnyContents, LaidMeld, PlacedCard
 
 

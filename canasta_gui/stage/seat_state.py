@@ -8,14 +8,12 @@ from canasta_gui.rules.core.events import DealBegan, DealEnded, TurnBegan
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, family
-from canasta_gui.stage.draft import Draft, DraftStatus, without
+from canasta_gui.stage.celebrations import RecentCelebrations
 from canasta_gui.stage.families import stage_of
 from canasta_gui.stage.family_stage import AnyStage
 from canasta_gui.stage.hand_order import HandOrder, Order
-from canasta_gui.stage.intent import Check, Intent
-from canasta_gui.stage.meld_changes import MeldChanges
-from canasta_gui.stage.places import PILE, STOCK, Area, Place, hand_of, reserve_of
-from canasta_gui.stage.recent_celebrations import RecentCelebrations
+from canasta_gui.stage.intent import Check, Draft, DraftStatus, Intent, without
+from canasta_gui.stage.places import PILE, STOCK, Area, MeldChanges, Place, hand_of, reserve_of
 
 _NOBODY: Final = -1
 

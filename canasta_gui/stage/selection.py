@@ -4,14 +4,13 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from canasta_gui.rules.core.cards import KIND, Card
-from canasta_gui.stage.event_queue import EventQueue
+from canasta_gui.stage.celebrations import Cue
+from canasta_gui.stage.choreography import SETTLE
+from canasta_gui.stage.event_queue import EventQueue, Misplacement, Sounded
 from canasta_gui.stage.intent import Lifted, Outcome
-from canasta_gui.stage.motion.choreography import SETTLE
-from canasta_gui.stage.motion.cues import Cue
-from canasta_gui.stage.outputs import Misplacement, Sounded
 from canasta_gui.stage.places import PILE, Area, Place, staged
 from canasta_gui.stage.seat_state import SeatState
-from canasta_gui.stage.sprite_assignment import SpriteId
+from canasta_gui.stage.sprites import SpriteId
 from canasta_gui.stage.tabletop import Tabletop
 
 

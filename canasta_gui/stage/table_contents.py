@@ -6,8 +6,8 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.rules.families import AnyRules, AnyView
-from canasta_gui.stage.draft import Draft
 from canasta_gui.stage.geometry import Pose
+from canasta_gui.stage.intent import Draft
 from canasta_gui.stage.places import Place, Slot
 
 

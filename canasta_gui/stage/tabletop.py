@@ -5,18 +5,16 @@ from collections.abc import Collection
 from typing import Final
 
 from canasta_gui.rules.core.cards import HIDDEN, Card
+from canasta_gui.stage.arrangement import Fit
+from canasta_gui.stage.choreography import SETTLE, Steps
+from canasta_gui.stage.drag import Drag, HeldCards
 from canasta_gui.stage.event_queue import EventQueue
 from canasta_gui.stage.geometry import Point, Pose
-from canasta_gui.stage.held_cards import HeldCards
 from canasta_gui.stage.layout import TableLayout, lay_out
-from canasta_gui.stage.motion.choreography import SETTLE, Steps
-from canasta_gui.stage.motion.drag import Drag
 from canasta_gui.stage.places import Area, Place
-from canasta_gui.stage.placing.fit import Fit
-from canasta_gui.stage.placing.hands import HandGap, hand_index_at
+from canasta_gui.stage.placing import HandGap, hand_index_at
 from canasta_gui.stage.seat_state import SeatState
-from canasta_gui.stage.sprite_assignment import SpriteId
-from canasta_gui.stage.sprites import Sprites
+from canasta_gui.stage.sprites import SpriteId, Sprites
 
 # How far a card stands out of the hand, in card heights: never into the lane above it.
 _CARRIED_UP: Final = 0.13

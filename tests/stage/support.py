@@ -10,9 +10,9 @@ from canasta_gui.rules.core.cards import RANK_NAMES, card_name, parse_card
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, family
 from canasta_gui.stage.board import Board
+from canasta_gui.stage.event_queue import Began, Highlight, Output, Refused, Submit
 from canasta_gui.stage.geometry import Point, Pose
 from canasta_gui.stage.intent import Check
-from canasta_gui.stage.outputs import Began, Highlight, Output, Refused, Submit
 from canasta_gui.stage.places import Area, Place, hand_of, meld_of, staged
 from tests.rules.support import CLASSIQUE, house_rules, position
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from canasta_gui.stage.animator import FLYING, Animator
 from canasta_gui.stage.geometry import Pose
-from canasta_gui.stage.motion.animator import FLYING, Animator
 
 HERE, THERE = Pose(0, 0, z=5), Pose(300, 400, angle=90, scale=0.5, z=7)
 

@@ -12,9 +12,9 @@ from canasta_gui.rules.core.cards import HIDDEN, parse_card, parse_cards, whole_
 from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.core.view import PUBLIC
 from canasta_gui.stage.board import Board
+from canasta_gui.stage.celebrations import Cue
+from canasta_gui.stage.event_queue import Began, Highlight, Refused, Sounded, Submit
 from canasta_gui.stage.geometry import Point
-from canasta_gui.stage.motion.cues import Cue
-from canasta_gui.stage.outputs import Began, Highlight, Refused, Sounded, Submit
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, hand_of, meld_of, red_threes_of, staged
 from tests.rules.support import CLASSIQUE, discard, lay, position, take
 from tests.stage.support import (

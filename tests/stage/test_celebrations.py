@@ -13,23 +13,23 @@ from canasta_gui.rules.romme import events as romme
 from canasta_gui.rules.romme.melds import RommeMeld
 from canasta_gui.rules.romme.notation import read_position
 from canasta_gui.rules.romme.position import RommeView
-from canasta_gui.stage.canasta.choreography import CANASTA_CHOREOGRAPHY
-from canasta_gui.stage.motion.celebrations import (
+from canasta_gui.stage.canasta.stage import CANASTA_CHOREOGRAPHY
+from canasta_gui.stage.celebrations import (
     CANASTA_STEPS,
     HELD_UNTIL,
     Celebration,
     CelebrationKind,
     Celebrations,
     CelebrationView,
+    Cue,
     Step,
     course,
     grade_of,
     seconds_of,
 )
-from canasta_gui.stage.motion.cues import Cue
-from canasta_gui.stage.outputs import Celebrated, Sounded
+from canasta_gui.stage.event_queue import Celebrated, Sounded
 from canasta_gui.stage.places import hand_of
-from canasta_gui.stage.romme.choreography import ROMME_CHOREOGRAPHY
+from canasta_gui.stage.romme.stage import ROMME_CHOREOGRAPHY
 from tests.rules.support import position
 from tests.stage.support import FRAME, TableTop, own_meld, rank, seen
 

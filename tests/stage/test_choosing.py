@@ -9,9 +9,9 @@ from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.core.cards import HIDDEN, parse_card
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Why
+from canasta_gui.stage.cursor import Key, Spot, ring_of
+from canasta_gui.stage.event_queue import Highlight
 from canasta_gui.stage.hand_order import Order
-from canasta_gui.stage.input.focus import Key, Spot, ring_of
-from canasta_gui.stage.outputs import Highlight
 from canasta_gui.stage.places import PILE, STOCK, TABLE, hand_of, reserve_of
 from tests.rules.support import position
 from tests.stage.support import TableTop

@@ -10,11 +10,10 @@ from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.romme import events as romme
 from canasta_gui.rules.romme.melds import RommeMeld
-from canasta_gui.stage.canasta.choreography import CANASTA_CHOREOGRAPHY
-from canasta_gui.stage.motion.celebrations import CelebrationKind
-from canasta_gui.stage.motion.cues import Cue
-from canasta_gui.stage.motion.effects import Shine
-from canasta_gui.stage.romme.choreography import ROMME_CHOREOGRAPHY
+from canasta_gui.stage.canasta.stage import CANASTA_CHOREOGRAPHY
+from canasta_gui.stage.celebrations import CelebrationKind, Cue
+from canasta_gui.stage.choreography import Shine
+from canasta_gui.stage.romme.stage import ROMME_CHOREOGRAPHY
 from canasta_gui.storage.assets import assets_dir
 from canasta_gui.words import Words
 from canasta_gui.words.narration import event_sentence

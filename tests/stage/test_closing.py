@@ -2,9 +2,8 @@
 
 import pytest
 
+from canasta_gui.stage.celebrations import CANASTA_STEPS, ClosingCard, Step
 from canasta_gui.stage.geometry import Pose
-from canasta_gui.stage.motion.celebrations import CANASTA_STEPS, Step
-from canasta_gui.stage.motion.closing import ClosingCard
 
 FAN, GOAL = Pose(100, 100, 0, 1, 3), Pose(120, 100, 0, 1, 1)
 TURN = CANASTA_STEPS[Step.TURN]

@@ -2,8 +2,8 @@
 
 import pytest
 
+from canasta_gui.stage.drag import Drag
 from canasta_gui.stage.geometry import Point, Pose, Size
-from canasta_gui.stage.motion.drag import Drag
 from canasta_gui.stage.places import hand_of
 
 CARD = Size(100, 140)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta_gui.stage.motion.easing import bump, clamp, hermite, hermite_speed, smooth, toward
+from canasta_gui.stage.animator import bump, clamp, hermite, hermite_speed, smooth, toward
 
 UNIT = st.floats(0, 1)
 NUMBER = st.floats(-1000, 1000)

@@ -6,11 +6,11 @@ from canasta_gui.rules.canasta.actions import Lay, MeldCards
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN, parse_card, parse_cards
 from canasta_gui.rules.core.events import DealBegan
+from canasta_gui.stage.animator import FLYING
+from canasta_gui.stage.celebrations import Cue
+from canasta_gui.stage.choreography import SECONDS, Effects, Shine
+from canasta_gui.stage.event_queue import Highlight, Sounded
 from canasta_gui.stage.geometry import Rect
-from canasta_gui.stage.motion.animator import FLYING
-from canasta_gui.stage.motion.cues import Cue
-from canasta_gui.stage.motion.effects import SECONDS, Effects, Shine
-from canasta_gui.stage.outputs import Highlight, Sounded
 from canasta_gui.stage.places import PILE, STOCK
 from tests.stage.support import TableTop, own_meld, rank
 

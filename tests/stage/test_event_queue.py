@@ -2,9 +2,8 @@
 
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.events import TurnBegan
-from canasta_gui.stage.event_queue import EventQueue
-from canasta_gui.stage.motion.cues import Cue
-from canasta_gui.stage.outputs import Sounded, Submit
+from canasta_gui.stage.celebrations import Cue
+from canasta_gui.stage.event_queue import EventQueue, Sounded, Submit
 
 FIRST, SECOND, THIRD = TurnBegan(0), TurnBegan(1), TurnBegan(2)
 

@@ -1,12 +1,12 @@
 """The keyboard's way over the table."""
 
 from canasta_gui.rules.core.cards import parse_cards
+from canasta_gui.stage.arrangement import Fit
 from canasta_gui.stage.canasta.draft import EMPTY, CanastaDraft
+from canasta_gui.stage.cursor import Focus, Key, Spot, ring_of
 from canasta_gui.stage.hand_order import HandOrder
-from canasta_gui.stage.input.focus import Focus, Key, Spot, ring_of
 from canasta_gui.stage.layout import lay_out
 from canasta_gui.stage.places import PILE, STOCK, TABLE, hand_of
-from canasta_gui.stage.placing.fit import Fit
 from tests.stage.support import own_meld, seen, stage_of
 
 HAND = hand_of(0)

@@ -4,8 +4,8 @@ from canasta_gui.rules.canasta.actions import Take
 from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import parse_cards
+from canasta_gui.stage.cursor import Key
 from canasta_gui.stage.geometry import Point
-from canasta_gui.stage.input.focus import Key
 from canasta_gui.stage.places import TABLE
 from tests.rules.support import discard, lay
 from tests.stage.support import HAND, MY_PLAY, OPEN, START, TableTop

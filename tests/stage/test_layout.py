@@ -11,15 +11,14 @@ from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, mak
 from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import FACES, HIDDEN, RED_THREES, SUIT_NAMES, Card, parse_cards, suit_of
 from canasta_gui.rules.core.phases import Phase
+from canasta_gui.stage.arrangement import USUAL_INDEX, Fit, Index
 from canasta_gui.stage.canasta.draft import EMPTY, CanastaDraft
 from canasta_gui.stage.geometry import Point, Pose, Rect, Size, centered
 from canasta_gui.stage.hand_order import HandOrder
 from canasta_gui.stage.layout import TableLayout, lay_out
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place, Slot, hand_of, meld_of, staged
-from canasta_gui.stage.placing.fit import USUAL_INDEX, Fit, Index
-from canasta_gui.stage.placing.hands import HandGap, hand_index_at
-from canasta_gui.stage.placing.heaps import before, stock
-from canasta_gui.stage.placing.regions import Seating, TableRegions, divide
+from canasta_gui.stage.placing import HandGap, before, hand_index_at, stock
+from canasta_gui.stage.regions import Seating, TableRegions, divide
 from canasta_gui.stage.table_contents import OpenCards, PlacedCard
 from tests.rules.support import position
 from tests.stage.support import START, TableTop, own_meld, rules_for, seen, stage_of

@@ -5,10 +5,10 @@ import pytest
 from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import parse_cards
+from canasta_gui.stage.cursor import Key
+from canasta_gui.stage.event_queue import Highlight, Misplaced, Misplacement
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.hand_order import Order
-from canasta_gui.stage.input.focus import Key
-from canasta_gui.stage.outputs import Highlight, Misplaced, Misplacement
 from canasta_gui.stage.places import PILE, STOCK, TABLE, hand_of, meld_of
 from tests.rules.support import discard, lay
 from tests.stage.support import (

@@ -6,7 +6,7 @@ from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import card_name, parse_cards
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Why
-from canasta_gui.stage.input.focus import Key
+from canasta_gui.stage.cursor import Key
 from canasta_gui.stage.places import TABLE
 from tests.rules.irregularities import HEAD, at
 from tests.stage.support import HAND, TableTop, own_meld, stage_of

@@ -9,14 +9,14 @@ from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import HIDDEN, RANK_TWO, parse_cards
 from canasta_gui.rules.core.refusal import Why
+from canasta_gui.stage.arrangement import Fit
 from canasta_gui.stage.canasta.draft import EMPTY
+from canasta_gui.stage.cursor import Key, Spot, ring_of
+from canasta_gui.stage.event_queue import Highlight
 from canasta_gui.stage.geometry import Point, Rect, around
 from canasta_gui.stage.hand_order import HandOrder
-from canasta_gui.stage.input.focus import Key, Spot, ring_of
 from canasta_gui.stage.layout import TableLayout, lay_out
-from canasta_gui.stage.outputs import Highlight
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, hand_of, meld_of, reserve_of, staged
-from canasta_gui.stage.placing.fit import Fit
 from tests.rules.support import lay, position
 from tests.stage.support import TableTop, seen
 

@@ -13,12 +13,12 @@ from canasta_gui.rules.romme.actions import Add, Announce, Claim, RommeLay, Swap
 from canasta_gui.rules.romme.melds import RommeMeld, in_order
 from canasta_gui.rules.romme.notation import read_position
 from canasta_gui.rules.romme.ruleset import load_preset
+from canasta_gui.stage.arrangement import USUAL_INDEX
+from canasta_gui.stage.cursor import Key, Spot
+from canasta_gui.stage.event_queue import Highlight
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.hand_order import Order
-from canasta_gui.stage.input.focus import Key, Spot
-from canasta_gui.stage.outputs import Highlight
 from canasta_gui.stage.places import PILE, STOCK, Place, hand_of, low_end_of, meld_of, staged
-from canasta_gui.stage.placing.fit import USUAL_INDEX
 from canasta_gui.stage.romme.draft import StagedGroup, apart, goes_with, possible_melds
 from tests.rules.romme.support import position
 from tests.stage.support import TableTop

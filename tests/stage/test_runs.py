@@ -4,12 +4,12 @@ from canasta_gui.rules.canasta.actions import Lay, MeldCards, Take
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.core.cards import KEY_STEP, RANK_TWO, parse_cards, run_of
 from canasta_gui.rules.core.refusal import Why
+from canasta_gui.stage.arrangement import Fit
 from canasta_gui.stage.canasta.draft import EMPTY
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.hand_order import HandOrder, Order
 from canasta_gui.stage.layout import lay_out
 from canasta_gui.stage.places import PILE, hand_of, meld_of, staged
-from canasta_gui.stage.placing.fit import Fit
 from tests.rules.support import position
 from tests.stage.support import TableTop
 

@@ -4,9 +4,9 @@ from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.rules.core.view import PUBLIC
-from canasta_gui.stage.input.focus import Key
-from canasta_gui.stage.motion.cues import Cue
-from canasta_gui.stage.outputs import Misplacement, Sounded
+from canasta_gui.stage.celebrations import Cue
+from canasta_gui.stage.cursor import Key
+from canasta_gui.stage.event_queue import Misplacement, Sounded
 from canasta_gui.stage.places import PILE, TABLE
 from tests.rules.support import position
 from tests.stage.support import MY_PLAY, START, TableTop

@@ -13,12 +13,12 @@ from canasta_gui.rules.canasta.reducer import evolve
 from canasta_gui.rules.canasta.view import redact, view_of
 from canasta_gui.rules.core.cards import FACES, HIDDEN, parse_card, whole_deck
 from canasta_gui.rules.core.phases import Phase
+from canasta_gui.stage.arrangement import Fit
 from canasta_gui.stage.canasta.draft import EMPTY
 from canasta_gui.stage.hand_order import HandOrder
 from canasta_gui.stage.layout import lay_out
 from canasta_gui.stage.places import PILE, STOCK, Place, Slot, SlottedCard, hand_of, meld_of, red_threes_of, staged
-from canasta_gui.stage.placing.fit import Fit
-from canasta_gui.stage.sprite_assignment import SpriteAssignment, assign_new, reassign
+from canasta_gui.stage.sprites import SpriteAssignment, assign_new, reassign
 from tests.rules.support import CLASSIQUE
 
 HAND, FOE = hand_of(0), hand_of(1)

@@ -19,7 +19,7 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.screens.lesson import begin as begin_lesson
 from canasta_gui.screens.puzzles import PuzzleDock, Puzzles
-from canasta_gui.stage.input.focus import Key
+from canasta_gui.stage.cursor import Key
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.scene import Scene

@@ -15,7 +15,7 @@ from canasta_gui.rules.romme import actions as romme
 from canasta_gui.rules.romme.melds import RommeMeld
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.stage.board import Board
-from canasta_gui.stage.input.focus import Key, ring_of
+from canasta_gui.stage.cursor import Key, ring_of
 from canasta_gui.stage.places import PILE, Place, hand_of, low_end_of, meld_of, reserve_of, staged
 from canasta_gui.stage.romme.draft import RommeDraft, StagedGroup, meld_of_group
 from canasta_gui.ui.table.buttons import TABLE_KEYS

@@ -12,7 +12,7 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import AnyAction
-from canasta_gui.stage.input.focus import Key
+from canasta_gui.stage.cursor import Key
 from canasta_gui.stage.places import PILE, STOCK, TABLE, hand_of, meld_of
 from tests.ui.desk import NAMES, Desk
 from tests.ui.keyboard import Keyboard

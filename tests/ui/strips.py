@@ -19,7 +19,7 @@ from canasta_gui.rules.core.cards import RANK_NAMES, RANK_TWO, SUIT_NAMES, parse
 from canasta_gui.rules.families import AnyDealEnded
 from canasta_gui.rules.romme import events as romme
 from canasta_gui.rules.romme.melds import RommeMeld
-from canasta_gui.stage.motion.celebrations import FINALE_STEPS, seconds_of
+from canasta_gui.stage.celebrations import FINALE_STEPS, seconds_of
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.table.scene import TableScene

@@ -8,8 +8,7 @@ from canasta_gui.play.scores.score_sheet import MatchResult
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.core.phases import Phase
-from canasta_gui.stage.motion.celebrations import CANASTA_STEPS, CelebrationKind, Step, seconds_of
-from canasta_gui.stage.motion.cues import Cue
+from canasta_gui.stage.celebrations import CANASTA_STEPS, CelebrationKind, Cue, Step, seconds_of
 from canasta_gui.stage.places import meld_of
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.input_events import KeyPress, PointerPress

@@ -14,8 +14,8 @@ from canasta_gui.rules.canasta.actions import Lay
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.stage.commands import Commands
-from canasta_gui.stage.input.pointer import PointerInput
 from canasta_gui.stage.places import meld_of
+from canasta_gui.stage.pointer import PointerInput
 from canasta_gui.storage import game_files
 from tests.ui.desk import Desks, Stacked, stacked
 from tests.ui.test_table_scene import lay, rank
@@ -59,9 +59,9 @@ def test_a_drag_from_the_hand_to_a_meld_and_the_disk_runs_through_ten_files_at_m
 
         monkeypatch.setattr(owner, name, noted)
 
-    watch(PointerInput, "_card_at", through="stage/input/pointer.py")  # the hit test
-    watch(desk.table.board._seat_state, "check", through="stage/input/pointer.py")  # the question to the referee
-    watch(Commands, "do", through="stage/input/pointer.py")  # what comes of the drop
+    watch(PointerInput, "_card_at", through="stage/pointer.py")  # the hit test
+    watch(desk.table.board._seat_state, "check", through="stage/pointer.py")  # the question to the referee
+    watch(Commands, "do", through="stage/pointer.py")  # what comes of the drop
     watch(game_files, "append", through="ui/table/scene.py")  # the line on the disk
     desk.mouse.drag_card(parse_card("KC"), meld_of(0, rank("K")))
     assert len(desk.table.board.view.melds[0][rank("K")].cards) == 4

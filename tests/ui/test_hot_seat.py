@@ -15,8 +15,8 @@ from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN, Card, parse_card
 from canasta_gui.rules.core.view import PUBLIC
 from canasta_gui.rules.families import AnyView
+from canasta_gui.stage.cursor import Key
 from canasta_gui.stage.hand_order import Order
-from canasta_gui.stage.input.focus import Key
 from canasta_gui.stage.places import PILE
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene

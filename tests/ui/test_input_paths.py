@@ -17,8 +17,8 @@ from canasta_gui.screens.new_game import NewGameScreen
 from canasta_gui.screens.rules_page import show_rules
 from canasta_gui.screens.settings import SettingsScreen
 from canasta_gui.screens.title import TitleScreen
+from canasta_gui.stage.cursor import Key as BoardKey
 from canasta_gui.stage.hand_order import Order
-from canasta_gui.stage.input.focus import Key as BoardKey
 from canasta_gui.stage.places import PILE, STOCK, TABLE
 from canasta_gui.storage.settings import load_settings
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene

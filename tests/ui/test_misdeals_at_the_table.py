@@ -15,7 +15,7 @@ from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.rules.core.phases import Phase
-from canasta_gui.stage.outputs import Sprite
+from canasta_gui.stage.event_queue import Sprite
 from canasta_gui.stage.places import STOCK, hand_of
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene

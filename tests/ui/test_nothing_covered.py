@@ -22,11 +22,11 @@ from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids
 from canasta_gui.rules.core.cards import HIDDEN, RANK_NAMES, Card, card_name, parse_cards, rank_of
 from canasta_gui.rules.romme.family import ROMME
 from canasta_gui.rules.romme.notation import read_position
+from canasta_gui.stage.celebrations import Celebration, CelebrationKind
+from canasta_gui.stage.cursor import Key
+from canasta_gui.stage.event_queue import Sprite
 from canasta_gui.stage.geometry import CARD_ASPECT, Point
-from canasta_gui.stage.input.focus import Key
 from canasta_gui.stage.layout import TableLayout
-from canasta_gui.stage.motion.celebrations import Celebration, CelebrationKind
-from canasta_gui.stage.outputs import Sprite
 from canasta_gui.stage.places import PILE, TABLE, Area, hand_of
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look

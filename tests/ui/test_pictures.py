@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from canasta_gui.rules.core.cards import HIDDEN, Card, parse_card
+from canasta_gui.stage.event_queue import Sprite
 from canasta_gui.stage.geometry import Pose
-from canasta_gui.stage.outputs import Sprite
 from canasta_gui.stage.places import STOCK
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.cache import Cache, PictureCache

@@ -17,7 +17,7 @@ from canasta_gui.rules.families import AnyAction
 from canasta_gui.screens.lesson import LessonDock
 from canasta_gui.screens.practice import PracticeDock, PracticeListScreen
 from canasta_gui.screens.title import TitleScreen
-from canasta_gui.stage.input.focus import Key
+from canasta_gui.stage.cursor import Key
 from canasta_gui.stage.places import PILE
 from canasta_gui.storage.settings import load_settings
 from canasta_gui.ui.graphics.text import Ink

@@ -15,7 +15,7 @@ from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.core.phases import Phase
-from canasta_gui.stage.input.focus import Key
+from canasta_gui.stage.cursor import Key
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, staged
 from canasta_gui.ui.graphics.shapes import box
 from canasta_gui.ui.platform.input_events import SemanticAction

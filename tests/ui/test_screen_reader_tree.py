@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from canasta_gui.rules.core.cards import HIDDEN
-from canasta_gui.stage.input.focus import Key, Spot
+from canasta_gui.stage.cursor import Key, Spot
 from canasta_gui.stage.places import PILE, STOCK, hand_of
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.input_events import SemanticAction, SemanticTarget

@@ -19,10 +19,10 @@ from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.screens.settings import SettingsScreen
 from canasta_gui.screens.title import TitleScreen
+from canasta_gui.stage.animator import FLYING
 from canasta_gui.stage.canasta.draft import CanastaDraft
+from canasta_gui.stage.event_queue import Highlight
 from canasta_gui.stage.hand_order import Order
-from canasta_gui.stage.motion.animator import FLYING
-from canasta_gui.stage.outputs import Highlight
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.ui.scenes.curtain import CurtainScene

@@ -1,7 +1,7 @@
 """The table by meaning: every card that is seen has a name, and no other one."""
 
 from canasta_gui.rules.core.cards import parse_cards
-from canasta_gui.stage.input.focus import Key
+from canasta_gui.stage.cursor import Key
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.window import Window
 from canasta_gui.words import Words

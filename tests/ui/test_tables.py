@@ -10,7 +10,7 @@ from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset, preset_ids
 from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.rules.core.events import DealEnded
-from canasta_gui.stage.outputs import Sprite
+from canasta_gui.stage.event_queue import Sprite
 from canasta_gui.stage.places import PILE, Area, reserve_of
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene

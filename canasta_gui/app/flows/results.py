@@ -41,7 +41,7 @@ def show_deal_result(
     from canasta_gui.app.flows.review import ReviewedSeat
     from canasta_gui.play.characters import portraits_of
     from canasta_gui.play.scores.results import score_sheet
-    from canasta_gui.stage.motion.cues import Cue
+    from canasta_gui.stage.celebrations import Cue
     from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 
     last = bool(game.match.winners)

@@ -18,7 +18,7 @@ from canasta_gui.stage.canasta.opening_calculator import (
     opening_options,
     owes_opening,
 )
-from canasta_gui.stage.draft import DraftStatus
+from canasta_gui.stage.intent import DraftStatus
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label, card_sign
 

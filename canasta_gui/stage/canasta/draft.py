@@ -20,8 +20,8 @@ from canasta_gui.rules.core.cards import (
     suit_of,
 )
 from canasta_gui.rules.core.refusal import Refusal
-from canasta_gui.stage.counting import counted_off
-from canasta_gui.stage.draft import Draft, without
+from canasta_gui.stage.hand_order import counted_off
+from canasta_gui.stage.intent import Draft, without
 
 
 def next_key(rank: int, taken: Collection[int]) -> int:

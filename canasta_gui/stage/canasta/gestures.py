@@ -41,8 +41,7 @@ from canasta_gui.rules.core.cards import (
 from canasta_gui.rules.core.phases import DRAW, Phase
 from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.stage.canasta.draft import EMPTY, CanastaCheck, CanastaDraft, CanastaOutcome, belongs, next_key
-from canasta_gui.stage.draft import DraftStatus, without
-from canasta_gui.stage.intent import Lifted, PlainGestures
+from canasta_gui.stage.intent import DraftStatus, Lifted, PlainGestures, without
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place, hand_of, meld_of, reserve_of, staged
 
 # Refusals of a meld that is merely not finished: it may rest in the staging area.

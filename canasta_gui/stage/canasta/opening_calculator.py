@@ -18,8 +18,8 @@ from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.stage.canasta.draft import CanastaCheck, CanastaDraft
 from canasta_gui.stage.canasta.gestures import MIN_GROUP, Staging
-from canasta_gui.stage.counting import counted_off
-from canasta_gui.stage.draft import without
+from canasta_gui.stage.hand_order import counted_off
+from canasta_gui.stage.intent import without
 
 MOST: Final = 2000
 """So many ways to open are looked at; hands with more have a cheap one among them."""

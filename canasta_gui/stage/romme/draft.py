@@ -1,20 +1,31 @@
-"""The staging area of Rommé: groups of cards that are to become sets and runs, and what their jokers stand for."""
+"""The staging area of Rommé, and what lies on its table: sets and runs, every joker as the card it stands for."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from canasta_gui.rules.core.cards import JOKER, KEY_STEP, RANK_ACE, Card, rank_of, suit_of
+from canasta_gui.rules.core.cards import JOKER, KEY_STEP, RANK_ACE, Card, rank_of, rank_of_key, suit_of
 from canasta_gui.rules.core.events import DealBegan, DealEnded, Discarded
 from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.romme.actions import RommeLay
 from canasta_gui.rules.romme.events import CardsAdded, JokerSwapped, MeldLaid
-from canasta_gui.rules.romme.melds import LARGEST_SET, SMALLEST, RommeMeld, in_order, meld_refusal, melds_in
-from canasta_gui.rules.romme.position import RommePosition
+from canasta_gui.rules.romme.melds import (
+    HIGHEST,
+    LARGEST_SET,
+    LOWEST,
+    SMALLEST,
+    RommeMeld,
+    in_order,
+    meld_refusal,
+    melds_in,
+)
+from canasta_gui.rules.romme.position import RommePosition, RommeView
 from canasta_gui.rules.romme.ruleset import RommeRules
-from canasta_gui.stage.draft import Draft, without
+from canasta_gui.stage.intent import Draft, without
+from canasta_gui.stage.places import Place, meld_of, staged
+from canasta_gui.stage.table_contents import LaidMeld, TableContents
 
 _GROUP = 1
 """What the keys of staged groups are of: nothing yet. The n-th one has the key `_GROUP + n * KEY_STEP`."""
@@ -236,3 +247,65 @@ def with_meld(rules: RommeRules, draft: RommeDraft, meld: RommeMeld) -> RommeDra
     """Return the draft with the cards of a meld as a new group, its jokers standing for what they do there."""
     group = StagedGroup(draft.next_key, meld.cards, possible_melds(rules, meld.cards).index(meld))
     return RommeDraft(tuple(sorted((*draft.groups, group))))
+
+
+def _melds(view: RommePosition, seat: int) -> tuple[LaidMeld, ...]:
+    """Return the melds of a seat: its sets by rank, then its runs by suit."""
+    melds = view.melds[seat]
+    keys = sorted(melds, key=lambda key: (rank_of_key(key), key))
+    return tuple(_laid_meld(meld_of(seat, key), melds[key]) for key in keys)
+
+
+def _laid_meld(place: Place, meld: RommeMeld) -> LaidMeld:
+    return LaidMeld(
+        place,
+        meld.cards,
+        tuple(range(len(meld.cards))),
+        wilds=meld.jokers,
+        shown=meld.faces,
+        low_end=grows_both_ways(meld),
+    )
+
+
+def grows_both_ways(meld: RommeMeld) -> bool:
+    """Return whether the meld is a run that has room at either end."""
+    return meld.is_run and meld.lowest > LOWEST and meld.lowest + len(meld.cards) - 1 < HIGHEST
+
+
+def _staged(view: RommePosition, draft: RommeDraft) -> tuple[LaidMeld, ...]:
+    return tuple(_staged_meld(group, meld) for group, meld in as_staged(view, draft))
+
+
+def _staged_meld(group: StagedGroup, meld: RommeMeld | None) -> LaidMeld:
+    """Return a staged group as the meld that it is, with its jokers' faces, else as the cards were put down."""
+    place, cards = staged(group.key), group.cards
+    if meld is None:
+        return LaidMeld(place, cards, tuple(range(len(cards))), wilds=cards.count(JOKER))
+    free = list(range(len(cards)))
+    order, shown = [], [*cards]
+    for card, face in zip(meld.cards, meld.faces, strict=True):
+        at = next(i for i in free if cards[i] == card)
+        free.remove(at)
+        order.append(at)
+        shown[at] = face
+    return LaidMeld(place, cards, tuple(order), wilds=meld.jokers, shown=tuple(shown))
+
+
+def _never(_view: RommePosition, _nth: int, _card: Card) -> bool:
+    return False
+
+
+def _open_to_all(rules: RommeRules) -> bool:
+    return rules.melds.adding == "everywhere" or rules.melds.swapping != "never"
+
+
+ROMME_CONTENTS: Final[TableContents[RommeRules, RommeView, RommeDraft]] = TableContents(
+    melds=_melds,
+    staged=_staged,
+    reds=lambda _view, _seat: (),
+    crosswise=_never,
+    packets=lambda view: [()] * view.rules.players,
+    has_packets=lambda _rules: False,
+    choosing=lambda _view, _seat: False,
+    open_to_all=_open_to_all,
+)

@@ -11,20 +11,19 @@ from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.romme.actions import Action, Add, Announce, Claim, RommeLay, Swap, TakeUp
 from canasta_gui.rules.romme.melds import HIGHEST, LOWEST, RommeMeld, added, face_at, melds_in
 from canasta_gui.rules.romme.position import RommePosition
-from canasta_gui.stage.draft import DraftStatus, without
-from canasta_gui.stage.intent import Lifted, PlainGestures
+from canasta_gui.stage.intent import DraftStatus, Lifted, PlainGestures, without
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place, hand_of, low_end_of, meld_of, staged
 from canasta_gui.stage.romme.draft import (
     RommeDraft,
     apart,
     as_staged,
     goes_with,
+    grows_both_ways,
     possible_melds,
     why_none,
     with_cards,
     with_meld,
 )
-from canasta_gui.stage.romme.table_contents import grows_both_ways
 
 RommeCheck = Callable[[RommePosition, int, Action], Refusal | None]
 RommeOutcome = Refusal | RommeDraft | Action

@@ -5,7 +5,7 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.stage.motion.easing import arriving
+from canasta_gui.stage.animator import arriving
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Colour, mix, with_alpha
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.stage.placing.regions import TABLE_EDGE
+from canasta_gui.stage.regions import TABLE_EDGE
 from canasta_gui.ui.graphics.theme import Colour, Scale, Theme, Weave, mix
 
 _CORNER: Final = 26.0  # the radius of the felt's corners, in units like all lengths here

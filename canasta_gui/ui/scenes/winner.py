@@ -4,9 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from canasta_gui.play.scores.score_sheet import MatchResult
-from canasta_gui.stage.motion.celebrations import FINALE_STEPS, Step, part_of
-from canasta_gui.stage.motion.cues import Cue
-from canasta_gui.stage.motion.easing import arriving
+from canasta_gui.stage.animator import arriving
+from canasta_gui.stage.celebrations import FINALE_STEPS, Cue, Step, part_of
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress

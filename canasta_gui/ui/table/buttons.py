@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from canasta_gui.play.commands import TableCommand
-from canasta_gui.stage.input.focus import Key as BoardKey
+from canasta_gui.stage.cursor import Key as BoardKey
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.shapes import box

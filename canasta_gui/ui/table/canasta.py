@@ -15,7 +15,7 @@ from canasta_gui.rules.canasta.scoring import canasta_bonuses, final_score_lines
 from canasta_gui.rules.core.cards import HIDDEN, RANK_TWO, is_run, is_wild, rank_of_key
 from canasta_gui.rules.core.phases import NOBODY, Phase
 from canasta_gui.stage.board import Board
-from canasta_gui.stage.outputs import Sprite
+from canasta_gui.stage.event_queue import Sprite
 from canasta_gui.stage.places import Area, Place
 from canasta_gui.ui.graphics.theme import Colour
 from canasta_gui.ui.table.buttons import REFEREED, TABLE_KEYS

@@ -8,14 +8,14 @@ import pygame
 
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.families import AnyView
+from canasta_gui.stage.animator import settling
+from canasta_gui.stage.celebrations import CelebrationKind, CelebrationView, Step
+from canasta_gui.stage.event_queue import Sprite
 from canasta_gui.stage.families import stage_of
 from canasta_gui.stage.geometry import CARD_ASPECT, Pose, Rect
 from canasta_gui.stage.layout import TableLayout
-from canasta_gui.stage.motion.celebrations import CelebrationKind, CelebrationView, Step
-from canasta_gui.stage.motion.easing import settling
-from canasta_gui.stage.outputs import Sprite
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, Area, Place, Slot
-from canasta_gui.stage.placing.melds import MeldFoot
+from canasta_gui.stage.placing import MeldFoot
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.shapes import box

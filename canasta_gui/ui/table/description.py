@@ -8,9 +8,9 @@ from canasta_gui.play.messages import celebration_text
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.stage.board import Board
+from canasta_gui.stage.cursor import Spot
+from canasta_gui.stage.event_queue import Highlight, Sprite, Zone
 from canasta_gui.stage.geometry import Rect, Size, around, centered
-from canasta_gui.stage.input.focus import Spot
-from canasta_gui.stage.outputs import Highlight, Sprite, Zone
 from canasta_gui.stage.places import PILE, STOCK, Area, Place, hand_of, meld_of
 from canasta_gui.ui.platform.input_events import SemanticActionKind, SemanticTarget
 from canasta_gui.ui.platform.semantics import Node

@@ -11,7 +11,7 @@ from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import AnyAction
-from canasta_gui.stage.sprite_assignment import SpriteId
+from canasta_gui.stage.sprites import SpriteId
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.table.description import TableDescription
 from canasta_gui.ui.table.hud import TableOverlay

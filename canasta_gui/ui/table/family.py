@@ -17,7 +17,7 @@ from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.canasta.gestures import MIN_GROUP
-from canasta_gui.stage.outputs import Sprite
+from canasta_gui.stage.event_queue import Sprite
 from canasta_gui.stage.places import Place
 from canasta_gui.ui.graphics.theme import Colour
 from canasta_gui.ui.platform.keys import KeyMap

@@ -15,7 +15,7 @@ from canasta_gui.play.table_talk import Face, Mood, Moods, Speech, Utterance
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import AnyEvent
 from canasta_gui.stage.board import Board
-from canasta_gui.stage.motion.celebrations import CelebrationKind, Step
+from canasta_gui.stage.celebrations import CelebrationKind, Step
 from canasta_gui.ui.table.buttons import TableButtons
 from canasta_gui.ui.table.panel import PanelContent
 from canasta_gui.ui.table.session import TableContext

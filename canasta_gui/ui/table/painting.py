@@ -9,14 +9,14 @@ import pygame
 from canasta_gui.play.messages import Message
 from canasta_gui.play.prompt import CounterText
 from canasta_gui.rules.families import AnyView
+from canasta_gui.stage.animator import arriving, bump, smooth
+from canasta_gui.stage.celebrations import CelebrationKind, CelebrationView, Step
+from canasta_gui.stage.choreography import Effect, Shine
+from canasta_gui.stage.event_queue import Highlight, Sprite, Zone
 from canasta_gui.stage.geometry import Point, Rect, around
 from canasta_gui.stage.layout import TableLayout
-from canasta_gui.stage.motion.celebrations import CelebrationKind, CelebrationView, Step
-from canasta_gui.stage.motion.easing import arriving, bump, smooth
-from canasta_gui.stage.motion.effects import Effect, Shine
-from canasta_gui.stage.outputs import Highlight, Sprite, Zone
 from canasta_gui.stage.places import PILE, TABLE, Area
-from canasta_gui.stage.placing.regions import TableRegions
+from canasta_gui.stage.regions import TableRegions
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.portraits import draw_sparks

@@ -11,8 +11,8 @@ from canasta_gui.rules.romme.actions import Claim, Consent
 from canasta_gui.rules.romme.position import RommePosition, RommeView
 from canasta_gui.rules.romme.scoring import final_score_lines
 from canasta_gui.stage.board import Board
-from canasta_gui.stage.input.focus import Key
-from canasta_gui.stage.outputs import Sprite
+from canasta_gui.stage.cursor import Key
+from canasta_gui.stage.event_queue import Sprite
 from canasta_gui.stage.places import Place
 from canasta_gui.ui.table.buttons import REFEREED, TABLE_KEYS, TableViewCommand
 from canasta_gui.ui.table.family import AnyDisplay, FamilyDisplay, PileNote, TableFamily, card_text

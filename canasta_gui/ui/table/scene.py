@@ -18,12 +18,11 @@ from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.families import AnyAction, AnyEvent
 from canasta_gui.stage.board import Board
+from canasta_gui.stage.celebrations import Celebration, Cue
+from canasta_gui.stage.cursor import Key as BoardKey
+from canasta_gui.stage.cursor import Spot
+from canasta_gui.stage.event_queue import Began, Celebrated, Misplaced, Misplacement, Output, Refused, Sounded, Submit
 from canasta_gui.stage.geometry import Point
-from canasta_gui.stage.input.focus import Key as BoardKey
-from canasta_gui.stage.input.focus import Spot
-from canasta_gui.stage.motion.celebrations import Celebration
-from canasta_gui.stage.motion.cues import Cue
-from canasta_gui.stage.outputs import Began, Celebrated, Misplaced, Misplacement, Output, Refused, Sounded, Submit
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.input_events import (

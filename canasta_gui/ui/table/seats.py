@@ -12,7 +12,7 @@ from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.geometry import Rect
 from canasta_gui.stage.layout import TableLayout
-from canasta_gui.stage.placing.regions import SeatArea
+from canasta_gui.stage.regions import SeatArea
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.portraits import draw_level, level_width, portrait_picture
 from canasta_gui.ui.graphics.shapes import box

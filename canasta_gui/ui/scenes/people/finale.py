@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from canasta_gui.stage.motion.celebrations import FINALE_STEPS, Step, part_of
-from canasta_gui.stage.motion.easing import arriving, settling
+from canasta_gui.stage.animator import arriving, settling
+from canasta_gui.stage.celebrations import FINALE_STEPS, Step, part_of
 from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.portraits import draw_portrait, draw_sparks
 from canasta_gui.ui.graphics.theme import Gap, with_alpha

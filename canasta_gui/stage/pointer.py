@@ -3,17 +3,17 @@
 from typing import Final
 
 from canasta_gui.rules.core.cards import HIDDEN
+from canasta_gui.stage.choreography import SETTLE
 from canasta_gui.stage.commands import Commands
+from canasta_gui.stage.cursor import Cursor
+from canasta_gui.stage.drag import Drag
 from canasta_gui.stage.event_queue import EventQueue
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.hand_order import Order
-from canasta_gui.stage.input.cursor import Cursor
-from canasta_gui.stage.motion.choreography import SETTLE
-from canasta_gui.stage.motion.drag import Drag
 from canasta_gui.stage.places import STOCK, Area, Place
 from canasta_gui.stage.seat_state import SeatState
 from canasta_gui.stage.selection import Selection
-from canasta_gui.stage.sprite_assignment import SpriteId
+from canasta_gui.stage.sprites import SpriteId
 from canasta_gui.stage.tabletop import Tabletop
 
 _ENOUGH: Final = 0.2  # a card is dropped on what a fifth of it covers, even if the pointer is beside

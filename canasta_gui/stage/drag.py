@@ -1,11 +1,14 @@
-"""A drag: cards pressed, lifted past a small threshold, moving with a tilt, let go."""
+"""What the player holds: cards dragged by the pointer or carried by the keyboard, and where they may go."""
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from canasta_gui.stage.animator import clamp, toward
 from canasta_gui.stage.geometry import Point, Pose, Size
-from canasta_gui.stage.motion.easing import clamp, toward
+from canasta_gui.stage.intent import Outcome
 from canasta_gui.stage.places import Place
+from canasta_gui.stage.sprites import SpriteId
 
 THRESHOLD = 0.06  # of a card's width: 6 pixels for a card of 100
 _FINGER = 2.5  # so much further must a finger go, which never lies quite still
@@ -89,3 +92,41 @@ class Drag:
             home.face_up,
             self.lift,
         )
+
+
+@dataclass(slots=True)
+class HeldCards:
+    """`targets`: what a drop on each zone would do, asked once when the cards are lifted; None until it is known.
+
+    `hinted`: the cards that a hint speaks of, until the player takes up any.
+    """
+
+    drag: Drag | None = None
+    selected: frozenset[SpriteId] = frozenset()
+    carrying: bool = False
+    hinted: frozenset[SpriteId] = frozenset()
+    targets: Mapping[Place, Outcome] | None = None
+
+    @property
+    def dragged(self) -> tuple[SpriteId, ...]:
+        """The sprites that hang from the pointer."""
+        return self.drag.sprites if self.drag is not None and self.drag.moving else ()
+
+    @property
+    def sprites(self) -> frozenset[SpriteId]:
+        """The sprites that the player is about to put somewhere: dragged, else selected."""
+        return frozenset(self.dragged) or self.selected
+
+    @property
+    def in_air(self) -> bool:
+        """Return whether cards are lifted, by pointer or keyboard, rather than merely selected."""
+        return self.carrying or bool(self.dragged)
+
+    def target(self, place: Place | None) -> Outcome | None:
+        """Return what a drop there would do; None if it is no target."""
+        return None if self.targets is None or place is None else self.targets.get(place)
+
+    def select(self, sprites: frozenset[SpriteId]) -> None:
+        """Select exactly these sprites, and forget the targets."""
+        self.selected, self.targets, self.hinted = sprites, None, frozenset()
+        self.carrying = self.carrying and bool(sprites)

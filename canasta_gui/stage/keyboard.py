@@ -2,14 +2,13 @@
 
 from collections.abc import Callable
 
+from canasta_gui.stage.choreography import SETTLE
 from canasta_gui.stage.commands import Commands
-from canasta_gui.stage.input.cursor import Cursor
-from canasta_gui.stage.input.focus import Focus, Key, Spot
-from canasta_gui.stage.motion.choreography import SETTLE
+from canasta_gui.stage.cursor import Cursor, Focus, Key, Spot
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place
 from canasta_gui.stage.seat_state import SeatState
 from canasta_gui.stage.selection import Selection
-from canasta_gui.stage.sprite_assignment import SpriteId
+from canasta_gui.stage.sprites import SpriteId
 from canasta_gui.stage.tabletop import Tabletop
 
 

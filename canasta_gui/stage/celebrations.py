@@ -1,17 +1,52 @@
-"""What the table celebrates, and its course in time: steps with sounds, and points that arrive at the end.
+"""What the table celebrates: steps with sounds, points that arrive at the end, and how a meld becomes a canasta.
 
 Everything is a function of the time alone: any instant can be asked for, and a click leads to the last one.
 """
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from canasta_gui.stage.motion.cues import Cue
-from canasta_gui.stage.motion.easing import clamp
+from canasta_gui.stage.animator import FLYING, arriving, bump, clamp, smooth
+from canasta_gui.stage.geometry import Pose
 from canasta_gui.stage.places import Place
+
+
+class Cue(StrEnum):
+    """The sounds that are asked for; each has something to see as well."""
+
+    DEAL = "deal"
+    PLACE = "place"
+    PICK_UP = "pick_up"
+    SHUFFLE = "shuffle"
+    REFUSE = "refuse"
+    GATHER = "gather"
+    SQUARE = "square"
+    FLIP = "flip"
+    CANASTA_MIXED = "canasta_mixed"
+    CANASTA = "canasta"
+    CANASTA_GREAT = "canasta_great"
+    OPENING = "opening"
+    COMPLETE = "complete"
+    COUNT = "count"
+    TICK = "tick"
+    TAKE_PILE = "take_pile"
+    BIG_PILE = "big_pile"
+    FREEZE = "freeze"
+    BONUS = "bonus"
+    SHOW = "show"
+    ASK = "ask"
+    ANSWER = "answer"
+    KNOCK = "knock"
+    JOIN = "join"
+    TURN = "turn"
+    OUT = "out"
+    OUT_GREAT = "out_great"
+    DEAL_OVER = "deal_over"
+    WIN = "win"
+
 
 _GOOD, _GREAT = 400, 800  # the points of a canasta from which it is more than a usual one
 
@@ -228,3 +263,158 @@ class Celebrations:
         """Return what is celebrated at a moment, and what will be whose points are still to come."""
         views = (each.view(now) for each in self._running)
         return [view for view in views if view.time >= 0 or view.points_to_come]
+
+
+# How the cards of a meld become a canasta: the last ones land, the fan closes, it squares up, and its top card turns.
+#
+# Every pose is a function of the time, in the steps of the celebration of a canasta.
+
+_STEP: Final = 0.3  # from one card of the fan to the next, in card widths
+_LATE: Final = 0.03  # so much later, of the way, each card of the fan sets off
+_BEHIND: Final = 0.25  # of the time, the last of several cards that come together
+_ASLANT: Final = 3.0  # degrees, while the fan closes
+_COARSE: Final = 1.5  # degrees: few angles mean few pictures
+_APART = 0.045, 0.03  # how far a card is off its place before the pile is square, in card widths: across and down
+_LIFTED: Final = 0.08  # how high the top card is lifted to turn, in card heights
+_LARGER: Final = 0.09  # and how much larger it looks then
+_LEVEL: Final = 0.01  # of height, between the cards of the fan
+_THINNEST: Final = 0.04
+
+
+def _part(step: Step, time: float) -> float:
+    return part_of(CANASTA_STEPS, step, time)
+
+
+class ClosingCard(NamedTuple):
+    """One card on its way: from where it is seen over its place in the fan to its place in the pile.
+
+    It is the `nth` of `number` cards of the fan. `comes`: it was not there before. `shown`: it lies on top of the fan;
+    `top`: it will lie on top of the pile.
+    """
+
+    start: Pose
+    fan: Pose
+    goal: Pose
+    width: float
+    nth: int
+    number: int
+    comes: bool
+    shown: bool
+    top: bool
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes, at normal speed."""
+        return CANASTA_STEPS[Step.TURN].ends
+
+    def pose(self, time: float) -> Pose:
+        """Return the pose at a time in seconds at normal speed."""
+        if time >= CANASTA_STEPS[Step.TURN].ends:
+            return self.goal
+        if time < CANASTA_STEPS[Step.LAND].ends:
+            return self._landing(_part(Step.LAND, time)) if self.comes else self.start._replace(z=self.fan.z)
+        if time < CANASTA_STEPS[Step.TURN].begins:
+            return self._gathering(time)
+        return self._turning(_part(Step.TURN, time))
+
+    def _landing(self, part: float) -> Pose:
+        """Return the pose of a card that flies to the fan, the later ones of several a little behind."""
+        a, b = self.start, self.fan
+        late = _BEHIND * self.nth / self.number
+        way = arriving(clamp((part - late) / (1 - _BEHIND)))
+        face, squeeze = b.face_up, 1.0
+        if a.face_up != b.face_up:
+            face = b.face_up if way >= 0.5 else a.face_up
+            squeeze = max(_THINNEST, abs(math.cos(math.pi * way)))
+        x, y, scale = (start + (end - start) * way for start, end in ((a.x, b.x), (a.y, b.y), (a.scale, b.scale)))
+        angle = a.angle * (1 - way)
+        return Pose(x, y, angle, scale, b.z + FLYING * (part < 1), face, 0.8 * bump(part), squeeze)
+
+    def _gathering(self, time: float) -> Pose:
+        late = self.nth * _LATE
+        whole = 1 - (self.number - 1) * _LATE
+        way = smooth(clamp((_part(Step.GATHER, time) - late) / whole))
+        a, b = self.fan, self.goal
+        swing = math.cos(math.tau * _part(Step.SQUARE, time)) * (1 - _part(Step.SQUARE, time)) * way
+        across, down = (part * self.width * swing for part in _APART)
+        tilt = _ASLANT * math.sin(self.nth * 2.4) * bump(way)
+        return Pose(
+            a.x + (b.x - a.x) * way + across * math.sin(self.nth * 1.7),
+            a.y + (b.y - a.y) * way + down * math.cos(self.nth * 2.3),
+            round(tilt / _COARSE) * _COARSE,
+            a.scale + (b.scale - a.scale) * way,
+            a.z,
+        )
+
+    def _turning(self, part: float) -> Pose:
+        """Return the pose while the card on top of the fan turns, and the one that shall lie there comes up instead."""
+        turned = smooth(part)
+        second = turned >= 0.5
+        if not (self.top if second else self.shown):
+            return self.goal if second else self.goal._replace(z=self.fan.z)
+        hop = bump(part)
+        return self.goal._replace(
+            y=self.goal.y - hop * _LIFTED * self.width,
+            scale=self.goal.scale * (1 + _LARGER * hop),
+            z=max(self.goal.z, self.fan.z),
+            squeeze=max(_THINNEST, abs(math.cos(math.pi * turned))),
+        )
+
+
+def closing_cards(
+    lying: Sequence[Pose], coming: Sequence[Pose], goals: Sequence[Pose], width: float, room: tuple[float, float]
+) -> list[ClosingCard]:
+    """Return the ways of all cards of a meld: those that lie there, from left to right, then those that come.
+
+    `goals`: their places in the pile, in the same order. `width`: of a card there; `room`: from where to where, from
+    left to right, the fan may reach.
+    """
+    number, step = len(goals), _STEP * width
+    middle = sum(goal.x for goal in goals) / number
+    first = lying[-1].x + step if lying else middle - (number - 1) * step / 2
+    first = max(room[0] + width / 2, first)
+    over = first + (len(coming) - 1) * step + width / 2 - room[1]
+    if over > 0 and not lying:
+        first = max(room[0] + width / 2, first - over)
+    elif over > 0:  # closer together, so that they stay in the room
+        step = max(0.0, step - over / max(1, len(coming)))
+        first = min(first, room[1] - width / 2 - (len(coming) - 1) * step)
+    level, highest = min(goal.z for goal in goals), max(goal.z for goal in goals)
+    cards = []
+    for nth, (start, goal) in enumerate(zip((*lying, *coming), goals, strict=True)):
+        comes = nth >= len(lying)
+        base = goal._replace(z=level + nth * _LEVEL)
+        fan = base._replace(x=first + (nth - len(lying)) * step) if comes else start._replace(z=base.z, face_up=True)
+        cards.append(
+            ClosingCard(start, fan, goal, width, nth, number, comes, shown=nth == number - 1, top=goal.z == highest)
+        )
+    return cards
+
+
+class RecentCelebrations:
+    """The celebrations of a deal, and how many of them each seat has seen."""
+
+    def __init__(self) -> None:
+        self._all: list[Celebration] = []
+        self._seen: dict[int, int] = {}
+
+    def add(self, celebration: Celebration) -> None:
+        """Add what is being celebrated now."""
+        self._all.append(celebration)
+
+    def see(self, seat: int) -> None:
+        """Take all as known to a seat: it has acted."""
+        self._seen[seat] = len(self._all)
+
+    def meet(self, seat: int) -> None:
+        """Take all as known to a seat that has not seen any yet."""
+        self._seen.setdefault(seat, len(self._all))
+
+    def since(self, seat: int) -> tuple[Celebration, ...]:
+        """Return what has been celebrated since then, in order."""
+        return tuple(self._all[self._seen.get(seat, 0) :])
+
+    def clear(self) -> None:
+        """Forget all of them: another deal."""
+        self._all.clear()
+        self._seen.clear()

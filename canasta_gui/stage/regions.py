@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from canasta_gui.stage.geometry import CARD_ASPECT, Point, Rect, Size, centered
-from canasta_gui.stage.placing.arrangement import (
+from canasta_gui.stage.arrangement import (
     CENTRE_CARD,
     CENTRE_FOOT,
     FOOT,
@@ -21,6 +20,7 @@ from canasta_gui.stage.placing.arrangement import (
     in_lines,
     in_rows,
 )
+from canasta_gui.stage.geometry import CARD_ASPECT, Point, Rect, Size, centered
 
 # All lengths below are design units (`unit`) unless it is said what else they are.
 TABLE_EDGE: Final = 15.0

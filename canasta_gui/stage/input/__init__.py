@@ -1,1 +1,0 @@
-"""The pointer, the keyboard, and the spot that the focus lies on."""

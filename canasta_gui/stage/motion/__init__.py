@@ -1,1 +1,0 @@
-"""How things move: curves, animation, drags, effects."""
