@@ -1,4 +1,4 @@
 """The whole program for every test, in an empty home, in English."""
 
-from tests.ui.conftest import desk as desk  # fixtures
-from tests.ui.conftest import desks as desks
+from tests.ui.conftest import pilot as pilot  # fixtures
+from tests.ui.conftest import pilots as pilots

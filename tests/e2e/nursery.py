@@ -26,7 +26,7 @@ from canasta_gui.rules.canasta.actions import Lay, Take
 from canasta_gui.storage.game_files import FileJournal
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.table.scene import TableScene
-from tests.ui.desk import QUICK, Desk
+from tests.ui.pilot import QUICK, Pilot
 
 LIFETIME = 80
 """Seconds after which a program ends that nobody kills."""
@@ -92,47 +92,47 @@ class Player:
     def __init__(self, home: Path) -> None:
         tell_of_journals(matches, saved_games, digest=lambda: self.digest)
         self.chance = random.Random()
-        self.desk = Desk(home, size=SIZE, chance=random.Random(), settings=QUICK)
+        self.pilot = Pilot(home, size=SIZE, chance=random.Random(), settings=QUICK)
 
     @property
     def digest(self) -> str | None:
-        game = self.desk.app.match_flow.game
+        game = self.pilot.app.match_flow.game
         return None if game is None else digest(game.match)
 
     def sit_down(self) -> None:
-        desk = self.desk
-        desk.app.title()
-        desk.step()
-        if "Continue" in desk.read:
-            desk.press_button("Continue")
-            desk.settle()
+        pilot = self.pilot
+        pilot.app.title()
+        pilot.step()
+        if "Continue" in pilot.read:
+            pilot.press_button("Continue")
+            pilot.settle()
         else:
-            desk.begin()
+            pilot.begin()
 
     def step(self) -> None:
         """One thing that a person does; now and then it is taken back."""
-        desk = self.desk
-        if isinstance(desk.loop.scene, TableScene):
-            action = desk.play()
-            again = isinstance(action, Lay | Take) and isinstance(desk.loop.scene, TableScene)
-            if again and desk.table.commands.button(TableCommand.UNDO).enabled and self.chance.random() < 0.4:
-                desk.mouse.button(TableCommand.UNDO)
-        elif isinstance(desk.loop.scene, WinnerScene):
+        pilot = self.pilot
+        if isinstance(pilot.loop.scene, TableScene):
+            action = pilot.play()
+            again = isinstance(action, Lay | Take) and isinstance(pilot.loop.scene, TableScene)
+            if again and pilot.table.commands.button(TableCommand.UNDO).enabled and self.chance.random() < 0.4:
+                pilot.mouse.button(TableCommand.UNDO)
+        elif isinstance(pilot.loop.scene, WinnerScene):
             self.sit_down()
         else:
-            desk.press_button("The result" if desk.game.match.winners else "Next deal")
-            desk.settle()
+            pilot.press_button("The result" if pilot.game.match.winners else "Next deal")
+            pilot.settle()
 
     def warm_up(self) -> None:
         """Load everything that a game needs, without a trace on the disk."""
-        self.desk.app.match_flow.demo(None)
-        self.desk.run_until(lambda: self.desk.game.match.deal_no == 2)
-        self.desk.app.title()
-        self.desk.step()
+        self.pilot.app.match_flow.demo(None)
+        self.pilot.run_until(lambda: self.pilot.game.match.deal_no == 2)
+        self.pilot.app.title()
+        self.pilot.step()
 
     def seed(self) -> None:
         self.chance.seed()
-        self.desk.app.program.dealer.chance.seed()
+        self.pilot.app.program.dealer.chance.seed()
 
     def live(self) -> None:
         """Play until somebody puts an end to it."""

@@ -18,7 +18,7 @@ from canasta_gui.screens.pad_sheet import SheetScreen
 from canasta_gui.screens.real_cards import RealCardsScreen
 from canasta_gui.ui.widgets import Stepper
 from tests.e2e.nursery import SIZE, fork_on_request, tell, tell_of_journals
-from tests.ui.desk import QUICK, Desk
+from tests.ui.pilot import QUICK, Pilot
 
 
 class Typist:
@@ -27,22 +27,22 @@ class Typist:
     def __init__(self, home: Path) -> None:
         tell_of_journals(score_pads)
         self.chance = random.Random()
-        self.desk = Desk(home, size=SIZE, chance=random.Random(), settings=QUICK)
+        self.pilot = Pilot(home, size=SIZE, chance=random.Random(), settings=QUICK)
 
     def sit_down(self) -> None:
-        desk = self.desk
-        desk.show(RealCardsScreen)
-        desk.step()
-        if "Go on" in desk.read and self.chance.random() < 0.9:
-            desk.press_button("Go on")
+        pilot = self.pilot
+        pilot.show(RealCardsScreen)
+        pilot.step()
+        if "Go on" in pilot.read and self.chance.random() < 0.9:
+            pilot.press_button("Go on")
         else:
-            desk.press_button("New scoring")
-            desk.press_button("Begin")
-        desk.step()
+            pilot.press_button("New scoring")
+            pilot.press_button("Begin")
+        pilot.step()
 
     def step(self) -> None:
         """Enter a deal, correct one or take one out."""
-        scene, chance = self.desk.loop.scene, self.chance
+        scene, chance = self.pilot.loop.scene, self.chance
         if isinstance(scene, SheetScreen):
             deals = len(scene.sheet.entries)
             what = chance.random() if deals else 0.0
@@ -56,24 +56,24 @@ class Typist:
             self._type(scene)
         else:
             self.sit_down()
-        self.desk.step()
+        self.pilot.step()
 
     def _type(self, scene: EntryScreen) -> None:
         """Type some numbers and enter them; what is refused or asked about is left."""
         fields = [widget for widget in scene.layer.root.walk() if isinstance(widget, Stepper)]
         for field in self.chance.sample(fields, 3):
             scene.layer.set_focus(field)
-            self.desk.type(str(5 * self.chance.randrange(80) if field.high > 100 else self.chance.randrange(2)))
-        self.desk.key(pygame.K_RETURN, mod=pygame.KMOD_CTRL)
-        if self.desk.loop.scene is scene:
-            self.desk.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
+            self.pilot.type(str(5 * self.chance.randrange(80) if field.high > 100 else self.chance.randrange(2)))
+        self.pilot.key(pygame.K_RETURN, mod=pygame.KMOD_CTRL)
+        if self.pilot.loop.scene is scene:
+            self.pilot.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
 
     def warm_up(self) -> None:
         """Load everything that the pad needs, without a trace on the disk."""
-        self.desk.app.title()
-        self.desk.step()
-        self.desk.show(NewScoringScreen)
-        self.desk.step()
+        self.pilot.app.title()
+        self.pilot.step()
+        self.pilot.show(NewScoringScreen)
+        self.pilot.step()
 
     def seed(self) -> None:
         self.chance.seed()

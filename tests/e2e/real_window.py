@@ -32,8 +32,8 @@ from canasta_gui.ui.platform.window import Window
 from canasta_gui.ui.table.card_samples import DeckFan
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets.form import FormScene
-from tests.ui.desk import NAMES, Stacked, stacked
 from tests.ui.mouse import Mouse, Pos
+from tests.ui.pilot import NAMES, Stacked, stacked
 
 Question = dict[str, Any]
 

@@ -9,7 +9,7 @@ from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.settings import save_settings
 from tests.e2e.programs import ROOT, run
 from tests.rules.support import CLASSIQUE
-from tests.ui.desk import QUICK, save_game
+from tests.ui.pilot import QUICK, save_game
 
 GOLDEN = ROOT / "tests" / "golden" / "classique-4.jsonl"
 

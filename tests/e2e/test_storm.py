@@ -14,8 +14,8 @@ from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets.form import FormScene
 from tests.lanes import some_in_gate
-from tests.ui.desk import MOVING, QUICK, Desk, Desks
 from tests.ui.mouse import Pos
+from tests.ui.pilot import MOVING, QUICK, Pilot, Pilots
 
 KEYS = [
     *(pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_SPACE, pygame.K_RETURN),
@@ -28,89 +28,89 @@ SIZES = [(800, 600), (1000, 700), (1280, 800)]
 class Storm:
     """One event after another, without sense."""
 
-    def __init__(self, desk: Desk, chance: random.Random) -> None:
-        self.desk, self.chance = desk, chance
+    def __init__(self, pilot: Pilot, chance: random.Random) -> None:
+        self.pilot, self.chance = pilot, chance
 
     def gust(self) -> None:
-        desk, chance = self.desk, self.chance
+        pilot, chance = self.pilot, self.chance
         pos = self.somewhere()
         match chance.randrange(20):
             case 0 | 1:
                 self.follow()
             case 2 | 3:
-                desk.click(pos)
+                pilot.click(pos)
             case 4 | 5 | 6 | 7:
                 self.drag(pos, self.somewhere())
             case 8:
-                desk.double_click(pos)
+                pilot.double_click(pos)
             case 9 | 10 | 11:
                 self.button(pos)
             case 12 | 13 | 14 | 15:
-                desk.key(chance.choice(KEYS), mod=chance.choice([0, 0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL]))
+                pilot.key(chance.choice(KEYS), mod=chance.choice([0, 0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL]))
             case 16:
-                desk.post(pygame.TEXTINPUT, text=chance.choice(["a", "é", "字", " "]))
+                pilot.post(pygame.TEXTINPUT, text=chance.choice(["a", "é", "字", " "]))
             case 17:
-                desk.wait(chance.choice([0.1, 1.0, 5.0]))
+                pilot.wait(chance.choice([0.1, 1.0, 5.0]))
             case 18:
-                desk.post(chance.choice([pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE, pygame.WINDOWEXPOSED]))
+                pilot.post(chance.choice([pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE, pygame.WINDOWEXPOSED]))
             case _:
                 self.seldom()
 
     def follow(self) -> None:
         """For once the right thing is done, so that the game gets on."""
-        desk, scene = self.desk, self.desk.loop.scene
+        pilot, scene = self.pilot, self.pilot.loop.scene
         if isinstance(scene, CurtainScene):
-            desk.pass_curtain()
+            pilot.pass_curtain()
         elif isinstance(scene, ScoreSheetScene):
-            desk.key(pygame.K_RETURN)
+            pilot.key(pygame.K_RETURN)
         elif isinstance(scene, TableScene) and scene.dialog is None and scene.conductor.waiting_for_viewer:
             scene.board.cancel()
             scene.board.commands.take_back()
-            desk.settle()
-            if desk.app.match_flow.game is None:  # a lesson or a record
-                desk.key(pygame.K_PAGEDOWN)
+            pilot.settle()
+            if pilot.app.match_flow.game is None:  # a lesson or a record
+                pilot.key(pygame.K_PAGEDOWN)
             else:
-                desk.mouse.play(desk.decide())
+                pilot.mouse.play(pilot.decide())
 
     def button(self, pos: Pos) -> None:
         """A button goes down or up, or the wheel turns: halves of gestures."""
-        desk, chance = self.desk, self.chance
+        pilot, chance = self.pilot, self.chance
         match chance.randrange(3):
             case 0:
-                desk.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=chance.randint(1, 5), clicks=chance.randint(1, 3))
+                pilot.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=chance.randint(1, 5), clicks=chance.randint(1, 3))
             case 1:
-                desk.post(pygame.MOUSEBUTTONUP, pos=pos, button=chance.randint(1, 5), clicks=1)
+                pilot.post(pygame.MOUSEBUTTONUP, pos=pos, button=chance.randint(1, 5), clicks=1)
             case _:
-                desk.post(pygame.MOUSEWHEEL, x=0, y=chance.choice([-3, 1]), precise_y=1.0)
+                pilot.post(pygame.MOUSEWHEEL, x=0, y=chance.choice([-3, 1]), precise_y=1.0)
 
     def seldom(self) -> None:
-        desk, chance = self.desk, self.chance
+        pilot, chance = self.pilot, self.chance
         match chance.randrange(4):
             case 0:
-                desk.resize(chance.choice(SIZES))
-            case 1 if isinstance(desk.loop.scene, TableScene) and desk.app.match_flow.game is not None:
-                desk.open_settings()
-                desk.app.program.change(replace(desk.app.program.settings, language=chance.choice(["en", "fr"])))
+                pilot.resize(chance.choice(SIZES))
+            case 1 if isinstance(pilot.loop.scene, TableScene) and pilot.app.match_flow.game is not None:
+                pilot.open_settings()
+                pilot.app.program.change(replace(pilot.app.program.settings, language=chance.choice(["en", "fr"])))
             case 2:
-                desk.app.program.change(
-                    replace(desk.app.program.settings, animation_speed=chance.choice([0.0, 1.0, 4.0]))
+                pilot.app.program.change(
+                    replace(pilot.app.program.settings, animation_speed=chance.choice([0.0, 1.0, 4.0]))
                 )
             case _:
-                desk.wait(20.0)
+                pilot.wait(20.0)
 
     def drag(self, start: Pos, end: Pos) -> None:
-        desk = self.desk
-        desk.post(pygame.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0))
-        desk.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1, clicks=1)
+        pilot = self.pilot
+        pilot.post(pygame.MOUSEMOTION, pos=start, rel=(0, 0), buttons=(0, 0, 0))
+        pilot.post(pygame.MOUSEBUTTONDOWN, pos=start, button=1, clicks=1)
         for part in (0.3, 1.0):
             between = tuple(round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
-            desk.post(pygame.MOUSEMOTION, pos=between, rel=(0, 0), buttons=(1, 0, 0))
-        desk.post(pygame.MOUSEBUTTONUP, pos=end, button=1, clicks=1)
+            pilot.post(pygame.MOUSEMOTION, pos=between, rel=(0, 0), buttons=(1, 0, 0))
+        pilot.post(pygame.MOUSEBUTTONUP, pos=end, button=1, clicks=1)
 
     def somewhere(self) -> Pos:
         """Mostly where something is."""
-        chance, scene = self.chance, self.desk.loop.scene
-        width, height = self.desk.window.size
+        chance, scene = self.chance, self.pilot.loop.scene
+        width, height = self.pilot.window.size
         if isinstance(scene, TableScene) and chance.random() < 0.8:
             spots = [sprite.pose.center for sprite in scene.board.display.sprites()]
             spots += 4 * [rect.center for rect in scene.board.display.layout.zones.values()]
@@ -124,22 +124,22 @@ class Storm:
 
 
 @pytest.mark.parametrize("seed", some_in_gate(range(6), one_in=3))
-def test_a_storm_over_the_whole_program(desks: Desks, seed: int) -> None:
+def test_a_storm_over_the_whole_program(pilots: Pilots, seed: int) -> None:
     chance = random.Random(seed)
-    desk = desks(settings=chance.choice([QUICK, MOVING]), seed=seed, size=(800, 600))
-    desk.loop.one_of = 4
-    storm = Storm(desk, chance)
-    desk.begin(chance.choice([(0,), (0, 2), (0, 1, 2, 3)]))
+    pilot = pilots(settings=chance.choice([QUICK, MOVING]), seed=seed, size=(800, 600))
+    pilot.loop.one_of = 4
+    storm = Storm(pilot, chance)
+    pilot.begin(chance.choice([(0,), (0, 2), (0, 1, 2, 3)]))
     for _ in range(250):
         storm.gust()
-        if desk.loop._stopped:  # it has found the way out
-            desk.loop._stopped = False
-            desk.app.start()
-    desk.post(pygame.MOUSEBUTTONUP, pos=(1, 1), button=1, clicks=1)
-    paths = list(desk.folders.games.iterdir())
+        if pilot.loop._stopped:  # it has found the way out
+            pilot.loop._stopped = False
+            pilot.app.start()
+    pilot.post(pygame.MOUSEBUTTONUP, pos=(1, 1), button=1, clicks=1)
+    paths = list(pilot.folders.games.iterdir())
     assert paths
     for path in paths:
         assert path.suffix == ".canasta"
         assert list(problems(read_record(path.read_bytes()))) == []
-    game = desk.app.match_flow.game
+    game = pilot.app.match_flow.game
     assert game is None or read_game(max(paths)).lines == game.match.lines or len(paths) > 1

@@ -21,58 +21,58 @@ from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words.narration import recap
 from tests.lanes import only_in_gate
 from tests.stage.support import OTHER_TABLES
-from tests.ui.desk import MOVING, Desk, Desks, short_match
+from tests.ui.pilot import MOVING, Pilot, Pilots, short_match
 
 
-def assert_recorded(desk: Desk) -> None:
+def assert_recorded(pilot: Pilot) -> None:
     """The record on the disk is what has been played, and everything in it is right."""
-    path = desk.record()
-    assert read_game(path).lines == desk.game.match.lines
+    path = pilot.record()
+    assert read_game(path).lines == pilot.game.match.lines
     assert list(problems(read_record(path.read_bytes()))) == []
 
 
-def test_two_deals_with_the_mouse_alone(desks: Desks) -> None:
-    desk = desks(seed=4, settings=replace(MOVING, animation_speed=4.0))
-    desk.loop.one_of = 3
-    desk.app.start()
-    desk.press_button("New game")
-    desk.press_button("Deal the cards")
-    assert isinstance(desk.form, DrawForSeatsScreen)
-    desk.draw_for_seats()
-    assert sorted(desk.game.names) == ["Ada", "Basile", "Clara", "Denis"]
+def test_two_deals_with_the_mouse_alone(pilots: Pilots) -> None:
+    pilot = pilots(seed=4, settings=replace(MOVING, animation_speed=4.0))
+    pilot.loop.one_of = 3
+    pilot.app.start()
+    pilot.press_button("New game")
+    pilot.press_button("Deal the cards")
+    assert isinstance(pilot.form, DrawForSeatsScreen)
+    pilot.draw_for_seats()
+    assert sorted(pilot.game.names) == ["Ada", "Basile", "Clara", "Denis"]
     for deal in (1, 2):
-        assert isinstance(desk.loop.scene, TableScene)
-        assert desk.game.match.deal_no == deal
-        assert desk.play_deal() > 3
-        assert isinstance(desk.loop.scene, ScoreSheetScene)
-        assert any(text.startswith(f"Deal {deal}: ") for text in desk.read)
-        sides = desk.form.semantics().find("row", "Total").value or ""
-        assert sides.endswith(desk.app.program.words.number(desk.game.match.totals[1]))
-        assert_recorded(desk)
-        desk.press_button("Next deal")
-        desk.settle()
-    assert desk.game.match.deal_no == 3
-    assert desk.table.board.my_turn
-    assert_recorded(desk)
+        assert isinstance(pilot.loop.scene, TableScene)
+        assert pilot.game.match.deal_no == deal
+        assert pilot.play_deal() > 3
+        assert isinstance(pilot.loop.scene, ScoreSheetScene)
+        assert any(text.startswith(f"Deal {deal}: ") for text in pilot.read)
+        sides = pilot.form.semantics().find("row", "Total").value or ""
+        assert sides.endswith(pilot.app.program.words.number(pilot.game.match.totals[1]))
+        assert_recorded(pilot)
+        pilot.press_button("Next deal")
+        pilot.settle()
+    assert pilot.game.match.deal_no == 3
+    assert pilot.table.board.my_turn
+    assert_recorded(pilot)
 
 
-def test_names_from_the_keyboard_reach_the_table_and_the_next_new_game(desk: Desk) -> None:
-    desk.app.start()
-    desk.press_button("New game")
-    assert isinstance(desk.loop.scene, NewGameScreen)
+def test_names_from_the_keyboard_reach_the_table_and_the_next_new_game(pilot: Pilot) -> None:
+    pilot.app.start()
+    pilot.press_button("New game")
+    assert isinstance(pilot.loop.scene, NewGameScreen)
     for number, name in enumerate(("Zoé", "Ümit", "Đặng", "Jo"), 1):
-        while desk.focused != f"Player {number}":
-            desk.key(pygame.K_TAB)
-        desk.type(name)
-    desk.key(pygame.K_RETURN, mod=pygame.KMOD_LCTRL)
-    desk.draw_for_seats()
-    assert sorted(desk.game.names) == sorted(("Zoé", "Ümit", "Đặng", "Jo"))
-    person = desk.game.names.index("Zoé")
-    assert desk.game.conductor.people == {person}
-    assert desk.table.board.bottom == person
-    open_new_game(desk.app.program)
-    desk.step()
-    assert [node.value for node in desk.form.semantics().walk() if node.role == "text" and node.value] == [
+        while pilot.focused != f"Player {number}":
+            pilot.key(pygame.K_TAB)
+        pilot.type(name)
+    pilot.key(pygame.K_RETURN, mod=pygame.KMOD_LCTRL)
+    pilot.draw_for_seats()
+    assert sorted(pilot.game.names) == sorted(("Zoé", "Ümit", "Đặng", "Jo"))
+    person = pilot.game.names.index("Zoé")
+    assert pilot.game.conductor.people == {person}
+    assert pilot.table.board.bottom == person
+    open_new_game(pilot.app.program)
+    pilot.step()
+    assert [node.value for node in pilot.form.semantics().walk() if node.role == "text" and node.value] == [
         "Zoé",
         "Ümit",
         "Đặng",
@@ -80,64 +80,64 @@ def test_names_from_the_keyboard_reach_the_table_and_the_next_new_game(desk: Des
     ]
 
 
-def test_a_whole_match_to_the_winner_and_no_game_to_continue(desks: Desks) -> None:
-    desk = desks(size=(800, 600))
-    desk.loop.one_of = 10
-    desk.begin()
-    while not isinstance(desk.loop.scene, WinnerScene):
-        desk.play_deal()
-        assert isinstance(desk.loop.scene, ScoreSheetScene)
-        desk.press_button("The result" if desk.game.match.winners else "Next deal")
-        desk.settle()
-    match = desk.game.match
+def test_a_whole_match_to_the_winner_and_no_game_to_continue(pilots: Pilots) -> None:
+    pilot = pilots(size=(800, 600))
+    pilot.loop.one_of = 10
+    pilot.begin()
+    while not isinstance(pilot.loop.scene, WinnerScene):
+        pilot.play_deal()
+        assert isinstance(pilot.loop.scene, ScoreSheetScene)
+        pilot.press_button("The result" if pilot.game.match.winners else "Next deal")
+        pilot.settle()
+    match = pilot.game.match
     (winner,) = match.winners
     assert match.totals[winner] >= 5000
     assert match.totals[winner] == max(match.totals)
-    assert f"{desk.game.names[winner]} and {desk.game.names[winner + 2]} win the match" in desk.read
-    assert_recorded(desk)
-    desk.press_button("Back to the title")
-    assert isinstance(desk.loop.scene, TitleScreen)
-    assert "Continue" not in desk.read
+    assert f"{pilot.game.names[winner]} and {pilot.game.names[winner + 2]} win the match" in pilot.read
+    assert_recorded(pilot)
+    pilot.press_button("Back to the title")
+    assert isinstance(pilot.loop.scene, TitleScreen)
+    assert "Continue" not in pilot.read
 
 
 # In the gate the gestures of all others are tried without a window (tests/stage/test_deals.py).
 @pytest.mark.parametrize("preset", only_in_gate(OTHER_TABLES, ("chinoise-4", "samba")))
-def test_a_deal_of_every_other_kind_of_table_with_the_mouse_alone(desks: Desks, preset: str) -> None:
-    desk = desks(size=(800, 600))
-    desk.loop.one_of = 10
-    desk.begin(preset=preset)
-    assert desk.play_deal() > 3
-    assert isinstance(desk.loop.scene, ScoreSheetScene)
-    assert_recorded(desk)
+def test_a_deal_of_every_other_kind_of_table_with_the_mouse_alone(pilots: Pilots, preset: str) -> None:
+    pilot = pilots(size=(800, 600))
+    pilot.loop.one_of = 10
+    pilot.begin(preset=preset)
+    assert pilot.play_deal() > 3
+    assert isinstance(pilot.loop.scene, ScoreSheetScene)
+    assert_recorded(pilot)
 
 
-def test_play_again_after_the_winner(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_play_again_after_the_winner(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     short_match(monkeypatch, 1)
-    desk.loop.one_of = 10
-    desk.begin()
-    desk.play_deal()
-    desk.press_button("The result")
-    desk.press_button("Play again")
-    desk.settle()
-    assert isinstance(desk.loop.scene, TableScene)
-    assert desk.game.match.totals == (0, 0)
-    assert len(list(desk.folders.games.glob("*.canasta"))) == 2
+    pilot.loop.one_of = 10
+    pilot.begin()
+    pilot.play_deal()
+    pilot.press_button("The result")
+    pilot.press_button("Play again")
+    pilot.settle()
+    assert isinstance(pilot.loop.scene, TableScene)
+    assert pilot.game.match.totals == (0, 0)
+    assert len(list(pilot.folders.games.glob("*.canasta"))) == 2
 
 
 class Watcher:
     """Observer of several people at one screen: no frame may show another person's cards."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, pilot: Pilot) -> None:
+        self.pilot = pilot
         self.curtains: list[int] = []
         self.recaps = 0
-        self._advance = desk.loop.step
-        desk.loop.step = self.step  # type: ignore[method-assign]
+        self._advance = pilot.loop.step
+        pilot.loop.step = self.step  # type: ignore[method-assign]
 
     def step(self, now: float) -> bool:
         """After every frame the table shows the hand of one person only: of the one who sits there."""
         moving = self._advance(now)
-        scene = self.desk.loop.scene
+        scene = self.pilot.loop.scene
         if isinstance(scene, TableScene):
             viewer = scene.conductor.viewer
             board = scene.board
@@ -154,15 +154,15 @@ class Watcher:
 
     def at_curtain(self) -> None:
         """The curtain calls whoever must act, tells what happened, and lets nothing of the table through."""
-        desk = self.desk
-        match = desk.game.match
-        seat = desk.called
+        pilot = self.pilot
+        match = pilot.game.match
+        seat = pilot.called
         assert seat == match.to_act
-        assert seat in desk.game.conductor.people
-        lines = recap(desk.app.program.words, match.events_for(seat), desk.game.names, seat)
-        assert [text for text in desk.read if text in lines] == lines
+        assert seat in pilot.game.conductor.people
+        lines = recap(pilot.app.program.words, match.events_for(seat), pilot.game.names, seat)
+        assert [text for text in pilot.read if text in lines] == lines
         self.recaps += bool(lines)
-        mine = desk.game.names[seat]
+        mine = pilot.game.names[seat]
         assert not [line for line in lines if " draws" in line and not line.startswith(mine)]
         self.curtains.append(seat)
 
@@ -175,18 +175,18 @@ class Watcher:
         pytest.param((0, 1, 2, 3), id="everybody"),
     ],
 )
-def test_people_take_turns_behind_the_curtain(desks: Desks, people: tuple[int, ...]) -> None:
-    desk = desks(size=(800, 600))
-    desk.loop.one_of = 10
-    watcher = Watcher(desk)
-    desk.begin(people)
-    assert isinstance(desk.loop.scene, CurtainScene)
-    desk.play_deal(watcher.at_curtain)
+def test_people_take_turns_behind_the_curtain(pilots: Pilots, people: tuple[int, ...]) -> None:
+    pilot = pilots(size=(800, 600))
+    pilot.loop.one_of = 10
+    watcher = Watcher(pilot)
+    pilot.begin(people)
+    assert isinstance(pilot.loop.scene, CurtainScene)
+    pilot.play_deal(watcher.at_curtain)
     assert set(watcher.curtains) == set(people)
     assert len(watcher.curtains) > 2 * len(people)
     assert watcher.recaps > len(watcher.curtains) // 2
-    assert_recorded(desk)
-    desk.press_button("Next deal")
-    desk.settle()
-    assert isinstance(desk.loop.scene, CurtainScene)
-    assert desk.called == min(people, key=lambda seat: (seat - desk.game.match.dealer - 1) % 4)
+    assert_recorded(pilot)
+    pilot.press_button("Next deal")
+    pilot.settle()
+    assert isinstance(pilot.loop.scene, CurtainScene)
+    assert pilot.called == min(people, key=lambda seat: (seat - pilot.game.match.dealer - 1) % 4)

@@ -8,8 +8,8 @@ import pytest
 
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.window import Window
-from tests.ui.desk import Desk, Desks
 from tests.ui.driver import Driver
+from tests.ui.pilot import Pilot, Pilots
 
 
 @pytest.fixture(scope="session")
@@ -36,13 +36,13 @@ def driver(window: Window, graphics: Graphics) -> Driver:
 
 
 @pytest.fixture
-def desks(home: Path) -> Iterator[Desks]:
+def pilots(home: Path) -> Iterator[Pilots]:
     """Opens the whole program, in an empty home and in English."""
-    with Desks(home) as desks:
-        yield desks
+    with Pilots(home) as pilots:
+        yield pilots
 
 
 @pytest.fixture
-def desk(desks: Desks) -> Desk:
+def pilot(pilots: Pilots) -> Pilot:
     """The program; nothing moves in it."""
-    return desks()
+    return pilots()

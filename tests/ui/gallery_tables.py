@@ -30,8 +30,8 @@ from canasta_gui.words import Words
 from canasta_gui.words.canasta.reminders import Reminder, reminder_sentence
 from tests.rules.offending import with_list
 from tests.rules.support import position
-from tests.ui.desk import dock_of, shows
 from tests.ui.gallery_daily import PUZZLE
+from tests.ui.pilot import dock_of, shows
 from tests.ui.stand_in import nothing
 
 NAMES = ("Ada", "Basile", "Clara", "Denis")

@@ -14,9 +14,9 @@ from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.stage.cursor import Key
 from canasta_gui.stage.places import PILE, STOCK, TABLE, hand_of, meld_of
-from tests.ui.desk import NAMES, Desk
 from tests.ui.keyboard import Keyboard
 from tests.ui.mouse import Mouse
+from tests.ui.pilot import NAMES, Pilot
 
 
 def refereed(offences: OffenceList = "classic", level: Level = "hand") -> CanastaRules:
@@ -24,14 +24,14 @@ def refereed(offences: OffenceList = "classic", level: Level = "hand") -> Canast
     return replace(load_preset("classique-4"), irregularities=Irregularities(level, offences))
 
 
-def sit_down(desk: Desk, rules: CanastaRules, people: Sequence[int] = (0,), level: str = "club") -> None:
+def sit_down(pilot: Pilot, rules: CanastaRules, people: Sequence[int] = (0,), level: str = "club") -> None:
     """Begin a match; Ada on seat 0 plays first, `people` hold these seats."""
-    desk.app.start()
+    pilot.app.start()
     seats = [
         SeatInfo(name, "human") if seat in people else SeatInfo(name, "computer", level)
         for seat, name in enumerate(NAMES[: rules.players])
     ]
-    desk.app.match_flow.begin(rules, seats, rules.playing(1)[-1], 1)
+    pilot.app.match_flow.begin(rules, seats, rules.playing(1)[-1], 1)
 
 
 def to_act(view: CanastaPosition, action: AnyAction) -> TableCommand | None:
@@ -109,10 +109,10 @@ class RefereedKeyboard(Keyboard):
                 super().play(action)
 
 
-def hand(desk: Desk) -> list[Card]:
+def hand(pilot: Pilot) -> list[Card]:
     """The cards of the seat at the bottom."""
-    return list(desk.table.board.view.hands[desk.table.board.bottom])
+    return list(pilot.table.board.view.hands[pilot.table.board.bottom])
 
 
-def place_of_hand(desk: Desk) -> object:
-    return hand_of(desk.table.board.bottom)
+def place_of_hand(pilot: Pilot) -> object:
+    return hand_of(pilot.table.board.bottom)

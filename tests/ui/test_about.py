@@ -12,28 +12,28 @@ from canasta_gui.screens.about import AboutScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.about import about_chapters
-from tests.ui.desk import QUICK, Desks
+from tests.ui.pilot import QUICK, Pilots
 
 PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 TYPEFACE = "fontpkg-lato"
 
 
-def test_it_is_read_by_keys_from_the_title_and_left_again(desks: Desks) -> None:
-    desk = desks(settings=QUICK)
-    desk.app.start()
-    desk.press_button("About the game")
-    assert isinstance(desk.loop.scene, AboutScreen)
-    desk.step()
-    read = desk.read
+def test_it_is_read_by_keys_from_the_title_and_left_again(pilots: Pilots) -> None:
+    pilot = pilots(settings=QUICK)
+    pilot.app.start()
+    pilot.press_button("About the game")
+    assert isinstance(pilot.loop.scene, AboutScreen)
+    pilot.step()
+    read = pilot.read
     for chapter in about_chapters(Words("en"), __version__):
         assert chapter.title in read
         assert all(text in read for _, text in chapter.paragraphs)
-    at = [node.rect for node in desk.form.semantics().walk() if node.name == "Version"]
-    desk.key(pygame.K_END)
-    desk.step()
-    assert [node.rect for node in desk.form.semantics().walk() if node.name == "Version"] != at
-    desk.key(pygame.K_ESCAPE)
-    assert isinstance(desk.loop.scene, TitleScreen)
+    at = [node.rect for node in pilot.form.semantics().walk() if node.name == "Version"]
+    pilot.key(pygame.K_END)
+    pilot.step()
+    assert [node.rect for node in pilot.form.semantics().walk() if node.name == "Version"] != at
+    pilot.key(pygame.K_ESCAPE)
+    assert isinstance(pilot.loop.scene, TitleScreen)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

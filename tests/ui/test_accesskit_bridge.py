@@ -56,7 +56,7 @@ class Reader(AccessKitBridge):
         self._on_request(SimpleNamespace(action=action, target=target, data=None if value is None else (None, value)))
 
 
-class Desk:
+class Pilot:
     """A loop with such a bridge; time moves only on request."""
 
     def __init__(self, window: Window, graphics: Graphics) -> None:
@@ -88,17 +88,17 @@ class Desk:
 
 
 @pytest.fixture
-def desk(window: Window, graphics: Graphics) -> Desk:
-    return Desk(window, graphics)
+def pilot(window: Window, graphics: Graphics) -> Pilot:
+    return Pilot(window, graphics)
 
 
-def test_nothing_is_handed_over_while_nobody_is_there(desk: Desk) -> None:
-    scene = desk.show(Button("Go", print))
+def test_nothing_is_handed_over_while_nobody_is_there(pilot: Pilot) -> None:
+    scene = pilot.show(Button("Go", print))
     scene.say("Hello.")
     for _ in range(3):
         scene.dirty = True
-        desk.step()
-    assert desk.reader.other.calls == 0
+        pilot.step()
+    assert pilot.reader.other.calls == 0
     assert scene.take_announcements() == []  # discarded, so that it does not pile up
 
 
@@ -123,136 +123,136 @@ def test_what_accesskit_calls_while_it_holds_its_lock_is_not_python(
 
 
 def test_an_activation_while_the_tree_is_built_is_served_with_the_next(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Until the activation has been read, AccessKit may still hold its lock."""
-    scene = desk.show(Label("One"))
-    desk.reader.arrive()
-    desk.step()
+    scene = pilot.show(Label("One"))
+    pilot.reader.arrive()
+    pilot.step()
     look = scene.semantics
 
     def build_while_a_reader_comes() -> Node:
-        desk.reader.go()
-        desk.reader.arrive()
+        pilot.reader.go()
+        pilot.reader.arrive()
         return look()
 
     with monkeypatch.context() as meanwhile:
         meanwhile.setattr(scene, "semantics", build_while_a_reader_comes)
         scene.say("Something happens.")
-        desk.step()
-    assert desk.reader.other.calls == 1
-    desk.step()
-    assert desk.reader.other.calls == 2
-    assert desk.updates[-1].tree is not None
+        pilot.step()
+    assert pilot.reader.other.calls == 1
+    pilot.step()
+    assert pilot.reader.other.calls == 2
+    assert pilot.updates[-1].tree is not None
 
 
-def test_a_reader_that_comes_is_told_everything(desk: Desk) -> None:
-    desk.show(Button("Go", print), Switch("Sound", True, print), Slider("Volume", 0.5, print))
-    desk.reader.arrive()
-    desk.step()
-    (update,) = desk.updates
+def test_a_reader_that_comes_is_told_everything(pilot: Pilot) -> None:
+    pilot.show(Button("Go", print), Switch("Sound", True, print), Slider("Volume", 0.5, print))
+    pilot.reader.arrive()
+    pilot.step()
+    (update,) = pilot.updates
     assert update.tree is not None
     nodes = dict(update.nodes)
     assert {ROOT, ANNOUNCER} < set(nodes)
     assert {"Go", "Sound", "Volume: 50 %"} <= {node.label for node in nodes.values()}
-    assert nodes[desk.number("Sound")].toggled == accesskit.Toggled.TRUE
-    assert nodes[desk.number("Volume: 50 %")].numeric_value == 0.5
-    assert nodes[desk.number("Go")].supports_action(accesskit.Action.CLICK)
+    assert nodes[pilot.number("Sound")].toggled == accesskit.Toggled.TRUE
+    assert nodes[pilot.number("Volume: 50 %")].numeric_value == 0.5
+    assert nodes[pilot.number("Go")].supports_action(accesskit.Action.CLICK)
     assert nodes[ROOT].language == "en"
 
 
-def test_only_what_has_changed_is_handed_over(desk: Desk) -> None:
+def test_only_what_has_changed_is_handed_over(pilot: Pilot) -> None:
     label = Label("One")
-    scene = desk.show(Button("Go", print), label)
-    desk.reader.arrive()
-    desk.step()
+    scene = pilot.show(Button("Go", print), label)
+    pilot.reader.arrive()
+    pilot.step()
     scene.dirty = True
-    desk.step()
-    assert len(desk.updates) == 1  # drawn again, and the same
+    pilot.step()
+    assert len(pilot.updates) == 1  # drawn again, and the same
     scene.say("Something happens.")
-    desk.step()
-    assert [number for number, _ in desk.updates[-1].nodes] == [ANNOUNCER]
-    assert desk.updates[-1].tree is None
+    pilot.step()
+    assert [number for number, _ in pilot.updates[-1].nodes] == [ANNOUNCER]
+    assert pilot.updates[-1].tree is None
 
 
-def test_a_reader_that_comes_again_is_told_everything_again(desk: Desk) -> None:
-    desk.show(Button("Go", print))
-    desk.reader.arrive()
-    desk.step()
-    desk.reader.go()
-    desk.step()
-    desk.reader.arrive()
-    desk.step()
-    assert len(desk.updates) == 2
-    assert all(update.tree is not None for update in desk.updates)
+def test_a_reader_that_comes_again_is_told_everything_again(pilot: Pilot) -> None:
+    pilot.show(Button("Go", print))
+    pilot.reader.arrive()
+    pilot.step()
+    pilot.reader.go()
+    pilot.step()
+    pilot.reader.arrive()
+    pilot.step()
+    assert len(pilot.updates) == 2
+    assert all(update.tree is not None for update in pilot.updates)
 
 
-def test_a_reader_that_goes_and_comes_within_a_frame_is_told_everything_again(desk: Desk) -> None:
-    desk.show(Button("Go", print))
-    desk.reader.arrive()
-    desk.step()
-    desk.reader.go()
-    desk.reader.arrive()
-    desk.step()
-    assert desk.updates[-1].tree is not None
+def test_a_reader_that_goes_and_comes_within_a_frame_is_told_everything_again(pilot: Pilot) -> None:
+    pilot.show(Button("Go", print))
+    pilot.reader.arrive()
+    pilot.step()
+    pilot.reader.go()
+    pilot.reader.arrive()
+    pilot.step()
+    assert pilot.updates[-1].tree is not None
 
 
-def test_the_focus_is_told(desk: Desk) -> None:
+def test_the_focus_is_told(pilot: Pilot) -> None:
     one, two = Button("One", print), Button("Two", print)
-    scene = desk.show(one, two)
-    desk.reader.arrive()
-    desk.step()
+    scene = pilot.show(one, two)
+    pilot.reader.arrive()
+    pilot.step()
     scene.layer.set_focus(two)
-    desk.step()
-    assert desk.updates[-1].focus == desk.number("Two")
+    pilot.step()
+    assert pilot.updates[-1].focus == pilot.number("Two")
 
 
-def test_what_is_asked_for_comes_back_as_an_event(desk: Desk) -> None:
+def test_what_is_asked_for_comes_back_as_an_event(pilot: Pilot) -> None:
     pressed: list[str] = []
     volume = Slider("Volume", 0.5, lambda _: None)
-    desk.show(Button("Go", lambda: pressed.append("go")), volume)
-    desk.reader.arrive()
-    desk.step()
-    desk.reader.ask(accesskit.Action.CLICK, desk.number("Go"))
-    desk.reader.ask(accesskit.Action.SET_VALUE, desk.number("Volume: 50 %"), 0.2)
+    pilot.show(Button("Go", lambda: pressed.append("go")), volume)
+    pilot.reader.arrive()
+    pilot.step()
+    pilot.reader.ask(accesskit.Action.CLICK, pilot.number("Go"))
+    pilot.reader.ask(accesskit.Action.SET_VALUE, pilot.number("Volume: 50 %"), 0.2)
     assert pressed == []  # not in the thread that asks
-    desk.step()
+    pilot.step()
     assert (pressed, volume.number) == (["go"], 0.2)
 
 
-def test_what_has_gone_is_asked_for_in_vain(desk: Desk) -> None:
-    desk.show(Button("Go", print))
-    desk.reader.arrive()
-    desk.step()
-    desk.reader.ask(accesskit.Action.CLICK, 9999)
-    desk.reader.ask(accesskit.Action.SCROLL_DOWN, desk.number("Go"))
-    desk.step()
-    assert len(desk.updates) == 1
+def test_what_has_gone_is_asked_for_in_vain(pilot: Pilot) -> None:
+    pilot.show(Button("Go", print))
+    pilot.reader.arrive()
+    pilot.step()
+    pilot.reader.ask(accesskit.Action.CLICK, 9999)
+    pilot.reader.ask(accesskit.Action.SCROLL_DOWN, pilot.number("Go"))
+    pilot.step()
+    assert len(pilot.updates) == 1
 
 
-def test_all_sentences_are_told_in_order(desk: Desk) -> None:
-    scene = desk.show(Label("A word"))
-    desk.reader.arrive()
-    desk.step()
+def test_all_sentences_are_told_in_order(pilot: Pilot) -> None:
+    scene = pilot.show(Label("A word"))
+    pilot.reader.arrive()
+    pilot.step()
     for n in range(10):
         scene.say(f"Sentence {n}.")
-        desk.step(0.02)
-    while desk.reader.pending:
-        desk.step(0.02)
-    told = [node.value.rstrip("\u200b") for update in desk.updates for number, node in update.nodes if number == 2]
+        pilot.step(0.02)
+    while pilot.reader.pending:
+        pilot.step(0.02)
+    told = [node.value.rstrip("\u200b") for update in pilot.updates for number, node in update.nodes if number == 2]
     assert " ".join(filter(None, told)) == " ".join(f"Sentence {n}." for n in range(10))
 
 
-def test_behind_the_curtain_nothing_of_the_table_is_left(desk: Desk) -> None:
-    scene = desk.show(Label("A word"))
-    desk.reader.arrive()
-    desk.step()
+def test_behind_the_curtain_nothing_of_the_table_is_left(pilot: Pilot) -> None:
+    scene = pilot.show(Label("A word"))
+    pilot.reader.arrive()
+    pilot.step()
     scene.say("Ada draws: Joker.")
-    desk.step()
+    pilot.step()
     scene.say("Ada draws: Four of hearts.")
-    desk.loop.show(CurtainScene(desk.graphics, Words("en"), "Basile", ["Ada discards: Ace of clubs."], print))
-    desk.step()
-    last = desk.told()[ANNOUNCER].value.rstrip("\u200b")
+    pilot.loop.show(CurtainScene(pilot.graphics, Words("en"), "Basile", ["Ada discards: Ace of clubs."], print))
+    pilot.step()
+    last = pilot.told()[ANNOUNCER].value.rstrip("\u200b")
     assert last == "Basile to play. Ada discards: Ace of clubs."
     assert scene.take_announcements() == []
 
@@ -268,11 +268,11 @@ def test_without_the_library_the_game_is_played_silently(
         return whole(name, *rest, **more)
 
     monkeypatch.setattr(builtins, "__import__", without)
-    desk = Desk(window, graphics)
-    scene = desk.show(Label("A word"))
+    pilot = Pilot(window, graphics)
+    scene = pilot.show(Label("A word"))
     scene.say("Hello.")
-    desk.step()
-    assert not desk.reader.listening
+    pilot.step()
+    assert not pilot.reader.listening
 
 
 def test_where_the_adapter_cannot_be_made_the_game_is_played_silently(
@@ -282,11 +282,11 @@ def test_where_the_adapter_cannot_be_made_the_game_is_played_silently(
         raise RuntimeError("no bus")
 
     monkeypatch.setattr(Reader, "_make_adapter", fails)
-    desk = Desk(window, graphics)
-    desk.show(Label("A word"))
-    desk.reader.arrive()
-    desk.step()
-    assert not desk.reader.listening
+    pilot = Pilot(window, graphics)
+    pilot.show(Label("A word"))
+    pilot.reader.arrive()
+    pilot.step()
+    assert not pilot.reader.listening
 
 
 def test_a_window_that_must_be_known_before_it_is_seen_is_made_unseen() -> None:
@@ -300,12 +300,12 @@ def test_a_window_that_must_be_known_before_it_is_seen_is_made_unseen() -> None:
         window._window.destroy()
 
 
-def test_a_tree_without_anything_in_it_is_told(desk: Desk) -> None:
+def test_a_tree_without_anything_in_it_is_told(pilot: Pilot) -> None:
     class Bare(FormScene):
         def semantics(self) -> Node:
             return Node("window", "Bare")
 
-    desk.loop.show(Bare(desk.graphics, "Bare", Label("")))
-    desk.reader.arrive()
-    desk.step()
-    assert len(dict(desk.updates[0].nodes)) == 3
+    pilot.loop.show(Bare(pilot.graphics, "Bare", Label("")))
+    pilot.reader.arrive()
+    pilot.step()
+    assert len(dict(pilot.updates[0].nodes)) == 3

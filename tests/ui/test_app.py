@@ -36,7 +36,7 @@ from canasta_gui.ui.platform.window import Window, WindowError
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.scene import TableScene
-from tests.ui.desk import MOVING, QUICK, Desk, Desks, Stacked, save_game, short_match, stacked
+from tests.ui.pilot import MOVING, QUICK, Pilot, Pilots, Stacked, save_game, short_match, stacked
 
 
 @pytest.fixture
@@ -56,249 +56,249 @@ def in_turn(match: Match) -> bool:
     return view.drawn
 
 
-def stopped(desk: Desk) -> bool:
-    return desk.loop._stopped
+def stopped(pilot: Pilot) -> bool:
+    return pilot.loop._stopped
 
 
 # --- from scene to scene ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("known", ["a lesson", "a game"])
-def test_who_knows_the_game_is_not_invited_to_learn_it(desks: Desks, known: str) -> None:
-    desk = desks(settings=replace(QUICK, lesson_done=known == "a lesson"))
+def test_who_knows_the_game_is_not_invited_to_learn_it(pilots: Pilots, known: str) -> None:
+    pilot = pilots(settings=replace(QUICK, lesson_done=known == "a lesson"))
     if known == "a game":
-        save_game(desk.folders, in_turn)
-    desk.app.start()
-    assert not any(text.startswith("Never played?") for text in desk.read)
+        save_game(pilot.folders, in_turn)
+    pilot.app.start()
+    assert not any(text.startswith("Never played?") for text in pilot.read)
 
 
-def shown(desk: Desk) -> Scene | None:
-    return desk.loop.scene
+def shown(pilot: Pilot) -> Scene | None:
+    return pilot.loop.scene
 
 
-def test_the_first_title_has_nothing_to_continue(desk: Desk) -> None:
-    desk.app.start()
-    assert isinstance(shown(desk), TitleScreen)
-    assert "Continue" not in desk.read
-    assert any(text.startswith("Never played?") for text in desk.read)
-    desk.press_button("New game")
-    assert isinstance(shown(desk), NewGameScreen)
-    desk.press_button("Back")
-    desk.press_button("Settings")
-    assert isinstance(shown(desk), SettingsScreen)
-    desk.press_button("Back")
-    assert isinstance(shown(desk), TitleScreen)
+def test_the_first_title_has_nothing_to_continue(pilot: Pilot) -> None:
+    pilot.app.start()
+    assert isinstance(shown(pilot), TitleScreen)
+    assert "Continue" not in pilot.read
+    assert any(text.startswith("Never played?") for text in pilot.read)
+    pilot.press_button("New game")
+    assert isinstance(shown(pilot), NewGameScreen)
+    pilot.press_button("Back")
+    pilot.press_button("Settings")
+    assert isinstance(shown(pilot), SettingsScreen)
+    pilot.press_button("Back")
+    assert isinstance(shown(pilot), TitleScreen)
 
 
-def test_quit_and_closing_the_window_end_the_loop(desk: Desk) -> None:
-    desk.app.start()
-    desk.press_button("Quit")
-    assert stopped(desk)
-    desk.loop._stopped = False
-    desk.app.start()
-    desk.close_window()
-    assert stopped(desk)
+def test_quit_and_closing_the_window_end_the_loop(pilot: Pilot) -> None:
+    pilot.app.start()
+    pilot.press_button("Quit")
+    assert stopped(pilot)
+    pilot.loop._stopped = False
+    pilot.app.start()
+    pilot.close_window()
+    assert stopped(pilot)
 
 
-def test_a_saved_game_is_described_and_continued(desks: Desks) -> None:
-    desk = desks()
-    saved = save_game(desk.folders, in_turn)
-    desk.app.start()
-    totals = " – ".join(desk.app.program.words.number(total) for total in saved.totals)
-    assert f"Deal 2 · {totals}" in desk.read
-    desk.press_button("Continue")
-    desk.settle()
-    assert desk.game.match.view(0) == saved.view(0)
-    assert desk.game.match.lines == saved.lines
+def test_a_saved_game_is_described_and_continued(pilots: Pilots) -> None:
+    pilot = pilots()
+    saved = save_game(pilot.folders, in_turn)
+    pilot.app.start()
+    totals = " – ".join(pilot.app.program.words.number(total) for total in saved.totals)
+    assert f"Deal 2 · {totals}" in pilot.read
+    pilot.press_button("Continue")
+    pilot.settle()
+    assert pilot.game.match.view(0) == saved.view(0)
+    assert pilot.game.match.lines == saved.lines
 
 
-def test_the_sheet_comes_again_when_the_game_was_closed_there(desks: Desks) -> None:
-    desk = desks()
-    save_game(desk.folders, lambda match: match.deal_over)
-    desk.go_on()
-    assert isinstance(desk.loop.scene, ScoreSheetScene)
-    desk.press_button("Next deal")
-    desk.settle()
-    assert desk.game.match.deal_no == 2
+def test_the_sheet_comes_again_when_the_game_was_closed_there(pilots: Pilots) -> None:
+    pilot = pilots()
+    save_game(pilot.folders, lambda match: match.deal_over)
+    pilot.go_on()
+    assert isinstance(pilot.loop.scene, ScoreSheetScene)
+    pilot.press_button("Next deal")
+    pilot.settle()
+    assert pilot.game.match.deal_no == 2
 
 
-def test_with_two_people_the_curtain_comes_first_even_after_a_break(desks: Desks) -> None:
-    desk = desks()
-    save_game(desk.folders, lambda match: match.to_act == 2, people=(0, 2))
-    desk.go_on()
-    assert isinstance(desk.loop.scene, CurtainScene)
-    assert desk.called == 2
-    desk.press_button("Menu")
-    assert isinstance(desk.loop.scene, CurtainScene)  # for the first moment it takes no click
-    desk.wait(0.5)
-    desk.press_button("Menu")
-    assert isinstance(desk.loop.scene, TitleScreen)
-    desk.press_button("Continue")
-    desk.pass_curtain()
-    assert desk.table.board.bottom == 2
+def test_with_two_people_the_curtain_comes_first_even_after_a_break(pilots: Pilots) -> None:
+    pilot = pilots()
+    save_game(pilot.folders, lambda match: match.to_act == 2, people=(0, 2))
+    pilot.go_on()
+    assert isinstance(pilot.loop.scene, CurtainScene)
+    assert pilot.called == 2
+    pilot.press_button("Menu")
+    assert isinstance(pilot.loop.scene, CurtainScene)  # for the first moment it takes no click
+    pilot.wait(0.5)
+    pilot.press_button("Menu")
+    assert isinstance(pilot.loop.scene, TitleScreen)
+    pilot.press_button("Continue")
+    pilot.pass_curtain()
+    assert pilot.table.board.bottom == 2
 
 
-def test_a_new_game_leaves_the_old_one_on_the_disk(desks: Desks) -> None:
-    desk = desks()
-    save_game(desk.folders, in_turn)
-    (old,) = desk.folders.games.iterdir()
+def test_a_new_game_leaves_the_old_one_on_the_disk(pilots: Pilots) -> None:
+    pilot = pilots()
+    save_game(pilot.folders, in_turn)
+    (old,) = pilot.folders.games.iterdir()
     before = old.read_bytes()
-    desk.app.start()
-    desk.press_button("New game")
-    desk.press_button("Deal the cards")
-    desk.draw_for_seats()
+    pilot.app.start()
+    pilot.press_button("New game")
+    pilot.press_button("Deal the cards")
+    pilot.draw_for_seats()
     assert old.read_bytes() == before
-    assert len(list(desk.folders.games.iterdir())) == 2
-    desk.app.title()
-    desk.step()
-    assert "Deal 1 · 0 – 0" in desk.read  # the newest is the one to continue
+    assert len(list(pilot.folders.games.iterdir())) == 2
+    pilot.app.title()
+    pilot.step()
+    assert "Deal 1 · 0 – 0" in pilot.read  # the newest is the one to continue
 
 
 # --- settings --------------------------------------------------------------------------------------------------------
 
 
-def test_settings_are_kept(desks: Desks) -> None:
-    desk = desks()
-    desk.app.start()
-    desk.press_button("Settings")
-    desk.settings_section("Sound")
-    desk.click(desk.widget("Sound").rect.center)
-    desk.press_button("Back")
-    again = desks(settings=None)
+def test_settings_are_kept(pilots: Pilots) -> None:
+    pilot = pilots()
+    pilot.app.start()
+    pilot.press_button("Settings")
+    pilot.settings_section("Sound")
+    pilot.click(pilot.widget("Sound").rect.center)
+    pilot.press_button("Back")
+    again = pilots(settings=None)
     assert again.app.program.settings == replace(QUICK, sound=False)
 
 
-def test_another_language_from_the_title(desk: Desk) -> None:
-    desk.app.start()
-    desk.press_button("Settings")
-    while desk.focused != "Language":
-        desk.key(pygame.K_TAB)
-    while desk.app.program.settings.language != "fr":
-        desk.key(pygame.K_RIGHT)
-    desk.press_button("Retour")
-    assert "Nouvelle partie" in desk.read
+def test_another_language_from_the_title(pilot: Pilot) -> None:
+    pilot.app.start()
+    pilot.press_button("Settings")
+    while pilot.focused != "Language":
+        pilot.key(pygame.K_TAB)
+    while pilot.app.program.settings.language != "fr":
+        pilot.key(pygame.K_RIGHT)
+    pilot.press_button("Retour")
+    assert "Nouvelle partie" in pilot.read
 
 
-def test_full_screen_by_its_key_is_kept(desk: Desk) -> None:
-    desk.app.start()
+def test_full_screen_by_its_key_is_kept(pilot: Pilot) -> None:
+    pilot.app.start()
     for full in (True, False):
-        desk.key(pygame.K_F11)
-        assert desk.window.fullscreen == full
-        assert load_settings(desk.folders)[0].fullscreen == full
+        pilot.key(pygame.K_F11)
+        assert pilot.window.fullscreen == full
+        assert load_settings(pilot.folders)[0].fullscreen == full
 
 
-def test_sound_off_by_its_key_is_kept_and_said(desk: Desk) -> None:
-    desk.begin((0,))
+def test_sound_off_by_its_key_is_kept_and_said(pilot: Pilot) -> None:
+    pilot.begin((0,))
     for sentence, on in (("The sound is off.", False), ("The sound is on.", True)):
-        desk.key(pygame.K_F9)
-        assert load_settings(desk.folders)[0].sound == on
-        assert desk.table.message == sentence
+        pilot.key(pygame.K_F9)
+        assert load_settings(pilot.folders)[0].sound == on
+        assert pilot.table.message == sentence
 
 
-def test_deck_back_and_cloth_change_the_table_at_once(desk: Desk) -> None:
-    desk.begin((0,))
-    before = desk.table.atlas
-    desk.app.program.change(
-        replace(desk.app.program.settings, deck="big-index", back="night", felt="blue", card_size=1)
+def test_deck_back_and_cloth_change_the_table_at_once(pilot: Pilot) -> None:
+    pilot.begin((0,))
+    before = pilot.table.atlas
+    pilot.app.program.change(
+        replace(pilot.app.program.settings, deck="big-index", back="night", felt="blue", card_size=1)
     )
-    assert desk.table.atlas is not before
-    assert desk.app.program.graphics.theme == theme_of("blue")
-    larger = desk.game.board.display.layout.card.w
-    desk.app.program.change(replace(desk.app.program.settings, card_size=-1))
-    assert desk.game.board.display.layout.card.w < larger
+    assert pilot.table.atlas is not before
+    assert pilot.app.program.graphics.theme == theme_of("blue")
+    larger = pilot.game.board.display.layout.card.w
+    pilot.app.program.change(replace(pilot.app.program.settings, card_size=-1))
+    assert pilot.game.board.display.layout.card.w < larger
 
 
-def test_a_deck_that_is_gone_is_told_at_the_start(desks: Desks) -> None:
-    desk = desks(settings=replace(QUICK, deck="gone"))
-    desk.app.start()
-    told = " ".join(desk.read)
+def test_a_deck_that_is_gone_is_told_at_the_start(pilots: Pilots) -> None:
+    pilot = pilots(settings=replace(QUICK, deck="gone"))
+    pilot.app.start()
+    told = " ".join(pilot.read)
     assert "gone" in told
     assert "the usual ones are shown instead" in told
 
 
-def test_the_language_changes_while_the_end_of_a_deal_is_announced(desks: Desks) -> None:
-    desk = desks(settings=replace(MOVING, animation_speed=4.0, computer_pause=0.0))
-    lines = save_game(desk.folders, lambda match: match.deal_over).lines
+def test_the_language_changes_while_the_end_of_a_deal_is_announced(pilots: Pilots) -> None:
+    pilot = pilots(settings=replace(MOVING, animation_speed=4.0, computer_pause=0.0))
+    lines = save_game(pilot.folders, lambda match: match.deal_over).lines
     last = max(n for n, line in enumerate(lines) if line.startswith('{"seat": 0'))
-    desk.record().write_text("".join(f"{line}\n" for line in lines[:last]), encoding="utf-8")
-    desk.go_on()
-    desk.mouse.wait = lambda: desk.run_until(lambda: desk.game.match.deal_over)
-    desk.mouse.play(desk.decide())
-    assert isinstance(desk.loop.scene, TableScene)
-    desk.key(pygame.K_ESCAPE)
-    desk.answer("Settings")
-    desk.app.program.change(replace(desk.app.program.settings, language="fr"))
-    desk.step()
-    desk.press_button("Retour")
-    desk.run_until(lambda: isinstance(desk.loop.scene, ScoreSheetScene), limit=10)
-    assert any(text.startswith("Coup 1") for text in desk.read)
+    pilot.record().write_text("".join(f"{line}\n" for line in lines[:last]), encoding="utf-8")
+    pilot.go_on()
+    pilot.mouse.wait = lambda: pilot.run_until(lambda: pilot.game.match.deal_over)
+    pilot.mouse.play(pilot.decide())
+    assert isinstance(pilot.loop.scene, TableScene)
+    pilot.key(pygame.K_ESCAPE)
+    pilot.answer("Settings")
+    pilot.app.program.change(replace(pilot.app.program.settings, language="fr"))
+    pilot.step()
+    pilot.press_button("Retour")
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScene), limit=10)
+    assert any(text.startswith("Coup 1") for text in pilot.read)
 
 
 # --- bad surroundings ------------------------------------------------------------------------------------------------
 
 
-def test_a_damaged_save_is_set_aside_with_its_line_and_never_overwritten(desks: Desks) -> None:
-    desk = desks()
-    save_game(desk.folders, in_turn)
-    path = desk.record()
+def test_a_damaged_save_is_set_aside_with_its_line_and_never_overwritten(pilots: Pilots) -> None:
+    pilot = pilots()
+    save_game(pilot.folders, in_turn)
+    path = pilot.record()
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     lines[20] = "!§$ garbage\n"
     path.write_text("".join(lines), encoding="utf-8")
     damaged = path.read_bytes()
-    desk.app.start()
-    assert "The last game" in desk.read
-    desk.press_button("Continue")
-    assert isinstance(desk.loop.scene, MessageScreen)
+    pilot.app.start()
+    assert "The last game" in pilot.read
+    pilot.press_button("Continue")
+    assert isinstance(pilot.loop.scene, MessageScreen)
     aside = path.with_name(f"{path.name}.damaged-1")
-    text = " ".join(desk.read)
+    text = " ".join(pilot.read)
     assert f"A saved game could not be read. It was set aside as {aside} and is not lost." in text
     assert "21" in text.replace(str(aside), "")
     assert aside.read_bytes() == damaged
     assert "The game goes on with what comes before it." in text
     assert list(read_game(path).lines) == [line.rstrip("\n") for line in lines[:20]]
-    desk.press_button("Continue")
-    desk.settle()
-    assert list(desk.game.match.lines[:20]) == [line.rstrip("\n") for line in lines[:20]]
-    desk.play()
-    assert read_game(path).lines == desk.game.match.lines
+    pilot.press_button("Continue")
+    pilot.settle()
+    assert list(pilot.game.match.lines[:20]) == [line.rstrip("\n") for line in lines[:20]]
+    pilot.play()
+    assert read_game(path).lines == pilot.game.match.lines
     assert list(problems(read_record(path.read_bytes()))) == []
     assert aside.read_bytes() == damaged
 
 
-def test_of_two_faults_in_a_save_the_first_one_counts(desks: Desks) -> None:
-    desk = desks()
-    save_game(desk.folders, in_turn)
-    path = desk.record()
+def test_of_two_faults_in_a_save_the_first_one_counts(pilots: Pilots) -> None:
+    pilot = pilots()
+    save_game(pilot.folders, in_turn)
+    path = pilot.record()
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     lines[10] = '{"seat": 3, "do": "pass"}\n'  # a line like others, and yet not allowed here
     lines[20] = "garbage\n"
     path.write_text("".join(lines), encoding="utf-8")
-    desk.app.saved_games.resume(path)
+    pilot.app.saved_games.resume(path)
     assert [line + "\n" for line in read_game(path).lines] == lines[:10]
 
 
-def test_a_save_of_a_newer_version_stays_as_it_is_and_another_one_is_offered(desks: Desks) -> None:
-    desk = desks()
-    save_game(desk.folders, in_turn)
-    older = desk.record()
+def test_a_save_of_a_newer_version_stays_as_it_is_and_another_one_is_offered(pilots: Pilots) -> None:
+    pilot = pilots()
+    save_game(pilot.folders, in_turn)
+    older = pilot.record()
     newer = older.with_name("2026-11-20-210000.canasta")
     newer.write_text(older.read_text(encoding="utf-8").replace('{"record": 1', '{"record": 4'), encoding="utf-8")
     before = newer.read_bytes()
-    desk.app.start()
-    assert "The last game" not in desk.read
-    desk.app.saved_games.resume(newer)
-    assert any("was written by a newer version of the game" in text for text in desk.read)
-    desk.press_button("Continue")
-    desk.press_button("Continue")
-    desk.settle()
-    assert desk.game.match.lines == read_game(older).lines
+    pilot.app.start()
+    assert "The last game" not in pilot.read
+    pilot.app.saved_games.resume(newer)
+    assert any("was written by a newer version of the game" in text for text in pilot.read)
+    pilot.press_button("Continue")
+    pilot.press_button("Continue")
+    pilot.settle()
+    assert pilot.game.match.lines == read_game(older).lines
     assert newer.read_bytes() == before
 
 
-def test_where_a_damaged_save_cannot_be_kept_it_is_not_touched(desks: Desks, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = desks()
-    save_game(desk.folders, in_turn)
-    path = desk.record()
+def test_where_a_damaged_save_cannot_be_kept_it_is_not_touched(pilots: Pilots, monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = pilots()
+    save_game(pilot.folders, in_turn)
+    path = pilot.record()
     with path.open("ab") as file:
         file.write(b"garbage\n")
     before = path.read_bytes()
@@ -307,133 +307,133 @@ def test_where_a_damaged_save_cannot_be_kept_it_is_not_touched(desks: Desks, mon
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("canasta_gui.disk._copy", full)
-    desk.app.saved_games.resume(path)
-    assert any(text.startswith("There is no room left on the disk") for text in desk.read)
+    pilot.app.saved_games.resume(path)
+    assert any(text.startswith("There is no room left on the disk") for text in pilot.read)
     assert path.read_bytes() == before
     assert list(path.parent.iterdir()) == [path]
 
 
-def test_an_action_that_the_rules_do_not_allow_is_damage_too(desks: Desks) -> None:
-    desk = desks()
-    saved = save_game(desk.folders, in_turn)
-    path = desk.record()
+def test_an_action_that_the_rules_do_not_allow_is_damage_too(pilots: Pilots) -> None:
+    pilot = pilots()
+    saved = save_game(pilot.folders, in_turn)
+    path = pilot.record()
     with path.open("a", encoding="utf-8") as file:
         file.write('{"seat": 1, "do": "draw"}\n')
-    desk.app.start()
-    desk.press_button("Continue")
-    assert f"{len(saved.lines) + 1}" in " ".join(desk.read).replace(str(path), "")
-    assert sorted(each.name for each in desk.folders.games.iterdir()) == [path.name, f"{path.name}.damaged-1"]
+    pilot.app.start()
+    pilot.press_button("Continue")
+    assert f"{len(saved.lines) + 1}" in " ".join(pilot.read).replace(str(path), "")
+    assert sorted(each.name for each in pilot.folders.games.iterdir()) == [path.name, f"{path.name}.damaged-1"]
     assert read_game(path).lines == saved.lines
 
 
-def test_a_save_that_is_no_text_is_set_aside(desks: Desks) -> None:
-    desk = desks()
-    desk.folders.games.mkdir(parents=True, exist_ok=True)
-    path = desk.folders.games / "2026-11-20-200000.jsonl"
+def test_a_save_that_is_no_text_is_set_aside(pilots: Pilots) -> None:
+    pilot = pilots()
+    pilot.folders.games.mkdir(parents=True, exist_ok=True)
+    path = pilot.folders.games / "2026-11-20-200000.jsonl"
     path.write_bytes(b"\xff\xfe\x00 no text\n")
-    desk.app.start()
-    desk.press_button("Continue")
-    assert f"{path}.damaged-1" in " ".join(desk.read)
-    assert (desk.folders.games / f"{path.name}.damaged-1").read_bytes() == b"\xff\xfe\x00 no text\n"
+    pilot.app.start()
+    pilot.press_button("Continue")
+    assert f"{path}.damaged-1" in " ".join(pilot.read)
+    assert (pilot.folders.games / f"{path.name}.damaged-1").read_bytes() == b"\xff\xfe\x00 no text\n"
 
 
-def test_a_save_that_cannot_be_read_is_not_said_to_be_set_aside(desks: Desks) -> None:
-    desk = desks()
-    desk.folders.games.mkdir(parents=True, exist_ok=True)
-    path = desk.folders.games / "2026-11-20-200000.canasta"
+def test_a_save_that_cannot_be_read_is_not_said_to_be_set_aside(pilots: Pilots) -> None:
+    pilot = pilots()
+    pilot.folders.games.mkdir(parents=True, exist_ok=True)
+    path = pilot.folders.games / "2026-11-20-200000.canasta"
     path.write_bytes(b"\n" * (MOST_LINES + 1))
-    desk.app.start()
-    desk.app.saved_games.resume(path)
-    assert f"The saved game in {path} cannot be read, and the file stays as it is." in desk.read
+    pilot.app.start()
+    pilot.app.saved_games.resume(path)
+    assert f"The saved game in {path} cannot be read, and the file stays as it is." in pilot.read
     assert [each.name for each in path.parent.iterdir()] == [path.name]
-    desk.press_button("Continue")
-    assert isinstance(desk.loop.scene, TitleScreen)
+    pilot.press_button("Continue")
+    assert isinstance(pilot.loop.scene, TitleScreen)
 
 
-def test_a_last_line_that_was_cut_off_is_no_damage(desks: Desks) -> None:
-    desk = desks()
-    saved = save_game(desk.folders, in_turn)
-    path = desk.record()
+def test_a_last_line_that_was_cut_off_is_no_damage(pilots: Pilots) -> None:
+    pilot = pilots()
+    saved = save_game(pilot.folders, in_turn)
+    path = pilot.record()
     whole = path.read_bytes()
     path.write_bytes(whole[:-7])
-    desk.go_on()
-    assert desk.game.match.lines == saved.lines[:-1]
+    pilot.go_on()
+    assert pilot.game.match.lines == saved.lines[:-1]
     assert path.read_bytes() == whole[:-7]  # nothing is thrown away before there is something new
-    desk.play()
-    assert read_game(path).lines == desk.game.match.lines
+    pilot.play()
+    assert read_game(path).lines == pilot.game.match.lines
     assert list(problems(read_record(path.read_bytes()))) == []
 
 
-def test_a_level_of_a_later_version_does_not_stop_the_game(desks: Desks) -> None:
-    desk = desks()
-    save_game(desk.folders, in_turn)
-    path = desk.record()
+def test_a_level_of_a_later_version_does_not_stop_the_game(pilots: Pilots) -> None:
+    pilot = pilots()
+    save_game(pilot.folders, in_turn)
+    path = pilot.record()
     path.write_text(path.read_text(encoding="utf-8").replace('"level": "club"', '"level": "grandmaster"'), "utf-8")
-    desk.go_on()
-    number = len(desk.game.match.lines)
-    desk.play_turn()
-    assert len(desk.game.match.lines) > number + 3
-    assert '"grandmaster"' in desk.game.match.lines[0]
+    pilot.go_on()
+    number = len(pilot.game.match.lines)
+    pilot.play_turn()
+    assert len(pilot.game.match.lines) > number + 3
+    assert '"grandmaster"' in pilot.game.match.lines[0]
 
 
 def test_a_folder_that_cannot_be_written_is_told_and_the_game_is_played(
-    desks: Desks, unwritable: Folders, english: None
+    pilots: Pilots, unwritable: Folders, english: None
 ) -> None:
-    desk = desks(folders=unwritable, settings=None)
-    desk.app.start()
-    assert isinstance(desk.loop.scene, MessageScreen)
-    told = [text for text in desk.read if text.startswith("Nothing can be saved in")]
+    pilot = pilots(folders=unwritable, settings=None)
+    pilot.app.start()
+    assert isinstance(pilot.loop.scene, MessageScreen)
+    told = [text for text in pilot.read if text.startswith("Nothing can be saved in")]
     assert len(told) == 1
     assert str(unwritable.config) in told[0]
-    desk.press_button("Continue")
-    desk.app.program.change(replace(QUICK))
-    desk.press_button("New game")
-    desk.press_button("Deal the cards")
-    desk.draw_for_seats()
-    desk.play_turn()
-    desk.mouse.button(TableCommand.MENU)
-    dialog = desk.table.dialog
+    pilot.press_button("Continue")
+    pilot.app.program.change(replace(QUICK))
+    pilot.press_button("New game")
+    pilot.press_button("Deal the cards")
+    pilot.draw_for_seats()
+    pilot.play_turn()
+    pilot.mouse.button(TableCommand.MENU)
+    dialog = pilot.table.dialog
     assert dialog is not None
     said = [node.name for node in dialog.walk()]
     assert any(text.startswith("Nothing can be saved in") for text in said)
     assert not any("saved after every step" in text for text in said)
 
 
-def test_a_game_that_cannot_be_saved_is_still_there_behind_the_title(desks: Desks, unwritable: Folders) -> None:
-    desk = desks(folders=unwritable, settings=None)
-    desk.app.program.change(QUICK)
-    desk.begin()
-    desk.play()
-    match = desk.game.match
-    desk.app.title()
-    desk.press_button("Continue")
-    desk.settle()
-    assert desk.game.match is match
-    desk.app.title()
-    desk.step()
-    assert "Deal 1 · 0 – 0" in desk.read
-    desk.begin()
-    assert desk.game.match is not match
+def test_a_game_that_cannot_be_saved_is_still_there_behind_the_title(pilots: Pilots, unwritable: Folders) -> None:
+    pilot = pilots(folders=unwritable, settings=None)
+    pilot.app.program.change(QUICK)
+    pilot.begin()
+    pilot.play()
+    match = pilot.game.match
+    pilot.app.title()
+    pilot.press_button("Continue")
+    pilot.settle()
+    assert pilot.game.match is match
+    pilot.app.title()
+    pilot.step()
+    assert "Deal 1 · 0 – 0" in pilot.read
+    pilot.begin()
+    assert pilot.game.match is not match
 
 
 def test_a_disk_that_fills_up_is_told_at_the_table_and_catches_up_later(
-    desks: Desks, monkeypatch: pytest.MonkeyPatch
+    pilots: Pilots, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = desks(chance=Stacked(stacked({0: "KS KH KD AS AH AD 9C 8C 7C 6D 4H"}, up="5S")))
+    pilot = pilots(chance=Stacked(stacked({0: "KS KH KD AS AH AD 9C 8C 7C 6D 4H"}, up="5S")))
     sync = os.fsync
 
     def full(_handle: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    desk.begin()  # the very first line fails before anybody sits at the table
-    told = [text for text in desk.painted if text.startswith("There is no room left on the disk")]
+    pilot.begin()  # the very first line fails before anybody sits at the table
+    told = [text for text in pilot.painted if text.startswith("There is no room left on the disk")]
     assert len(told) == 1
-    desk.play()
+    pilot.play()
     monkeypatch.setattr(os, "fsync", sync)
-    desk.play()
-    assert read_game(desk.record()).lines == desk.game.match.lines
-    assert list(problems(read_record(desk.record().read_bytes()))) == []
+    pilot.play()
+    assert read_game(pilot.record()).lines == pilot.game.match.lines
+    assert list(problems(read_record(pilot.record().read_bytes()))) == []
 
 
 @pytest.fixture
@@ -451,197 +451,201 @@ def fill(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Callable[[], None]]:
     return filled
 
 
-def menu_text(desk: Desk) -> str:
+def menu_text(pilot: Pilot) -> str:
     """Everything that the menu of the table says; it is closed again."""
-    desk.app.match_flow.open_menu()
-    dialog = desk.table.dialog
+    pilot.app.match_flow.open_menu()
+    dialog = pilot.table.dialog
     assert dialog is not None
     text = " ".join(node.name for node in dialog.walk())
-    desk.key(pygame.K_ESCAPE)
-    desk.step()
+    pilot.key(pygame.K_ESCAPE)
+    pilot.step()
     return text
 
 
 def test_the_menu_says_that_the_disk_is_full_and_tries_it_again(
-    desk: Desk, fill: Callable[[], Callable[[], None]]
+    pilot: Pilot, fill: Callable[[], Callable[[], None]]
 ) -> None:
-    desk.begin()
+    pilot.begin()
     make_room = fill()
-    desk.play()
-    assert "saved as soon as there is room" in menu_text(desk)
+    pilot.play()
+    assert "saved as soon as there is room" in menu_text(pilot)
     make_room()
-    assert "saved after every step" in menu_text(desk)
-    assert read_game(desk.record()).lines == desk.game.match.lines
+    assert "saved after every step" in menu_text(pilot)
+    assert read_game(pilot.record()).lines == pilot.game.match.lines
 
 
 def test_a_game_is_saved_as_soon_as_there_is_room_though_nobody_plays(
-    desk: Desk, fill: Callable[[], Callable[[], None]]
+    pilot: Pilot, fill: Callable[[], Callable[[], None]]
 ) -> None:
-    desk.begin()
+    pilot.begin()
     make_room = fill()
-    desk.play()
-    desk.wait(2 * RETRY_SECONDS)
-    assert desk.game.unsaved
+    pilot.play()
+    pilot.wait(2 * RETRY_SECONDS)
+    assert pilot.game.unsaved
     make_room()
-    desk.wait(RETRY_SECONDS + 1)
-    assert "The game is on the disk again." in desk.painted
-    assert read_game(desk.record()).lines == desk.game.match.lines
-    desk.wait(2 * RETRY_SECONDS)
-    assert "The game is on the disk again." not in desk.painted
+    pilot.wait(RETRY_SECONDS + 1)
+    assert "The game is on the disk again." in pilot.painted
+    assert read_game(pilot.record()).lines == pilot.game.match.lines
+    pilot.wait(2 * RETRY_SECONDS)
+    assert "The game is on the disk again." not in pilot.painted
 
 
 def test_a_game_that_the_disk_refused_is_not_forgotten_over_the_next_one(
-    desk: Desk, fill: Callable[[], Callable[[], None]]
+    pilot: Pilot, fill: Callable[[], Callable[[], None]]
 ) -> None:
-    desk.begin()
+    pilot.begin()
     make_room = fill()
-    desk.play()
-    first = desk.game
-    desk.app.title()
-    desk.begin()
-    desk.play()
-    desk.post(pygame.QUIT)
-    desk.step()
-    assert any(text.endswith("2 games are lost.") for text in desk.read)
-    desk.press_button("Play on")
-    desk.settle()
+    pilot.play()
+    first = pilot.game
+    pilot.app.title()
+    pilot.begin()
+    pilot.play()
+    pilot.post(pygame.QUIT)
+    pilot.step()
+    assert any(text.endswith("2 games are lost.") for text in pilot.read)
+    pilot.press_button("Play on")
+    pilot.settle()
     assert first.file is not None
-    desk.app.saved_games.resume(first.file.path)  # as from the list of games: there is more of it here than on the disk
-    assert desk.game.match is first.match
+    pilot.app.saved_games.resume(
+        first.file.path
+    )  # as from the list of games: there is more of it here than on the disk
+    assert pilot.game.match is first.match
     make_room()
-    desk.post(pygame.QUIT)
-    desk.step()
-    on_disk = [read_game(path).lines for path in sorted(desk.folders.games.glob("*.canasta"))]
+    pilot.post(pygame.QUIT)
+    pilot.step()
+    on_disk = [read_game(path).lines for path in sorted(pilot.folders.games.glob("*.canasta"))]
     assert len(on_disk) == 2
     assert first.match.lines in on_disk
-    assert not desk.app.match_flow.unsaved_games.left
+    assert not pilot.app.match_flow.unsaved_games.left
 
 
 def test_what_the_disk_refuses_as_a_game_begins_over_another_is_told(
-    desk: Desk, fill: Callable[[], Callable[[], None]]
+    pilot: Pilot, fill: Callable[[], Callable[[], None]]
 ) -> None:
-    desk.begin()
+    pilot.begin()
     fill()
-    desk.play()
-    first = desk.game
-    desk.key(pygame.K_ESCAPE)
-    desk.app.match_flow.begin(first.match.rules, first.match.seats, 3, 7)  # nobody has left the first one for the title
-    desk.settle()
-    assert any(text.startswith("There is no room left on the disk") for text in desk.painted)
-    assert desk.app.match_flow.unsaved_games.left == [first]
+    pilot.play()
+    first = pilot.game
+    pilot.key(pygame.K_ESCAPE)
+    pilot.app.match_flow.begin(
+        first.match.rules, first.match.seats, 3, 7
+    )  # nobody has left the first one for the title
+    pilot.settle()
+    assert any(text.startswith("There is no room left on the disk") for text in pilot.painted)
+    assert pilot.app.match_flow.unsaved_games.left == [first]
 
 
 def test_settings_that_the_disk_refused_are_written_at_the_end(
-    desk: Desk, fill: Callable[[], Callable[[], None]]
+    pilot: Pilot, fill: Callable[[], Callable[[], None]]
 ) -> None:
-    desk.app.start()
+    pilot.app.start()
     make_room = fill()
-    desk.app.program.change(replace(desk.app.program.settings, volume=0.2))
+    pilot.app.program.change(replace(pilot.app.program.settings, volume=0.2))
     make_room()
-    desk.app.close()
-    assert load_settings(desk.folders)[0].volume == 0.2
+    pilot.app.close()
+    assert load_settings(pilot.folders)[0].volume == 0.2
 
 
-def test_damaged_settings_are_set_aside_and_the_usual_ones_used(desks: Desks, home: Path, english: None) -> None:
+def test_damaged_settings_are_set_aside_and_the_usual_ones_used(pilots: Pilots, home: Path, english: None) -> None:
     home.mkdir(parents=True, exist_ok=True)
     (home / "settings.json").write_text('{"language": "fr", ', encoding="utf-8")
-    desk = desks(settings=None)
-    desk.app.start()
-    assert isinstance(desk.loop.scene, MessageScreen)
-    assert any(f"{home / 'settings.json'}.damaged-1" in text for text in desk.read)
+    pilot = pilots(settings=None)
+    pilot.app.start()
+    assert isinstance(pilot.loop.scene, MessageScreen)
+    assert any(f"{home / 'settings.json'}.damaged-1" in text for text in pilot.read)
     assert (home / "settings.json.damaged-1").read_text(encoding="utf-8") == '{"language": "fr", '
-    assert desk.app.program.settings == Settings(language="fr")
-    desk.press_button("Continuer")
-    assert isinstance(desk.loop.scene, TitleScreen)
+    assert pilot.app.program.settings == Settings(language="fr")
+    pilot.press_button("Continuer")
+    assert isinstance(pilot.loop.scene, TitleScreen)
 
 
-def test_the_window_is_not_closed_over_a_game_that_is_nowhere_but_in_it(desks: Desks, unwritable: Folders) -> None:
-    desk = desks(folders=unwritable, settings=None)
-    desk.app.program.change(QUICK)
-    desk.begin()
-    match, stopped = desk.game.match, []
-    desk.loop.stop = lambda: stopped.append(True)  # type: ignore[method-assign]
-    desk.close_window()
-    assert "The game is not saved" in desk.read
-    desk.press_button("Try again")
-    assert "The game is not saved" in desk.read
-    desk.press_button("Play on")
-    desk.settle()
-    assert desk.game.match is match
-    desk.close_window()
+def test_the_window_is_not_closed_over_a_game_that_is_nowhere_but_in_it(pilots: Pilots, unwritable: Folders) -> None:
+    pilot = pilots(folders=unwritable, settings=None)
+    pilot.app.program.change(QUICK)
+    pilot.begin()
+    match, stopped = pilot.game.match, []
+    pilot.loop.stop = lambda: stopped.append(True)  # type: ignore[method-assign]
+    pilot.close_window()
+    assert "The game is not saved" in pilot.read
+    pilot.press_button("Try again")
+    assert "The game is not saved" in pilot.read
+    pilot.press_button("Play on")
+    pilot.settle()
+    assert pilot.game.match is match
+    pilot.close_window()
     unwritable.data.parent.unlink()  # what was in the way
-    desk.press_button("Try again")
+    pilot.press_button("Try again")
     assert stopped
-    assert read_game(desk.record()).lines == match.lines
+    assert read_game(pilot.record()).lines == match.lines
 
 
-def test_a_game_that_cannot_be_saved_can_be_given_up(desks: Desks, unwritable: Folders) -> None:
-    desk = desks(folders=unwritable, settings=None)
-    desk.app.program.change(QUICK)
-    desk.begin()
+def test_a_game_that_cannot_be_saved_can_be_given_up(pilots: Pilots, unwritable: Folders) -> None:
+    pilot = pilots(folders=unwritable, settings=None)
+    pilot.app.program.change(QUICK)
+    pilot.begin()
     stopped: list[bool] = []
-    desk.loop.stop = lambda: stopped.append(True)  # type: ignore[method-assign]
-    desk.close_window()
-    desk.press_button("Quit without it")
+    pilot.loop.stop = lambda: stopped.append(True)  # type: ignore[method-assign]
+    pilot.close_window()
+    pilot.press_button("Quit without it")
     assert stopped
 
 
 def test_settings_that_cannot_be_saved_are_told_once_where_they_are_changed(
-    desks: Desks, monkeypatch: pytest.MonkeyPatch
+    pilots: Pilots, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = desks()
-    desk.app.start()
-    desk.show(SettingsScreen)
+    pilot = pilots()
+    pilot.app.start()
+    pilot.show(SettingsScreen)
 
     def read_only(_handle: int) -> None:
         raise OSError(30, "Read-only file system")
 
     monkeypatch.setattr(os, "fsync", read_only)
-    desk.app.program.change(replace(desk.app.program.settings, volume=0.2))
-    assert any(text.startswith("Nothing can be written to") for text in desk.painted)
-    desk.app.program.change(replace(desk.app.program.settings, volume=0.3))
-    assert len(desk.app.program.problems) == 1
+    pilot.app.program.change(replace(pilot.app.program.settings, volume=0.2))
+    assert any(text.startswith("Nothing can be written to") for text in pilot.painted)
+    pilot.app.program.change(replace(pilot.app.program.settings, volume=0.3))
+    assert len(pilot.app.program.problems) == 1
 
 
-def test_a_clock_that_went_back_is_told_and_the_games_stay_in_order(desks: Desks) -> None:
-    desk = desks()
-    later = new_game_file(desk.folders, datetime(2031, 5, 1, tzinfo=UTC))
+def test_a_clock_that_went_back_is_told_and_the_games_stay_in_order(pilots: Pilots) -> None:
+    pilot = pilots()
+    later = new_game_file(pilot.folders, datetime(2031, 5, 1, tzinfo=UTC))
     later.append_line("{}")
-    desk.begin()
-    assert any(text.startswith("The clock of this computer is behind") for text in desk.painted)
-    assert unfinished_games(desk.folders) == [later.path.with_name("2031-05-01-000000-2.canasta"), later.path]
-    assert '"started": "2026-11-21T09:30:00Z"' in desk.game.match.lines[0]
+    pilot.begin()
+    assert any(text.startswith("The clock of this computer is behind") for text in pilot.painted)
+    assert unfinished_games(pilot.folders) == [later.path.with_name("2031-05-01-000000-2.canasta"), later.path]
+    assert '"started": "2026-11-21T09:30:00Z"' in pilot.game.match.lines[0]
 
 
-def test_without_a_sound_device_the_title_says_so_once(desks: Desks, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_sound_device_the_title_says_so_once(pilots: Pilots, monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "nonsense")
-    desk = desks()
-    desk.app.start()
-    desk.step()  # the device is looked for after the first picture
-    text = desk.painted
+    pilot = pilots()
+    pilot.app.start()
+    pilot.step()  # the device is looked for after the first picture
+    text = pilot.painted
     assert sum(line.startswith("There is no sound") for line in text) == 1
-    desk.begin()
-    desk.play()
-    desk.app.title()
-    assert not any(line.startswith("There is no sound") for line in desk.painted)
+    pilot.begin()
+    pilot.play()
+    pilot.app.title()
+    assert not any(line.startswith("There is no sound") for line in pilot.painted)
 
 
 def test_a_computer_player_that_fails_is_named_and_the_game_goes_on(
-    desks: Desks, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    pilots: Pilots, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def broken(*_: object) -> None:
         raise ZeroDivisionError("a fault in a player")
 
     monkeypatch.setattr(players, "player", lambda *_, **__: broken)
-    desk = desks()
-    desk.begin()
-    desk.play_turn()
-    assert "A computer player could not decide and played anything that is allowed." in " ".join(desk.painted)
+    pilot = pilots()
+    pilot.begin()
+    pilot.play_turn()
+    assert "A computer player could not decide and played anything that is allowed." in " ".join(pilot.painted)
     told = capsys.readouterr().err.splitlines()
     assert told[0] == "canasta-gui: A computer player could not decide."
     assert "ZeroDivisionError: a fault in a player" in told  # the trace, for whoever mends it
-    assert desk.game.match.to_act == 0 or desk.game.match.deal_over
+    assert pilot.game.match.to_act == 0 or pilot.game.match.deal_over
 
 
 def test_without_a_window_there_is_a_sentence_and_an_exit_code(
@@ -703,49 +707,49 @@ def test_an_interrupt_before_there_is_a_window_ends_without_a_traceback(monkeypa
 
 
 @pytest.mark.parametrize("deals", [1, 2])
-def test_a_demonstration_ends_by_itself(desks: Desks, deals: int) -> None:
-    desk = desks(settings=MOVING)
-    desk.app.match_flow.demo(deals)
+def test_a_demonstration_ends_by_itself(pilots: Pilots, deals: int) -> None:
+    pilot = pilots(settings=MOVING)
+    pilot.app.match_flow.demo(deals)
     began: list[int] = []
-    while not stopped(desk):
-        desk.time += 0.25
-        desk.loop.scene.advance(desk.time)  # type: ignore[union-attr]  # time passes, nothing needs painting
-        if desk.game.match.deal_no not in began:
-            began.append(desk.game.match.deal_no)
-        assert desk.time < 3600
+    while not stopped(pilot):
+        pilot.time += 0.25
+        pilot.loop.scene.advance(pilot.time)  # type: ignore[union-attr]  # time passes, nothing needs painting
+        if pilot.game.match.deal_no not in began:
+            began.append(pilot.game.match.deal_no)
+        assert pilot.time < 3600
     assert began == list(range(1, deals + 1))
-    assert desk.time > 30  # a game to be looked at
-    assert not list(desk.folders.games.glob("*"))
+    assert pilot.time > 30  # a game to be looked at
+    assert not list(pilot.folders.games.glob("*"))
 
 
-def test_whoever_leaves_a_demonstration_can_play_as_long_as_they_like(desk: Desk) -> None:
-    desk.app.match_flow.demo(1)
-    desk.step()
-    desk.key(pygame.K_ESCAPE)
-    dialog = desk.table.dialog
+def test_whoever_leaves_a_demonstration_can_play_as_long_as_they_like(pilot: Pilot) -> None:
+    pilot.app.match_flow.demo(1)
+    pilot.step()
+    pilot.key(pygame.K_ESCAPE)
+    dialog = pilot.table.dialog
     assert dialog is not None
     assert any(node.name == "A demonstration: it is not saved." for node in dialog.walk())
-    desk.answer("Back to the title")
-    desk.begin()
-    desk.play_deal()
-    assert isinstance(desk.loop.scene, ScoreSheetScene)
-    assert not stopped(desk)
+    pilot.answer("Back to the title")
+    pilot.begin()
+    pilot.play_deal()
+    assert isinstance(pilot.loop.scene, ScoreSheetScene)
+    assert not stopped(pilot)
 
 
 def test_a_demonstration_goes_on_with_another_match_after_the_winner(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     short_match(monkeypatch, 1)
-    desk.app.match_flow.demo(None)
-    first = desk.game.match
+    pilot.app.match_flow.demo(None)
+    first = pilot.game.match
     assert first.rules.target == 1
-    desk.run_until(lambda: desk.game.match is not first, limit=3600)
+    pilot.run_until(lambda: pilot.game.match is not first, limit=3600)
     assert first.winners
-    assert desk.game.match.totals == (0, 0)
+    assert pilot.game.match.totals == (0, 0)
 
 
-def test_the_record_names_who_played(desk: Desk) -> None:
-    desk.begin(people=(0, 3))
-    header = json.loads(desk.record().read_text(encoding="utf-8").splitlines()[0])
+def test_the_record_names_who_played(pilot: Pilot) -> None:
+    pilot.begin(people=(0, 3))
+    header = json.loads(pilot.record().read_text(encoding="utf-8").splitlines()[0])
     assert [seat["player"] for seat in header["seats"]] == ["human", "computer", "computer", "human"]
     assert header["started"] == "2026-11-21T09:30:00Z"

@@ -18,7 +18,7 @@ from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.folders import HOME_VARIABLE, Folders
 from canasta_gui.storage.problems import Obstacle, ProblemCode, StorageProblem
 from tests.lanes import some_in_gate
-from tests.ui.desk import QUICK, Desk, Desks
+from tests.ui.pilot import QUICK, Pilot, Pilots
 
 LANGUAGES = ("en", "fr", "de")
 
@@ -139,46 +139,46 @@ def speaks(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", f"{language}.UTF-8")
 
 
-def use_everything(desk: Desk) -> None:
+def use_everything(pilot: Pilot) -> None:
     """From the title: settings, the list of games, a game, its end, rules of one's own."""
-    assert isinstance(desk.loop.scene, TitleScreen)
-    desk.app.program.change(QUICK)
-    desk.app.title()
-    desk.press_button("Settings")
-    desk.press_button("Back")
-    desk.press_button("Records and statistics")
-    desk.step()
-    desk.app.title()
-    open_new_game(desk.app.program)
-    desk.step()
-    desk.begin()
-    desk.play()
-    assert desk.game.match.lines
-    desk.app.crash_flow.report(ValueError("as if"))
-    assert isinstance(desk.app.program.rule_sets.save("At home", RULES, None), StorageProblem)
-    desk.app.title()
-    assert isinstance(desk.loop.scene, TitleScreen)
+    assert isinstance(pilot.loop.scene, TitleScreen)
+    pilot.app.program.change(QUICK)
+    pilot.app.title()
+    pilot.press_button("Settings")
+    pilot.press_button("Back")
+    pilot.press_button("Records and statistics")
+    pilot.step()
+    pilot.app.title()
+    open_new_game(pilot.app.program)
+    pilot.step()
+    pilot.begin()
+    pilot.play()
+    assert pilot.game.match.lines
+    pilot.app.crash_flow.report(ValueError("as if"))
+    assert isinstance(pilot.app.program.rule_sets.save("At home", RULES, None), StorageProblem)
+    pilot.app.title()
+    assert isinstance(pilot.loop.scene, TitleScreen)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other limits, and links for few")
 @pytest.mark.parametrize(("kind", "language"), some_in_gate(itertools.product(HOMES, LANGUAGES), one_in=4))
 def test_a_home_that_is_no_folder_is_told_and_nothing_breaks(
-    kind: str, language: str, desks: Desks, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    kind: str, language: str, pilots: Pilots, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make, obstacle = HOMES[kind]
     home = make(tmp_path)
     speaks(language, monkeypatch)
-    desk = desks(folders=Folders(home, home), settings=None)
-    desk.app.start()
-    assert isinstance(desk.loop.scene, MessageScreen)
-    told = " ".join(desk.read)
+    pilot = pilots(folders=Folders(home, home), settings=None)
+    pilot.app.start()
+    assert isinstance(pilot.loop.scene, MessageScreen)
+    told = " ".join(pilot.read)
     assert SENTENCES[language][None] in told
     assert SENTENCES[language][obstacle] in told
     assert "settings.json" not in told  # nothing is said of files that are not there
-    assert [(each.code, each.obstacle) for each in desk.app.program.problems] == [(ProblemCode.UNWRITABLE, obstacle)]
+    assert [(each.code, each.obstacle) for each in pilot.app.program.problems] == [(ProblemCode.UNWRITABLE, obstacle)]
     if language == "en":
-        desk.press_button("Continue")
-        use_everything(desk)
+        pilot.press_button("Continue")
+        use_everything(pilot)
 
 
 @pytest.mark.parametrize(
@@ -187,18 +187,18 @@ def test_a_home_that_is_no_folder_is_told_and_nothing_breaks(
     ids=lambda value: value if isinstance(value, bool) else errno.errorcode[value],
 )
 def test_whatever_the_system_answers_is_told_and_nothing_breaks(
-    number: int, looks: bool, desks: Desks, home: Path, refuse: Callable[[Path, int, bool], None]
+    number: int, looks: bool, pilots: Pilots, home: Path, refuse: Callable[[Path, int, bool], None]
 ) -> None:
     home.mkdir()
     refuse(home, number, looks)
-    desk = desks(settings=None)
-    desk.app.start()
-    assert isinstance(desk.loop.scene, MessageScreen)
-    (problem,) = desk.app.program.problems
+    pilot = pilots(settings=None)
+    pilot.app.start()
+    assert isinstance(pilot.loop.scene, MessageScreen)
+    (problem,) = pilot.app.program.problems
     code = ProblemCode.FULL if number == errno.ENOSPC else ProblemCode.UNWRITABLE
     assert (problem.code, problem.obstacle) == (code, REFUSALS[number])
-    desk.press_button("Continue")
-    use_everything(desk)
+    pilot.press_button("Continue")
+    use_everything(pilot)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other limits, and links for few")

@@ -15,7 +15,7 @@ from canasta_gui.ui.widgets import ChoiceBox, SegmentedControl
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.words import Words
 from canasta_gui.words import computers as titles
-from tests.ui.desk import QUICK, Desk
+from tests.ui.pilot import QUICK, Pilot
 from tests.ui.stand_in import stand_in
 
 EN = Words("en")
@@ -74,27 +74,27 @@ def test_a_game_without_computers_has_nothing_to_set() -> None:
 
 
 def test_levels_and_styles_are_remembered_by_name(tmp_path: Path) -> None:
-    desk = Desk(tmp_path, settings=QUICK)
-    open_new_game(desk.app.program)
-    desk.settle()
-    desk.more_choices()
-    desk.press_button("How the computers play…")
-    desk.settle()
-    scene = desk.loop.scene
+    pilot = Pilot(tmp_path, settings=QUICK)
+    open_new_game(pilot.app.program)
+    pilot.settle()
+    pilot.more_choices()
+    pilot.press_button("How the computers play…")
+    pilot.settle()
+    scene = pilot.loop.scene
     assert isinstance(scene, ComputersScreen)
     _segments(scene, "Level").on_change(LEVELS.index("beginner"))
     _segments(scene, "Goes out").on_change(2)
-    desk.press_button("Back")
-    desk.settle()
-    first = desk.app.program.settings.player_names[1]
+    pilot.press_button("Back")
+    pilot.settle()
+    first = pilot.app.program.settings.player_names[1]
     basile = character(first)
     assert basile is not None
     changed = {**basile.settings, "level": "beginner", "out": "late"}
-    assert desk.app.program.settings.computers == {first: changed}
-    desk.begin()
-    (seat,) = (seat for seat in desk.game.match.seats if seat.name == first)
+    assert pilot.app.program.settings.computers == {first: changed}
+    pilot.begin()
+    (seat,) = (seat for seat in pilot.game.match.seats if seat.name == first)
     assert (seat.level, dict(seat.style)) == ("beginner", {**basile.style, "out": "late"})
-    desk.close()
+    pilot.close()
 
 
 def test_settings_of_computers_that_make_no_sense_are_left_out(tmp_path: Path) -> None:

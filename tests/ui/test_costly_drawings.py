@@ -25,7 +25,7 @@ from canasta_gui.ui.widgets import ChoiceBox
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.problems import problem_sentence
 from tests.executors import AtOnce
-from tests.ui.desk import QUICK, Desks
+from tests.ui.pilot import QUICK, Pilots
 
 T = TypeVar("T")
 
@@ -143,57 +143,57 @@ def test_a_window_that_is_closed_does_not_wait_for_drawings() -> None:
 # --- what the player sees ---
 
 
-def test_the_players_deck_comes_to_the_table_when_it_is_drawn(desks: Desks) -> None:
+def test_the_players_deck_comes_to_the_table_when_it_is_drawn(pilots: Pilots) -> None:
     drawer = Later()
-    deck_with(desks.home, "KS.svg", GOOD)
-    desk = desks(settings=replace(QUICK, deck="mine"), drawer=drawer)
-    desk.begin()
-    usual = desk.table.atlas
+    deck_with(pilots.home, "KS.svg", GOOD)
+    pilot = pilots(settings=replace(QUICK, deck="mine"), drawer=drawer)
+    pilot.begin()
+    usual = pilot.table.atlas
     assert usual.faces.title == "Classic"
     drawer.draw()
-    desk.step()
-    assert desk.table.atlas.faces.title == "Mine"
-    assert desk.table.message == ""
+    pilot.step()
+    assert pilot.table.atlas.faces.title == "Mine"
+    assert pilot.table.message == ""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_refused_deck_is_told_where_the_player_is(desks: Desks, language: str) -> None:
+def test_a_refused_deck_is_told_where_the_player_is(pilots: Pilots, language: str) -> None:
     drawer = Later()
-    deck_with(desks.home, "KS.svg", GOOD)
-    desk = desks(
+    deck_with(pilots.home, "KS.svg", GOOD)
+    pilot = pilots(
         settings=replace(QUICK, deck="mine", language=language),
         drawer=drawer,
     )
-    desk.begin()
+    pilot.begin()
     drawer.refuse(OverBudgetError())
-    desk.step()
-    path = desk.folders.data / "cards" / "mine"
+    pilot.step()
+    path = pilot.folders.data / "cards" / "mine"
     sentence = problem_sentence(Words(language), StorageProblem(ProblemCode.COSTLY_DECK, path))
-    assert desk.table.message == sentence
-    assert desk.table.atlas.faces.title == "Classic"
+    assert pilot.table.message == sentence
+    assert pilot.table.atlas.faces.title == "Classic"
 
 
-def test_the_settings_offer_a_deck_when_it_is_drawn_and_name_a_back_that_is_refused(desks: Desks) -> None:
+def test_the_settings_offer_a_deck_when_it_is_drawn_and_name_a_back_that_is_refused(pilots: Pilots) -> None:
     drawer = Later()
-    deck_with(desks.home, "KS.svg", GOOD)
-    (desks.home / "backs").mkdir()
-    (desks.home / "backs" / "costly.svg").write_text(GOOD)
-    desk = desks(drawer=drawer)
-    desk.app.start()
-    desk.press_button(desk.t("Settings"))
-    desk.settings_section("Cards")
-    cards = desk.widget("Cards")
+    deck_with(pilots.home, "KS.svg", GOOD)
+    (pilots.home / "backs").mkdir()
+    (pilots.home / "backs" / "costly.svg").write_text(GOOD)
+    pilot = pilots(drawer=drawer)
+    pilot.app.start()
+    pilot.press_button(pilot.t("Settings"))
+    pilot.settings_section("Cards")
+    cards = pilot.widget("Cards")
     assert isinstance(cards, ChoiceBox)
     assert "Mine" not in cards.options
     drawer.draw(but=draw_back)
-    desk.step()
+    pilot.step()
     drawer.refuse(OverBudgetError())
-    desk.step()
-    cards = desk.widget("Cards")
+    pilot.step()
+    cards = pilot.widget("Cards")
     assert isinstance(cards, ChoiceBox)
     assert "Mine" in cards.options
-    problem = StorageProblem(ProblemCode.COSTLY_DECK, desk.folders.data / "backs" / "costly.svg")
-    assert problem_sentence(Words("en"), problem) in desk.read
+    problem = StorageProblem(ProblemCode.COSTLY_DECK, pilot.folders.data / "backs" / "costly.svg")
+    assert problem_sentence(Words("en"), problem) in pilot.read
 
 
 # --- whatever a stranger draws ---

@@ -20,7 +20,7 @@ from canasta_gui.storage.folders import Folders
 from canasta_gui.ui.scenes.daily.page import DailyScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.scene import TableScene
-from tests.ui.desk import CLUB, QUICK, Desk, Desks
+from tests.ui.pilot import CLUB, QUICK, Pilot, Pilots
 
 TODAY = date(2026, 11, 21)
 PRESET = "classique-4"
@@ -32,53 +32,53 @@ def _hasty_expert(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def desk(desks: Desks) -> Desk:
-    desk = desks(settings=QUICK, numbered=True)
-    desk.app.start()
-    desk.press_button("Deal of the day")
-    return desk
+def pilot(pilots: Pilots) -> Pilot:
+    pilot = pilots(settings=QUICK, numbered=True)
+    pilot.app.start()
+    pilot.press_button("Deal of the day")
+    return pilot
 
 
-def page(desk: Desk) -> DailyScene:
-    scene = desk.loop.scene
+def page(pilot: Pilot) -> DailyScene:
+    scene = pilot.loop.scene
     assert isinstance(scene, DailyScene), scene
     return scene
 
 
-def book(desk: Desk) -> DailyBook:
+def book(pilot: Pilot) -> DailyBook:
     """Return the content of the daily file."""
-    return DailyBook(desk.folders)
+    return DailyBook(pilot.folders)
 
 
-def play_on(desk: Desk, moves: int = 2000) -> None:
+def play_on(pilot: Pilot, moves: int = 2000) -> None:
     """Let club players make `moves` moves in every seat, or all that are left."""
-    match = desk.game.match
+    match = pilot.game.match
     for _ in range(moves):
         if match.to_act is None:
             break
         assert match.submit(match.to_act, CLUB(match.view(match.to_act), match.events_for(match.to_act))) is None
-    desk.game.conductor.show()
+    pilot.game.conductor.show()
 
 
-def play_to_the_end(desk: Desk) -> int:
+def play_to_the_end(pilot: Pilot) -> int:
     """Play the deal and go on from its score sheet; return the lead of the player's side."""
-    match = desk.game.match
-    play_on(desk)
-    desk.run_until(lambda: isinstance(desk.loop.scene, ScoreSheetScene))
-    desk.key(pygame.K_RETURN)
+    match = pilot.game.match
+    play_on(pilot)
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScene))
+    pilot.key(pygame.K_RETURN)
     return match.totals[0] - match.totals[1]
 
 
-def answers(desk: Desk) -> list[str]:
+def answers(pilot: Pilot) -> list[str]:
     """The entries of the menu over the table."""
-    assert desk.table.dialog is not None
-    return [each.name for each in desk.table.dialog.walk()]
+    assert pilot.table.dialog is not None
+    return [each.name for each in pilot.table.dialog.walk()]
 
 
-def test_deal_of_the_day_is_the_one_of_its_number(desk: Desk) -> None:
-    assert page(desk).page.told == ["You have not played it yet."]
-    desk.press_button("Play")
-    match = desk.game.match
+def test_deal_of_the_day_is_the_one_of_its_number(pilot: Pilot) -> None:
+    assert page(pilot).page.told == ["You have not played it yet."]
+    pilot.press_button("Play")
+    match = pilot.game.match
     assert match.header.number == daily_number(TODAY, PRESET)
     dealt = next(line.item for line in read_lines(match.lines) if isinstance(line.item, DealLine))
     assert list(dealt.order) == numbered_deck(match.rules, daily_number(TODAY, PRESET), 1)
@@ -87,77 +87,77 @@ def test_deal_of_the_day_is_the_one_of_its_number(desk: Desk) -> None:
     assert (match.rules.target, match.rules.deals) == (0, 1)
 
 
-def test_result_counts_is_compared_and_can_be_copied(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_result_counts_is_compared_and_can_be_copied(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
 
     def copy(text: str) -> bool:
         copied.append(text)
         return True
 
-    monkeypatch.setattr(desk.window, "copy_text", copy)
-    desk.press_button("Play")
-    lead = play_to_the_end(desk)
-    desk.run_until(lambda: isinstance(desk.loop.scene, DailyScene))
-    result = book(desk).result(TODAY, PRESET)
+    monkeypatch.setattr(pilot.window, "copy_text", copy)
+    pilot.press_button("Play")
+    lead = play_to_the_end(pilot)
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, DailyScene))
+    result = book(pilot).result(TODAY, PRESET)
     assert result is not None
     assert result.points == lead
     assert result.expert is not None
-    desk.press_button("Copy the result")
+    pilot.press_button("Copy the result")
     (line,) = copied
     assert line.startswith("Canasta, 21 November 2026 · Classic canasta, 4 players · ")
     assert line.count("●") == result.stars
-    assert page(desk).page.marked[TODAY].mark == line[-3:]
-    desk.key(pygame.K_ESCAPE)
-    assert isinstance(desk.loop.scene, TitleScreen)
-    assert "Streak: 1 day" in {node.name for node in desk.form.layer.root.semantics().walk()}
+    assert page(pilot).page.marked[TODAY].mark == line[-3:]
+    pilot.key(pygame.K_ESCAPE)
+    assert isinstance(pilot.loop.scene, TitleScreen)
+    assert "Streak: 1 day" in {node.name for node in pilot.form.layer.root.semantics().walk()}
 
 
-def test_later_tries_are_practice(desk: Desk) -> None:
-    desk.press_button("Play")
-    play_to_the_end(desk)
-    desk.run_until(lambda: isinstance(desk.loop.scene, DailyScene))
-    before = book(desk).results
-    desk.press_button("Practise with these cards")
-    assert desk.game.match.header.number == daily_number(TODAY, PRESET)
-    assert TableCommand.HINT in desk.table.context.available.now()[0]
-    assert Coach(desk.table.conductor, desk.app.program.thinking).has_table
-    play_to_the_end(desk)
-    assert not isinstance(desk.loop.scene, DailyScene)  # a game like any other: its winner is shown
-    assert book(desk).results == before
+def test_later_tries_are_practice(pilot: Pilot) -> None:
+    pilot.press_button("Play")
+    play_to_the_end(pilot)
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, DailyScene))
+    before = book(pilot).results
+    pilot.press_button("Practise with these cards")
+    assert pilot.game.match.header.number == daily_number(TODAY, PRESET)
+    assert TableCommand.HINT in pilot.table.context.available.now()[0]
+    assert Coach(pilot.table.conductor, pilot.app.program.thinking).has_table
+    play_to_the_end(pilot)
+    assert not isinstance(pilot.loop.scene, DailyScene)  # a game like any other: its winner is shown
+    assert book(pilot).results == before
 
 
-def test_deal_that_counts_cannot_be_begun_again(desk: Desk) -> None:
-    desk.press_button("Play")
-    desk.settle()
-    desk.app.match_flow.open_menu()
-    assert "Restart this deal…" not in answers(desk)
+def test_deal_that_counts_cannot_be_begun_again(pilot: Pilot) -> None:
+    pilot.press_button("Play")
+    pilot.settle()
+    pilot.app.match_flow.open_menu()
+    assert "Restart this deal…" not in answers(pilot)
 
 
-def test_deal_that_counts_is_played_unaided(desk: Desk) -> None:
-    desk.press_button("Play")
-    desk.settle()
-    assert TableCommand.HINT not in desk.table.context.available.now()[0]
-    desk.key(pygame.K_h)
-    assert desk.table.message.startswith("This deal counts, and everybody plays it unaided")
-    assert not desk.table.context.advice.hint()
-    assert not Coach(desk.table.conductor, desk.app.program.thinking).has_table
+def test_deal_that_counts_is_played_unaided(pilot: Pilot) -> None:
+    pilot.press_button("Play")
+    pilot.settle()
+    assert TableCommand.HINT not in pilot.table.context.available.now()[0]
+    pilot.key(pygame.K_h)
+    assert pilot.table.message.startswith("This deal counts, and everybody plays it unaided")
+    assert not pilot.table.context.advice.hint()
+    assert not Coach(pilot.table.conductor, pilot.app.program.thinking).has_table
 
 
-def test_practice_can_be_begun_again(desk: Desk) -> None:
-    desk.app.daily.book.begin(TODAY, PRESET, "gone.canasta")
-    desk.app.daily.flow.open()
-    assert "its record is gone" in page(desk).page.told[0]
-    desk.press_button("Practise with these cards")
-    desk.settle()
-    desk.app.match_flow.open_menu()
-    assert "Restart this deal…" in answers(desk)
+def test_practice_can_be_begun_again(pilot: Pilot) -> None:
+    pilot.app.daily.book.begin(TODAY, PRESET, "gone.canasta")
+    pilot.app.daily.flow.open()
+    assert "its record is gone" in page(pilot).page.told[0]
+    pilot.press_button("Practise with these cards")
+    pilot.settle()
+    pilot.app.match_flow.open_menu()
+    assert "Restart this deal…" in answers(pilot)
 
 
-def test_deal_left_in_the_middle_goes_on_after_a_kill(desk: Desk, desks: Desks) -> None:
-    desk.press_button("Play")
-    play_on(desk, moves=30)
-    moves = len(desk.game.match.moves)
-    later = desks(numbered=True)  # nothing was closed
+def test_deal_left_in_the_middle_goes_on_after_a_kill(pilot: Pilot, pilots: Pilots) -> None:
+    pilot.press_button("Play")
+    play_on(pilot, moves=30)
+    moves = len(pilot.game.match.moves)
+    later = pilots(numbered=True)  # nothing was closed
     later.app.start()
     later.press_button("Deal of the day")
     assert page(later).page.action == "Continue"
@@ -170,65 +170,65 @@ def test_deal_left_in_the_middle_goes_on_after_a_kill(desk: Desk, desks: Desks) 
     assert result.points is not None
 
 
-def test_day_that_is_past_is_practice(desk: Desk) -> None:
+def test_day_that_is_past_is_practice(pilot: Pilot) -> None:
     yesterday = date(2026, 11, 20)
-    desk.press_button("20 November 2026")
-    assert page(desk).page.chosen == yesterday
-    desk.press_button("Practise with these cards")
-    assert desk.game.match.header.number == daily_number(yesterday, PRESET)
-    assert not book(desk).results
+    pilot.press_button("20 November 2026")
+    assert page(pilot).page.chosen == yesterday
+    pilot.press_button("Practise with these cards")
+    assert pilot.game.match.header.number == daily_number(yesterday, PRESET)
+    assert not book(pilot).results
 
 
-def test_calendar_by_keys(desk: Desk) -> None:
-    desk.key(pygame.K_PAGEUP, pygame.K_PAGEUP)
-    assert page(desk).page.shown == date(2026, 9, 1)
-    desk.key(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, pygame.K_PAGEDOWN)
-    assert page(desk).page.shown == date(2026, 11, 1)  # no month that is to come
-    desk.key(pygame.K_UP, pygame.K_LEFT, pygame.K_RETURN)
-    assert page(desk).page.chosen == date(2026, 11, 13)  # from the 21st, a week up and a day back
-    disabled = [day for day, button in page(desk).calendar.days.items() if not button.enabled]
+def test_calendar_by_keys(pilot: Pilot) -> None:
+    pilot.key(pygame.K_PAGEUP, pygame.K_PAGEUP)
+    assert page(pilot).page.shown == date(2026, 9, 1)
+    pilot.key(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, pygame.K_PAGEDOWN)
+    assert page(pilot).page.shown == date(2026, 11, 1)  # no month that is to come
+    pilot.key(pygame.K_UP, pygame.K_LEFT, pygame.K_RETURN)
+    assert page(pilot).page.chosen == date(2026, 11, 13)  # from the 21st, a week up and a day back
+    disabled = [day for day, button in page(pilot).calendar.days.items() if not button.enabled]
     assert min(disabled) == date(2026, 11, 22)
 
 
-def test_each_rule_set_has_a_deal_of_its_own(desk: Desk) -> None:
-    numbers = {daily_number(TODAY, name) for name in desk.app.daily.flow.presets}
-    assert len(numbers) == len(desk.app.daily.flow.presets) > 20
-    desk.app.daily.flow.choose_game(desk.app.daily.flow.presets.index("suisse-2"))
-    desk.press_button("Play")
-    assert desk.game.match.rules.players == 2
-    assert [each.preset for each in book(desk).results] == ["suisse-2"]
+def test_each_rule_set_has_a_deal_of_its_own(pilot: Pilot) -> None:
+    numbers = {daily_number(TODAY, name) for name in pilot.app.daily.flow.presets}
+    assert len(numbers) == len(pilot.app.daily.flow.presets) > 20
+    pilot.app.daily.flow.choose_game(pilot.app.daily.flow.presets.index("suisse-2"))
+    pilot.press_button("Play")
+    assert pilot.game.match.rules.players == 2
+    assert [each.preset for each in book(pilot).results] == ["suisse-2"]
 
 
 def test_expert_that_breaks_does_not_end_the_game(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def broken(_self: object) -> int:
         raise RuntimeError("no expert today")
 
     monkeypatch.setattr(background_deals.ExpertPiece, "run", broken)
-    desk.press_button("Play")
-    play_to_the_end(desk)
-    desk.run_until(lambda: isinstance(desk.loop.scene, DailyScene))
-    assert page(desk).page.line
+    pilot.press_button("Play")
+    play_to_the_end(pilot)
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, DailyScene))
+    assert page(pilot).page.line
     assert "no expert today" in capsys.readouterr().err
 
 
-def test_page_opens_whatever_rules_stand_in_the_file(desks: Desks, folders: Folders) -> None:
+def test_page_opens_whatever_rules_stand_in_the_file(pilots: Pilots, folders: Folders) -> None:
     """Of a newer version, of another family, at the end of time: each once kept the page from opening for ever."""
     day = {"day": "2026-11-20", "rules": PRESET, "record": "a.canasta", "points": 5, "expert": 0}
     others = [{**day, "rules": "six-sides"}, {**day, "rules": "romme"}, {**day, "day": "9999-12-31"}]
     others.append({**day, "record": "a\0.canasta", "points": None})
     folders.data.mkdir()
     (folders.data / "daily.json").write_text(json.dumps({"days": [day, *others], "puzzles": {}}), encoding="utf-8")
-    desk = desks(settings=QUICK, numbered=True)
-    desk.app.start()
-    desk.press_button("Deal of the day")
-    assert page(desk).page.told == ["You have not played it yet."]
+    pilot = pilots(settings=QUICK, numbered=True)
+    pilot.app.start()
+    pilot.press_button("Deal of the day")
+    assert page(pilot).page.told == ["You have not played it yet."]
 
 
-def test_day_begun_on_a_full_disk_is_noted_once_there_is_room(desk: Desk) -> None:
-    (desk.folders.data / "daily.json").mkdir()
-    desk.press_button("Play")
-    (desk.folders.data / "daily.json").rmdir()
-    desk.wait(2 * RETRY_SECONDS)
-    assert book(desk).result(TODAY, PRESET) is not None
+def test_day_begun_on_a_full_disk_is_noted_once_there_is_room(pilot: Pilot) -> None:
+    (pilot.folders.data / "daily.json").mkdir()
+    pilot.press_button("Play")
+    (pilot.folders.data / "daily.json").rmdir()
+    pilot.wait(2 * RETRY_SECONDS)
+    assert book(pilot).result(TODAY, PRESET) is not None

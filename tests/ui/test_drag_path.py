@@ -17,7 +17,7 @@ from canasta_gui.stage.commands import Commands
 from canasta_gui.stage.places import meld_of
 from canasta_gui.stage.pointer import PointerInput
 from canasta_gui.storage import game_files
-from tests.ui.desk import Desks, Stacked, stacked
+from tests.ui.pilot import Pilots, Stacked, stacked
 from tests.ui.test_table_scene import lay, rank
 
 FEW = 10
@@ -39,12 +39,12 @@ def files_on_the_stack() -> set[str]:
 
 
 def test_a_drag_from_the_hand_to_a_meld_and_the_disk_runs_through_ten_files_at_most(
-    desks: Desks, monkeypatch: pytest.MonkeyPatch
+    pilots: Pilots, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk = desks(chance=Stacked(stacked({0: "KS KH KD KC AS AH AD 8C 7C 6D 4H"}, up="5S", stock="QH")))
-    desk.begin()
-    desk.mouse.play(Draw())
-    desk.mouse.play(Lay((*lay("K", "KS KH KD").melds, *lay("A", "AS AH AD").melds)))
+    pilot = pilots(chance=Stacked(stacked({0: "KS KH KD KC AS AH AD 8C 7C 6D 4H"}, up="5S", stock="QH")))
+    pilot.begin()
+    pilot.mouse.play(Draw())
+    pilot.mouse.play(Lay((*lay("K", "KS KH KD").melds, *lay("A", "AS AH AD").melds)))
     path: set[str] = set()
 
     def watch(owner: Any, name: str, *, through: str) -> None:
@@ -60,10 +60,10 @@ def test_a_drag_from_the_hand_to_a_meld_and_the_disk_runs_through_ten_files_at_m
         monkeypatch.setattr(owner, name, noted)
 
     watch(PointerInput, "_card_at", through="stage/pointer.py")  # the hit test
-    watch(desk.table.board._seat_state, "check", through="stage/pointer.py")  # the question to the referee
+    watch(pilot.table.board._seat_state, "check", through="stage/pointer.py")  # the question to the referee
     watch(Commands, "do", through="stage/pointer.py")  # what comes of the drop
     watch(game_files, "append", through="ui/table/scene.py")  # the line on the disk
-    desk.mouse.drag_card(parse_card("KC"), meld_of(0, rank("K")))
-    assert len(desk.table.board.view.melds[0][rank("K")].cards) == 4
+    pilot.mouse.drag_card(parse_card("KC"), meld_of(0, rank("K")))
+    assert len(pilot.table.board.view.melds[0][rank("K")].cards) == 4
     assert {Path(referee.__file__).relative_to(ROOT).as_posix(), "disk.py"} < path
     assert len(path - {LOOP}) <= FEW, sorted(path)

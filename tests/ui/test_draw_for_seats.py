@@ -14,9 +14,9 @@ from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.platform.input_events import SemanticAction
 from canasta_gui.ui.table.card_samples import DeckFan
 from canasta_gui.words import Words
-from tests.ui.desk import QUICK, Desks
 from tests.ui.driver import Driver
 from tests.ui.gallery import FirstOfTheWished, deck_with
+from tests.ui.pilot import QUICK, Pilots
 from tests.ui.stand_in import nothing, stand_in
 
 NAMES = ("Ada", "Bruno", "Clara", "Diego")
@@ -117,22 +117,22 @@ def test_where_the_highest_card_deals_it_chooses_no_seat(driver: Driver, preset:
     assert not any(each.name == "Seat" and each.visible for each in scene.layer.root.walk())
 
 
-def test_the_seat_chosen_is_where_the_match_seats_the_highest_card(desks: Desks) -> None:  # 000:45, R95
-    desk = desks(settings=replace(QUICK, people=(0, 1, 2, 3)))
-    desk.app.start()
-    desk.press_button("New game")
-    desk.press_button("Deal the cards")
-    scene = desk.loop.scene
+def test_the_seat_chosen_is_where_the_match_seats_the_highest_card(pilots: Pilots) -> None:  # 000:45, R95
+    pilot = pilots(settings=replace(QUICK, people=(0, 1, 2, 3)))
+    pilot.app.start()
+    pilot.press_button("New game")
+    pilot.press_button("Deal the cards")
+    scene = pilot.loop.scene
     assert isinstance(scene, DrawForSeatsScreen)
     for place in range(30, 60):
         if spread(scene).enabled:
             x, y, _ = spread(scene).pose(place)
-            desk.click((round(x), round(y)))
-    assert desk.widget("Seat").visible
-    best = desk.app.program.settings.player_names[scene._draw.ranking()[0]]
-    desk.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
-    desk.draw_for_seats()
-    match = desk.game.match
+            pilot.click((round(x), round(y)))
+    assert pilot.widget("Seat").visible
+    best = pilot.app.program.settings.player_names[scene._draw.ranking()[0]]
+    pilot.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
+    pilot.draw_for_seats()
+    match = pilot.game.match
     assert match.seats[3].name == best
     assert (match.dealer, match.position.turn) == (2, 3)
 

@@ -19,42 +19,42 @@ from canasta_gui.ui.scenes.duplicate.results import ResultScene
 from canasta_gui.ui.scenes.duplicate.turn import TurnScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.scene import TableScene
-from tests.ui.desk import NAMES, QUICK, Desk, Desks
+from tests.ui.pilot import NAMES, QUICK, Pilot, Pilots
 from tests.ui.test_duplicate import answer, finish_deal
 
 
 @pytest.fixture
-def desks(tmp_path: Path) -> Iterator[Desks]:
-    with Desks(tmp_path) as desks:
-        yield desks
+def pilots(tmp_path: Path) -> Iterator[Pilots]:
+    with Pilots(tmp_path) as pilots:
+        yield pilots
 
 
-def begin(desk: Desk, *people: int, preset: str = "romme-acquisition", length: str = "half") -> None:
-    desk.app.start()
-    desk.app.program.rule_sets.look()
-    rules = desk.app.program.rule_sets.rules(preset)
+def begin(pilot: Pilot, *people: int, preset: str = "romme-acquisition", length: str = "half") -> None:
+    pilot.app.start()
+    pilot.app.program.rule_sets.look()
+    rules = pilot.app.program.rule_sets.rules(preset)
     players = tuple(SeatSetup(name, seat in people) for seat, name in enumerate(NAMES[: rules.players]))
-    desk.loop.one_of = 10
-    desk.show(NewGameScreen, GameSetup(preset, players, second="novice", apart=True, length=length))
-    desk.press_button("Deal the cards")
+    pilot.loop.one_of = 10
+    pilot.show(NewGameScreen, GameSetup(preset, players, second="novice", apart=True, length=length))
+    pilot.press_button("Deal the cards")
 
 
-def sit_down(desk: Desk) -> str:
+def sit_down(pilot: Pilot) -> str:
     """The person who is called sits down; return the name."""
-    scene = desk.loop.scene
+    scene = pilot.loop.scene
     assert isinstance(scene, TurnScene), scene
     name = scene.name.split()[0]
-    desk.step()
-    desk.step(PATIENCE)
-    pressed = [name for name in desk.read if name.startswith("I am ")]
-    desk.press_button(pressed[0])
-    desk.settle()
-    assert isinstance(desk.loop.scene, TableScene)
+    pilot.step()
+    pilot.step(PATIENCE)
+    pressed = [name for name in pilot.read if name.startswith("I am ")]
+    pilot.press_button(pressed[0])
+    pilot.settle()
+    assert isinstance(pilot.loop.scene, TableScene)
     return name
 
 
-def records(desk: Desk) -> list[tuple[str, ...]]:
-    (folder,) = [path for path in desk.folders.duplicates.iterdir() if path.is_dir()]
+def records(pilot: Pilot) -> list[tuple[str, ...]]:
+    (folder,) = [path for path in pilot.folders.duplicates.iterdir() if path.is_dir()]
     return [read_game(path).lines for path in sorted(folder.glob("*.canasta"))]
 
 
@@ -62,137 +62,137 @@ def decks(lines: tuple[str, ...]) -> list[tuple[object, ...]]:
     return [(each.item.order, each.item.dealer) for each in read_lines(lines) if isinstance(each.item, DealLine)]
 
 
-def test_a_whole_match_of_two_people_in_turn(desks: Desks) -> None:
+def test_a_whole_match_of_two_people_in_turn(pilots: Pilots) -> None:
     """The same cards for both, nothing to see before both have played; at the end two games like all others."""
-    desk = desks(settings=QUICK, numbered=True)
-    begin(desk, 0, 2)
+    pilot = pilots(settings=QUICK, numbered=True)
+    begin(pilot, 0, 2)
     rounds = 0
     while True:
-        assert sit_down(desk) == "Ada"
-        assert [seat.name for seat in desk.game.match.seats] == ["Ada", "Basile", "Mei", "Denis"]
-        finish_deal(desk)
-        assert isinstance(desk.loop.scene, TurnScene)
-        assert not any(str(points) in " ".join(desk.read) for points in totals(desk, 0) if points > 9)
-        assert sit_down(desk) == "Clara"
-        assert [seat.name for seat in desk.game.match.seats] == ["Clara", "Basile", "Mei", "Denis"]
-        finish_deal(desk)
-        assert isinstance(desk.loop.scene, ResultScene)
-        desk.run_until(lambda: "The second table is still playing…" not in desk.read)
+        assert sit_down(pilot) == "Ada"
+        assert [seat.name for seat in pilot.game.match.seats] == ["Ada", "Basile", "Mei", "Denis"]
+        finish_deal(pilot)
+        assert isinstance(pilot.loop.scene, TurnScene)
+        assert not any(str(points) in " ".join(pilot.read) for points in totals(pilot, 0) if points > 9)
+        assert sit_down(pilot) == "Clara"
+        assert [seat.name for seat in pilot.game.match.seats] == ["Clara", "Basile", "Mei", "Denis"]
+        finish_deal(pilot)
+        assert isinstance(pilot.loop.scene, ResultScene)
+        pilot.run_until(lambda: "The second table is still playing…" not in pilot.read)
         rounds += 1
-        assert {"Ada", "Clara", f"Deal {rounds}", "Total"} <= set(desk.read)
-        assert "–" not in desk.read
-        first, second = (decks(lines) for lines in records(desk))
+        assert {"Ada", "Clara", f"Deal {rounds}", "Total"} <= set(pilot.read)
+        assert "–" not in pilot.read
+        first, second = (decks(lines) for lines in records(pilot))
         assert first[:rounds] == second[:rounds]
-        assert not list(desk.folders.games.glob("*.canasta"))
-        if "Next deal" not in desk.read:
+        assert not list(pilot.folders.games.glob("*.canasta"))
+        if "Next deal" not in pilot.read:
             break
-        desk.press_button("Next deal")
+        pilot.press_button("Next deal")
     assert rounds > 1
-    desk.press_button("Back to the title")
-    assert isinstance(desk.loop.scene, TitleScreen)
-    games = sorted(desk.folders.games.glob("*.canasta"))
+    pilot.press_button("Back to the title")
+    assert isinstance(pilot.loop.scene, TitleScreen)
+    games = sorted(pilot.folders.games.glob("*.canasta"))
     assert len(games) == 2
     for path in games:
         assert list(problems(read_lines(read_game(path).lines))) == []
-        assert DuplicateFile.read(duplicate_path(desk.folders, path.stem)) is not None
-    assert not [path for path in desk.folders.duplicates.iterdir() if path.is_dir()]
+        assert DuplicateFile.read(duplicate_path(pilot.folders, path.stem)) is not None
+    assert not [path for path in pilot.folders.duplicates.iterdir() if path.is_dir()]
 
 
-def totals(desk: Desk, nth: int) -> list[int]:
+def totals(pilot: Pilot, nth: int) -> list[int]:
     """The points that a record on the disk has so far."""
-    ends = [line for line in records(desk)[nth] if line.startswith('{"end"')]
-    return [] if not ends else list(read_lines([records(desk)[nth][0], ends[-1]])[1].item.totals)  # type: ignore[union-attr]
+    ends = [line for line in records(pilot)[nth] if line.startswith('{"end"')]
+    return [] if not ends else list(read_lines([records(pilot)[nth][0], ends[-1]])[1].item.totals)  # type: ignore[union-attr]
 
 
-def test_it_goes_on_after_a_kill_wherever_it_was(desks: Desks) -> None:
-    desk = desks(settings=QUICK, numbered=True)
-    begin(desk, 0, 1, preset="classique-2", length="whole")
-    assert isinstance(desk.loop.scene, TurnScene)
+def test_it_goes_on_after_a_kill_wherever_it_was(pilots: Pilots) -> None:
+    pilot = pilots(settings=QUICK, numbered=True)
+    begin(pilot, 0, 1, preset="classique-2", length="whole")
+    assert isinstance(pilot.loop.scene, TurnScene)
 
-    desk = desks(settings=None, numbered=True)  # before the first card
-    desk.app.start()
-    desk.press_button("Continue")
-    assert sit_down(desk) == "Ada"
-    desk.mouse.play(desk.decide())
-    lines = desk.game.match.lines
+    pilot = pilots(settings=None, numbered=True)  # before the first card
+    pilot.app.start()
+    pilot.press_button("Continue")
+    assert sit_down(pilot) == "Ada"
+    pilot.mouse.play(pilot.decide())
+    lines = pilot.game.match.lines
 
-    desk = desks(settings=None, numbered=True)  # within a turn
-    desk.app.start()
-    desk.press_button("Continue")
-    assert any("go on" in name for name in desk.read)
-    assert sit_down(desk) == "Ada"
-    assert desk.game.match.lines == lines
-    finish_deal(desk)
+    pilot = pilots(settings=None, numbered=True)  # within a turn
+    pilot.app.start()
+    pilot.press_button("Continue")
+    assert any("go on" in name for name in pilot.read)
+    assert sit_down(pilot) == "Ada"
+    assert pilot.game.match.lines == lines
+    finish_deal(pilot)
 
-    desk = desks(settings=None, numbered=True)  # between two people
-    desk.app.start()
-    desk.press_button("Continue")
-    assert sit_down(desk) == "Basile"
-    finish_deal(desk)
-    shown = desk.read
+    pilot = pilots(settings=None, numbered=True)  # between two people
+    pilot.app.start()
+    pilot.press_button("Continue")
+    assert sit_down(pilot) == "Basile"
+    finish_deal(pilot)
+    shown = pilot.read
 
-    desk = desks(settings=None, numbered=True)  # before the results were read
-    desk.app.start()
-    desk.press_button("Continue")
-    assert isinstance(desk.loop.scene, ResultScene)
-    desk.run_until(lambda: "The second table is still playing…" not in desk.read)
-    assert set(shown) - {"The second table is still playing…"} <= set(desk.read)
-    desk.press_button("Next deal")
-    assert sit_down(desk) == "Ada"
+    pilot = pilots(settings=None, numbered=True)  # before the results were read
+    pilot.app.start()
+    pilot.press_button("Continue")
+    assert isinstance(pilot.loop.scene, ResultScene)
+    pilot.run_until(lambda: "The second table is still playing…" not in pilot.read)
+    assert set(shown) - {"The second table is still playing…"} <= set(pilot.read)
+    pilot.press_button("Next deal")
+    assert sit_down(pilot) == "Ada"
 
 
-def test_nobody_sees_the_others_deal_in_lists_and_menus(desks: Desks) -> None:
-    desk = desks(settings=QUICK, numbered=True)
-    begin(desk, 0, 1, preset="classique-2", length="whole")
-    sit_down(desk)
-    finish_deal(desk)
-    desk.app.title()
-    desk.show(GamesScreen)
-    desk.run_until(lambda: isinstance(desk.loop.scene, GamesScreen))
-    assert "Under way" in desk.read
-    assert not any("points" in name or "1,0" in name for name in desk.read)
-    desk.press_button("Duplicate · deal 1 · Ada, Basile")
-    assert sit_down(desk) == "Basile"
-    desk.key(pygame.K_ESCAPE)
-    menu = [widget.name for widget in desk.table.dialog.walk()] if desk.table.dialog is not None else []
+def test_nobody_sees_the_others_deal_in_lists_and_menus(pilots: Pilots) -> None:
+    pilot = pilots(settings=QUICK, numbered=True)
+    begin(pilot, 0, 1, preset="classique-2", length="whole")
+    sit_down(pilot)
+    finish_deal(pilot)
+    pilot.app.title()
+    pilot.show(GamesScreen)
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, GamesScreen))
+    assert "Under way" in pilot.read
+    assert not any("points" in name or "1,0" in name for name in pilot.read)
+    pilot.press_button("Duplicate · deal 1 · Ada, Basile")
+    assert sit_down(pilot) == "Basile"
+    pilot.key(pygame.K_ESCAPE)
+    menu = [widget.name for widget in pilot.table.dialog.walk()] if pilot.table.dialog is not None else []
     assert "Settings" in menu
     assert not {"Restart this deal…", "Both tables…"} & set(menu)
 
 
-def test_a_game_can_be_ended_and_nothing_of_it_is_lost(desks: Desks) -> None:
-    desk = desks(settings=QUICK, numbered=True)
-    begin(desk, 0, 1, preset="classique-2", length="whole")
-    sit_down(desk)
-    finish_deal(desk)
-    before = records(desk)
-    desk.step()
-    desk.step(PATIENCE)
-    desk.press_button("End the game…")
-    answer(desk, "End the game")
-    assert isinstance(desk.loop.scene, TitleScreen)
-    games = sorted(desk.folders.games.glob("*.canasta"), reverse=True)  # the first has no number behind its name
+def test_a_game_can_be_ended_and_nothing_of_it_is_lost(pilots: Pilots) -> None:
+    pilot = pilots(settings=QUICK, numbered=True)
+    begin(pilot, 0, 1, preset="classique-2", length="whole")
+    sit_down(pilot)
+    finish_deal(pilot)
+    before = records(pilot)
+    pilot.step()
+    pilot.step(PATIENCE)
+    pilot.press_button("End the game…")
+    answer(pilot, "End the game")
+    assert isinstance(pilot.loop.scene, TitleScreen)
+    games = sorted(pilot.folders.games.glob("*.canasta"), reverse=True)  # the first has no number behind its name
     assert [read_game(path).lines for path in games] == before
     assert [read_header(lines).seats[0].name for lines in before] == ["Ada", "Basile"]
 
-    desk.app.saved_games.resume(games[0])  # it goes on by itself, with its second table
-    desk.settle()
-    finish_deal(desk)
-    assert isinstance(desk.loop.scene, ScoreSheetScene)
-    assert "Second table · Novice" in desk.read
+    pilot.app.saved_games.resume(games[0])  # it goes on by itself, with its second table
+    pilot.settle()
+    finish_deal(pilot)
+    assert isinstance(pilot.loop.scene, ScoreSheetScene)
+    assert "Second table · Novice" in pilot.read
 
 
-def test_records_whose_game_is_damaged_become_games(desks: Desks) -> None:
-    desk = desks(settings=QUICK, numbered=True)
-    begin(desk, 0, 1, preset="classique-2", length="whole")
-    (path,) = desk.folders.duplicates.glob("*.jsonl")
+def test_records_whose_game_is_damaged_become_games(pilots: Pilots) -> None:
+    pilot = pilots(settings=QUICK, numbered=True)
+    begin(pilot, 0, 1, preset="classique-2", length="whole")
+    (path,) = pilot.folders.duplicates.glob("*.jsonl")
     path.write_text("nonsense\n")
-    before = records(desk)
-    desk = desks(settings=None, numbered=True)
-    desk.app.start()
-    assert sorted(read_game(path).lines for path in desk.folders.games.glob("*.canasta")) == sorted(before)
+    before = records(pilot)
+    pilot = pilots(settings=None, numbered=True)
+    pilot.app.start()
+    assert sorted(read_game(path).lines for path in pilot.folders.games.glob("*.canasta")) == sorted(before)
 
 
-def test_one_person_alone_has_a_usual_game_with_a_second_table(desks: Desks) -> None:
-    desk = desks(settings=QUICK, numbered=True)
-    begin(desk, 0, preset="classique-2")
-    assert not isinstance(desk.loop.scene, TurnScene)
+def test_one_person_alone_has_a_usual_game_with_a_second_table(pilots: Pilots) -> None:
+    pilot = pilots(settings=QUICK, numbered=True)
+    begin(pilot, 0, preset="classique-2")
+    assert not isinstance(pilot.loop.scene, TurnScene)

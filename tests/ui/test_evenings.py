@@ -10,44 +10,46 @@ from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.ui.widgets import NumberTable
 from canasta_gui.words import Words
-from tests.ui.desk import Desk, Desks
 from tests.ui.driver import Driver
 from tests.ui.gallery import league
+from tests.ui.pilot import Pilot, Pilots
 
 ADA, BO = SeatInfo("Ada", "human"), SeatInfo("Bo", "computer", "novice")
 
 
-def begin(desk: Desk, preset: str, minutes: int) -> None:
-    desk.app.start()
+def begin(pilot: Pilot, preset: str, minutes: int) -> None:
+    pilot.app.start()
     players = [ADA, *(BO._replace(name=name) for name in ("Bo", "Clara", "Dora"))][: load_rules(preset).players]
-    desk.app.match_flow.begin(load_rules(preset), players, 0, 12, minutes=minutes, cut=False)
-    desk.settle()
+    pilot.app.match_flow.begin(load_rules(preset), players, 0, 12, minutes=minutes, cut=False)
+    pilot.settle()
 
 
 @pytest.mark.parametrize(
     ("preset", "length"), [("suisse-2", "to 5,000 · 2 minutes left"), ("romme-2", "2 minutes left")]
 )
-def test_the_table_says_how_long_it_goes_on_and_which_deal_is_the_last(desks: Desks, preset: str, length: str) -> None:
-    desk = desks(numbered=True)
-    begin(desk, preset, 2)
-    assert length in desk.painted
+def test_the_table_says_how_long_it_goes_on_and_which_deal_is_the_last(
+    pilots: Pilots, preset: str, length: str
+) -> None:
+    pilot = pilots(numbered=True)
+    begin(pilot, preset, 2)
+    assert length in pilot.painted
     for _ in range(3):
-        desk.step(50.0)
-    assert desk.table.message == "The time is over: this deal is the last one."
-    desk.step()
-    assert "the last deal" in desk.painted
-    again = resume(read_game(desk.record()).lines, MemoryJournal(), lambda _: [])
+        pilot.step(50.0)
+    assert pilot.table.message == "The time is over: this deal is the last one."
+    pilot.step()
+    assert "the last deal" in pilot.painted
+    again = resume(read_game(pilot.record()).lines, MemoryJournal(), lambda _: [])
     assert again.time_over  # as after a kill
 
 
-def test_the_league_is_reached_from_the_statistics(desks: Desks) -> None:
-    desk = desks()
-    desk.app.start()
-    desk.show(StatisticsScreen)
-    desk.press_button("League")
-    assert any(text.startswith("No match counts here yet") for text in desk.read)
-    desk.press_button("Back")
-    assert desk.read[0] == "Statistics"
+def test_the_league_is_reached_from_the_statistics(pilots: Pilots) -> None:
+    pilot = pilots()
+    pilot.app.start()
+    pilot.show(StatisticsScreen)
+    pilot.press_button("League")
+    assert any(text.startswith("No match counts here yet") for text in pilot.read)
+    pilot.press_button("Back")
+    assert pilot.read[0] == "Statistics"
 
 
 def test_the_table_of_the_league_follows_the_choices(driver: Driver) -> None:

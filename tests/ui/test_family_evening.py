@@ -19,7 +19,7 @@ from canasta_gui.storage.score_pads import pad_files
 from canasta_gui.ui.pictures.card_grid import CardGrid
 from canasta_gui.ui.widgets import TextField
 from canasta_gui.ui.widgets.form import FormScene
-from tests.ui.desk import QUICK, Desk, Desks
+from tests.ui.pilot import QUICK, Pilot, Pilots
 
 FAMILY = ("Oma", "Jonas", "Lea", "Papa")
 OURS, THEIRS = "Oma · Lea", "Jonas · Papa"
@@ -50,158 +50,158 @@ class Tables(HTMLParser):
             self.rows[-1][-1] += data
 
 
-def shown(desk: Desk, kind: type[SceneT]) -> SceneT:
-    scene = desk.loop.scene
+def shown(pilot: Pilot, kind: type[SceneT]) -> SceneT:
+    scene = pilot.loop.scene
     assert isinstance(scene, kind), scene
     return scene
 
 
-def focus(desk: Desk, name: str) -> None:
+def focus(pilot: Pilot, name: str) -> None:
     """Go to a widget by the tabulator alone, forwards or backwards."""
-    layer = desk.form.layer
+    layer = pilot.form.layer
     stops = [each.name for each in (layer.dialog or layer.root).walk() if each.focusable]
     at = stops.index(layer.focus.name) if layer.focus is not None else 0
     back = (at - stops.index(name)) % len(stops) < len(stops) / 2
     for _ in stops:
         if layer.focus is not None and layer.focus.name == name:
             return
-        desk.key(pygame.K_TAB, mod=pygame.KMOD_SHIFT if back else 0)
+        pilot.key(pygame.K_TAB, mod=pygame.KMOD_SHIFT if back else 0)
     raise AssertionError(name)
 
 
-def press(desk: Desk, name: str) -> None:
-    focus(desk, name)
-    desk.key(pygame.K_RETURN)
-    desk.step()
+def press(pilot: Pilot, name: str) -> None:
+    focus(pilot, name)
+    pilot.key(pygame.K_RETURN)
+    pilot.step()
 
 
-def write(desk: Desk, name: str, text: str) -> None:
-    focus(desk, name)
-    desk.type(text)
+def write(pilot: Pilot, name: str, text: str) -> None:
+    focus(pilot, name)
+    pilot.type(text)
 
 
-def enter(desk: Desk) -> None:
+def enter(pilot: Pilot) -> None:
     """Enter the deal, wherever the focus is."""
-    desk.key(pygame.K_RETURN, mod=pygame.KMOD_CTRL)
-    desk.step()
+    pilot.key(pygame.K_RETURN, mod=pygame.KMOD_CTRL)
+    pilot.step()
 
 
-def count(desk: Desk, out: str, ours: tuple[int, int, int], theirs: tuple[int, int, int]) -> None:
+def count(pilot: Pilot, out: str, ours: tuple[int, int, int], theirs: tuple[int, int, int]) -> None:
     """Enter a deal as it is counted: mixed canastas, points melded, points left in hand."""
-    press(desk, "Enter a deal")
-    press(desk, f"Went out: {out}")
+    press(pilot, "Enter a deal")
+    press(pilot, f"Went out: {out}")
     for row, of in enumerate(("Mixed canastas", "Melded cards, points", "Left in hand, points")):
         for side, numbers in ((OURS, ours), (THEIRS, theirs)):
-            write(desk, f"{of}: {side}", str(numbers[row]))
-    enter(desk)
+            write(pilot, f"{of}: {side}", str(numbers[row]))
+    enter(pilot)
 
 
-def points(desk: Desk, ours: int, theirs: int) -> None:
+def points(pilot: Pilot, ours: int, theirs: int) -> None:
     """Enter a deal of which only the points are known."""
-    press(desk, "Enter a deal")
-    press(desk, "Entered: As points")
-    write(desk, f"Points: {OURS}", str(ours))
-    write(desk, f"Points: {THEIRS}", str(theirs))
-    enter(desk)
+    press(pilot, "Enter a deal")
+    press(pilot, "Entered: As points")
+    write(pilot, f"Points: {OURS}", str(ours))
+    write(pilot, f"Points: {THEIRS}", str(theirs))
+    enter(pilot)
 
 
-def pick(desk: Desk, grid: str, cards: str) -> None:
+def pick(pilot: Pilot, grid: str, cards: str) -> None:
     """Choose cards in a grid by the arrow keys."""
     for card in parse_cards(cards):
-        focus(desk, grid)
-        desk.key(pygame.K_HOME)
-        for _ in range(_place(desk, card)):
-            desk.key(pygame.K_RIGHT)
-        desk.key(pygame.K_RETURN)
+        focus(pilot, grid)
+        pilot.key(pygame.K_HOME)
+        for _ in range(_place(pilot, card)):
+            pilot.key(pygame.K_RIGHT)
+        pilot.key(pygame.K_RETURN)
 
 
-def _place(desk: Desk, card: Card) -> int:
-    grid = desk.form.layer.focus
+def _place(pilot: Pilot, card: Card) -> int:
+    grid = pilot.form.layer.focus
     assert isinstance(grid, CardGrid)
     return [cell.card for cell in grid.cells].index(card)
 
 
-def settle(desk: Desk) -> None:
+def settle(pilot: Pilot) -> None:
     """May Jonas open with three kings and three sixes? His side has 1500 and more: no."""
-    press(desk, "May I?")
-    pick(desk, "The packs", "KS KH KD 6S 6H 6D")
-    judge = shown(desk, JudgeScreen)
-    focus(desk, "Part")
-    desk.key(pygame.K_RIGHT)
-    focus(desk, "Who asks")
-    desk.key(pygame.K_RIGHT)
-    focus(desk, "The moment")
-    desk.key(pygame.K_RIGHT)
-    focus(desk, "Part")
-    desk.key(pygame.K_RIGHT)
-    press(desk, "You want to: Lay melds")
-    pick(desk, "Choose from your hand", "KS KH KD")
-    press(desk, "Another meld")
-    pick(desk, "Choose from your hand", "6S 6H 6D")
+    press(pilot, "May I?")
+    pick(pilot, "The packs", "KS KH KD 6S 6H 6D")
+    judge = shown(pilot, JudgeScreen)
+    focus(pilot, "Part")
+    pilot.key(pygame.K_RIGHT)
+    focus(pilot, "Who asks")
+    pilot.key(pygame.K_RIGHT)
+    focus(pilot, "The moment")
+    pilot.key(pygame.K_RIGHT)
+    focus(pilot, "Part")
+    pilot.key(pygame.K_RIGHT)
+    press(pilot, "You want to: Lay melds")
+    pick(pilot, "Choose from your hand", "KS KH KD")
+    press(pilot, "Another meld")
+    pick(pilot, "Choose from your hand", "6S 6H 6D")
     assert (judge.case.seat, judge.question.question.kind) == (1, QuestionKind.LAY)
-    assert {"No.", "Your side opens with 90 points or more; these cards make 45."} <= set(desk.read)
-    desk.key(pygame.K_ESCAPE)
-    desk.step()
+    assert {"No.", "Your side opens with 90 points or more; these cards make 45."} <= set(pilot.read)
+    pilot.key(pygame.K_ESCAPE)
+    pilot.step()
 
 
-def begin(desk: Desk) -> None:
-    press(desk, "Real cards")
-    press(desk, "New scoring")
+def begin(pilot: Pilot) -> None:
+    press(pilot, "Real cards")
+    press(pilot, "New scoring")
     for nth, name in enumerate(FAMILY, 1):
-        focus(desk, f"Player {nth}")
-        field = desk.form.layer.focus
+        focus(pilot, f"Player {nth}")
+        field = pilot.form.layer.focus
         assert isinstance(field, TextField)
-        desk.key(*[pygame.K_BACKSPACE] * len(field.text))
-        desk.type(name)
-    enter(desk)
+        pilot.key(*[pygame.K_BACKSPACE] * len(field.text))
+        pilot.type(name)
+    enter(pilot)
 
 
-def on_disk(desk: Desk) -> PadSheet:
-    (path,) = pad_files(desk.folders)
+def on_disk(pilot: Pilot) -> PadSheet:
+    (path,) = pad_files(pilot.folders)
     return read_pad(read_game(path).lines)
 
 
 @pytest.fixture
-def desk(desks: Desks) -> Desk:
-    desk = desks(settings=QUICK)
-    desk.app.start()
-    return desk
+def pilot(pilots: Pilots) -> Pilot:
+    pilot = pilots(settings=QUICK)
+    pilot.app.start()
+    return pilot
 
 
-def test_an_evening_by_keys_alone(desk: Desk, home: Path) -> None:
+def test_an_evening_by_keys_alone(pilot: Pilot, home: Path) -> None:
     opened: list[str] = []
 
     def browse(address: str) -> bool:
         opened.append(address)
         return True
 
-    desk.app.program.browse = browse
-    begin(desk)
-    count(desk, "Lea", (1, 445, 0), (3, 600, 85))
-    count(desk, "Papa", (0, 95, 145), (0, 310, 0))
-    press(desk, "Take it so")  # they went out without a canasta, which the table allows
-    settle(desk)
-    shown(desk, SheetScreen)
-    points(desk, 620, -120)
-    points(desk, 1505, 890)
-    points(desk, 2005, 390)
+    pilot.app.program.browse = browse
+    begin(pilot)
+    count(pilot, "Lea", (1, 445, 0), (3, 600, 85))
+    count(pilot, "Papa", (0, 95, 145), (0, 310, 0))
+    press(pilot, "Take it so")  # they went out without a canasta, which the table allows
+    settle(pilot)
+    shown(pilot, SheetScreen)
+    points(pilot, 620, -120)
+    points(pilot, 1505, 890)
+    points(pilot, 2005, 390)
     # the second deal was written down wrongly: 135 points were left in hand
-    press(desk, "2 · Jonas deals")
-    press(desk, "Correct")
-    shown(desk, EntryScreen)
-    write(desk, f"Left in hand, points: {OURS}", "135")
-    enter(desk)
-    press(desk, "Take it so")
+    press(pilot, "2 · Jonas deals")
+    press(pilot, "Correct")
+    shown(pilot, EntryScreen)
+    write(pilot, f"Left in hand, points: {OURS}", "135")
+    enter(pilot)
+    press(pilot, "Take it so")
     ours = [300 + 445 + 100, 95 - 135, 620, 1505, 2005]
     theirs = [900 + 600 - 85, 310 + 100, -120, 890, 390]
-    sheet = on_disk(desk)
+    sheet = on_disk(pilot)
     assert [deal.points for deal in sheet.deals] == list(zip(ours, theirs, strict=True))
-    press(desk, "Print")
+    press(pilot, "Print")
     (page,) = home.glob("*.html")
     assert opened == [page.as_uri()]
     rows = Tables(page.read_text(encoding="utf-8")).rows
     assert next(row for row in rows if not row[0]) == ["", OURS, THEIRS]
-    number = desk.app.program.words.number
+    number = pilot.app.program.words.number
     totals = [[number(total) for total in deal.totals] for deal in sheet.deals]
     assert [row[1:] for row in rows if row[0] == "Total"] == totals
     assert totals[-1] == [number(sum(ours)), number(sum(theirs))]

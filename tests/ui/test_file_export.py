@@ -7,44 +7,44 @@ import pytest
 from canasta_gui.screens import files
 from canasta_gui.screens.files import ExportScreen, FileExport
 from canasta_gui.screens.message import MessageScreen
-from tests.ui.desk import Desk
+from tests.ui.pilot import Pilot
 
 
-def choose_place(desk: Desk, written: list[Path]) -> Path:
+def choose_place(pilot: Pilot, written: list[Path]) -> Path:
     """The scene in which the place is chosen; the place that it offers."""
 
     def tell(path: Path) -> str:
         written.append(path)
         return "It is written."
 
-    desk.show(ExportScreen, FileExport("sheet.txt", lambda: "new", "To a file", "Write", tell))
-    return desk.app.program.folders.exchange / "sheet.txt"
+    pilot.show(ExportScreen, FileExport("sheet.txt", lambda: "new", "To a file", "Write", tell))
+    return pilot.app.program.folders.exchange / "sheet.txt"
 
 
-def test_what_stands_there_is_replaced_only_after_a_question(desk: Desk) -> None:
+def test_what_stands_there_is_replaced_only_after_a_question(pilot: Pilot) -> None:
     written: list[Path] = []
-    place = choose_place(desk, written)
+    place = choose_place(pilot, written)
     place.parent.mkdir(parents=True, exist_ok=True)
     place.write_text("precious", encoding="utf-8")
-    desk.press_button("Write")
-    desk.click(desk.widget("Back", desk.form.layer.dialog).rect.center)
+    pilot.press_button("Write")
+    pilot.click(pilot.widget("Back", pilot.form.layer.dialog).rect.center)
     assert (place.read_text(encoding="utf-8"), written) == ("precious", [])
-    desk.press_button("Write")
-    desk.click(desk.widget("Replace it", desk.form.layer.dialog).rect.center)
+    pilot.press_button("Write")
+    pilot.click(pilot.widget("Replace it", pilot.form.layer.dialog).rect.center)
     assert (place.read_text(encoding="utf-8"), written) == ("new", [place])
 
 
-def test_a_disk_that_refuses_the_replacement_is_told(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_refuses_the_replacement_is_told(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(path: Path, text: str) -> None:
         raise PermissionError(13, "Permission denied")
 
     written: list[Path] = []
-    place = choose_place(desk, written)
+    place = choose_place(pilot, written)
     place.parent.mkdir(parents=True, exist_ok=True)
     place.write_text("precious", encoding="utf-8")
     monkeypatch.setattr(files, "write_atomically", refuse)
-    desk.press_button("Write")
-    desk.click(desk.widget("Replace it", desk.form.layer.dialog).rect.center)
-    assert isinstance(desk.loop.scene, MessageScreen)
-    assert f"{place} cannot be written: Permission denied." in desk.read
+    pilot.press_button("Write")
+    pilot.click(pilot.widget("Replace it", pilot.form.layer.dialog).rect.center)
+    assert isinstance(pilot.loop.scene, MessageScreen)
+    assert f"{place} cannot be written: Permission denied." in pilot.read
     assert written == []

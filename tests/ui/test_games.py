@@ -27,14 +27,14 @@ from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import ChoiceBox, LineChart, ListView, NumberTable
 from tests.lab.test_review import SMALL
 from tests.match.tables import new_match, play_deals
-from tests.ui.desk import Desk, Desks, dock_of, shows
+from tests.ui.pilot import Pilot, Pilots, dock_of, shows
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 FINISHED, UNFINISHED = "2026-11-18-200000", "2026-11-19-200000"
 
 
-def put(desk: Desk, name: str, lines: Sequence[str]) -> Path:
-    path = desk.folders.games / f"{name}.canasta"
+def put(pilot: Pilot, name: str, lines: Sequence[str]) -> Path:
+    path = pilot.folders.games / f"{name}.canasta"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
     return path
@@ -48,13 +48,13 @@ def played(seed: int, deals: int = 99) -> list[str]:
 
 
 @pytest.fixture
-def archive(desk: Desk) -> Desk:
+def archive(pilot: Pilot) -> Pilot:
     """A finished and an unfinished game lie on the disk; the title is shown."""
-    put(desk, FINISHED, played(3))
-    put(desk, UNFINISHED, [*played(4, 1), *new_match_lines(4)])
-    desk.app.start()
-    desk.step()
-    return desk
+    put(pilot, FINISHED, played(3))
+    put(pilot, UNFINISHED, [*played(4, 1), *new_match_lines(4)])
+    pilot.app.start()
+    pilot.step()
+    return pilot
 
 
 def new_match_lines(seed: int) -> list[str]:
@@ -65,26 +65,26 @@ def new_match_lines(seed: int) -> list[str]:
     return list(match.lines[-1:])
 
 
-def games(desk: Desk) -> GamesScreen:
-    scene = desk.loop.scene
+def games(pilot: Pilot) -> GamesScreen:
+    scene = pilot.loop.scene
     assert isinstance(scene, GamesScreen), scene
     return scene
 
 
-def statistics(desk: Desk) -> StatisticsScreen:
-    scene = desk.loop.scene
+def statistics(pilot: Pilot) -> StatisticsScreen:
+    scene = pilot.loop.scene
     assert isinstance(scene, StatisticsScreen), scene
     return scene
 
 
-def answer(desk: Desk, name: str) -> None:
-    dialog = desk.form.layer.dialog
+def answer(pilot: Pilot, name: str) -> None:
+    dialog = pilot.form.layer.dialog
     assert dialog is not None
-    desk.step()
-    desk.click(desk.widget(name, dialog).rect.center)
+    pilot.step()
+    pilot.click(pilot.widget(name, dialog).rect.center)
 
 
-def test_the_title_leads_to_all_games_the_newest_first(archive: Desk) -> None:
+def test_the_title_leads_to_all_games_the_newest_first(archive: Pilot) -> None:
     archive.press_button("Records and statistics")
     assert [game.name for game in games(archive).shown] == [UNFINISHED, FINISHED]
     assert "Classic canasta · no. 3" in archive.painted
@@ -93,7 +93,7 @@ def test_the_title_leads_to_all_games_the_newest_first(archive: Desk) -> None:
     assert isinstance(archive.loop.scene, TitleScreen)
 
 
-def test_a_deal_is_reviewed_from_the_list(archive: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deal_is_reviewed_from_the_list(archive: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
     """For whom is asked where several people played; the way back leads to the list."""
     monkeypatch.setattr(seat_review, "USUAL_EFFORT", SMALL)
     archive.show(GamesScreen, UNFINISHED)
@@ -110,14 +110,14 @@ def test_a_deal_is_reviewed_from_the_list(archive: Desk, monkeypatch: pytest.Mon
     assert chosen.name == UNFINISHED
 
 
-def test_a_game_that_is_not_reviewed_says_so(desk: Desk) -> None:
-    put(desk, FINISHED, (GOLDEN / "romme-2.jsonl").read_text(encoding="utf-8").splitlines())
-    desk.app.start()
-    desk.show(GamesScreen)
-    desk.press_button("Review…")
-    desk.key(pygame.K_RETURN)
-    desk.run_until(lambda: isinstance(desk.loop.scene, MessageScreen))
-    assert "Only deals of canasta are reviewed, for those who played in them." in desk.read
+def test_a_game_that_is_not_reviewed_says_so(pilot: Pilot) -> None:
+    put(pilot, FINISHED, (GOLDEN / "romme-2.jsonl").read_text(encoding="utf-8").splitlines())
+    pilot.app.start()
+    pilot.show(GamesScreen)
+    pilot.press_button("Review…")
+    pilot.key(pygame.K_RETURN)
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, MessageScreen))
+    assert "Only deals of canasta are reviewed, for those who played in them." in pilot.read
 
 
 def last_played(path: Path, minute: int) -> None:
@@ -125,35 +125,35 @@ def last_played(path: Path, minute: int) -> None:
     os.utime(path, (moment, moment))
 
 
-def test_the_game_that_was_played_last_is_the_first_and_is_the_one_to_continue(desk: Desk) -> None:
-    desk.app.start()
-    paths = [put(desk, f"2026-11-1{n}-200000", new_match(n).lines) for n in range(3)]
+def test_the_game_that_was_played_last_is_the_first_and_is_the_one_to_continue(pilot: Pilot) -> None:
+    pilot.app.start()
+    paths = [put(pilot, f"2026-11-1{n}-200000", new_match(n).lines) for n in range(3)]
     for path, minute in zip(paths, (20, 30, 10), strict=True):
         last_played(path, minute)
-    desk.show(GamesScreen)
-    assert [game.name for game in games(desk).shown] == [paths[n].stem for n in (1, 0, 2)]
-    assert "2026-11-20 21:30" in desk.painted
-    assert unfinished_games(desk.folders) == [paths[n] for n in (1, 0, 2)]
-    desk.app.start()
-    desk.press_button("Continue")
-    assert desk.game.file is not None
-    assert desk.game.file.path == paths[1]
+    pilot.show(GamesScreen)
+    assert [game.name for game in games(pilot).shown] == [paths[n].stem for n in (1, 0, 2)]
+    assert "2026-11-20 21:30" in pilot.painted
+    assert unfinished_games(pilot.folders) == [paths[n] for n in (1, 0, 2)]
+    pilot.app.start()
+    pilot.press_button("Continue")
+    assert pilot.game.file is not None
+    assert pilot.game.file.path == paths[1]
 
 
-def test_a_new_name_is_no_play(desk: Desk) -> None:
-    desk.app.start()
-    paths = [put(desk, f"2026-11-1{n}-200000", new_match(n).lines) for n in range(2)]
+def test_a_new_name_is_no_play(pilot: Pilot) -> None:
+    pilot.app.start()
+    paths = [put(pilot, f"2026-11-1{n}-200000", new_match(n).lines) for n in range(2)]
     for path, minute in zip(paths, (20, 30), strict=True):
         last_played(path, minute)
-    ledger = desk.app.program.ledger
-    desk.show(GamesScreen)
+    ledger = pilot.app.program.ledger
+    pilot.show(GamesScreen)
     assert ledger.rename(ledger.games[1], "Oma") is None
     ledger.refresh()
     assert [game.title for game in ledger.games] == ["", "Oma"]
     assert not ledger.pending
 
 
-def test_finished_and_unfinished_games_are_told_apart(archive: Desk) -> None:
+def test_finished_and_unfinished_games_are_told_apart(archive: Pilot) -> None:
     archive.show(GamesScreen)
     scene = games(archive)
     for part, names in (
@@ -166,7 +166,7 @@ def test_finished_and_unfinished_games_are_told_apart(archive: Desk) -> None:
         assert [game.name for game in scene.shown] == names
 
 
-def test_a_game_is_looked_at_by_the_keyboard_alone_and_the_list_comes_back_there(archive: Desk) -> None:
+def test_a_game_is_looked_at_by_the_keyboard_alone_and_the_list_comes_back_there(archive: Pilot) -> None:
     archive.show(GamesScreen)
     archive.key(pygame.K_DOWN, pygame.K_RETURN)
     scene = dock_of(archive.loop.scene, ReplayDock)
@@ -176,7 +176,7 @@ def test_a_game_is_looked_at_by_the_keyboard_alone_and_the_list_comes_back_there
     assert games(archive)._game.name == FINISHED
 
 
-def test_a_double_click_looks_at_a_game(archive: Desk) -> None:
+def test_a_double_click_looks_at_a_game(archive: Pilot) -> None:
     archive.show(GamesScreen)
     archive.step()
     rows = games(archive)._rows
@@ -185,7 +185,7 @@ def test_a_double_click_looks_at_a_game(archive: Desk) -> None:
     assert shows(archive.loop.scene, ReplayDock)
 
 
-def test_an_unfinished_game_is_played_on_from_the_list(archive: Desk) -> None:
+def test_an_unfinished_game_is_played_on_from_the_list(archive: Pilot) -> None:
     archive.show(GamesScreen)
     archive.press_button("Play on")
     archive.step()
@@ -193,14 +193,14 @@ def test_an_unfinished_game_is_played_on_from_the_list(archive: Desk) -> None:
     assert archive.game.file.path.stem == UNFINISHED
 
 
-def test_a_finished_game_cannot_be_played_on(archive: Desk) -> None:
+def test_a_finished_game_cannot_be_played_on(archive: Pilot) -> None:
     archive.show(GamesScreen)
     archive.key(pygame.K_DOWN)
     assert not archive.widget("Play on").enabled
     assert archive.widget("Look at it").enabled
 
 
-def test_a_game_gets_a_name_of_its_own(archive: Desk) -> None:
+def test_a_game_gets_a_name_of_its_own(archive: Pilot) -> None:
     archive.show(GamesScreen)
     archive.press_button("Rename…")
     archive.type("Oma")
@@ -212,7 +212,7 @@ def test_a_game_gets_a_name_of_its_own(archive: Desk) -> None:
     assert header.title == "Oma"
 
 
-def test_a_game_is_deleted_only_after_a_question_and_still_counts(archive: Desk) -> None:
+def test_a_game_is_deleted_only_after_a_question_and_still_counts(archive: Pilot) -> None:
     path = archive.folders.games / f"{UNFINISHED}.canasta"
     archive.show(GamesScreen)
     archive.press_button("Delete…")
@@ -225,7 +225,7 @@ def test_a_game_is_deleted_only_after_a_question_and_still_counts(archive: Desk)
     assert len(archive.app.program.ledger.counted) == 2
 
 
-def test_the_same_cards_are_dealt_again(archive: Desk) -> None:
+def test_the_same_cards_are_dealt_again(archive: Pilot) -> None:
     archive.show(GamesScreen)
     archive.key(pygame.K_DOWN)
     archive.press_button("Same cards again")
@@ -238,7 +238,7 @@ def test_the_same_cards_are_dealt_again(archive: Desk) -> None:
     assert "Classic canasta · no. 3" in archive.painted
 
 
-def test_the_secret_cards_of_a_game_that_goes_on_are_not_dealt_again(archive: Desk) -> None:
+def test_the_secret_cards_of_a_game_that_goes_on_are_not_dealt_again(archive: Pilot) -> None:
     archive.show(GamesScreen)
     (unfinished, *_) = games(archive).shown
     assert (unfinished.name, unfinished.number) == (UNFINISHED, 4)
@@ -251,33 +251,33 @@ def test_the_secret_cards_of_a_game_that_goes_on_are_not_dealt_again(archive: De
     assert len(list(archive.folders.games.iterdir())) == 2
 
 
-def test_without_games_there_is_a_friendly_sentence_and_a_way_on(desk: Desk) -> None:
-    desk.app.start()
-    desk.press_button("Records and statistics")
-    assert any(text.startswith("No game yet.") for text in desk.read)
-    desk.press_button("Statistics")
-    assert any(text.startswith("No game yet.") for text in desk.read)
-    desk.press_button("New game")
-    assert isinstance(desk.loop.scene, NewGameScreen)
+def test_without_games_there_is_a_friendly_sentence_and_a_way_on(pilot: Pilot) -> None:
+    pilot.app.start()
+    pilot.press_button("Records and statistics")
+    assert any(text.startswith("No game yet.") for text in pilot.read)
+    pilot.press_button("Statistics")
+    assert any(text.startswith("No game yet.") for text in pilot.read)
+    pilot.press_button("New game")
+    assert isinstance(pilot.loop.scene, NewGameScreen)
 
 
-def test_damaged_and_foreign_files_are_in_the_list_and_can_be_deleted(desk: Desk) -> None:
-    desk.app.start()
-    put(desk, "2026-11-18-100000", [*played(3, 1)[:-4], "{"])
-    put(desk, "2026-11-17-100000", ["my shopping list"])
-    desk.show(GamesScreen)
-    scene = games(desk)
+def test_damaged_and_foreign_files_are_in_the_list_and_can_be_deleted(pilot: Pilot) -> None:
+    pilot.app.start()
+    put(pilot, "2026-11-18-100000", [*played(3, 1)[:-4], "{"])
+    put(pilot, "2026-11-17-100000", ["my shopping list"])
+    pilot.show(GamesScreen)
+    scene = games(pilot)
     assert [game.fault > 0 for game in scene.shown] == [True, True]
-    assert not desk.widget("Look at it").enabled
-    assert "A file that is no game" in desk.painted
-    desk.key(pygame.K_DOWN, pygame.K_RETURN)
-    assert games(desk) is scene
-    desk.press_button("Delete…")
-    answer(desk, "Delete")
+    assert not pilot.widget("Look at it").enabled
+    assert "A file that is no game" in pilot.painted
+    pilot.key(pygame.K_DOWN, pygame.K_RETURN)
+    assert games(pilot) is scene
+    pilot.press_button("Delete…")
+    answer(pilot, "Delete")
     assert len(scene.shown) == 1
 
 
-def test_a_file_that_spoils_while_the_list_is_shown_is_told(archive: Desk) -> None:
+def test_a_file_that_spoils_while_the_list_is_shown_is_told(archive: Pilot) -> None:
     archive.show(GamesScreen)
     put(archive, UNFINISHED, ["{"])
     archive.press_button("Look at it")
@@ -286,7 +286,7 @@ def test_a_file_that_spoils_while_the_list_is_shown_is_told(archive: Desk) -> No
     assert games(archive)._game.fault == 1
 
 
-def test_a_damaged_ledger_is_told_and_everything_counted_again(archive: Desk) -> None:
+def test_a_damaged_ledger_is_told_and_everything_counted_again(archive: Pilot) -> None:
     archive.show(GamesScreen)
     archive.folders.ledger_file.write_text("{")
     archive.app.program.ledger = Ledger(archive.folders)
@@ -296,13 +296,13 @@ def test_a_damaged_ledger_is_told_and_everything_counted_again(archive: Desk) ->
     assert len(statistics(archive).games) == 2
 
 
-def test_games_with_known_cards_are_marked(desk: Desk) -> None:
-    desk.app.start()
+def test_games_with_known_cards_are_marked(pilot: Pilot) -> None:
+    pilot.app.start()
     lines = played(3)
-    put(desk, "2026-11-18-100000", [with_header(lines[0], again=[1]), *lines[1:]])
-    put(desk, "2026-11-18-110000", [with_header(lines[0], origin="2026-11-18-100000"), *lines[1:]])
-    desk.show(GamesScreen)
-    told = desk.painted
+    put(pilot, "2026-11-18-100000", [with_header(lines[0], again=[1]), *lines[1:]])
+    put(pilot, "2026-11-18-110000", [with_header(lines[0], origin="2026-11-18-100000"), *lines[1:]])
+    pilot.show(GamesScreen)
+    told = pilot.painted
     assert sum(text.endswith("· a deal restarted") for text in told) == 1
     assert sum(text.endswith("· played on") for text in told) == 1
 
@@ -310,12 +310,12 @@ def test_games_with_known_cards_are_marked(desk: Desk) -> None:
 # --- statistics ---
 
 
-def figures(desk: Desk) -> dict[str, tuple[str, ...]]:
-    (table,) = (widget for widget in desk.form.layer.root.walk() if isinstance(widget, NumberTable))
+def figures(pilot: Pilot) -> dict[str, tuple[str, ...]]:
+    (table,) = (widget for widget in pilot.form.layer.root.walk() if isinstance(widget, NumberTable))
     return {line.label: line.cells for line in table.lines}
 
 
-def test_the_figures_are_those_of_the_records(archive: Desk) -> None:
+def test_the_figures_are_those_of_the_records(archive: Pilot) -> None:
     archive.press_button("Records and statistics")
     archive.press_button("Statistics")
     match = resume(played(3), _Deaf(), lambda _: [])
@@ -338,13 +338,13 @@ class _Deaf:
         """Nothing is kept."""
 
 
-def choice(desk: Desk, name: str) -> ChoiceBox:
-    widget = desk.widget(name)
+def choice(pilot: Pilot, name: str) -> ChoiceBox:
+    widget = pilot.widget(name)
     assert isinstance(widget, ChoiceBox)
     return widget
 
 
-def test_they_are_told_by_player_rules_and_opponents(archive: Desk) -> None:
+def test_they_are_told_by_player_rules_and_opponents(archive: Pilot) -> None:
     archive.show(StatisticsScreen)
     scene = statistics(archive)
     assert choice(archive, "Player").value == "Ada"
@@ -359,7 +359,7 @@ def test_they_are_told_by_player_rules_and_opponents(archive: Desk) -> None:
     assert figures(archive) == everything
 
 
-def test_they_go_to_a_file_as_a_table_and_so_does_the_league(archive: Desk) -> None:
+def test_they_go_to_a_file_as_a_table_and_so_does_the_league(archive: Pilot) -> None:
     archive.show(StatisticsScreen)
     scene = statistics(archive)
     (chart,) = (widget for widget in scene.layer.root.walk() if isinstance(widget, LineChart))
@@ -378,7 +378,7 @@ def test_they_go_to_a_file_as_a_table_and_so_does_the_league(archive: Desk) -> N
     assert league.read_text(encoding="utf-8").startswith("\ufeffplace,name,played,won,shared,points\n1,")
 
 
-def test_they_go_back_to_nothing_only_after_a_question(archive: Desk) -> None:
+def test_they_go_back_to_nothing_only_after_a_question(archive: Pilot) -> None:
     archive.show(StatisticsScreen)
     archive.press_button("Reset…")
     answer(archive, "Leave it")
@@ -392,57 +392,57 @@ def test_they_go_back_to_nothing_only_after_a_question(archive: Desk) -> None:
     assert len(list(archive.folders.games.glob("*.canasta"))) == 2
 
 
-def test_a_game_just_played_is_counted(desks: Desks) -> None:
-    desk = desks()
-    desk.begin()
-    desk.play_deal()
-    desk.app.title()
-    desk.show(StatisticsScreen)
-    told = figures(desk)
+def test_a_game_just_played_is_counted(pilots: Pilots) -> None:
+    pilot = pilots()
+    pilot.begin()
+    pilot.play_deal()
+    pilot.app.title()
+    pilot.show(StatisticsScreen)
+    told = figures(pilot)
     assert "Deals won, of 1" in told
     assert "Points a deal" in told
 
 
 def test_many_records_are_read_little_by_little_while_the_list_is_shown(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk.app.start()
+    pilot.app.start()
     for n in range(12):
-        put(desk, f"2026-11-18-1000{n:02}", list(new_match(n).lines))
+        put(pilot, f"2026-11-18-1000{n:02}", list(new_match(n).lines))
     monkeypatch.setattr("canasta_gui.screens.screen.READING_SECONDS", 0.0)
-    desk.show(GamesScreen)
-    scene = games(desk)
+    pilot.show(GamesScreen)
+    scene = games(pilot)
     assert (len(scene.games), scene.left) == (0, 12)
-    desk.step()
-    assert any("still being read" in text for text in desk.read)
-    desk.run_until(lambda: scene.left == 0)
+    pilot.step()
+    assert any("still being read" in text for text in pilot.read)
+    pilot.run_until(lambda: scene.left == 0)
     assert len(scene.games) == 12
-    assert not any("still being read" in text for text in desk.read)
-    desk.wait(3)
-    assert not desk.step(0.25)
+    assert not any("still being read" in text for text in pilot.read)
+    pilot.wait(3)
+    assert not pilot.step(0.25)
 
 
-def test_how_long_is_read_in_a_frame_is_told_by_the_clock_of_the_loop(desk: Desk) -> None:
+def test_how_long_is_read_in_a_frame_is_told_by_the_clock_of_the_loop(pilot: Pilot) -> None:
     """Not by the machine's: what a test sees would hang on how busy that is."""
-    desk.app.start()
+    pilot.app.start()
     for n in range(3):
-        put(desk, f"2026-11-18-1000{n:02}", list(new_match(n).lines))
-    calm = desk.loop.clock
-    desk.loop.clock = itertools.count().__next__
-    desk.show(GamesScreen)
-    scene = games(desk)
+        put(pilot, f"2026-11-18-1000{n:02}", list(new_match(n).lines))
+    calm = pilot.loop.clock
+    pilot.loop.clock = itertools.count().__next__
+    pilot.show(GamesScreen)
+    scene = games(pilot)
     assert scene.left == 3  # a second for the first line
-    desk.loop.clock = calm
-    desk.step()
+    pilot.loop.clock = calm
+    pilot.step()
     assert (len(scene.games), scene.left) == (3, 0)
 
 
-def test_a_thousand_known_games_are_all_in_the_list(desk: Desk) -> None:
-    desk.app.start()
+def test_a_thousand_known_games_are_all_in_the_list(pilot: Pilot) -> None:
+    pilot.app.start()
     lines = list(new_match(1).lines)
     for n in range(1000):
-        put(desk, f"2026-11-18-{n:06}", lines)
-    ledger = desk.app.program.ledger
+        put(pilot, f"2026-11-18-{n:06}", lines)
+    ledger = pilot.app.program.ledger
     ledger.refresh()
     while not ledger.games:
         ledger.read_on(0, lambda: 0.0)
@@ -453,11 +453,11 @@ def test_a_thousand_known_games_are_all_in_the_list(desk: Desk) -> None:
         ledger._known[path.stem] = entry
         ledger._fresh.append(path.stem)
     ledger._save()
-    desk.app.program.ledger = Ledger(desk.folders)
-    desk.show(GamesScreen)
-    assert len(games(desk).shown) == 1000
-    desk.key(pygame.K_END)
-    rows = games(desk)._rows
+    pilot.app.program.ledger = Ledger(pilot.folders)
+    pilot.show(GamesScreen)
+    assert len(games(pilot).shown) == 1000
+    pilot.key(pygame.K_END)
+    rows = games(pilot)._rows
     assert isinstance(rows, ListView)
     assert rows.chosen == 999
-    assert not isinstance(desk.loop.scene, TableScene)
+    assert not isinstance(pilot.loop.scene, TableScene)

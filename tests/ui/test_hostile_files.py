@@ -27,7 +27,7 @@ from canasta_gui.screens.new_game import open_new_game
 from canasta_gui.screens.settings import SettingsScreen
 from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.ui.scenes.waiting import WaitingScene
-from tests.ui.desk import Desk, Desks
+from tests.ui.pilot import Pilot, Pilots
 
 MOST_CALLS: Final = 1_500_000
 """Calls that a scene may take to open, or a frame: half a second to a second of any machine that plays the game."""
@@ -146,40 +146,40 @@ def _endless(actions: int) -> list[str]:
     return list(match.lines)
 
 
-def show(desk: Desk, scene: str, path: Path) -> None:
+def show(pilot: Pilot, scene: str, path: Path) -> None:
     """Open a scene that reads this record."""
     if scene == "games":
-        desk.show(GamesScreen)
+        pilot.show(GamesScreen)
     elif scene == "statistics":
-        desk.show(StatisticsScreen)
+        pilot.show(StatisticsScreen)
     elif scene == "replay":
-        desk.app.look_at(path)
+        pilot.app.look_at(path)
     else:
-        desk.app.saved_games.resume(path)
+        pilot.app.saved_games.resume(path)
 
 
-def open_bounded(desk: Desk, scene: str, path: Path) -> None:
+def open_bounded(pilot: Pilot, scene: str, path: Path) -> None:
     """Open a scene and draw it; then let it do what it does frame by frame."""
-    desk.app.title()
-    bounded(lambda: show(desk, scene, path))
+    pilot.app.title()
+    bounded(lambda: show(pilot, scene, path))
     frames = 0
-    while frames < 3 or isinstance(desk.loop.scene, WaitingScene):
-        bounded(desk.step)
+    while frames < 3 or isinstance(pilot.loop.scene, WaitingScene):
+        bounded(pilot.step)
         frames += 1
         assert frames < 100
 
 
 @pytest.mark.parametrize("kind", RECORDS)
 def test_a_hostile_record_costs_no_scene_more_than_it_may(
-    desks: Desks, kind: str, monkeypatch: pytest.MonkeyPatch
+    pilots: Pilots, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("canasta_gui.screens.screen.READING_SECONDS", 0.0)
-    desk = desks()
-    desk.folders.games.mkdir(parents=True, exist_ok=True)
-    path = desk.folders.games / "2031-05-01-000000.canasta"
+    pilot = pilots()
+    pilot.folders.games.mkdir(parents=True, exist_ok=True)
+    path = pilot.folders.games / "2031-05-01-000000.canasta"
     path.write_text("".join(f"{line}\n" for line in RECORDS[kind](12_000)), encoding="utf-8", errors="surrogatepass")
     for scene in SCENES:
-        open_bounded(desk, scene, path)
+        open_bounded(pilot, scene, path)
 
 
 JSON = st.recursive(
@@ -193,15 +193,15 @@ JSON = st.recursive(
 @given(st.sampled_from(sorted(HEAD)), JSON, st.integers(1, 5000))
 @example("seats", [HEAD["seats"][0]] * 4, 5000)
 def test_whatever_a_head_holds_costs_no_scene_more_than_it_may(
-    desks: Desks, field: str, value: Any, times: int
+    pilots: Pilots, field: str, value: Any, times: int
 ) -> None:
-    desk = desks()
-    desk.folders.games.mkdir(parents=True, exist_ok=True)
-    path = desk.folders.games / "2031-05-01-000000.canasta"
+    pilot = pilots()
+    pilot.folders.games.mkdir(parents=True, exist_ok=True)
+    path = pilot.folders.games / "2031-05-01-000000.canasta"
     many = [value] * times if isinstance(value, list) else value
     path.write_text("\n".join((json.dumps(HEAD | {field: many}), *LINES[1:20], "")), encoding="utf-8")
     for scene in SCENES:
-        open_bounded(desk, scene, path)
+        open_bounded(pilot, scene, path)
 
 
 # --- rules and decks -------------------------------------------------------------------------------------------------
@@ -225,25 +225,25 @@ RULE_FILES: Final[dict[str, Callable[[int], str]]] = {
 
 
 @pytest.mark.parametrize("kind", RULE_FILES)
-def test_hostile_rules_cost_no_scene_more_than_they_may(desks: Desks, kind: str) -> None:
-    desk = desks()
-    desk.folders.rules.mkdir(parents=True, exist_ok=True)
+def test_hostile_rules_cost_no_scene_more_than_they_may(pilots: Pilots, kind: str) -> None:
+    pilot = pilots()
+    pilot.folders.rules.mkdir(parents=True, exist_ok=True)
     text = f'extends = "classique-4"\n{RULE_FILES[kind](12_000)}\n'
-    for path in (desk.folders.rules / "theirs.toml", desk.folders.data / "shared.toml"):
+    for path in (pilot.folders.rules / "theirs.toml", pilot.folders.data / "shared.toml"):
         path.write_text(text, encoding="utf-8")
-    bounded(lambda: open_new_game(desk.app.program))
-    bounded(desk.step)
-    if isinstance(desk.loop.scene, MessageScreen):  # the player's own cannot be read either
-        desk.press_button("Continue")
-    desk.press_button("Change the rules…")
-    desk.press_button("Import…")
-    bounded(lambda: desk.press_button("shared.toml"))
-    bounded(desk.step)
-    read = type(desk.loop.scene)
+    bounded(lambda: open_new_game(pilot.app.program))
+    bounded(pilot.step)
+    if isinstance(pilot.loop.scene, MessageScreen):  # the player's own cannot be read either
+        pilot.press_button("Continue")
+    pilot.press_button("Change the rules…")
+    pilot.press_button("Import…")
+    bounded(lambda: pilot.press_button("shared.toml"))
+    bounded(pilot.step)
+    read = type(pilot.loop.scene)
     if read is FileScreen:
-        assert any("cannot be used" in told or "cannot be read" in told for told in desk.read)
-        desk.press_button("Back")
-    assert type(desk.loop.scene) is HouseRulesScreen
+        assert any("cannot be used" in told or "cannot be read" in told for told in pilot.read)
+        pilot.press_button("Back")
+    assert type(pilot.loop.scene) is HouseRulesScreen
 
 
 @pytest.mark.parametrize(
@@ -256,14 +256,14 @@ def test_hostile_rules_cost_no_scene_more_than_they_may(desks: Desks, kind: str)
         "\x00" * 12_000,
     ],
 )
-def test_hostile_decks_cost_the_settings_no_more_than_they_may(desks: Desks, theme: str) -> None:
-    desk = desks()
+def test_hostile_decks_cost_the_settings_no_more_than_they_may(pilots: Pilots, theme: str) -> None:
+    pilot = pilots()
     for n in range(20):
-        folder = desk.folders.data / "cards" / f"deck{n}"
+        folder = pilot.folders.data / "cards" / f"deck{n}"
         folder.mkdir(parents=True)
         (folder / "theme.toml").write_text(theme, encoding="utf-8")
-    desk.app.title()
-    bounded(lambda: desk.show(SettingsScreen))
-    bounded(lambda: desk.settings_section("Cards"))
+    pilot.app.title()
+    bounded(lambda: pilot.show(SettingsScreen))
+    bounded(lambda: pilot.settings_section("Cards"))
     for _ in range(3):
-        bounded(desk.step)
+        bounded(pilot.step)

@@ -24,8 +24,8 @@ from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import ChoiceBox, SegmentedControl, Stepper, Switch
 from canasta_gui.words import Words
 from canasta_gui.words.fields import CHAPTERS, FIELDS, OPTIONS, chapter_of, seating_label
-from tests.ui.desk import QUICK, Desk, Desks
 from tests.ui.driver import Driver
+from tests.ui.pilot import QUICK, Pilot, Pilots
 from tests.ui.stand_in import stand_in
 
 CLASSIQUE = to_table(load_preset("classique-4"))
@@ -278,239 +278,239 @@ def test_the_form_stays_where_it_is_scrolled_to(driver: Driver) -> None:
 S = TypeVar("S")
 
 
-def shown(desk: Desk, kind: type[S]) -> S:
+def shown(pilot: Pilot, kind: type[S]) -> S:
     """The scene on the screen, which is of this kind."""
-    scene = desk.loop.scene
+    scene = pilot.loop.scene
     assert isinstance(scene, kind), scene
     return scene
 
 
-def to_house_rules(desk: Desk) -> HouseRulesScreen:
-    desk.app.start()
-    desk.press_button("New game")
-    desk.press_button("Change the rules…")
-    scene = desk.form
+def to_house_rules(pilot: Pilot) -> HouseRulesScreen:
+    pilot.app.start()
+    pilot.press_button("New game")
+    pilot.press_button("Change the rules…")
+    scene = pilot.form
     assert isinstance(scene, HouseRulesScreen)
     return scene
 
 
-def name_them(desk: Desk, name: str) -> None:
-    desk.press_button("Name")
-    desk.type(name)
+def name_them(pilot: Pilot, name: str) -> None:
+    pilot.press_button("Name")
+    pilot.type(name)
 
 
-def chosen_rules(desk: Desk) -> str:
-    scene = shown(desk, NewGameScreen)
+def chosen_rules(pilot: Pilot) -> str:
+    scene = shown(pilot, NewGameScreen)
     tile = next(node for node in scene.semantics().walk() if node.role == "button" and node.selected)
-    return f"{tile.name} · {desk.widget('Players').value} players, {desk.widget('Sides').value}"
+    return f"{tile.name} · {pilot.widget('Players').value} players, {pilot.widget('Sides').value}"
 
 
-def test_house_rules_are_kept_chosen_played_recorded_and_resumed(desks: Desks) -> None:
-    desk = desks()
-    scene = to_house_rules(desk)
-    name_them(desk, "Chez nous")
+def test_house_rules_are_kept_chosen_played_recorded_and_resumed(pilots: Pilots) -> None:
+    pilot = pilots()
+    scene = to_house_rules(pilot)
+    name_them(pilot, "Chez nous")
     scene.layer.set_focus(control(scene, "Points to win"))
-    desk.key(pygame.K_HOME, pygame.K_RIGHT)
-    desk.press_button("Play by these rules")
-    assert chosen_rules(desk) == "Chez nous · 4 players, 2 sides"
-    desk.press_button("Deal the cards")
-    desk.draw_for_seats()
-    shown(desk, TableScene)
-    assert (desk.game.match.rules.title, desk.game.match.rules.target) == ("Chez nous", 500)
-    desk.play()
-    text = (desk.folders.rules / "chez-nous.toml").read_text(encoding="utf-8")
+    pilot.key(pygame.K_HOME, pygame.K_RIGHT)
+    pilot.press_button("Play by these rules")
+    assert chosen_rules(pilot) == "Chez nous · 4 players, 2 sides"
+    pilot.press_button("Deal the cards")
+    pilot.draw_for_seats()
+    shown(pilot, TableScene)
+    assert (pilot.game.match.rules.title, pilot.game.match.rules.target) == ("Chez nous", 500)
+    pilot.play()
+    text = (pilot.folders.rules / "chez-nous.toml").read_text(encoding="utf-8")
     assert tomllib.loads(text) == {"extends": "classique-4", "title": "Chez nous", "target": 500}
     assert "# Points to win: The match ends with the deal" in text
-    (desk.folders.rules / "chez-nous.toml").unlink()  # a match needs its record alone
-    desk = desks(settings=None)
-    desk.go_on()
-    assert desk.game.match.rules.target == 500
+    (pilot.folders.rules / "chez-nous.toml").unlink()  # a match needs its record alone
+    pilot = pilots(settings=None)
+    pilot.go_on()
+    assert pilot.game.match.rules.target == 500
 
 
-def test_own_rules_are_changed_renamed_and_deleted(desks: Desks) -> None:
-    desk = desks()
-    to_house_rules(desk)
-    name_them(desk, "One")
-    desk.press_button("Play by these rules")
-    desk.press_button("Change the rules…")
-    name_them(desk, "Two")
-    desk.press_button("Play by these rules")
-    assert chosen_rules(desk).startswith("Two")
-    assert [path.name for path in desk.folders.rules.iterdir()] == ["two.toml"]
-    desk.press_button("Change the rules…")
-    desk.press_button("Delete…")
-    desk.click(desk.widget("Delete", desk.form.layer.dialog).rect.center)
-    assert chosen_rules(desk).startswith("Classic canasta")
-    assert list(desk.folders.rules.iterdir()) == []
+def test_own_rules_are_changed_renamed_and_deleted(pilots: Pilots) -> None:
+    pilot = pilots()
+    to_house_rules(pilot)
+    name_them(pilot, "One")
+    pilot.press_button("Play by these rules")
+    pilot.press_button("Change the rules…")
+    name_them(pilot, "Two")
+    pilot.press_button("Play by these rules")
+    assert chosen_rules(pilot).startswith("Two")
+    assert [path.name for path in pilot.folders.rules.iterdir()] == ["two.toml"]
+    pilot.press_button("Change the rules…")
+    pilot.press_button("Delete…")
+    pilot.click(pilot.widget("Delete", pilot.form.layer.dialog).rect.center)
+    assert chosen_rules(pilot).startswith("Classic canasta")
+    assert list(pilot.folders.rules.iterdir()) == []
 
 
-def test_rules_are_exported_and_imported(desks: Desks, tmp_path: Path) -> None:
-    desk = desks()
-    scene = to_house_rules(desk)
-    name_them(desk, "To share")
+def test_rules_are_exported_and_imported(pilots: Pilots, tmp_path: Path) -> None:
+    pilot = pilots()
+    scene = to_house_rules(pilot)
+    name_them(pilot, "To share")
     scene.layer.set_focus(control(scene, "Natural canasta"))
-    desk.key(pygame.K_RIGHT)
-    desk.press_button("Export…")
-    shown(desk, FileScreen)
-    target = desk.folders.data / "to-share.toml"
-    assert desk.widget("File").value == str(target)
-    desk.press_button("Export")
-    shown(desk, MessageScreen)
-    assert str(target) in " ".join(desk.read)
-    desk.press_button("Continue")
+    pilot.key(pygame.K_RIGHT)
+    pilot.press_button("Export…")
+    shown(pilot, FileScreen)
+    target = pilot.folders.data / "to-share.toml"
+    assert pilot.widget("File").value == str(target)
+    pilot.press_button("Export")
+    shown(pilot, MessageScreen)
+    assert str(target) in " ".join(pilot.read)
+    pilot.press_button("Continue")
     assert tomllib.loads(target.read_text(encoding="utf-8"))["canastas"] == {"natural": 600}
-    desk.press_button("Export…")  # it is there already
+    pilot.press_button("Export…")  # it is there already
     target.write_text("precious", encoding="utf-8")
-    desk.press_button("Export")
+    pilot.press_button("Export")
     assert target.read_text(encoding="utf-8") == "precious"
-    desk.click(desk.widget("Back", desk.form.layer.dialog).rect.center)
+    pilot.click(pilot.widget("Back", pilot.form.layer.dialog).rect.center)
     assert target.read_text(encoding="utf-8") == "precious"
-    desk.press_button("Export")
-    desk.click(desk.widget("Replace it", desk.form.layer.dialog).rect.center)
-    desk.press_button("Continue")
-    desk.press_button("Import…")
-    desk.press_button("to-share.toml")
-    again = desk.form
+    pilot.press_button("Export")
+    pilot.click(pilot.widget("Replace it", pilot.form.layer.dialog).rect.center)
+    pilot.press_button("Continue")
+    pilot.press_button("Import…")
+    pilot.press_button("to-share.toml")
+    again = pilot.form
     assert isinstance(again, HouseRulesScreen)
     assert (again.table["title"], again.table["canastas"]["natural"]) == ("To share", 600)
-    desk.press_button("Play by these rules")
-    assert chosen_rules(desk).startswith("To share")
+    pilot.press_button("Play by these rules")
+    assert chosen_rules(pilot).startswith("To share")
 
 
-def test_a_file_that_is_no_good_is_not_imported_and_not_touched(desks: Desks) -> None:
-    desk = desks()
-    to_house_rules(desk)
-    bad = desk.folders.data / "bad.toml"
+def test_a_file_that_is_no_good_is_not_imported_and_not_touched(pilots: Pilots) -> None:
+    pilot = pilots()
+    to_house_rules(pilot)
+    bad = pilot.folders.data / "bad.toml"
     bad.write_text('extends = "classique-4"\n[pile]\nmax_wild = 3\n', encoding="utf-8")
-    desk.press_button("Import…")
-    desk.press_button("bad.toml")
-    shown(desk, FileScreen)
-    assert f"The rules in {bad} cannot be used. Pile: unknown key 'max_wild'; did you mean 'max_wilds'?" in desk.read
+    pilot.press_button("Import…")
+    pilot.press_button("bad.toml")
+    shown(pilot, FileScreen)
+    assert f"The rules in {bad} cannot be used. Pile: unknown key 'max_wild'; did you mean 'max_wilds'?" in pilot.read
     assert bad.exists()
-    desk.press_button("File")
-    desk.type("nowhere")
-    desk.press_button("Import")
-    assert any("cannot be read" in text for text in desk.read)
-    desk.press_button("Back")
-    shown(desk, HouseRulesScreen)
+    pilot.press_button("File")
+    pilot.type("nowhere")
+    pilot.press_button("Import")
+    assert any("cannot be read" in text for text in pilot.read)
+    pilot.press_button("Back")
+    shown(pilot, HouseRulesScreen)
 
 
 @pytest.mark.parametrize("name", ["a" * 290, "~nobody-of-this-name/a.toml"])
-def test_a_name_of_a_file_that_the_system_does_not_take_is_refused_in_a_sentence(desks: Desks, name: str) -> None:
-    desk = desks()
-    to_house_rules(desk)
-    desk.press_button("Import…")
-    desk.press_button("File")
-    desk.type(name)
-    desk.press_button("Import")
-    shown(desk, FileScreen)
-    assert any("cannot be read" in text for text in desk.read)
+def test_a_name_of_a_file_that_the_system_does_not_take_is_refused_in_a_sentence(pilots: Pilots, name: str) -> None:
+    pilot = pilots()
+    to_house_rules(pilot)
+    pilot.press_button("Import…")
+    pilot.press_button("File")
+    pilot.type(name)
+    pilot.press_button("Import")
+    shown(pilot, FileScreen)
+    assert any("cannot be read" in text for text in pilot.read)
 
 
-def test_under_a_name_that_is_too_long_nothing_is_exported_and_that_is_said(desks: Desks) -> None:
-    desk = desks()
-    to_house_rules(desk)
-    name_them(desk, "Mine")
-    desk.press_button("Export…")
-    desk.press_button("File")
-    desk.type("a" * 290)
-    desk.press_button("Export")
-    shown(desk, FileScreen)
-    assert any("cannot be written" in text for text in desk.read)
+def test_under_a_name_that_is_too_long_nothing_is_exported_and_that_is_said(pilots: Pilots) -> None:
+    pilot = pilots()
+    to_house_rules(pilot)
+    name_them(pilot, "Mine")
+    pilot.press_button("Export…")
+    pilot.press_button("File")
+    pilot.type("a" * 290)
+    pilot.press_button("Export")
+    shown(pilot, FileScreen)
+    assert any("cannot be written" in text for text in pilot.read)
 
 
-def test_a_damaged_rule_set_is_set_aside_with_a_sentence_and_the_game_goes_on(desks: Desks) -> None:
-    desk = desks()
-    desk.folders.rules.mkdir(parents=True, exist_ok=True)
-    (desk.folders.rules / "old.toml").write_text("= nonsense", encoding="utf-8")
-    desk.app.start()
-    desk.press_button("New game")
-    shown(desk, MessageScreen)
-    aside = desk.folders.rules / "old.toml.damaged-1"
+def test_a_damaged_rule_set_is_set_aside_with_a_sentence_and_the_game_goes_on(pilots: Pilots) -> None:
+    pilot = pilots()
+    pilot.folders.rules.mkdir(parents=True, exist_ok=True)
+    (pilot.folders.rules / "old.toml").write_text("= nonsense", encoding="utf-8")
+    pilot.app.start()
+    pilot.press_button("New game")
+    shown(pilot, MessageScreen)
+    aside = pilot.folders.rules / "old.toml.damaged-1"
     assert aside.read_text(encoding="utf-8") == "= nonsense"
-    assert any(str(aside) in text and "line 1 cannot be read" in text for text in desk.read)
-    desk.press_button("Continue")
-    shown(desk, NewGameScreen)
+    assert any(str(aside) in text and "line 1 cannot be read" in text for text in pilot.read)
+    pilot.press_button("Continue")
+    shown(pilot, NewGameScreen)
 
 
-def test_rules_with_a_title_without_end_can_be_chosen_and_left(desks: Desks) -> None:
-    desk = desks()
-    desk.folders.rules.mkdir(parents=True)
-    (desk.folders.rules / "long.toml").write_text(f'extends = "classique-4"\ntitle = "{"A" * 20_000}"\n')
-    desk.app.start()
-    desk.press_button("New game")
-    desk.step()
-    shown(desk, NewGameScreen)
-    (own,) = desk.app.program.rule_sets.all
+def test_rules_with_a_title_without_end_can_be_chosen_and_left(pilots: Pilots) -> None:
+    pilot = pilots()
+    pilot.folders.rules.mkdir(parents=True)
+    (pilot.folders.rules / "long.toml").write_text(f'extends = "classique-4"\ntitle = "{"A" * 20_000}"\n')
+    pilot.app.start()
+    pilot.press_button("New game")
+    pilot.step()
+    shown(pilot, NewGameScreen)
+    (own,) = pilot.app.program.rule_sets.all
     assert own.rules.title == "A" * 80
 
 
-def test_names_and_people_survive_a_look_at_the_rules(desks: Desks) -> None:
-    desk = desks(settings=Settings(**{**vars(QUICK), "people": (0, 2)}))
-    desk.app.start()
-    desk.press_button("New game")
-    desk.press_button("Player 1")
-    desk.type("Zoe")
-    desk.press_button("Change the rules…")
-    desk.press_button("Back")
-    assert desk.widget("Player 1").value == "Zoe"
-    assert desk.widget("Who plays as Player 3?").value == "Person"
+def test_names_and_people_survive_a_look_at_the_rules(pilots: Pilots) -> None:
+    pilot = pilots(settings=Settings(**{**vars(QUICK), "people": (0, 2)}))
+    pilot.app.start()
+    pilot.press_button("New game")
+    pilot.press_button("Player 1")
+    pilot.type("Zoe")
+    pilot.press_button("Change the rules…")
+    pilot.press_button("Back")
+    assert pilot.widget("Player 1").value == "Zoe"
+    assert pilot.widget("Who plays as Player 3?").value == "Person"
 
 
-def test_it_all_goes_by_the_keyboard(desks: Desks) -> None:
-    desk = desks()
-    desk.app.start()
+def test_it_all_goes_by_the_keyboard(pilots: Pilots) -> None:
+    pilot = pilots()
+    pilot.app.start()
 
     def tab_to(name: str) -> None:
         for _ in range(200):
-            if desk.focused == name:
+            if pilot.focused == name:
                 return
-            desk.key(pygame.K_TAB)
+            pilot.key(pygame.K_TAB)
         raise AssertionError(f"Tab never reaches {name!r}")
 
     tab_to("New game")
-    desk.key(pygame.K_RETURN)
+    pilot.key(pygame.K_RETURN)
     tab_to("Change the rules…")
-    desk.key(pygame.K_RETURN)
+    pilot.key(pygame.K_RETURN)
     tab_to("Name")
-    desk.type("Keys")
+    pilot.type("Keys")
     tab_to("Asking the partner")
-    desk.key(pygame.K_RIGHT)
+    pilot.key(pygame.K_RIGHT)
     tab_to("Play by these rules")
-    desk.key(pygame.K_RETURN)
-    assert chosen_rules(desk).startswith("Keys")
-    text = (desk.folders.rules / "keys.toml").read_text(encoding="utf-8")
+    pilot.key(pygame.K_RETURN)
+    assert chosen_rules(pilot).startswith("Keys")
+    text = (pilot.folders.rules / "keys.toml").read_text(encoding="utf-8")
     assert tomllib.loads(text)["going_out"] == {"asking": "optional"}
 
 
-def test_computers_try_out_the_rules_beside_the_usual_ones(desks: Desks, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = desks()
+def test_computers_try_out_the_rules_beside_the_usual_ones(pilots: Pilots, monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = pilots()
     monkeypatch.setattr(background_deals.RulesTrial.__init__, "__defaults__", (1,))
-    scene = to_house_rules(desk)
-    name_them(desk, "Quick")
+    scene = to_house_rules(pilot)
+    name_them(pilot, "Quick")
     scene.layer.set_focus(control(scene, "Points to win"))
-    desk.key(pygame.K_HOME, pygame.K_RIGHT)
-    desk.press_button("Try out…")
-    shown(desk, RulesLabScreen)
-    table = desk.form.semantics().find("table", "Figures")
+    pilot.key(pygame.K_HOME, pygame.K_RIGHT)
+    pilot.press_button("Try out…")
+    shown(pilot, RulesLabScreen)
+    table = pilot.form.semantics().find("table", "Figures")
     rows = {row.name: str(row.value) for row in table.children}
     assert rows["Deals in a match"].startswith("Quick 1.0, Classic canasta ")
     assert "Classic canasta" in rows["… natural ones, %"]
-    desk.press_button("Back")
-    assert shown(desk, HouseRulesScreen).table["target"] == 500
+    pilot.press_button("Back")
+    assert shown(pilot, HouseRulesScreen).table["target"] == 500
 
 
-def test_f1_shows_the_rules_as_they_stand_and_leads_back(desks: Desks) -> None:
-    desk = desks()
-    scene = to_house_rules(desk)
-    name_them(desk, "Ours")
+def test_f1_shows_the_rules_as_they_stand_and_leads_back(pilots: Pilots) -> None:
+    pilot = pilots()
+    scene = to_house_rules(pilot)
+    name_them(pilot, "Ours")
     scene.layer.set_focus(control(scene, "Points to win"))
-    desk.key(pygame.K_HOME, pygame.K_RIGHT)
+    pilot.key(pygame.K_HOME, pygame.K_RIGHT)
     assert scene.rules_shown.target == 500
-    desk.key(pygame.K_F1)
-    shown(desk, RulesScreen)
-    assert any("500" in text for text in desk.read)
-    desk.key(pygame.K_ESCAPE)
-    assert shown(desk, HouseRulesScreen) is scene
+    pilot.key(pygame.K_F1)
+    shown(pilot, RulesScreen)
+    assert any("500" in text for text in pilot.read)
+    pilot.key(pygame.K_ESCAPE)
+    assert shown(pilot, HouseRulesScreen) is scene
     scene.change({**scene.table, "cards": {**scene.table["cards"], "deal": 40}})
     assert scene.rules_shown == load_preset("classique-4")

@@ -8,21 +8,21 @@ import pygame
 from canasta_gui.rules.core.cards import whole_deck
 from canasta_gui.stage.places import hand_of
 from canasta_gui.ui.table.scene import TableScene
-from tests.ui.desk import MOVING, Desk, Desks
 from tests.ui.mouse import Pos
+from tests.ui.pilot import MOVING, Pilot, Pilots
 
 SIZES = ((1280, 800), (800, 600), (1100, 700))
 
 
-def in_the_air(desk: Desk) -> bool:
-    return any(each.lifted for each in desk.table.board.display.sprites())
+def in_the_air(pilot: Pilot) -> bool:
+    return any(each.lifted for each in pilot.table.board.display.sprites())
 
 
 class Impatient:
     """A player who does foolish things before every intended one."""
 
-    def __init__(self, desk: Desk, chance: random.Random) -> None:
-        self.desk, self.chance = desk, chance
+    def __init__(self, pilot: Pilot, chance: random.Random) -> None:
+        self.pilot, self.chance = pilot, chance
         self.done = 0
 
     def folly(self) -> None:
@@ -44,81 +44,81 @@ class Impatient:
 
     def tidy(self) -> None:
         """Let go of everything, and close what has been opened."""
-        desk = self.desk
-        desk._release((1, 1))
-        desk.step()
-        assert not in_the_air(desk)
-        if desk.table.dialog is not None:
-            desk.key(pygame.K_ESCAPE)
-        desk.table.board.cancel()
-        desk.settle()
+        pilot = self.pilot
+        pilot._release((1, 1))
+        pilot.step()
+        assert not in_the_air(pilot)
+        if pilot.table.dialog is not None:
+            pilot.key(pygame.K_ESCAPE)
+        pilot.table.board.cancel()
+        pilot.settle()
 
     def card(self) -> Pos:
         """A card of the hand, somewhere the pointer can seize it."""
-        board = self.desk.table.board
+        board = self.pilot.table.board
         mine = [each for each in board.display.sprites() if each.place == hand_of(board.bottom)]
-        return self.desk.mouse.card_position(self.chance.choice(mine).face)
+        return self.pilot.mouse.card_position(self.chance.choice(mine).face)
 
     def lift(self) -> None:
-        start, (width, height) = self.card(), self.desk.window.size
-        self.desk.mouse.move(start)
-        self.desk.mouse.press(start)
-        self.desk.mouse.move((self.chance.randrange(width), self.chance.randrange(height // 2)))
+        start, (width, height) = self.card(), self.pilot.window.size
+        self.pilot.mouse.move(start)
+        self.pilot.mouse.press(start)
+        self.pilot.mouse.move((self.chance.randrange(width), self.chance.randrange(height // 2)))
 
     def drop_nowhere(self) -> None:
         self.lift()
-        self.desk.mouse.release((3, self.desk.window.size[1] // 2))
+        self.pilot.mouse.release((3, self.pilot.window.size[1] // 2))
 
     def escape(self) -> None:
         self.lift()
-        self.desk.key(pygame.K_ESCAPE)
+        self.pilot.key(pygame.K_ESCAPE)
 
     def leave(self) -> None:
         self.lift()
-        self.desk.post(pygame.WINDOWLEAVE)
+        self.pilot.post(pygame.WINDOWLEAVE)
 
     def another_window(self) -> None:
         self.lift()
-        self.desk.post(pygame.WINDOWFOCUSLOST)
+        self.pilot.post(pygame.WINDOWFOCUSLOST)
 
     def another_size(self) -> None:
         self.lift()
-        self.desk.resize(self.chance.choice(SIZES))
+        self.pilot.resize(self.chance.choice(SIZES))
 
     def full_screen(self) -> None:
         self.lift()
-        self.desk.key(pygame.K_F11, pygame.K_F11)
+        self.pilot.key(pygame.K_F11, pygame.K_F11)
 
     def rules(self) -> None:
         self.lift()
-        self.desk.key(pygame.K_F1, pygame.K_ESCAPE)
+        self.pilot.key(pygame.K_F1, pygame.K_ESCAPE)
 
     def both_buttons(self) -> None:
         self.lift()
-        self.desk.post(pygame.MOUSEBUTTONDOWN, pos=(9, 9), button=3, clicks=1)
-        self.desk.post(pygame.MOUSEBUTTONUP, pos=(9, 9), button=3, clicks=1)
+        self.pilot.post(pygame.MOUSEBUTTONDOWN, pos=(9, 9), button=3, clicks=1)
+        self.pilot.post(pygame.MOUSEBUTTONUP, pos=(9, 9), button=3, clicks=1)
 
     def press_and_wait(self) -> None:
         start = self.card()
-        self.desk.mouse.move(start)
-        self.desk.mouse.press(start)
-        self.desk.wait(1.0)
+        self.pilot.mouse.move(start)
+        self.pilot.mouse.press(start)
+        self.pilot.wait(1.0)
 
 
-def test_an_impatient_player_loses_nothing_and_ends_the_deal(desks: Desks) -> None:
-    desk = desks(seed=11, settings=MOVING)
-    desk.loop.one_of = 50
-    player = Impatient(desk, random.Random(11))
-    desk.begin()
+def test_an_impatient_player_loses_nothing_and_ends_the_deal(pilots: Pilots) -> None:
+    pilot = pilots(seed=11, settings=MOVING)
+    pilot.loop.one_of = 50
+    player = Impatient(pilot, random.Random(11))
+    pilot.begin()
     turns = 0
-    while isinstance(desk.loop.scene, TableScene) and turns < 300:
+    while isinstance(pilot.loop.scene, TableScene) and turns < 300:
         turns += 1
-        before = desk.game.match.lines
-        if desk.table.board.view.hands[0]:
+        before = pilot.game.match.lines
+        if pilot.table.board.view.hands[0]:
             player.folly()
-        assert desk.game.match.lines == before
-        assert desk.table.board.view == desk.game.match.view(0)
-        assert len(desk.table.board.display.sprites()) == len(whole_deck(2, 4, 0))
-        desk.play()
-    assert not isinstance(desk.loop.scene, TableScene)
+        assert pilot.game.match.lines == before
+        assert pilot.table.board.view == pilot.game.match.view(0)
+        assert len(pilot.table.board.display.sprites()) == len(whole_deck(2, 4, 0))
+        pilot.play()
+    assert not isinstance(pilot.loop.scene, TableScene)
     assert player.done >= 9

@@ -15,7 +15,7 @@ from canasta_gui.storage.game_files import read_game
 from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.ui.scenes.waiting import WaitingScene
 from canasta_gui.ui.table.scene import TableScene
-from tests.ui.desk import Desk, save_game, shows
+from tests.ui.pilot import Pilot, save_game, shows
 
 LETTERS_AT_ONCE, LETTERS_IN_A_FRAME = 5_000, 250
 MOST_LINES_AT_ONCE, MOST_LINES_IN_A_FRAME = LETTERS_AT_ONCE // 25, LETTERS_IN_A_FRAME // 25 + 1
@@ -23,15 +23,15 @@ MOST_LINES_AT_ONCE, MOST_LINES_IN_A_FRAME = LETTERS_AT_ONCE // 25, LETTERS_IN_A_
 
 
 @pytest.fixture
-def record(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Path:
+def record(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A saved game that takes long to read: a frame reads a few lines."""
     for name, letters in (("LETTERS_AT_ONCE", LETTERS_AT_ONCE), ("LETTERS_IN_A_FRAME", LETTERS_IN_A_FRAME)):
         monkeypatch.setattr(f"canasta_gui.app.flows.record_reading.{name}", letters)
-    desk.folders.games.mkdir(parents=True, exist_ok=True)
-    save_game(desk.folders, lambda match: match.deal_no == 2 and len(match.moves) > 10)
-    desk.app.start()
-    desk.step()
-    return desk.record()
+    pilot.folders.games.mkdir(parents=True, exist_ok=True)
+    save_game(pilot.folders, lambda match: match.deal_no == 2 and len(match.moves) > 10)
+    pilot.app.start()
+    pilot.step()
+    return pilot.record()
 
 
 class Followed:
@@ -57,88 +57,88 @@ def followed(monkeypatch: pytest.MonkeyPatch) -> Followed:
     return Followed(monkeypatch)
 
 
-def wait(desk: Desk, followed: Followed) -> int:
+def wait(pilot: Pilot, followed: Followed) -> int:
     """Let frames pass while something is read; how many it took."""
     frames = 0
     assert followed.most <= MOST_LINES_AT_ONCE
     followed.most = 0
-    while isinstance(desk.loop.scene, WaitingScene):
+    while isinstance(pilot.loop.scene, WaitingScene):
         followed.next_frame()
-        assert desk.step()  # it does not fall asleep over it
+        assert pilot.step()  # it does not fall asleep over it
         frames += 1
     assert followed.most <= MOST_LINES_IN_A_FRAME
     return frames
 
 
-def test_a_long_record_is_looked_at_after_some_frames(desk: Desk, record: Path, followed: Followed) -> None:
-    desk.app.look_at(record)
-    assert isinstance(desk.loop.scene, WaitingScene)
-    assert wait(desk, followed) > 10
-    assert shows(desk.loop.scene, ReplayDock)
+def test_a_long_record_is_looked_at_after_some_frames(pilot: Pilot, record: Path, followed: Followed) -> None:
+    pilot.app.look_at(record)
+    assert isinstance(pilot.loop.scene, WaitingScene)
+    assert wait(pilot, followed) > 10
+    assert shows(pilot.loop.scene, ReplayDock)
 
 
-def test_a_long_game_goes_on_after_some_frames(desk: Desk, record: Path, followed: Followed) -> None:
-    desk.press_button("Continue")
-    assert isinstance(desk.loop.scene, WaitingScene)
-    assert desk.form.layer.focus is not None
-    assert wait(desk, followed) > 10
-    assert isinstance(desk.loop.scene, TableScene)
-    assert desk.game.match.lines == read_game(record).lines
+def test_a_long_game_goes_on_after_some_frames(pilot: Pilot, record: Path, followed: Followed) -> None:
+    pilot.press_button("Continue")
+    assert isinstance(pilot.loop.scene, WaitingScene)
+    assert pilot.form.layer.focus is not None
+    assert wait(pilot, followed) > 10
+    assert isinstance(pilot.loop.scene, TableScene)
+    assert pilot.game.match.lines == read_game(record).lines
 
 
-def test_whoever_does_not_wait_goes_back(desk: Desk, record: Path) -> None:
+def test_whoever_does_not_wait_goes_back(pilot: Pilot, record: Path) -> None:
     before = record.read_bytes()
-    desk.press_button("Continue")
-    desk.step()
-    desk.press_button("Back")
-    assert isinstance(desk.loop.scene, TitleScreen)
-    desk.wait(1)
-    assert isinstance(desk.loop.scene, TitleScreen)
+    pilot.press_button("Continue")
+    pilot.step()
+    pilot.press_button("Back")
+    assert isinstance(pilot.loop.scene, TitleScreen)
+    pilot.wait(1)
+    assert isinstance(pilot.loop.scene, TitleScreen)
     assert record.read_bytes() == before
 
 
-def test_a_long_record_with_a_fault_at_its_end_says_so(desk: Desk, record: Path, followed: Followed) -> None:
+def test_a_long_record_with_a_fault_at_its_end_says_so(pilot: Pilot, record: Path, followed: Followed) -> None:
     with record.open("a", encoding="utf-8") as file:
         file.write('{"seat": 1, "do": "pass"}\n')
-    desk.app.look_at(record)
-    wait(desk, followed)
-    assert isinstance(desk.form, MessageScreen)
-    desk.press_button("Continue")
+    pilot.app.look_at(record)
+    wait(pilot, followed)
+    assert isinstance(pilot.form, MessageScreen)
+    pilot.press_button("Continue")
     followed.next_frame()
-    desk.app.saved_games.resume(record)
-    wait(desk, followed)
-    assert "The game is damaged" in desk.read
+    pilot.app.saved_games.resume(record)
+    wait(pilot, followed)
+    assert "The game is damaged" in pilot.read
     assert len(list(record.parent.iterdir())) == 2
 
 
 def test_another_file_that_is_dropped_meanwhile_does_not_stop_the_reading(
-    desk: Desk, record: Path, followed: Followed, tmp_path: Path
+    pilot: Pilot, record: Path, followed: Followed, tmp_path: Path
 ) -> None:
-    desk.press_button("Continue")
+    pilot.press_button("Continue")
     followed.next_frame()
-    desk.app.look_at(tmp_path / "nothing.canasta")
-    assert isinstance(desk.form, MessageScreen)
-    desk.press_button("Continue")
-    assert isinstance(desk.loop.scene, WaitingScene)
+    pilot.app.look_at(tmp_path / "nothing.canasta")
+    assert isinstance(pilot.form, MessageScreen)
+    pilot.press_button("Continue")
+    assert isinstance(pilot.loop.scene, WaitingScene)
     followed.next_frame()
     followed.most = 0
-    wait(desk, followed)
-    assert isinstance(desk.loop.scene, TableScene)
+    wait(pilot, followed)
+    assert isinstance(pilot.loop.scene, TableScene)
 
 
 def test_the_list_and_the_statistics_read_a_line_of_it_at_a_time(
-    desk: Desk, record: Path, followed: Followed, monkeypatch: pytest.MonkeyPatch
+    pilot: Pilot, record: Path, followed: Followed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("canasta_gui.screens.screen.READING_SECONDS", 0.0)
     for kind in (GamesScreen, StatisticsScreen):
         record.write_bytes(record.read_bytes())  # it has changed
         followed.next_frame()
-        desk.show(kind)
-        scene = desk.loop.scene
+        pilot.show(kind)
+        scene = pilot.loop.scene
         assert isinstance(scene, kind)
         assert scene.left == 1
         while scene.left:
             followed.next_frame()
-            desk.step()
+            pilot.step()
         assert len(scene.games) == 1
     assert followed.most == 1

@@ -20,7 +20,7 @@ from canasta_gui.stage.places import STOCK, hand_of
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.scene import TableScene
-from tests.ui.desk import QUICK, Desk, Desks, Stacked
+from tests.ui.pilot import QUICK, Pilot, Pilots, Stacked
 from tests.ui.refereed import RefereedMouse, refereed, sit_down
 
 KINDS = ("wrong_card_turned", "short_hand", "face_up_card", "foreign_card")
@@ -53,91 +53,91 @@ def misdeal(pos: object) -> Misdeal | None:
     return pos.arbitration.misdeal
 
 
-def table(desks: Desks, kind: str, *, seat: int = 0, size: tuple[int, int] = (1280, 800)) -> Desk:
+def table(pilots: Pilots, kind: str, *, seat: int = 0, size: tuple[int, int] = (1280, 800)) -> Pilot:
     """Ada's first turn in such a deal, with computers who notice nothing."""
-    desk = desks(chance=Stacked(deck(kind, seat)), settings=QUICK, size=size)
-    sit_down(desk, clumsy())
-    desk.game.conductor._reactions = {}
-    desk.settle()
-    desk.mouse = RefereedMouse(lambda: desk.table, desk.press, desk._move, desk._release, desk.settle)
-    return desk
+    pilot = pilots(chance=Stacked(deck(kind, seat)), settings=QUICK, size=size)
+    sit_down(pilot, clumsy())
+    pilot.game.conductor._reactions = {}
+    pilot.settle()
+    pilot.mouse = RefereedMouse(lambda: pilot.table, pilot.press, pilot._move, pilot._release, pilot.settle)
+    return pilot
 
 
-def fault(desk: Desk) -> Misdeal:
-    found = misdeal(desk.game.match.position)
+def fault(pilot: Pilot) -> Misdeal:
+    found = misdeal(pilot.game.match.position)
     assert found is not None
     return found
 
 
-def sprites(desk: Desk) -> list[Sprite]:
-    return list(desk.table.board.display.sprites())
+def sprites(pilot: Pilot) -> list[Sprite]:
+    return list(pilot.table.board.display.sprites())
 
 
-def spoken(desk: Desk) -> str:
+def spoken(pilot: Pilot) -> str:
     """All that a screen reader finds at the table."""
 
     def texts(node: Node) -> list[str]:
         return [f"{node.name}: {node.value}", *(text for child in node.children for text in texts(child))]
 
-    return "\n".join(texts(desk.table.semantics()))
+    return "\n".join(texts(pilot.table.semantics()))
 
 
-def rounds(desk: Desk, number: int) -> None:
+def rounds(pilot: Pilot, number: int) -> None:
     """Play `number` turns of every seat; Ada draws and discards."""
     for _ in range(number):
-        desk.run_until(lambda: desk.table.context.available.awaited and desk.game.match.position.phase is Phase.DRAW)
-        desk.settle()
-        desk.mouse.play(act.Draw())
-        view = desk.table.board.view
+        pilot.run_until(lambda: pilot.table.context.available.awaited and pilot.game.match.position.phase is Phase.DRAW)
+        pilot.settle()
+        pilot.mouse.play(act.Draw())
+        view = pilot.table.board.view
         assert isinstance(view, CanastaPosition)
-        kept = fault(desk).card if misdeal(desk.game.match.position) is not None else HIDDEN
-        desk.mouse.play(act.Discard(next(c for c in view.hands[0] if c != kept and c not in view.rules.bonus_threes)))
-    desk.run_until(lambda: desk.table.context.available.awaited)
-    desk.settle()
+        kept = fault(pilot).card if misdeal(pilot.game.match.position) is not None else HIDDEN
+        pilot.mouse.play(act.Discard(next(c for c in view.hands[0] if c != kept and c not in view.rules.bonus_threes)))
+    pilot.run_until(lambda: pilot.table.context.available.awaited)
+    pilot.settle()
 
 
 # --- how it looks ----------------------------------------------------------------------------------------------------
 
 
-def test_two_cards_lie_face_up_where_the_wrong_one_was_turned(desks: Desks) -> None:  # 000:213
-    desk = table(desks, "wrong_card_turned")
-    (beside,) = [sprite for sprite in sprites(desk) if sprite.place == STOCK and sprite.face != HIDDEN]
-    assert beside.face == fault(desk).card
-    layout = desk.table.board.display.layout
+def test_two_cards_lie_face_up_where_the_wrong_one_was_turned(pilots: Pilots) -> None:  # 000:213
+    pilot = table(pilots, "wrong_card_turned")
+    (beside,) = [sprite for sprite in sprites(pilot) if sprite.place == STOCK and sprite.face != HIDDEN]
+    assert beside.face == fault(pilot).card
+    layout = pilot.table.board.display.layout
     assert layout.table.stock.center.x - beside.pose.x > layout.card.w * beside.pose.scale / 3
-    assert "face up" in spoken(desk)
+    assert "face up" in spoken(pilot)
 
 
-def test_a_short_hand_shows_a_card_less(desks: Desks) -> None:  # 000:217
-    desk = table(desks, "short_hand", seat=2)
-    sizes = [sum(sprite.place == hand_of(seat) for sprite in sprites(desk)) for seat in range(4)]
+def test_a_short_hand_shows_a_card_less(pilots: Pilots) -> None:  # 000:217
+    pilot = table(pilots, "short_hand", seat=2)
+    sizes = [sum(sprite.place == hand_of(seat) for sprite in sprites(pilot)) for seat in range(4)]
     assert sizes == [11, 11, 10, 11]
 
 
-def test_the_edge_of_a_card_face_up_in_the_stock_shows(desks: Desks) -> None:  # 000:219
-    desk = table(desks, "face_up_card")
-    (card,) = [sprite for sprite in sprites(desk) if sprite.place == STOCK and sprite.face != HIDDEN]
-    assert (card.face, card.nth + 1) == (fault(desk).card, fault(desk).place)
-    upper = next(each for each in sprites(desk) if each.place == STOCK and each.nth == card.nth + 1)
+def test_the_edge_of_a_card_face_up_in_the_stock_shows(pilots: Pilots) -> None:  # 000:219
+    pilot = table(pilots, "face_up_card")
+    (card,) = [sprite for sprite in sprites(pilot) if sprite.place == STOCK and sprite.face != HIDDEN]
+    assert (card.face, card.nth + 1) == (fault(pilot).card, fault(pilot).place)
+    upper = next(each for each in sprites(pilot) if each.place == STOCK and each.nth == card.nth + 1)
     assert card.pose.x < upper.pose.x - 5
-    assert "face up" in spoken(desk)
+    assert "face up" in spoken(pilot)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_foreign_card_has_another_back(desks: Desks, seat: int) -> None:  # 000:221
-    desk = table(desks, "foreign_card", seat=seat)
-    (card,) = [sprite for sprite in sprites(desk) if sprite.foreign]
+def test_a_foreign_card_has_another_back(pilots: Pilots, seat: int) -> None:  # 000:221
+    pilot = table(pilots, "foreign_card", seat=seat)
+    (card,) = [sprite for sprite in sprites(pilot) if sprite.foreign]
     assert card.place == hand_of(seat)
-    assert card.face == (fault(desk).card if seat == 0 else HIDDEN)
-    assert "another back" in spoken(desk)
+    assert card.face == (fault(pilot).card if seat == 0 else HIDDEN)
+    assert "another back" in spoken(pilot)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
-def test_it_is_painted_at_every_size(desks: Desks, kind: str, size: tuple[int, int]) -> None:
-    desk = table(desks, kind, seat=1, size=size)
+def test_it_is_painted_at_every_size(pilots: Pilots, kind: str, size: tuple[int, int]) -> None:
+    pilot = table(pilots, kind, seat=1, size=size)
     surface = pygame.Surface(size)
-    desk.table.draw(surface)
+    pilot.table.draw(surface)
     assert len({tuple(surface.get_at((x, y))) for x in range(0, size[0], 40) for y in range(0, size[1], 40)}) > 5
 
 
@@ -145,56 +145,56 @@ def test_it_is_painted_at_every_size(desks: Desks, kind: str, size: tuple[int, i
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_an_objection_in_time_makes_the_deal_void_and_it_is_dealt_again(desks: Desks, kind: str) -> None:  # R71
-    desk = table(desks, kind, seat=1)
-    match, dealer = desk.game.match, desk.game.match.dealer
-    desk.key(pygame.K_j)
+def test_an_objection_in_time_makes_the_deal_void_and_it_is_dealt_again(pilots: Pilots, kind: str) -> None:  # R71
+    pilot = table(pilots, kind, seat=1)
+    match, dealer = pilot.game.match, pilot.game.match.dealer
+    pilot.key(pygame.K_j)
     assert match.deal_over
-    desk.settle()
-    assert isinstance(desk.loop.scene, ScoreSheetScene)
-    desk.key(pygame.K_RETURN)
-    desk.run_until(lambda: isinstance(desk.loop.scene, TableScene))
+    pilot.settle()
+    assert isinstance(pilot.loop.scene, ScoreSheetScene)
+    pilot.key(pygame.K_RETURN)
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, TableScene))
     assert (match.deal_no, match.dealer, match.totals, match.sheets) == (1, dealer, (0, 0), [])
     assert not match.deal_over
 
 
-def test_a_short_hand_found_too_late_is_played_as_it_is(desks: Desks) -> None:  # 000:223
-    desk = table(desks, "short_hand", seat=1)
-    rounds(desk, 1)
-    desk.key(pygame.K_j)
-    assert not desk.game.match.deal_over
-    assert [move.action for move in desk.game.match.moves][-1] == act.Object()
+def test_a_short_hand_found_too_late_is_played_as_it_is(pilots: Pilots) -> None:  # 000:223
+    pilot = table(pilots, "short_hand", seat=1)
+    rounds(pilot, 1)
+    pilot.key(pygame.K_j)
+    assert not pilot.game.match.deal_over
+    assert [move.action for move in pilot.game.match.moves][-1] == act.Object()
 
 
-def test_a_wrong_card_is_gone_after_the_first_discard(desks: Desks) -> None:  # 000:213
-    desk = table(desks, "wrong_card_turned")
-    rounds(desk, 1)
-    assert not [sprite for sprite in sprites(desk) if sprite.place == STOCK and sprite.face != HIDDEN]
-    desk.key(pygame.K_j)
-    assert not desk.game.match.deal_over
+def test_a_wrong_card_is_gone_after_the_first_discard(pilots: Pilots) -> None:  # 000:213
+    pilot = table(pilots, "wrong_card_turned")
+    rounds(pilot, 1)
+    assert not [sprite for sprite in sprites(pilot) if sprite.place == STOCK and sprite.face != HIDDEN]
+    pilot.key(pygame.K_j)
+    assert not pilot.game.match.deal_over
 
 
-def test_a_card_face_up_in_the_stock_found_late_is_put_back(desks: Desks) -> None:  # 000:225
-    desk = table(desks, "face_up_card")
-    rounds(desk, 1)
-    desk.key(pygame.K_j)
-    desk.settle()
-    (last,) = [move.action for move in desk.game.match.moves][-1:]
+def test_a_card_face_up_in_the_stock_found_late_is_put_back(pilots: Pilots) -> None:  # 000:225
+    pilot = table(pilots, "face_up_card")
+    rounds(pilot, 1)
+    pilot.key(pygame.K_j)
+    pilot.settle()
+    (last,) = [move.action for move in pilot.game.match.moves][-1:]
     assert isinstance(last, act.Object)
-    assert len(last.order) == len(desk.game.match.position.stock)
-    assert not [sprite for sprite in sprites(desk) if sprite.place == STOCK and sprite.face != HIDDEN]
-    assert not desk.game.match.deal_over
+    assert len(last.order) == len(pilot.game.match.position.stock)
+    assert not [sprite for sprite in sprites(pilot) if sprite.place == STOCK and sprite.face != HIDDEN]
+    assert not pilot.game.match.deal_over
 
 
-def test_a_foreign_card_found_late_is_taken_out_and_another_drawn(desks: Desks) -> None:  # 000:227
-    desk = table(desks, "foreign_card", seat=0)
-    rounds(desk, 1)
-    number, card = len(desk.table.board.view.hands[0]), fault(desk).card
-    desk.key(pygame.K_j)
-    desk.settle()
-    pos = desk.game.match.position
+def test_a_foreign_card_found_late_is_taken_out_and_another_drawn(pilots: Pilots) -> None:  # 000:227
+    pilot = table(pilots, "foreign_card", seat=0)
+    rounds(pilot, 1)
+    number, card = len(pilot.table.board.view.hands[0]), fault(pilot).card
+    pilot.key(pygame.K_j)
+    pilot.settle()
+    pos = pilot.game.match.position
     assert isinstance(pos, CanastaPosition)
     assert pos.arbitration is not None
     assert pos.arbitration.removed == (card,)
-    assert len(desk.table.board.view.hands[0]) == number
-    assert not [sprite for sprite in sprites(desk) if sprite.foreign]
+    assert len(pilot.table.board.view.hands[0]) == number
+    assert not [sprite for sprite in sprites(pilot) if sprite.foreign]

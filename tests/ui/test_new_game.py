@@ -20,9 +20,9 @@ from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import ChoiceBox, Scroll, Stepper, Widget
 from canasta_gui.ui.widgets.controls import Choice
 from canasta_gui.words import LANGUAGES, Words
-from tests.ui.desk import QUICK, Desk, Desks
 from tests.ui.driver import Driver
 from tests.ui.gallery import choices, new_game
+from tests.ui.pilot import QUICK, Pilot, Pilots
 
 CUTTING = replace(QUICK, cut_deck=True)
 
@@ -179,99 +179,99 @@ def test_tiles_are_reached_and_chosen_by_the_keys(driver: Driver) -> None:
 # --- one press to the cards ------------------------------------------------------------------------------------------
 
 
-def test_one_enter_from_an_empty_home_deals(desks: Desks) -> None:
-    desk = desks(settings=CUTTING)
-    desk.app.start()
-    assert isinstance(desk.form, TitleScreen)
-    assert "Classic canasta · 4 players, 2 sides" in desk.read
-    assert any(text.startswith("Never played?") for text in desk.read)
-    desk.key(pygame.K_RETURN)
-    desk.settle()
-    match = desk.game.match
-    assert isinstance(desk.loop.scene, TableScene)
+def test_one_enter_from_an_empty_home_deals(pilots: Pilots) -> None:
+    pilot = pilots(settings=CUTTING)
+    pilot.app.start()
+    assert isinstance(pilot.form, TitleScreen)
+    assert "Classic canasta · 4 players, 2 sides" in pilot.read
+    assert any(text.startswith("Never played?") for text in pilot.read)
+    pilot.key(pygame.K_RETURN)
+    pilot.settle()
+    match = pilot.game.match
+    assert isinstance(pilot.loop.scene, TableScene)
     assert (match.rules.id, match.deal_no) == ("classique-4", 1)
     assert sorted(seat.player for seat in match.seats) == ["computer"] * 3 + ["human"]
-    assert len(desk.table.board.view.hands[desk.table.board.bottom]) >= 11
+    assert len(pilot.table.board.view.hands[pilot.table.board.bottom]) >= 11
 
 
-def last_played(desks: Desks) -> Desk:
+def last_played(pilots: Pilots) -> Pilot:
     """Restart the program after a match of a chosen length was begun."""
-    desk = desks()
-    desk.app.start()
+    pilot = pilots()
+    pilot.app.start()
     players = (SeatSetup("Zoé", True), SeatSetup("Odile", False))
-    desk.show(NewGameScreen, GameSetup("suisse-2", players, length="one deal"))
-    desk.press_button("Deal the cards")
-    begin(desk.app.program, GameSetup("suisse-2", players, length="one deal"), Seated((0, 1), 1, 0))
-    desk.settle()
-    desk.app.title()
-    again = desks(settings=None)
+    pilot.show(NewGameScreen, GameSetup("suisse-2", players, length="one deal"))
+    pilot.press_button("Deal the cards")
+    begin(pilot.app.program, GameSetup("suisse-2", players, length="one deal"), Seated((0, 1), 1, 0))
+    pilot.settle()
+    pilot.app.title()
+    again = pilots(settings=None)
     again.app.start()
     again.step()
     return again
 
 
-def test_play_deals_what_was_played_last(desks: Desks) -> None:
-    desk = last_played(desks)
-    assert "Swiss canasta · 2 players" in desk.read
-    desk.press_button("Play")
-    desk.settle()
-    match = desk.game.match
+def test_play_deals_what_was_played_last(pilots: Pilots) -> None:
+    pilot = last_played(pilots)
+    assert "Swiss canasta · 2 players" in pilot.read
+    pilot.press_button("Play")
+    pilot.settle()
+    match = pilot.game.match
     assert (match.rules.id, match.rules.deals, match.rules.target) == ("suisse-2", 1, 0)
     assert sorted(seat.name for seat in match.seats) == ["Odile", "Zoé"]
 
 
-def test_the_gallery_begins_with_what_was_played_last(desks: Desks) -> None:
-    desk = last_played(desks)
-    desk.press_button("New game")
-    scene = desk.loop.scene
+def test_the_gallery_begins_with_what_was_played_last(pilots: Pilots) -> None:
+    pilot = last_played(pilots)
+    pilot.press_button("New game")
+    scene = pilot.loop.scene
     assert isinstance(scene, NewGameScreen)
     assert (scene.setup.preset, scene.setup.length) == ("suisse-2", "one deal")
-    amount = desk.widget("Length of the match")
+    amount = pilot.widget("Length of the match")
     scene.turn_to(1)
     scene.layer.lay_out()
-    kind = desk.widget("The match ends")
+    kind = pilot.widget("The match ends")
     assert isinstance(kind, ChoiceBox)
     assert isinstance(amount, Stepper)
     assert (kind.value, amount.value) == ("by deals", "1 deal")
 
 
 @pytest.mark.parametrize("gone", ["own:gone", "own:../settings", "nothing", ""])
-def test_what_is_gone_is_played_no_more(desks: Desks, gone: str) -> None:
-    desk = desks(settings=replace(QUICK, game=gone, match_length="for ever", player_names=("", "", "A", "a")))
-    desk.app.start()
-    desk.press_button("Play")
-    desk.settle()
-    assert desk.game.match.rules == load_rules("classique-4")
-    assert len(set(desk.game.names)) == 4
+def test_what_is_gone_is_played_no_more(pilots: Pilots, gone: str) -> None:
+    pilot = pilots(settings=replace(QUICK, game=gone, match_length="for ever", player_names=("", "", "A", "a")))
+    pilot.app.start()
+    pilot.press_button("Play")
+    pilot.settle()
+    assert pilot.game.match.rules == load_rules("classique-4")
+    assert len(set(pilot.game.names)) == 4
 
 
-def test_a_level_chosen_beside_a_name_is_kept_for_it(desks: Desks) -> None:
-    desk = desks()
-    desk.app.start()
-    desk.press_button("New game")
-    before = dict(desk.app.program.computers.style_of("Basile"))
-    desk.press_button("Who plays as Player 2?")
-    assert desk.app.program.computers.level_of("Basile") == "expert"
-    assert dict(desk.app.program.computers.style_of("Basile")) == before
+def test_a_level_chosen_beside_a_name_is_kept_for_it(pilots: Pilots) -> None:
+    pilot = pilots()
+    pilot.app.start()
+    pilot.press_button("New game")
+    before = dict(pilot.app.program.computers.style_of("Basile"))
+    pilot.press_button("Who plays as Player 2?")
+    assert pilot.app.program.computers.level_of("Basile") == "expert"
+    assert dict(pilot.app.program.computers.style_of("Basile")) == before
 
 
-def test_a_portrait_is_changed_in_the_settings(desks: Desks) -> None:
-    desk = desks(settings=replace(QUICK, player_names=("Zoé", "Odile")))
-    desk.app.start()
-    desk.press_button("Settings")
-    desk.settings_section("Players")
-    desk.press_button("The portrait of Odile")
-    desk.press_button("Portrait 3")
-    assert isinstance(desk.loop.scene, SettingsScreen)
-    assert load_settings(desk.folders)[0].portraits == {"Odile": PORTRAITS[2]}
-    assert desk.widget("The portrait of Odile").focusable
+def test_a_portrait_is_changed_in_the_settings(pilots: Pilots) -> None:
+    pilot = pilots(settings=replace(QUICK, player_names=("Zoé", "Odile")))
+    pilot.app.start()
+    pilot.press_button("Settings")
+    pilot.settings_section("Players")
+    pilot.press_button("The portrait of Odile")
+    pilot.press_button("Portrait 3")
+    assert isinstance(pilot.loop.scene, SettingsScreen)
+    assert load_settings(pilot.folders)[0].portraits == {"Odile": PORTRAITS[2]}
+    assert pilot.widget("The portrait of Odile").focusable
 
 
-def test_the_first_game_calls_you_by_the_name_you_log_in_with(desks: Desks) -> None:
-    desk = desks()
-    desk.app.program._login_name = lambda: "Zoé"
-    desk.app.start()
-    desk.press_button("Play")
-    desk.settle()
-    assert [seat.name for seat in desk.game.match.seats if seat.player == "human"] == ["Zoé"]
-    assert "Ada" not in desk.game.names
+def test_the_first_game_calls_you_by_the_name_you_log_in_with(pilots: Pilots) -> None:
+    pilot = pilots()
+    pilot.app.program._login_name = lambda: "Zoé"
+    pilot.app.start()
+    pilot.press_button("Play")
+    pilot.settle()
+    assert [seat.name for seat in pilot.game.match.seats if seat.player == "human"] == ["Zoé"]
+    assert "Ada" not in pilot.game.names

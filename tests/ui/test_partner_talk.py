@@ -14,7 +14,7 @@ from canasta_gui.stage.cursor import Key
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.words.canasta.reminders import Reminder, available_reminders
 from tests.rules.support import position
-from tests.ui.desk import QUICK, Desk, Desks, Stacked, stacked
+from tests.ui.pilot import QUICK, Pilot, Pilots, Stacked, stacked
 from tests.ui.test_table_scene import HAND
 
 OPEN = "melds side 0: 7S 7H 7D\nlaid this deal: 0\n"
@@ -37,13 +37,13 @@ def test_a_side_that_is_open_needs_no_minimum() -> None:
     assert Reminder.MINIMUM not in available_reminders(seen(OPEN), 0)
 
 
-def test_without_a_partner_there_is_nobody_to_remind(desks: Desks) -> None:
-    desk = desks()
-    desk.begin(preset="classique-2")
-    assert available_reminders(desk.game.match.view(0), 0) == []
-    desk.key(pygame.K_k)
-    assert desk.table.message == "There is nobody to be reminded of anything here."
-    assert desk.table.dialog is None
+def test_without_a_partner_there_is_nobody_to_remind(pilots: Pilots) -> None:
+    pilot = pilots()
+    pilot.begin(preset="classique-2")
+    assert available_reminders(pilot.game.match.view(0), 0) == []
+    pilot.key(pygame.K_k)
+    assert pilot.table.message == "There is nobody to be reminded of anything here."
+    assert pilot.table.dialog is None
 
 
 @pytest.mark.parametrize(
@@ -56,73 +56,73 @@ def test_without_a_partner_there_is_nobody_to_remind(desks: Desks) -> None:
         ("The cards in the stock", "Ada: There are 63 cards left in the stock."),
     ],
 )
-def test_each_reminder_is_one_key_away_and_all_at_the_table_hear_it(desks: Desks, title: str, sentence: str) -> None:
-    desk = desks(chance=Stacked(stacked({0: HAND}, up="5S")))
-    desk.begin()
-    desk.key(pygame.K_k)
-    desk.answer(title)
-    assert desk.table.message == sentence
+def test_each_reminder_is_one_key_away_and_all_at_the_table_hear_it(pilots: Pilots, title: str, sentence: str) -> None:
+    pilot = pilots(chance=Stacked(stacked({0: HAND}, up="5S")))
+    pilot.begin()
+    pilot.key(pygame.K_k)
+    pilot.answer(title)
+    assert pilot.table.message == sentence
 
 
-def test_the_menu_has_the_reminders_for_those_who_use_no_keys(desks: Desks) -> None:
-    desk = desks()
-    desk.begin()
-    desk.key(pygame.K_ESCAPE)
-    desk.answer("Say something to Clara… (K)")
-    desk.answer("Nothing")
-    assert desk.table.dialog is None
-    assert desk.table.message == ""
+def test_the_menu_has_the_reminders_for_those_who_use_no_keys(pilots: Pilots) -> None:
+    pilot = pilots()
+    pilot.begin()
+    pilot.key(pygame.K_ESCAPE)
+    pilot.answer("Say something to Clara… (K)")
+    pilot.answer("Nothing")
+    assert pilot.table.dialog is None
+    assert pilot.table.message == ""
 
 
 # --- at a shared screen ----------------------------------------------------------------------------------------------
 
 
-def sit_down(desk: Desk) -> None:
+def sit_down(pilot: Pilot) -> None:
     """Play until another person is called, and stop before the curtain."""
-    desk.play_turn()
-    assert isinstance(desk.loop.scene, CurtainScene)
+    pilot.play_turn()
+    assert isinstance(pilot.loop.scene, CurtainScene)
 
 
-def test_a_partner_at_the_same_screen_is_told_when_sitting_down_and_an_opponent_is_not(desks: Desks) -> None:
-    desk = desks(chance=Stacked(stacked({0: HAND}, up="5S")))
-    desk.begin(people=(0, 1, 2))
-    desk.pass_curtain()
-    desk.key(pygame.K_k)
-    desk.answer("The cards in the stock")
-    sit_down(desk)
-    assert desk.called == 1
-    assert not [line for line in desk.read if "left in the stock" in line]
-    desk.pass_curtain()
-    sit_down(desk)
-    assert desk.called == 2
-    left = len(desk.game.match.view(2).stock)
-    assert f"Ada: There are {left} cards left in the stock." in desk.read
-    desk.pass_curtain()
-    assert not desk.game.reminders.get(2)
+def test_a_partner_at_the_same_screen_is_told_when_sitting_down_and_an_opponent_is_not(pilots: Pilots) -> None:
+    pilot = pilots(chance=Stacked(stacked({0: HAND}, up="5S")))
+    pilot.begin(people=(0, 1, 2))
+    pilot.pass_curtain()
+    pilot.key(pygame.K_k)
+    pilot.answer("The cards in the stock")
+    sit_down(pilot)
+    assert pilot.called == 1
+    assert not [line for line in pilot.read if "left in the stock" in line]
+    pilot.pass_curtain()
+    sit_down(pilot)
+    assert pilot.called == 2
+    left = len(pilot.game.match.view(2).stock)
+    assert f"Ada: There are {left} cards left in the stock." in pilot.read
+    pilot.pass_curtain()
+    assert not pilot.game.reminders.get(2)
 
 
-def test_no_message_lies_over_the_questions(desks: Desks) -> None:
-    desk = desks(settings=replace(QUICK, partner_reminds=True, speech=False))
-    desk.begin()
-    assert desk.table.message
-    desk.key(pygame.K_k)
-    painted = desk.painted
-    assert painted.index(desk.table.message) < painted.index("What do you say to Clara?")
+def test_no_message_lies_over_the_questions(pilots: Pilots) -> None:
+    pilot = pilots(settings=replace(QUICK, partner_reminds=True, speech=False))
+    pilot.begin()
+    assert pilot.table.message
+    pilot.key(pygame.K_k)
+    painted = pilot.painted
+    assert painted.index(pilot.table.message) < painted.index("What do you say to Clara?")
 
 
-def test_a_question_left_open_is_closed_before_another_sits_down(desks: Desks) -> None:
-    desk = desks(settings=replace(QUICK, computer_pause=2.0), chance=Stacked(stacked({0: HAND}, up="5S")))
-    desk.begin(people=(0, 2))
-    desk.pass_curtain()
-    desk.mouse.play(Draw())
-    desk.keyboard.wait = lambda: None
-    desk.keyboard.do(Key.DISCARD)
-    desk.run_until(lambda: desk.table.board.view.to_act == 1 and desk.table.board.idle)
-    desk.key(pygame.K_k)
-    assert desk.table.dialog is not None
-    desk.run_until(lambda: isinstance(desk.loop.scene, CurtainScene))
-    desk.pass_curtain()
-    assert desk.table.dialog is None
+def test_a_question_left_open_is_closed_before_another_sits_down(pilots: Pilots) -> None:
+    pilot = pilots(settings=replace(QUICK, computer_pause=2.0), chance=Stacked(stacked({0: HAND}, up="5S")))
+    pilot.begin(people=(0, 2))
+    pilot.pass_curtain()
+    pilot.mouse.play(Draw())
+    pilot.keyboard.wait = lambda: None
+    pilot.keyboard.do(Key.DISCARD)
+    pilot.run_until(lambda: pilot.table.board.view.to_act == 1 and pilot.table.board.idle)
+    pilot.key(pygame.K_k)
+    assert pilot.table.dialog is not None
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, CurtainScene))
+    pilot.pass_curtain()
+    assert pilot.table.dialog is None
 
 
 # --- a computer partner speaks ---------------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ def test_the_partner_says_nothing_in_the_turn_of_another_and_begins_anew_with_th
 
 
 @pytest.mark.parametrize(("on", "said"), [(True, "Clara: We need 50 points to open."), (False, "")])
-def test_the_computer_partner_speaks_where_the_player_likes_it(desks: Desks, on: bool, said: str) -> None:
-    desk = desks(settings=replace(QUICK, partner_reminds=on), chance=Stacked(stacked({0: HAND}, up="5S")))
-    desk.begin()
-    assert desk.table.message == said
+def test_the_computer_partner_speaks_where_the_player_likes_it(pilots: Pilots, on: bool, said: str) -> None:
+    pilot = pilots(settings=replace(QUICK, partner_reminds=on), chance=Stacked(stacked({0: HAND}, up="5S")))
+    pilot.begin()
+    assert pilot.table.message == said

@@ -12,7 +12,7 @@ from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
 from canasta_gui.ui.table.scene import TableScene
-from tests.ui.desk import CLUB, Desk, Desks
+from tests.ui.pilot import CLUB, Pilot, Pilots
 from tests.ui.refereed import refereed
 from tests.ui.test_input_paths import no_mouse
 from tests.ui.test_referee_mode import ADA, actions, table
@@ -46,49 +46,49 @@ def careful(view: AnyView, history: Sequence[AnyEvent]) -> AnyAction:
     return act.Remedy("back") if view.phase is Phase.REMEDY else CLUB(view, history)
 
 
-def offence_of_denis(desk: Desk) -> bool:
-    position = desk.game.match.position
+def offence_of_denis(pilot: Pilot) -> bool:
+    position = pilot.game.match.position
     assert isinstance(position, CanastaPosition)
     return position.arbitration is not None and any(offence.seat == 3 for offence in position.arbitration.offences)
 
 
-def play_deal(desk: Desk, play: Callable[[AnyAction], None]) -> None:
+def play_deal(pilot: Pilot, play: Callable[[AnyAction], None]) -> None:
     """Ada opens with too little, is found out and takes it back; she finds Denis out; the rest is an ordinary deal."""
-    conductor = desk.game.conductor
+    conductor = pilot.game.conductor
     conductor.players = {**conductor.players, 3: Greedy(conductor.players[3])}
     conductor._reactions = {1: conductor._reactions[1], 3: conductor._reactions[3]}  # her partner leaves it to her
     play(act.Draw())
     play(act.Lay((act.MeldCards(8, tuple(parse_cards("8C 8D 8H"))),)))
-    assert actions(desk)[-1] == act.Object()
-    events = list(desk.game.match.events)
+    assert actions(pilot)[-1] == act.Object()
+    events = list(pilot.game.match.events)
     play(act.Remedy("back"))
     objected = False
     number = 0
-    while isinstance(desk.loop.scene, TableScene):
-        if not objected and offence_of_denis(desk):
+    while isinstance(pilot.loop.scene, TableScene):
+        if not objected and offence_of_denis(pilot):
             play(act.Object())
             objected = True
-            events = list(desk.game.match.events)
+            events = list(pilot.game.match.events)
             assert isinstance(events[-1], ev.DrawsOwed)
             continue
-        one_step(desk, play)
+        one_step(pilot, play)
         number += 1
         assert number < 400
     assert objected
     assert any(isinstance(event, ev.ObjectionUpheld) and event.by != 0 for event in events)
 
 
-def one_step(desk: Desk, play: Callable[[AnyAction], None]) -> None:
+def one_step(pilot: Pilot, play: Callable[[AnyAction], None]) -> None:
     """Play an action of the person at the table; it must be recorded."""
-    action, before = desk.decide(careful), len(desk.game.match.lines)
+    action, before = pilot.decide(careful), len(pilot.game.match.lines)
     play(action)
-    assert desk.game.match.lines[before:], f"{action} had no effect"
+    assert pilot.game.match.lines[before:], f"{action} had no effect"
 
 
 @pytest.mark.parametrize("hands", ["mouse", "keys"])
-def test_a_whole_deal_with_an_objection_made_and_one_suffered(desks: Desks, hands: str) -> None:
-    desk = table(desks, refereed(), ada=ADA, objecting=True)
-    desk.loop.one_of = 100
+def test_a_whole_deal_with_an_objection_made_and_one_suffered(pilots: Pilots, hands: str) -> None:
+    pilot = table(pilots, refereed(), ada=ADA, objecting=True)
+    pilot.loop.one_of = 100
     if hands == "keys":
-        desk.mouse.press = desk.mouse.move = desk.mouse.release = no_mouse
-    play_deal(desk, desk.mouse.play if hands == "mouse" else desk.keyboard.play)
+        pilot.mouse.press = pilot.mouse.move = pilot.mouse.release = no_mouse
+    play_deal(pilot, pilot.mouse.play if hands == "mouse" else pilot.keyboard.play)

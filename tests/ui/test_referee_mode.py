@@ -21,14 +21,14 @@ from canasta_gui.ui.graphics.shapes import box
 from canasta_gui.ui.platform.input_events import SemanticAction
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.scenes.curtain import PATIENCE
-from tests.ui.desk import QUICK, Desk, Desks, Stacked, stacked
+from tests.ui.pilot import QUICK, Pilot, Pilots, Stacked, stacked
 from tests.ui.refereed import RefereedKeyboard, RefereedMouse, hand, place_of_hand, refereed, sit_down
 
 ADA = "KS KH KD 8C 8D 8H 2C 5C 6D 9S 10D"
 
 
 def table(
-    desks: Desks,
+    pilots: Pilots,
     rules: CanastaRules,
     *,
     ada: str = ADA,
@@ -36,24 +36,24 @@ def table(
     stock: str = "4C 5D 6C 7H",
     people: Sequence[int] = (0,),
     objecting: bool = False,
-) -> Desk:
+) -> Pilot:
     """A table whose cards are known, at Ada's first turn; computers object where that is wanted."""
-    desk = desks(chance=Stacked(stacked({0: ada}, up=up, stock=stock)), settings=QUICK)
-    sit_down(desk, rules, people)
+    pilot = pilots(chance=Stacked(stacked({0: ada}, up=up, stock=stock)), settings=QUICK)
+    sit_down(pilot, rules, people)
     if not objecting:
-        desk.game.conductor._reactions = {}
-    desk.settle()
-    desk.mouse = RefereedMouse(lambda: desk.table, desk.press, desk._move, desk._release, desk.settle)
-    desk.keyboard = RefereedKeyboard(lambda: desk.table, lambda key, mod: desk.key(key, mod=mod), desk.settle)
-    return desk
+        pilot.game.conductor._reactions = {}
+    pilot.settle()
+    pilot.mouse = RefereedMouse(lambda: pilot.table, pilot.press, pilot._move, pilot._release, pilot.settle)
+    pilot.keyboard = RefereedKeyboard(lambda: pilot.table, lambda key, mod: pilot.key(key, mod=mod), pilot.settle)
+    return pilot
 
 
-def actions(desk: Desk) -> list[Any]:
-    return [move.action for move in desk.game.match.moves]
+def actions(pilot: Pilot) -> list[Any]:
+    return [move.action for move in pilot.game.match.moves]
 
 
-def state(desk: Desk) -> Arbitration:
-    position = desk.game.match.position
+def state(pilot: Pilot) -> Arbitration:
+    position = pilot.game.match.position
     assert isinstance(position, CanastaPosition)
     assert position.arbitration is not None
     return position.arbitration
@@ -63,357 +63,357 @@ def state(desk: Desk) -> Arbitration:
 
 
 @pytest.mark.parametrize("way", ["drag", "double-click", "enter"])
-def test_a_red_three_is_laid_by_hand(desks: Desks, way: str) -> None:
-    desk = table(desks, refereed(level="head"), ada="3H KH KD 8C 8D 8H 2C 5C 6D 9S 10D")
+def test_a_red_three_is_laid_by_hand(pilots: Pilots, way: str) -> None:
+    pilot = table(pilots, refereed(level="head"), ada="3H KH KD 8C 8D 8H 2C 5C 6D 9S 10D")
     red = parse_card("3H")
-    assert red in hand(desk)  # nobody laid it for her
+    assert red in hand(pilot)  # nobody laid it for her
     if way == "drag":
-        desk.mouse.drag_card(red, TABLE)
+        pilot.mouse.drag_card(red, TABLE)
     elif way == "double-click":
-        desk.double_click(desk.mouse.card_position(red))
+        pilot.double_click(pilot.mouse.card_position(red))
     else:
-        desk.keyboard.play(act.Expose(red))
-    assert actions(desk) == [act.Expose(red)]
-    assert len(hand(desk)) == 11
+        pilot.keyboard.play(act.Expose(red))
+    assert actions(pilot) == [act.Expose(red)]
+    assert len(hand(pilot)) == 11
 
 
-def test_a_short_opening_is_played_without_a_word(desks: Desks) -> None:
-    desk = table(desks, refereed(level="head"))
-    desk.mouse.play(act.Draw())
+def test_a_short_opening_is_played_without_a_word(pilots: Pilots) -> None:
+    pilot = table(pilots, refereed(level="head"))
+    pilot.mouse.play(act.Draw())
     eights = parse_cards("8C 8D 8H")
     deed = act.Lay((act.MeldCards(8, tuple(eights)),))
-    desk.mouse._select(eights)
-    desk.mouse.drag_card(eights[0], TABLE, selected=True)
-    assert not desk.table.status.counter.shown  # no sum
-    desk.mouse.button(TableCommand.DECLARE)
-    assert actions(desk)[-1] == act.Slip("short_opening", deed)
-    assert desk.table.message == ""
+    pilot.mouse._select(eights)
+    pilot.mouse.drag_card(eights[0], TABLE, selected=True)
+    assert not pilot.table.status.counter.shown  # no sum
+    pilot.mouse.button(TableCommand.DECLARE)
+    assert actions(pilot)[-1] == act.Slip("short_opening", deed)
+    assert pilot.table.message == ""
 
 
-def test_the_pile_is_held_for_two_seconds_and_goes_in(desks: Desks) -> None:
-    desk = table(desks, refereed(level="head"))
-    desk.click(desk.mouse.middle(PILE))
-    assert actions(desk) == [act.Slip("pile_unshown")]
-    desk.wait(GESTURE_SECONDS / 2)
-    assert len(actions(desk)) == 1
-    desk.run_until(lambda: len(actions(desk)) > 1)
-    assert actions(desk)[1] == act.Slip("pile_unshown", kept=True)
+def test_the_pile_is_held_for_two_seconds_and_goes_in(pilots: Pilots) -> None:
+    pilot = table(pilots, refereed(level="head"))
+    pilot.click(pilot.mouse.middle(PILE))
+    assert actions(pilot) == [act.Slip("pile_unshown")]
+    pilot.wait(GESTURE_SECONDS / 2)
+    assert len(actions(pilot)) == 1
+    pilot.run_until(lambda: len(actions(pilot)) > 1)
+    assert actions(pilot)[1] == act.Slip("pile_unshown", kept=True)
 
 
-def test_a_pile_that_is_held_can_be_let_go_by_drawing(desks: Desks) -> None:
-    desk = table(desks, refereed(level="head"))
-    desk.key(pygame.K_t)
-    desk.step()
-    desk.key(pygame.K_d)
-    desk.settle()
-    assert actions(desk) == [act.Slip("pile_unshown"), act.Draw()]
+def test_a_pile_that_is_held_can_be_let_go_by_drawing(pilots: Pilots) -> None:
+    pilot = table(pilots, refereed(level="head"))
+    pilot.key(pygame.K_t)
+    pilot.step()
+    pilot.key(pygame.K_d)
+    pilot.settle()
+    assert actions(pilot) == [act.Slip("pile_unshown"), act.Draw()]
 
 
 @pytest.mark.parametrize("second", ["again", "other"])
-def test_a_second_card_off_the_stock_lies_there_first(desks: Desks, second: str) -> None:
-    desk = table(desks, refereed())
-    desk.mouse.play(act.Draw())
-    desk.click(desk.mouse.middle(STOCK))
-    assert actions(desk) == [act.Draw()]  # it lies before her, and nothing is played yet
+def test_a_second_card_off_the_stock_lies_there_first(pilots: Pilots, second: str) -> None:
+    pilot = table(pilots, refereed())
+    pilot.mouse.play(act.Draw())
+    pilot.click(pilot.mouse.middle(STOCK))
+    assert actions(pilot) == [act.Draw()]  # it lies before her, and nothing is played yet
     if second == "again":
-        desk.click(desk.mouse.middle(STOCK))
-        assert actions(desk)[1:] == [act.Slip("overdraw", kept=True)]
+        pilot.click(pilot.mouse.middle(STOCK))
+        assert actions(pilot)[1:] == [act.Slip("overdraw", kept=True)]
     else:
-        desk.mouse.play(act.Discard(parse_card("10D")))
-        assert actions(desk)[1:3] == [act.Slip("overdraw"), act.Discard(parse_card("10D"))]
+        pilot.mouse.play(act.Discard(parse_card("10D")))
+        assert actions(pilot)[1:3] == [act.Slip("overdraw"), act.Discard(parse_card("10D"))]
 
 
-def test_a_discard_before_the_draw_is_played(desks: Desks) -> None:
-    desk = table(desks, refereed("swiss"))
-    desk.mouse.drag_card(parse_card("10D"), PILE)
-    assert actions(desk)[0] == act.Slip("no_draw", act.Discard(parse_card("10D")))
+def test_a_discard_before_the_draw_is_played(pilots: Pilots) -> None:
+    pilot = table(pilots, refereed("swiss"))
+    pilot.mouse.drag_card(parse_card("10D"), PILE)
+    assert actions(pilot)[0] == act.Slip("no_draw", act.Discard(parse_card("10D")))
 
 
-def test_two_cards_dropped_on_the_pile(desks: Desks) -> None:
-    desk = table(desks, refereed("swiss"))
-    desk.mouse.play(act.Draw())
-    desk.mouse._select(parse_cards("10D 6D"))
-    desk.mouse.drag_card(parse_card("10D"), PILE, selected=True)
-    assert isinstance(actions(desk)[1], act.Slip)
-    assert actions(desk)[1].kind == "two_discards"
+def test_two_cards_dropped_on_the_pile(pilots: Pilots) -> None:
+    pilot = table(pilots, refereed("swiss"))
+    pilot.mouse.play(act.Draw())
+    pilot.mouse._select(parse_cards("10D 6D"))
+    pilot.mouse.drag_card(parse_card("10D"), PILE, selected=True)
+    assert isinstance(actions(pilot)[1], act.Slip)
+    assert actions(pilot)[1].kind == "two_discards"
 
 
-def test_a_card_is_shown_with_the_button_of_the_card(desks: Desks) -> None:
-    desk = table(desks, refereed())
-    assert not desk.table.commands.button(TableCommand.EXPOSE).visible
-    desk.click(desk.mouse.card_position(parse_card("10D")))
-    desk.mouse.button(TableCommand.EXPOSE)
-    assert actions(desk) == [act.Expose(parse_card("10D"))]
-    assert [sprite.face for sprite in desk.table.board.display.sprites() if sprite.faced] == [parse_card("10D")]
-    assert parse_card("10D") in hand(desk)
+def test_a_card_is_shown_with_the_button_of_the_card(pilots: Pilots) -> None:
+    pilot = table(pilots, refereed())
+    assert not pilot.table.commands.button(TableCommand.EXPOSE).visible
+    pilot.click(pilot.mouse.card_position(parse_card("10D")))
+    pilot.mouse.button(TableCommand.EXPOSE)
+    assert actions(pilot) == [act.Expose(parse_card("10D"))]
+    assert [sprite.face for sprite in pilot.table.board.display.sprites() if sprite.faced] == [parse_card("10D")]
+    assert parse_card("10D") in hand(pilot)
 
 
 CONTEXT_MENU = 1 << 30 | 101
 """SDL's code of the key of menus."""
 
 
-def own_nodes(desk: Desk) -> list[Node]:
+def own_nodes(pilot: Pilot) -> list[Node]:
     """Return the cards of the bottom hand as a screen reader gets them."""
-    cards = [node for node in desk.table.semantics().walk() if node.role == "item" and node.key is not None]
-    return [node for node in cards if isinstance(node.key, tuple) and node.key[1] == place_of_hand(desk)]
+    cards = [node for node in pilot.table.semantics().walk() if node.role == "item" and node.key is not None]
+    return [node for node in cards if isinstance(node.key, tuple) and node.key[1] == place_of_hand(pilot)]
 
 
 @pytest.mark.parametrize("way", ["right button", "finger", "menu key", "shift f10", "screen reader"])
-def test_a_card_is_shown_from_its_menu(desks: Desks, way: str) -> None:
-    desk = table(desks, refereed())
+def test_a_card_is_shown_from_its_menu(pilots: Pilots, way: str) -> None:
+    pilot = table(pilots, refereed())
     card = parse_card("10D")
-    at = desk.mouse.card_position(card)
+    at = pilot.mouse.card_position(card)
     if way == "right button":
-        desk.post(pygame.MOUSEBUTTONDOWN, pos=at, button=3, clicks=1)
-        desk.post(pygame.MOUSEBUTTONUP, pos=at, button=3, clicks=1)
+        pilot.post(pygame.MOUSEBUTTONDOWN, pos=at, button=3, clicks=1)
+        pilot.post(pygame.MOUSEBUTTONUP, pos=at, button=3, clicks=1)
     elif way == "finger":
-        desk.touch(at)
-        desk.wait(0.8)
-        desk.touch(at, kind=pygame.FINGERUP)
+        pilot.touch(at)
+        pilot.wait(0.8)
+        pilot.touch(at, kind=pygame.FINGERUP)
     elif way == "screen reader":
-        (node,) = [node for node in own_nodes(desk) if node.name == "Ten of diamonds"]
+        (node,) = [node for node in own_nodes(pilot) if node.name == "Ten of diamonds"]
         assert "menu" in node.actions
         assert node.target is not None
-        desk.table.handle(SemanticAction("menu", node.target))
+        pilot.table.handle(SemanticAction("menu", node.target))
     else:
-        desk.keyboard._to_card(card)
-        desk.key(CONTEXT_MENU) if way == "menu key" else desk.key(pygame.K_F10, mod=pygame.KMOD_SHIFT)
-    desk.step()
-    assert desk.table.dialog is not None
-    assert actions(desk) == []  # a menu is no offence
-    desk.answer("Show this card")
-    desk.settle()
-    assert actions(desk) == [act.Expose(card)]
-    assert desk.table.dialog is None
+        pilot.keyboard._to_card(card)
+        pilot.key(CONTEXT_MENU) if way == "menu key" else pilot.key(pygame.K_F10, mod=pygame.KMOD_SHIFT)
+    pilot.step()
+    assert pilot.table.dialog is not None
+    assert actions(pilot) == []  # a menu is no offence
+    pilot.answer("Show this card")
+    pilot.settle()
+    assert actions(pilot) == [act.Expose(card)]
+    assert pilot.table.dialog is None
 
 
-def test_the_menu_of_a_card_is_left_with_nothing_done(desks: Desks) -> None:
-    desk = table(desks, refereed())
-    at = desk.mouse.card_position(parse_card("10D"))
-    desk.post(pygame.MOUSEBUTTONDOWN, pos=at, button=3, clicks=1)
-    desk.answer("Nothing")
-    assert desk.table.dialog is None
-    desk.post(pygame.MOUSEBUTTONDOWN, pos=at, button=3, clicks=1)
-    desk.answer("Enlarge")
-    assert desk.table.board.display.enlarged == (parse_card("10D"),)
-    assert actions(desk) == []
+def test_the_menu_of_a_card_is_left_with_nothing_done(pilots: Pilots) -> None:
+    pilot = table(pilots, refereed())
+    at = pilot.mouse.card_position(parse_card("10D"))
+    pilot.post(pygame.MOUSEBUTTONDOWN, pos=at, button=3, clicks=1)
+    pilot.answer("Nothing")
+    assert pilot.table.dialog is None
+    pilot.post(pygame.MOUSEBUTTONDOWN, pos=at, button=3, clicks=1)
+    pilot.answer("Enlarge")
+    assert pilot.table.board.display.enlarged == (parse_card("10D"),)
+    assert actions(pilot) == []
 
 
 @pytest.mark.parametrize("level", ["prevented", "head"])
-def test_where_no_card_can_be_shown_the_right_button_enlarges(desks: Desks, level: Level) -> None:
-    desk = table(desks, refereed(level=level))
-    at = desk.mouse.card_position(parse_card("10D"))
-    desk.post(pygame.MOUSEBUTTONDOWN, pos=at, button=3, clicks=1)
-    desk.step()
-    assert desk.table.dialog is None
-    assert desk.table.board.display.enlarged == (parse_card("10D"),)
-    assert all("menu" not in node.actions for node in own_nodes(desk))
+def test_where_no_card_can_be_shown_the_right_button_enlarges(pilots: Pilots, level: Level) -> None:
+    pilot = table(pilots, refereed(level=level))
+    at = pilot.mouse.card_position(parse_card("10D"))
+    pilot.post(pygame.MOUSEBUTTONDOWN, pos=at, button=3, clicks=1)
+    pilot.step()
+    assert pilot.table.dialog is None
+    assert pilot.table.board.display.enlarged == (parse_card("10D"),)
+    assert all("menu" not in node.actions for node in own_nodes(pilot))
 
 
-def test_who_holds_the_stock_sees_its_next_card_and_so_do_all(desks: Desks) -> None:
-    desk = table(desks, refereed("swiss"))
+def test_who_holds_the_stock_sees_its_next_card_and_so_do_all(pilots: Pilots) -> None:
+    pilot = table(pilots, refereed("swiss"))
 
     def hold_the_stock() -> None:
-        desk._move(desk.mouse.middle(STOCK))
-        desk.press(desk.mouse.middle(STOCK))
-        desk.wait(0.8)
-        desk._release(desk.mouse.middle(STOCK))
+        pilot._move(pilot.mouse.middle(STOCK))
+        pilot.press(pilot.mouse.middle(STOCK))
+        pilot.wait(0.8)
+        pilot._release(pilot.mouse.middle(STOCK))
 
     hold_the_stock()
-    assert actions(desk) == [act.Draw()]  # the look belongs to the draw (R89)
+    assert actions(pilot) == [act.Draw()]  # the look belongs to the draw (R89)
     hold_the_stock()
-    assert actions(desk) == [act.Draw(), act.Slip("peek")]
-    assert desk.table.board.display.sprites()
-    assert state(desk).shown_top == parse_card("5D")
+    assert actions(pilot) == [act.Draw(), act.Slip("peek")]
+    assert pilot.table.board.display.sprites()
+    assert state(pilot).shown_top == parse_card("5D")
 
 
 @pytest.mark.parametrize("way", ["button", "key"])
-def test_cards_are_laid_before_the_partner_has_answered(desks: Desks, way: str) -> None:  # 000:275, R88
-    desk = table(desks, refereed(level="head"))
-    desk.mouse.play(act.Draw())
-    desk.mouse.wait = lambda: desk.wait(0.05)
-    desk.mouse.play(act.Ask())
-    desk.run_until(lambda: desk.game.match.to_act == 2 and desk.table.board.idle)
+def test_cards_are_laid_before_the_partner_has_answered(pilots: Pilots, way: str) -> None:  # 000:275, R88
+    pilot = table(pilots, refereed(level="head"))
+    pilot.mouse.play(act.Draw())
+    pilot.mouse.wait = lambda: pilot.wait(0.05)
+    pilot.mouse.play(act.Ask())
+    pilot.run_until(lambda: pilot.game.match.to_act == 2 and pilot.table.board.idle)
     opening = parse_cards("KS KH KD 2C")
-    desk.mouse._select(opening)
-    desk.mouse.drag_card(opening[0], TABLE, selected=True)
+    pilot.mouse._select(opening)
+    pilot.mouse.drag_card(opening[0], TABLE, selected=True)
     if way == "button":
-        desk.mouse.button(TableCommand.DECLARE)
+        pilot.mouse.button(TableCommand.DECLARE)
     else:
-        desk.key(pygame.K_m)
-        desk.wait(0.05)
-    (slip,) = [action for action in actions(desk) if isinstance(action, act.Slip)]
+        pilot.key(pygame.K_m)
+        pilot.wait(0.05)
+    (slip,) = [action for action in actions(pilot) if isinstance(action, act.Slip)]
     assert slip.kind == "irregular_ask"
     assert isinstance(slip.deed, act.Lay)
     assert sorted(slip.deed.melds[0].cards) == sorted(opening)
 
 
-def test_a_drop_on_empty_cloth_goes_home(desks: Desks) -> None:
-    desk = table(desks, refereed("swiss"))
-    desk.mouse.drag(desk.mouse.card_position(parse_card("10D")), (640, 20))
-    assert actions(desk) == []
+def test_a_drop_on_empty_cloth_goes_home(pilots: Pilots) -> None:
+    pilot = table(pilots, refereed("swiss"))
+    pilot.mouse.drag(pilot.mouse.card_position(parse_card("10D")), (640, 20))
+    assert actions(pilot) == []
 
 
 # --- out of turn -----------------------------------------------------------------------------------------------------
 
 
-def waiting_for(desk: Desk, seat: int) -> None:
+def waiting_for(pilot: Pilot, seat: int) -> None:
     """Let computers play until one is about to act."""
-    desk.run_until(lambda: desk.game.match.to_act == seat and desk.table.board.idle)
+    pilot.run_until(lambda: pilot.game.match.to_act == seat and pilot.table.board.idle)
 
 
-def slow(desks: Desks, rules: CanastaRules) -> Desk:
+def slow(pilots: Pilots, rules: CanastaRules) -> Pilot:
     """A table whose computers take their time, at Basile's turn."""
-    desk = table(desks, rules)
-    desk.game.conductor.pause = 60.0
-    desk.mouse.wait = desk.keyboard.wait = lambda: desk.wait(0.05)
-    desk.mouse.play(act.Draw())
-    desk.step()
-    desk.mouse.play(act.Discard(parse_card("10D")))
+    pilot = table(pilots, rules)
+    pilot.game.conductor.pause = 60.0
+    pilot.mouse.wait = pilot.keyboard.wait = lambda: pilot.wait(0.05)
+    pilot.mouse.play(act.Draw())
+    pilot.step()
+    pilot.mouse.play(act.Discard(parse_card("10D")))
     for _ in range(5):
-        desk.step()
-    assert desk.game.match.to_act == 1
-    return desk
+        pilot.step()
+    assert pilot.game.match.to_act == 1
+    return pilot
 
 
-def test_the_stock_out_of_turn(desks: Desks) -> None:
-    desk = slow(desks, refereed("swiss"))
-    desk.click(desk.mouse.middle(STOCK))
-    assert len(actions(desk)) == 2
-    desk.click(desk.mouse.middle(STOCK))
-    assert actions(desk)[2] == act.Slip("draw_out_of_turn", kept=True)
+def test_the_stock_out_of_turn(pilots: Pilots) -> None:
+    pilot = slow(pilots, refereed("swiss"))
+    pilot.click(pilot.mouse.middle(STOCK))
+    assert len(actions(pilot)) == 2
+    pilot.click(pilot.mouse.middle(STOCK))
+    assert actions(pilot)[2] == act.Slip("draw_out_of_turn", kept=True)
 
 
-def test_the_stock_out_of_turn_goes_back_after_a_moment(desks: Desks) -> None:
-    desk = slow(desks, refereed("swiss"))
-    desk.click(desk.mouse.middle(STOCK))
-    desk.wait(GESTURE_SECONDS + 0.2)
-    assert actions(desk)[2] == act.Slip("draw_out_of_turn")
+def test_the_stock_out_of_turn_goes_back_after_a_moment(pilots: Pilots) -> None:
+    pilot = slow(pilots, refereed("swiss"))
+    pilot.click(pilot.mouse.middle(STOCK))
+    pilot.wait(GESTURE_SECONDS + 0.2)
+    assert actions(pilot)[2] == act.Slip("draw_out_of_turn")
 
 
-def test_the_pile_out_of_turn(desks: Desks) -> None:
-    desk = slow(desks, refereed("swiss"))
-    desk.click(desk.mouse.middle(PILE))
-    assert actions(desk)[2] == act.Slip("take_out_of_turn")
+def test_the_pile_out_of_turn(pilots: Pilots) -> None:
+    pilot = slow(pilots, refereed("swiss"))
+    pilot.click(pilot.mouse.middle(PILE))
+    assert actions(pilot)[2] == act.Slip("take_out_of_turn")
 
 
 # --- objections ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("by", ["key", "button"])
-def test_a_false_objection_is_free_and_answered_kindly(desks: Desks, by: str) -> None:
-    desk = table(desks, refereed())
+def test_a_false_objection_is_free_and_answered_kindly(pilots: Pilots, by: str) -> None:
+    pilot = table(pilots, refereed())
     if by == "key":
-        desk.key(pygame.K_j)
+        pilot.key(pygame.K_j)
     else:
-        desk.mouse.button(TableCommand.OBJECT)
-    desk.settle()
-    assert actions(desk) == [act.Object()]
-    assert state(desk).failed[0] == 1
-    assert "it costs nothing" in desk.table.status.latest
+        pilot.mouse.button(TableCommand.OBJECT)
+    pilot.settle()
+    assert actions(pilot) == [act.Object()]
+    assert state(pilot).failed[0] == 1
+    assert "it costs nothing" in pilot.table.status.latest
 
 
-def test_the_objection_is_offered_in_every_turn(desks: Desks) -> None:
-    desk = slow(desks, refereed())
+def test_the_objection_is_offered_in_every_turn(pilots: Pilots) -> None:
+    pilot = slow(pilots, refereed())
     for _ in range(4):
-        button = desk.table.commands.button(TableCommand.OBJECT)
+        button = pilot.table.commands.button(TableCommand.OBJECT)
         assert button.visible
         assert button.enabled
-        desk.step()
+        pilot.step()
 
 
-def test_an_offender_takes_the_opening_back(desks: Desks) -> None:
-    desk = table(desks, refereed(level="head"), people=(0,))
-    desk.mouse.play(act.Draw())
-    desk.mouse.play(act.Lay((act.MeldCards(8, tuple(parse_cards("8C 8D 8H"))),)))
-    assert desk.game.match.submit(1, act.Object()) is None
-    desk.settle()
-    assert desk.table.board.view.phase is Phase.REMEDY
-    assert "Objection" in desk.table.status.text()
-    desk.keyboard.do(TableCommand.RETURN)
-    assert actions(desk)[-1] == act.Remedy("back")
-    assert set(parse_cards("8C 8D 8H")) <= set(hand(desk))
+def test_an_offender_takes_the_opening_back(pilots: Pilots) -> None:
+    pilot = table(pilots, refereed(level="head"), people=(0,))
+    pilot.mouse.play(act.Draw())
+    pilot.mouse.play(act.Lay((act.MeldCards(8, tuple(parse_cards("8C 8D 8H"))),)))
+    assert pilot.game.match.submit(1, act.Object()) is None
+    pilot.settle()
+    assert pilot.table.board.view.phase is Phase.REMEDY
+    assert "Objection" in pilot.table.status.text()
+    pilot.keyboard.do(TableCommand.RETURN)
+    assert actions(pilot)[-1] == act.Remedy("back")
+    assert set(parse_cards("8C 8D 8H")) <= set(hand(pilot))
 
 
-def test_a_computer_objects_and_the_offender_is_asked(desks: Desks) -> None:
-    desk = table(desks, refereed(level="head"), objecting=True)
-    desk.mouse.play(act.Draw())
-    desk.mouse.play(act.Lay((act.MeldCards(8, tuple(parse_cards("8C 8D 8H"))),)))
-    assert actions(desk)[-1] == act.Object()
-    assert desk.table.board.view.phase is Phase.REMEDY
-    assert desk.table.commands.button(TableCommand.RETURN).visible
+def test_a_computer_objects_and_the_offender_is_asked(pilots: Pilots) -> None:
+    pilot = table(pilots, refereed(level="head"), objecting=True)
+    pilot.mouse.play(act.Draw())
+    pilot.mouse.play(act.Lay((act.MeldCards(8, tuple(parse_cards("8C 8D 8H"))),)))
+    assert actions(pilot)[-1] == act.Object()
+    assert pilot.table.board.view.phase is Phase.REMEDY
+    assert pilot.table.commands.button(TableCommand.RETURN).visible
 
 
-def test_an_offender_adds_cards_to_the_opening(desks: Desks) -> None:
-    desk = table(desks, refereed(level="head"))
-    desk.mouse.play(act.Draw())
-    desk.mouse.play(act.Lay((act.MeldCards(8, tuple(parse_cards("8C 8D 8H"))),)))
-    assert desk.game.match.submit(1, act.Object()) is None
-    desk.settle()
-    desk.mouse._select(parse_cards("KS KH KD"))
-    desk.mouse.drag_card(parse_card("KS"), TABLE, selected=True)
-    desk.mouse.button(TableCommand.DECLARE)
-    assert isinstance(actions(desk)[-1], act.Remedy)
-    assert actions(desk)[-1].how == "add"
+def test_an_offender_adds_cards_to_the_opening(pilots: Pilots) -> None:
+    pilot = table(pilots, refereed(level="head"))
+    pilot.mouse.play(act.Draw())
+    pilot.mouse.play(act.Lay((act.MeldCards(8, tuple(parse_cards("8C 8D 8H"))),)))
+    assert pilot.game.match.submit(1, act.Object()) is None
+    pilot.settle()
+    pilot.mouse._select(parse_cards("KS KH KD"))
+    pilot.mouse.drag_card(parse_card("KS"), TABLE, selected=True)
+    pilot.mouse.button(TableCommand.DECLARE)
+    assert isinstance(actions(pilot)[-1], act.Remedy)
+    assert actions(pilot)[-1].how == "add"
 
 
-def with_objection(desks: Desks) -> Desk:
+def with_objection(pilots: Pilots) -> Pilot:
     """Ada has opened with three eights, thirty points of the fifty, and Basile has objected."""
-    desk = table(desks, refereed(level="head"))
-    desk.mouse.play(act.Draw())
-    desk.mouse.play(act.Lay((act.MeldCards(8, tuple(parse_cards("8C 8D 8H"))),)))
-    assert desk.game.match.submit(1, act.Object()) is None
-    desk.settle()
-    return desk
+    pilot = table(pilots, refereed(level="head"))
+    pilot.mouse.play(act.Draw())
+    pilot.mouse.play(act.Lay((act.MeldCards(8, tuple(parse_cards("8C 8D 8H"))),)))
+    assert pilot.game.match.submit(1, act.Object()) is None
+    pilot.settle()
+    return pilot
 
 
 KINGS_AND_WILD = tuple(parse_cards("KS KH KD 2C"))
 
 
 @pytest.mark.parametrize("way", ["mouse", "keys"])
-def test_an_offender_lays_another_opening(desks: Desks, way: str) -> None:
-    desk = with_objection(desks)
-    assert desk.table.board.draft.cards == tuple(parse_cards("8C 8D 8H"))
+def test_an_offender_lays_another_opening(pilots: Pilots, way: str) -> None:
+    pilot = with_objection(pilots)
+    assert pilot.table.board.draft.cards == tuple(parse_cards("8C 8D 8H"))
     if way == "mouse":
-        desk.mouse.button(TableCommand.TAKE_BACK)
-        desk.mouse._select(KINGS_AND_WILD)
-        desk.mouse.drag_card(KINGS_AND_WILD[0], TABLE, selected=True)
-        desk.mouse.button(TableCommand.DECLARE)
+        pilot.mouse.button(TableCommand.TAKE_BACK)
+        pilot.mouse._select(KINGS_AND_WILD)
+        pilot.mouse.drag_card(KINGS_AND_WILD[0], TABLE, selected=True)
+        pilot.mouse.button(TableCommand.DECLARE)
     else:
-        desk.keyboard.do(TableCommand.TAKE_BACK)
-        desk.keyboard._select(KINGS_AND_WILD)
-        desk.keyboard.do(Key.MELD)
-        desk.keyboard.do(Key.MELD)
-    (meld,) = actions(desk)[-1].melds
-    assert (actions(desk)[-1].how, meld.key, set(meld.cards)) == ("swap", 13, set(KINGS_AND_WILD))
-    assert set(parse_cards("8C 8D 8H")) <= set(hand(desk))
-    assert [(fine.kind, fine.points) for fine in state(desk).fines] == [("short_opening", 100)]
-    assert set(desk.table.board.view.melds[0]) == {13}
+        pilot.keyboard.do(TableCommand.TAKE_BACK)
+        pilot.keyboard._select(KINGS_AND_WILD)
+        pilot.keyboard.do(Key.MELD)
+        pilot.keyboard.do(Key.MELD)
+    (meld,) = actions(pilot)[-1].melds
+    assert (actions(pilot)[-1].how, meld.key, set(meld.cards)) == ("swap", 13, set(KINGS_AND_WILD))
+    assert set(parse_cards("8C 8D 8H")) <= set(hand(pilot))
+    assert [(fine.kind, fine.points) for fine in state(pilot).fines] == [("short_opening", 100)]
+    assert set(pilot.table.board.view.melds[0]) == {13}
 
 
-def test_the_next_seat_picks_one_of_several_discards(desks: Desks) -> None:
-    desk = table(desks, refereed("swiss"), people=(0, 1))
-    desk.pass_curtain()
-    desk.mouse.play(act.Draw())
-    desk.mouse._select(parse_cards("10D 6D"))
-    desk.mouse.drag_card(parse_card("10D"), PILE, selected=True)
-    assert "Ten of diamonds" in desk.read  # everybody has seen these two
-    desk.wait(2 * PATIENCE)
-    desk.press_button("Ten of diamonds")
-    assert (desk.game.match.moves[-1].seat, actions(desk)[-1]) == (1, act.Pick(parse_card("10D")))
-    assert state(desk).penalty[0] == (parse_card("6D"),)
+def test_the_next_seat_picks_one_of_several_discards(pilots: Pilots) -> None:
+    pilot = table(pilots, refereed("swiss"), people=(0, 1))
+    pilot.pass_curtain()
+    pilot.mouse.play(act.Draw())
+    pilot.mouse._select(parse_cards("10D 6D"))
+    pilot.mouse.drag_card(parse_card("10D"), PILE, selected=True)
+    assert "Ten of diamonds" in pilot.read  # everybody has seen these two
+    pilot.wait(2 * PATIENCE)
+    pilot.press_button("Ten of diamonds")
+    assert (pilot.game.match.moves[-1].seat, actions(pilot)[-1]) == (1, act.Pick(parse_card("10D")))
+    assert state(pilot).penalty[0] == (parse_card("6D"),)
 
 
-def test_somebody_else_at_the_screen_objects(desks: Desks) -> None:
-    desk = table(desks, refereed(level="head"), people=(0, 1))
-    desk.pass_curtain()
-    desk.mouse.play(act.Draw())
-    desk.mouse.play(act.Lay((act.MeldCards(8, tuple(parse_cards("8C 8D 8H"))),)))
-    desk.key(pygame.K_j)
-    desk.answer("Basile")
-    desk.settle()
-    assert desk.game.match.moves[-1].seat == 1
-    assert desk.table.board.view.phase is Phase.REMEDY
+def test_somebody_else_at_the_screen_objects(pilots: Pilots) -> None:
+    pilot = table(pilots, refereed(level="head"), people=(0, 1))
+    pilot.pass_curtain()
+    pilot.mouse.play(act.Draw())
+    pilot.mouse.play(act.Lay((act.MeldCards(8, tuple(parse_cards("8C 8D 8H"))),)))
+    pilot.key(pygame.K_j)
+    pilot.answer("Basile")
+    pilot.settle()
+    assert pilot.game.match.moves[-1].seat == 1
+    assert pilot.table.board.view.phase is Phase.REMEDY
 
 
 # --- nothing tells ---------------------------------------------------------------------------------------------------
@@ -423,19 +423,19 @@ MAY_NOT = "10H KS KH KD 8C 8D 8H 2C 5C 6D 9S"
 """With the first hand Ada can take the nine on the pile, with the other one she cannot."""
 
 
-def told(desk: Desk, *secret: Place) -> tuple[list[object], bytes]:
+def told(pilot: Pilot, *secret: Place) -> tuple[list[object], bytes]:
     """All that the screen tells, by meaning and as pixels, but for the faces of cards in the `secret` places."""
-    desk.table.board.display.shrink()
-    layout = desk.table.board.display.layout
+    pilot.table.board.display.shrink()
+    layout = pilot.table.board.display.layout
     rects = [box(layout.zones[place]).inflate(40, 40) for place in secret]
-    fingerprint = ", ".join(desk.table.context.match_lines())
-    desk.table.dirty = True
-    with desk.looking():
-        desk.step(0)
-    picture = desk.window.surface.copy()
+    fingerprint = ", ".join(pilot.table.context.match_lines())
+    pilot.table.dirty = True
+    with pilot.looking():
+        pilot.step(0)
+    picture = pilot.window.surface.copy()
     for rect in [*rects, box(layout.table.match).inflate(200, 0)]:
         picture.fill((0, 0, 0), rect)
-    nodes = [node for node in desk.table.semantics().walk() if node.name != fingerprint]
+    nodes = [node for node in pilot.table.semantics().walk() if node.name != fingerprint]
     return [_without_cards(node, rects) for node in nodes], pygame.image.tobytes(picture, "RGB")
 
 
@@ -445,67 +445,69 @@ def _without_cards(node: Node, rects: Sequence[pygame.Rect]) -> object:
     return node.role, name, value, node.actions, node.selected, node.enabled
 
 
-def both(desks: Desks, level: Level, hands: Sequence[str]) -> list[Desk]:
+def both(pilots: Pilots, level: Level, hands: Sequence[str]) -> list[Pilot]:
     """Two tables that differ in Ada's hand."""
-    return [table(desks, refereed(level=level), ada=ada) for ada in hands]
+    return [table(pilots, refereed(level=level), ada=ada) for ada in hands]
 
 
 @pytest.mark.parametrize("level", ["prevented", "head", "hand"])
 @pytest.mark.parametrize("lifted", [False, True])
-def test_the_screen_does_not_tell_whether_the_pile_can_be_taken(desks: Desks, level: Level, lifted: bool) -> None:
+def test_the_screen_does_not_tell_whether_the_pile_can_be_taken(pilots: Pilots, level: Level, lifted: bool) -> None:
     seen = []
     for ada in (MAY, MAY_NOT):
-        desk = table(desks, refereed(level=level), ada=ada)
+        pilot = table(pilots, refereed(level=level), ada=ada)
         if lifted:
-            start, goal = desk.mouse.card_position(parse_card("9S")), desk.mouse.middle(PILE)
-            desk._move(start)
-            desk.press(start)
+            start, goal = pilot.mouse.card_position(parse_card("9S")), pilot.mouse.middle(PILE)
+            pilot._move(start)
+            pilot.press(start)
             for part in (0.3, 0.7, 1.0):
                 x, y = (round(a + part * (b - a)) for a, b in zip(start, goal, strict=True))
-                desk._move((x, y))
-            desk.wait(0.5)
-        seen.append(told(desk, hand_of(0)))
-        desk._release((640, 20))
+                pilot._move((x, y))
+            pilot.wait(0.5)
+        seen.append(told(pilot, hand_of(0)))
+        pilot._release((640, 20))
     same_meaning, same_picture = seen[0][0] == seen[1][0], seen[0][1] == seen[1][1]
     assert (same_meaning, same_picture) == ((level != "prevented"),) * 2
 
 
 @pytest.mark.parametrize("level", ["prevented", "head"])
-def test_the_screen_does_not_tell_whether_staged_cards_open(desks: Desks, level: Level) -> None:
+def test_the_screen_does_not_tell_whether_staged_cards_open(pilots: Pilots, level: Level) -> None:
     seen = []
     for cards in ("8C 8D 8H", "AC AD AH"):  # 30 points of the 50, and 60
-        desk = table(desks, refereed(level=level), ada=f"{cards} KS KH 2C 5C 6D 9S 10D JD")
-        desk.mouse.play(act.Draw())
-        desk.mouse._select(parse_cards(cards))
-        desk.mouse.drag_card(parse_cards(cards)[0], TABLE, selected=True)
-        seen.append(told(desk, hand_of(0), staged(parse_cards(cards)[0] >> 2)))
+        pilot = table(pilots, refereed(level=level), ada=f"{cards} KS KH 2C 5C 6D 9S 10D JD")
+        pilot.mouse.play(act.Draw())
+        pilot.mouse._select(parse_cards(cards))
+        pilot.mouse.drag_card(parse_cards(cards)[0], TABLE, selected=True)
+        seen.append(told(pilot, hand_of(0), staged(parse_cards(cards)[0] >> 2)))
     same_meaning, same_picture = seen[0][0] == seen[1][0], seen[0][1] == seen[1][1]
     assert (same_meaning, same_picture) == ((level != "prevented"),) * 2
 
 
 @pytest.mark.parametrize("level", ["prevented", "head"])
-def test_the_screen_does_not_tell_whether_anything_can_be_laid(desks: Desks, level: Level) -> None:
+def test_the_screen_does_not_tell_whether_anything_can_be_laid(pilots: Pilots, level: Level) -> None:
     """After the draw nothing is offered or lit by what the hand could lay, and there is nothing to ask for."""
-    desk = table(desks, refereed(level=level))
-    desk.mouse.play(act.Draw())
-    shown = {do for do, button in desk.table.overlay.buttons.buttons.items() if button.visible}
+    pilot = table(pilots, refereed(level=level))
+    pilot.mouse.play(act.Draw())
+    shown = {do for do, button in pilot.table.overlay.buttons.buttons.items() if button.visible}
     assert (TableCommand.HINT in shown) == (level == "prevented")
     assert (TableCommand.UNDO in shown) == (level == "prevented")
     assert (TableCommand.ASK in shown) == (level != "prevented")  # whether she could go out or not
-    assert all(desk.table.overlay.buttons.buttons[do].enabled for do in shown) == (level != "prevented")
+    assert all(pilot.table.overlay.buttons.buttons[do].enabled for do in shown) == (level != "prevented")
 
 
 @pytest.mark.parametrize("level", ["prevented", "head"])
-def test_nobody_is_given_a_hint_of_what_is_allowed(desks: Desks, level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk = table(desks, refereed(level=level))
-    desk.key(pygame.K_h)
-    desk.settle()
-    refused = desk.table.message == (
+def test_nobody_is_given_a_hint_of_what_is_allowed(
+    pilots: Pilots, level: Level, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot = table(pilots, refereed(level=level))
+    pilot.key(pygame.K_h)
+    pilot.settle()
+    refused = pilot.table.message == (
         "This table is played like a real one: no hints, no coach, no reasons of the others, and nothing is undone."
     )
     assert refused == (level != "prevented")
     thought: list[object] = []
-    advice = desk.table.context.advice
+    advice = pilot.table.context.advice
     monkeypatch.setattr(advice._adviser, "request", lambda *of: thought.append(of))
     advice.ask_hint()  # whoever wants one
     assert bool(thought) == (level == "prevented")

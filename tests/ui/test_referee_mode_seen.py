@@ -17,84 +17,84 @@ from canasta_gui.rules.core.cards import HIDDEN, Card, parse_card, parse_cards
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.stage.places import STOCK, Place, hand_of, stranded_of
 from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
-from tests.ui.desk import CLUB, NAMES, Desk, Desks
+from tests.ui.pilot import CLUB, NAMES, Pilot, Pilots
 from tests.ui.refereed import refereed
 from tests.ui.test_referee_mode import actions, slow, state, table
 
 
-def truth(desk: Desk) -> CanastaPosition:
-    position = desk.game.match.position
+def truth(pilot: Pilot) -> CanastaPosition:
+    position = pilot.game.match.position
     assert isinstance(position, CanastaPosition)
     return position
 
 
-def does(desk: Desk, seat: int, action: act.Action) -> None:
+def does(pilot: Pilot, seat: int, action: act.Action) -> None:
     """A seat does this, whatever it would have done; it is seen at the table."""
-    assert desk.game.match.submit(seat, action) is None
-    desk.game.conductor._drop_questions()
+    assert pilot.game.match.submit(seat, action) is None
+    pilot.game.conductor._drop_questions()
     for _ in range(5):
-        desk.step()
+        pilot.step()
 
 
-def faces(desk: Desk, place: Place) -> list[Card]:
+def faces(pilot: Pilot, place: Place) -> list[Card]:
     """The cards that are seen in a place."""
-    sprites = desk.table.board.display.sprites()
+    sprites = pilot.table.board.display.sprites()
     return sorted(sprite.face for sprite in sprites if sprite.place == place and sprite.face != HIDDEN)
 
 
-def answers(desk: Desk) -> list[str]:
+def answers(pilot: Pilot) -> list[str]:
     """The answers of the dialog over the table."""
-    assert desk.table.dialog is not None
-    return [each.name for each in desk.table.dialog.walk() if each.focusable]
+    assert pilot.table.dialog is not None
+    return [each.name for each in pilot.table.dialog.walk() if each.focusable]
 
 
-def discarded(desk: Desk, seat: int) -> act.Discard:
-    return act.Discard(next(card for card in truth(desk).hands[seat] if card >> 2 in range(4, 14)))
+def discarded(pilot: Pilot, seat: int) -> act.Discard:
+    return act.Discard(next(card for card in truth(pilot).hands[seat] if card >> 2 in range(4, 14)))
 
 
-def at_turn_of(desks: Desks, seat: int, offences: OffenceList = "swiss") -> Desk:
+def at_turn_of(pilots: Pilots, seat: int, offences: OffenceList = "swiss") -> Pilot:
     """A table whose computers take their time, in the first round."""
-    desk = slow(desks, refereed(offences))
-    while (now := truth(desk).turn) != seat:
-        does(desk, now, act.Draw())
-        does(desk, now, discarded(desk, now))
-    return desk
+    pilot = slow(pilots, refereed(offences))
+    while (now := truth(pilot).turn) != seat:
+        does(pilot, now, act.Draw())
+        does(pilot, now, discarded(pilot, now))
+    return pilot
 
 
 # --- a hand that is shown ---------------------------------------------------------------------------------------------
 
 
-def test_the_hand_of_who_took_the_pile_unshown_is_seen_for_a_while(desks: Desks) -> None:  # 000:271
-    desk = at_turn_of(desks, 1, "classic")
-    does(desk, 1, act.Slip("pile_unshown"))
-    does(desk, 1, act.Slip("pile_unshown", kept=True))
-    with_pile = sorted(truth(desk).hands[1])
-    assert faces(desk, hand_of(1)) == []
-    desk.table.board.set_tempo(1.0)
-    desk.key(pygame.K_j)
-    desk.run_until(lambda: faces(desk, hand_of(1)) == with_pile, limit=10)
-    desk.run_until(lambda: faces(desk, hand_of(1)) == [], limit=10)
-    assert [(fine.kind, fine.seat, fine.by) for fine in state(desk).fines] == [("pile_unshown", 1, 0)]
-    assert len(truth(desk).hands[1]) == 11
+def test_the_hand_of_who_took_the_pile_unshown_is_seen_for_a_while(pilots: Pilots) -> None:  # 000:271
+    pilot = at_turn_of(pilots, 1, "classic")
+    does(pilot, 1, act.Slip("pile_unshown"))
+    does(pilot, 1, act.Slip("pile_unshown", kept=True))
+    with_pile = sorted(truth(pilot).hands[1])
+    assert faces(pilot, hand_of(1)) == []
+    pilot.table.board.set_tempo(1.0)
+    pilot.key(pygame.K_j)
+    pilot.run_until(lambda: faces(pilot, hand_of(1)) == with_pile, limit=10)
+    pilot.run_until(lambda: faces(pilot, hand_of(1)) == [], limit=10)
+    assert [(fine.kind, fine.seat, fine.by) for fine in state(pilot).fines] == [("pile_unshown", 1, 0)]
+    assert len(truth(pilot).hands[1]) == 11
 
 
 # --- stranded wild cards ----------------------------------------------------------------------------------------------
 
 
-def test_wild_cards_that_stay_are_drawn_apart_from_the_melds_and_named(desks: Desks) -> None:  # 000:261
-    desk = table(desks, refereed(level="head"), ada="KS KH 2C 2D 2H JK KD 8C 8D 8H 10D")
-    desk.game.conductor.pause = 60.0
-    does(desk, 0, act.Draw())
+def test_wild_cards_that_stay_are_drawn_apart_from_the_melds_and_named(pilots: Pilots) -> None:  # 000:261
+    pilot = table(pilots, refereed(level="head"), ada="KS KH 2C 2D 2H JK KD 8C 8D 8H 10D")
+    pilot.game.conductor.pause = 60.0
+    does(pilot, 0, act.Draw())
     kings = tuple(parse_cards("KS KH KD 2C 2D 2H JK"))
-    does(desk, 0, act.Slip("surplus_wilds", act.Lay((act.MeldCards(13, kings),))))
-    assert stranded_of(0) not in desk.table.board.display.layout.zones
-    does(desk, 1, act.Object())
-    (left,) = state(desk).stranded[0]
-    assert faces(desk, stranded_of(0)) == [left]
-    (node,) = [node for node in desk.table.semantics().walk() if node.name.startswith("Wild cards left lying")]
+    does(pilot, 0, act.Slip("surplus_wilds", act.Lay((act.MeldCards(13, kings),))))
+    assert stranded_of(0) not in pilot.table.board.display.layout.zones
+    does(pilot, 1, act.Object())
+    (left,) = state(pilot).stranded[0]
+    assert faces(pilot, stranded_of(0)) == [left]
+    (node,) = [node for node in pilot.table.semantics().walk() if node.name.startswith("Wild cards left lying")]
     assert node.name == "Wild cards left lying: Ada · Clara"
-    (sprite,) = [each for each in desk.table.board.display.sprites() if each.place == stranded_of(0)]
-    table_rect = pygame.Rect(0, 0, *desk.window.surface.get_size())
+    (sprite,) = [each for each in pilot.table.board.display.sprites() if each.place == stranded_of(0)]
+    table_rect = pygame.Rect(0, 0, *pilot.window.surface.get_size())
     assert table_rect.collidepoint(sprite.pose.center)
 
 
@@ -102,85 +102,85 @@ def test_wild_cards_that_stay_are_drawn_apart_from_the_melds_and_named(desks: De
 
 
 @pytest.mark.parametrize("by", ["button", "key"])
-def test_who_may_have_the_stock_shuffled_is_offered_it_once(desks: Desks, by: str) -> None:  # 003:117, R62
-    desk = at_turn_of(desks, 1)
-    assert not desk.table.commands.button(TableCommand.RESHUFFLE).visible
-    does(desk, 1, act.Draw())
-    does(desk, 1, act.Slip("peek"))
-    assert faces(desk, STOCK) == [state(desk).shown_top]  # all see it
-    before = truth(desk).stock[:]
+def test_who_may_have_the_stock_shuffled_is_offered_it_once(pilots: Pilots, by: str) -> None:  # 003:117, R62
+    pilot = at_turn_of(pilots, 1)
+    assert not pilot.table.commands.button(TableCommand.RESHUFFLE).visible
+    does(pilot, 1, act.Draw())
+    does(pilot, 1, act.Slip("peek"))
+    assert faces(pilot, STOCK) == [state(pilot).shown_top]  # all see it
+    before = truth(pilot).stock[:]
     if by == "button":
-        desk.click(desk.table.commands.button(TableCommand.RESHUFFLE).rect.center)
+        pilot.click(pilot.table.commands.button(TableCommand.RESHUFFLE).rect.center)
     else:
-        desk.key(pygame.K_q)
-    desk.step()
-    assert isinstance(actions(desk)[-1], act.Reshuffle)
-    assert sorted(truth(desk).stock) == sorted(before)
-    assert truth(desk).stock != before
-    assert not desk.table.commands.button(TableCommand.RESHUFFLE).visible
+        pilot.key(pygame.K_q)
+    pilot.step()
+    assert isinstance(actions(pilot)[-1], act.Reshuffle)
+    assert sorted(truth(pilot).stock) == sorted(before)
+    assert truth(pilot).stock != before
+    assert not pilot.table.commands.button(TableCommand.RESHUFFLE).visible
 
 
 # --- a card that was told ---------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("by", ["button", "key"])
-def test_an_opponent_is_accused_of_having_told_a_card(desks: Desks, by: str) -> None:  # 003:116
-    desk = table(desks, refereed("swiss"))
+def test_an_opponent_is_accused_of_having_told_a_card(pilots: Pilots, by: str) -> None:  # 003:116
+    pilot = table(pilots, refereed("swiss"))
     if by == "button":
-        desk.click(desk.table.commands.button(TableCommand.ACCUSE).rect.center)
+        pilot.click(pilot.table.commands.button(TableCommand.ACCUSE).rect.center)
     else:
-        desk.key(pygame.K_j, mod=pygame.KMOD_SHIFT)
-    desk.step()
-    assert answers(desk) == ["Nobody", "Basile", "Denis"]
-    desk.answer("Basile")
-    desk.settle()
-    assert actions(desk) == [act.Object(1), act.Remedy("back")]  # a computer tells nothing
-    assert desk.table.dialog is None
+        pilot.key(pygame.K_j, mod=pygame.KMOD_SHIFT)
+    pilot.step()
+    assert answers(pilot) == ["Nobody", "Basile", "Denis"]
+    pilot.answer("Basile")
+    pilot.settle()
+    assert actions(pilot) == [act.Object(1), act.Remedy("back")]  # a computer tells nothing
+    assert pilot.table.dialog is None
 
 
 @pytest.mark.parametrize("told", [True, False], ids=["told", "not told"])
-def test_who_is_accused_shows_the_card_or_denies_it(desks: Desks, told: bool) -> None:  # 003:116
-    desk = table(desks, refereed("swiss"))
-    does(desk, 1, act.Object(0))
-    assert desk.table.status.text().startswith("Basile says that you told your partner of a card.")
+def test_who_is_accused_shows_the_card_or_denies_it(pilots: Pilots, told: bool) -> None:  # 003:116
+    pilot = table(pilots, refereed("swiss"))
+    does(pilot, 1, act.Object(0))
+    assert pilot.table.status.text().startswith("Basile says that you told your partner of a card.")
     if told:
-        desk.click(desk.mouse.card_position(parse_card("10D")))
-        desk.mouse.button(TableCommand.EXPOSE)
+        pilot.click(pilot.mouse.card_position(parse_card("10D")))
+        pilot.mouse.button(TableCommand.EXPOSE)
     else:
-        desk.mouse.button(TableCommand.DENY)
+        pilot.mouse.button(TableCommand.DENY)
     tens = (parse_card("10D"),)
-    assert actions(desk)[-1] == (act.Slip("told", cards=tens) if told else act.Remedy("back"))
-    assert state(desk).penalty[0] == (tens if told else ())
-    assert truth(desk).phase is Phase.DRAW
+    assert actions(pilot)[-1] == (act.Slip("told", cards=tens) if told else act.Remedy("back"))
+    assert state(pilot).penalty[0] == (tens if told else ())
+    assert truth(pilot).phase is Phase.DRAW
 
 
 # --- drawn before the discard -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("by", ["mouse", "keys"])
-def test_the_stock_before_the_discard_of_the_one_before(desks: Desks, by: str) -> None:  # 003:118
-    desk = at_turn_of(desks, 3)
-    does(desk, 3, act.Draw())
-    held = len(truth(desk).hands[0])
+def test_the_stock_before_the_discard_of_the_one_before(pilots: Pilots, by: str) -> None:  # 003:118
+    pilot = at_turn_of(pilots, 3)
+    does(pilot, 3, act.Draw())
+    held = len(truth(pilot).hands[0])
     if by == "mouse":
-        desk.click(desk.mouse.middle(STOCK))
+        pilot.click(pilot.mouse.middle(STOCK))
     else:
-        desk.key(pygame.K_d)
-    desk.step()
-    assert actions(desk)[-1] == act.Slip("early_draw")
-    assert len(truth(desk).hands[0]) == held + 1
-    does(desk, 3, discarded(desk, 3))
-    assert (truth(desk).turn, truth(desk).phase) == (0, Phase.PLAY)  # no draw, and no pile
-    assert desk.table.status.text() == "Open with 50 points or more, or discard a card."
+        pilot.key(pygame.K_d)
+    pilot.step()
+    assert actions(pilot)[-1] == act.Slip("early_draw")
+    assert len(truth(pilot).hands[0]) == held + 1
+    does(pilot, 3, discarded(pilot, 3))
+    assert (truth(pilot).turn, truth(pilot).phase) == (0, Phase.PLAY)  # no draw, and no pile
+    assert pilot.table.status.text() == "Open with 50 points or more, or discard a card."
 
 
 # --- an exit that may be objected to ----------------------------------------------------------------------------------
 
 
-def an_exit(desks: Desks, people: Sequence[int]) -> tuple[Desk, int]:
+def an_exit(pilots: Pilots, people: Sequence[int]) -> tuple[Pilot, int]:
     """Resume a game in which a seat has gone out and a person may object; return the seat that went out."""
-    desk = desks()
-    desk.app.start()
+    pilot = pilots()
+    pilot.app.start()
     seats = [SeatInfo(name, "human" if n in people else "computer") for n, name in enumerate(NAMES[:4])]
     seats = [seat if seat.player == "human" else seat._replace(level="club") for seat in seats]
     rules, chance = refereed(level="head"), random.Random(3)
@@ -190,41 +190,41 @@ def an_exit(desks: Desks, people: Sequence[int]) -> tuple[Desk, int]:
         while match.to_act is not None and not (match.position.phase is Phase.CONTEST and match.to_act in people):
             match.submit(match.to_act, CLUB(match.view(match.to_act), match.events_for(match.to_act)))
         if match.to_act is not None:
-            path = desk.folders.games / "2026-11-20-200000.canasta"
+            path = pilot.folders.games / "2026-11-20-200000.canasta"
             write_atomically(path, "".join(f"{line}\n" for line in match.lines))
-            desk.app.saved_games.resume(path)
+            pilot.app.saved_games.resume(path)
             for _ in range(5):
-                desk.step()
+                pilot.step()
             position = match.position
             assert isinstance(position, CanastaPosition)
             assert position.arbitration is not None
             assert position.arbitration.exit is not None
-            return desk, position.arbitration.exit.seat
+            return pilot, position.arbitration.exit.seat
     raise AssertionError("somebody goes out")
 
 
 @pytest.mark.parametrize("answer", ["Let it stand", "Objection!"])
-def test_an_exit_is_asked_about_before_anybody_sits_down(desks: Desks, answer: str) -> None:
+def test_an_exit_is_asked_about_before_anybody_sits_down(pilots: Pilots, answer: str) -> None:
     """Among several people: all of the question lies open, and no hand is."""
-    desk, gone = an_exit(desks, (0, 1, 2, 3))
-    desk.pass_curtain()
-    assert desk.table.status.text() == f"{NAMES[gone]} has gone out. Object, or let it stand."
-    desk.mouse.button(TableCommand.LET_STAND)
-    asked = desk.game.match.to_act
+    pilot, gone = an_exit(pilots, (0, 1, 2, 3))
+    pilot.pass_curtain()
+    assert pilot.table.status.text() == f"{NAMES[gone]} has gone out. Object, or let it stand."
+    pilot.mouse.button(TableCommand.LET_STAND)
+    asked = pilot.game.match.to_act
     assert asked is not None
     assert asked % 2 != gone % 2
-    assert isinstance(desk.loop.scene, CurtainScene)
-    assert f"{NAMES[gone]} has gone out. Do you object, or do you let it stand?" in desk.read
-    desk.wait(2 * PATIENCE)
-    desk.press_button(answer)
-    move = desk.game.match.moves[-1]
+    assert isinstance(pilot.loop.scene, CurtainScene)
+    assert f"{NAMES[gone]} has gone out. Do you object, or do you let it stand?" in pilot.read
+    pilot.wait(2 * PATIENCE)
+    pilot.press_button(answer)
+    move = pilot.game.match.moves[-1]
     assert (move.seat, move.action) == (asked, act.Object() if answer == "Objection!" else act.Pass())
 
 
-def test_an_exit_is_asked_about_at_the_table_of_one_person(desks: Desks) -> None:
-    desk, gone = an_exit(desks, (0,))
-    assert desk.table.status.text() == f"{NAMES[gone]} has gone out. Object, or let it stand."
-    assert desk.table.commands.button(TableCommand.OBJECT).visible
-    desk.mouse.button(TableCommand.LET_STAND)
-    passed = [move for move in desk.game.match.moves if isinstance(move.action, act.Pass) and move.seat == 0]
+def test_an_exit_is_asked_about_at_the_table_of_one_person(pilots: Pilots) -> None:
+    pilot, gone = an_exit(pilots, (0,))
+    assert pilot.table.status.text() == f"{NAMES[gone]} has gone out. Object, or let it stand."
+    assert pilot.table.commands.button(TableCommand.OBJECT).visible
+    pilot.mouse.button(TableCommand.LET_STAND)
+    passed = [move for move in pilot.game.match.moves if isinstance(move.action, act.Pass) and move.seat == 0]
     assert passed

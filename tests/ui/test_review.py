@@ -20,7 +20,7 @@ from canasta_gui.ui.scenes.waiting import WaitingScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.executors import Later
 from tests.lab.test_review import SEAT, SMALL, deal_of, review
-from tests.ui.desk import QUICK, Desk, Desks, dock_of, save_game
+from tests.ui.pilot import QUICK, Pilot, Pilots, dock_of, save_game
 
 
 @pytest.fixture(autouse=True)
@@ -56,23 +56,23 @@ def test_a_review_that_is_dropped_does_nothing_more() -> None:
 # --- at the table ----------------------------------------------------------------------------------------------------
 
 
-def after_a_deal(desks: Desks, thinking: Executor | None = None) -> tuple[Desk, ScoreSheetScene]:
+def after_a_deal(pilots: Pilots, thinking: Executor | None = None) -> tuple[Pilot, ScoreSheetScene]:
     """The score sheet of a deal that was played by computers, as if by Ada."""
-    desk = desks(settings=QUICK)
-    desk.app.program.thinking = thinking or desk.app.program.thinking
-    save_game(desk.folders, lambda match: match.deal_over)
-    desk.go_on()
-    desk.run_until(lambda: isinstance(desk.loop.scene, ScoreSheetScene))
-    assert isinstance(desk.loop.scene, ScoreSheetScene)
-    return desk, desk.loop.scene
+    pilot = pilots(settings=QUICK)
+    pilot.app.program.thinking = thinking or pilot.app.program.thinking
+    save_game(pilot.folders, lambda match: match.deal_over)
+    pilot.go_on()
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScene))
+    assert isinstance(pilot.loop.scene, ScoreSheetScene)
+    return pilot, pilot.loop.scene
 
 
-def reviewed(desk: Desk) -> ReviewScene:
-    desk.press_button("Review")
-    assert isinstance(desk.loop.scene, WaitingScene)
-    desk.run_until(lambda: isinstance(desk.loop.scene, ReviewScene))
-    assert isinstance(desk.loop.scene, ReviewScene)
-    return desk.loop.scene
+def reviewed(pilot: Pilot) -> ReviewScene:
+    pilot.press_button("Review")
+    assert isinstance(pilot.loop.scene, WaitingScene)
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, ReviewScene))
+    assert isinstance(pilot.loop.scene, ReviewScene)
+    return pilot.loop.scene
 
 
 def names_of(node: Node) -> list[str]:
@@ -81,26 +81,26 @@ def names_of(node: Node) -> list[str]:
 
 def test_the_sheet_leads_to_the_review_and_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also for whoever does not wait, and where something goes wrong."""
-    with Desks(tmp_path) as desks:
-        desk, sheet = after_a_deal(desks)
-        desk.press_button("Review")
-        assert isinstance(desk.loop.scene, WaitingScene)
-        desk.key(pygame.K_ESCAPE)
-        assert id(desk.loop.scene) == id(sheet)
+    with Pilots(tmp_path) as pilots:
+        pilot, sheet = after_a_deal(pilots)
+        pilot.press_button("Review")
+        assert isinstance(pilot.loop.scene, WaitingScene)
+        pilot.key(pygame.K_ESCAPE)
+        assert id(pilot.loop.scene) == id(sheet)
 
         with monkeypatch.context() as broken:
             broken.setattr(BackgroundReview, "poll", lost)
-            desk.press_button("Review")
-            desk.run_until(lambda: not isinstance(desk.loop.scene, WaitingScene))
-            assert "There is no review this time" in names_of(desk.loop.scene.semantics())
-            desk.key(pygame.K_ESCAPE)
-            assert id(desk.loop.scene) == id(sheet)
+            pilot.press_button("Review")
+            pilot.run_until(lambda: not isinstance(pilot.loop.scene, WaitingScene))
+            assert "There is no review this time" in names_of(pilot.loop.scene.semantics())
+            pilot.key(pygame.K_ESCAPE)
+            assert id(pilot.loop.scene) == id(sheet)
 
-        names = names_of(reviewed(desk).semantics())
+        names = names_of(reviewed(pilot).semantics())
         assert "Review of deal 1" in names
         assert any(name.startswith("Without the luck of the cards") for name in names)
-        desk.key(pygame.K_ESCAPE)
-        assert id(desk.loop.scene) == id(sheet)
+        pilot.key(pygame.K_ESCAPE)
+        assert id(pilot.loop.scene) == id(sheet)
 
 
 def lost(_: BackgroundReview) -> DealReview | None:
@@ -110,27 +110,27 @@ def lost(_: BackgroundReview) -> DealReview | None:
 def test_a_turning_point_is_shown_on_the_table_and_tried(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(seat_review, "USUAL_EFFORT", SMALL._replace(least=-1e9))  # every suspect is one
     monkeypatch.setattr(seat_review, "LEAST_ERRORS", -1e9)
-    with Desks(tmp_path) as desks:
-        desk, _ = after_a_deal(desks)
-        before = desk.game
-        scene = reviewed(desk)
+    with Pilots(tmp_path) as pilots:
+        pilot, _ = after_a_deal(pilots)
+        before = pilot.game
+        scene = reviewed(pilot)
         points = scene.review.review.turning_points
         nth, point = next((n, point) for n, point in enumerate(points) if cards_played(point.other[0]))
-        shown = [each for each in desk.form.layer.root.walk() if each.focusable and each.name == "Show it"]
-        desk.form.layer.set_focus(shown[nth])
-        desk.key(pygame.K_RETURN)
-        desk.step()
-        replay = dock_of(desk.loop.scene, ReplayDock)
+        shown = [each for each in pilot.form.layer.root.walk() if each.focusable and each.name == "Show it"]
+        pilot.form.layer.set_focus(shown[nth])
+        pilot.key(pygame.K_RETURN)
+        pilot.step()
+        replay = dock_of(pilot.loop.scene, ReplayDock)
         assert replay.playback.step == point.decision.move
         assert replay.playback.viewer == point.decision.seat
         assert not replay.playback.open_hands
         assert pointed_out(replay) == sorted(cards_played(point.other[0]))
-        desk.key(pygame.K_ESCAPE)
-        assert id(desk.loop.scene) == id(scene)
-        desk.form.layer.set_focus([each for each in desk.form.layer.root.walk() if each.name == "Try it"][nth])
-        desk.key(pygame.K_RETURN)
-        desk.run_until(lambda: isinstance(desk.loop.scene, TableScene))
-        match = desk.game.match
+        pilot.key(pygame.K_ESCAPE)
+        assert id(pilot.loop.scene) == id(scene)
+        pilot.form.layer.set_focus([each for each in pilot.form.layer.root.walk() if each.name == "Try it"][nth])
+        pilot.key(pygame.K_RETURN)
+        pilot.run_until(lambda: isinstance(pilot.loop.scene, TableScene))
+        match = pilot.game.match
         assert match is not before.match
         assert match.moves == before.match.moves[: len(match.moves)]
         assert len(match.moves) == point.decision.move
@@ -142,82 +142,82 @@ def pointed_out(replay: ReplayDock) -> list[int]:
     return sorted(sprite.face for sprite in replay.table.board.display.sprites() if sprite.hinted)
 
 
-def test_who_measures_longer_gets_smaller_margins(desks: Desks) -> None:
-    desk, sheet = after_a_deal(desks)
-    first = reviewed(desk)
+def test_who_measures_longer_gets_smaller_margins(pilots: Pilots) -> None:
+    pilot, sheet = after_a_deal(pilots)
+    first = reviewed(pilot)
     measured = first.review.review.measured
-    desk.press_button("Measure longer")
-    desk.run_until(lambda: isinstance(desk.loop.scene, ReviewScene))
-    longer = desk.loop.scene
+    pilot.press_button("Measure longer")
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, ReviewScene))
+    longer = pilot.loop.scene
     assert isinstance(longer, ReviewScene)
     deals = [point.deals for point in longer.review.review.measured]
     assert sum(deals) > sum(point.deals for point in measured)
     assert longer.review.luck == first.review.luck
-    desk.key(pygame.K_ESCAPE)
-    assert id(desk.loop.scene) == id(first)
-    desk.key(pygame.K_ESCAPE)
-    assert id(desk.loop.scene) == id(sheet)
+    pilot.key(pygame.K_ESCAPE)
+    assert id(pilot.loop.scene) == id(first)
+    pilot.key(pygame.K_ESCAPE)
+    assert id(pilot.loop.scene) == id(sheet)
 
 
 # --- while the sheet is read -----------------------------------------------------------------------------------------
 
 
-def test_the_review_is_there_when_it_is_asked_for_and_its_luck_is_on_the_sheet(desks: Desks) -> None:
-    desk, _ = after_a_deal(desks)
-    work = desk.app.match_flow._early_review
+def test_the_review_is_there_when_it_is_asked_for_and_its_luck_is_on_the_sheet(pilots: Pilots) -> None:
+    pilot, _ = after_a_deal(pilots)
+    work = pilot.app.match_flow._early_review
     assert work is not None
-    desk.run_until(lambda: work.work.part == 1.0 and work.work.poll() is not None)
-    desk.step()
-    assert any("Without the luck of the cards" in text for text in desk.painted)
-    desk.press_button("Review")
-    desk.step()
-    assert isinstance(desk.loop.scene, ReviewScene)  # no waiting
-    match, path = desk.game.match, desk.record()
+    pilot.run_until(lambda: work.work.part == 1.0 and work.work.poll() is not None)
+    pilot.step()
+    assert any("Without the luck of the cards" in text for text in pilot.painted)
+    pilot.press_button("Review")
+    pilot.step()
+    assert isinstance(pilot.loop.scene, ReviewScene)  # no waiting
+    match, path = pilot.game.match, pilot.record()
     key = DealKey(path.stem, 1, tuple(line.total for line in match.sheets[-1].lines))
-    found = Findings(desk.app.program.folders.findings_file)
-    review = desk.loop.scene.review
+    found = Findings(pilot.app.program.folders.findings_file)
+    review = pilot.loop.scene.review
     assert review.luck is not None
     assert found.luck(key) == tuple(round(review.luck.total(side)) for side in (0, 1))
     assert found.given_away(key, 0) == round(review.review.given_away, 1)
 
 
-def test_the_next_deal_ends_a_review_that_nobody_asked_for(desks: Desks) -> None:
+def test_the_next_deal_ends_a_review_that_nobody_asked_for(pilots: Pilots) -> None:
     later = Later()
-    desk, _ = after_a_deal(desks, later)
-    work = desk.app.match_flow._early_review
+    pilot, _ = after_a_deal(pilots, later)
+    work = pilot.app.match_flow._early_review
     assert work is not None
-    desk.step()
+    pilot.step()
     assert len(later.work) == 1
-    desk.press_button("Next deal")
-    desk.settle()
-    assert desk.app.match_flow._early_review is None
+    pilot.press_button("Next deal")
+    pilot.settle()
+    assert pilot.app.match_flow._early_review is None
     assert all(task.future.cancelled() for task in later.work)
 
 
 def test_an_early_review_that_fails_leaves_the_sheet_alone(
-    desks: Desks, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    pilots: Pilots, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(BackgroundReview, "poll", lost)
-    desk, scene = after_a_deal(desks)
-    desk.step()
-    assert desk.loop.scene is scene
+    pilot, scene = after_a_deal(pilots)
+    pilot.step()
+    assert pilot.loop.scene is scene
     assert "Traceback" in capsys.readouterr().err
 
 
-def test_the_statistics_tell_the_luck_of_the_deals_that_are_known(desks: Desks) -> None:
-    desk = desks(settings=QUICK)
-    saved = save_game(desk.folders, lambda match: match.deal_no == 2 and match.deal_over)
-    desk.app.start()
-    desk.show(StatisticsScreen)
-    desk.wait(1.0)
-    assert "Luck and skill" not in desk.painted  # nothing is known yet
+def test_the_statistics_tell_the_luck_of_the_deals_that_are_known(pilots: Pilots) -> None:
+    pilot = pilots(settings=QUICK)
+    saved = save_game(pilot.folders, lambda match: match.deal_no == 2 and match.deal_over)
+    pilot.app.start()
+    pilot.show(StatisticsScreen)
+    pilot.wait(1.0)
+    assert "Luck and skill" not in pilot.painted  # nothing is known yet
     points = [tuple(line.total for line in sheet.lines) for sheet in saved.sheets]
     for number, luck in enumerate((100, -40), 1):
         key = DealKey("2026-11-20-200000", number, points[number - 1])
-        desk.app.program.findings.keep_luck(key, (luck, -luck))
-    desk.show(StatisticsScreen)
-    desk.wait(1.0)
-    told = " ".join(desk.painted)
+        pilot.app.program.findings.keep_luck(key, (luck, -luck))
+    pilot.show(StatisticsScreen)
+    pilot.wait(1.0)
+    told = " ".join(pilot.painted)
     assert "Luck and skill" in told
     assert "of which the cards gave +30" in told
     assert "in 2 deals" in told

@@ -30,9 +30,9 @@ from canasta_gui.words.narration import event_sentence
 from tests.lanes import some_in_gate
 from tests.languages import in_turn
 from tests.rules.romme.support import house_rules, lay
-from tests.ui.desk import QUICK, Desk, Desks, dock_of
 from tests.ui.driver import Driver
 from tests.ui.ears import Ears
+from tests.ui.pilot import QUICK, Pilot, Pilots, dock_of
 
 VARIANTS = ("romme", "romme-acquisition", "romme-ajout", "romme-deutsch")
 
@@ -41,74 +41,74 @@ def has_time(seconds: float) -> Any:
     return replace(QUICK, question_seconds=seconds)
 
 
-def asked(desks: Desks, seconds: float) -> Desk:
+def asked(pilots: Pilots, seconds: float) -> Pilot:
     """Ada is asked within `seconds` seconds whether she claims a discard."""
-    desk = desks(seed=2, settings=has_time(seconds))
-    desk.loop.one_of = 10
-    desk.begin(preset="romme-acquisition")
-    while not (desk.game.match.position.to_act == 0 != desk.game.match.position.turn):
-        desk.play()
-    return desk
+    pilot = pilots(seed=2, settings=has_time(seconds))
+    pilot.loop.one_of = 10
+    pilot.begin(preset="romme-acquisition")
+    while not (pilot.game.match.position.to_act == 0 != pilot.game.match.position.turn):
+        pilot.play()
+    return pilot
 
 
-def said(desk: Desk) -> list[str]:
+def said(pilot: Pilot) -> list[str]:
     """Return the labels of the answer buttons."""
-    return [desk.table.commands.button(do).text for do in (TableCommand.NO, TableCommand.YES)]
+    return [pilot.table.commands.button(do).text for do in (TableCommand.NO, TableCommand.YES)]
 
 
-def recorded(desk: Desk) -> list[Any]:
-    return [json.loads(line) for line in desk.game.match.lines]
+def recorded(pilot: Pilot) -> list[Any]:
+    return [json.loads(line) for line in pilot.game.match.lines]
 
 
-def assert_recorded(desk: Desk) -> None:
-    assert list(problems(read_record(desk.record().read_bytes()))) == []
+def assert_recorded(pilot: Pilot) -> None:
+    assert list(problems(read_record(pilot.record().read_bytes()))) == []
 
 
-def seat_at(desk: Desk, text: str) -> None:
+def seat_at(pilot: Pilot, text: str) -> None:
     """Bring a position in words to the table."""
-    match: Any = desk.game.match
+    match: Any = pilot.game.match
     match._position = read_position(text, rules=match.rules)
-    desk.table.board.show(family(match.rules).view_of(match.position, 0))
-    desk.step()
+    pilot.table.board.show(family(match.rules).view_of(match.position, 0))
+    pilot.step()
 
 
 @pytest.mark.parametrize("preset", VARIANTS)
-def test_a_whole_deal_with_the_mouse_alone(desks: Desks, preset: str) -> None:
-    desk = desks(size=(800, 600), seed=2)
-    desk.loop.one_of = 10
-    desk.begin(preset=preset)
-    assert desk.table.context.family is ROMME_TABLE
-    assert not desk.table.atlas.marks
-    assert desk.play_deal() > 3
-    assert isinstance(desk.loop.scene, ScoreSheetScene)
-    assert_recorded(desk)
+def test_a_whole_deal_with_the_mouse_alone(pilots: Pilots, preset: str) -> None:
+    pilot = pilots(size=(800, 600), seed=2)
+    pilot.loop.one_of = 10
+    pilot.begin(preset=preset)
+    assert pilot.table.context.family is ROMME_TABLE
+    assert not pilot.table.atlas.marks
+    assert pilot.play_deal() > 3
+    assert isinstance(pilot.loop.scene, ScoreSheetScene)
+    assert_recorded(pilot)
 
 
 @pytest.mark.parametrize(("preset", "language"), some_in_gate(in_turn(VARIANTS, each=2), one_in=2))
-def test_a_whole_deal_by_keys_and_ears_alone(desks: Desks, preset: str, language: str) -> None:
-    desk = desks(size=(800, 600), seed=3, settings=replace(QUICK, language=language))
-    desk.loop.one_of = 100
-    desk.loop.screen_reader = ears = Ears()
-    desk.begin(preset=preset)
+def test_a_whole_deal_by_keys_and_ears_alone(pilots: Pilots, preset: str, language: str) -> None:
+    pilot = pilots(size=(800, 600), seed=3, settings=replace(QUICK, language=language))
+    pilot.loop.one_of = 100
+    pilot.loop.screen_reader = ears = Ears()
+    pilot.begin(preset=preset)
     number = 0
-    while isinstance(desk.loop.scene, TableScene):
-        desk.play(desk.keyboard.play)
+    while isinstance(pilot.loop.scene, TableScene):
+        pilot.play(pilot.keyboard.play)
         number += 1
         assert number < 400
     assert number > 3
-    assert_recorded(desk)
-    match, words = desk.game.match, Words(language)
+    assert_recorded(pilot)
+    match, words = pilot.game.match, Words(language)
     events = [event for event in match.events_for(0) if not isinstance(event, DealBegan)]
-    told = [event_sentence(words, event, desk.game.names, 0) for event in events]
+    told = [event_sentence(words, event, pilot.game.names, 0) for event in events]
     assert [sentence for sentence in ears.said if sentence in told] == [sentence for sentence in told if sentence]
 
 
-def test_what_a_staged_joker_stands_for_is_heard_and_so_is_its_change(desks: Desks) -> None:
-    desk = desks()
-    desk.begin(preset="romme")
-    seat_at(desk, "to act: 0   phase: play\nhand 0: 5H 6H JK KC 2D\nhand 1: ?? x9\npile: 4H\nstock: ?? x20")
-    desk.loop.screen_reader = ears = Ears()
-    desk.keyboard.play(lay("JK=4H 5H 6H"))
+def test_what_a_staged_joker_stands_for_is_heard_and_so_is_its_change(pilots: Pilots) -> None:
+    pilot = pilots()
+    pilot.begin(preset="romme")
+    seat_at(pilot, "to act: 0   phase: play\nhand 0: 5H 6H JK KC 2D\nhand 1: ?? x9\npile: 4H\nstock: ?? x20")
+    pilot.loop.screen_reader = ears = Ears()
+    pilot.keyboard.play(lay("JK=4H 5H 6H"))
     heard = [sentence for sentence in ears.said if "in place of" in sentence]
     assert [sentence.partition(". Joker")[2] for sentence in heard] == [
         ", in place of: Seven of hearts.",
@@ -119,98 +119,98 @@ def test_what_a_staged_joker_stands_for_is_heard_and_so_is_its_change(desks: Des
 # --- being asked ---
 
 
-def test_a_question_shows_how_long_it_waits_and_then_takes_silence_for_no(desks: Desks) -> None:
-    desk = asked(desks, 10)
-    before = len(desk.game.match.lines)
-    assert said(desk) == ["Leave the card (10 s)", "Claim it"]
-    desk.wait(4)
-    assert said(desk) == ["Leave the card (6 s)", "Claim it"]
-    assert len(desk.game.match.lines) == before
-    desk.wait(6.1)
-    answers = [line for line in recorded(desk)[before:] if line["seat"] == 0]
+def test_a_question_shows_how_long_it_waits_and_then_takes_silence_for_no(pilots: Pilots) -> None:
+    pilot = asked(pilots, 10)
+    before = len(pilot.game.match.lines)
+    assert said(pilot) == ["Leave the card (10 s)", "Claim it"]
+    pilot.wait(4)
+    assert said(pilot) == ["Leave the card (6 s)", "Claim it"]
+    assert len(pilot.game.match.lines) == before
+    pilot.wait(6.1)
+    answers = [line for line in recorded(pilot)[before:] if line["seat"] == 0]
     assert answers[0] == {"seat": 0, "do": "claim", "yes": False}
 
 
-def test_a_question_may_wait_for_ever(desks: Desks) -> None:
-    desk = asked(desks, 0)
-    before = len(desk.game.match.lines)
-    desk.wait(120)
-    assert said(desk) == ["Leave the card", "Claim it"]
-    assert len(desk.game.match.lines) == before
-    desk.key(pygame.K_n)
-    desk.step()
-    assert recorded(desk)[before] == {"seat": 0, "do": "claim", "yes": False}
+def test_a_question_may_wait_for_ever(pilots: Pilots) -> None:
+    pilot = asked(pilots, 0)
+    before = len(pilot.game.match.lines)
+    pilot.wait(120)
+    assert said(pilot) == ["Leave the card", "Claim it"]
+    assert len(pilot.game.match.lines) == before
+    pilot.key(pygame.K_n)
+    pilot.step()
+    assert recorded(pilot)[before] == {"seat": 0, "do": "claim", "yes": False}
 
 
-def test_the_clock_stands_while_something_lies_over_the_table(desks: Desks) -> None:
-    desk = asked(desks, 10)
-    before = len(desk.game.match.lines)
-    desk.key(pygame.K_ESCAPE)
-    desk.wait(60)
-    assert len(desk.game.match.lines) == before
-    desk.key(pygame.K_ESCAPE)
-    desk.wait(1)
-    assert said(desk) == ["Leave the card (9 s)", "Claim it"]
+def test_the_clock_stands_while_something_lies_over_the_table(pilots: Pilots) -> None:
+    pilot = asked(pilots, 10)
+    before = len(pilot.game.match.lines)
+    pilot.key(pygame.K_ESCAPE)
+    pilot.wait(60)
+    assert len(pilot.game.match.lines) == before
+    pilot.key(pygame.K_ESCAPE)
+    pilot.wait(1)
+    assert said(pilot) == ["Leave the card (9 s)", "Claim it"]
 
 
-def test_while_a_question_waits_nothing_moves(desks: Desks) -> None:
-    desk = asked(desks, 30)
-    desk.step()
-    assert not desk.step()
+def test_while_a_question_waits_nothing_moves(pilots: Pilots) -> None:
+    pilot = asked(pilots, 30)
+    pilot.step()
+    assert not pilot.step()
 
 
-def test_a_claim_goes_round_a_shared_screen_in_turn_order(desks: Desks) -> None:
-    desk = desks(settings=has_time(10))
-    desk.begin((0, 1, 2, 3), preset="romme-acquisition")
-    desk.pass_curtain()
+def test_a_claim_goes_round_a_shared_screen_in_turn_order(pilots: Pilots) -> None:
+    pilot = pilots(settings=has_time(10))
+    pilot.begin((0, 1, 2, 3), preset="romme-acquisition")
+    pilot.pass_curtain()
     heard = []
     for keys in ("d", "n", "y", "y", "y"):
-        table = desk.table
-        heard.append((table.conductor.viewer, desk.game.match.position.phase.name))
-        desk.key(pygame.key.key_code(keys))
-        desk.settle()
-        if not isinstance(desk.loop.scene, TableScene):
-            assert desk.called == desk.game.match.position.to_act
-            desk.wait(60)  # nobody has looked at the question yet
-            desk.pass_curtain()
+        table = pilot.table
+        heard.append((table.conductor.viewer, pilot.game.match.position.phase.name))
+        pilot.key(pygame.key.key_code(keys))
+        pilot.settle()
+        if not isinstance(pilot.loop.scene, TableScene):
+            assert pilot.called == pilot.game.match.position.to_act
+            pilot.wait(60)  # nobody has looked at the question yet
+            pilot.pass_curtain()
     assert heard == [(0, "CLAIM"), (1, "CLAIM"), (2, "CLAIM"), (0, "CONSENT"), (1, "CONSENT")]
-    position: Any = desk.game.match.position
+    position: Any = pilot.game.match.position
     assert (len(position.hands[2]), position.phase.name, position.turn) == (15, "DRAW", 0)
 
 
-def test_an_objection_ends_the_claim(desks: Desks) -> None:
-    desk = desks(settings=has_time(10))
-    desk.begin((0, 1, 2, 3), preset="romme-acquisition")
-    desk.pass_curtain()
+def test_an_objection_ends_the_claim(pilots: Pilots) -> None:
+    pilot = pilots(settings=has_time(10))
+    pilot.begin((0, 1, 2, 3), preset="romme-acquisition")
+    pilot.pass_curtain()
     for keys in ("d", "y", "n"):
-        desk.key(pygame.key.key_code(keys))
-        desk.settle()
-        if not isinstance(desk.loop.scene, TableScene):
-            desk.pass_curtain()
-    position: Any = desk.game.match.position
+        pilot.key(pygame.key.key_code(keys))
+        pilot.settle()
+        if not isinstance(pilot.loop.scene, TableScene):
+            pilot.pass_curtain()
+    position: Any = pilot.game.match.position
     assert (len(position.hands[1]), position.to_act, position.phase.name) == (13, 2, "CLAIM")
 
 
-def test_a_claim_that_brings_no_hidden_card_is_asked_without_one(desks: Desks) -> None:
-    desk = desks()
-    desk.begin(preset="romme-acquisition")
+def test_a_claim_that_brings_no_hidden_card_is_asked_without_one(pilots: Pilots) -> None:
+    pilot = pilots()
+    pilot.begin(preset="romme-acquisition")
     for hidden, besides in ((0, ""), (2, ", with 2 cards from the stock besides")):
         rules = house_rules({"face_up": {"hidden": hidden}}, "romme-acquisition")
         position = read_position(
             "to act: 0   turn: 2   phase: claim\nhand 0: 9S 4D\npile: KS\nstock: ?? x9", rules=rules
         )
-        desk.table.board.show(family(rules).view_of(position, 0))
-        assert desk.table.status.prompt.turn() == f"Do you claim the king of spades{besides}?"
+        pilot.table.board.show(family(rules).view_of(position, 0))
+        assert pilot.table.status.prompt.turn() == f"Do you claim the king of spades{besides}?"
 
 
-def test_what_is_not_to_be_had_any_more_says_so_where_something_lies(desks: Desks) -> None:
-    desk = desks()
-    desk.begin(preset="romme-acquisition")
+def test_what_is_not_to_be_had_any_more_says_so_where_something_lies(pilots: Pilots) -> None:
+    pilot = pilots()
+    pilot.begin(preset="romme-acquisition")
     for pile, told in (("pile: KS 4D", True), ("", False)):  # the only card has just been claimed
         seat_at(
-            desk, f"to act: 0   phase: draw\nhand 0: 9S\nhand 2: ?? x15\n{pile}\nface-up card left: yes\nstock: ?? x9"
+            pilot, f"to act: 0   phase: draw\nhand 0: 9S\nhand 2: ?? x15\n{pile}\nface-up card left: yes\nstock: ?? x9"
         )
-        assert ("Stock only" in desk.painted) == told
+        assert ("Stock only" in pilot.painted) == told
 
 
 # --- the stock is used up ---
@@ -220,65 +220,65 @@ USED_UP = "to act: 0   phase: draw\nhand 0: 9S 4D\nhand 1: ?? x3\npile: KS 5H 6H
 
 
 @pytest.fixture
-def used_up(desks: Desks) -> Callable[[int], Desk]:
+def used_up(pilots: Pilots) -> Callable[[int], Pilot]:
     """Ada begins a turn at a table of two, with no card in the stock, which was turned over so often."""
 
-    def build(turned: int) -> Desk:
-        desk = desks()
-        desk.begin(preset="romme-deutsch-2")
-        seat_at(desk, USED_UP.format(turned))
-        return desk
+    def build(turned: int) -> Pilot:
+        pilot = pilots()
+        pilot.begin(preset="romme-deutsch-2")
+        seat_at(pilot, USED_UP.format(turned))
+        return pilot
 
     return build
 
 
-def test_before_the_discards_are_turned_over_the_table_says_so(used_up: Callable[[int], Desk]) -> None:
-    desk = used_up(1)
-    assert "Your turn: take the face-up card, or draw, for which the discards are turned over." in desk.painted
-    desk.click(desk.mouse.middle(STOCK))
-    desk.settle()
-    assert (len(desk.game.match.position.stock), len(desk.game.match.position.hands[0])) == (2, 3)
+def test_before_the_discards_are_turned_over_the_table_says_so(used_up: Callable[[int], Pilot]) -> None:
+    pilot = used_up(1)
+    assert "Your turn: take the face-up card, or draw, for which the discards are turned over." in pilot.painted
+    pilot.click(pilot.mouse.middle(STOCK))
+    pilot.settle()
+    assert (len(pilot.game.match.position.stock), len(pilot.game.match.position.hands[0])) == (2, 3)
 
 
-def test_whoever_is_asked_first_knows_that_to_leave_the_card_ends_the_deal(desks: Desks) -> None:
-    desk = desks()
-    desk.begin(preset="romme-acquisition")
+def test_whoever_is_asked_first_knows_that_to_leave_the_card_ends_the_deal(pilots: Pilots) -> None:
+    pilot = pilots()
+    pilot.begin(preset="romme-acquisition")
     for stock, told in (("?? x2", "or leave it: click the stock (D)."), ("", "If you leave it, the deal is over")):
-        seat_at(desk, f"to act: 0   phase: claim\nhand 0: 9S 4D\npile: KS\nstock: {stock}")
-        assert told in desk.table.status.prompt.turn()
+        seat_at(pilot, f"to act: 0   phase: claim\nhand 0: 9S 4D\npile: KS\nstock: {stock}")
+        assert told in pilot.table.status.prompt.turn()
 
 
-def test_before_the_hands_count_because_nothing_can_be_drawn_the_table_says_so(used_up: Callable[[int], Desk]) -> None:
-    desk = used_up(2)
+def test_before_the_hands_count_because_nothing_can_be_drawn_the_table_says_so(used_up: Callable[[int], Pilot]) -> None:
+    pilot = used_up(2)
     assert "Your turn: take the face-up card. If you click the stock (D), which is used up, the deal is over." in (
-        " ".join(desk.painted)
+        " ".join(pilot.painted)
     )
-    desk.click(desk.mouse.middle(STOCK))
-    desk.settle()
-    position: Any = desk.game.match.position
+    pilot.click(pilot.mouse.middle(STOCK))
+    pilot.settle()
+    position: Any = pilot.game.match.position
     assert position.how == "used_up"
-    assert "The stock is used up: nobody went out, and what is left in the hands counts." in " ".join(desk.read)
+    assert "The stock is used up: nobody went out, and what is left in the hands counts." in " ".join(pilot.read)
 
 
 # --- why not, the sheets, the records ---
 
 
-def test_a_refusal_names_the_rule(desks: Desks) -> None:
-    desk = desks(seed=2)
-    desk.begin(preset="romme")
-    desk.keyboard.play(Discard(desk.table.board.hand_order.cards[0]))
-    assert desk.table.message == "Begin your turn with the face-up card or with one from the stock."
-    assert desk.table.overlay.messages.shown is not None
-    assert desk.table.overlay.messages.shown.source == "Rule: Drawing – F1"
+def test_a_refusal_names_the_rule(pilots: Pilots) -> None:
+    pilot = pilots(seed=2)
+    pilot.begin(preset="romme")
+    pilot.keyboard.play(Discard(pilot.table.board.hand_order.cards[0]))
+    assert pilot.table.message == "Begin your turn with the face-up card or with one from the stock."
+    assert pilot.table.overlay.messages.shown is not None
+    assert pilot.table.overlay.messages.shown.source == "Rule: Drawing – F1"
 
 
-def test_the_sheet_counts_bad_points_and_the_fewest_win(desks: Desks) -> None:
-    desk = desks(seed=2)
-    desk.loop.one_of = 10
-    desk.begin(preset="romme")
-    desk.play_deal()
-    ended: Any = desk.game.match.events[-1]
-    sheet = score_sheet(desk.app.program.words, desk.game.match, ended)
+def test_the_sheet_counts_bad_points_and_the_fewest_win(pilots: Pilots) -> None:
+    pilot = pilots(seed=2)
+    pilot.loop.one_of = 10
+    pilot.begin(preset="romme")
+    pilot.play_deal()
+    ended: Any = pilot.game.match.events[-1]
+    sheet = score_sheet(pilot.app.program.words, pilot.game.match, ended)
     assert sheet.title.startswith("Deal 1 of 4: ")
     assert [row.label for row in sheet.rows] == ["Points left in hand", "This deal", "Total"]
     assert all(points is not None and points >= 0 for points in sheet.rows[0].values)
@@ -291,37 +291,37 @@ def test_who_ties_for_the_fewest_points_shares_the_first_place(driver: Driver) -
     assert driver.has("label", "Ada, Clara share the first place")
 
 
-def test_a_game_is_in_the_list_is_looked_at_again_and_counts(desks: Desks) -> None:
-    desk = desks(seed=2)
-    desk.loop.one_of = 10
-    desk.begin(preset="romme-acquisition-3")
-    desk.play_deal()
-    totals = desk.game.match.totals
-    desk.app.title()
-    desk.loop.one_of = 1
-    desk.show(GamesScreen)
-    desk.step()
-    assert any(text.startswith("Rommé acquisition") for text in desk.painted)
-    desk.app.replay_flow.look_at(desk.record(), desk.app.title)
-    scene = dock_of(desk.loop.scene, ReplayDock)
+def test_a_game_is_in_the_list_is_looked_at_again_and_counts(pilots: Pilots) -> None:
+    pilot = pilots(seed=2)
+    pilot.loop.one_of = 10
+    pilot.begin(preset="romme-acquisition-3")
+    pilot.play_deal()
+    totals = pilot.game.match.totals
+    pilot.app.title()
+    pilot.loop.one_of = 1
+    pilot.show(GamesScreen)
+    pilot.step()
+    assert any(text.startswith("Rommé acquisition") for text in pilot.painted)
+    pilot.app.replay_flow.look_at(pilot.record(), pilot.app.title)
+    scene = dock_of(pilot.loop.scene, ReplayDock)
     assert scene.table.context.family is ROMME_TABLE
     scene.playback.go_to(scene.playback.last)
-    desk.step()
+    pilot.step()
     assert tuple(scene.playback.match.sheets[-1].totals) == totals
-    desk.show(StatisticsScreen)
-    desk.step()
-    assert "Deals won, of 1" in " ".join(desk.painted)
+    pilot.show(StatisticsScreen)
+    pilot.step()
+    assert "Deals won, of 1" in " ".join(pilot.painted)
 
 
-def test_it_is_chosen_for_a_new_game_with_the_mouse(desk: Desk) -> None:
-    desk.app.start()
-    desk.press_button("New game")
-    desk.step()
-    tile = desk.widget("Rommé")
-    desk.form.layer.reveal(tile)
-    desk.step()
-    desk.press_button("Rommé")
-    desk.press_button("Deal the cards")
-    desk.draw_for_seats()
-    assert desk.table.context.family is ROMME_TABLE
-    assert desk.game.match.rules.id == "romme"
+def test_it_is_chosen_for_a_new_game_with_the_mouse(pilot: Pilot) -> None:
+    pilot.app.start()
+    pilot.press_button("New game")
+    pilot.step()
+    tile = pilot.widget("Rommé")
+    pilot.form.layer.reveal(tile)
+    pilot.step()
+    pilot.press_button("Rommé")
+    pilot.press_button("Deal the cards")
+    pilot.draw_for_seats()
+    assert pilot.table.context.family is ROMME_TABLE
+    assert pilot.game.match.rules.id == "romme"

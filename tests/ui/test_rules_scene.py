@@ -26,9 +26,9 @@ from canasta_gui.ui.widgets.document import ContentsItem, DocumentView
 from canasta_gui.words import Words
 from canasta_gui.words.rulebook import Page
 from tests.lanes import only_in_gate
-from tests.ui.desk import Desk, Desks
 from tests.ui.driver import Driver
 from tests.ui.gallery import LongWords
+from tests.ui.pilot import Pilot, Pilots
 from tests.ui.stand_in import stand_in
 from tests.ui.test_text_fits import SIZES, check_whole_and_apart, last_drawing
 
@@ -254,99 +254,99 @@ def test_what_others_play_can_be_hidden(driver: Driver) -> None:
 
 
 @pytest.fixture
-def desk(desks: Desks) -> Desk:
-    desk = desks()
-    desk.app.start()
-    desk.step()
-    return desk
+def pilot(pilots: Pilots) -> Pilot:
+    pilot = pilots()
+    pilot.app.start()
+    pilot.step()
+    return pilot
 
 
-def page_of(desk: Desk) -> Page:
-    scene = desk.loop.scene
+def page_of(pilot: Pilot) -> Page:
+    scene = pilot.loop.scene
     assert isinstance(scene, RulesScreen), scene
     return scene.page
 
 
 @pytest.mark.parametrize("back", [F1, ESC])
-def test_f1_shows_the_rules_at_the_title_and_goes_back(desk: Desk, back: int) -> None:
-    title = desk.loop.scene
-    desk.key(pygame.K_TAB)
-    focused = desk.focused
-    desk.key(F1)
-    assert page_of(desk).title.startswith("Classic canasta")
-    desk.key(back)
-    assert desk.loop.scene is title
+def test_f1_shows_the_rules_at_the_title_and_goes_back(pilot: Pilot, back: int) -> None:
+    title = pilot.loop.scene
+    pilot.key(pygame.K_TAB)
+    focused = pilot.focused
+    pilot.key(F1)
+    assert page_of(pilot).title.startswith("Classic canasta")
+    pilot.key(back)
+    assert pilot.loop.scene is title
     assert isinstance(title, TitleScreen)
-    assert desk.focused == focused
+    assert pilot.focused == focused
 
 
-def test_the_new_game_shows_the_rules_that_are_chosen(desk: Desk) -> None:
-    desk.press_button("New game")
-    scene = desk.form
+def test_the_new_game_shows_the_rules_that_are_chosen(pilot: Pilot) -> None:
+    pilot.press_button("New game")
+    scene = pilot.form
     assert isinstance(scene, NewGameScreen)
-    desk.press_button("Swiss canasta")
+    pilot.press_button("Swiss canasta")
     chosen = scene.setup.preset
     assert chosen.startswith("suisse")
-    desk.press_button("Read the rules")
-    assert page_of(desk).title.startswith("Swiss canasta")
-    desk.press_button("Back")
-    assert desk.loop.scene is scene
+    pilot.press_button("Read the rules")
+    assert page_of(pilot).title.startswith("Swiss canasta")
+    pilot.press_button("Back")
+    assert pilot.loop.scene is scene
     assert scene.setup.preset == chosen
 
 
-def test_f1_at_the_table_and_back_loses_nothing(desk: Desk) -> None:
-    desk.begin()
-    table, view = desk.table, desk.table.board.view
-    desk.key(F1)
-    assert page_of(desk).title == "Classic canasta · 4 players, 2 sides"
-    desk.key(ESC)
-    assert desk.table is table
-    assert desk.table.board.view == view
-    desk.settle()
-    assert desk.table.conductor.waiting_for_viewer
+def test_f1_at_the_table_and_back_loses_nothing(pilot: Pilot) -> None:
+    pilot.begin()
+    table, view = pilot.table, pilot.table.board.view
+    pilot.key(F1)
+    assert page_of(pilot).title == "Classic canasta · 4 players, 2 sides"
+    pilot.key(ESC)
+    assert pilot.table is table
+    assert pilot.table.board.view == view
+    pilot.settle()
+    assert pilot.table.conductor.waiting_for_viewer
 
 
-def test_after_a_refusal_f1_opens_its_rule(desk: Desk) -> None:
-    desk.begin()
-    desk.table.board.commands.refuse(Refusal(Why.PILE_FROZEN, 2, 1))
-    desk.step()
-    assert "Rule: The frozen pile – F1" in desk.painted
-    desk.key(F1)
-    scene = desk.form
+def test_after_a_refusal_f1_opens_its_rule(pilot: Pilot) -> None:
+    pilot.begin()
+    pilot.table.board.commands.refuse(Refusal(Why.PILE_FROZEN, 2, 1))
+    pilot.step()
+    assert "Rule: The frozen pile – F1" in pilot.painted
+    pilot.key(F1)
+    scene = pilot.form
     assert isinstance(scene, RulesScreen)
     assert reader_of(scene).document.highlighted == "pile.frozen"
 
 
-def test_a_refusal_without_a_rule_names_none(desk: Desk) -> None:
-    desk.begin()
-    desk.table.board.commands.refuse(Refusal(Why.CARD_NOT_HELD))
-    desk.step()
-    assert not any(text.startswith("Rule:") for text in desk.painted)
-    assert desk.table.rule_asked == ""
+def test_a_refusal_without_a_rule_names_none(pilot: Pilot) -> None:
+    pilot.begin()
+    pilot.table.board.commands.refuse(Refusal(Why.CARD_NOT_HELD))
+    pilot.step()
+    assert not any(text.startswith("Rule:") for text in pilot.painted)
+    assert pilot.table.rule_asked == ""
 
 
-def test_the_menu_of_the_table_has_the_rules(desk: Desk) -> None:
-    desk.begin()
-    desk.key(ESC)
-    desk.answer("Rules (F1)")
-    page_of(desk)
-    desk.key(ESC)
-    assert isinstance(desk.loop.scene, TableScene)
+def test_the_menu_of_the_table_has_the_rules(pilot: Pilot) -> None:
+    pilot.begin()
+    pilot.key(ESC)
+    pilot.answer("Rules (F1)")
+    page_of(pilot)
+    pilot.key(ESC)
+    assert isinstance(pilot.loop.scene, TableScene)
 
 
 # --- printing ------------------------------------------------------------------------------------------------------
 
 
-def test_print_writes_a_page_and_opens_it(desk: Desk, home: Path) -> None:
+def test_print_writes_a_page_and_opens_it(pilot: Pilot, home: Path) -> None:
     opened: list[str] = []
-    desk.app.program.browse = lambda address: not opened.append(address)  # type: ignore[func-returns-value]
-    desk.key(F1)
-    desk.press_button("Print…")
+    pilot.app.program.browse = lambda address: not opened.append(address)  # type: ignore[func-returns-value]
+    pilot.key(F1)
+    pilot.press_button("Print…")
     (path,) = home.glob("*.html")
     assert path.name == "Classic canasta 4 players 2 sides.html"
     assert opened == [path.as_uri()]
     assert "The frozen pile" in path.read_text(encoding="utf-8")
-    assert any("open in your browser" in text for text in desk.read)
+    assert any("open in your browser" in text for text in pilot.read)
 
 
 def test_nobody_waits_for_a_browser_that_answers_when_it_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -367,24 +367,24 @@ def test_a_browser_that_cannot_be_started_took_nothing(monkeypatch: pytest.Monke
     assert not system.open_in_browser("file:///page.html")
 
 
-def test_without_a_browser_it_is_said_where_the_page_lies(desk: Desk, home: Path) -> None:
+def test_without_a_browser_it_is_said_where_the_page_lies(pilot: Pilot, home: Path) -> None:
     def no_browser(_address: str) -> bool:
         raise webbrowser.Error("could not locate runnable browser")
 
-    desk.app.program.browse = no_browser
-    desk.key(F1)
-    desk.press_button("Print…")
+    pilot.app.program.browse = no_browser
+    pilot.key(F1)
+    pilot.press_button("Print…")
     (path,) = home.glob("*.html")
-    assert any(str(path) in text and "no browser" in text for text in desk.read)
+    assert any(str(path) in text and "no browser" in text for text in pilot.read)
 
 
-def test_what_cannot_be_written_is_said(desk: Desk, tmp_path: Path) -> None:
+def test_what_cannot_be_written_is_said(pilot: Pilot, tmp_path: Path) -> None:
     obstacle = tmp_path / "obstacle"
     obstacle.write_text("a file, no folder")
-    desk.app.program.folders = Folders(obstacle, obstacle)
-    desk.key(F1)
-    desk.press_button("Print…")
-    assert any("could not be written" in text for text in desk.read)
+    pilot.app.program.folders = Folders(obstacle, obstacle)
+    pilot.key(F1)
+    pilot.press_button("Print…")
+    assert any("could not be written" in text for text in pilot.read)
 
 
 def test_an_entry_of_the_contents_has_room_in_both_weights(driver: Driver) -> None:

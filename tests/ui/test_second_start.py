@@ -31,7 +31,7 @@ from canasta_gui.storage.problems import ProblemCode, StorageProblem
 from canasta_gui.storage.settings import load_settings, save_settings
 from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.ui.table.scene import TableScene
-from tests.ui.desk import QUICK, Desk, Desks, dock_of, shows
+from tests.ui.pilot import QUICK, Pilot, Pilots, dock_of, shows
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "classique-4.jsonl"
 
@@ -63,48 +63,48 @@ def test_where_nothing_can_be_written_nothing_is_held(unwritable: Folders) -> No
     assert claim_folders(unwritable) is None
 
 
-def test_a_second_start_says_so_and_can_be_tried_again(desk: Desk, other: FileLock) -> None:
-    desk.app.open()
-    assert isinstance(desk.loop.scene, MessageScreen)
-    assert "Canasta is already open" in desk.read
-    desk.press_button("Try again")
-    assert isinstance(desk.loop.scene, MessageScreen)
+def test_a_second_start_says_so_and_can_be_tried_again(pilot: Pilot, other: FileLock) -> None:
+    pilot.app.open()
+    assert isinstance(pilot.loop.scene, MessageScreen)
+    assert "Canasta is already open" in pilot.read
+    pilot.press_button("Try again")
+    assert isinstance(pilot.loop.scene, MessageScreen)
     other.release()
-    desk.press_button("Try again")
-    assert isinstance(desk.loop.scene, TitleScreen)
-    assert isinstance(claim_folders(desk.folders), StorageProblem)
-    desk.app.close()
-    assert not isinstance(claim_folders(desk.folders), StorageProblem)
+    pilot.press_button("Try again")
+    assert isinstance(pilot.loop.scene, TitleScreen)
+    assert isinstance(claim_folders(pilot.folders), StorageProblem)
+    pilot.app.close()
+    assert not isinstance(claim_folders(pilot.folders), StorageProblem)
 
 
-def test_a_second_start_can_be_left(desk: Desk, other: FileLock, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_second_start_can_be_left(pilot: Pilot, other: FileLock, monkeypatch: pytest.MonkeyPatch) -> None:
     stopped: list[bool] = []
-    monkeypatch.setattr(desk.loop, "stop", lambda: stopped.append(True))
-    desk.app.open()
-    desk.press_button("Quit")
+    monkeypatch.setattr(pilot.loop, "stop", lambda: stopped.append(True))
+    pilot.app.open()
+    pilot.press_button("Quit")
     assert stopped
 
 
-def test_a_demonstration_beside_another_window_saves_nothing(desk: Desk, other: FileLock) -> None:
-    before = desk.folders.settings_file.read_bytes()
-    desk.app.open_demo(None)
-    desk.run_until(lambda: desk.game.match.deal_no == 1)
-    desk.app.program.change(replace(desk.app.program.settings, volume=0.2))
-    assert desk.folders.settings_file.read_bytes() == before
-    desk.app.title()
-    assert "Canasta is already open" in desk.read
+def test_a_demonstration_beside_another_window_saves_nothing(pilot: Pilot, other: FileLock) -> None:
+    before = pilot.folders.settings_file.read_bytes()
+    pilot.app.open_demo(None)
+    pilot.run_until(lambda: pilot.game.match.deal_no == 1)
+    pilot.app.program.change(replace(pilot.app.program.settings, volume=0.2))
+    assert pilot.folders.settings_file.read_bytes() == before
+    pilot.app.title()
+    assert "Canasta is already open" in pilot.read
     other.release()
-    desk.press_button("Try again")
-    assert isinstance(desk.loop.scene, TitleScreen)
-    desk.app.program.change(replace(desk.app.program.settings, volume=0.3))
-    assert desk.folders.settings_file.read_bytes() != before
+    pilot.press_button("Try again")
+    assert isinstance(pilot.loop.scene, TitleScreen)
+    pilot.app.program.change(replace(pilot.app.program.settings, volume=0.3))
+    assert pilot.folders.settings_file.read_bytes() != before
 
 
 @pytest.fixture
-def second(desks: Desks, folders: Folders, other: FileLock) -> Desk:
+def second(pilots: Pilots, folders: Folders, other: FileLock) -> Pilot:
     """A second start, which has done nothing yet."""
     save_settings(folders, QUICK)
-    return desks(settings=None, second=True)
+    return pilots(settings=None, second=True)
 
 
 def on_disk(folder: Path) -> dict[Path, tuple[int, bytes]]:
@@ -112,45 +112,45 @@ def on_disk(folder: Path) -> dict[Path, tuple[int, bytes]]:
     return {path: (path.stat().st_mtime_ns, path.read_bytes() if path.is_file() else b"") for path in folder.rglob("*")}
 
 
-def press(desk: Desk, name: str) -> None:
+def press(pilot: Pilot, name: str) -> None:
     """Click a button of the bar below a record."""
-    desk.step()
-    scene = dock_of(desk.loop.scene, ReplayDock)
-    desk.click(desk.widget(name, scene.layer.root).rect.center)
+    pilot.step()
+    scene = dock_of(pilot.loop.scene, ReplayDock)
+    pilot.click(pilot.widget(name, scene.layer.root).rect.center)
 
 
-def play_on(desk: Desk) -> None:
+def play_on(pilot: Pilot) -> None:
     """Ask for a new game from the moment of the record that is shown."""
-    press(desk, "Play on from here")
-    assert shows(desk.loop.scene, ReplayDock)
-    dialog = dock_of(desk.loop.scene, ReplayDock).layer.dialog
+    press(pilot, "Play on from here")
+    assert shows(pilot.loop.scene, ReplayDock)
+    dialog = dock_of(pilot.loop.scene, ReplayDock).layer.dialog
     assert dialog is not None
-    desk.click(desk.widget("Play on", dialog).rect.center)
-    desk.step()
+    pilot.click(pilot.widget("Play on", dialog).rect.center)
+    pilot.step()
 
 
 def test_a_second_start_shows_a_record_and_writes_nothing(
-    desks: Desks, folders: Folders, other: FileLock, monkeypatch: pytest.MonkeyPatch
+    pilots: Pilots, folders: Folders, other: FileLock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folders.settings_file.write_text('{"language": "en", "animation_speed": 0.0, ')  # damaged: the other's to set aside
     before = on_disk(folders.data)
-    desk = desks(settings=None, second=True)
-    desk.app.open(GOLDEN)
-    assert any(text.startswith("Canasta is open in another window") for text in desk.painted)
+    pilot = pilots(settings=None, second=True)
+    pilot.app.open(GOLDEN)
+    assert any(text.startswith("Canasta is open in another window") for text in pilot.painted)
     for key in (pygame.K_RIGHT, pygame.K_F9, pygame.K_m, pygame.K_ESCAPE, pygame.K_F1, pygame.K_ESCAPE):
-        desk.key(key)
-        desk.step()
-    assert shows(desk.loop.scene, ReplayDock)
-    desk.app.crash_flow.report(ZeroDivisionError())
+        pilot.key(key)
+        pilot.step()
+    assert shows(pilot.loop.scene, ReplayDock)
+    pilot.app.crash_flow.report(ZeroDivisionError())
     stopped: list[bool] = []
-    monkeypatch.setattr(desk.loop, "stop", lambda: stopped.append(True))
-    press(desk, "Leave")
+    monkeypatch.setattr(pilot.loop, "stop", lambda: stopped.append(True))
+    press(pilot, "Leave")
     assert stopped
     assert on_disk(folders.data) == before
 
 
 def test_who_leaves_the_record_when_the_other_window_is_closed_comes_to_the_title(
-    second: Desk, other: FileLock
+    second: Pilot, other: FileLock
 ) -> None:
     second.app.open(GOLDEN)
     other.release()
@@ -159,7 +159,7 @@ def test_who_leaves_the_record_when_the_other_window_is_closed_comes_to_the_titl
     assert isinstance(claim_folders(second.folders), StorageProblem)
 
 
-def test_to_play_on_from_there_the_other_window_must_be_closed(second: Desk, other: FileLock) -> None:
+def test_to_play_on_from_there_the_other_window_must_be_closed(second: Pilot, other: FileLock) -> None:
     second.app.open(GOLDEN)
     record = second.loop.scene
     play_on(second)
@@ -177,7 +177,7 @@ def test_to_play_on_from_there_the_other_window_must_be_closed(second: Desk, oth
 
 
 def test_what_is_no_record_is_told_and_the_window_is_left(
-    second: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    second: Pilot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     letter = tmp_path / "letter.canasta"
     letter.write_text("Dear all", encoding="utf-8")
@@ -198,7 +198,7 @@ def scoring(path: Path) -> Path:
     return path
 
 
-def test_the_scores_of_a_table_wait_for_the_other_window(second: Desk, other: FileLock, tmp_path: Path) -> None:
+def test_the_scores_of_a_table_wait_for_the_other_window(second: Pilot, other: FileLock, tmp_path: Path) -> None:
     """Opened by the system while the program runs, they were once called a broken record of a game."""
     path = scoring(tmp_path / "evening.canasta-pad")
     before = on_disk(second.folders.data)
@@ -212,7 +212,7 @@ def test_the_scores_of_a_table_wait_for_the_other_window(second: Desk, other: Fi
 
 
 def test_scores_dropped_on_a_window_that_only_looks_are_not_taken(
-    second: Desk, other: FileLock, tmp_path: Path
+    second: Pilot, other: FileLock, tmp_path: Path
 ) -> None:
     second.app.open(GOLDEN)
     before = on_disk(second.folders.data)
@@ -223,7 +223,7 @@ def test_scores_dropped_on_a_window_that_only_looks_are_not_taken(
     assert on_disk(second.folders.data) == before
 
 
-def test_where_another_window_writes_nothing_does_whatever_asks(second: Desk, other: FileLock) -> None:
+def test_where_another_window_writes_nothing_does_whatever_asks(second: Pilot, other: FileLock) -> None:
     """The right to write is asked where it is used: no way to a scene can forget it."""
     second.app.open(GOLDEN)
     before, folders = on_disk(second.folders.data), second.folders
@@ -246,7 +246,7 @@ def test_where_another_window_writes_nothing_does_whatever_asks(second: Desk, ot
     assert on_disk(folders.data) == before
 
 
-def test_who_waited_finds_the_settings_as_the_other_window_left_them(second: Desk, other: FileLock) -> None:
+def test_who_waited_finds_the_settings_as_the_other_window_left_them(second: Pilot, other: FileLock) -> None:
     second.app.open()
     reopen_folder(second.folders.data)  # the other window writes
     save_settings(second.folders, replace(QUICK, language="fr", volume=0.1, player_names=("Zoé",)))

@@ -7,7 +7,7 @@ import pygame
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.stage.places import PILE, TABLE
 from canasta_gui.ui.graphics.graphics_context import Backdrop, StillLayer
-from tests.ui.desk import MOVING, Desks
+from tests.ui.pilot import MOVING, Pilots
 
 
 def painted(layer: StillLayer, frames: Iterable[tuple[object, int]]) -> list[int]:
@@ -53,43 +53,43 @@ def test_what_is_forgotten_is_painted_anew() -> None:
     assert painted(layer, [("a", 4)] * 3) == [0, 1]
 
 
-def test_frames_with_kept_pictures_are_those_painted_anew(desks: Desks) -> None:
+def test_frames_with_kept_pictures_are_those_painted_anew(pilots: Pilots) -> None:
     """Computers play, a person drags: no frame shows anything of a frame before."""
-    desk = desks(settings=MOVING)
-    desk.begin()
+    pilot = pilots(settings=MOVING)
+    pilot.begin()
     compared = 0
 
     def compare() -> None:
         nonlocal compared
-        graphics = desk.app.program.graphics
+        graphics = pilot.app.program.graphics
         kept = graphics.still_layer, graphics.backdrop
         graphics.still_layer, graphics.backdrop = StillLayer(), Backdrop()
-        anew = pygame.Surface(desk.window.size)
-        desk.table.draw(anew)
+        anew = pygame.Surface(pilot.window.size)
+        pilot.table.draw(anew)
         graphics.still_layer, graphics.backdrop = kept
-        seen = desk.window.surface
+        seen = pilot.window.surface
         assert pygame.image.tobytes(anew, "RGB") == pygame.image.tobytes(seen, "RGB")
         compared += 1
 
-    with desk.looking():
-        desk.mouse.play(Draw())
-        desk.mouse.press(desk.mouse.card_position(desk.table.board.view.hands[0][0]))
+    with pilot.looking():
+        pilot.mouse.play(Draw())
+        pilot.mouse.press(pilot.mouse.card_position(pilot.table.board.view.hands[0][0]))
         for _ in range(3):
-            desk.mouse.move(desk.mouse.middle(PILE))
-            desk.step()
-        desk.mouse.release(desk.mouse.middle(PILE))  # and does not wait for the others
+            pilot.mouse.move(pilot.mouse.middle(PILE))
+            pilot.step()
+        pilot.mouse.release(pilot.mouse.middle(PILE))  # and does not wait for the others
         for nth in range(300):
-            desk.step()
+            pilot.step()
             if nth % 2:
                 compare()
-        assert len(desk.table.board.view.pile) > 2
-        desk.settle()
-        desk.mouse.play(Draw())
-        start, end = desk.mouse.card_position(desk.table.board.view.hands[0][0]), desk.mouse.middle(TABLE)
-        desk.mouse.press(start)
+        assert len(pilot.table.board.view.pile) > 2
+        pilot.settle()
+        pilot.mouse.play(Draw())
+        start, end = pilot.mouse.card_position(pilot.table.board.view.hands[0][0]), pilot.mouse.middle(TABLE)
+        pilot.mouse.press(start)
         for part in range(30):
             x, y = (round(a + (b - a) * part / 30) for a, b in zip(start, end, strict=True))
-            desk.mouse.move((x, y))
-            desk.step()
+            pilot.mouse.move((x, y))
+            pilot.step()
             compare()
     assert compared == 180

@@ -18,7 +18,7 @@ from canasta_gui.ui.graphics.text import LONGEST_LINE
 from canasta_gui.ui.table.card_samples import CardSample
 from canasta_gui.ui.widgets import Column, Grid, Widget
 from tests.rules.support import house_rules
-from tests.ui.desk import QUICK, Desk, Desks
+from tests.ui.pilot import QUICK, Pilot, Pilots
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "classique-4.jsonl"
 LINES = GOLDEN.read_text(encoding="utf-8").splitlines()[:40]
@@ -44,14 +44,14 @@ def test_no_text_breaks_a_painter(graphics: Graphics, text: str) -> None:
         graphics.text.wrap(text, 18, 200, bold=bold)
 
 
-def put_files(desk: Desk, name: str, number: int) -> Path:
+def put_files(pilot: Pilot, name: str, number: int) -> Path:
     """Save a game, house rules and settings that hold this name and this number wherever they take one."""
     head = json.loads(LINES[0])
     head |= {"title": name, "origin": name, "started": name, "number": number, "again": [number]}
     head["seats"] = [{"name": name, "player": "human", "level": name, "dials": {name: name}}, *head["seats"][1:]]
     head["rules"]["title"] = name
     deal = json.loads(LINES[1])
-    folders = desk.folders
+    folders = pilot.folders
     path = folders.games
     for stamp, deal_line in (("2031-05-01-000000", deal), ("2031-05-02-000000", {**deal, "totals": [number, 0]})):
         lines = [json.dumps(head), json.dumps(deal_line), *LINES[2:]]
@@ -69,46 +69,50 @@ def put_files(desk: Desk, name: str, number: int) -> Path:
 @example("\u200b", 10**400)
 @example("\u202e", 10**12)
 @example("a" + "\u0301" * 3000, -(10**12))
-def test_every_screen_opens_on_what_a_stranger_wrote(desks: Desks, name: str, number: int) -> None:
-    desk = desks(settings=Settings(**{**QUICK.__dict__, "player_names": (name, "Eva")}))
-    path = put_files(desk, name, number)
-    app = desk.app
-    screens = (lambda: desk.show(GamesScreen), lambda: desk.show(StatisticsScreen), lambda: open_new_game(app.program))
+def test_every_screen_opens_on_what_a_stranger_wrote(pilots: Pilots, name: str, number: int) -> None:
+    pilot = pilots(settings=Settings(**{**QUICK.__dict__, "player_names": (name, "Eva")}))
+    path = put_files(pilot, name, number)
+    app = pilot.app
+    screens = (
+        lambda: pilot.show(GamesScreen),
+        lambda: pilot.show(StatisticsScreen),
+        lambda: open_new_game(app.program),
+    )
     for show in (app.title, *screens):
         show()
-        desk.step()
-        assert desk.loop.scene is not None
+        pilot.step()
+        assert pilot.loop.scene is not None
     app.look_at(path)
-    desk.step()
+    pilot.step()
     app.saved_games.resume(path.with_name("2031-05-01-000000.canasta"))
-    desk.step()
+    pilot.step()
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
-def test_the_most_sides_that_are_accepted_have_their_panels(desks: Desks, size: tuple[int, int]) -> None:
+def test_the_most_sides_that_are_accepted_have_their_panels(pilots: Pilots, size: tuple[int, int]) -> None:
     sides = [[seat] for seat in range(9)]
     rules = house_rules({"players": 9, "seating": {"kind": "fixed", "sides": sides}, "cards": {"packs": 4, "deal": 5}})
-    desk = desks(size=size, settings=QUICK)
-    desk.app.match_flow.begin(rules, [SeatInfo(f"P{n}", "computer" if n else "human") for n in range(9)], 0, 1)
-    desk.step()
-    panels = desk.table.board.display.layout.table.panels
+    pilot = pilots(size=size, settings=QUICK)
+    pilot.app.match_flow.begin(rules, [SeatInfo(f"P{n}", "computer" if n else "human") for n in range(9)], 0, 1)
+    pilot.step()
+    panels = pilot.table.board.display.layout.table.panels
     assert len(panels) == 9
     assert min(rect.h for rect in panels.values()) > 1
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("length", [4, 24, 25, 200])
-def test_the_path_of_a_refused_deck_pushes_no_control_aside(desks: Desks, length: int, size: tuple[int, int]) -> None:
-    desk = desks(size=size)
-    folder = desk.folders.data / "cards" / ("x" * length)
+def test_the_path_of_a_refused_deck_pushes_no_control_aside(pilots: Pilots, length: int, size: tuple[int, int]) -> None:
+    pilot = pilots(size=size)
+    folder = pilot.folders.data / "cards" / ("x" * length)
     folder.mkdir(parents=True)
     (folder / "theme.toml").write_text("no theme")
-    desk.app.title()
-    desk.show(SettingsScreen)
-    desk.settings_section("Cards")
-    desk.step()
-    assert any("cannot be used" in text for text in desk.read)
-    *_, page = (each for each in desk.form.layer.root.walk() if isinstance(each, Column) and _sample(each) is not None)
+    pilot.app.title()
+    pilot.show(SettingsScreen)
+    pilot.settings_section("Cards")
+    pilot.step()
+    assert any("cannot be used" in text for text in pilot.read)
+    *_, page = (each for each in pilot.form.layer.root.walk() if isinstance(each, Column) and _sample(each) is not None)
     assert any(isinstance(each, Grid) for each in page.children)
     for each in page.walk():
         assert page.rect.left <= each.rect.left

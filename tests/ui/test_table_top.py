@@ -15,9 +15,9 @@ from canasta_gui.ui.platform.window import MINIMUM_SIZE, Window
 from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.words import Words
 from tests.lanes import only_in_gate
-from tests.ui.desk import shows
 from tests.ui.driver import Driver
 from tests.ui.gallery_tables import TABLES
+from tests.ui.pilot import shows
 from tests.ui.test_text_fits import EVERY
 
 SIZES = [MINIMUM_SIZE, (1280, 800), (800, 1200), (2560, 720)]

@@ -18,7 +18,7 @@ from canasta_gui.ui.table.cards import FootPainter
 from tests.lanes import some_in_gate
 from tests.languages import in_turn
 from tests.rules.support import house_rules, position
-from tests.ui.desk import QUICK, Desk, Desks
+from tests.ui.pilot import QUICK, Pilot, Pilots
 
 CHINESE = "to act: 0   phase: play\nhand 0: KS KH KD 2C 2D JK BL 9C 5H\nreserve 0: ?? x11\nreserve 1: ?? x11"
 
@@ -28,136 +28,136 @@ def _rules_of(match: Match) -> CanastaRules:
     return match.rules
 
 
-def put(desk: Desk, text: str, rules: CanastaRules | None = None) -> None:
+def put(pilot: Pilot, text: str, rules: CanastaRules | None = None) -> None:
     """Show the person this position, perhaps of other rules, instead of the one that was dealt."""
-    match = desk.game.match
+    match = pilot.game.match
     match._position, match._events = position(text, rules or _rules_of(match)), []
     match._seen = [[] for _ in match.seats]
-    desk.game.conductor.show()
-    desk.step()
+    pilot.game.conductor.show()
+    pilot.step()
 
 
-def inks(desk: Desk) -> list[Ink]:
+def inks(pilot: Pilot) -> list[Ink]:
     """All that a frame of the table writes."""
-    text, scene = desk.app.program.graphics.text, desk.table
+    text, scene = pilot.app.program.graphics.text, pilot.table
     text.log, scene.dirty = [], True
-    with desk.looking():
-        desk.step(0)
+    with pilot.looking():
+        pilot.step(0)
     log, text.log = text.log, None
     return log
 
 
-def at(desks: Desks, text: str, preset: str, size: tuple[int, int] = (1280, 800), language: str = "en") -> Desk:
-    desk = desks(size=size, settings=replace(QUICK, language=language))
-    desk.begin(preset=preset)
-    if isinstance(desk.loop.scene, ScoreSheetScene):  # the person at the table sat out the first deal
-        desk.press_button(desk.t("Next deal"))
-        desk.settle()
-    put(desk, text)
-    return desk
+def at(pilots: Pilots, text: str, preset: str, size: tuple[int, int] = (1280, 800), language: str = "en") -> Pilot:
+    pilot = pilots(size=size, settings=replace(QUICK, language=language))
+    pilot.begin(preset=preset)
+    if isinstance(pilot.loop.scene, ScoreSheetScene):  # the person at the table sat out the first deal
+        pilot.press_button(pilot.t("Next deal"))
+        pilot.settle()
+    put(pilot, text)
+    return pilot
 
 
-def test_ones_own_packet_has_its_name_and_every_packet_its_number(desks: Desks) -> None:
-    desk = at(desks, CHINESE, "chinoise-4")
-    assert "Second packet" in desk.painted
-    assert desk.painted.count("11") == 2
+def test_ones_own_packet_has_its_name_and_every_packet_its_number(pilots: Pilots) -> None:
+    pilot = at(pilots, CHINESE, "chinoise-4")
+    assert "Second packet" in pilot.painted
+    assert pilot.painted.count("11") == 2
 
 
-def test_a_packet_that_must_wait_says_why(desks: Desks) -> None:  # R58
-    desk = at(desks, CHINESE, "chinoise-4")
-    desk.mouse.click(desk.mouse.middle(reserve_of(0)))
-    assert "You may take your second packet once you have laid cards yourself in this deal." in " ".join(desk.painted)
+def test_a_packet_that_must_wait_says_why(pilots: Pilots) -> None:  # R58
+    pilot = at(pilots, CHINESE, "chinoise-4")
+    pilot.mouse.click(pilot.mouse.middle(reserve_of(0)))
+    assert "You may take your second packet once you have laid cards yourself in this deal." in " ".join(pilot.painted)
 
 
-def test_the_line_above_the_hand_tells_of_a_packet_that_may_be_taken(desks: Desks) -> None:
-    desk = at(desks, CHINESE + "\nlaid this deal: 0\nmelds side 0: 7S 7H 7D", "chinoise-4")
-    assert "Lay melds if you like, take up your second packet, then discard a card." in desk.painted
+def test_the_line_above_the_hand_tells_of_a_packet_that_may_be_taken(pilots: Pilots) -> None:
+    pilot = at(pilots, CHINESE + "\nlaid this deal: 0\nmelds side 0: 7S 7H 7D", "chinoise-4")
+    assert "Lay melds if you like, take up your second packet, then discard a card." in pilot.painted
 
 
-def test_the_panels_count_the_canastas_by_kinds_where_going_out_asks_for_kinds(desks: Desks) -> None:  # 002:11
+def test_the_panels_count_the_canastas_by_kinds_where_going_out_asks_for_kinds(pilots: Pilots) -> None:  # 002:11
     melds = "melds side 0: 7S 7H 7D 7C 7S 7H 7D | 2C 2D 2H JK BL 2S 2C | 9S 9H 9D 9C 9S 9H 9D"
-    desk = at(desks, f"{CHINESE}\n{melds}\nlaid this deal: 0", "chinoise-4")
-    figures = [text for text in desk.painted if "/" in text or text in ("1", "2")]
+    pilot = at(pilots, f"{CHINESE}\n{melds}\nlaid this deal: 0", "chinoise-4")
+    figures = [text for text in pilot.painted if "/" in text or text in ("1", "2")]
     assert figures == ["2", "0/1", "1", "0/1", "0/1", "0/1"]
 
 
-def test_a_side_that_owes_no_minimum_opens_with_any_meld(desks: Desks) -> None:  # 002:87, R33
-    desk = at(desks, f"{CHINESE}\ntotals: -200 0", "chinoise-4")
-    assert "Opens with any meld" in desk.painted
-    assert "Lay your opening melds here: any meld will do" in desk.painted
-    assert "Open with any meld, or discard a card." in desk.painted
+def test_a_side_that_owes_no_minimum_opens_with_any_meld(pilots: Pilots) -> None:  # 002:87, R33
+    pilot = at(pilots, f"{CHINESE}\ntotals: -200 0", "chinoise-4")
+    assert "Opens with any meld" in pilot.painted
+    assert "Lay your opening melds here: any meld will do" in pilot.painted
+    assert "Open with any meld, or discard a card." in pilot.painted
 
 
-def test_whoever_wants_to_go_out_hears_which_canastas_it_takes(desks: Desks) -> None:  # 002:11
+def test_whoever_wants_to_go_out_hears_which_canastas_it_takes(pilots: Pilots) -> None:  # 002:11
     sevens, nines, eights = (" ".join(f"{rank}{suit}" for suit in "SHDCSHD") for rank in ("7", "9", "8"))
     text = f"to act: 0   phase: play   laid this deal: 0\nhand 0: 7S\nmelds side 0: {sevens} | {nines} | {eights}"
-    desk = at(desks, text, "chinoise-4")
-    desk.mouse.drag_card(parse_card("7S"), PILE)
+    pilot = at(pilots, text, "chinoise-4")
+    pilot.mouse.drag_card(parse_card("7S"), PILE)
     needed = "1 natural canasta, 1 mixed canasta, 1 canasta of wild cards"
-    assert f"To go out your side needs more canastas: it must have at least {needed}." in " ".join(desk.painted)
+    assert f"To go out your side needs more canastas: it must have at least {needed}." in " ".join(pilot.painted)
 
 
-def test_where_black_threes_are_laid_too_the_panel_counts_threes(desks: Desks) -> None:  # §6
+def test_where_black_threes_are_laid_too_the_panel_counts_threes(pilots: Pilots) -> None:  # §6
     rules = house_rules({"red_threes": {"black_too": True}})
-    desk = at(desks, "to act: 0", "classique-4")
-    put(desk, "to act: 0   phase: play\nred threes side 0: 3D 3S 3C", rules)
-    standings = [node.value or "" for node in desk.table.semantics().walk() if node.role == "row"]
+    pilot = at(pilots, "to act: 0", "classique-4")
+    put(pilot, "to act: 0   phase: play\nred threes side 0: 3D 3S 3C", rules)
+    standings = [node.value or "" for node in pilot.table.semantics().walk() if node.role == "row"]
     assert any("3 threes" in text and "red" not in text for text in standings)
 
 
-def test_the_isolated_hand_and_the_partners_are_named(desks: Desks) -> None:  # 000:296
+def test_the_isolated_hand_and_the_partners_are_named(pilots: Pilots) -> None:  # 000:296
     text = "to act: 0   phase: play   lone hand: 1   took the pile: 1\nhand 0: KS KH 5C 6D 7H"
-    desk = at(desks, text, "classique-3-isolee")
-    assert {"Ada, with Clara", "Basile: isolated hand", "Clara, with Ada"} <= set(desk.painted)
+    pilot = at(pilots, text, "classique-3-isolee")
+    assert {"Ada, with Clara", "Basile: isolated hand", "Clara, with Ada"} <= set(pilot.painted)
 
 
-def test_a_special_hand_is_shown_by_a_button(desks: Desks) -> None:  # §6
+def test_a_special_hand_is_shown_by_a_button(pilots: Pilots) -> None:  # §6
     pairs = "4S 4H 5S 5H 6S 6H 7S 7H 8S 8H 9S 9H"
     rules = house_rules({"special_hands": [{"name": "pairs", "points": 2000, "groups": [2] * 6}]})
-    desk = at(desks, "to act: 0", "classique-4")
-    put(desk, f"to act: 0   phase: play\nhand 0: {pairs[:-3]} KC", rules)
-    assert "Show the hand" not in desk.painted
-    put(desk, f"to act: 0   phase: play\nhand 0: {pairs}", rules)
-    assert "Show the hand" in desk.painted
-    desk.mouse.button(TableCommand.SHOW)
-    ended = desk.game.match.events[-1]
+    pilot = at(pilots, "to act: 0", "classique-4")
+    put(pilot, f"to act: 0   phase: play\nhand 0: {pairs[:-3]} KC", rules)
+    assert "Show the hand" not in pilot.painted
+    put(pilot, f"to act: 0   phase: play\nhand 0: {pairs}", rules)
+    assert "Show the hand" in pilot.painted
+    pilot.mouse.button(TableCommand.SHOW)
+    ended = pilot.game.match.events[-1]
     assert isinstance(ended, DealEnded)
     assert ended.how == "special"
 
 
 @pytest.mark.parametrize(("preset", "language"), some_in_gate(in_turn(preset_ids(), each=2), one_in=2))
-def test_all_that_is_written_at_a_table_is_whole(desks: Desks, preset: str, language: str) -> None:
+def test_all_that_is_written_at_a_table_is_whole(pilots: Pilots, preset: str, language: str) -> None:
     """At the smallest size: larger ones have more room for every letter."""
     rules = load_preset(preset)
     deal = next(n for n in (1, 2) if 0 in rules.playing(n))
     totals = " ".join(["2345"] * rules.n_sides)
-    desk = at(
-        desks,
+    pilot = at(
+        pilots,
         f"deal: {deal}   to act: 0   phase: draw\ntotals: {totals}\nred threes side 0: 3D 3H",
         preset,
         (800, 600),
         language,
     )
-    names = {*desk.game.names, *(" · ".join(desk.game.names[s] for s in side) for side in rules.seating.sides)}
-    cut = [ink.text for ink in inks(desk) if ink.shortened or not desk.window.surface.get_rect().contains(ink.rect)]
+    names = {*pilot.game.names, *(" · ".join(pilot.game.names[s] for s in side) for side in rules.seating.sides)}
+    cut = [ink.text for ink in inks(pilot) if ink.shortened or not pilot.window.surface.get_rect().contains(ink.rect)]
     assert [text for text in cut if text not in names] == []
 
 
-def test_a_foot_keeps_to_its_meld_and_counts_only_what_has_come(desks: Desks) -> None:
+def test_a_foot_keeps_to_its_meld_and_counts_only_what_has_come(pilots: Pilots) -> None:
     text = "to act: 0   phase: play\nhand 0: 5H 5C 5D 9C 7D\nmelds side 0: KS KH KD"
-    desk = at(desks, text, "classique-4")
-    board, size = desk.table.board, desk.window.size
-    look, words = desk.app.program.graphics.at(size), desk.app.program.words
-    painter = FootPainter(look, words, desk.table.context.family.display)
+    pilot = at(pilots, text, "classique-4")
+    board, size = pilot.table.board, pilot.window.size
+    look, words = pilot.app.program.graphics.at(size), pilot.app.program.words
+    painter = FootPainter(look, words, pilot.table.context.family.display)
     king = next(place for place in board.display.layout.feet if place.area is Area.MELD)
     lying = [sprite for sprite in board.display.sprites() if sprite.place == king]
     waiting = lying[-1]._replace(pose=(lying[-1].pose)._replace(x=5, y=5, z=4000))
 
     def written(sprites: list[Sprite]) -> list[tuple[str, int]]:
         log: list[Ink] = []
-        desk.app.program.graphics.text.log = log
+        pilot.app.program.graphics.text.log = log
         painter.draw(pygame.Surface(size), board.display.layout, board.view, sprites, {})
-        desk.app.program.graphics.text.log = None
+        pilot.app.program.graphics.text.log = None
         return [(ink.text, ink.rect.centerx) for ink in log if ink.text.isdigit()][:1]
 
     ((three, x),) = written(lying)

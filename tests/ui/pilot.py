@@ -1,4 +1,4 @@
-"""The whole program on a desk without a screen: SDL's dummy driver, posted events, a clock that the test moves."""
+"""A pilot of the whole program without a screen: SDL's dummy driver, posted events, a clock that the test moves."""
 
 import contextlib
 import functools
@@ -64,14 +64,14 @@ D = TypeVar("D", bound=Dock)
 FRAME: Final = 1 / 60
 NAMES: Final = ("Ada", "Basile", "Clara", "Denis", "Emma", "Fanny")
 QUICK: Final = Settings(language="en", animation_speed=0.0, computer_pause=0.0, cut_deck=False)
-"""Nothing moves, nobody thinks visibly, nobody is asked to cut."""
+"""Settings without animation, pauses and cut."""
 CLUB: Final = player("club")
 MOVING: Final = Settings(language="en", cut_deck=False)
-"""Nearly as the program comes: cards fly, computers take their time."""
+"""Settings close to the defaults: cards fly, computers pause."""
 
 
 class Stacked(random.Random):
-    """Chance that brings these decks first, one after the other; what comes after them is up to the seed."""
+    """A random source whose first shuffles give these decks, in order; later ones follow from the seed."""
 
     def __init__(self, *decks: Sequence[Card], seed: int = 1) -> None:
         super().__init__(seed)
@@ -96,7 +96,7 @@ def shows(scene: Scene | None, kind: type[Dock]) -> bool:
 
 
 def stacked(hands: Mapping[int, str], *, up: str = "", stock: str = "") -> list[Card]:
-    """A deck for `Desk.begin`: these first cards of hands, this up-card, this stock; the rest by chance."""
+    """Return a deck for `Pilot.begin` that begins with these hands, up-card and stock; the rest is random."""
     rules = load_rules(PRESET)
     order: list[Card | None] = [None] * len(deck_of(rules))
     wanted = {
@@ -113,7 +113,7 @@ def stacked(hands: Mapping[int, str], *, up: str = "", stock: str = "") -> list[
 
 
 def save_game(folders: Folders, until: Callable[[Match], bool], *, people: Sequence[int] = (0,)) -> Match:
-    """Let computers play, match after match, until something holds; then save the game as one that `people` play."""
+    """Let computers play, match after match, until a condition holds; save the game as one played by `people`."""
     rules, chance = load_rules(PRESET), random.Random(1)
     seats = [
         SeatInfo(name, "human") if n in people else SeatInfo(name, "computer", LEVEL)
@@ -132,11 +132,11 @@ def save_game(folders: Folders, until: Callable[[Match], bool], *, people: Seque
                 match.next_deal()
             else:
                 match.submit(match.to_act, CLUB(match.view(match.to_act), match.events_for(match.to_act)))
-    raise AssertionError("this never happens")
+    raise AssertionError("the condition never became true")
 
 
 def short_match(monkeypatch: pytest.MonkeyPatch, target: int) -> None:
-    """Matches of the usual rules end at so many points."""
+    """Let matches by the default rules end at `target` points."""
 
     def short(preset: str) -> AnyRules:
         rules = load_rules(preset)
@@ -147,15 +147,15 @@ def short_match(monkeypatch: pytest.MonkeyPatch, target: int) -> None:
 
 @functools.cache
 def the_window() -> Window:
-    """The one window of all desks; it stays open until the interpreter ends."""
+    """Return the one window of all pilots; it stays open until the interpreter ends."""
     keep_drawings()
     return Window("Canasta")
 
 
-class Eyes(Loop):
-    """A loop that paints the first frame of a table and one of so many others: most of them nobody looks at.
+class SparseLoop(Loop):
+    """A loop that paints the first frame of a table and one of `one_of` later ones, as most are never inspected.
 
-    Painting is two thirds of the work of a game. What is not painted stays due; `Desk.settle` paints the table at rest.
+    Painting is two thirds of the work of a game. Skipped frames stay due; `Pilot.settle` paints the table at rest.
     """
 
     one_of = 8
@@ -173,16 +173,16 @@ class Eyes(Loop):
         return super()._draw()
 
     def catch_up(self) -> None:
-        """Paint what is due."""
+        """Paint the skipped frame."""
         super()._draw()
 
 
-class Desk:
-    """The program in a window of `size`, its files in `folders`, its decks from `chance` (or a `seed`).
+class Pilot:
+    """Runs the program in a window of `size`, with its files in `folders` and its decks from `chance` (or a `seed`).
 
-    `settings` are saved before it starts; None leaves what lies there. `numbered`: the decks follow from the number of
-    the game, as they do for players. `second`: another window has the folders, and the program must be `open`ed.
-    `drawer` draws the decks of the player's own.
+    `settings` are saved before it starts; None keeps existing ones. `numbered`: the decks follow from the game number,
+    as for players. `second`: another window holds the folders, and the program must be `open`ed. `drawer`: executor
+    that draws the player's own decks.
     """
 
     def __init__(
@@ -207,7 +207,7 @@ class Desk:
         pygame.event.clear()
         self.time = 0.0
         self.moving = False
-        self.loop = Eyes(self.window, lambda: self.time)
+        self.loop = SparseLoop(self.window, lambda: self.time)
         chance = chance or random.Random(seed)
         self.app = App(
             Program(
@@ -248,7 +248,7 @@ class Desk:
 
     @property
     def game(self) -> CurrentGame:
-        """The match that is on."""
+        """The current match."""
         assert self.app.match_flow.game is not None
         return self.app.match_flow.game
 
@@ -261,7 +261,7 @@ class Desk:
 
     @property
     def form(self) -> FormScene:
-        """The scene of widgets on the screen."""
+        """The form on the screen, which must be one."""
         scene = self.loop.scene
         assert isinstance(scene, FormScene), scene
         return scene
@@ -270,31 +270,31 @@ class Desk:
 
     @contextlib.contextmanager
     def looking(self) -> Iterator[None]:
-        """Every frame is painted."""
+        """Paint every frame inside this context."""
         before, self.loop.one_of = self.loop.one_of, 1
         yield
         self.loop.one_of = before
 
     def step(self, seconds: float = FRAME) -> bool:
-        """One frame later."""
+        """Advance by one frame."""
         self.time += seconds
         return self.loop.step(self.time)
 
     def run_until(self, done: Callable[[], bool], *, limit: float = 600.0) -> None:
-        """Let time pass until something holds; AssertionError after `limit` seconds of the program's time."""
+        """Advance until a condition holds; AssertionError after `limit` seconds of the program's time."""
         end = self.time + limit
         while not done():
             assert self.time < end, f"nothing after {limit} seconds: {self.loop.scene}"
             self.moving = self.step(0.05)
 
     def wait(self, seconds: float) -> None:
-        """Let so much time pass."""
+        """Advance by `seconds`."""
         end = self.time + seconds
         while self.time < end:
             self.step(0.05)
 
     def settle(self) -> None:
-        """Let time pass until the table waits for the person at it, or another scene is shown."""
+        """Advance until the table waits for its person, or another scene is shown."""
         self.moving = self.step()
 
         def settled() -> bool:
@@ -304,13 +304,13 @@ class Desk:
             return not self.moving and scene.board.idle and scene.conductor.waiting_for_viewer
 
         self.run_until(settled)
-        if self.loop.one_of <= Eyes.one_of:
+        if self.loop.one_of <= SparseLoop.one_of:
             self.loop.catch_up()
 
-    # --- hands ---
+    # --- input ---
 
     def press(self, pos: Pos, clicks: int = 1) -> None:
-        """The main button goes down, for the second time in a hurry where `clicks` is 2."""
+        """Press the main button; `clicks` is 2 for the second press of a double click."""
         self._held = True
         self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, clicks=clicks)
 
@@ -322,22 +322,22 @@ class Desk:
         self.post(pygame.MOUSEBUTTONUP, pos=pos, button=1, clicks=1)
 
     def post(self, kind: int, **values: Any) -> None:
-        """An event of the system comes in."""
+        """Post a system event and advance by one frame."""
         pygame.event.post(pygame.event.Event(kind, **values))
         self.step()
 
     def touch(self, pos: Pos, *, kind: int = pygame.FINGERDOWN, finger: int = 1) -> None:
-        """A finger comes down (or moves, or is lifted: `kind`)."""
+        """Post a touch event: finger down by default, or motion or up (`kind`)."""
         width, height = self.window.size
         self.post(kind, touch_id=1, finger_id=finger, x=pos[0] / width, y=pos[1] / height, dx=0, dy=0)
 
     def tap(self, pos: Pos) -> None:
-        """A finger touches and is lifted."""
+        """Touch and lift a finger."""
         self.touch(pos)
         self.touch(pos, kind=pygame.FINGERUP)
 
     def swipe(self, start: Pos, end: Pos) -> None:
-        """A finger goes from one place to another."""
+        """Move a finger from one place to another."""
         self.touch(start)
         for step in range(1, 5):
             point = start[0] + (end[0] - start[0]) * step // 4, start[1] + (end[1] - start[1]) * step // 4
@@ -345,48 +345,48 @@ class Desk:
         self.touch(end, kind=pygame.FINGERUP)
 
     def key(self, *keys: int, mod: int = 0) -> None:
-        """Keys go down, one after the other."""
+        """Press keys, one after the other."""
         for key in keys:
             self.post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
 
     def type(self, text: str) -> None:
-        """Write on the keyboard: for every letter a key and its text."""
+        """Type text: for every letter a key event and a text event."""
         for letter in text:
             self.key(pygame.key.key_code(letter) if letter.isascii() and letter.isalnum() else pygame.K_UNKNOWN)
             self.post(pygame.TEXTINPUT, text=letter)
 
     def click(self, pos: Pos) -> None:
-        """A click anywhere."""
+        """Click at a position."""
         self._move(pos)
         self.press(pos)
         self._release(pos)
 
     def double_click(self, pos: Pos) -> None:
-        """Two clicks in a hurry."""
+        """Double-click at a position."""
         self.click(pos)
         self.press(pos, clicks=2)
         self._release(pos)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The player gives the window another size."""
+        """Resize the window."""
         self.window.resize(size)
         self.step()
 
     def close_window(self) -> None:
-        """The player closes the window."""
+        """Close the window."""
         self.post(pygame.WINDOWCLOSE)
 
     # --- widgets ---
 
     def widget(self, name: str, root: Widget | None = None) -> Widget:
-        """The visible widget of this name on the screen."""
+        """Return the focusable widget of this name on the screen."""
         every = [each for each in (root or self.form.layer.root).walk() if each.focusable]
         found = [each for each in every if each.name == name]
         assert found, f"no widget {name!r}; there are {[each.name for each in every]}"
         return found[0]
 
     def press_button(self, name: str) -> None:
-        """Click the button of this name in a scene of widgets."""
+        """Click the button of this name in a form."""
         self.step()
         self.click(self.widget(name).rect.center)
 
@@ -401,7 +401,7 @@ class Desk:
         self.click((section.rect.x + width * (2 * at + 1) // (2 * len(section.options)), section.rect.centery))
 
     def more_choices(self) -> None:
-        """Turn to what is seldom chosen for a new game."""
+        """Turn to the page of rare choices for a new game."""
         page = self.widget(self.t("Page")).rect
         self.click(page.center)
 
@@ -413,12 +413,12 @@ class Desk:
 
     @property
     def read(self) -> list[str]:
-        """Every text of a scene of widgets."""
+        """Every text of the form, as a screen reader gets it."""
         return [node.name for node in self.form.semantics().walk()]
 
     @property
     def painted(self) -> list[str]:
-        """Every text that a frame of the table paints."""
+        """Every text painted in one frame of the current scene."""
         text, scene = self.app.program.graphics.text, self.loop.scene
         assert scene is not None
         text.log, scene.dirty = [], True
@@ -434,23 +434,23 @@ class Desk:
 
     @property
     def focused(self) -> str:
-        """The name of the widget that has the keys."""
+        """The name of the focused widget."""
         focus = self.form.layer.focus
         return "" if focus is None else focus.name
 
     # --- the way through the program ---
 
     def t(self, text: str, **values: object) -> str:
-        """A text in the language of the program."""
+        """Return a text in the language of the program."""
         return self.app.program.words.t(text, **values)
 
     def begin(self, people: Sequence[int] = (0,), *, preset: str = PRESET) -> None:
-        """Sit down without drawing for it: Ada on seat 0 plays first; `people` hold these seats."""
+        """Begin a match without the draw for seats: Ada on seat 0 plays first; `people` are the seats of persons."""
         self.deal_to(people, preset=preset)
         self.settle()
 
     def deal_to(self, people: Sequence[int] = (0,), *, preset: str = PRESET) -> None:
-        """As `begin`, and the cards are still to be dealt."""
+        """Begin a match as `begin` does, but stop before the deal."""
         self.app.start()
         self.app.program.rule_sets.look()
         rules = self.app.program.rule_sets.rules(preset)
@@ -469,7 +469,7 @@ class Desk:
         self.settle()
 
     def draw_for_seats(self) -> None:
-        """The draw for partners, to its end and on to the table, every person's card by the mouse."""
+        """Play the draw for partners by mouse, and go on to the table."""
         place = 30
         while isinstance(scene := self.loop.scene, DrawForSeatsScreen):
             buttons = [each for each in scene.layer.root.walk() if each.name == self.t("To the table") and each.visible]
@@ -485,7 +485,7 @@ class Desk:
         self.settle()
 
     def pass_curtain(self) -> None:
-        """The person who is called sits down."""
+        """Confirm the curtain as the person who is called."""
         scene = self.loop.scene
         assert isinstance(scene, CurtainScene)
         name = self.game.names[self.called]
@@ -496,7 +496,7 @@ class Desk:
 
     @property
     def called(self) -> int:
-        """The seat that the curtain calls."""
+        """The seat called by the curtain."""
         assert isinstance(self.loop.scene, CurtainScene)
         calls = ("{name} to play", "{name} is asked")
         names = [name for name in self.game.names if any(self.t(call, name=name) in self.read for call in calls)]
@@ -504,12 +504,12 @@ class Desk:
         return self.game.names.index(names[0])
 
     def decide(self, choose: Callable[[AnyView, Sequence[AnyEvent]], AnyAction] = CLUB) -> AnyAction:
-        """What the person at the table would do."""
+        """Return the action that a player (by default of the level club) would choose for the person at the table."""
         match, seat = self.game.match, self.table.conductor.viewer
         return choose(match.view(seat), match.events_for(seat))
 
     def play(self, hands: Callable[[AnyAction], None] | None = None) -> AnyAction:
-        """The person at the table does something, with the mouse or these hands alone; it must have got through."""
+        """Play one action for the person at the table, by mouse or `hands`; it must reach the record."""
         action, before = self.decide(), len(self.game.match.lines)
         seat = self.table.conductor.viewer
         (hands or self.mouse.play)(action)
@@ -519,13 +519,13 @@ class Desk:
         return action
 
     def play_turn(self) -> None:
-        """The person at the table plays until it is somebody else's turn."""
+        """Play the turn of the person at the table to its end."""
         seat = self.table.conductor.viewer
         while not isinstance(self.play(), Discard | Pass):
             assert self.game.match.view(seat).turn == seat
 
     def play_deal(self, at_curtain: Callable[[], None] | None = None) -> int:
-        """The deal, to its end, by the mouse alone; how many actions of people it took."""
+        """Play the deal to its end by mouse; return the number of actions by people."""
         number = 0
         while True:
             if isinstance(self.loop.scene, CurtainScene):
@@ -541,7 +541,7 @@ class Desk:
                 return number
 
     def picture(self, path: Path) -> None:
-        """Save what is on the screen."""
+        """Save a screenshot."""
         scene = self.loop.scene
         assert scene is not None
         scene.dirty = True
@@ -550,19 +550,19 @@ class Desk:
         pygame.image.save(self.window.surface, path)
 
 
-class Desks:
-    """Opens the program again and again, with the same home; at the end every one is closed."""
+class Pilots:
+    """Opens the program any number of times, with the same home; closes it at the end."""
 
     def __init__(self, home: Path) -> None:
         self.home = home
-        self._open: list[Desk] = []
+        self._open: list[Pilot] = []
 
-    def __enter__(self) -> "Desks":
+    def __enter__(self) -> "Pilots":
         return self
 
     def __exit__(self, *_: object) -> None:
-        for desk in self._open:
-            desk.close()
+        for pilot in self._open:
+            pilot.close()
 
     def __call__(
         self,
@@ -575,13 +575,13 @@ class Desks:
         numbered: bool = False,
         second: bool = False,
         drawer: Executor | None = None,
-    ) -> Desk:
-        """The program; what ran before is closed. Nothing moves in it unless the `settings` say so."""
-        for desk in self._open:
-            desk.close()
+    ) -> Pilot:
+        """Close the running program and open it again; nothing moves in it unless the `settings` say so."""
+        for pilot in self._open:
+            pilot.close()
         place = folders or self.home
         self._open = [
-            Desk(
+            Pilot(
                 place,
                 size=size,
                 seed=seed,
