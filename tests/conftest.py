@@ -33,7 +33,12 @@ settings.load_profile("calm")
 
 FAST = ("rules", "stage", "match", "storage", "test_golden.py")
 """What `--fast` runs, below the folder of the tests: the rules, the table without pixels, matches and their records."""
-NOT_FAST = ("rules/test_oracle.py", "rules/test_offences_oracle.py", "stage/test_deals.py", "stage/test_storm.py")
+NOT_FAST = (
+    "rules/test_oracle.py",
+    "rules/test_offences_oracle.py",
+    "stage/test_deals.py",
+    "stage/test_random_gestures.py",
+)
 """Without these: searches and whole deals."""
 
 

@@ -1,4 +1,4 @@
-"""The program dies at any moment, as when the power fails: nothing is lost but the action in flight."""
+"""Kills at any moment, as when the power fails: nothing is lost but the current action."""
 
 import json
 import os
@@ -17,21 +17,21 @@ import pytest
 from canasta_gui.match.follower import resume
 from canasta_gui.match.match import MemoryJournal
 from canasta_gui.storage.game_files import GameText, read_game
-from tests.e2e.nursery import digest
+from tests.e2e.fork_server import digest
 from tests.e2e.programs import PATIENCE, ROOT, surroundings
 
 MOST_SAID = 11
-"""So many lines at most are heard of a program before it dies: a slow machine is only slower."""
+"""Maximum number of messages of a program before it is killed; independent of the machine's speed."""
 LONGEST = 0.02
-"""Seconds at most between the last line heard and the end: long enough for any stage of the next step."""
+"""Maximum seconds between the last message and the kill: long enough for any stage of the next step."""
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 
 
-class Nursery:
-    """The other process, which runs a module."""
+class ForkServer:
+    """The process that runs a fork server module."""
 
-    def __init__(self, home: Path, module: str = "tests.e2e.nursery") -> None:
+    def __init__(self, home: Path, module: str = "tests.e2e.fork_server") -> None:
         self._process = subprocess.Popen(
             [sys.executable, "-m", module, str(home)],
             cwd=ROOT,
@@ -44,12 +44,12 @@ class Nursery:
         self.hear("ready")
 
     def say(self) -> None:
-        """A new program, please."""
+        """Request a new program."""
         assert self._process.stdin is not None
         self._process.stdin.write(b"go\n")
 
     def messages(self, until: float) -> Iterator[dict[str, Any]]:
-        """What is said until a moment of time.monotonic()."""
+        """Yield the messages until a moment of time.monotonic()."""
         assert self._process.stdout is not None
         while True:
             while b"\n" in self._rest:
@@ -59,7 +59,7 @@ class Nursery:
             if left <= 0 or not select.select([self._process.stdout], [], [], left)[0]:
                 return
             said = os.read(self._process.stdout.fileno(), 65536)
-            assert said, "the nursery is gone"
+            assert said, "the fork_server is gone"
             self._rest += said
 
     def hear(self, name: str) -> Any:
@@ -77,14 +77,14 @@ class Nursery:
 
 
 @pytest.fixture
-def nursery(home: Path) -> Iterator[Nursery]:
-    nursery = Nursery(home)
-    yield nursery
-    nursery.close()
+def fork_server(home: Path) -> Iterator[ForkServer]:
+    fork_server = ForkServer(home)
+    yield fork_server
+    fork_server.close()
 
 
 class Ledger:
-    """What the program has said to be safe, game by game."""
+    """Lines reported as safe, by game."""
 
     def __init__(self) -> None:
         self.games: dict[str, list[str]] = {}
@@ -142,7 +142,7 @@ class Ledger:
 
 
 def messages_before_kills(kills: int, most: int) -> list[int]:
-    """How many messages are heard before each kill: for a fourth none, as the program may die while it begins.
+    """Return the number of messages before each kill: none for a quarter, so that programs also die while starting.
 
     The numbers are the same in every run, so that no run ends with next to nothing said.
     """
@@ -150,22 +150,22 @@ def messages_before_kills(kills: int, most: int) -> list[int]:
 
 
 @pytest.mark.parametrize("kills", [20, pytest.param(1000, marks=pytest.mark.long)])
-def test_killed_at_any_moment_and_nothing_is_lost(nursery: Nursery, home: Path, kills: int) -> None:
+def test_killed_at_any_moment_and_nothing_is_lost(fork_server: ForkServer, home: Path, kills: int) -> None:
     chance = random.Random()
     ledger = Ledger()
     folder = home / "games"
     for left in messages_before_kills(kills, MOST_SAID):
-        nursery.say()
-        pid = nursery.hear("pid")
-        for message in nursery.messages(time.monotonic() + PATIENCE) if left else ():
+        fork_server.say()
+        pid = fork_server.hear("pid")
+        for message in fork_server.messages(time.monotonic() + PATIENCE) if left else ():
             ledger.note(message, folder)
             left -= 1
             if not left:
                 break
-        for message in nursery.messages(time.monotonic() + chance.uniform(0, LONGEST)):
+        for message in fork_server.messages(time.monotonic() + chance.uniform(0, LONGEST)):
             ledger.note(message, folder)
         os.kill(pid, signal.SIGKILL)
-        for message in nursery.messages(time.monotonic() + PATIENCE):
+        for message in fork_server.messages(time.monotonic() + PATIENCE):
             if "ended" in message:
                 assert os.WTERMSIG(message["ended"]) == signal.SIGKILL
                 break

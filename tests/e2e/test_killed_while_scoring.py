@@ -13,23 +13,23 @@ import pytest
 from canasta_gui.match.score_pad.record import read_pad
 from canasta_gui.storage.game_files import read_game
 from tests.e2e.programs import PATIENCE
-from tests.e2e.test_killed import LONGEST, Nursery, messages_before_kills
+from tests.e2e.test_killed import LONGEST, ForkServer, messages_before_kills
 
 MOST_SAID = 5
-"""So many lines at most are heard of a program before it dies."""
+"""Maximum number of messages of a program before it is killed."""
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 
 
 @pytest.fixture
-def nursery(home: Path) -> Iterator[Nursery]:
-    nursery = Nursery(home, "tests.e2e.pad_nursery")
-    yield nursery
-    nursery.close()
+def fork_server(home: Path) -> Iterator[ForkServer]:
+    fork_server = ForkServer(home, "tests.e2e.score_pad_fork_server")
+    yield fork_server
+    fork_server.close()
 
 
 class SafeLines:
-    """What the program has said to be safe, sheet by sheet."""
+    """Lines reported as safe, by sheet."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -64,20 +64,20 @@ class SafeLines:
 
 
 @pytest.mark.parametrize("kills", [6, pytest.param(200, marks=pytest.mark.long)])
-def test_killed_while_typing_and_nothing_is_lost(nursery: Nursery, home: Path, kills: int) -> None:
+def test_killed_while_typing_and_nothing_is_lost(fork_server: ForkServer, home: Path, kills: int) -> None:
     chance, folder = random.Random(), home / "score-pads"
     safe = SafeLines(folder)
     for left in messages_before_kills(kills, MOST_SAID):
-        nursery.say()
-        pid = nursery.hear("pid")
-        for message in nursery.messages(time.monotonic() + PATIENCE) if left else ():
+        fork_server.say()
+        pid = fork_server.hear("pid")
+        for message in fork_server.messages(time.monotonic() + PATIENCE) if left else ():
             left -= safe.note(message)
             if not left:
                 break
-        for message in nursery.messages(time.monotonic() + chance.uniform(0, LONGEST)):
+        for message in fork_server.messages(time.monotonic() + chance.uniform(0, LONGEST)):
             safe.note(message)
         os.kill(pid, signal.SIGKILL)
-        for message in nursery.messages(time.monotonic() + PATIENCE):
+        for message in fork_server.messages(time.monotonic() + PATIENCE):
             if "ended" in message:
                 assert os.WTERMSIG(message["ended"]) == signal.SIGKILL
                 break

@@ -16,7 +16,7 @@ from canasta_gui.ui.table.families import cards_for
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.session import TableSession
 from canasta_gui.words import Words
-from tests.ui.gallery_tables import Silence, staged
+from tests.ui.gallery_tables import NoSounds, staged
 from tests.ui.stand_in import nothing
 
 NAMES = ("Ada", "Basile", "Clara", "Denis", "Emma", "Fanny")
@@ -119,7 +119,7 @@ def table(graphics: Graphics, words: Words, text: str) -> TableScene:
     computers = {n: HumanPlayer() for n in range(1, rules.players)}
     session = TableSession(rules, lambda board: Conductor(match, board, computers, frozenset({0}), 0, 0), tempo=0)
     cards = cards_for(rules, graphics, words.language)
-    scene = TableScene(graphics, words, Silence(), session, atlas=cards, options=TableOptions(patience=30))
+    scene = TableScene(graphics, words, NoSounds(), session, atlas=cards, options=TableOptions(patience=30))
     session.conductor.show()
     return scene
 

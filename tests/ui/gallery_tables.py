@@ -65,11 +65,11 @@ stock: ?? x40
 """
 
 
-class Silence:
-    """No sounds."""
+class NoSounds:
+    """A sound player that plays nothing."""
 
     def play(self, name: str) -> None:
-        """Nothing is heard."""
+        """Play nothing."""
 
 
 def table(
@@ -90,7 +90,7 @@ def table(
         play(match._position, seat, action)
     others = {n: HumanPlayer() for n in (1, 2, 3)}
     session = TableSession(rules, lambda board: Conductor(match, board, others, frozenset({0}), 0, 0), tempo=0)
-    scene = TableScene(graphics, words, Silence(), session, atlas=graphics.deck(words.language))
+    scene = TableScene(graphics, words, NoSounds(), session, atlas=graphics.deck(words.language))
     session.conductor.show()
     return scene
 
@@ -162,7 +162,7 @@ def program_of(graphics: Graphics, words: Words, shown: list[Scene]) -> Any:
     return SimpleNamespace(
         graphics=graphics,
         words=words,
-        sounds=Silence(),
+        sounds=NoSounds(),
         settings=Settings(animation_speed=0.0),
         own_name="",
         change=nothing,

@@ -17,7 +17,7 @@ from canasta_gui.ui.scenes.people.finale import Finalist
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.widgets import NumberTable
 from canasta_gui.words import Words
-from tests.ui.strips import FROM_SOME, STRIPS, Strip, rank
+from tests.ui.celebration_frames import FROM_SOME, STRIPS, TableAnimation, rank
 
 SIZE = (1280, 800)
 CANASTA = "canasta-natural"
@@ -80,21 +80,21 @@ def graphics(window: Window) -> Graphics:
     return Graphics.load()
 
 
-def table(graphics: Graphics, name: str = CANASTA, *, still: bool = False, language: str = "en") -> Strip:
+def table(graphics: Graphics, name: str = CANASTA, *, still: bool = False, language: str = "en") -> TableAnimation:
     """A table where something has just happened that is celebrated."""
     moment = STRIPS[name]
-    shown = Strip(graphics, Words(language), moment.position, SIZE, rules=moment.rules, still=still)
+    shown = TableAnimation(graphics, Words(language), moment.position, SIZE, rules=moment.rules, still=still)
     shown.scene.take_announcements()
     shown.play(moment.event())
     return shown
 
 
-def laid(shown: Strip, side: int = 0) -> int | None:
+def laid(shown: TableAnimation, side: int = 0) -> int | None:
     """The points on the table as the panel of a side shows them."""
     return shown.scene.scores.shown()[side].laid
 
 
-def rows(shown: Strip, name: str) -> list[tuple[str, str | None]]:
+def rows(shown: TableAnimation, name: str) -> list[tuple[str, str | None]]:
     """The rows of a table of the window, by name and value."""
     found = [node for node in shown.scene.semantics().walk() if node.role == "table" and node.name == name]
     return [(row.name, row.value) for node in found for row in node.children]
@@ -195,7 +195,7 @@ def test_no_strip_takes_longer_than_it_may(graphics: Graphics, name: str) -> Non
 
 
 def test_the_seal_comes_with_its_step_and_stays(graphics: Graphics) -> None:
-    shown = Strip(graphics, Words("en"), FROM_SOME, SIZE)
+    shown = TableAnimation(graphics, Words("en"), FROM_SOME, SIZE)
     shown.play(ev.Melded(0, 0, rank("7"), tuple(parse_cards("7H"))))
     foot = shown.scene.board.display.layout.feet[meld_of(0, rank("7"))]
     texts = graphics.text

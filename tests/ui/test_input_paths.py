@@ -29,9 +29,9 @@ from canasta_gui.ui.widgets.containers import Scroll
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.narration import event_sentence
 from tests.lanes import some_in_gate
-from tests.ui.clicks import Clicks
-from tests.ui.ears import Ears
+from tests.ui.click_only_mouse import ClickOnlyMouse
 from tests.ui.pilot import MOVING, NAMES, QUICK, Pilot, Pilots, Stacked, stacked
+from tests.ui.recording_screen_reader import RecordingScreenReader
 from tests.ui.test_keys import large
 from tests.ui.test_table_scene import HAND, has_selection, idle, recorded
 
@@ -106,7 +106,7 @@ def test_a_whole_match_by_clicks_alone(pilots: Pilots) -> None:
     pilot = pilots(seed=3)
     pilot.loop.one_of = 100
     mouse = pilot.mouse
-    clicks = Clicks(mouse.scene, mouse.press, mouse.move, mouse.release, mouse.wait)
+    clicks = ClickOnlyMouse(mouse.scene, mouse.press, mouse.move, mouse.release, mouse.wait)
     pilot.begin(preset=own_rules(pilot, SHORT))
     while not isinstance(pilot.loop.scene, WinnerScene):
         if isinstance(pilot.loop.scene, ScoreSheetScene):
@@ -123,7 +123,7 @@ def test_a_whole_match_by_clicks_alone(pilots: Pilots) -> None:
 def test_a_whole_deal_of_every_game_by_keys_and_ears_alone(pilots: Pilots, preset: str, language: str) -> None:
     pilot = pilots(seed=5, settings=replace(QUICK, language=language))
     pilot.loop.one_of = 100
-    pilot.loop.screen_reader = ears = Ears()
+    pilot.loop.screen_reader = reader = RecordingScreenReader()
     pilot.mouse.press = pilot.mouse.move = pilot.mouse.release = no_mouse
     pilot.begin((pilot.app.program.rule_sets.rules(preset).playing(1)[0],), preset=preset)
     actions = 0
@@ -131,7 +131,7 @@ def test_a_whole_deal_of_every_game_by_keys_and_ears_alone(pilots: Pilots, prese
         pilot.play(pilot.keyboard.play)
         actions += 1
     assert actions >= 3  # a whole turn; how many follow is up to the others, who may go out soon
-    assert [each for each in LANGUAGES if discards(each) & set(ears.said)] == [language]
+    assert [each for each in LANGUAGES if discards(each) & set(reader.announcements)] == [language]
 
 
 def discards(language: str) -> set[str]:

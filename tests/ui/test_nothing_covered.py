@@ -41,7 +41,7 @@ from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.session import TableSession
 from canasta_gui.words import LANGUAGES, Words
 from tests.rules.support import position
-from tests.ui.gallery_tables import Silence
+from tests.ui.gallery_tables import NoSounds
 
 SIZES = [(800, 600), (1280, 800), (1920, 1080), (800, 1200), (2560, 720), (3840, 2160)]
 NOW = 1000.0
@@ -114,7 +114,7 @@ def scene_of(graphics: Graphics, words: Words, preset: str) -> TableScene:
     match._position, match._events = at, []
     computers = {n: HumanPlayer() for n in range(1, rules.players)}
     session = TableSession(rules, lambda board: Conductor(match, board, computers, frozenset({0}), 0, 0), tempo=0)
-    scene = TableScene(graphics, words, Silence(), session, atlas=cards_for(rules, graphics, words.language))
+    scene = TableScene(graphics, words, NoSounds(), session, atlas=cards_for(rules, graphics, words.language))
     session.conductor.show()
     return scene
 

@@ -31,8 +31,8 @@ from tests.lanes import some_in_gate
 from tests.languages import in_turn
 from tests.rules.romme.support import house_rules, lay
 from tests.ui.driver import Driver
-from tests.ui.ears import Ears
 from tests.ui.pilot import QUICK, Pilot, Pilots, dock_of
+from tests.ui.recording_screen_reader import RecordingScreenReader
 
 VARIANTS = ("romme", "romme-acquisition", "romme-ajout", "romme-deutsch")
 
@@ -88,7 +88,7 @@ def test_a_whole_deal_with_the_mouse_alone(pilots: Pilots, preset: str) -> None:
 def test_a_whole_deal_by_keys_and_ears_alone(pilots: Pilots, preset: str, language: str) -> None:
     pilot = pilots(size=(800, 600), seed=3, settings=replace(QUICK, language=language))
     pilot.loop.one_of = 100
-    pilot.loop.screen_reader = ears = Ears()
+    pilot.loop.screen_reader = reader = RecordingScreenReader()
     pilot.begin(preset=preset)
     number = 0
     while isinstance(pilot.loop.scene, TableScene):
@@ -100,16 +100,18 @@ def test_a_whole_deal_by_keys_and_ears_alone(pilots: Pilots, preset: str, langua
     match, words = pilot.game.match, Words(language)
     events = [event for event in match.events_for(0) if not isinstance(event, DealBegan)]
     told = [event_sentence(words, event, pilot.game.names, 0) for event in events]
-    assert [sentence for sentence in ears.said if sentence in told] == [sentence for sentence in told if sentence]
+    assert [sentence for sentence in reader.announcements if sentence in told] == [
+        sentence for sentence in told if sentence
+    ]
 
 
 def test_what_a_staged_joker_stands_for_is_heard_and_so_is_its_change(pilots: Pilots) -> None:
     pilot = pilots()
     pilot.begin(preset="romme")
     seat_at(pilot, "to act: 0   phase: play\nhand 0: 5H 6H JK KC 2D\nhand 1: ?? x9\npile: 4H\nstock: ?? x20")
-    pilot.loop.screen_reader = ears = Ears()
+    pilot.loop.screen_reader = reader = RecordingScreenReader()
     pilot.keyboard.play(lay("JK=4H 5H 6H"))
-    heard = [sentence for sentence in ears.said if "in place of" in sentence]
+    heard = [sentence for sentence in reader.announcements if "in place of" in sentence]
     assert [sentence.partition(". Joker")[2] for sentence in heard] == [
         ", in place of: Seven of hearts.",
         ", in place of: Four of hearts.",

@@ -33,7 +33,7 @@ from tests.ui.stand_in import stand_in
 from tests.ui.test_text_fits import SIZES, check_whole_and_apart, last_drawing
 
 EN = Words("en")
-TONGUES = ("en", "fr", "long")
+WORDS = ("en", "fr", "long")
 PAGES = 100
 """More than any page has at the smallest window: no test goes on for ever."""
 F1, ESC = pygame.K_F1, pygame.K_ESCAPE
@@ -83,17 +83,17 @@ def test_the_books_are_named_in_words(driver: Driver) -> None:
 
 
 @pytest.mark.parametrize(
-    ("tongue", "size"),
+    ("language", "size"),
     only_in_gate(
-        itertools.product(TONGUES, SIZES),
-        [*((tongue, SIZES[0]) for tongue in TONGUES), *zip(TONGUES, SIZES[1:], strict=True)],
+        itertools.product(WORDS, SIZES),
+        [*((language, SIZES[0]) for language in WORDS), *zip(WORDS, SIZES[1:], strict=True)],
     ),
     ids=str,
 )
-def test_every_line_of_the_page_is_whole_and_apart(driver: Driver, tongue: str, size: tuple[int, int]) -> None:
+def test_every_line_of_the_page_is_whole_and_apart(driver: Driver, language: str, size: tuple[int, int]) -> None:
     """From the top to the bottom, page by page."""
     driver.window.resize(size)
-    words = LongWords("en") if tongue == "long" else Words(tongue)
+    words = LongWords("en") if language == "long" else Words(language)
     scene = shown(driver, "chinoise-4", words=words)
     reader = reader_of(scene)
     assert reader.overflow

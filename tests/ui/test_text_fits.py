@@ -70,7 +70,7 @@ LONG = (
     "pad_sheet_opened",
 )
 """Scenes with more in them than any window shows at once."""
-TONGUES = {language: Words(language) for language in LANGUAGES} | {"long": LongWords("en")}
+WORDS = {language: Words(language) for language in LANGUAGES} | {"long": LongWords("en")}
 SMALLEST, SIDE_BY_SIDE = SIZES[:2]
 TABLE_NAMES = {*TABLES, *ROMME_TABLES}
 
@@ -84,7 +84,7 @@ def every_try() -> Iterator[tuple[str, str, tuple[int, int]]]:
     for nth, name in enumerate(EVERY):
         tight = (SMALLEST, SIDE_BY_SIDE) if name in TABLE_NAMES else (SMALLEST,)
         for size in tight:
-            yield from ((name, tongue, size) for tongue in LANGUAGES)
+            yield from ((name, language, size) for language in LANGUAGES)
         for at, size in enumerate(SIZES[len(tight) :], nth):
             yield name, LANGUAGES[at % len(LANGUAGES)], size
         yield from ((name, "long", size) for size in (*SIZES[:2], *SHAPES))
@@ -109,23 +109,23 @@ NAMES_OF_THE_RECORD = {"random 0", "random 1", "random 2", "random 3", "random 0
 """Names may be shortened beside cards, because the seat identifies a player as well."""
 
 
-class Hall:
-    """Shows the scenes of the gallery one after the other, each built once in each language, with blank cards.
+class SceneTexts:
+    """Draws the scenes of the gallery and collects their texts; each scene is built once a language, with blank cards.
 
-    Its graphics are its own, for they keep pictures of blank cards.
+    Uses graphics of its own, because they cache the blank cards.
     """
 
     def __init__(self, window: Window) -> None:
         self.driver = Driver(window, Graphics.load())
         self._built: dict[tuple[str, str], Scene] = {}
 
-    def show(self, name: str, tongue: str, size: tuple[int, int]) -> tuple[Scene, list[Ink]]:
-        """The scene, and what is written in it."""
+    def show(self, name: str, language: str, size: tuple[int, int]) -> tuple[Scene, list[Ink]]:
+        """Show a scene; return it with its texts."""
         inks: list[Ink] = []
         self.driver.window.resize(size)
-        if (name, tongue) not in self._built:
-            self._built[name, tongue] = EVERY[name](self.driver.graphics, TONGUES[tongue])
-        scene = self._built[name, tongue]
+        if (name, language) not in self._built:
+            self._built[name, language] = EVERY[name](self.driver.graphics, WORDS[language])
+        scene = self._built[name, language]
         with pytest.MonkeyPatch.context() as patch:
             for make in ("_draw", "_shrunk"):
                 patch.setattr(Atlas, make, lambda *_: pygame.Surface((2, 2)))
@@ -141,9 +141,9 @@ class Hall:
 
 
 def covering(inks: list[Ink], scene: Scene) -> Callable[..., None]:
-    """As `Look.panel`, but what the panel covers is not seen any more: it need not be apart from what is on it.
+    """Return a `Look.panel` that forgets texts below a panel, as they need not be apart from those on it.
 
-    A question may lie over half of a word: that is meant.
+    A question may cover half of a word.
     """
     panel = Look.panel
     layers = [getattr(part, "layer", None) for part in (scene, getattr(scene, "overlay", None))]
@@ -157,14 +157,14 @@ def covering(inks: list[Ink], scene: Scene) -> Callable[..., None]:
 
 
 @pytest.fixture(scope="module")
-def hall(window: Window) -> Hall:
+def scene_texts(window: Window) -> SceneTexts:
     if window.fullscreen:
         window.toggle_fullscreen()
-    return Hall(window)
+    return SceneTexts(window)
 
 
 def scenes_of_the_program() -> set[type]:
-    """Every class of a scene; those that others are made from are none."""
+    """Return all concrete scene classes."""
     modules = [
         importlib.import_module(f"{package.__name__}.{module.name}")
         for package in (canasta_gui.ui.scenes, canasta_gui.screens)
@@ -181,13 +181,13 @@ def scenes_of_the_program() -> set[type]:
 
 
 def test_every_scene_hangs_in_the_gallery(graphics: Graphics) -> None:
-    shown = {kind for build in EVERY.values() for kind in type(build(graphics, TONGUES["en"])).__mro__}
+    shown = {kind for build in EVERY.values() for kind in type(build(graphics, WORDS["en"])).__mro__}
     assert scenes_of_the_program() - shown == set()
 
 
-@pytest.mark.parametrize(("name", "tongue", "size"), only_in_gate(every_try(), [*in_gate()]), ids=str)
-def test_all_text_is_whole_and_apart(hall: Hall, name: str, tongue: str, size: tuple[int, int]) -> None:
-    scene, inks = hall.show(name, tongue, size)
+@pytest.mark.parametrize(("name", "language", "size"), only_in_gate(every_try(), [*in_gate()]), ids=str)
+def test_all_text_is_whole_and_apart(scene_texts: SceneTexts, name: str, language: str, size: tuple[int, int]) -> None:
+    scene, inks = scene_texts.show(name, language, size)
     assert inks
     scrolls = name in LONG and size[1] <= 600
     if isinstance(scene, FormScene):
@@ -203,7 +203,7 @@ def test_at_the_largest_size_text_grows(driver: Driver) -> None:
         driver.window.resize(size)
         inks: list[Ink] = []
         driver.graphics.text.log = inks
-        driver.show(SCENES["settings"](driver.graphics, TONGUES["en"]))
+        driver.show(SCENES["settings"](driver.graphics, WORDS["en"]))
         check_whole_and_apart(last_drawing(inks), pygame.Rect((0, 0), size), scrolls=False)
         heights[size[0]] = {ink.text: ink.rect.height for ink in inks}["Language"]
     assert heights[800] < heights[1280] < heights[3840]

@@ -1,4 +1,4 @@
-"""A player who drags nothing: a click on a card, a click on where it goes."""
+"""A mouse that plays by clicks alone: a click on a card, a click on its target."""
 
 from collections.abc import Sequence
 
@@ -11,11 +11,11 @@ from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, reserve_of
 from tests.ui.mouse import Mouse, Pos
 
 
-class Clicks(Mouse):
-    """A `Mouse` whose button is let go where it was pressed, always."""
+class ClickOnlyMouse(Mouse):
+    """A `Mouse` that never drags."""
 
     def play(self, action: AnyAction) -> None:
-        """Do it by clicks alone."""
+        """Play an action by clicks alone."""
         match action:
             case Draw():
                 self.click(self.middle(STOCK))
@@ -27,7 +27,7 @@ class Clicks(Mouse):
                 super().play(action)
 
     def _take(self, action: Take) -> None:
-        """The pile by a click on it, if need be with the cards that are selected; the rest as ever."""
+        """Take the pile by a click, after selecting cards where needed; the rest as `Mouse` does."""
         view = self.board.view
         if view.is_open(view.side(self.board.bottom)):
             for card in action.using:
@@ -42,11 +42,11 @@ class Clicks(Mouse):
         self.click(self.free_spot(TABLE))
 
     def drag_card(self, card: Card, place: Place, *, selected: bool = False) -> None:
-        """A click on the card, if it is not `selected`, and one on the place."""
+        """Click the card, unless it is `selected`, and the place."""
         if not selected:
             self.click(self.card_position(card))
         self.click(self.free_spot(TABLE) if place == TABLE else self.middle(place))
 
     def drag(self, start: Pos, end: Pos) -> None:
-        """Nothing is dragged: what lies at the start is taken by a click."""
+        """Click the start instead of dragging."""
         self.click(start)

@@ -1,4 +1,4 @@
-"""A storm of gestures: whatever pointer and keys do, the board stays whole and submits only what is allowed."""
+"""Random gestures with pointer and keys: the board stays consistent and submits only legal actions."""
 
 import random
 
@@ -18,8 +18,8 @@ from tests.stage.support import TableTop
 SEAT = 0
 
 
-class Storm:
-    """One gesture after another, without sense."""
+class RandomGestures:
+    """A source of random gestures."""
 
     def __init__(self, table: TableTop, chance: random.Random) -> None:
         self.table, self.chance = table, chance
@@ -80,13 +80,13 @@ def test_a_storm_of_gestures(seed: int) -> None:
     chance.shuffle(deck)
     pos, _ = start_deal(CLASSIQUE, deck, deal_no=1, dealer=3, totals=[0, 0])
     table = TableTop(pos, tempo=chance.choice([0, 1.0, 5.0]))
-    storm = Storm(table, chance)
+    random_gestures = RandomGestures(table, chance)
     for _ in range(500):
         if pos.phase is Phase.OVER:
             break
         if pos.to_act != SEAT and table.board.idle and chance.random() < 0.5:
             table.play(pos.to_act, chance.choice(list(candidates(pos, pos.to_act))))
-        storm.gesture()  # an illegal submission raises in the engine
+        random_gestures.gesture()  # an illegal submission raises in the engine
         assert sorted(sprite.id for sprite in table.board.display.sprites()) == list(range(108))
     table.board.cancel()
     table.settle()

@@ -1,6 +1,6 @@
-"""Strips: what is celebrated at the table, each in eight pictures of one window.
+"""Sheets of eight frames of each celebration at the table.
 
-`python -m tests.ui.strips FOLDER [WIDTHxHEIGHT …] [--only NAME …] [--still]` paints them; 1280×800 unless told.
+`python -m tests.ui.celebration_frames FOLDER [WIDTHxHEIGHT …] [--only NAME …] [--still]`; 1280×800 by default.
 """
 
 import argparse
@@ -91,17 +91,17 @@ stock: ?? x19
 
 
 def rank(name: str) -> int:
-    """The rank of a name such as `K`."""
+    """Return the rank of a name such as `K`."""
     return RANK_NAMES.index(name)
 
 
 def cards(text: str) -> tuple[int, ...]:
-    """Cards by their names."""
+    """Return cards by their names."""
     return tuple(parse_cards(text))
 
 
 def out() -> AnyDealEnded:
-    """The near seat goes out."""
+    """Return the event of the near seat going out."""
     rules = load_preset("classique-4")
     lines = score_lines(position(AT_THE_END, rules), "ordinary", 0)
     totals = tuple(total + line.total for total, line in zip((1640, 2125), lines, strict=True))
@@ -109,13 +109,13 @@ def out() -> AnyDealEnded:
 
 
 def set_of_kings() -> romme.MeldLaid:
-    """The near seat lays all four kings, its first meld."""
+    """Return the event of the near seat laying all four kings, its first meld."""
     kings = cards("KS KH KD KC")
     return romme.MeldLaid(0, 0, RommeMeld(kings, kings))
 
 
 class Moment(NamedTuple):
-    """What a strip shows: the event, the position before it, and the rules."""
+    """The subject of a sheet: the event, the position before it, and the rules."""
 
     position: str
     event: Callable[[], Any]
@@ -140,8 +140,8 @@ STRIPS: Final[Mapping[str, Moment]] = {
 }
 
 
-class Strip:
-    """A table in motion, whose time a test decides."""
+class TableAnimation:
+    """A table in motion, with the time set by the test."""
 
     def __init__(
         self,
@@ -166,12 +166,12 @@ class Strip:
         self.surface = pygame.Surface(size)
 
     def play(self, event: Any) -> None:
-        """Let the table show an event from now on."""
+        """Start showing an event."""
         self.scene.board.receive(event)
         self.go_on(0.0)
 
     def go_on(self, seconds: float) -> None:
-        """Let time pass, frame by frame."""
+        """Advance the time, frame by frame."""
         until = self.now + seconds
         while self.now + FRAME < until:
             self.now += FRAME
@@ -180,21 +180,21 @@ class Strip:
         self.scene.advance(self.now)
 
     def picture(self) -> pygame.Surface:
-        """The window now."""
+        """Return a picture of the table."""
         self.scene.draw(self.surface)
         return self.surface.copy()
 
     @property
     def seconds(self) -> float:
-        """How long what is celebrated takes, with the way of the cards before it."""
+        """Duration of the celebration, the flight of the cards included."""
         views = self.scene.board.display._presenter._celebrations._running
         return max((each.celebration.delay + seconds_of(each.celebration) for each in views), default=0.0)
 
 
 def strip(graphics: Graphics, words: Words, name: str, size: tuple[int, int], *, still: bool) -> list[pygame.Surface]:
-    """What is celebrated, in eight pictures."""
+    """Return eight frames of a celebration."""
     moment = STRIPS[name]
-    shown = Strip(graphics, words, moment.position, size, rules=moment.rules, still=still)
+    shown = TableAnimation(graphics, words, moment.position, size, rules=moment.rules, still=still)
     shown.play(moment.event())
     step = shown.seconds / PICTURES
     pictures = []
@@ -205,7 +205,7 @@ def strip(graphics: Graphics, words: Words, name: str, size: tuple[int, int], *,
 
 
 def finale(graphics: Graphics, words: Words, size: tuple[int, int]) -> list[pygame.Surface]:
-    """The end of a match, in eight pictures."""
+    """Return eight frames of the end of a match."""
     scene = winner(graphics, words, celebrates=True)
     scene.resize(size)
     scene.advance(0.0)
@@ -219,7 +219,7 @@ def finale(graphics: Graphics, words: Words, size: tuple[int, int]) -> list[pyga
 
 
 def sheet(pictures: Sequence[pygame.Surface]) -> pygame.Surface:
-    """Pictures side by side in rows."""
+    """Return the frames on one sheet, in rows."""
     width, height = pictures[0].get_size()
     rows = -(-len(pictures) // COLUMNS)
     whole = pygame.Surface((COLUMNS * (width + GAP) + GAP, rows * (height + GAP) + GAP))
@@ -230,7 +230,7 @@ def sheet(pictures: Sequence[pygame.Surface]) -> pygame.Surface:
 
 
 def main() -> None:
-    """Paint the strips."""
+    """Paint the sheets."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("sizes", nargs="*", default=["1280x800"])

@@ -1,4 +1,4 @@
-"""A whole deal with an impatient player: wrong drops, double clicks, Esc and other windows in the middle of a drag."""
+"""A whole deal with interrupted gestures: wrong drops, double clicks, Esc and other windows during a drag."""
 
 import random
 from collections.abc import Callable
@@ -18,16 +18,16 @@ def in_the_air(pilot: Pilot) -> bool:
     return any(each.lifted for each in pilot.table.board.display.sprites())
 
 
-class Impatient:
-    """A player who does foolish things before every intended one."""
+class InterruptingPlayer:
+    """A player who begins and interrupts a gesture before every intended action."""
 
     def __init__(self, pilot: Pilot, chance: random.Random) -> None:
         self.pilot, self.chance = pilot, chance
         self.done = 0
 
-    def folly(self) -> None:
-        """The next foolish thing; it must change nothing that cannot be undone by letting go."""
-        follies: tuple[Callable[[], None], ...] = (
+    def interrupt(self) -> None:
+        """Make the next interrupted gesture; it must change nothing."""
+        interruptions: tuple[Callable[[], None], ...] = (
             self.drop_nowhere,
             self.escape,
             self.leave,
@@ -38,12 +38,12 @@ class Impatient:
             self.both_buttons,
             self.press_and_wait,
         )
-        follies[self.done % len(follies)]()
+        interruptions[self.done % len(interruptions)]()
         self.done += 1
         self.tidy()
 
     def tidy(self) -> None:
-        """Let go of everything, and close what has been opened."""
+        """Release everything, and close dialogs."""
         pilot = self.pilot
         pilot._release((1, 1))
         pilot.step()
@@ -54,7 +54,7 @@ class Impatient:
         pilot.settle()
 
     def card(self) -> Pos:
-        """A card of the hand, somewhere the pointer can seize it."""
+        """Return a point where a random card of the hand can be seized."""
         board = self.pilot.table.board
         mine = [each for each in board.display.sprites() if each.place == hand_of(board.bottom)]
         return self.pilot.mouse.card_position(self.chance.choice(mine).face)
@@ -108,14 +108,14 @@ class Impatient:
 def test_an_impatient_player_loses_nothing_and_ends_the_deal(pilots: Pilots) -> None:
     pilot = pilots(seed=11, settings=MOVING)
     pilot.loop.one_of = 50
-    player = Impatient(pilot, random.Random(11))
+    player = InterruptingPlayer(pilot, random.Random(11))
     pilot.begin()
     turns = 0
     while isinstance(pilot.loop.scene, TableScene) and turns < 300:
         turns += 1
         before = pilot.game.match.lines
         if pilot.table.board.view.hands[0]:
-            player.folly()
+            player.interrupt()
         assert pilot.game.match.lines == before
         assert pilot.table.board.view == pilot.game.match.view(0)
         assert len(pilot.table.board.display.sprites()) == len(whole_deck(2, 4, 0))

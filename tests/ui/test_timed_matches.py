@@ -1,4 +1,4 @@
-"""Evenings by the clock at the table, and the league that comes of the matches."""
+"""Timed matches at the table, and the league of finished matches."""
 
 import pytest
 

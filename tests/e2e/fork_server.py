@@ -1,9 +1,9 @@
-"""Starts programs that play by themselves until they are killed, and tells the test what is safe on the disk by then.
+"""Fork programs that play by themselves until they are killed, and report what is safe on the disk.
 
-Warmed up once: a new program costs a fork. On the standard output, a line each and never longer than a pipe takes at
-once: {"pid"} of a new program, {"seated"} when it begins to play (or, false, when it does nothing any more), {"game",
-"line", "n"} when a line of a record is safe (`n`: the record has so many then), {"game", "rewritten"} when all lines
-were written anew (so many), {"ended"} with its wait status when the program is gone.
+Warmed up once, so that a new program costs a fork. Messages on the standard output, one JSON object a line, short
+enough for an atomic write to a pipe: {"pid"} of a new program; {"seated"} when it begins to play (false when it has
+stopped); {"game", "line", "n"} when a line of a record is synced (`n`: number of lines); {"game", "rewritten"} when all
+lines were rewritten (their number); {"ended"} with the wait status when the program is gone.
 """
 
 import hashlib
@@ -29,12 +29,12 @@ from canasta_gui.ui.table.scene import TableScene
 from tests.ui.pilot import QUICK, Pilot
 
 LIFETIME = 80
-"""Seconds after which a program ends that nobody kills."""
+"""Seconds after which a program ends by itself."""
 SIZE = (800, 600)
 
 
 def digest(match: Match) -> str:
-    """The whole truth of a deal in a few letters."""
+    """Return a short hash of the full state of a deal."""
     return hashlib.sha256(repr((match.deal_no, match.totals, match.position.state())).encode()).hexdigest()[:16]
 
 
@@ -43,7 +43,7 @@ def tell(**values: object) -> None:
 
 
 def tell_of_journals(*modules: ModuleType, digest: Callable[[], str | None] = lambda: None) -> None:
-    """Let the journals that these modules keep tell what is safe, the moment it is; `digest`: of the game then."""
+    """Patch the journals of these modules to report each synced line at once, with the `digest` of the game."""
 
     class TellingJournal(FileJournal):
         def append(self, line: str) -> None:
@@ -59,20 +59,20 @@ def tell_of_journals(*modules: ModuleType, digest: Callable[[], str | None] = la
 
 
 class ForkedProgram(Protocol):
-    """A program that is warmed up once, and forked for every life that it leads."""
+    """A program that is warmed up once and then forked for each run."""
 
     def warm_up(self) -> None:
-        """Load everything that it needs, without a trace on the disk."""
+        """Load everything needed, without writing to the disk."""
 
     def seed(self) -> None:
-        """Let chance begin anew: no two lives are alike."""
+        """Seed the random source again, so that runs differ."""
 
     def live(self) -> None:
-        """Do what it does until somebody puts an end to it."""
+        """Run until killed."""
 
 
 def fork_on_request(program: ForkedProgram) -> None:
-    """For every line on the standard input a new program; the next one when that is gone."""
+    """Fork a program for every line on the standard input, one at a time."""
     program.warm_up()
     tell(ready=True)
     for _ in sys.stdin:
@@ -87,7 +87,7 @@ def fork_on_request(program: ForkedProgram) -> None:
 
 
 class Player:
-    """One program: it goes on with the game that is there, or begins one, and plays with the mouse."""
+    """Continues the saved game, or begins one, and plays with the mouse."""
 
     def __init__(self, home: Path) -> None:
         tell_of_journals(matches, saved_games, digest=lambda: self.digest)
@@ -110,7 +110,7 @@ class Player:
             pilot.begin()
 
     def step(self) -> None:
-        """One thing that a person does; now and then it is taken back."""
+        """Play one action, and undo it now and then."""
         pilot = self.pilot
         if isinstance(pilot.loop.scene, TableScene):
             action = pilot.play()
@@ -124,7 +124,7 @@ class Player:
             pilot.settle()
 
     def warm_up(self) -> None:
-        """Load everything that a game needs, without a trace on the disk."""
+        """Load everything that a game needs, without writing to the disk."""
         self.pilot.app.match_flow.demo(None)
         self.pilot.run_until(lambda: self.pilot.game.match.deal_no == 2)
         self.pilot.app.title()
@@ -135,7 +135,7 @@ class Player:
         self.pilot.app.program.dealer.chance.seed()
 
     def live(self) -> None:
-        """Play until somebody puts an end to it."""
+        """Play until killed."""
         self.sit_down()
         tell(seated=True)
         while True:
@@ -145,7 +145,7 @@ class Player:
                 self.wait()
 
     def wait(self) -> None:
-        """Do nothing more, and say so until somebody puts an end to it."""
+        """Stop playing, and report it until killed."""
         while True:
             tell(seated=False)
             time.sleep(0.01)

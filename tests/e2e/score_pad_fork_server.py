@@ -1,7 +1,7 @@
-"""Starts programs that type deals into a score pad until they are killed, and tells the test what is safe on the disk.
+"""Fork programs that type deals into a score pad until they are killed, and report what is safe on the disk.
 
-As `nursery`, for the score pad: {"pid"} of a new program, {"seated"} when it begins to type, {"game", "line", "n"} when
-a line of a sheet is safe, {"game", "rewritten"} when a sheet was begun, {"ended"} when the program is gone.
+As `fork_server`, for the score pad: {"pid"} of a program, {"seated"} when it begins to type, {"game", "line", "n"} when
+a line of a sheet is synced, {"game", "rewritten"} when a sheet was begun, {"ended"} when the program is gone.
 """
 
 import random
@@ -17,12 +17,12 @@ from canasta_gui.screens.pad_entry import EntryScreen
 from canasta_gui.screens.pad_sheet import SheetScreen
 from canasta_gui.screens.real_cards import RealCardsScreen
 from canasta_gui.ui.widgets import Stepper
-from tests.e2e.nursery import SIZE, fork_on_request, tell, tell_of_journals
+from tests.e2e.fork_server import SIZE, fork_on_request, tell, tell_of_journals
 from tests.ui.pilot import QUICK, Pilot
 
 
 class Typist:
-    """One program: it goes on with the sheet that is there, or begins one, and types."""
+    """Continues the saved sheet, or begins one, and types."""
 
     def __init__(self, home: Path) -> None:
         tell_of_journals(score_pads)
@@ -41,7 +41,7 @@ class Typist:
         pilot.step()
 
     def step(self) -> None:
-        """Enter a deal, correct one or take one out."""
+        """Enter, correct or remove a deal."""
         scene, chance = self.pilot.loop.scene, self.chance
         if isinstance(scene, SheetScreen):
             deals = len(scene.sheet.entries)
@@ -59,7 +59,7 @@ class Typist:
         self.pilot.step()
 
     def _type(self, scene: EntryScreen) -> None:
-        """Type some numbers and enter them; what is refused or asked about is left."""
+        """Type some numbers and enter them; leave the form where they are refused or questioned."""
         fields = [widget for widget in scene.layer.root.walk() if isinstance(widget, Stepper)]
         for field in self.chance.sample(fields, 3):
             scene.layer.set_focus(field)
@@ -69,7 +69,7 @@ class Typist:
             self.pilot.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
 
     def warm_up(self) -> None:
-        """Load everything that the pad needs, without a trace on the disk."""
+        """Load everything that the pad needs, without writing to the disk."""
         self.pilot.app.title()
         self.pilot.step()
         self.pilot.show(NewScoringScreen)
@@ -79,7 +79,7 @@ class Typist:
         self.chance.seed()
 
     def live(self) -> None:
-        """Type until somebody puts an end to it."""
+        """Type until killed."""
         self.sit_down()
         tell(seated=True)
         while True:

@@ -1,4 +1,4 @@
-"""A storm of clicks, drags, keys and sizes over the whole program: it never fails, and the record stays right."""
+"""Random clicks, drags, keys and sizes over the whole program: it never fails, and the record stays valid."""
 
 import random
 from dataclasses import replace
@@ -25,8 +25,8 @@ KEYS = [
 SIZES = [(800, 600), (1000, 700), (1280, 800)]
 
 
-class Storm:
-    """One event after another, without sense."""
+class RandomInput:
+    """A source of random events."""
 
     def __init__(self, pilot: Pilot, chance: random.Random) -> None:
         self.pilot, self.chance = pilot, chance
@@ -128,10 +128,10 @@ def test_a_storm_over_the_whole_program(pilots: Pilots, seed: int) -> None:
     chance = random.Random(seed)
     pilot = pilots(settings=chance.choice([QUICK, MOVING]), seed=seed, size=(800, 600))
     pilot.loop.one_of = 4
-    storm = Storm(pilot, chance)
+    random_input = RandomInput(pilot, chance)
     pilot.begin(chance.choice([(0,), (0, 2), (0, 1, 2, 3)]))
     for _ in range(250):
-        storm.gust()
+        random_input.gust()
         if pilot.loop._stopped:  # it has found the way out
             pilot.loop._stopped = False
             pilot.app.start()

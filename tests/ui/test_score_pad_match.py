@@ -1,4 +1,4 @@
-"""A family's evening beside real cards: five deals scored, one corrected, a dispute settled, the sheet printed."""
+"""A match with real cards on the score pad: five deals scored, one corrected, a dispute settled, the sheet printed."""
 
 from html.parser import HTMLParser
 from pathlib import Path
