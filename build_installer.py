@@ -84,7 +84,7 @@ def trouble_building(target: str, wanted: Sequence[str], out: Path, *, with_comp
 
 
 def obstacle(target: str, wanted: Sequence[str]) -> str | None:
-    """Why this cannot be built here, in a sentence; None if it can."""
+    """Return a sentence that says why this cannot be built here; None if it can."""
     foreign = [kind for kind in wanted if kind not in KINDS[target]]
     if foreign:
         return f"There is no {foreign[0]} for {target}: choose one of {', '.join(KINDS[target])}."
@@ -104,7 +104,7 @@ def obstacle(target: str, wanted: Sequence[str]) -> str | None:
 
 
 def obstacle_to_compiling(target: str) -> str | None:
-    """Why nothing can be compiled for the target here, in a sentence; None if it can."""
+    """Return a sentence that says why nothing can be compiled for the target here; None if it can."""
     if target != here():
         return f"A compiled package for {target} can only be built there."
     if compiled.missing():

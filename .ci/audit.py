@@ -1,7 +1,7 @@
-"""Ask pip-audit about the locked versions: `python .ci/audit.py`; 1 where one of them has a known weakness.
+"""Check the locked versions with pip-audit: `python .ci/audit.py`; exit code 1 for a known vulnerability.
 
-Takes pip-audit into an environment of its own, which is thrown away. Without a network, or where the index knows no
-advisories, it says that nothing was audited, and ends with 0: nothing is wrong with what nobody could look up.
+Installs pip-audit into a temporary environment. Without a network, or where the index has no advisories, it reports
+that nothing was audited and exits with 0.
 """
 
 import json
@@ -18,13 +18,13 @@ LOCKS = (".ci/locked.txt", "assets/installer/nsis/wheels.txt")
 
 
 def pinned() -> str:
-    """Every version of the locks, a line each, without the hashes: those are pip's business."""
+    """Return every version of the lock files, one a line, without hashes."""
     text = "\n".join((ROOT / lock).read_text(encoding="utf-8") for lock in LOCKS)
     return "\n".join(sorted(set(re.findall(r"^[\w.-]+==[^\s\\]+", text, re.MULTILINE)))) + "\n"
 
 
 def verdict(report: dict[str, Any]) -> tuple[int, list[str]]:
-    """What a report of pip-audit comes to: the exit code, and the lines that say it."""
+    """Return the exit code and the lines of output for a report of pip-audit."""
     asked = [each for each in report["dependencies"] if "skip_reason" not in each]
     unknown = len(report["dependencies"]) - len(asked)
     weak = [each for each in asked if each["vulns"]]

@@ -1,6 +1,6 @@
-"""Write `.ci/locked.txt` anew: the exact versions, with hashes, that CI tests and packages are made with.
+"""Write `.ci/locked.txt`: the exact versions, with hashes, for CI's tests and packages.
 
-    python .ci/lock.py      asks pip what it would install here for all that pyproject.toml names; installs nothing
+    python .ci/lock.py      asks pip what it would install here for all entries of pyproject.toml; installs nothing
 
 Players and packagers get the ranges of pyproject.toml. The hashes are those of the archives for the system this runs
 on (Linux, x86-64, CPython 3.11, as in CI); for Windows `assets/installer/nsis/wheels.txt` pins its own.
@@ -21,7 +21,7 @@ HEAD = "# Written by .ci/lock.py: do not edit. Linux, x86-64, CPython 3.11.\n"
 
 
 def wanted() -> list[str]:
-    """What the project asks for: to be built, to run, and in the extras that CI installs."""
+    """Return the requirements for building, for running, and of the extras that CI installs."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     extras = project["project"]["optional-dependencies"]
     every = [*project["build-system"]["requires"], *project["project"]["dependencies"]]

@@ -1,4 +1,4 @@
-"""Draw everything anew: card faces, backs, icons, portraits and the application's icon.
+"""Draw all card faces, backs, icons, portraits and the application's icon.
 
 Run `python assets/make_cards.py`; the files come out the same every time. The PNG of the application's icon is
 rendered with pygame; without pygame it is left as it is.
@@ -23,7 +23,7 @@ SUITS = "SHDC"
 NUMBERS = ("A", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 COURTS = ("K", "Q", "J")
 SPECIAL = ("3", "2")
-"""What is marked for canasta."""
+"""Cards with marks for canasta."""
 LOCALE = ASSETS.parent / "canasta_gui" / "locale"
 
 THEME = """\
@@ -74,7 +74,7 @@ def jokers(style: Style) -> dict[str, str]:
 
 
 def theme(title: str, style: Style, *, whole: bool) -> str:
-    """What `theme.toml` says of a deck; one that is not `whole` takes what it lacks from the classic one."""
+    """Return the `theme.toml` of a deck; one that is not `whole` takes missing faces from the classic one."""
     x, y = style.index.braille
     return THEME.format(
         title=title,

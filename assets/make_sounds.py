@@ -1,4 +1,4 @@
-"""Make the game's sounds anew: `python assets/make_sounds.py`.
+"""Make the game's sounds: `python assets/make_sounds.py`.
 
 Everything is synthesised here with the standard library: paper is filtered noise, wood and strings are decaying
 tones. Noise comes from a fixed seed, so the files are the same every time.
@@ -209,7 +209,7 @@ def sounds() -> dict[str, tuple[Samples, float]]:
 
 
 def celebrations(chance: random.Random) -> dict[str, tuple[Samples, float]]:
-    """What is heard when there is something to celebrate: the more it is worth, the more notes and the higher."""
+    """Return the fanfares of celebrations: more and higher notes for more valuable events."""
     third = [(0.03, 392.0, 0.7), (0.13, 493.88, 0.8)]
     great = [(0.03, 523.25, 0.6), (0.1, 783.99, 0.7), (0.17, 1046.5, 0.85), (0.24, 1318.5, 0.8), (0.24, 523.25, 0.6)]
     out = [(0, 392.0, 0.6), (0.08, 523.25, 0.7), (0.16, 659.25, 0.75), (0.24, 783.99, 0.8), (0.36, 1046.5, 0.95),

@@ -27,9 +27,9 @@ from canasta_gui.rules.core.cards import RANK_TWO
 from canasta_gui.rules.core.phases import Phase
 
 NOTED = 8
-"""So many ranks of hands are noted at each discard."""
+"""Number of ranks of hands recorded at each discard."""
 SAMPLED, SAMPLES = 10, 60
-"""Hands are sampled at one discard in so many, and how often."""
+"""Hands are sampled at one discard of SAMPLED, SAMPLES times each."""
 
 
 class Row(NamedTuple):

@@ -48,7 +48,7 @@ class Data(NamedTuple):
 
     @property
     def held_out(self) -> NDArray[np.bool_]:
-        """Which rows are of deals that no network is fitted on."""
+        """Return a mask of the rows of held-out deals."""
         return held_out(self.deals)
 
 

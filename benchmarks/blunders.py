@@ -1,4 +1,4 @@
-"""What computer players fail to do though anyone at the table would: `python benchmarks/blunders.py samba bolivia`.
+"""Count what computer players miss that any person would do: `python benchmarks/blunders.py samba bolivia`.
 
 One level plays deals against itself; for each rule set a block of figures is printed, the same for the same seed:
 

@@ -9,7 +9,7 @@ from small_networks import RATE, Adam
 EPOCHS, CHOICES = 14, 512
 FADING: Final = 1e-2
 """By so much of the learning rate all weights shrink a step."""
-FAR: Final = 8.0
+CLIP: Final = 8.0
 """Numbers this many standard deviations from their mean are taken to be so far."""
 RARELY: Final = 0.05
 """Every option counts as if it were chosen at least so often."""
@@ -83,7 +83,7 @@ def _scale(numbers: Numbers) -> tuple[Numbers, Numbers]:
 
 
 def _scaled(numbers: Numbers, mean: Numbers, spread: Numbers) -> Numbers:
-    scaled: Numbers = np.clip((numbers - mean) / spread, -FAR, FAR)
+    scaled: Numbers = np.clip((numbers - mean) / spread, -CLIP, CLIP)
     return scaled
 
 

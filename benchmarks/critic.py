@@ -1,4 +1,4 @@
-"""What a deal is worth to a side at the beginning of each turn, and what each turn then gained; for two sides.
+"""The value of a deal for a side at the beginning of each turn, and the gain of each turn; for two sides.
 
 The critic knows all cards, those to come as well (`critic_numbers`), so that little of what it foresees is luck. It is
 a pair of networks, each fitted to one half of the deals to judge the other: first to how the deals ended, then to what
@@ -18,12 +18,12 @@ from sklearn.preprocessing import FunctionTransformer, StandardScaler
 MOST: Final = 40.0
 """Hundreds of points to which a final lead is clipped."""
 MOST_GAINED: Final = 30.0
-"""The same of what a turn gained."""
-FAR: Final = 8.0
-"""Numbers this many standard deviations from their mean are taken to be so far."""
+"""Hundreds of points to which the gain of a turn is clipped."""
+CLIP: Final = 8.0
+"""Inputs are clipped to this many standard deviations from their mean."""
 STAGES: Final = 4
 LASTING: Final = 0.8
-"""Of what a turn is worth, each turn after it tells so much as much as the one before."""
+"""Discount factor: the weight of each later turn relative to the one before, in what a turn is worth."""
 SETTINGS: Final[dict[str, Any]] = {
     "hidden_layer_sizes": (128, 64),
     "batch_size": 512,
@@ -46,7 +46,7 @@ class Turns(NamedTuple):
 
 
 class Critic:
-    """What is foreseen of a side at the beginning of a turn of its own; deals are judged by what others taught."""
+    """Predictor of a side's final lead at the beginning of its turn; each half of the deals has the other's fit."""
 
     def __init__(self, turns: Turns) -> None:
         target = np.clip(turns.final, -MOST, MOST)
@@ -76,7 +76,7 @@ def _halves(deals: Numbers) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
 
 
 def _fitted(numbers: NDArray[np.float32], target: Numbers) -> Pipeline:
-    near = FunctionTransformer(np.clip, kw_args={"a_min": -FAR, "a_max": FAR})
+    near = FunctionTransformer(np.clip, kw_args={"a_min": -CLIP, "a_max": CLIP})
     fitting = make_pipeline(StandardScaler(), near, MLPRegressor(**SETTINGS))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ConvergenceWarning)  # it ends after so many rounds, on purpose

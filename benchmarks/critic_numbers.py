@@ -28,7 +28,7 @@ SIZES = CANASTA - MIN_MELD + 1
 TAKES_WITH_WILD = 0.7
 """For the critic alone: a seat that can take with one card and a wild one does not always."""
 ROUNDS_SEEN = 2
-"""For so many rounds what each seat would draw is told."""
+"""Number of rounds for which the draws of each seat are inputs."""
 
 
 def critic_numbers(pos: CanastaPosition) -> list[float]:

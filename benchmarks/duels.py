@@ -36,7 +36,7 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.canasta.view import view_of
 
 PILE: Final = 3
-"""From so many cards on a pile is worth counting."""
+"""Smallest pile that is counted."""
 
 
 class Duellists:

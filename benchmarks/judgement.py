@@ -1,4 +1,4 @@
-"""Learns what choices are worth: `python benchmarks/judgement.py collect FOLDER PRESET …`, then `fit FOLDER PRESET …`.
+"""Learn the value of choices: `python benchmarks/judgement.py collect FOLDER PRESET …`, then `fit FOLDER PRESET …`.
 
 `collect`: masters that do not search play deals, not always the best, and of every choice all options are noted
 (`judgement_rows.py`). `fit`: first a critic learns how deals end from all cards (`critic.py`). Then a network learns
@@ -28,23 +28,23 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 
 KINDS: Final = ("start", "lay", "discard")
 UNITS: Final = {"lay": 24, "discard": 32}
-"""Of the networks; of ways to begin the turn the critic is not asked, for what it says of them does not come true."""
+"""Hidden units of the networks. Ways to begin the turn have none, because the critic is wrong about them."""
 LASTING: Final = {"start": 0.9, "lay": 0.95, "discard": 0.9}
 DRAWN: Final = {"start": 20_000.0, "lay": 250_000.0, "discard": 250_000.0}
-"""So many choices of a deal are needed to change what is weighed beside the network by as much as they say."""
+"""Strength of the shrinkage of the weights beside the network, in choices."""
 APART: Final = 10_000_000.0
-"""What the numbers of the deals of two rule sets differ by; deals are held out and halved alike in each."""
+"""Offset between the deal numbers of two rule sets; deals are held out and halved in the same way in each."""
 OWN_WORD: Final = 0
-"""The first feature of every choice: what the policy holds of it, in hundreds of points."""
+"""Index of the feature with the policy's evaluation of a choice, in hundreds of points."""
 DANGER: Final = 2
-"""The feature of a discard that says how probably the next seat takes it."""
+"""Index of the feature with the probability that the next seat takes a discard."""
 WARY_FROM: Final = 2
-"""From so many cards on, without the discard, a pile that is taken at once counts as given away (`duels.PILE`)."""
+"""Smallest pile, without the discard, that counts as given away when it is taken at once (`duels.PILE`)."""
 STEEP: Final = 20.0
-"""By so much the unit rises with ten cards more, for all discards alike; with a card too few it is zero."""
+"""Rise of the unit for ten more cards, equal for all discards; with a card too few it is zero."""
 SHARD: Final = 100
 """Deals a file."""
-FORETOLD: Final = (0.0, 0.9, 1.0)
+PREDICTED: Final = (0.0, 0.9, 1.0)
 
 Numbers = NDArray[np.floating[Any]]
 
@@ -176,7 +176,7 @@ def fit(
     weights = weighed(table[known], gained[LASTING[kind]][known], DRAWN[kind])
     said = {"all": table[~known] @ weights} | ({"network alone": judged[~known]} if network is not None else {})
     for which, foretold in said.items():
-        figures = [explained(foretold, gained[lasting][~known]) for lasting in FORETOLD]
+        figures = [explained(foretold, gained[lasting][~known]) for lasting in PREDICTED]
         print(f"{kind}, {which}: {len(marks)} choices; slope, points foretold {'; '.join(figures)}", file=sys.stderr)
     weights = weighed(table, gained[LASTING[kind]], DRAWN[kind])
     if share is not None:
@@ -247,7 +247,7 @@ def main() -> int:
     for kind in KINDS:
         choices, marks = choices_of(kind, tables, critic)
         rows = order[np.searchsorted(names, _names(marks), sorter=order)]
-        gained = {each: gains(turns, foreseen, each)[rows] for each in {*FORETOLD, *LASTING.values()}}
+        gained = {each: gains(turns, foreseen, each)[rows] for each in {*PREDICTED, *LASTING.values()}}
         fit(kind, choices, marks, gained, options.share, options.wary)
     return 0
 

@@ -202,7 +202,7 @@ def _ranked(discards: Sequence[act.Discard], worth: Sequence[float]) -> list[act
 
 
 def soft_shares(worth: NDArray[np.float64], temperature: float) -> NDArray[np.float64]:
-    """Return how probably each option is chosen: one that is so many points worse once where the best is e times."""
+    """Return the probability of each option: an option `temperature` points worse is e times less likely."""
     shares = np.exp((worth - worth.max()) / temperature)
     total: NDArray[np.float64] = shares / shares.sum()
     return total

@@ -27,7 +27,7 @@ ROUNDS: Final = (1, 2)
 MOST: Final = 30.0
 """Hundreds of points to which a lead is clipped."""
 APART: Final = 1_000_000.0 * HELD_OUT
-"""What the numbers of the deals of two rule sets differ by."""
+"""Offset between the deal numbers of two rule sets."""
 STANDING_DRAWN: Final = 30.0
 SHARD: Final = 100
 """Deals a file."""
@@ -44,7 +44,7 @@ class Choices(NamedTuple):
 
     @property
     def held_out(self) -> NDArray[np.bool_]:
-        """Which choices are of deals that nothing is fitted on."""
+        """Return a mask of the choices of held-out deals."""
         return held_out(self.deals)
 
 
@@ -164,7 +164,7 @@ def certainty(choices: Choices, weights: Numbers) -> float:
 
 
 def fit(data: Data, before: Mapping[str, Mapping[str, float]], group: str, drawn: float) -> None:
-    """Print the weights of each kind of choice, drawn to those before as strongly as so many choices would."""
+    """Print the weights of each kind of choice, shrunk towards the earlier ones as by `drawn` choices."""
     for kind in KINDS:
         choices, names = choices_of(data, kind), data.names[kind]
         start = np.array([before[kind].get(name, 0.0) for name in names])

@@ -41,7 +41,7 @@ from canasta_gui.rules.core.cards import is_run, rank_of_key
 from canasta_gui.rules.core.phases import Phase
 
 TEMPERATURE = {"start": 45.0, "lay": 45.0, "discard": 30.0}
-"""A choice that is so many points worse is made once where the best is made e times."""
+"""Points by which a choice must be worse than the best to be made e times less often."""
 LONG_RUN = 5
 KINDS = ("start", "lay", "discard")
 SPREAD = 0.14
@@ -201,7 +201,7 @@ def explored(rules: CanastaRules, seed: int) -> ExploredDeal | None:
 
 
 def _standings(pos: CanastaPosition) -> dict[int, list[float]]:
-    """Return how each seat's side stands."""
+    """Return the standing of each seat's side."""
     sides = {pos.side(seat) for seat in pos.playing}
     if len(sides) == PAIR:
         one, other = sides

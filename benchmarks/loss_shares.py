@@ -1,4 +1,4 @@
-"""How much of what the screening says is lost? `python benchmarks/loss_shares.py --players novice,club --deals 100`
+"""Measure the true share of screened losses: `python benchmarks/loss_shares.py --players novice,club --deals 100`
 
 Two kinds of players sit on the two sides. Whatever looks better than what they did, after the screening of a review, is
 played to the end in fresh deals. Printed is, for each kind of decision, the share of the screening's points that is

@@ -51,14 +51,14 @@ DEALS = 3
 MOST_IN_DEAL = 5
 """Puzzles of a deal: more of them would resemble each other."""
 MOST_ALIKE = {"easy": 20, "medium": 30, "hard": 30}
-"""So many puzzles of one theme are looked for, by grade."""
+"""Maximum number of puzzles of one theme, by grade."""
 STALLED_AFTER = 2000
 SHIPPED = Path(__file__).resolve().parents[1] / "canasta_gui" / "lab" / "puzzles" / "data" / "puzzles.jsonl"
 
 
 @dataclass
 class MatchFindings:
-    """What a match gave. `tried`: decisions looked at; `seconds` of the processor, which the log alone tells."""
+    """Findings of a match. `tried`: decisions examined; `seconds` of processor time, which only the log has."""
 
     number: int
     rules: str
@@ -72,7 +72,7 @@ class MatchFindings:
 
 
 class Wanted:
-    """What is still wanted beside what was found: of what is easy to come by, no more than `MOST_ALIKE` are tried."""
+    """The themes and grades still wanted: those with `MOST_ALIKE` puzzles are no longer tried."""
 
     def __init__(self, found: Sequence[MatchFindings]) -> None:
         self._counts = Counter((puzzle.theme, puzzle.grade) for each in found for puzzle in each.puzzles)
@@ -152,7 +152,7 @@ def _has_choice(position: CanastaPosition, seat: int) -> bool:
 
 
 def chosen(puzzles: Sequence[Puzzle], number: int) -> list[Puzzle]:
-    """Return so many puzzles, evenly by theme and then by grade, sorted by both."""
+    """Return `number` puzzles, evenly by theme and then by grade, sorted by both."""
     waiting = {
         theme: {grade: [each for each in puzzles if (each.theme, each.grade) == (theme, grade)] for grade in GRADES}
         for theme in THEMES

@@ -24,7 +24,7 @@ from canasta_gui.match.record import read_lines
 from canasta_gui.rules.canasta.ruleset import load_preset
 
 Away = tuple[Sequence[float], Sequence[float]]
-"""What the two sides gave away in a deal, seat by seat."""
+"""Points given away by each seat in a deal."""
 
 
 def main() -> int:

@@ -54,7 +54,7 @@ ROUGH, SURE = range(24), range(1000, 1256)
 LIKELY_WORSE = 150.0
 
 Result = dict[str, Any]
-"""What came out in a deal, as a line of JSON holds it."""
+"""The outcome of a deal, as one line of JSON."""
 
 
 class Planted(NamedTuple):
@@ -187,7 +187,7 @@ def results_of(rules: CanastaRules, seed: int, done: Sequence[Result], deals: in
 
 
 def result_of(seed: int, error: Planted | None, found: Reviewed) -> Result:
-    """Return what came out, as it stands in the file."""
+    """Return the outcomes in the file."""
     points = found.review.turning_points
     return {
         "seed": seed,

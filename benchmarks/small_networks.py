@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from canasta_gui.ai.common.weight_files import SmallNetwork
 
 HELD_OUT = 5
-"""One deal in so many is held out: deals, not rows, which are alike within a deal."""
+"""One deal of this many is held out: deals, not rows, because rows of a deal are alike."""
 EPOCHS, BATCH, RATE, DRAWN = 14, 512, 2e-3, 1e-3
 
 Numbers = NDArray[np.float64]

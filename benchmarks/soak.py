@@ -1,4 +1,4 @@
-"""A long life: the demonstration plays as many deals as so many hours hold, and the memory must stay flat.
+"""Soak test: the demonstration plays many hours' worth of deals, and the memory must stay flat.
 
     python benchmarks/soak.py                  24 hours' worth: one deal at the usual speed says how many deals that is
     python benchmarks/soak.py --deals 50       so many deals
@@ -30,7 +30,7 @@ BOUND_MB = 8.0
 
 
 class Look(NamedTuple):
-    """What the program takes: seconds since it began, megabytes, open files, threads, files and bytes in its folder."""
+    """Resource use: seconds since the start, megabytes, open files, threads, files and bytes in its folder."""
 
     seconds: float
     memory: float
@@ -48,7 +48,7 @@ def start(program: list[str], home: Path, deals: int) -> subprocess.Popen[bytes]
 
 
 def seconds_of_a_deal(program: list[str]) -> float:
-    """How long a deal of computers takes at the usual speed, with everything that moves."""
+    """Return the seconds of a deal between computers at normal speed, with all animation."""
     with tempfile.TemporaryDirectory() as home:
         began = time.monotonic()
         if start(program, Path(home), 1).wait():
@@ -70,7 +70,7 @@ def look(process: subprocess.Popen[bytes], home: Path, began: float) -> Look:
 
 
 def soak(program: list[str], deals: int) -> list[Look]:
-    """Play so many deals and look on."""
+    """Play `deals` deals and measure."""
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         (home / "settings.json").write_text(json.dumps({"animation_speed": 0, "computer_pause": 0}))

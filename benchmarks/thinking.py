@@ -1,4 +1,4 @@
-"""How long computer players think: `python benchmarks/thinking.py classique-4 classique-6a …`.
+"""Measure the thinking time of computer players: `python benchmarks/thinking.py classique-4 classique-6a …`.
 
 One seat is played by the level asked for, the others by club players. Only decisions between several actions count. A
 player is in time when 99 of 100 decisions end within the budget and a tenth; the script ends with 1 where they do not.
@@ -46,7 +46,7 @@ def times_of(rules: CanastaRules, decide: Decide, seed: int, clock: Clock) -> It
 
 
 def measured(rules: CanastaRules, decide: Decide, number: int, clock: Clock) -> list[float]:
-    """The seconds of so many decisions, the shortest first."""
+    """Return the seconds of `number` decisions, in ascending order."""
     times: list[float] = []
     seed = 1
     while len(times) < number:

@@ -1,4 +1,4 @@
-"""What the window costs, beside a bare pygame-ce window that shows as many cards: frames, start, memory, idling.
+"""Measure the window against a bare pygame-ce window with as many cards: frames, start, memory, idling.
 
 `python benchmarks/window.py frames`: a frame while a card is dragged, and the same cards drawn without anything else.
 `python benchmarks/window.py start`: until the window is there and the table painted, memory, and the processor's time
@@ -116,7 +116,7 @@ class Bare:
         ]
 
     def draw(self, moved: tuple[int, int] | None = None) -> None:
-        """Everything anew, the last card where the pointer is."""
+        """Redraw everything, with the last card at the pointer."""
         self.surface.fill((27, 94, 66))
         for face, pos in self.cards[:-1]:
             self.surface.blit(face, pos)
@@ -250,7 +250,7 @@ def thinking(seconds: float) -> None:
 
 
 def hard_question(ours: Ours) -> tuple[Any, list[Any]]:
-    """What to lay and to discard, after the first draw of the game: a master takes all its time for it."""
+    """Decide a lay and discard after the first draw of the game: a long decision for a master."""
     from canasta_gui.rules.core.actions import Draw
     from canasta_gui.rules.families import family
 

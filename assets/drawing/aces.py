@@ -34,7 +34,7 @@ _FIELDS = {
 _LINE, _GAP = 2.4, 2.6
 """The golden line around a field, and what is left between the two."""
 _MEDAL_Y = {"S": 9.0, "H": -6.0, "D": 0.0, "C": 1.0}
-"""How far below its middle a sign is widest: there its medal lies."""
+"""Distance from the middle of a suit sign down to its widest line, the place of its medal."""
 _MEDALS = {"S": 23.0, "H": 22.0, "D": 18.0, "C": 22.0}
 _SIMPLE_SIZE = 138
 _SIMPLE_MIDDLES = {"S": 184, "H": 170, "D": 175, "C": 176}
@@ -49,7 +49,7 @@ _PEARLS = ((-29, -16, 3.2), (0, -24, 4), (29, -16, 3.2))
 
 
 def ace(name: str, style: Style) -> str:
-    """What the ace of a suit shows between its indices; less where the deck is to be read from afar."""
+    """Return the drawing of a suit's ace between its indices; simpler in decks made to be read from afar."""
     if style.figures is not Figures.WHOLE:
         return _simple(name, style)
     dress = style.dresses[name]

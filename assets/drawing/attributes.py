@@ -1,4 +1,4 @@
-"""What the courts hold: arms for kings and jacks, a flower for each queen, and the hand that holds it."""
+"""Attributes of the courts: arms for kings and jacks, a flower for each queen, and the hand that holds it."""
 
 from __future__ import annotations
 

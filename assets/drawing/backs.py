@@ -96,7 +96,7 @@ def engraving() -> str:
 
 
 def _curve(at: Callable[[float], Point], steps: int) -> str:
-    """Path data of a curve through so many points; `at` takes 0 to 1."""
+    """Return the path data of a curve through `points` points; `at` takes 0 to 1."""
     return "M" + "L".join(numbers(at(step / steps)) for step in range(steps + 1))
 
 
@@ -244,7 +244,7 @@ def _tile(x: float, y: float, kind: int, turned: bool) -> tuple[str, str]:
 
 
 def plain() -> str:
-    """Dark blue with a white lozenge: told from any face at any size."""
+    """Draw a dark blue back with a white lozenge, distinct from any face at any size."""
     blue = "#0a2f6b"
     out = rect(12, 12, 226, 326, 9, blue) + rect(24, 24, 202, 302, 5, "none", WHITE, 4)
     out += path("M125,95 L180,175 L125,255 L70,175 Z", WHITE)

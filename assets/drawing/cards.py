@@ -79,7 +79,7 @@ def number_card(rank: str, name: str, style: Style) -> str:
 
 
 def special_mark(rank: str, name: str, style: Style) -> str:
-    """What canasta makes of a card, below both indices: wild twos, red threes (bonus), black threes (stop the pile).
+    """Marks of canasta below both indices: wild twos, red threes (bonus), black threes (stop the pile).
 
     A drawing of its own, laid over the face: to other games the card is nothing special.
     """

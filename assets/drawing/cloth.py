@@ -7,7 +7,7 @@ from .palette import GOLD, GOLD_DARK, Dress
 from .svg import path
 
 AXIS = 146.0
-"""Where the axis of a court's upper half stands on the card; courts are drawn around x = 0."""
+"""Horizontal position of the axis of a court's upper half; courts are drawn around x = 0."""
 SLOPE = 0.13
 LEFT, RIGHT, TOP = 14.0 - AXIS, 236.0 - AXIS, 14.0
 

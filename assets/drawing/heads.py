@@ -112,7 +112,7 @@ def _face(half: str, dress: Dress) -> str:
 
 
 def _eyes(dress: Dress, brow: float, lashes: bool = False) -> str:
-    """Eyes under their lids, and brows as thick as told."""
+    """Draw eyes under their lids, and brows of this thickness."""
     out = path(both("M4.6,83 C7.4,78.8 14,78.4 17,82.6 C14,86 7.6,86.2 4.6,83 Z"), WHITE)
     out += circle(-10.6, 82.4, 2.9, INK) + circle(10.6, 82.4, 2.9, INK)
     lid = "M4.2,83 C7.4,78.4 14,78 17.4,82.6" + (" L19.6,80.6" if lashes else "")

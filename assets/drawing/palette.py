@@ -18,7 +18,7 @@ ERMINE = "#fbf7ee"
 
 @dataclass(frozen=True)
 class Dress:
-    """What the three courts of a suit share: cloth, background and family looks."""
+    """Properties shared by the three courts of a suit: cloth, background and family looks."""
 
     main: str
     deep: str

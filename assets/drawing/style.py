@@ -1,4 +1,4 @@
-"""What makes one deck differ from another: its colours, its paper and how large its indices are."""
+"""The style of a deck: its colours, its paper and the size of its indices."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .palette import DRESSES, EDGE, INK, JESTER, PAPER, RED, WHITE, Dress
 
 @dataclass(frozen=True)
 class Index:
-    """Where rank and suit stand in the upper left corner, in units of the card, and where Braille dots may go."""
+    """Positions of rank, suit and Braille dots in the upper left corner, in units of the card."""
 
     x: float = 36
     top: float = 17
@@ -23,7 +23,7 @@ class Index:
 
 
 class Figures(Enum):
-    """What the courts and jokers show."""
+    """Kind of drawing on the courts and jokers."""
 
     WHOLE = "figures that fill the card between the indices"
     SMALL = "the same figures, smaller, to make room for large indices"

@@ -1,1 +1,1 @@
-"""What turns the game into a package of the machine it is built on; `build_installer.py` calls it."""
+"""Builders of packages for the current system; called by `build_installer.py`."""

@@ -58,7 +58,7 @@ FONT_STYLES = ("Regular", "Bold")  # those that the window asks storage.assets.f
 
 
 class BuildError(Exception):
-    """Why a package cannot be built, in a sentence."""
+    """Error with a sentence that says why a package cannot be built."""
 
 
 def version(root: Path) -> str:
@@ -114,7 +114,7 @@ def surroundings(*, one_file: bool = False) -> dict[str, str]:
 def arguments(
     recipe: str, out: str, work: str, *, one_file: bool = False, compiled: Path | None = None
 ) -> Sequence[str]:
-    """What PyInstaller is called with; the paths as the system writes them that it runs on."""
+    """Return the arguments of PyInstaller, with paths in the form of the system that it runs on."""
     options = ["--noconfirm", "--log-level=WARN", f"--distpath={out}", f"--workpath={work}", recipe, "--"]
     if one_file:
         options.append("--one-file")

@@ -44,7 +44,7 @@ setup(name="{PACKAGE}", packages=[], ext_modules=modules, script_args=["-q", "bu
 
 
 def missing() -> list[str]:
-    """What has to be installed before anything can be compiled."""
+    """Return the requirements for compiling."""
     return [name for name in ("mypyc", "setuptools") if importlib.util.find_spec(name) is None]
 
 
@@ -68,5 +68,5 @@ def compile_into(root: Path, folder: Path) -> list[Path]:
 
 
 def module_name(place: Path) -> str:
-    """What Python calls the module of such a file, its path taken from the folder above the package."""
+    """Return the module name of a file, from its path relative to the folder above the package."""
     return ".".join([*place.parts[:-1], place.name.partition(".")[0]])

@@ -64,7 +64,7 @@ def build(root: Path, bundle: Path, out: Path, version: str, date: str) -> Path:
 
 
 def control(version: str, architecture: str, kilobytes: int) -> str:
-    """What dpkg is told about the package."""
+    """Return the control file of the package."""
     return CONTROL.format(
         name=NAME,
         version=version,

@@ -1,4 +1,4 @@
-"""What a Linux library (an ELF file) holds, and taking the folders of the machine that built it out of it."""
+"""Reading Linux libraries (ELF files), and removing the build machine's folders from them."""
 
 import os
 import struct
@@ -81,7 +81,7 @@ class ElfFile:
         return [os.fsdecode(path) for text in texts for path in text.split(b":")]
 
     def drop_foreign_search_paths(self) -> None:
-        """Keep of the folders those that are named from the library's own.
+        """Keep only those folders that are relative to the library's own.
 
         The others are of the machine that built it: on another they are not there, or belong to somebody else.
         """
@@ -108,7 +108,7 @@ class ElfFile:
         return entries
 
     def _search_path_entries(self) -> Iterator[tuple[int, int]]:
-        """Where in the file the entries with folders are, and where the text of each."""
+        """Return the offsets of the entries with folders, and of the text of each."""
         entries = self._dynamic()
         tables = [value for _, kind, value in entries if kind == _STRINGS]
         for at, kind, value in entries:

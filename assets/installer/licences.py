@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 TEXTS = Path(__file__).parent / "licences"
 FILE = "LICENCES.txt"
-"""What the bundle calls the list."""
+"""Name of the list in the bundle."""
 
 # The Python packages in the bundle: how pip calls them, and the module that Python knows them by.
 PACKAGES = {
@@ -24,7 +24,7 @@ _OF_THE_BUNDLE = ("canasta_gui", "start", "pyimod", "pyi_rth", "_pyi_rth", "_sys
 
 
 class Library(NamedTuple):
-    """What comes with pygame-ce's wheel and with Python: how its files begin after "lib", and its texts in `TEXTS`."""
+    """Libraries of pygame-ce's wheel and of Python: how their file names begin after "lib", and keys of `TEXTS`."""
 
     name: str
     copyright: str
@@ -160,7 +160,7 @@ def unlisted(libraries: Iterable[str]) -> list[str]:
 
 
 def unlisted_packages(modules: Iterable[str]) -> list[str]:
-    """Of the modules to pack, those of packages whose licence is not named here."""
+    """Return the packages among these modules whose licence is not listed here."""
     known = {*PACKAGES.values(), *sys.stdlib_module_names}
     tops = {module.partition(".")[0] for module in modules}
     return sorted(top for top in tops if top not in known and not top.startswith(_OF_THE_BUNDLE))

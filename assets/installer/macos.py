@@ -1,4 +1,4 @@
-"""macOS: the .app of the bundle in a disk image. Runs where a Mac is; nobody has run it yet."""
+"""macOS: the .app of the bundle in a disk image. Needs a Mac; it has not been run yet."""
 
 import shutil
 import subprocess
@@ -15,7 +15,7 @@ def can_build() -> bool:
 
 
 def about(root: Path) -> dict[str, object]:
-    """What the system asks about the program: its version, and that it opens game records."""
+    """Return the property list of the program: its version, and that it opens game records."""
     from installer.bundle import version
 
     return {

@@ -1,4 +1,4 @@
-"""Where a packed program starts: first the worker processes, which are the same program once more, then the game."""
+"""Entry point of a packed program: first the worker processes, which are the same program again, then the game."""
 
 import sys
 from multiprocessing import freeze_support

@@ -166,7 +166,7 @@ def _files(folder: Path) -> list[PurePath]:
 
 
 def _installed(path: PurePath) -> str:
-    """Where the installer puts a file or a folder of the bundle."""
+    """Return the target of a file or folder of the bundle in the installation."""
     return f"$INSTDIR\\{_backslashes(path)}" if path.name else "$INSTDIR"
 
 

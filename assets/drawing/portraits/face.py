@@ -54,7 +54,7 @@ _BROWS = {
 """The left and the right one in each mood."""
 
 _LOOKS = {"calm": (0.0, 0.0), "rueful": (-3.4, 2.6), "thinking": (4.4, -3.2)}
-"""Where the eyes look: units to the right and down."""
+"""Direction of the eyes, in units to the right and down."""
 
 
 def face(who: Person, mood: str) -> str:
@@ -71,7 +71,7 @@ def features(who: Person, mood: str) -> str:
 
 
 def chin_hand(who: Person) -> str:
-    """The hand of somebody who thinks, at the chin."""
+    """Draw a hand at the chin, for a thinking face."""
     light, shade, contour, _ = who.skin
     sleeve = inside("M34,200 L20,166 L42,158 L70,200 Z", mixed(who.cloth.shade, _BLACK, 0.18))
     fist = "M10,150 C8,142 12,137 19,138 L38,140 C46,141 50,148 49,156 C48,166 42,172 33,172 C22,172 13,164 10,150 Z"
@@ -83,7 +83,7 @@ def chin_hand(who: Person) -> str:
 
 
 def _cheeks(who: Person, mood: str) -> str:
-    """A little colour, more of it on somebody who is pleased."""
+    """Draw rosy cheeks, stronger on a pleased face."""
     part = 0.3 if mood == "pleased" else 0.12
     light, shade, _, lips = who.skin
     return circle(-24, 112, 8.5, mixed(light, lips, part)) + circle(24, 112, 8.5, mixed(shade, lips, part))

@@ -1,4 +1,4 @@
-"""What the people of the portraits wear, from the shoulders to the edge of the disc."""
+"""Garments of the portraits, from the shoulders to the edge of the disc."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _BEADS = ((-17, 152), (-13, 162), (-7, 169), (0, 172), (7, 169), (13, 162), (17,
 
 
 def clothes(who: Person) -> str:
-    """Shoulders and what lies on them; the neck comes over it. Raises KeyError for what nobody wears."""
+    """Draw the shoulders and the garment, below the neck. Raises KeyError for an unknown garment."""
     return _WORN[who.wear](who)
 
 
 def collar(who: Person) -> str:
-    """What of the clothes lies over the neck."""
+    """Draw the part of the garment above the neck."""
     main, shade, accent = who.cloth
     if who.wear == "roll":
         rolled = closed("M0,145 C10,145 18,142 21,138 C26,144 27,152 25,159 C15,166 6,167 0,167")

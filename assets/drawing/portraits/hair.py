@@ -47,7 +47,7 @@ _LINES = {
 
 
 def hair(name: str, who: Person) -> str:
-    """A part of somebody's hair. Raises KeyError for an unknown one."""
+    """Draw a part of the hair. Raises KeyError for an unknown style."""
     return _filled(name, who.hair) + path(_LINES.get(name, ""), "none", who.hair.line, 2)
 
 

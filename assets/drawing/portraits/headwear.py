@@ -1,4 +1,4 @@
-"""What the people of the portraits wear on their heads."""
+"""Headwear of the portraits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _BLACK = "#000000"
 
 
 def headwear(name: str, cloth: Cloth) -> str:
-    """What somebody in clothes of these colours wears. Raises KeyError for what nobody wears."""
+    """Draw headwear that matches clothes of these colours. Raises KeyError for an unknown kind."""
     return _WORN[name](cloth)
 
 

@@ -1,4 +1,4 @@
-"""What makes one person of the portraits."""
+"""The features of one person of the portraits."""
 
 from __future__ import annotations
 
