@@ -2,9 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from canasta_gui import PAD_ENDING, screens
 from canasta_gui.app.flows.claim import ClaimFlow
@@ -25,8 +23,6 @@ from canasta_gui.words import Words
 
 # What is opened later (records, rules, house rules, score sheets) is imported where it is opened: the first
 # picture is on the screen sooner.
-if TYPE_CHECKING:
-    from canasta_gui.app.flows.replay import ReplayFlow
 
 
 class App:
@@ -47,11 +43,11 @@ class App:
                 quit=lambda: self.quit_flow.quit(),
                 rules=lambda rules: program.screens.open(screens.rules_page.RulesScreen(program, rules)),
                 settings=lambda back: program.screens.open(screens.settings.SettingsScreen(program), again=back),
-                review=lambda asked, back: self.replay_flow.review(asked, back),
+                review=lambda asked, back: screens.review.review(program, asked, back),
                 judge=self._ask_judge,
                 duplicate=lambda: self.duplicates.flow,
                 turn_over=lambda: self.duplicates.turns_flow.go_on(),
-                show_moment=lambda record, event, back: self.replay_flow.show_moment(record, event, back),
+                show_moment=lambda record, event, back: screens.replay.show_moment(program, record, event, back),
                 over=lambda game: self.daily.note(game),
                 show_result=lambda game: self.daily.show_result(game),
                 counts_once=lambda file: self.daily.contains(file),
@@ -66,7 +62,7 @@ class App:
             program,
             self.match_flow,
             self.saved_games,
-            watch=lambda lines, path, back: self.replay_flow.look_at_lines(lines, path, back),
+            watch=lambda lines, path, back: screens.replay.look_at_lines(program, lines, path, back),
             title=self.title,
         )
         self.learning = LearningFlow(program, play=lambda: screens.new_game.open_new_game(program))
@@ -122,7 +118,7 @@ class App:
 
         t = self.program.words.t
         note = t("Canasta is open in another window: here you look at the record, and nothing is saved.")
-        self.replay_flow.look_at(record, leave, note)
+        screens.replay.look_at(self.program, record, leave, note)
 
     def start(self, record: Path | None = None) -> None:
         """Show the first scene: what could not be read or written, else the record asked for, else the title."""
@@ -179,19 +175,6 @@ class App:
     def _ask_judge(self, view: AnyPosition, seat: int, note: str, back: Callable[[], None]) -> None:
         self.program.screens.open(screens.judge.at_moment(self.program, view, seat, note), again=back)
 
-    @cached_property
-    def replay_flow(self) -> "ReplayFlow":
-        from canasta_gui.app.flows.replay import ReplayFlow
-
-        return ReplayFlow(
-            self.program,
-            rules=lambda: screens.rules_page.show_rules(self.program),
-            judge=self._ask_judge,
-            ask=lambda over, deal: self.duplicates.flow.ask(over, deal),
-            second=lambda deal, back: self.duplicates.second_table_of(deal, back),
-            play_on=lambda *step: self.claim_flow.once_claimed(lambda: self.saved_games.play_on(*step)),
-        )
-
     def look_at(self, record: Path) -> None:
         """Show a record that is dropped on the window or opened by the system; then back to what was on the screen."""
         self._open_file(record, self.program.screens.way_back())
@@ -201,7 +184,7 @@ class App:
         if path.suffix == PAD_ENDING:
             self.claim_flow.once_claimed(lambda: screens.real_cards.receive(self.program, path))
         else:
-            self.replay_flow.look_at(path, back)
+            screens.replay.look_at(self.program, path, back)
 
     def mute(self) -> None:
         """Turn the sound off or on; at the table a sentence says so, for players who cannot hear it."""

@@ -25,12 +25,15 @@ if TYPE_CHECKING:  # the modules, for the type checker
     from canasta_gui.screens import printing as printing
     from canasta_gui.screens import puzzles as puzzles
     from canasta_gui.screens import real_cards as real_cards
+    from canasta_gui.screens import replay as replay
+    from canasta_gui.screens import review as review
     from canasta_gui.screens import rules_lab as rules_lab
     from canasta_gui.screens import rules_page as rules_page
     from canasta_gui.screens import score_pad as score_pad
     from canasta_gui.screens import settings as settings
     from canasta_gui.screens import statistics as statistics
     from canasta_gui.screens import title as title
+    from canasta_gui.screens import waiting as waiting
 else:
 
     def __getattr__(name: str) -> object:

@@ -171,14 +171,14 @@ class GamesScreen(ReadingScreen):
     def _look_at(self, game: GameFigures) -> None:
         self.chosen_name = game.name
         if not game.fault:
-            self.program.app.replay_flow.look_at(self._path, self.program.screens.way_back())
+            screens.replay.look_at(self.program, self._path, self.program.screens.way_back())
 
     def _play_on(self) -> None:
         self.program.app.saved_games.resume(self._path)
 
     def _play_again(self) -> None:
         app = self.program.app
-        app.replay_flow.read(self._path, app.saved_games.play_again, self.program.screens.way_back())
+        screens.replay.read(self.program, self._path, app.saved_games.play_again, self.program.screens.way_back())
 
     def _print(self) -> None:
         """Print the record, which may take a while to read."""
@@ -189,7 +189,7 @@ class GamesScreen(ReadingScreen):
             title = replay.header.title or self.t("The record of a match")
             print_html(self.program, title, record_html(self.words, replay))
 
-        self.program.app.replay_flow.read(self._path, print_record, back)
+        screens.replay.read(self.program, self._path, print_record, back)
 
     def _both_tables(self, game: GameFigures) -> Callable[[], None] | None:
         """Return the way to the table of a match with a second one; None for a game without."""
@@ -204,7 +204,7 @@ class GamesScreen(ReadingScreen):
         t, game, choices = self.t, self._game, self._reviewable
 
         def review(number: int) -> None:
-            self.program.app.replay_flow.review_deal(self._path, *choices[number], self.program.screens.way_back())
+            screens.replay.review_deal(self.program, self._path, *choices[number], self.program.screens.way_back())
 
         if len(choices) == 1:
             review(0)

@@ -46,6 +46,7 @@ from canasta_gui.screens.setting_rows import SECTIONS
 from canasta_gui.screens.settings import SettingsScreen
 from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.screens.title import TitleScreen
+from canasta_gui.screens.waiting import WaitingScreen
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
@@ -53,7 +54,6 @@ from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.cut import CutScene
 from canasta_gui.ui.scenes.people.finale import Finalist
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.waiting import WaitingScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.form import FormScene
@@ -340,13 +340,12 @@ def message(graphics: Graphics, words: Words) -> FormScene:
 
 
 def waiting(graphics: Graphics, words: Words) -> FormScene:
-    return WaitingScene(
-        graphics,
-        words,
+    return WaitingScreen(
+        stand_in(graphics, words),
         words.t("The game is being read"),
         words.t("It is a long one, so this takes a moment."),
         go_on=lambda: 0.4,
-        on_back=nothing,
+        leave=nothing,
     )
 
 

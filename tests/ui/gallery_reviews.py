@@ -1,17 +1,20 @@
 """Reviews of a deal with fixed figures: with three turning points, and with none."""
 
+from pathlib import Path
+from typing import cast
+
 from canasta_gui.lab.review.deal_review import DealReview
 from canasta_gui.lab.review.luck import CardLuck, DealLuck
-from canasta_gui.lab.review.played_deal import Decision
+from canasta_gui.lab.review.played_deal import Decision, PlayedDeal
 from canasta_gui.lab.review.seat_review import SeatReview, TurningPoint
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.notation import read_position
 from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import JOKER, parse_card, parse_cards
+from canasta_gui.screens.review import ReviewedSeat, ReviewScreen
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.scenes.review.scene import ReviewCalls, ReviewScene
 from canasta_gui.words import Words
-from canasta_gui.words.review import ReviewSentences
+from tests.ui.stand_in import stand_in
 
 NAMES = ("Ada", "Bartholomé", "Clara-Séraphine", "Dieudonné Aimé")
 
@@ -52,12 +55,14 @@ def review_of(points: tuple[TurningPoint, ...]) -> DealReview:
     return DealReview(3, 0, 0, SeatReview(14, points, points, 96.0), luck, 640.0, as_dealt)
 
 
-def review(graphics: Graphics, words: Words) -> ReviewScene:
-    calls = ReviewCalls(lambda: None, lambda _: None, lambda _: None, lambda: None)
-    says = ReviewSentences(words, NAMES, 0, you=True)
-    return ReviewScene(graphics, words, review_of(turning_points()), says, calls)
+def screen_of(graphics: Graphics, words: Words, asked: ReviewedSeat, points: tuple[TurningPoint, ...]) -> ReviewScreen:
+    return ReviewScreen(stand_in(graphics, words), asked, review_of(points), lambda: None)
 
 
-def no_turning_points(graphics: Graphics, words: Words) -> ReviewScene:
-    says = ReviewSentences(words, NAMES, 0, you=False)
-    return ReviewScene(graphics, words, review_of(()), says, ReviewCalls(lambda: None, longer=lambda: None))
+def review(graphics: Graphics, words: Words) -> ReviewScreen:
+    asked = ReviewedSeat(cast(PlayedDeal, None), 0, NAMES, True, Path("saved.canasta"))
+    return screen_of(graphics, words, asked, turning_points())
+
+
+def no_turning_points(graphics: Graphics, words: Words) -> ReviewScreen:
+    return screen_of(graphics, words, ReviewedSeat(cast(PlayedDeal, None), 0, NAMES, False, None), ())

@@ -5,7 +5,6 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from canasta_gui.app.flows.replay import ReplayFlow
 from canasta_gui.lab.review.played_deal import Decision
 from canasta_gui.lab.review.seat_review import TurningPoint
 from canasta_gui.match.match import Match, MemoryJournal, deck_of
@@ -19,11 +18,11 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.screens.lesson import begin as begin_lesson
 from canasta_gui.screens.puzzles import PuzzleDock, Puzzles
+from canasta_gui.screens.replay import ReplayDock, look_at
 from canasta_gui.stage.cursor import Key
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.scene import Scene
-from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.session import TableSession
 from canasta_gui.words import Words
@@ -226,9 +225,7 @@ def keys_of_the_replay(graphics: Graphics, words: Words) -> Scene:
 def replay(graphics: Graphics, words: Words) -> TableScene:
     """A record, some turns into its first deal."""
     shown: list[Scene] = []
-    ReplayFlow(
-        program_of(graphics, words, shown), rules=nothing, judge=nothing, ask=nothing, second=nothing, play_on=nothing
-    ).look_at(RECORD, nothing)
+    look_at(program_of(graphics, words, shown), RECORD, nothing)
     (scene,) = shown
     assert isinstance(scene, TableScene)
     dock_of(scene, ReplayDock).playback.go_to(60)

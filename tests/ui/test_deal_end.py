@@ -7,9 +7,9 @@ import pygame
 import pytest
 
 from canasta_gui.rules.core.cards import parse_card
+from canasta_gui.screens.replay import ReplayDock
 from canasta_gui.stage.places import PILE, hand_of
 from canasta_gui.ui.platform.semantics import Node
-from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.session import BANNER_SECONDS

@@ -15,12 +15,13 @@ from canasta_gui.match.record_check import problems
 from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.screens import new_game
+from canasta_gui.screens import replay as replay_screens
 from canasta_gui.screens.games import GamesScreen
+from canasta_gui.screens.replay import ReplayDock
 from canasta_gui.screens.title import TitleScreen
+from canasta_gui.screens.waiting import WaitingScreen
 from canasta_gui.ui.scenes.duplicate.results import ResultScene
-from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.waiting import WaitingScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.executors import Later
@@ -149,7 +150,7 @@ def see_both_tables_later(pilot: Pilot, deals: int) -> None:
     pilot.press_button("Look at it")
     pilot.run_until(lambda: shows(pilot.loop.scene, ReplayDock))
     replay = dock_of(pilot.loop.scene, ReplayDock)
-    replay.calls.sheet(replay.playback.replay.starts[1] - 1)
+    replay.show_sheet(replay.playback.replay.starts[1] - 1)
     sheet = pilot.loop.scene
     assert "Second table · Novice" in " ".join(pilot.read)
     pilot.press_button("Watch the second table")
@@ -282,12 +283,10 @@ def test_others_play_a_deal_that_is_over(pilots: Pilots) -> None:
     assert pilot.record().read_bytes() == before
 
     pilot.app.title()
-    pilot.app.replay_flow.look_at(pilot.record(), pilot.app.title)
+    replay_screens.look_at(pilot.app.program, pilot.record(), pilot.app.title)
     replay = dock_of(pilot.loop.scene, ReplayDock)
     replay.playback.go_to(replay.playback.last)
-    pilot.app.replay_flow._show_sheet(
-        replay.playback, replay.playback.last, pilot.record(), lambda: pilot.loop.show(replay.table)
-    )
+    replay.show_sheet(replay.playback.last)
     ask_novices(pilot)
     assert " ".join(pilot.read) == shown
     pilot.key(pygame.K_ESCAPE)
@@ -300,8 +299,8 @@ def ask_novices(pilot: Pilot) -> None:
     part = 2 * LEVELS.index("novice") + 1
     pilot.click((level.x + level.width * part // (2 * len(LEVELS)), level.centery))
     answer(pilot, "Let them play")
-    assert isinstance(pilot.loop.scene, WaitingScene)
-    pilot.run_until(lambda: not isinstance(pilot.loop.scene, WaitingScene))
+    assert isinstance(pilot.loop.scene, WaitingScreen)
+    pilot.run_until(lambda: not isinstance(pilot.loop.scene, WaitingScreen))
     assert isinstance(pilot.loop.scene, ResultScene)
 
 
@@ -313,7 +312,7 @@ def test_whoever_does_not_wait_goes_back(pilots: Pilots) -> None:
     sheet = pilot.loop.scene
     by_key(pilot, "And the master?")
     answer(pilot, "Let them play")
-    assert isinstance(pilot.loop.scene, WaitingScene)
+    assert isinstance(pilot.loop.scene, WaitingScreen)
     pilot.key(pygame.K_ESCAPE)
     assert id(pilot.loop.scene) == id(sheet)
     assert held.stopped

@@ -18,11 +18,11 @@ from canasta_gui.match.replay import Replay
 from canasta_gui.screens.games import PARTS, GamesScreen
 from canasta_gui.screens.message import MessageScreen
 from canasta_gui.screens.new_game import NewGameScreen
+from canasta_gui.screens.replay import ReplayDock
+from canasta_gui.screens.review import ReviewScreen
 from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.game_files import read_game, unfinished_games
-from canasta_gui.ui.scenes.replay import ReplayDock
-from canasta_gui.ui.scenes.review.scene import ReviewScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import ChoiceBox, LineChart, ListView, NumberTable
 from tests.lab.test_review import SMALL
@@ -100,9 +100,9 @@ def test_a_deal_is_reviewed_from_the_list(archive: Pilot, monkeypatch: pytest.Mo
     archive.press_button("Review…")
     archive.key(pygame.K_DOWN)
     archive.key(pygame.K_RETURN)
-    archive.run_until(lambda: isinstance(archive.loop.scene, ReviewScene))
+    archive.run_until(lambda: isinstance(archive.loop.scene, ReviewScreen))
     scene = archive.loop.scene
-    assert isinstance(scene, ReviewScene)
+    assert isinstance(scene, ReviewScreen)
     assert (scene.review.deal_no, scene.review.seat) == (1, 2)
     archive.key(pygame.K_ESCAPE)
     chosen = games(archive).chosen

@@ -26,7 +26,7 @@ from canasta_gui.screens.message import MessageScreen
 from canasta_gui.screens.new_game import open_new_game
 from canasta_gui.screens.settings import SettingsScreen
 from canasta_gui.screens.statistics import StatisticsScreen
-from canasta_gui.ui.scenes.waiting import WaitingScene
+from canasta_gui.screens.waiting import WaitingScreen
 from tests.ui.pilot import Pilot, Pilots
 
 MOST_CALLS: Final = 1_500_000
@@ -163,7 +163,7 @@ def open_bounded(pilot: Pilot, scene: str, path: Path) -> None:
     pilot.app.title()
     bounded(lambda: show(pilot, scene, path))
     frames = 0
-    while frames < 3 or isinstance(pilot.loop.scene, WaitingScene):
+    while frames < 3 or isinstance(pilot.loop.scene, WaitingScreen):
         bounded(pilot.step)
         frames += 1
         assert frames < 100

@@ -10,11 +10,11 @@ from canasta_gui.play.judge.case import HAND, EntryPlace, Moment
 from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.rules.core.cards import Card, card_names, parse_card, parse_cards
 from canasta_gui.screens.judge import JudgeScreen
+from canasta_gui.screens.replay import ReplayDock
 from canasta_gui.screens.rules_page import RulesScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.ui.pictures.card_grid import CardGrid
 from canasta_gui.ui.platform.input_events import SemanticAction
-from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.ui.widgets import Scroll
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label

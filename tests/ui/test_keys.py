@@ -9,12 +9,12 @@ from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import HIDDEN, Card, card_names, parse_card, parse_cards
 from canasta_gui.screens.new_game import NewGameScreen, open_new_game
+from canasta_gui.screens.replay import REPLAY_KEYS
 from canasta_gui.stage.cursor import Key as BoardKey
 from canasta_gui.stage.event_queue import Highlight
 from canasta_gui.stage.places import PILE, STOCK, TABLE, hand_of
 from canasta_gui.ui.platform.input_events import KeyPress
 from canasta_gui.ui.platform.keys import KeyMap, key_label
-from canasta_gui.ui.scenes.replay import REPLAY_KEYS
 from canasta_gui.ui.table.buttons import REFEREED, TABLE_KEYS
 from canasta_gui.ui.table.hud import SAME_KEY
 from canasta_gui.ui.table.scene import HOLD_SECONDS

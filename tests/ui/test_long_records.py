@@ -9,11 +9,11 @@ from canasta_gui.match.record import RecordItem
 from canasta_gui.match.record_problems import RecordProblem
 from canasta_gui.screens.games import GamesScreen
 from canasta_gui.screens.message import MessageScreen
+from canasta_gui.screens.replay import ReplayDock
 from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.screens.title import TitleScreen
+from canasta_gui.screens.waiting import WaitingScreen
 from canasta_gui.storage.game_files import read_game
-from canasta_gui.ui.scenes.replay import ReplayDock
-from canasta_gui.ui.scenes.waiting import WaitingScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.ui.pilot import Pilot, save_game, shows
 
@@ -22,11 +22,16 @@ MOST_LINES_AT_ONCE, MOST_LINES_IN_A_FRAME = LETTERS_AT_ONCE // 25, LETTERS_IN_A_
 """The shortest line of a record has 25 letters."""
 
 
+def waits(pilot: Pilot) -> bool:
+    """Whether a screen says that something takes its time."""
+    return isinstance(pilot.loop.scene, WaitingScreen)
+
+
 @pytest.fixture
 def record(pilot: Pilot, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A saved game that takes long to read: a frame reads a few lines."""
     for name, letters in (("LETTERS_AT_ONCE", LETTERS_AT_ONCE), ("LETTERS_IN_A_FRAME", LETTERS_IN_A_FRAME)):
-        monkeypatch.setattr(f"canasta_gui.app.flows.record_reading.{name}", letters)
+        monkeypatch.setattr(f"canasta_gui.screens.waiting.{name}", letters)
     pilot.folders.games.mkdir(parents=True, exist_ok=True)
     save_game(pilot.folders, lambda match: match.deal_no == 2 and len(match.moves) > 10)
     pilot.app.start()
@@ -62,7 +67,7 @@ def wait(pilot: Pilot, followed: Followed) -> int:
     frames = 0
     assert followed.most <= MOST_LINES_AT_ONCE
     followed.most = 0
-    while isinstance(pilot.loop.scene, WaitingScene):
+    while isinstance(pilot.loop.scene, WaitingScreen):
         followed.next_frame()
         assert pilot.step()  # it does not fall asleep over it
         frames += 1
@@ -72,14 +77,14 @@ def wait(pilot: Pilot, followed: Followed) -> int:
 
 def test_a_long_record_is_looked_at_after_some_frames(pilot: Pilot, record: Path, followed: Followed) -> None:
     pilot.app.look_at(record)
-    assert isinstance(pilot.loop.scene, WaitingScene)
+    assert waits(pilot)
     assert wait(pilot, followed) > 10
     assert shows(pilot.loop.scene, ReplayDock)
 
 
 def test_a_long_game_goes_on_after_some_frames(pilot: Pilot, record: Path, followed: Followed) -> None:
     pilot.press_button("Continue")
-    assert isinstance(pilot.loop.scene, WaitingScene)
+    assert waits(pilot)
     assert pilot.form.layer.focus is not None
     assert wait(pilot, followed) > 10
     assert isinstance(pilot.loop.scene, TableScene)
@@ -119,7 +124,7 @@ def test_another_file_that_is_dropped_meanwhile_does_not_stop_the_reading(
     pilot.app.look_at(tmp_path / "nothing.canasta")
     assert isinstance(pilot.form, MessageScreen)
     pilot.press_button("Continue")
-    assert isinstance(pilot.loop.scene, WaitingScene)
+    assert waits(pilot)
     followed.next_frame()
     followed.most = 0
     wait(pilot, followed)

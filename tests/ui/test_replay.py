@@ -12,10 +12,10 @@ from canasta_gui.match.record import Header, read_record, with_header
 from canasta_gui.match.replay import MomentKind, Replay
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.screens.message import MessageScreen
+from canasta_gui.screens.replay import ReplayDock
 from canasta_gui.screens.rules_page import RulesScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.ui.graphics.text import Ink
-from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import ListView

@@ -11,16 +11,21 @@ from canasta_gui.lab.review.deal_review import BackgroundReview, DealReview, dea
 from canasta_gui.lab.review.findings import DealKey, Findings
 from canasta_gui.lab.review.played_deal import decisions_of
 from canasta_gui.rules.canasta.actions import cards_played
+from canasta_gui.screens.replay import ReplayDock
+from canasta_gui.screens.review import ReviewScreen
 from canasta_gui.screens.statistics import StatisticsScreen
+from canasta_gui.screens.waiting import WaitingScreen
 from canasta_gui.ui.platform.semantics import Node
-from canasta_gui.ui.scenes.replay import ReplayDock
-from canasta_gui.ui.scenes.review.scene import ReviewScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.waiting import WaitingScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.executors import Later
 from tests.lab.test_review import SEAT, SMALL, deal_of, review
 from tests.ui.pilot import QUICK, Pilot, Pilots, dock_of, save_game
+
+
+def waits(pilot: Pilot) -> bool:
+    """Whether a screen says that something takes its time."""
+    return isinstance(pilot.loop.scene, WaitingScreen)
 
 
 @pytest.fixture(autouse=True)
@@ -67,11 +72,11 @@ def after_a_deal(pilots: Pilots, thinking: Executor | None = None) -> tuple[Pilo
     return pilot, pilot.loop.scene
 
 
-def reviewed(pilot: Pilot) -> ReviewScene:
+def reviewed(pilot: Pilot) -> ReviewScreen:
     pilot.press_button("Review")
-    assert isinstance(pilot.loop.scene, WaitingScene)
-    pilot.run_until(lambda: isinstance(pilot.loop.scene, ReviewScene))
-    assert isinstance(pilot.loop.scene, ReviewScene)
+    assert waits(pilot)
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, ReviewScreen))
+    assert isinstance(pilot.loop.scene, ReviewScreen)
     return pilot.loop.scene
 
 
@@ -84,15 +89,17 @@ def test_the_sheet_leads_to_the_review_and_back(tmp_path: Path, monkeypatch: pyt
     with Pilots(tmp_path) as pilots:
         pilot, sheet = after_a_deal(pilots)
         pilot.press_button("Review")
-        assert isinstance(pilot.loop.scene, WaitingScene)
+        assert waits(pilot)
         pilot.key(pygame.K_ESCAPE)
         assert id(pilot.loop.scene) == id(sheet)
 
         with monkeypatch.context() as broken:
             broken.setattr(BackgroundReview, "poll", lost)
             pilot.press_button("Review")
-            pilot.run_until(lambda: not isinstance(pilot.loop.scene, WaitingScene))
-            assert "There is no review this time" in names_of(pilot.loop.scene.semantics())
+            pilot.run_until(lambda: not isinstance(pilot.loop.scene, WaitingScreen))
+            scene = pilot.loop.scene
+            assert scene is not None
+            assert "There is no review this time" in names_of(scene.semantics())
             pilot.key(pygame.K_ESCAPE)
             assert id(pilot.loop.scene) == id(sheet)
 
@@ -147,9 +154,9 @@ def test_who_measures_longer_gets_smaller_margins(pilots: Pilots) -> None:
     first = reviewed(pilot)
     measured = first.review.review.measured
     pilot.press_button("Measure longer")
-    pilot.run_until(lambda: isinstance(pilot.loop.scene, ReviewScene))
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, ReviewScreen))
     longer = pilot.loop.scene
-    assert isinstance(longer, ReviewScene)
+    assert isinstance(longer, ReviewScreen)
     deals = [point.deals for point in longer.review.review.measured]
     assert sum(deals) > sum(point.deals for point in measured)
     assert longer.review.luck == first.review.luck
@@ -171,7 +178,7 @@ def test_the_review_is_there_when_it_is_asked_for_and_its_luck_is_on_the_sheet(p
     assert any("Without the luck of the cards" in text for text in pilot.painted)
     pilot.press_button("Review")
     pilot.step()
-    assert isinstance(pilot.loop.scene, ReviewScene)  # no waiting
+    assert isinstance(pilot.loop.scene, ReviewScreen)  # no waiting
     match, path = pilot.game.match, pilot.record()
     key = DealKey(path.stem, 1, tuple(line.total for line in match.sheets[-1].lines))
     found = Findings(pilot.app.program.folders.findings_file)

@@ -18,9 +18,9 @@ from canasta_gui.rules.core.events import DealBegan
 from canasta_gui.rules.families import family
 from canasta_gui.rules.romme.notation import read_position
 from canasta_gui.screens.games import GamesScreen
+from canasta_gui.screens.replay import ReplayDock, look_at
 from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.stage.places import STOCK
-from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.table.romme import ROMME_TABLE
@@ -304,7 +304,7 @@ def test_a_game_is_in_the_list_is_looked_at_again_and_counts(pilots: Pilots) -> 
     pilot.show(GamesScreen)
     pilot.step()
     assert any(text.startswith("Rommé acquisition") for text in pilot.painted)
-    pilot.app.replay_flow.look_at(pilot.record(), pilot.app.title)
+    look_at(pilot.app.program, pilot.record(), pilot.app.title)
     scene = dock_of(pilot.loop.scene, ReplayDock)
     assert scene.table.context.family is ROMME_TABLE
     scene.playback.go_to(scene.playback.last)

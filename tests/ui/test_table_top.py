@@ -6,13 +6,13 @@ import pygame
 import pytest
 
 from canasta_gui.screens.practice import JudgedDock
+from canasta_gui.screens.replay import ReplayDock
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.shapes import Shapes
 from canasta_gui.ui.graphics.table_top import edge_width
 from canasta_gui.ui.graphics.theme import FELTS, Colour, Theme, Weave, theme_of
 from canasta_gui.ui.platform.window import MINIMUM_SIZE, Window
-from canasta_gui.ui.scenes.replay import ReplayDock
 from canasta_gui.words import Words
 from tests.lanes import only_in_gate
 from tests.ui.driver import Driver

@@ -10,9 +10,9 @@ from canasta_gui.disk import is_folder
 from canasta_gui.program.program import Program
 
 if TYPE_CHECKING:
-    from canasta_gui.app.flows.duplicate.finished_deal import FinishedDeal
     from canasta_gui.app.flows.duplicate.flow import DuplicateFlow, Watch
     from canasta_gui.app.flows.turns import Continuable, TurnsFlow
+    from canasta_gui.match.duplicate.finished_deal import FinishedDeal
     from canasta_gui.ui.scenes.duplicate.second_table import SecondTable
 
 

@@ -24,9 +24,9 @@ from canasta_gui.words.problems import problem_sentence
 if TYPE_CHECKING:
     from canasta_gui.app.early_review import EarlyReview
     from canasta_gui.app.flows.duplicate.flow import DuplicateFlow
-    from canasta_gui.app.flows.review import ReviewedSeat
     from canasta_gui.match.match import Match
     from canasta_gui.program.second_tables import DuplicateTable
+    from canasta_gui.screens.review import ReviewedSeat
 
 
 class MatchFlowCalls(NamedTuple):

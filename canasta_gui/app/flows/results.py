@@ -13,8 +13,8 @@ from canasta_gui.rules.families import AnyDealEnded
 if TYPE_CHECKING:
     from canasta_gui.app.early_review import EarlyReview
     from canasta_gui.app.flows.duplicate.flow import DuplicateFlow
-    from canasta_gui.app.flows.review import ReviewedSeat
     from canasta_gui.match.match import Match
+    from canasta_gui.screens.review import ReviewedSeat
     from canasta_gui.words.review import ReviewSentences
 
 _LARGE_LUCK: Final = (-2000.0, 2000.0)
@@ -38,9 +38,9 @@ def show_deal_result(
     program: Program, game: CurrentGame, event: AnyDealEnded, calls: DealResultCalls
 ) -> "EarlyReview | None":
     """Show the score sheet of the deal that has just ended; return its review, which begins meanwhile."""
-    from canasta_gui.app.flows.review import ReviewedSeat
     from canasta_gui.play.characters import portraits_of
     from canasta_gui.play.scores.results import score_sheet
+    from canasta_gui.screens.review import ReviewedSeat
     from canasta_gui.stage.celebrations import Cue
     from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 
@@ -65,7 +65,7 @@ def show_deal_result(
         program.loop.show(scene)
 
     def ask() -> None:
-        from canasta_gui.app.flows.duplicate.finished_deal import FinishedDeal
+        from canasta_gui.match.duplicate.finished_deal import FinishedDeal
 
         path = file.path if file is not None else None
         calls.duplicate().ask(scene, FinishedDeal(match.lines, match.header, game.conductor.viewer, path))

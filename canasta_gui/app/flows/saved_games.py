@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from canasta_gui import screens
 from canasta_gui.app.flows.match import MatchFlow
-from canasta_gui.app.flows.record_reading import RecordReading
 from canasta_gui.disk import keep_copy, set_aside
 from canasta_gui.match.record import Header, RecordError, SeatInfo, seat_to_json, with_header
 from canasta_gui.program.program import Program
 from canasta_gui.rules.core.cards import Card
+from canasta_gui.screens.waiting import read_record
 from canasta_gui.storage.game_files import (
     FileJournal,
     GameFile,
@@ -34,7 +34,6 @@ class SavedGames:
 
     def __init__(self, program: Program, match_flow: MatchFlow, title: Callable[[], None]) -> None:
         self._program, self._match_flow, self._title = program, match_flow, title
-        self._reading = RecordReading(program)
 
     def unfinished(self) -> tuple[str, Callable[[], None]] | None:
         """Return a line about the game that can be continued, and what continues it; None without one."""
@@ -88,7 +87,8 @@ class SavedGames:
             else:
                 self._rescue(path, text.lines[: error.line_no - 1], error.line_no)
 
-        self._reading.read(
+        read_record(
+            self._program,
             text.lines,
             self._resumed(text.lines, FileJournal(file, self._match_flow.report_problem)),
             lambda match: self._match_flow.sit_down(match, file, fresh=False),
@@ -102,7 +102,8 @@ class SavedGames:
 
     def _rescue(self, path: Path, lines: tuple[str, ...], line_no: int) -> None:
         """Play on with these lines, as far as they play; the one of this number does not fit."""
-        self._reading.read(
+        read_record(
+            self._program,
             lines,
             self._whole_part(lines),
             lambda whole: self._play_on_with(path, whole, line_no),
@@ -131,7 +132,7 @@ class SavedGames:
             proceed = partial(match_flow.sit_down, match, file, fresh=False)
             screens.message.show_message(self._program, words.t("The game is damaged"), "\n".join(sentences), proceed)
 
-        self._reading.read(whole, self._resumed(whole, journal), tell, back=self._title)
+        read_record(self._program, whole, self._resumed(whole, journal), tell, back=self._title)
 
     def _whole_part(self, lines: tuple[str, ...]) -> "Steps[tuple[str, ...]]":
         """Find the longest beginning of a record that plays and has a deal in it; empty where there is none."""
@@ -189,7 +190,8 @@ class SavedGames:
         journal = FileJournal(file, self._match_flow.report_problem)
         journal.rewrite([head, *lines])
         played = (head, *lines)
-        self._reading.read(
+        read_record(
+            self._program,
             played,
             self._resumed(played, journal),
             lambda match: self._match_flow.sit_down(match, file, fresh=False),

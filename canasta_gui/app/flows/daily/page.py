@@ -25,9 +25,9 @@ from canasta_gui.program.matches import saved_match
 from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyRules, load_rules
 from canasta_gui.screens.puzzles import Puzzles
+from canasta_gui.screens.waiting import WaitingScreen, polling
 from canasta_gui.ui.scenes.daily.calendar import MarkedDay
 from canasta_gui.ui.scenes.daily.page import DailyCalls, DailyPage, DailyScene
-from canasta_gui.ui.scenes.waiting import WaitingScene, polling
 from canasta_gui.words.daily import game_title, marks, marks_spoken, result_line, series_text, told
 from canasta_gui.words.problems import problem_sentence
 from canasta_gui.words.titles import presets_in_order
@@ -249,13 +249,12 @@ class DailyFlow:
             self._book.note_expert(result.record, points)
             self.show()
 
-        program.loop.show(
-            WaitingScene(
-                program.graphics,
-                words,
+        program.screens.switch(
+            WaitingScreen(
+                program,
                 words.t("The expert has your cards"),
                 words.t("An expert plays the same deal in your seat, to compare with. That takes a few seconds."),
                 go_on=polling(work.poll, part=lambda: work.part, done=note, failed=lambda: self.show(compare=False)),
-                on_back=leave,
+                leave=leave,
             )
         )

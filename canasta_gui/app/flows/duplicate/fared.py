@@ -6,15 +6,15 @@ from pathlib import Path
 
 from canasta_gui import screens
 from canasta_gui.ai.levels import LEVELS
-from canasta_gui.app.flows.duplicate.finished_deal import FinishedDeal
 from canasta_gui.lab.background_deals import BackgroundDeal, DealToPlay
 from canasta_gui.match.duplicate.comparison import ComparedDeal, points_of
+from canasta_gui.match.duplicate.finished_deal import FinishedDeal
 from canasta_gui.match.duplicate.second_seats import second_seats
 from canasta_gui.play.scores.two_tables import ResultPage, deal_played_again
 from canasta_gui.program.program import Program
+from canasta_gui.screens.waiting import WaitingScreen, polling
 from canasta_gui.ui.scenes.duplicate.question import PlayAgainDialog
 from canasta_gui.ui.scenes.duplicate.results import ResultScene, Way
-from canasta_gui.ui.scenes.waiting import WaitingScene, polling
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words.computers import level_title
 from canasta_gui.words.duplicate import QUESTIONS, one_deal_says_little, stand_in
@@ -72,15 +72,14 @@ class FaredFlow:
             compared = ComparedDeal(dealt.deal, dealt.points, points_of(lines, deal.header))
             self._tell(over, deal, level, compared, (*again.record, *lines))
 
-        scene = WaitingScene(
-            program.graphics,
-            words,
+        screen = WaitingScreen(
+            program,
             words.t("The deal is played again"),
             words.t("Computers play it from its first card, with the same cards and totals. That takes a few seconds."),
             go_on=polling(work.poll, part=lambda: min(0.95, work.actions / usual), done=done, failed=failed),
-            on_back=leave,
+            leave=leave,
         )
-        program.loop.show(scene)
+        program.screens.switch(screen)
 
     def _tell(
         self, over: FormScene, deal: FinishedDeal, level: str, compared: ComparedDeal, record: Sequence[str]

@@ -16,7 +16,7 @@ from canasta_gui.storage.problems import StorageProblem
 
 if TYPE_CHECKING:
     from canasta_gui.app.flows.duplicate.fared import FaredFlow
-    from canasta_gui.app.flows.duplicate.finished_deal import FinishedDeal
+    from canasta_gui.match.duplicate.finished_deal import FinishedDeal
     from canasta_gui.ui.scenes.duplicate.second_table import SecondTable
     from canasta_gui.ui.widgets.form import FormScene
 

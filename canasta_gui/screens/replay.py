@@ -1,23 +1,35 @@
-"""The replay of a record: a bar below the table to move along it, and its keys."""
+"""A record, looked at: the table as it was, and below it a bar to move along."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from typing import Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from canasta_gui.match.replay import MomentKind, ReplayMoment
+from canasta_gui import screens
+from canasta_gui.match.record import RecordError
+from canasta_gui.match.replay import MomentKind, Replay, ReplayMoment
 from canasta_gui.play.commands import TableCommand
 from canasta_gui.play.playback import SPEEDS, Playback
-from canasta_gui.rules.families import AnyRules
+from canasta_gui.play.scores.results import score_sheet
+from canasta_gui.program.program import Program
+from canasta_gui.program.tables import lay_table
+from canasta_gui.rules.core.events import DealEnded
+from canasta_gui.rules.families import AnyRules, family
+from canasta_gui.screens.review import RecordMoment, ReviewedSeat
+from canasta_gui.screens.waiting import read_record
+from canasta_gui.stage.board import Board
+from canasta_gui.storage.game_files import read_game
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress
 from canasta_gui.ui.platform.keys import GLOBAL_GROUP, GlobalCommand, KeyBinding, KeyGroup, KeyMap, key_label
 from canasta_gui.ui.platform.semantics import Node
+from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.dock import Dock
 from canasta_gui.ui.table.panel_dock import draw_lower_edge
 from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.table.session import TableSession
 from canasta_gui.ui.widgets import (
     Button,
     Column,
@@ -35,6 +47,10 @@ from canasta_gui.ui.widgets import (
 from canasta_gui.ui.widgets.dialog import key_sheet
 from canasta_gui.words import Words, gettext_noop
 from canasta_gui.words.narration import event_sentence, moment_sentence
+from canasta_gui.words.problems import unreadable_record_sentence
+
+if TYPE_CHECKING:
+    pass
 
 
 class ReplayCommand(Enum):
@@ -194,25 +210,24 @@ class ReplayBar:
         return self._words.t("Deal {deal} of {deals} · step {step}", deal=deal, deals=deals, step=step)
 
 
-@dataclass(frozen=True)
-class ReplayCalls:
-    """What a replay asks of the program around it; `sheet` shows the score sheet of the deal of a step.
+class ReplayDock(Dock):
+    """The bar below a table that shows a record; `playback` drives that table, `leave` leads back.
 
-    `judge` shows the judge the moment that is looked at.
+    `path`: of the record; where that is not `saved`, of the one that it comes from.
     """
 
-    menu: Callable[[], None]
-    judge: Callable[[], None]
-    play_on: Callable[[int], None]
-    sheet: Callable[[int], None]
-    leave: Callable[[], None]
-
-
-class ReplayDock(Dock):
-    """The bar below a table that shows a record; `playback` drives that table."""
-
-    def __init__(self, table: TableScene, playback: Playback, calls: ReplayCalls) -> None:
-        self.table, self.words, self.playback, self.calls = table, table.words, playback, calls
+    def __init__(
+        self,
+        table: TableScene,
+        program: Program,
+        playback: Playback,
+        path: Path | None,
+        leave: Callable[[], None],
+        *,
+        saved: bool = True,
+    ) -> None:
+        self._program, self._path, self._leave, self._saved = program, path, leave, saved
+        self.table, self.words, self.playback = table, table.words, playback
         self.names = table.context.names
         self._commands = self._bind_commands()
         self._bar = ReplayBar(
@@ -291,7 +306,17 @@ class ReplayDock(Dock):
         return True
 
     def menu(self) -> None:
-        self.calls.menu()
+        t = self.words.t
+        self.table.ask(
+            t("Menu"),
+            t("You are looking at a record: nothing in it can be changed."),
+            [
+                (t("Back to the table"), "primary", lambda: None),
+                (t("Rules (F1)"), "secondary", lambda: screens.rules_page.show_rules(self._program)),
+                (t("May I?…"), "secondary", self.ask_judge),
+                (t("Leave"), "secondary", self._leave),
+            ],
+        )
 
     # --- moving along ---
 
@@ -318,7 +343,7 @@ class ReplayDock(Dock):
             ReplayCommand.MOMENTS: self.ask_moment,
             ReplayCommand.JUDGE: self.ask_judge,
             ReplayCommand.PLAY_ON: self._play_on,
-            ReplayCommand.LEAVE: self.calls.leave,
+            ReplayCommand.LEAVE: self._leave,
         }
 
     def _forward(self) -> None:
@@ -392,7 +417,7 @@ class ReplayDock(Dock):
             self.layer.close()
             self._go_to(moment.step)
             if moment.kind is MomentKind.SCORE:
-                self.calls.sheet(moment.step)
+                self.show_sheet(moment.step)
 
         self.playback.play(False)
         here = [n for n, moment in enumerate(replay.moments) if moment.step <= self.playback.step]
@@ -416,7 +441,56 @@ class ReplayDock(Dock):
         if self.playback.match.deal_over:
             self.table.say(self.words.t("The deal is over here: there is nothing to ask."))
         else:
-            self.calls.judge()
+            self._show_judge()
+
+    def _show_judge(self) -> None:
+        """Show the judge the moment that is looked at, as whoever must act saw it.
+
+        While the deal is still being played, as the viewer saw it: another hand would be given away.
+        """
+        program, playback = self._program, self.playback
+        shown = playback.match.open_view()
+        seat = shown.to_act if playback.may_open else playback.viewer
+        name = playback.replay.seats[seat].name
+        note = program.words.t("The table as {name} saw it: what {name} could not see is unknown here too.", name=name)
+        program.screens.open(screens.judge.at_moment(program, shown, seat, note), again=self._show_again)
+
+    def show_sheet(self, step: int) -> None:
+        """Show the score sheet of the deal that ends with a step."""
+        from canasta_gui.match.duplicate.finished_deal import FinishedDeal
+
+        program, playback = self._program, self.playback
+        path = self._path if self._saved else None
+        playback.go_to(step)
+        (ended,) = (event for event in playback.replay.events_of(step) if isinstance(event, DealEnded))
+
+        def show_moment(event: int) -> None:
+            self._show_again()
+            _play(playback, playback.replay.deal_at(step), event)
+
+        def back() -> None:
+            program.screens.switch(scene)
+
+        replay = playback.replay
+        deal = FinishedDeal(tuple(replay.lines_through_deal(step)), replay.header, playback.viewer, path)
+        asked = ReviewedSeat.of(playback.match, playback.replay.seats, playback.viewer, path)
+        scene = ScoreSheetScene(
+            program.graphics,
+            program.words,
+            score_sheet(program.words, playback.match, ended),
+            on_continue=self._show_again,
+            onward=program.words.t("Back to the table"),
+            copy=program.loop.window.copy_text,
+            show_moment=show_moment,
+            review=None if asked is None else lambda: screens.review.review(program, asked, back),
+            ask=lambda: program.app.duplicates.flow.ask(scene, deal),
+            second=program.app.duplicates.second_table_of(deal, back),
+        )
+        program.screens.switch(scene)
+
+    def _show_again(self) -> None:
+        """Show the record as it was left."""
+        self._program.screens.switch(self.table)
 
     def _play_on(self) -> None:
         """Ask, and begin a new game from this step."""
@@ -436,7 +510,135 @@ class ReplayDock(Dock):
                 question + " " + t("A game that was played on does not count in the statistics."),
                 [
                     (t("Stay here"), "secondary", lambda: None),
-                    (t("Play on"), "primary", lambda: self.calls.play_on(playback.step)),
+                    (
+                        t("Play on"),
+                        "primary",
+                        lambda: _play_on(
+                            self._program, playback.replay, playback.step, playback.viewer, self._path or Path()
+                        ),
+                    ),
                 ],
             )
         )
+
+
+def look_at(program: Program, path: Path, back: Callable[[], None], note: str = "") -> None:
+    """Show the replay of a record file, wherever it lies, or say why it cannot be shown.
+
+    Nothing changes on the disk. `note`: what is said of the record at first.
+    """
+
+    def show(replay: Replay) -> None:
+        scene = _show(program, replay, path, back)
+        if note:
+            scene.table.say(note)
+
+    read(program, path, show, back)
+
+
+def look_at_lines(program: Program, lines: Sequence[str], path: Path | None, back: Callable[[], None]) -> None:
+    """Show the last deal of a record in no file; `path`: of the one that it comes from, if that is saved."""
+
+    def show(replay: Replay) -> None:
+        scene = _show(program, replay, path, back, saved=False)
+        scene.playback.go_to(replay.starts[-1])
+
+    read_record(program, lines, Replay.in_steps(lines), show, failed=lambda _: back(), back=back)
+
+
+def review_deal(program: Program, path: Path, deal_no: int, seat: int, back: Callable[[], None]) -> None:
+    """Review what a seat did in a deal of a record that is over, or say why there is no review."""
+
+    def begin(replay: Replay) -> None:
+        asked = ReviewedSeat.of_record(replay, deal_no, seat, path)
+        if asked is not None:
+            screens.review.review(program, asked, back)
+        else:
+            t = program.words.t
+            _show_message(program, t("Only deals of canasta are reviewed, for those who played in them."), back)
+
+    read(program, path, begin, back)
+
+
+def show_turning_point(program: Program, moment: RecordMoment, back: Callable[[], None]) -> None:
+    """Show the table before an action, as its seat saw it; the cards of the better one stand out."""
+
+    def show(replay: Replay) -> None:
+        scene = _show(program, replay, moment.path, back)
+        scene.playback.viewer, scene.playback.open_hands = moment.seat, False
+        scene.playback.go_to(_step_before(replay, moment))
+        scene.table.board.selection.point_out(family(replay.rules).cards_played(moment.better))
+        scene.table.overlay.messages.advise(moment.note, "star")
+
+    read(program, moment.path, show, back)
+
+
+def try_turning_point(program: Program, moment: RecordMoment, back: Callable[[], None]) -> None:
+    """Begin a new game before an action."""
+
+    def play_on(replay: Replay) -> None:
+        _play_on(program, replay, _step_before(replay, moment), moment.seat, moment.path)
+
+    read(program, moment.path, play_on, back)
+
+
+def show_moment(program: Program, path: Path, event: int, back: Callable[[], None]) -> None:
+    """Show the last deal of a record as an event of it happens; events are counted from 0."""
+
+    def show(replay: Replay) -> None:
+        _play(_show(program, replay, path, back).playback, len(replay.starts) - 1, event)
+
+    read(program, path, show, back)
+
+
+def read(program: Program, path: Path, done: Callable[[Replay], None], back: Callable[[], None]) -> None:
+    """Read the record of a file, and pass it on; where it cannot be shown, say why."""
+    text = read_game(path)
+    if text.problem is not None:
+        _show_message(program, unreadable_record_sentence(program.words, path, None), back)
+        return
+
+    def failed(error: RecordError) -> None:
+        _show_message(program, unreadable_record_sentence(program.words, path, error), back)
+
+    read_record(program, text.lines, Replay.in_steps(text.lines), done, failed=failed, back=back)
+
+
+def _show_message(program: Program, sentence: str, back: Callable[[], None]) -> None:
+    screens.message.show_message(program, program.words.t("There is nothing to look at"), sentence, back)
+
+
+def _play_on(program: Program, replay: Replay, step: int, seat: int, path: Path) -> None:
+    """Begin a new game from a step of a record, seen by a seat."""
+    app = program.app
+    app.claim_flow.once_claimed(lambda: app.saved_games.play_on(replay, step, seat, path))
+
+
+def _show(
+    program: Program, replay: Replay, path: Path | None, back: Callable[[], None], *, saved: bool = True
+) -> ReplayDock:
+    """Show a replay. `path`: of its record; where that is not `saved`, of the one that it comes from."""
+    tempo = program.settings.animation_speed
+    people = [seat for seat, info in enumerate(replay.seats) if info.player == "human"]
+
+    def drive(board: Board) -> Playback:
+        return Playback(replay, board, people[0] if people else 0, tempo)
+
+    session = TableSession(replay.rules, drive, tempo=tempo)
+    table = lay_table(
+        program, session, lambda scene: ReplayDock(scene, program, session.conductor, path, back, saved=saved)
+    )
+    assert isinstance(table.dock, ReplayDock)
+    program.screens.switch(table)
+    return table.dock
+
+
+def _step_before(replay: Replay, moment: RecordMoment) -> int:
+    """Return the step before the action of a moment."""
+    return next(start for start in replay.starts if replay.line(start).deal == moment.deal_no) + moment.move
+
+
+def _play(playback: Playback, deal: int, event: int) -> None:
+    """Show the step of an event with its cards in motion; deals and events are counted from 0."""
+    playback.go_to(playback.replay.step_of(deal, event) - 1)
+    playback.forward()

@@ -1,0 +1,242 @@
+"""The review of a deal: made in the process that thinks, then its turning points are looked at."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from canasta_gui import screens
+from canasta_gui.lab.review.deal_review import BackgroundReview, DealReview
+from canasta_gui.lab.review.played_deal import DealSource, PlayedDeal
+from canasta_gui.lab.review.seat_review import TurningPoint
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.match.replay import Replay, Viewing
+from canasta_gui.program.program import Program
+from canasta_gui.rules.canasta import actions as act
+from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.screens.screen import Screen
+from canasta_gui.screens.waiting import WaitingScreen, polling
+from canasta_gui.ui.graphics.theme import Gap, TextSize
+from canasta_gui.ui.widgets import (
+    Button,
+    Column,
+    Frame,
+    Label,
+    LongHeading,
+    Paragraph,
+    Row,
+    Scroll,
+    Spacer,
+    Widget,
+)
+from canasta_gui.words.review import ReviewSentences
+
+WIDEST_BESIDE: Final = 330
+"""Units to which lines beside the turning points run."""
+LONGER: Final = 4
+"""Factor on the number of play-outs for "measure longer"."""
+LONGEST: Final = 16
+"""Largest factor that is offered."""
+
+
+@dataclass(frozen=True)
+class ReviewedSeat:
+    """A seat of a deal to review. `names`: of all seats. `you`: the reader plays it. `path`: of a saved record.
+
+    `work`: its review, where that was begun before it was asked for.
+    """
+
+    deal: PlayedDeal
+    seat: int
+    names: Sequence[str]
+    you: bool
+    path: Path | None
+    work: BackgroundReview | None = None
+
+    @classmethod
+    def of(cls, match: DealSource, seats: Sequence[SeatInfo], seat: int, path: Path | None) -> "ReviewedSeat | None":
+        """Return the deal of a match that is over; None for a game that is not reviewed, or a seat that sat out."""
+        if not isinstance(match.rules, CanastaRules) or seat not in match.rules.playing(match.deal_no):
+            return None
+        names = [info.name for info in seats]
+        return cls(PlayedDeal.of_match(match), seat, names, seats[seat].player == "human", path)
+
+    @classmethod
+    def of_record(cls, replay: Replay, deal_no: int, seat: int, path: Path) -> "ReviewedSeat | None":
+        """Return a deal of a record by its number; of several of that number, because others were void, the last."""
+        shown, ends = Viewing(replay), [*replay.starts[1:], replay.steps]
+        shown.step = next(end - 1 for end in reversed(ends) if replay.line(end - 1).deal == deal_no)
+        return cls.of(shown, replay.seats, seat, path)
+
+
+@dataclass(frozen=True)
+class RecordMoment:
+    """The moment of a record before an action of a seat; `move`: its number in the deal, from 0.
+
+    `better`: the action that would have been better; `note`: a sentence about it.
+    """
+
+    path: Path
+    deal_no: int
+    move: int
+    seat: int
+    better: act.Action
+    note: str
+
+
+class ReviewScreen(Screen):
+    """What the review of a deal found; `leave` leads back.
+
+    `times`: as many deals were played to the end as usually.
+    """
+
+    widest = 1160
+    gap = Gap.LARGE
+
+    def __init__(
+        self, program: Program, asked: ReviewedSeat, review: DealReview, leave: Callable[[], None], times: int = 1
+    ) -> None:
+        self.review, self._asked, self._leave, self._times = review, asked, leave, times
+        self._says = ReviewSentences(program.words, asked.names, asked.seat, you=asked.you)
+        super().__init__(program)
+
+    @property
+    def heading(self) -> str:
+        return self.t("Review of deal {n}", n=self.review.deal_no)
+
+    def told(self) -> Sequence[str]:
+        return [self.heading, *self._summary()]
+
+    def head(self) -> Widget:
+        return Column([LongHeading(self.heading, size=28), *self._meaning()], gap=Gap.TINY)
+
+    def build(self) -> Sequence[Widget]:
+        found = Column(list(self._found()), gap=Gap.SMALL, grow=1)
+        beside = Column(list(self._beside()), gap=Gap.LARGE)
+        return [Scroll(Row([found, beside], gap=Gap.HUGE, align="top", stack=True), grow=0)]
+
+    def foot(self) -> Sequence[Widget]:
+        self.focus = back = self.back_button(kind="primary")
+        return [Row([*self._longer(), Spacer(grow=1), back])]
+
+    def back(self) -> None:
+        self._leave()
+
+    def _back_here(self) -> None:
+        self.program.screens.switch(self)
+
+    def _measure_longer(self) -> None:
+        review(self.program, self._asked, self._back_here, LONGER * self._times)
+
+    def _show(self, point: TurningPoint) -> None:
+        """Show the table before a turning point."""
+        screens.replay.show_turning_point(self.program, self._moment(point), self._back_here)
+
+    def _try_it(self, point: TurningPoint) -> None:
+        """Play on from before a turning point."""
+        screens.replay.try_turning_point(self.program, self._moment(point), self._back_here)
+
+    def _moment(self, point: TurningPoint) -> RecordMoment:
+        path = self._asked.path
+        assert path is not None, "offered only for a record on the disk"
+        move, seat = point.decision.move, point.decision.seat
+        return RecordMoment(path, self.review.deal_no, move, seat, point.other[0], self._says.instead(point))
+
+    def _summary(self) -> Iterator[str]:
+        """Yield what is said at once to those who do not see it."""
+        points = self.review.review.turning_points
+        for point in points:
+            yield " ".join((self._says.done(point), self._says.instead(point), self._says.loss(point)))
+        if not points:
+            yield self._says.nothing()
+
+    def _meaning(self) -> Iterator[Widget]:
+        """Yield what the margins of the losses mean: above all of them, where nobody has to look for it."""
+        for point in self.review.review.turning_points[:1]:
+            yield self._small(self._says.meaning(point))
+
+    def _longer(self) -> Iterator[Widget]:
+        t = self.t
+        if self._times < LONGEST and self.review.review.measured:
+            hint = t("What looks dear is played to the end in more deals: the margins become smaller.")
+            yield Button(t("Measure longer"), self._measure_longer, size=TextSize.CAPTION, hint=hint)
+
+    def _found(self) -> Iterator[Widget]:
+        """Yield the turning points, or that there are none."""
+        points = self.review.review.turning_points
+        yield from map(self._point, points)
+        if not points:
+            yield Paragraph(self._says.nothing(), bold=True)
+            yield self._small(self._says.silence())
+
+    def _beside(self) -> Iterator[Widget]:
+        """Yield the luck, and below a heading of its own how the cards really lay."""
+        t, says = self.t, self._says
+        result, *luck = says.luck(self.review)
+        told: list[Widget] = [Paragraph(result, bold=True, widest=WIDEST_BESIDE)]
+        told += (Paragraph(line, widest=WIDEST_BESIDE) for line in luck)
+        yield Column([self._heading(t("Luck and skill")), *told], gap=Gap.TINY)
+        if self.review.as_dealt:
+            lines = (Paragraph(line, colour="dim") for line in says.as_dealt(self.review))
+            note = self._small(says.as_dealt_note(), WIDEST_BESIDE)
+            yield Column([self._heading(t("As the cards really lay")), *lines, note], gap=Gap.TINY)
+
+    def _point(self, point: TurningPoint) -> Widget:
+        says, t = self._says, self.t
+        told: list[Widget] = [
+            Paragraph(says.done(point)),
+            Paragraph(says.instead(point), bold=True),
+            Paragraph(says.loss(point), bold=True, colour="accent"),
+            self._small(says.reasons(point)),
+        ]
+        ways = ((t("Show it"), self._show, "eye"), (t("Try it"), self._try_it, None))
+        buttons: list[Widget] = [
+            Button(text, partial(call, point), size=TextSize.CAPTION, icon=icon)
+            for text, call, icon in ways
+            if self._asked.path is not None
+        ]
+        shown: Widget = Column(told, gap=Gap.TINY, grow=1)
+        if buttons:
+            shown = Row([shown, Column(buttons, gap=Gap.SMALL)], gap=Gap.NORMAL, align="top", stack=True)
+        return Frame(shown, pad=Gap.NORMAL)
+
+    def _small(self, text: str, widest: float = 2000) -> Paragraph:
+        return Paragraph(text, colour="dim", size=TextSize.CAPTION, widest=widest)
+
+    def _heading(self, text: str) -> Label:
+        return Label(text, bold=True, colour="accent", size=TextSize.CAPTION)
+
+
+def review(program: Program, asked: ReviewedSeat, back: Callable[[], None], times: int = 1) -> None:
+    """Review a seat's deal behind a screen that says how far it is; `back` leads back from both.
+
+    `times`: as many deals are played to the end as usually.
+    """
+    t = program.words.t
+    begun = asked.work if times == 1 else None
+    work = begun or BackgroundReview(program.thinking, asked.deal, asked.seat, program.loop.wake, times=times)
+
+    def leave() -> None:
+        if begun is None:
+            work.cancel()
+        back()
+
+    def failed() -> None:
+        screens.message.show_message(program, t("There is no review this time"), t("It could not be made."), back)
+
+    screen = WaitingScreen(
+        program,
+        t("The deal is being reviewed"),
+        t("Each decision is tried in deals that look the same from your seat. That takes a few seconds.")
+        if times == 1
+        else t("What looks dear is played to the end in more deals than before: the margins become smaller."),
+        go_on=polling(
+            work.poll,
+            part=lambda: work.part,
+            done=lambda found: program.screens.switch(ReviewScreen(program, asked, found, back, times)),
+            failed=failed,
+        ),
+        leave=leave,
+    )
+    program.screens.switch(screen)

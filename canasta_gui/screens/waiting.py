@@ -1,0 +1,122 @@
+"""Something takes its time: how far it is, and the way back; records are read behind it."""
+
+import traceback
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from canasta_gui.match.record import RecordError
+from canasta_gui.program.program import Program
+from canasta_gui.screens.screen import Screen
+from canasta_gui.ui.widgets import Column, Heading, Paragraph, ProgressBar, Row, Spacer, Widget, centered_panel
+
+if TYPE_CHECKING:
+    from canasta_gui.match.steps import Steps
+
+
+T = TypeVar("T")
+
+
+class WaitingScreen(Screen):
+    """`go_on` does a little of the work, and shows another screen after the last of it; it returns the part done.
+
+    `leave` leads back.
+    """
+
+    widest = 640
+
+    def __init__(
+        self, program: Program, heading: str, text: str, *, go_on: Callable[[], float], leave: Callable[[], None]
+    ) -> None:
+        self._heading, self._text, self._go_on, self._leave = heading, text, go_on, leave
+        self._progress = ProgressBar(heading)
+        super().__init__(program)
+
+    @property
+    def heading(self) -> str:
+        return self._heading
+
+    def told(self) -> Sequence[str]:
+        return [self._heading, self._text]
+
+    def compose(self) -> Widget:
+        self.focus = back = self.back_button()
+        row = Row([self._progress, Spacer(grow=1), back])
+        return centered_panel(Column([Heading(self._heading, size=30), Paragraph(self._text), row]), self.widest)
+
+    def back(self) -> None:
+        self._leave()
+
+    def animate(self, _now: float, /) -> bool:
+        """Go on with the work, and show how far it is."""
+        self._progress.part = self._go_on()
+        self.dirty = True
+        return True
+
+
+def polling(
+    poll: Callable[[], T | None], *, part: Callable[[], float], done: Callable[[T], None], failed: Callable[[], None]
+) -> Callable[[], float]:
+    """Return a `go_on` that waits for work elsewhere: `poll` returns None until it has the result.
+
+    `done` or `failed` shows another scene. Whatever the work raises is printed and ends nothing but the work.
+    """
+
+    def go_on() -> float:
+        try:
+            result = poll()
+        except Exception as error:
+            traceback.print_exception(error)
+            failed()
+            return 1.0
+        if result is None:
+            return part()
+        done(result)
+        return 1.0
+
+    return go_on
+
+
+LETTERS_AT_ONCE: Final = 1 << 18
+"""Letters of a record that are read before the next scene is shown: more than most matches have."""
+LETTERS_IN_A_FRAME: Final = 1 << 14
+
+
+def read_record(
+    program: Program,
+    lines: Sequence[str],
+    steps: "Steps[T]",
+    done: Callable[[T], None],
+    *,
+    failed: Callable[[RecordError], None] | None = None,
+    back: Callable[[], None],
+) -> None:
+    """Do the `steps` that read `lines`, and pass on what comes of them: at once, or some frames later if it is long.
+
+    `failed`: what happens where the lines make no game. `back`: where a player goes who does not wait.
+    """
+    from canasta_gui.match.steps import Work
+
+    work = Work(steps, sum(map(len, lines)))
+
+    def go_on(letters: int) -> bool:
+        try:
+            if not work.go_on(letters):
+                return False
+        except RecordError as error:
+            if failed is None:
+                raise
+            failed(error)
+        else:
+            done(work.result)
+        return True
+
+    if not go_on(LETTERS_AT_ONCE):
+        t = program.words.t
+        screen = WaitingScreen(
+            program,
+            t("The game is being read"),
+            t("It is a long one, so this takes a moment."),
+            go_on=lambda: 1.0 if go_on(LETTERS_IN_A_FRAME) else work.part,
+            leave=back,
+        )
+        program.screens.switch(screen)

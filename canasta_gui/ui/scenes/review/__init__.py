@@ -1,1 +1,0 @@
-"""What the review of a deal found."""
