@@ -21,9 +21,6 @@ from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.settings import Settings
 from canasta_gui.words import Words
 
-# What is opened later (records, rules, house rules, score sheets) is imported where it is opened: the first
-# picture is on the screen sooner.
-
 
 class App:
     """The program at its window: how it starts, the title and what it leads to.

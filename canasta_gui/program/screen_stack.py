@@ -55,7 +55,7 @@ class ScreenStack:
         What is shown again is brought up to date (`resume`).
         """
         if not self._covered:
-            self.home()
+            (then or self.home)()
             return
         below = self._covered.pop()
         if then is not None:
