@@ -2,6 +2,7 @@
 
 import io
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Final
 
 import pygame
@@ -10,7 +11,7 @@ from canasta_gui.ui.graphics import shapes, table_top
 
 _LARGEST: Final = 400 * 400
 """Pixels of a drawing that is kept: a card, an icon, the corner of a box."""
-_KEPT: Final = 600
+_KEPT: Final = 1200
 
 
 @cache
@@ -22,10 +23,10 @@ def keep_drawings() -> None:
     def drawn(source: bytes, size: tuple[int, int]) -> pygame.Surface:
         return draw(io.BytesIO(source), size)
 
-    def drawn_once(file: io.BytesIO | str, size: tuple[int, int]) -> pygame.Surface:
-        if not isinstance(file, io.BytesIO) or size[0] * size[1] > _LARGEST:
+    def drawn_once(file: io.BytesIO | Path, size: tuple[int, int]) -> pygame.Surface:
+        if size[0] * size[1] > _LARGEST:
             return draw(file, size)
-        return drawn(file.getvalue(), size).copy()
+        return drawn(file.getvalue() if isinstance(file, io.BytesIO) else file.read_bytes(), size).copy()
 
     pygame.image.load_sized_svg = drawn_once  # type: ignore[assignment]
     shapes.paint_table_top = lru_cache(6)(table_top.paint_table_top)  # type: ignore[attr-defined]
