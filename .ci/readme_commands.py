@@ -33,7 +33,7 @@ PATIENCE = 300.0
 HAND = 0.08
 """Share of the lowest third of the window that white card faces cover at least once a hand lies there."""
 XVFB = ("-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset")
-"""-noreset: else the server starts anew whenever its last client leaves, and refuses whoever comes meanwhile."""
+"""-noreset: otherwise the server restarts when its last client leaves, and refuses connections meanwhile."""
 PLAYER = 1000
 """The user inside another root."""
 

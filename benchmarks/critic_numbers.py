@@ -170,7 +170,7 @@ def _table(pos: CanastaPosition, sides: Sequence[int]) -> list[float]:
 
 
 def _stock(pos: CanastaPosition, seats: Sequence[int], ranks: dict[int, dict[int, int]]) -> list[float]:
-    """Return what each seat draws if nobody takes the pile: for two rounds one by one, then for each side in all."""
+    """Return each seat's draws if the pile is not taken: for two rounds one by one, then the sum for each side."""
     to_come = pos.stock[::-1]
     each = pos.rules.draw.count
     numbers: list[float] = []

@@ -1,11 +1,11 @@
 """Learn the value of choices: `python benchmarks/judgement.py collect FOLDER PRESET …`, then `fit FOLDER PRESET …`.
 
-`collect`: masters that do not search play deals, not always the best, and of every choice all options are noted
-(`judgement_rows.py`). `fit`: first a critic learns how deals end from all cards (`critic.py`). Then a network learns
-what the critic says of each lay and each discard from what the seat may know (`choice_network.py`). As the critic errs,
-too, the network counts for what it foretold of how the choices of the deals turned out, and each feature is weighed a
-little beside it. The networks are printed as the files in `canasta_gui/ai/canasta/judgement/` have them; on standard
-error stands how much of what came of the choices in held-out deals was foretold. Needs `pip install .[learn]`.
+`collect`: masters play deals with some random choices, and all options of every choice are recorded
+(`judgement_rows.py`). `fit`: a critic learns the result of deals from all cards (`critic.py`). Then a network learns
+the critic's verdict on each lay and discard from what the seat may know (`choice_network.py`). As the critic errs, too,
+the network is scaled by how far its predictions came true in the deals, with a small weight of each feature beside it.
+The networks are printed in the format of the files in `canasta_gui/ai/canasta/judgement/`; the share of the outcomes of
+held-out deals that was predicted goes to standard error. Needs `pip install .[learn]`.
 """
 
 import argparse
@@ -186,9 +186,9 @@ def fit(
 
 
 def show(kind: str, network: ChoiceNetwork | None, weights: Numbers, shared: int, wary: float) -> None:
-    """Print the network of a kind of choice; what is weighed beside it becomes two units of its own.
+    """Print the network of a kind of choice; the weights beside it become two units of their own.
 
-    `wary`: so many points less is a discard worth, times its danger, unless the pile is small: the first unit.
+    `wary`: points subtracted from a discard, times its danger, unless the pile is small: the first unit.
     """
     of_shared, beside = np.zeros((2, shared)), weights[:-1]
     of_each, biases, outputs = np.stack([beside, -beside]), np.zeros(2), np.array([1.0, -1.0])

@@ -1,12 +1,12 @@
 """Soak test: the demonstration plays many hours' worth of deals, and the memory must stay flat.
 
-    python benchmarks/soak.py                  24 hours' worth: one deal at the usual speed says how many deals that is
-    python benchmarks/soak.py --deals 50       so many deals
+    python benchmarks/soak.py                  24 hours' worth, estimated from one deal at normal speed
+    python benchmarks/soak.py --deals 50       50 deals
     python benchmarks/soak.py --program PATH   an installed program instead of this checkout
 
-The whole program in its window (SDL's dummy driver where there is no screen), nothing moves, nobody pauses. What is
-measured from outside, every few seconds: resident memory, open files, threads, and what lies in the program's folder.
-Linux only. Exits with 1 if the memory grew by more than the bound after the first tenth, or files did.
+Runs the whole program in its window (SDL's dummy driver where there is no screen), without animation and pauses.
+Measures from outside, every few seconds: resident memory, open files, threads, and the size of the program's folder.
+Linux only. Exits with 1 if the memory grew by more than the bound after the first tenth, or the files did.
 """
 
 import argparse

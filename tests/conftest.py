@@ -32,18 +32,18 @@ settings.load_profile("calm")
 
 
 FAST = ("rules", "stage", "match", "storage", "test_golden.py")
-"""What `--fast` runs, below the folder of the tests: the rules, the table without pixels, matches and their records."""
+"""Tests of `--fast`, relative to this folder: the rules, the table without pixels, matches and their records."""
 NOT_FAST = (
     "rules/test_oracle.py",
     "rules/test_offences_oracle.py",
     "stage/test_deals.py",
     "stage/test_random_gestures.py",
 )
-"""Without these: searches and whole deals."""
+"""Exceptions: searches and whole deals."""
 
 
 GATE, LONG = "not long", "long"
-"""How the lanes are asked for: the gate by pyproject.toml, the other with `pytest -m long`."""
+"""Marker expressions of the lanes: the gate in pyproject.toml, the other with `pytest -m long`."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -1,11 +1,11 @@
-"""Very many spoilt inputs for the readers: `python -m tests.fuzz` (all), or with the names of some.
+"""Fuzz the readers with many corrupted inputs: `python -m tests.fuzz` (all), or with the names of some targets.
 
-    --count N      so many inputs for each target (100,000)
-    --seed S       another seed, other inputs
+    --count N      number of inputs for each target (100,000)
+    --seed S       seed of the inputs
     --coverage     let atheris look for inputs that reach new code (`pip install atheris`); one target, until stopped
 
-What a reader stumbles over is written to a file `fuzz-TARGET-N` in the folder for temporary files, and its error told.
-Ends with 1 if there was any. An input that takes longer than a few seconds, or a gigabyte, counts as one.
+Each finding is written to a file `fuzz-TARGET-N` in the folder for temporary files, and its error printed. Exits with
+1 if there was any. An input that takes longer than a few seconds, or a gigabyte, is a finding.
 """
 
 import argparse

@@ -1,7 +1,7 @@
-"""What strangers may hand to the program, spoilt at random: for the tests a little of it, for `tests.fuzz` very much.
+"""Fuzz targets and random corruption of input from outside: a little for the tests, much for `tests.fuzz`.
 
-A target takes bytes and does with them what the program does with a file (or a command line) of its kind. Whatever the
-bytes are, it must come back soon and raise nothing but what the reader's contract names; it checks the rest itself.
+A target takes bytes and does with them what the program does with a file (or a command line) of its kind. For any bytes
+it must return soon and raise only the errors of the reader's contract; it checks the rest itself.
 """
 
 import argparse

@@ -1,8 +1,8 @@
 """Make the golden game and the perft files of presets: `python -m tests.make_golden PRESET …`.
 
 Without a name: those of every preset that has no golden game yet. A golden game is one whole match of club players,
-as short as one of the first deals gives. The perft files of a preset that has some keep their positions and are counted
-anew; else there are three, with positions from the golden game. `tests/test_golden.py` says what they must prove.
+as short as one of the first deals gives. Existing perft files keep their positions and are counted again;
+otherwise three are made, with positions from the golden game. `tests/test_golden.py` verifies them.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Each piece of advice says something about the rules: where it stands on a rule page, that is so."""
+"""Each piece of advice implies a rule, which must hold wherever the advice is on a rule page."""
 
 from collections.abc import Callable, Mapping
 from random import Random
@@ -48,19 +48,19 @@ def may_discard(rules: CanastaRules, card: str) -> bool:
 
 
 def red_three(rules: CanastaRules, *, opened: bool, canastas: int = 0) -> int:
-    """What a red three before a side is worth, as the deal stands."""
+    """Return the value of a red three before a side in this position."""
     return rules.red_threes.worth(RED, opened=opened, canastas=canastas)
 
 
 def held(rules: CanastaRules, card: str) -> int:
-    """What a card left in a hand costs its side: points below nought."""
+    """Return the points of a card left in a hand, which are negative."""
     lines = score_lines(at_play(rules, card), "stock", ME)
     line = next(line for line in lines if line.side == rules.side_of[ME])
     return line.total
 
 
 def whole_pile(rules: CanastaRules) -> bool:
-    """Whoever takes the pile gets all its cards."""
+    """Return whether taking the pile gives all its cards."""
     return len(rules.pile.below(parse_cards("4C 5C 6C 7C 8C 9C 10C JC"))) == 7
 
 
@@ -121,7 +121,7 @@ CLAIMS: Final[Mapping[str, Claim]] = {
     "pairs": whole_pile,
     "high_cards": who_leads_opens_later,
 }
-"""What a sentence of each piece of advice says of the rules, found by playing and counting."""
+"""The rule implied by each piece of advice, tested by playing and counting."""
 
 
 def test_every_piece_of_advice_is_held_against_the_rules() -> None:

@@ -83,7 +83,7 @@ class ElfFile:
     def drop_foreign_search_paths(self) -> None:
         """Keep only those folders that are relative to the library's own.
 
-        The others are of the machine that built it: on another they are not there, or belong to somebody else.
+        The others belong to the build machine: elsewhere they do not exist, or are another user's.
         """
         # From the last to the first, since the entries behind one that goes move up.
         for at, where in reversed(list(self._search_path_entries())):

@@ -150,7 +150,7 @@ def _where_debian_has_it(text: re.Match[str]) -> str:
 
 
 def unlisted(libraries: Iterable[str]) -> list[str]:
-    """Of the libraries to pack, by the places of their files, those whose licence is not named here.
+    """Return those of the libraries to pack, given by their paths, whose licence is not listed here.
 
     An extension of Python's own or of a listed package is part of that; whatever else begins like a library is not.
     """

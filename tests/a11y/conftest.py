@@ -83,7 +83,7 @@ QUICK = Settings(language="en", animation_speed=0.0, computer_pause=0.0, questio
 
 
 def save_game(home: Path, preset: str, number: int, people: int = 1) -> None:
-    """Lay a game of a number into a home, which has just begun: Ada plays, against computers but for so many people."""
+    """Save a numbered game at its beginning: Ada and further `people` play, the other seats are computers."""
     rules = load_rules(preset)
     persons = [SeatInfo(name, "human") for name in NAMES[:people]]
     computers = [SeatInfo(name, "computer", "club") for name in NAMES[people : rules.players]]

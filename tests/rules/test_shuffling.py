@@ -1,6 +1,6 @@
 """Statistics of shuffling, with fixed seeds, so that the result is always the same.
 
-A limit that an honest shuffle passes with a chance of 0.999 stands for each figure; a lazy shuffle must fail.
+Each figure has a limit that an honest shuffle passes with probability 0.999; a lazy shuffle must fail.
 """
 
 import itertools

@@ -28,9 +28,9 @@ MELD_SIZES = [3, 7, 4, 6, 5, 8, 3, 6, 3, 7, 4]
 
 
 def late_deal(players: int = 4, hand: int = 25, ranks: int = 11, high: int = 1) -> CanastaView:
-    """Late in a deal: a meld of nearly every rank on each side, a big pile, red threes everywhere.
+    """Return a view late in a deal: a meld of nearly every rank on each side, a big pile, red threes everywhere.
 
-    Stock and pile are so many times as `high` as they usually are.
+    `high`: factor on the usual height of stock and pile.
     """
     rules, chance = rules_for(players), random.Random(5)
     pos = CanastaPosition(rules)

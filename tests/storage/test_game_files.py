@@ -266,7 +266,7 @@ def test_a_long_finished_game_is_not_offered(folders: Folders) -> None:
 
 
 def test_two_windows_that_no_lock_keeps_apart_are_told_and_one_of_them_stops(folders: Folders) -> None:
-    """As where nothing can be locked: each found the file changed, kept it aside and wrote it anew, without end."""
+    """Two programs without locks: each used to find the file changed, set it aside and rewrite it, without end."""
     ours = new_game_file(folders, MOMENT)
     ours.append_line('{"record": 1}')
     theirs, _ = open_game(ours.path)

@@ -1,4 +1,4 @@
-"""What is no regular file in the place of one of ours: a link to a device without end, a pipe that nobody writes to."""
+"""Special files in place of the program's own: a link to an endless device, a pipe without a writer."""
 
 import json
 import os

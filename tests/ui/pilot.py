@@ -84,14 +84,14 @@ class Stacked(random.Random):
 
 
 def dock_of(scene: Scene | None, kind: type[D]) -> D:
-    """The dock of a table on the screen, of this kind."""
+    """Return the dock of the table on the screen, which must be of this kind."""
     assert isinstance(scene, TableScene), scene
     assert isinstance(scene.dock, kind), scene.dock
     return scene.dock
 
 
 def shows(scene: Scene | None, kind: type[Dock]) -> bool:
-    """Whether a table with a dock of this kind is on the screen."""
+    """Return whether a table with a dock of this kind is on the screen."""
     return isinstance(scene, TableScene) and isinstance(scene.dock, kind)
 
 

@@ -214,7 +214,7 @@ def test_expert_that_breaks_does_not_end_the_game(
 
 
 def test_page_opens_whatever_rules_stand_in_the_file(pilots: Pilots, folders: Folders) -> None:
-    """Of a newer version, of another family, at the end of time: each once kept the page from opening for ever."""
+    """Files of a newer version, of another family, at the end of time: each once prevented the page from opening."""
     day = {"day": "2026-11-20", "rules": PRESET, "record": "a.canasta", "points": 5, "expert": 0}
     others = [{**day, "rules": "six-sides"}, {**day, "rules": "romme"}, {**day, "day": "9999-12-31"}]
     others.append({**day, "record": "a\0.canasta", "points": None})

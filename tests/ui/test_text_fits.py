@@ -93,9 +93,9 @@ def every_try() -> Iterator[tuple[str, str, tuple[int, int]]]:
 
 
 def in_gate() -> Iterator[tuple[str, str, tuple[int, int]]]:
-    """Of these: every language where there is least room, the longest words there and in one other window in turn.
+    """Yield the tries in the gate: the smallest window in every language, and with the longest words, for each scene.
 
-    So it is with the other sizes: one of them for each scene.
+    The other sizes take turns: one of them for each scene.
     """
     for nth, (_, tries) in enumerate(itertools.groupby(every_try(), key=itemgetter(0))):
         at_sizes = [*tries]

@@ -1,6 +1,6 @@
 """The best lay-down of a hand by brute force, and a comparison over many hands.
 
-`python -m tests.rules.romme.brute 10000` compares the fast way with it on so many random hands of up to fifteen cards.
+`python -m tests.rules.romme.brute 10000` compares the fast method with it on 10,000 hands of up to fifteen cards.
 """
 
 import sys
