@@ -10,18 +10,16 @@ from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
 from canasta_gui.stage.arrangement import Fit, Index
 from canasta_gui.stage.celebrations import Celebration, CelebrationView
 from canasta_gui.stage.choreography import SETTLE, Effect
-from canasta_gui.stage.commands import Commands
 from canasta_gui.stage.cursor import Cursor, Focus
 from canasta_gui.stage.event_presenter import EventPresenter
 from canasta_gui.stage.event_queue import EventQueue, Highlight, Output, Sprite, Zone
 from canasta_gui.stage.hand_order import HandOrder, Order
+from canasta_gui.stage.handling import Commands, PointerInput, Selection
 from canasta_gui.stage.intent import Check, Draft, DraftStatus, Intent
 from canasta_gui.stage.keyboard import KeyboardInput
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.stage.places import Area, Place, hand_of
-from canasta_gui.stage.pointer import PointerInput
 from canasta_gui.stage.seat_state import SeatState
-from canasta_gui.stage.selection import Selection
 from canasta_gui.stage.sprites import SpriteId, Sprites
 from canasta_gui.stage.tabletop import Tabletop
 

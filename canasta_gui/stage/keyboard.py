@@ -3,11 +3,10 @@
 from collections.abc import Callable
 
 from canasta_gui.stage.choreography import SETTLE
-from canasta_gui.stage.commands import Commands
 from canasta_gui.stage.cursor import Cursor, Focus, Key, Spot
+from canasta_gui.stage.handling import Commands, Selection
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Area, Place
 from canasta_gui.stage.seat_state import SeatState
-from canasta_gui.stage.selection import Selection
 from canasta_gui.stage.sprites import SpriteId
 from canasta_gui.stage.tabletop import Tabletop
 
