@@ -42,7 +42,7 @@ def irregularity_figures(events: Iterable[AnyEvent], n_seats: int) -> Irregulari
             accuser = event.by
         elif isinstance(event, ev.ObjectionFailed):
             made[event.by] += 1
-        elif isinstance(event, ev.ObjectionUpheld):
+        elif isinstance(event, ev.ObjectionUpheld) and not event.waits:
             made[event.by] += 1
             upheld[event.by] += 1
             suffered[event.offence.seat] += 1

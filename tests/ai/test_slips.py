@@ -178,7 +178,7 @@ def test_who_has_erred_in_a_turn_errs_no_more_in_it() -> None:
         ("expose", PLAY, discard("9S"), HAND),
         ("no_draw", DRAW, act.Draw(), SWISS),
         ("two_discards", PLAY, discard("9S"), SWISS),
-        ("peek", PLAY, discard("9S"), SWISS),
+        ("peek", PLAY + 'irregularities: {"may_peek": true}\n', discard("9S"), SWISS),
     ],
 )
 def test_a_slip_of_the_hand(kind: OffenceKind, text: str, intended: act.Action, rules: object) -> None:

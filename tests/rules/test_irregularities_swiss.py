@@ -225,6 +225,18 @@ def test_of_several_discards_the_next_player_picks_the_one_that_lies() -> None: 
     assert (pos.turn, pos.phase) == (1, Phase.DRAW)
 
 
+def test_an_objection_is_taken_while_a_pick_is_due_and_waits_for_it() -> None:  # 003:112, 003:115, R92
+    pos = at(DRAW + HANDS)
+    played(pos, 1, Slip("draw_out_of_turn"))
+    played(pos, 0, Draw())
+    played(pos, 0, Slip("two_discards", cards=once("9D KC")))
+    assert kinds_of_events(objected(pos, 2)) == ["objection_upheld"]
+    assert not fines(pos)
+    played(pos, 1, Pick(parse_card("9D")))
+    assert fines(pos) == [("draw_out_of_turn", 1, 100)]
+    assert (pos.turn, pos.phase, state_of(pos).waiting) == (1, Phase.DRAW, ())
+
+
 # --- S7: cards shown or told (003:116) ---
 
 

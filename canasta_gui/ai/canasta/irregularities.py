@@ -377,8 +377,8 @@ def reaction(view: CanastaView, history: Sequence[Event], weights: CanastaWeight
     The same view and history always give the same. `history`: this deal's events as the seat saw them.
     """
     state, seat = view.arbitration, view.viewer
-    if state is None or seat is None or seat not in view.playing:
-        return None
+    if state is None or seat is None or seat not in view.playing or view.phase in (PICK, REMEDY):
+        return None  # what is being settled comes first
     tries: list[act.Action] = []
     if any(_notices(view, history, offence, weights) for offence in open_offences(view, seat)):
         tries.append(act.Object())

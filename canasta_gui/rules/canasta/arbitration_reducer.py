@@ -13,6 +13,7 @@ from canasta_gui.rules.canasta.arbitration_state import (
     Offence,
     Piece,
     TableBefore,
+    Waiting,
     cards_at,
     replaced_at,
     without,
@@ -55,7 +56,12 @@ def note_draw(pos: CanastaPosition, seat: int, *, from_stock: bool = False) -> N
 
 def _still_open(pos: CanastaPosition, seat: int, *, drew: bool = False) -> tuple[Offence, ...]:
     """Return the offences still to be reported after a seat has drawn, taken the pile or ended its turn drawless."""
-    return tuple(offence for offence in _state(pos).offences if not _lapses(pos, offence, seat, drew=drew))
+    state = _state(pos)
+    return tuple(
+        offence
+        for offence in state.offences
+        if offence.number in state.reported or not _lapses(pos, offence, seat, drew=drew)
+    )
 
 
 def _lapses(pos: CanastaPosition, offence: Offence, seat: int, *, drew: bool) -> bool:
@@ -76,12 +82,14 @@ def note_turn(pos: CanastaPosition, seat: int, *, first: bool) -> None:
     left = tuple(
         offence
         for offence in state.offences
-        if offence.kind != "irregular_ask" and not (offence.kind == "draw_out_of_turn" and offence.seat == seat)
+        if offence.number in state.reported
+        or not (offence.kind == "irregular_ask" or (offence.kind == "draw_out_of_turn" and offence.seat == seat))
     )
     state = state._replace(
         offences=left, no_pile=False, first_turn=first, skipped=False, bound_by=NOBODY, picks=(), may_peek=False
     )
-    pos.arbitration = state if first or state.misdeal is None else _late(state, state.misdeal)
+    settled = first or state.misdeal is None or state.misdeal_reported
+    pos.arbitration = state if settled or state.misdeal is None else _late(state, state.misdeal)
 
 
 def _late(state: Arbitration, misdeal: Misdeal) -> Arbitration:
@@ -187,7 +195,7 @@ def note_discarded(pos: CanastaPosition, seat: int, card: Card) -> None:
     )
     over = state.surplus[seat]
     state = state._replace(offences=offences)
-    if state.misdeal is not None and state.misdeal.kind == "wrong_card_turned":
+    if state.misdeal is not None and state.misdeal.kind == "wrong_card_turned" and not state.misdeal_reported:
         state = state.without_misdeal()  # it goes back to where it came from (000:213)
     pos.arbitration = state._replace(
         penalty=cards_at(state.penalty, seat, without(state.penalty[seat], (card,))),
@@ -229,15 +237,24 @@ def _offended(pos: CanastaPosition, event: ev.Offended) -> None:
 
 
 def _upheld(pos: CanastaPosition, event: ev.ObjectionUpheld) -> None:
-    state = _state(pos)
+    state, number = _state(pos), event.offence.number
+    if event.waits:
+        pos.arbitration = state._replace(waiting=(*state.waiting, Waiting(event.by, number)))
+        return
     left = list(state.offences)
     left.remove(event.offence)
-    pos.arbitration = state._replace(offences=tuple(left))
+    waiting = tuple(each for each in state.waiting if each.number != number)
+    pos.arbitration = state._replace(offences=tuple(left), waiting=waiting)
 
 
 def _failed(pos: CanastaPosition, event: ev.ObjectionFailed) -> None:
     state = _state(pos)
-    pos.arbitration = state._replace(failed=replaced_at(state.failed, event.by, state.failed[event.by] + 1))
+    still_open = {offence.number for offence in state.offences}
+    undone = next((each for each in state.waiting if each.by == event.by and each.number not in still_open), None)
+    pos.arbitration = state._replace(
+        failed=replaced_at(state.failed, event.by, state.failed[event.by] + 1),
+        waiting=tuple(each for each in state.waiting if each != undone),
+    )
 
 
 def _accused(pos: CanastaPosition, event: ev.Accused) -> None:

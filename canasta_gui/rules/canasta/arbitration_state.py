@@ -99,6 +99,13 @@ class Case(NamedTuple):
     offence: Offence | None = None
 
 
+class Waiting(NamedTuple):
+    """An objection that waits for its turn: who made it, and the number of the offence that it met."""
+
+    by: int
+    number: int
+
+
 class Exit(NamedTuple):
     """An exit that the opponents may still object to: those who have not let it stand yet, in turn."""
 
@@ -134,7 +141,8 @@ class Arbitration(NamedTuple):
     it the first one of the seat in turn? `skipped`: does this turn have no draw? `bound_by`: the seat whose objection
     obliges the seat in turn to go out. `picks`: cards discarded together, of which the next seat picks one.
     `misdeal`: what is wrong with the deal. `removed`: foreign cards that are out of the game. `may_peek`: the seat in
-    turn drew from the stock, and may try to see the next card.
+    turn drew from the stock, and may try to see the next card. `waiting`: objections made while something else was
+    to be settled, in the order in which they are dealt with (R92).
     """
 
     penalty: tuple[tuple[Card, ...], ...]
@@ -159,10 +167,21 @@ class Arbitration(NamedTuple):
     misdeal: Misdeal | None = None
     removed: tuple[Card, ...] = ()
     may_peek: bool = False
+    waiting: tuple[Waiting, ...] = ()
 
     def open_of(self, seat: int) -> tuple[Offence, ...]:
         """Return the open offences of a seat."""
         return tuple(offence for offence in self.offences if offence.seat == seat)
+
+    @property
+    def reported(self) -> frozenset[int]:
+        """The numbers of the offences to which an objection waits for its turn."""
+        return frozenset(each.number for each in self.waiting)
+
+    @property
+    def misdeal_reported(self) -> bool:
+        """Whether an objection to a fault of the deal waits for its turn."""
+        return any(each.kind in MISDEALS and each.number in self.reported for each in self.offences)
 
     def hanging(self, seat: int) -> bool:
         """Return whether the pile hangs over the hand of the seat."""

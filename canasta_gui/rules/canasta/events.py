@@ -150,10 +150,14 @@ class Offended(NamedTuple):
 
 
 class ObjectionUpheld(NamedTuple):
-    """A seat objected, and rightly: the offence is dealt with now."""
+    """A seat objected, and rightly: the offence is dealt with now.
+
+    `waits`: once what is due has been settled: a remedy, or a pick (R92).
+    """
 
     by: int
     offence: Offence
+    waits: bool = False
     tag: Literal["objection_upheld"] = "objection_upheld"
 
 

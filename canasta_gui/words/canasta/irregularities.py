@@ -155,7 +155,7 @@ _COSTS: Final[Mapping[OffenceKind, Callable[[Words, CanastaRules], str]]] = {
 REFUSALS: Final[Mapping[Why, str]] = {
     Why.SLIP_NOT_PLAYED: gettext_noop("This table does not play that."),
     Why.SLIP_NO_OFFENCE: gettext_noop("That cannot be done now."),
-    Why.OBJECT_NOT_NOW: gettext_noop("Nobody can object right now: something has to be settled first."),
+    Why.OBJECT_NOT_NOW: gettext_noop("Whoever sits out may object only at the count."),
     Why.ACCUSE_NOT_NOW: gettext_noop("That cannot be said of this player now."),
     Why.REMEDY_FIRST: gettext_noop("Something has to be set right first."),
     Why.REMEDY_NOT_NOW: gettext_noop("There is nothing for you to set right."),
@@ -219,6 +219,8 @@ def _offended(words: Words, event: ev.Offended, names: Sequence[str]) -> str:
 
 
 def _upheld(words: Words, event: ev.ObjectionUpheld, names: Sequence[str]) -> str:
+    if event.waits:
+        return words.t("{name} objects, too; first the other thing is settled.", name=names[event.by])
     return words.t(_UPHELD[event.offence.kind], name=names[event.by], offender=names[event.offence.seat])
 
 

@@ -26,7 +26,7 @@ from canasta_gui.rules.canasta.turn_flow import (
     replaced,
 )
 from canasta_gui.rules.core.cards import FIRST_NATURAL, Card, rank_of_key
-from canasta_gui.rules.core.phases import CONTEST, DRAW, NOBODY
+from canasta_gui.rules.core.phases import CONTEST, DRAW, NOBODY, OVER, PICK, REMEDY
 
 
 def _state(pos: CanastaPosition) -> Arbitration:
@@ -138,6 +138,7 @@ def _two_discards(pos: CanastaPosition, seat: int, slip: act.Slip, events: Event
 def _told(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
     emit(pos, events, ev.PenaltyLaid(seat, slip.cards))
     emit(pos, events, ev.Remedied(seat, "told"))
+    _settle_waiting(pos, events)
 
 
 def _peek(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
@@ -199,12 +200,33 @@ def _object(pos: CanastaPosition, seat: int, action: act.Object, events: Events)
     if offence is None:
         emit(pos, events, ev.ObjectionFailed(seat))
         return
+    misdeal = _state(pos).misdeal
+    mended = offence.kind in MISDEALS and misdeal is not None and not misdeal.is_early
+    if pos.phase in (REMEDY, PICK) and not mended:
+        emit(pos, events, ev.ObjectionUpheld(seat, offence, waits=True))
+        return
     emit(pos, events, ev.ObjectionUpheld(seat, offence))
     if offence.kind in MISDEALS:
         _against_misdeal(pos, action, seat, events)
         return
     _CONSEQUENCES[offence.kind](pos, offence, seat, events)
     _go_on_after_exit(pos, events)
+
+
+def _settle_waiting(pos: CanastaPosition, events: Events) -> None:
+    """Deal with the objections that had to wait, until another remedy is due; what has been undone is gone (R92)."""
+    while (waiting := _state(pos).waiting) and pos.phase not in (REMEDY, PICK, OVER):
+        by, number = waiting[0]
+        offence = next((each for each in _state(pos).offences if each.number == number), None)
+        if offence is None:
+            emit(pos, events, ev.ObjectionFailed(by))
+            continue
+        emit(pos, events, ev.ObjectionUpheld(by, offence))
+        if offence.kind in MISDEALS:
+            end_deal(pos, events, "misdealt", by)
+            return
+        _CONSEQUENCES[offence.kind](pos, offence, by, events)
+        _go_on_after_exit(pos, events)
 
 
 def _against_misdeal(pos: CanastaPosition, action: act.Object, by: int, events: Events) -> None:
@@ -347,6 +369,7 @@ def _remedy(pos: CanastaPosition, seat: int, remedy: act.Remedy, events: Events)
     assert case is not None
     _REMEDIES[remedy.how](pos, case, remedy, events)
     _go_on_after_exit(pos, events)
+    _settle_waiting(pos, events)
 
 
 def _add(pos: CanastaPosition, case: Case, remedy: act.Remedy, events: Events) -> None:
@@ -407,6 +430,7 @@ def _pick(pos: CanastaPosition, seat: int, action: act.Pick, events: Events) -> 
     offender = pos.turn
     emit(pos, events, ev.Picked(seat, offender, action.card))
     _play(pos, offender, act.Discard(action.card), events)
+    _settle_waiting(pos, events)
 
 
 def _pass(pos: CanastaPosition, seat: int, action: act.Pass, events: Events) -> None:

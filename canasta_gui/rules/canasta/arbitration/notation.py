@@ -20,6 +20,7 @@ from canasta_gui.rules.canasta.arbitration_state import (
     Offence,
     Piece,
     TableBefore,
+    Waiting,
 )
 from canasta_gui.rules.canasta.events import Undone
 from canasta_gui.rules.canasta.integrity import all_cards
@@ -322,6 +323,7 @@ _MISDEAL = _record(
     {"kind": _FAULT, "is_early": _TRUTH, "seat": _SEAT, "card": _CARD, "place": _WHOLE},
     names={"is_early": "early"},
 )
+_WAITING = _record(Waiting, {"by": _SEAT, "number": _WHOLE})
 _EXIT = _record(Exit, {"seat": _SEAT, "waiting": _SEAT_LIST, "by_discard": _TRUTH})
 
 
@@ -358,6 +360,7 @@ _ARBITRATION = _record(
         "misdeal": _MISDEAL,
         "removed": _CARDS,
         "may_peek": _TRUTH,
+        "waiting": _tuple_of(_WAITING),
     },
 )
 

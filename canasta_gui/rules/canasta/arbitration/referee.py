@@ -48,7 +48,7 @@ def referee_of(rules: CanastaRules) -> Callable[[CanastaPosition, int, act.Actio
 
 def may_interrupt(pos: CanastaPosition) -> bool:
     """Return whether a seat that nobody asks anything may object or err now."""
-    return pos.arbitration is not None and pos.phase in (DRAW, PLAY, ANSWER, CONTEST)
+    return pos.arbitration is not None and pos.phase in (DRAW, PLAY, ANSWER, CONTEST, REMEDY, PICK)
 
 
 # --- ordinary actions ---
@@ -216,6 +216,7 @@ def _all_refusals(pos: CanastaPosition, seat: int, deed: act.Lay | act.Take, fir
             found.append(refusal)
             if refusal.why not in SURPLUS:
                 return found
+            preview.overfull |= {key}  # it stands for now, and asks nothing of the cards that are left
     if (refusal := preview.opening_refusal()) is not None:
         found.append(refusal)
     if isinstance(deed, act.Take):
@@ -312,13 +313,13 @@ def _check_told(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.S
 
 
 def _check_object(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Object) -> Refusal | None:  # noqa: ARG001
-    if seat not in pos.playing or pos.phase not in (DRAW, PLAY, ANSWER, CONTEST):
+    if seat not in pos.playing:
         return Refusal(Why.OBJECT_NOT_NOW)
     if action.order:
         return _check_burying(pos, seat, action)
     if action.accused == NOBODY:
         return None
-    told = pos.rules.irregularities.plays("told") and pos.phase is not CONTEST
+    told = pos.rules.irregularities.plays("told") and pos.phase in (DRAW, PLAY, ANSWER)
     others = action.accused in pos.playing and pos.side(action.accused) != pos.side(seat)
     return None if told and others else Refusal(Why.ACCUSE_NOT_NOW)
 
@@ -329,7 +330,11 @@ def open_offences(pos: CanastaPosition, seat: int) -> list[Offence]:
     if state is None:
         return []
     own, stands = pos.side(seat), misdeal_stands(pos)
-    return [each for each in state.offences if (stands if each.kind in MISDEALS else pos.side(each.seat) != own)]
+    return [
+        each
+        for each in state.offences
+        if each.number not in state.reported and (stands if each.kind in MISDEALS else pos.side(each.seat) != own)
+    ]
 
 
 def open_offence(pos: CanastaPosition, seat: int) -> Offence | None:
