@@ -2,24 +2,30 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from canasta_gui import PAD_ENDING, screens
 from canasta_gui.app.flows.claim import ClaimFlow
-from canasta_gui.app.flows.crash import CrashFlow
-from canasta_gui.app.flows.daily.daily_games import DailyGames
 from canasta_gui.app.flows.duplicate_games import DuplicateGames
 from canasta_gui.app.flows.learning import LearningFlow
 from canasta_gui.app.flows.match import MatchFlow, MatchFlowCalls
-from canasta_gui.app.flows.quit import QuitFlow
 from canasta_gui.app.flows.saved_games import SavedGames
 from canasta_gui.app.preloading import preload
 from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyPosition
 from canasta_gui.screens.screen import Screen
 from canasta_gui.screens.title import TitleScreen
+from canasta_gui.storage.game_files import GameFile
 from canasta_gui.storage.settings import Settings
 from canasta_gui.words import Words
+
+# What is opened later (records, rules, house rules, score sheets) is imported where it is opened: the first
+# picture is on the screen sooner.
+
+if TYPE_CHECKING:
+    from canasta_gui.screens.puzzles import Puzzles
 
 
 class App:
@@ -37,7 +43,7 @@ class App:
             MatchFlowCalls(
                 title=self.title,
                 play_again=lambda: screens.new_game.play_again(program),
-                quit=lambda: self.quit_flow.quit(),
+                quit=self.quit,
                 rules=lambda rules: program.screens.open(screens.rules_page.RulesScreen(program, rules)),
                 settings=lambda back: program.screens.open(screens.settings.SettingsScreen(program), again=back),
                 review=lambda asked, back: screens.review.review(program, asked, back),
@@ -45,16 +51,13 @@ class App:
                 duplicate=lambda: self.duplicates.flow,
                 turn_over=lambda: self.duplicates.turns_flow.go_on(),
                 show_moment=lambda record, event, back: screens.replay.show_moment(program, record, event, back),
-                over=lambda game: self.daily.note(game),
-                show_result=lambda game: self.daily.show_result(game),
-                counts_once=lambda file: self.daily.contains(file),
+                over=lambda game: screens.daily.note(program, game) if self._is_daily(game.file) else None,
+                show_result=lambda game: self._is_daily(game.file) and screens.daily.show_result(program, game),
+                counts_once=self._is_daily,
             ),
         )
         self.claim_flow = ClaimFlow(program)
-        self.quit_flow = QuitFlow(program, self.match_flow)
-        self.crash_flow = CrashFlow(program, self.match_flow, title=self.title, leave=self.quit_flow.quit)
         self.saved_games = SavedGames(program, self.match_flow, self.title)
-        self.daily = DailyGames(program, self.match_flow, self.saved_games, title=self.title)
         self.duplicates = DuplicateGames(
             program,
             self.match_flow,
@@ -64,8 +67,8 @@ class App:
         )
         self.learning = LearningFlow(program, play=lambda: screens.new_game.open_new_game(program))
         self._no_sound: str | None = None  # why there is no sound, until that has been said
-        loop.on_quit = self.quit_flow.quit
-        loop.on_crash = self.crash_flow.show
+        loop.on_quit = self.quit
+        loop.on_crash = lambda error: screens.closing.show_crash(program, error)
         loop.on_help = lambda: screens.rules_page.show_rules(program)
         loop.on_keys = lambda: screens.about.show_keys(program)
         loop.on_first = self._first_shown
@@ -81,7 +84,7 @@ class App:
         self.match_flow.each_round(now)
         self.program.take_decks()
         self.duplicates.poll()
-        self.daily.retry_saving(now)
+        self.program.retry_daily(now)
         self.program.retry_scores(now)
 
     # --- starting and ending ---
@@ -97,7 +100,7 @@ class App:
         elif record is not None and record.suffix != PAD_ENDING:
             self._only_look_at(record)
         else:
-            self.claim_flow.wait(lambda: self.start(record), self.program.words.t("Quit"), self.quit_flow.quit)
+            self.claim_flow.wait(lambda: self.start(record), self.program.words.t("Quit"), self.quit)
 
     def open_demo(self, deals: int | None) -> None:
         """Begin with a demonstration, which saves nothing and may run beside another window of the program."""
@@ -127,7 +130,7 @@ class App:
         """Release the sound device and the folders."""
         self.program.sounds.close()
         self.duplicates.stop()
-        self.daily.save()
+        self.program.retry_daily(None)
         self.program.release_folders()
 
     def _first_shown(self) -> None:
@@ -168,6 +171,19 @@ class App:
     def _decks_came(self) -> None:
         if isinstance(screen := self.program.screens.form, Screen):
             screen.decks_came()
+
+    def quit(self) -> None:
+        """Close the program, after a question where something would be lost."""
+        screens.closing.quit_program(self.program)
+
+    def _is_daily(self, file: GameFile | None) -> bool:
+        """Return whether the game of a file is the deal of a day that counts."""
+        return self.program.daily_result(file) is not None
+
+    @cached_property
+    def puzzles(self) -> "Puzzles":
+        """The puzzles."""
+        return screens.puzzles.Puzzles(self.program, self.program.daily_book)
 
     def _ask_judge(self, view: AnyPosition, seat: int, note: str, back: Callable[[], None]) -> None:
         self.program.screens.open(screens.judge.at_moment(self.program, view, seat, note), again=back)

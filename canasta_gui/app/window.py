@@ -11,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from canasta_gui import screens
 from canasta_gui.app.app import App
 from canasta_gui.app.screen_readers import ScreenReaders
 from canasta_gui.match.worker_process import WorkerProcess
@@ -61,7 +62,7 @@ def run_window(*, demo: bool = False, deals: int | None = None, record: Path | N
             _begin(app, (lambda: app.open_demo(deals)) if demo else (lambda: app.open(record)))
             loop.run()
         except Exception as error:  # not even the message about a crash could be shown
-            text, path = app.crash_flow.report(error)
+            text, path = screens.closing.report_crash(program, error)
             print(f"canasta-gui: {path or text}", file=sys.stderr)
             return 1
     return 0
@@ -72,4 +73,4 @@ def _begin(app: App, opens: Callable[[], None]) -> None:
     try:
         opens()
     except Exception as error:
-        app.crash_flow.show(error)
+        screens.closing.show_crash(app.program, error)

@@ -8,12 +8,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from canasta_gui.disk import close_folder, reopen_folder
+from canasta_gui.match.daily.book import DailyBook, DayResult
 from canasta_gui.match.worker_process import WorkerProcess
 from canasta_gui.program.defaults import PRESET, Dealer
+from canasta_gui.program.save_retries import SaveRetries
 from canasta_gui.program.screen_stack import ScreenStack
 from canasta_gui.program.system import open_in_browser
 from canasta_gui.rules.families import is_preset, load_rules
 from canasta_gui.storage.folders import Folders, prepare_folders
+from canasta_gui.storage.game_files import GameFile
 from canasta_gui.storage.lock import claim_folders
 from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.storage.settings import Settings, load_settings, read_settings, save_settings
@@ -24,6 +27,7 @@ from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.sound import Sounds
 from canasta_gui.ui.platform.window import system_locales
 from canasta_gui.words import Words, choose_language, environment_locales
+from canasta_gui.words.daily import series_text
 from canasta_gui.words.problems import problem_sentence
 from canasta_gui.words.titles import rules_title
 
@@ -113,6 +117,9 @@ class Program:
         self.screens = ScreenStack(loop)
         self.sounds = Sounds(volume=self.settings.volume, on=self.settings.sound)
         self._ledger: Ledger | None = None
+        self._daily_retries = SaveRetries(
+            lambda: not self.daily_book.saved, lambda: [] if self.daily_book.try_again() else [self.daily_book]
+        )
         self.last_setup: GameSetup | None = None
         """What was chosen for a new game last, since the program began."""
         self.judge_case: JudgeCase | None = None
@@ -170,6 +177,29 @@ class Program:
     def unsaved_scorings(self) -> "list[Scoring]":
         """The sheets that the disk refuses, after another attempt to write them; the last one last."""
         return self.score_pads.save() if "score_pads" in vars(self) else []
+
+    @cached_property
+    def daily_book(self) -> DailyBook:
+        """The deals of a day that the player has begun, read when the title first asks for them."""
+        return DailyBook(self.folders)
+
+    @property
+    def daily_series(self) -> str:
+        """For how many days in a row the player has played, in words; empty for none."""
+        return series_text(self.words, self.daily_book.series(self.now().date()))
+
+    def daily_result(self, file: GameFile | None) -> DayResult | None:
+        """Return the deal of a day that the game of a file is, where it counts; None for any other game."""
+        return None if file is None else self.daily_book.of_record(file.path.name)
+
+    def retry_daily(self, now: float | None) -> None:
+        """Try every few seconds to note what the disk refused of the days; at once where `now` is None."""
+        if "daily_book" not in vars(self):  # to ask for it would read it
+            return
+        if now is None:
+            self.daily_book.try_again()
+        else:
+            self._daily_retries.retry(now)
 
     @cached_property
     def findings(self) -> "Findings":

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # the modules, for the type checker
     from canasta_gui.screens import about as about
+    from canasta_gui.screens import closing as closing
+    from canasta_gui.screens import daily as daily
     from canasta_gui.screens import draw_for_seats as draw_for_seats
     from canasta_gui.screens import files as files
     from canasta_gui.screens import games as games

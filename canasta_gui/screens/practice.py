@@ -412,9 +412,7 @@ class Practices:
         items += [self._item(self._practices, name) for name in PRACTICES]
         items.append(self._all_advice())
         find = t("Positions in which one move is far better than all others. Find it.")
-        items.append(
-            LearningItem(t("Puzzles"), find, False, lambda: program.app.daily.flow.puzzles.show_list(self.show_list))
-        )
+        items.append(LearningItem(t("Puzzles"), find, False, lambda: program.app.puzzles.show_list(self.show_list)))
         return items
 
     def show_advice(self, rules: AnyRules | None, back: Callable[[], None]) -> None:

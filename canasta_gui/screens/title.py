@@ -41,7 +41,7 @@ class TitleScreen(Screen):
         newcomer = app.learning.is_newcomer
         invitation = t("Never played? A prepared deal teaches the game in five minutes.") if newcomer else ""
         yield _large(t("Learn"), app.learning.open), invitation, ui.Gap.TINY
-        yield _large(t("Deal of the day"), lambda: app.daily.flow.open()), app.daily.series, ui.Gap.TINY
+        yield _large(t("Deal of the day"), lambda: screens.daily.open_today(program)), program.daily_series, ui.Gap.TINY
 
     def _pages(self) -> list[ui.Widget]:
         """Return the buttons of everything else."""
@@ -52,7 +52,7 @@ class TitleScreen(Screen):
             ui.Button(t("Real cards"), lambda: self.open(screens.real_cards.RealCardsScreen(program))),
             ui.Button(t("Settings"), lambda: self.open(screens.settings.SettingsScreen(program))),
             ui.Button(t("About the game"), lambda: self.open(screens.about.AboutScreen(program))),
-            ui.Button(t("Quit"), lambda: app.quit_flow.quit()),
+            ui.Button(t("Quit"), app.quit),
         ]
 
     def back(self) -> None:

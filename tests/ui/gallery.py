@@ -97,9 +97,8 @@ def longer(message: str) -> str:
 
 def title(graphics: Graphics, words: Words) -> FormScene:
     saved = words.t("Deal {number}", number=3) + " · " + words.number(1520) + " – " + words.number(340)
-    program = stand_in(graphics, words)
+    program = stand_in(graphics, words, daily_series=series_text(words, 5))
     program.app.duplicates = SimpleNamespace(unfinished=lambda: (saved, nothing))  # type: ignore[assignment]
-    program.app.daily = SimpleNamespace(series=series_text(words, 5))  # type: ignore[assignment]
     return TitleScreen(program)
 
 

@@ -9,10 +9,10 @@ from canasta_gui.lab.puzzles.puzzle import GRADES, THEMES, Puzzle, Tried
 from canasta_gui.match.daily.book import DayResult
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.core.cards import parse_card, parse_cards
+from canasta_gui.screens.daily import DailyPage, DailyScreen
 from canasta_gui.screens.puzzles import Kind, PuzzleCount, PuzzleListScreen, Puzzles
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.scenes.daily.calendar import MarkedDay
-from canasta_gui.ui.scenes.daily.page import DailyCalls, DailyPage, DailyScene
+from canasta_gui.ui.pictures.calendar import MarkedDay
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.daily import game_title, marks, result_line, series_text, told
@@ -45,7 +45,15 @@ RESULTS = tuple(
 )
 
 
-CALLS = DailyCalls(nothing, nothing, nothing, nothing, lambda _: True, nothing, nothing)
+def daily_of(graphics: Graphics, words: Words, page: DailyPage, focus: str = "") -> DailyScreen:
+    """The screen with this page."""
+
+    class Known(DailyScreen):
+        def _page(self) -> DailyPage:
+            self._focus_on = focus
+            return page
+
+    return Known(stand_in(graphics, words))
 
 
 def daily(graphics: Graphics, words: Words) -> FormScene:
@@ -66,14 +74,14 @@ def daily(graphics: Graphics, words: Words) -> FormScene:
         series_text(words, 5),
         marked,
     )
-    return DailyScene(graphics, words, page, CALLS)
+    return daily_of(graphics, words, page)
 
 
 def first_daily(graphics: Graphics, words: Words) -> FormScene:
     """A day that is not played yet, in a month of six weeks."""
     t = words.t
     scene = daily(graphics, words)
-    assert isinstance(scene, DailyScene)
+    assert isinstance(scene, DailyScreen)
     page = replace(
         scene.page,
         today=date(2026, 8, 31),
@@ -90,7 +98,7 @@ def first_daily(graphics: Graphics, words: Words) -> FormScene:
         series="",
         marked={},
     )
-    return DailyScene(graphics, words, page, CALLS, "calendar")
+    return daily_of(graphics, words, page, "calendar")
 
 
 def puzzles(graphics: Graphics, words: Words) -> FormScene:

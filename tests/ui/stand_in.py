@@ -69,6 +69,8 @@ def stand_in(
         last_rules_title=rules_title(words, load_rules(PRESET)),
         last_setup=None,
         judge_case=None,
+        daily_series="",
+        daily_book=SimpleNamespace(results=(), problem=None, result=nothing),
         dealer=Dealer(random.Random(1)),
         lab_executor=AtOnce,
         rule_sets=SimpleNamespace(all=own_rules, look=list, find=nothing, peek=nothing, rules=load_rules),
@@ -78,7 +80,7 @@ def stand_in(
         match_flow=SimpleNamespace(people=(), game=None),
         duplicates=SimpleNamespace(under_way=list, unfinished=nothing),
         learning=SimpleNamespace(is_newcomer=False, open=nothing),
-        daily=SimpleNamespace(series=""),
+        quit=nothing,
     )
     vars(program).update(parts)
     return cast(Program, program)

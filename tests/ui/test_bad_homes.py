@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from canasta_gui.__main__ import main
+from canasta_gui.screens.closing import report_crash
 from canasta_gui.screens.message import MessageScreen
 from canasta_gui.screens.new_game import open_new_game
 from canasta_gui.screens.title import TitleScreen
@@ -154,7 +155,7 @@ def use_everything(pilot: Pilot) -> None:
     pilot.begin()
     pilot.play()
     assert pilot.game.match.lines
-    pilot.app.crash_flow.report(ValueError("as if"))
+    report_crash(pilot.app.program, ValueError("as if"))
     assert isinstance(pilot.app.program.rule_sets.save("At home", RULES, None), StorageProblem)
     pilot.app.title()
     assert isinstance(pilot.loop.scene, TitleScreen)

@@ -15,9 +15,9 @@ from canasta_gui.match.record import DealLine, read_lines
 from canasta_gui.play.coach import Coach
 from canasta_gui.play.commands import TableCommand
 from canasta_gui.program.save_retries import RETRY_SECONDS
+from canasta_gui.screens.daily import DailyScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.folders import Folders
-from canasta_gui.ui.scenes.daily.page import DailyScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.ui.pilot import CLUB, QUICK, Pilot, Pilots
@@ -39,9 +39,9 @@ def pilot(pilots: Pilots) -> Pilot:
     return pilot
 
 
-def page(pilot: Pilot) -> DailyScene:
+def page(pilot: Pilot) -> DailyScreen:
     scene = pilot.loop.scene
-    assert isinstance(scene, DailyScene), scene
+    assert isinstance(scene, DailyScreen), scene
     return scene
 
 
@@ -97,7 +97,7 @@ def test_result_counts_is_compared_and_can_be_copied(pilot: Pilot, monkeypatch: 
     monkeypatch.setattr(pilot.window, "copy_text", copy)
     pilot.press_button("Play")
     lead = play_to_the_end(pilot)
-    pilot.run_until(lambda: isinstance(pilot.loop.scene, DailyScene))
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, DailyScreen))
     result = book(pilot).result(TODAY, PRESET)
     assert result is not None
     assert result.points == lead
@@ -115,14 +115,14 @@ def test_result_counts_is_compared_and_can_be_copied(pilot: Pilot, monkeypatch: 
 def test_later_tries_are_practice(pilot: Pilot) -> None:
     pilot.press_button("Play")
     play_to_the_end(pilot)
-    pilot.run_until(lambda: isinstance(pilot.loop.scene, DailyScene))
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, DailyScreen))
     before = book(pilot).results
     pilot.press_button("Practise with these cards")
     assert pilot.game.match.header.number == daily_number(TODAY, PRESET)
     assert TableCommand.HINT in pilot.table.context.available.now()[0]
     assert Coach(pilot.table.conductor, pilot.app.program.thinking).has_table
     play_to_the_end(pilot)
-    assert not isinstance(pilot.loop.scene, DailyScene)  # a game like any other: its winner is shown
+    assert not isinstance(pilot.loop.scene, DailyScreen)  # a game like any other: its winner is shown
     assert book(pilot).results == before
 
 
@@ -144,8 +144,8 @@ def test_deal_that_counts_is_played_unaided(pilot: Pilot) -> None:
 
 
 def test_practice_can_be_begun_again(pilot: Pilot) -> None:
-    pilot.app.daily.book.begin(TODAY, PRESET, "gone.canasta")
-    pilot.app.daily.flow.open()
+    pilot.app.program.daily_book.begin(TODAY, PRESET, "gone.canasta")
+    pilot.show(DailyScreen)
     assert "its record is gone" in page(pilot).page.told[0]
     pilot.press_button("Practise with these cards")
     pilot.settle()
@@ -191,9 +191,9 @@ def test_calendar_by_keys(pilot: Pilot) -> None:
 
 
 def test_each_rule_set_has_a_deal_of_its_own(pilot: Pilot) -> None:
-    numbers = {daily_number(TODAY, name) for name in pilot.app.daily.flow.presets}
-    assert len(numbers) == len(pilot.app.daily.flow.presets) > 20
-    pilot.app.daily.flow.choose_game(pilot.app.daily.flow.presets.index("suisse-2"))
+    numbers = {daily_number(TODAY, name) for name in page(pilot).presets}
+    assert len(numbers) == len(page(pilot).presets) > 20
+    page(pilot).choose_game(page(pilot).presets.index("suisse-2"))
     pilot.press_button("Play")
     assert pilot.game.match.rules.players == 2
     assert [each.preset for each in book(pilot).results] == ["suisse-2"]
@@ -208,7 +208,7 @@ def test_expert_that_breaks_does_not_end_the_game(
     monkeypatch.setattr(background_deals.ExpertPiece, "run", broken)
     pilot.press_button("Play")
     play_to_the_end(pilot)
-    pilot.run_until(lambda: isinstance(pilot.loop.scene, DailyScene))
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, DailyScreen))
     assert page(pilot).page.line
     assert "no expert today" in capsys.readouterr().err
 

@@ -19,6 +19,7 @@ from canasta_gui.match.score_pad.pad import ScorePad
 from canasta_gui.match.score_pad.sheet import PadHeader
 from canasta_gui.program.score_pads import PadFiles
 from canasta_gui.rules.families import load_rules
+from canasta_gui.screens.closing import report_crash
 from canasta_gui.screens.message import MessageScreen
 from canasta_gui.screens.new_scoring import NewScoringScreen
 from canasta_gui.screens.pad_sheet import SheetScreen
@@ -141,7 +142,7 @@ def test_a_second_start_shows_a_record_and_writes_nothing(
         pilot.key(key)
         pilot.step()
     assert shows(pilot.loop.scene, ReplayDock)
-    pilot.app.crash_flow.report(ZeroDivisionError())
+    report_crash(pilot.app.program, ZeroDivisionError())
     stopped: list[bool] = []
     monkeypatch.setattr(pilot.loop, "stop", lambda: stopped.append(True))
     press(pilot, "Leave")

@@ -6,10 +6,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from canasta_gui import ui
 from canasta_gui.match.daily.deal import FIRST_YEAR, month_weeks
-from canasta_gui.ui.graphics.graphics_context import Look
-from canasta_gui.ui.graphics.theme import Colour, Gap, TextSize
-from canasta_gui.ui.widgets import Button, Column, Grid, Label, Row, Spacer, Widget
 from canasta_gui.words import Words
 from canasta_gui.words.daily import day_text, month_text, weekdays
 
@@ -27,21 +25,21 @@ class MarkedDay(NamedTuple):
     told: str
 
 
-class DayButton(Button):
+class DayButton(ui.Button):
     """A day of the calendar: its number, and below it a rating."""
 
     def __init__(self, day: date, mark: str, on_press: Callable[[], object], *, name: str, chosen: bool) -> None:
         super().__init__(str(day.day), on_press, kind="primary" if chosen else "secondary", name=name)
         self.day, self.mark = day, mark
 
-    def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
-        px, small = look.font(TextSize.CAPTION), look.font(MARK_SIZE)
-        width = max(look.text.width("30", px, bold=True), look.text.width(WIDEST_MARK, small)) + look.px(Gap.NORMAL)
-        high = look.text.height(px) + look.text.height(small) + look.px(Gap.TINY)
+    def measure(self, look: ui.Look, _width: int, /) -> tuple[int, int]:
+        px, small = look.font(ui.TextSize.CAPTION), look.font(MARK_SIZE)
+        width = max(look.text.width("30", px, bold=True), look.text.width(WIDEST_MARK, small)) + look.px(ui.Gap.NORMAL)
+        high = look.text.height(px) + look.text.height(small) + look.px(ui.Gap.TINY)
         return max(width, look.px(CELL)), max(high, look.px(CELL))
 
-    def _draw_inside(self, surface: pygame.Surface, look: Look, rect: pygame.Rect, ink: Colour) -> None:
-        px, small = look.font(TextSize.CAPTION), look.font(MARK_SIZE)
+    def _draw_inside(self, surface: pygame.Surface, look: ui.Look, rect: pygame.Rect, ink: ui.Colour) -> None:
+        px, small = look.font(ui.TextSize.CAPTION), look.font(MARK_SIZE)
         high = look.text.height(px)
         both = high + (look.text.height(small) if self.mark else 0)
         top = rect.y + (rect.height - both) // 2
@@ -58,7 +56,7 @@ class CalendarCalls(NamedTuple):
     month: Callable[[int], None]
 
 
-class Calendar(Column):
+class Calendar(ui.Column):
     """The month of `shown`, with `chosen` and `today` marked; days to come cannot be pressed."""
 
     def __init__(
@@ -72,28 +70,28 @@ class Calendar(Column):
     ) -> None:
         self._words, self._today, self._chosen, self._marked, self._calls = words, today, chosen, marked, calls
         self.days: dict[date, DayButton] = {}
-        names: list[Widget] = [
-            Label(name, size=TextSize.CAPTION, colour="dim", align="center") for name in weekdays(words)
+        names: list[ui.Widget] = [
+            ui.Label(name, size=ui.TextSize.CAPTION, colour="dim", align="center") for name in weekdays(words)
         ]
-        weeks: list[list[Widget]] = [
+        weeks: list[list[ui.Widget]] = [
             [self._cell(day, shown) for day in week] for week in month_weeks(shown.year, shown.month)
         ]
-        weeks += [[Spacer()] * 7 for _ in range(6 - len(weeks))]
-        grid = Grid([names, *weeks], stretch=range(7), gap=(Gap.TINY, Gap.TINY))
-        super().__init__([self._head(shown), grid], gap=Gap.SMALL)
+        weeks += [[ui.Spacer()] * 7 for _ in range(6 - len(weeks))]
+        grid = ui.Grid([names, *weeks], stretch=range(7), gap=(ui.Gap.TINY, ui.Gap.TINY))
+        super().__init__([self._head(shown), grid], gap=ui.Gap.SMALL)
 
-    def _head(self, shown: date) -> Widget:
+    def _head(self, shown: date) -> ui.Widget:
         t, calls = self._words.t, self._calls
-        back = Button("", lambda: calls.month(-1), icon="arrow-left", name=t("The month before"), hint=t("Page up"))
-        on = Button("", lambda: calls.month(1), icon="arrow-right", name=t("The month after"), hint=t("Page down"))
+        back = ui.Button("", lambda: calls.month(-1), icon="arrow-left", name=t("The month before"), hint=t("Page up"))
+        on = ui.Button("", lambda: calls.month(1), icon="arrow-right", name=t("The month after"), hint=t("Page down"))
         back.enabled = shown.year > FIRST_YEAR or shown.month > 1
         on.enabled = (shown.year, shown.month) < (self._today.year, self._today.month)
-        month = Label(month_text(self._words, shown.year, shown.month), bold=True, align="center", grow=1)
-        return Row([back, month, on], gap=Gap.SMALL)
+        month = ui.Label(month_text(self._words, shown.year, shown.month), bold=True, align="center", grow=1)
+        return ui.Row([back, month, on], gap=ui.Gap.SMALL)
 
-    def _cell(self, day: date, shown: date) -> Widget:
+    def _cell(self, day: date, shown: date) -> ui.Widget:
         if day.month != shown.month:
-            return Spacer()
+            return ui.Spacer()
         known = self._marked.get(day)
         name = day_text(self._words, day) + (f": {known.told}" if known is not None else "")
         mark = known.mark if known is not None else ""

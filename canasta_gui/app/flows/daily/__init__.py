@@ -1,1 +1,0 @@
-"""The flows of the deal of a day and of the puzzles."""

@@ -1,0 +1,128 @@
+"""How the program ends: no game and no sheet of scores is lost without a question, and a crash leaves a report."""
+
+from pathlib import Path
+
+from canasta_gui import screens, ui
+from canasta_gui.program.current_game import CurrentGame
+from canasta_gui.program.program import Program
+from canasta_gui.program.score_pads import Scoring
+from canasta_gui.storage.crash_reports import save_crash_report
+from canasta_gui.storage.game_files import GameFile
+from canasta_gui.storage.problems import ProblemCode
+from canasta_gui.ui.platform.crash_report import crash_report
+
+
+def quit_program(program: Program) -> None:
+    """Stop the loop, or ask first: where something would be lost, or where the player has set it so.
+
+    A second attempt while the question is shown stops it.
+    """
+    flow = program.app.match_flow
+    unsaved, scorings = flow.unsaved_games.save(flow.game), program.unsaved_scorings
+    if unsaved:
+        _ask_unsaved_games(program, unsaved)
+    elif scorings:
+        _ask_unsaved_scorings(program, scorings)
+    elif not program.settings.ask_quit or flow.demo_deals is not None:
+        program.loop.stop()
+    else:
+        _ask(program)
+
+
+def _ask(program: Program) -> None:
+    """Ask over the scene; stop where there is no place for the question, or another one is asked."""
+    t, form, table = program.words.t, program.screens.form, program.screens.table
+    title, text = t("Quit Canasta?"), t("The game is saved after every step.")
+    answers: list[ui.DialogAnswer] = [
+        (t("Stay"), "primary", lambda: None),
+        (t("Quit"), "secondary", program.loop.stop),
+    ]
+    if form is not None and form.layer.dialog is None:
+        form.layer.open(ui.Dialog(title, text, answers))
+    elif table is not None and table.dialog is None:
+        table.ask(title, text, answers)
+    else:
+        program.loop.stop()
+
+
+def _ask_unsaved_games(program: Program, unsaved: list[CurrentGame]) -> None:
+    words, game = program.words, unsaved[0]
+    assert game.file is not None
+    lost = words.n(
+        "When the window closes, this game is lost.", "When the window closes, {n} games are lost.", len(unsaved)
+    )
+
+    def play_on() -> None:
+        program.app.match_flow.sit_down(game.match, game.file, fresh=False)
+
+    back: ui.DialogAnswer = (words.t("Play on"), "secondary", play_on)
+    _ask_unsaved(program, words.t("The game is not saved"), game.file, lost, back)
+
+
+def _ask_unsaved_scorings(program: Program, unsaved: list[Scoring]) -> None:
+    words, last = program.words, unsaved[-1]
+    lost = words.n(
+        "When the window closes, this sheet is lost.", "When the window closes, {n} sheets are lost.", len(unsaved)
+    )
+
+    def show() -> None:
+        program.screens.show(screens.real_cards.RealCardsScreen(program))
+        program.screens.open(screens.pad_sheet.SheetScreen(program, last))
+
+    back: ui.DialogAnswer = (words.t("Back to the sheet"), "secondary", show)
+    _ask_unsaved(program, words.t("The scores are not saved"), last.file, lost, back)
+
+
+def _ask_unsaved(program: Program, title: str, file: GameFile, lost: str, back: ui.DialogAnswer) -> None:
+    """Say why the disk refuses a file and what that means; `back` leads to what it holds."""
+    t = program.words.t
+    full = file.problem is not None and file.problem.code is ProblemCode.FULL
+    why = t("There is no room for {path}.", path=file.path) if full else t("{path} cannot be written.", path=file.path)
+    answers: list[ui.DialogAnswer] = [
+        (t("Try again"), "primary", lambda: quit_program(program)),
+        back,
+        (t("Quit without it"), "danger", program.loop.stop),
+    ]
+    program.screens.switch(screens.message.MessageScreen(program, title, f"{why} {lost}", answers))
+
+
+# --- after an error that no code expected ---
+
+
+def show_crash(program: Program, error: Exception) -> None:
+    """Write a report, and say where it is and whether the game is saved."""
+    report, path = report_crash(program, error)
+    t, game = program.words.t, program.app.match_flow.game
+    sentences = [t("That is our mistake, not yours.")]
+    if game is not None and game.file is not None and game.file.saved:
+        sentences.append(t("The game is saved up to the last action: you can continue it from the title."))
+    if path is not None:
+        sentences.append(t("The report lies in {path}.", path=path))
+
+    def copy() -> None:
+        done = program.loop.window.copy_text(report)
+        screen.layer.show_toast(t("The report is copied.") if done else t("The report could not be copied."))
+
+    screen = screens.message.MessageScreen(
+        program,
+        t("Something broke"),
+        " ".join(sentences),
+        [
+            (t("To the title"), "primary", program.screens.home),
+            (t("Copy the report"), "secondary", copy),
+            (t("Quit"), "secondary", lambda: quit_program(program)),
+        ],
+        details=report.splitlines()[-1],
+        icon="flag",
+    )
+    program.screens.show(screen)
+
+
+def report_crash(program: Program, error: Exception) -> tuple[str, Path | None]:
+    """Return the report and its file; None where nothing can be written, or another window has the folders."""
+    game = program.app.match_flow.game
+    file = game.file if game is not None else None
+    text = crash_report(error, record=file.path if file is not None else None)
+    if program.read_only:
+        return text, None
+    return text, save_crash_report(program.folders, program.now(), text)

@@ -1,1 +1,0 @@
-"""The screens of the deal of a day and of the puzzles."""
