@@ -1,7 +1,10 @@
-"""Texts that come from outside – names, titles, what is typed or pasted – made such that every screen can show them."""
+"""Texts, TOML and JSON from outside: bounded before they are parsed, and such that every screen can show them."""
 
+import json
+import re
+import tomllib
 import unicodedata
-from typing import Final
+from typing import Any, Final
 
 LONGEST_QUOTE: Final = 60
 """Letters of a foreign text that a complaint repeats."""
@@ -76,3 +79,77 @@ def _few_marks(text: str) -> str:
         if marks <= MOST_MARKS and not (marks and kept and kept[-1] in _KEPT_SPACES):
             kept.append(letter)
     return "".join(kept)
+
+
+# Reading TOML that strangers wrote: the size and the depth of a text are bounded before anything parses it.
+#
+# The parser of the standard library takes time that grows with the square of the depth of a key.
+
+LONGEST_TOML: Final = 1 << 17
+"""Letters of a file: ten times those of the largest rule set with all its comments."""
+MOST_DOTS: Final = 64
+"""Dots of a line that is no comment, and so the most parts of a key; a comment behind a value counts too."""
+MOST_NESTED: Final = 32
+"""Brackets open at a time."""
+
+_AT: Final = re.compile(r"\(at line ([0-9]{1,9}), column [0-9]+\)\Z")  # a key that is repeated may say "line 7" too
+_BRACKET: Final = re.compile(r"[\[\]{}]")
+
+
+class TomlError(ValueError):
+    """A text that cannot be read. `line`: where, if that is known. `too_much`: it is too long or nested too deep."""
+
+    def __init__(self, line: int | None = None, *, too_much: bool = False) -> None:
+        super().__init__("too much" if too_much else "no TOML")
+        self.line, self.too_much = line, too_much
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """Return the table of a TOML text. Raises TomlError."""
+    if len(text) > LONGEST_TOML:
+        raise TomlError(too_much=True)
+    line = _too_deep(text)
+    if line is not None:
+        raise TomlError(line, too_much=True)
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits is a ValueError too
+        found = _AT.search(str(error))
+        raise TomlError(int(found[1]) if found else None) from None
+
+
+def _too_deep(text: str) -> int | None:
+    """Return the first line with a key of too many parts or within too many brackets; None if there is none."""
+    nested = 0
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.lstrip().startswith("#"):  # never the beginning of a key
+            continue
+        for bracket in _BRACKET.findall(line):
+            nested = nested + 1 if bracket in "[{" else max(0, nested - 1)
+            if nested > MOST_NESTED:
+                return number
+        if line.count(".") > MOST_DOTS:
+            return number
+    return None
+
+
+class TwiceError(ValueError):
+    """An object with a field that is there twice: nothing in it can be relied on."""
+
+    def __init__(self, field: str) -> None:
+        super().__init__(f"the field {field!r} is there twice")
+        self.field = field
+
+
+def load_json(text: str | bytes) -> Any:
+    """Return the value of a JSON text; ValueError and RecursionError as of `json.loads`, and TwiceError."""
+    return json.loads(text, object_pairs_hook=_object)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    table: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in table:
+            raise TwiceError(key)
+        table[key] = value
+    return table

@@ -51,11 +51,8 @@ from canasta_gui.rules.families import (
     rules_from_table,
     rules_to_table,
 )
-from canasta_gui.storage.assets import assets_dir
-from canasta_gui.storage.crash_reports import save_crash_report
-from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.folders import Folders, assets_dir, save_crash_report, save_page
 from canasta_gui.storage.game_files import open_game, unfinished_games
-from canasta_gui.storage.pages import save_page
 from canasta_gui.storage.settings import Settings, load_settings, save_settings
 from canasta_gui.ui.graphics.decks import CardStyle, Decks
 from canasta_gui.words import Words

@@ -11,8 +11,7 @@ from canasta_gui.match.duplicate.duplicate_file import table_of_path
 from canasta_gui.rules.canasta.notation import read_position
 from canasta_gui.rules.core.reading_problems import NotationError
 from canasta_gui.rules.families import AnyRules, load_rules
-from canasta_gui.text_input import whole_number
-from canasta_gui.toml_input import TomlError, read_toml
+from canasta_gui.text_input import TomlError, read_toml, whole_number
 from canasta_gui.words import Words
 from canasta_gui.words.rulebook import rule_page
 from canasta_gui.words.rulebook.formats import page_html, page_text

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from canasta_gui.match.ledger import Ledger
 from canasta_gui.match.record import RecordError, read_record
-from canasta_gui.storage.assets import assets_dir
-from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.folders import Folders, assets_dir
 from canasta_gui.storage.problems import ProblemCode
 from canasta_gui.ui.graphics.card_faces import entry
 from canasta_gui.ui.graphics.decks import CardStyle, Decks

@@ -8,7 +8,7 @@ import pytest
 from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
-from canasta_gui.storage.assets import assets_dir
+from canasta_gui.storage.folders import assets_dir
 from canasta_gui.words import Words, catalogue
 from canasta_gui.words.translation import available_languages
 

@@ -7,7 +7,7 @@ import pytest
 
 from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode
 from canasta_gui.rules.core.rule_set_reader import read_delta
-from canasta_gui.toml_input import LONGEST_TOML, TomlError, read_toml
+from canasta_gui.text_input import LONGEST_TOML, TomlError, read_toml
 
 DOTTED = ".".join("a" * 20_000)  # 40 KB: seconds in the parser
 HOSTILE = (f"{DOTTED} = 1", f"[{DOTTED}]", f"x = {{ {DOTTED} = 1 }}", "x = " + "[" * 5000, "x = " + "{a=" * 5000)

@@ -72,7 +72,7 @@ def version(root: Path) -> str:
 
 def data_files(root: Path) -> list[tuple[Path, str]]:
     """Drawings, sounds and fonts: what to pack, and where to."""
-    from canasta_gui.storage.assets import font_file
+    from canasta_gui.storage.folders import font_file
 
     folders = [each for each in sorted((root / "assets").iterdir()) if each.is_dir() and not any(each.glob("*.py"))]
     regular = font_file(FONT_STYLES[0])

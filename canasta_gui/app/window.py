@@ -18,8 +18,7 @@ from canasta_gui.match.worker_process import WorkerProcess
 from canasta_gui.program.defaults import Dealer
 from canasta_gui.program.program import Program
 from canasta_gui.program.system import login_name
-from canasta_gui.storage.assets import assets_dir
-from canasta_gui.storage.folders import user_folders
+from canasta_gui.storage.folders import assets_dir, user_folders
 from canasta_gui.ui.graphics.drawings import DrawingProcess
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.window import Window, WindowError

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 
 from canasta_gui.cli.console import InputError, chosen_words, complain, print_json, progress_line, read_file, unwritable
 from canasta_gui.cli.inputs import budget_of, player_named, rules_named
-from canasta_gui.json_input import load_json
 from canasta_gui.lab.arena import Block, Contest, play_contest, result, summary
 from canasta_gui.lab.estimates import Estimate
 from canasta_gui.lab.simulate import worker_pool
 from canasta_gui.lab.troubles import Trouble, TroubleCode
 from canasta_gui.rules.families import rules_as_recorded
+from canasta_gui.text_input import load_json
 
 LARGEST_STATE = 1 << 27
 """Bytes above which a file is no state of an arena."""

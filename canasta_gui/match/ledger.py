@@ -14,7 +14,6 @@ from typing import Any, Final, NamedTuple
 
 from canasta_gui import RECORD_ENDINGS
 from canasta_gui.disk import delete, is_there, keep_aside
-from canasta_gui.json_input import load_json
 from canasta_gui.match.follower import RecordFollower
 from canasta_gui.match.irregularity_figures import FineFigures, IrregularityFigures, irregularity_figures
 from canasta_gui.match.line_fields import LARGEST_NUMBER
@@ -27,7 +26,7 @@ from canasta_gui.rules.families import family, plays_irregularities
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.game_files import GameFile, lines_of_game, read_game, record_files
 from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unchanged, as_unkept, write_problem
-from canasta_gui.text_input import clean_text, whole_number
+from canasta_gui.text_input import clean_text, load_json, whole_number
 
 FORMAT: Final = 1
 _HEAD: Final = json.dumps({"ledger": FORMAT})

@@ -4,11 +4,10 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from canasta_gui.json_input import TwiceError, load_json
 from canasta_gui.rules.core.reading_problems import ReadingCode, fail, json_text
 from canasta_gui.rules.families import AnyRules, load_rules, rules_from_table
 from canasta_gui.storage.game_files import LONGEST_LINE
-from canasta_gui.text_input import clean_text
+from canasta_gui.text_input import TwiceError, clean_text, load_json
 
 LARGEST_NUMBER: Final = 10**12
 """No total, deal, seat or score of a record is further from zero: more than any match can come to."""

@@ -21,10 +21,8 @@ from canasta_gui.rules.families import (
     rules_to_table,
 )
 from canasta_gui.rules.field_specs import changed, differences, fields_of
-from canasta_gui.storage.file_names import free_name
-from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.folders import Folders, free_name, read_rule_file, rule_files
 from canasta_gui.storage.problems import StorageProblem, as_unchanged, write_problem
-from canasta_gui.storage.rule_files import read_rule_file, rule_files
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from canasta_gui.program.program import Program
-from canasta_gui.storage.pages import save_page
+from canasta_gui.storage.folders import save_page
 from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.words.problems import problem_sentence
 

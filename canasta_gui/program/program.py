@@ -15,9 +15,8 @@ from canasta_gui.program.save_retries import SaveRetries
 from canasta_gui.program.screen_stack import ScreenStack
 from canasta_gui.program.system import open_in_browser
 from canasta_gui.rules.families import is_preset, load_rules
-from canasta_gui.storage.folders import Folders, prepare_folders
+from canasta_gui.storage.folders import Folders, claim_folders, prepare_folders
 from canasta_gui.storage.game_files import GameFile
-from canasta_gui.storage.lock import claim_folders
 from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.storage.settings import Settings, load_settings, read_settings, save_settings
 from canasta_gui.ui.graphics.decks import CardStyle

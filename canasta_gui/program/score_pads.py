@@ -15,9 +15,8 @@ from canasta_gui.match.score_pad.record import EntryRefusedError, read_pad
 from canasta_gui.match.score_pad.sheet import PadHeader
 from canasta_gui.program.save_retries import SaveRetries
 from canasta_gui.storage.folders import Folders
-from canasta_gui.storage.game_files import FileJournal, GameFile, open_game, read_game
+from canasta_gui.storage.game_files import FileJournal, GameFile, new_pad_file, open_game, pad_files, read_game
 from canasta_gui.storage.problems import StorageProblem, as_unchanged, write_problem
-from canasta_gui.storage.score_pads import new_pad_file, pad_files
 
 
 class Scoring(NamedTuple):

@@ -6,7 +6,7 @@ from canasta_gui import screens, ui
 from canasta_gui.program.current_game import CurrentGame
 from canasta_gui.program.program import Program
 from canasta_gui.program.score_pads import Scoring
-from canasta_gui.storage.crash_reports import save_crash_report
+from canasta_gui.storage.folders import save_crash_report
 from canasta_gui.storage.game_files import GameFile
 from canasta_gui.storage.problems import ProblemCode
 from canasta_gui.ui.platform.crash_report import crash_report

@@ -12,7 +12,7 @@ from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.notation import card_named
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.screens.screen import Screen
-from canasta_gui.storage.assets import assets_dir
+from canasta_gui.storage.folders import assets_dir
 from canasta_gui.ui.graphics.card_faces import FaceFiles
 from canasta_gui.ui.graphics.decks import BACK_TITLES, DECK_TITLES, USUAL_BACK
 from canasta_gui.words.braille import BRAILLE_SIZES

@@ -1,14 +1,43 @@
-"""The folders of the player."""
+"""Folders of the player and of the program, and the small files in them: pages, crash reports, rule sets, the lock."""
 
+import importlib.util
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from datetime import datetime
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import platformdirs
 
-from canasta_gui.disk import delete, is_folder, keep_private, write_atomically
-from canasta_gui.storage.problems import StorageProblem, write_problem
+from canasta_gui.disk import (
+    delete,
+    files_in,
+    is_file,
+    is_folder,
+    is_there,
+    keep_private,
+    make_folder,
+    open_regular,
+    write_atomically,
+)
+from canasta_gui.storage.problems import ProblemCode, StorageProblem, write_problem
+
+if TYPE_CHECKING:
+    from filelock import FileLock
+
+
+def free_name(folder: Path, stem: str, taken: Iterable[str] = (), *, ending: str = ".toml") -> Path:
+    """Return a path in a folder for a new file, where none lies and whose stem is not `taken`."""
+    others, number, name = set(taken), 1, stem
+    while name in others or is_there(folder / f"{name}{ending}"):
+        number += 1
+        name = f"{stem}-{number}"
+    return folder / f"{name}{ending}"
+
+
+def time_stamp(moment: datetime) -> str:
+    return moment.strftime("%Y-%m-%d-%H%M%S")
+
 
 APP_NAME: Final = "canasta-gui"
 HOME_VARIABLE: Final = "CANASTA_GUI_HOME"
@@ -96,3 +125,91 @@ def prepare_folders(folders: Folders) -> StorageProblem | None:
         except OSError as error:
             return write_problem(error, folder)
     return None
+
+
+def claim_folders(folders: Folders) -> "FileLock | StorageProblem | None":
+    """Lock the folders for this program; return the lock, to release at the end.
+
+    The problem if another program holds it; None where no lock is possible because nothing can be written there.
+    The system releases the lock of a program that was killed.
+    """
+    from filelock import FileLock, Timeout  # slow to import, and the commands without a window do not lock
+
+    lock = FileLock(folders.lock_file, blocking=False)
+    try:
+        make_folder(folders.data)
+        lock.acquire()
+    except Timeout:
+        # Where the system makes no file at all, as in /proc, waiting for one looks the same.
+        return StorageProblem(ProblemCode.IN_USE, folders.data) if is_there(folders.lock_file) else None
+    except (OSError, NotImplementedError):
+        return None
+    return lock
+
+
+def assets_dir() -> Path:
+    """Return the folder of the drawings: inside an installed package, or beside it in a checkout."""
+    package = Path(__file__).resolve().parents[1]
+    packed = package / "assets"
+    return packed if packed.is_dir() else package.parent / "assets"
+
+
+def font_file(style: str = "Regular") -> Path | None:
+    """Return the TTF file of a style of Lato ("Regular", "Medium", "SemiBold", "Bold", "Black", …), None if missing."""
+    package = importlib.util.find_spec("fontpkg_lato")  # finds the folder without importing anything
+    if package is None or package.origin is None:
+        return None
+    path = Path(package.origin).parent / "files" / f"Lato-{style}.ttf"
+    return path if path.is_file() else None
+
+
+LONGEST_NAME: Final = 80
+"""Letters of a title that become the name of a file."""
+
+
+def save_page(folders: Folders, title: str, html: str) -> Path | StorageProblem:
+    """Write a page under a name made of its title, where the player finds it; an older one of that name is replaced."""
+    name = " ".join("".join(letter if letter.isalnum() or letter in "-_'’ " else " " for letter in title).split())
+    path = folders.exchange / f"{name[:LONGEST_NAME] or APP_NAME}.html"
+    try:
+        write_atomically(path, html)
+    except OSError:
+        return StorageProblem(ProblemCode.UNWRITABLE_PAGE, path)
+    return path
+
+
+MOST_REPORTS: Final = 10
+"""So many reports of crashes are kept."""
+
+
+def save_crash_report(folders: Folders, when: datetime, text: str) -> Path | None:
+    """Save a crash report beside the last few; return its path, None where nothing can be written."""
+    path = free_name(folders.reports, f"crash-{time_stamp(when)}", ending=".txt")
+    try:
+        write_atomically(path, text)
+        # Whatever the clock says, this is not one of the old ones.
+        others = sorted(each for each in files_in(folders.reports, "crash-*.txt") if each != path)
+        for old in others[: -MOST_REPORTS + 1]:
+            delete(old)
+    except OSError:
+        return None
+    return path
+
+
+LARGEST_RULES: Final = 1 << 17
+"""Bytes above which a file is no rule set, whatever its name."""
+
+
+def rule_files(folders: Folders) -> list[Path]:
+    """Return the files of the player's own rule sets, sorted by name."""
+    return sorted(path for path in files_in(folders.rules, "*.toml") if is_file(path))
+
+
+def read_rule_file(path: Path) -> str | None:
+    """Return the text of a rule set; None where it cannot be read, is no text or far too large."""
+    try:
+        with open_regular(path) as file:
+            content = file.read(LARGEST_RULES + 1)
+        return content.decode("utf-8-sig") if len(content) <= LARGEST_RULES else None
+    except (OSError, UnicodeDecodeError):
+        return None

@@ -1,4 +1,4 @@
-"""The record files of the games: lines of JSON, safe on the disk one by one."""
+"""The record files of games and score pads: lines of JSON, safe on the disk one by one."""
 
 import io
 import json
@@ -10,10 +10,9 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from canasta_gui import RECORD_ENDINGS
+from canasta_gui import PAD_ENDING, RECORD_ENDINGS
 from canasta_gui.disk import append, encoded, files_in, is_file, keep_aside, open_regular, write_atomically
-from canasta_gui.storage.file_names import free_name, time_stamp
-from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.folders import Folders, free_name, time_stamp
 from canasta_gui.storage.problems import ProblemCode, StorageProblem, write_problem
 from canasta_gui.text_input import whole_number
 
@@ -299,3 +298,13 @@ def _is_object(line: bytes) -> bool:
         return len(line) <= LONGEST_LINE and isinstance(json.loads(line.decode()), dict)
     except (ValueError, RecursionError):
         return False
+
+
+def new_pad_file(folders: Folders, started: datetime) -> GameFile:
+    """Return the file of a new score pad, named after the moment it starts; it appears on disk with its first line."""
+    return GameFile(free_name(folders.score_pads, time_stamp(started), ending=PAD_ENDING))
+
+
+def pad_files(folders: Folders) -> Iterator[Path]:
+    """Yield the records of score pads, in no order."""
+    return (path for path in files_in(folders.score_pads, f"*{PAD_ENDING}") if is_file(path))

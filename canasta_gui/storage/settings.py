@@ -10,10 +10,9 @@ from typing import Any, Final
 
 from canasta_gui.disk import keep_aside, open_regular, write_atomically
 from canasta_gui.frozen_dataclass import dataclass
-from canasta_gui.json_input import load_json
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unkept, write_problem
-from canasta_gui.text_input import clean_text
+from canasta_gui.text_input import clean_text, load_json
 
 LARGEST_SETTINGS: Final = 1 << 20
 """Bytes above which a file is no settings."""

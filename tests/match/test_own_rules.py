@@ -20,9 +20,8 @@ from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemC
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.core.toml_writer import toml_text
 from canasta_gui.rules.field_specs import differences
-from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.folders import LARGEST_RULES, Folders
 from canasta_gui.storage.problems import Obstacle, ProblemCode, StorageProblem
-from canasta_gui.storage.rule_files import LARGEST_RULES
 from tests.rules.random_rules import random_house_rules
 from tests.rules.strategies import examples, generators
 

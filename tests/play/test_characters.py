@@ -4,7 +4,7 @@ from canasta_gui.ai.canasta.weights import style_options
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.play.characters import CHARACTERS, PORTRAITS, portraits_of
 from canasta_gui.play.table_talk import Mood
-from canasta_gui.storage.assets import assets_dir
+from canasta_gui.storage.folders import assets_dir
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words import computers as sentences
 

@@ -14,7 +14,7 @@ from canasta_gui.stage.canasta.stage import CANASTA_CHOREOGRAPHY
 from canasta_gui.stage.celebrations import CelebrationKind, Cue
 from canasta_gui.stage.choreography import Shine
 from canasta_gui.stage.romme.stage import ROMME_CHOREOGRAPHY
-from canasta_gui.storage.assets import assets_dir
+from canasta_gui.storage.folders import assets_dir
 from canasta_gui.words import Words
 from canasta_gui.words.narration import event_sentence
 from tests.stage.support import own_meld, rank, seen

@@ -2,7 +2,7 @@
 
 import pytest
 
-from canasta_gui.storage.assets import assets_dir, font_file
+from canasta_gui.storage.folders import assets_dir, font_file
 
 
 def test_the_drawings_are_found() -> None:

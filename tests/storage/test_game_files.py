@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta_gui.storage.folders import Folders, prepare_folders
+from canasta_gui.storage.folders import Folders, prepare_folders, read_rule_file, rule_files
 from canasta_gui.storage.game_files import (
     MOST_ASIDE,
     GameFile,
@@ -26,7 +26,6 @@ from canasta_gui.storage.game_files import (
     unfinished_games,
 )
 from canasta_gui.storage.problems import Obstacle, ProblemCode, StorageProblem
-from canasta_gui.storage.rule_files import read_rule_file, rule_files
 
 ROOT = Path(__file__).parents[2]
 MOMENT = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)

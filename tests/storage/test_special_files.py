@@ -18,8 +18,15 @@ from canasta_gui.match.duplicate.duplicate_file import DuplicateFile, duplicate_
 from canasta_gui.match.ledger import Ledger
 from canasta_gui.match.own_rules import RuleSetLibrary
 from canasta_gui.storage.folders import Folders, prepare_folders
-from canasta_gui.storage.game_files import GameFile, has_games, head_and_tail, open_game, read_game, unfinished_games
-from canasta_gui.storage.score_pads import pad_files
+from canasta_gui.storage.game_files import (
+    GameFile,
+    has_games,
+    head_and_tail,
+    open_game,
+    pad_files,
+    read_game,
+    unfinished_games,
+)
 from canasta_gui.storage.settings import Settings, load_settings, save_settings
 from tests.rules.strategies import examples
 

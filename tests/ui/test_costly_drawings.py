@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from canasta_gui.rules.core.cards import HIDDEN, parse_card
-from canasta_gui.storage.assets import assets_dir
+from canasta_gui.storage.folders import assets_dir
 from canasta_gui.storage.problems import ProblemCode, StorageProblem
 from canasta_gui.ui.graphics.card_faces import draw_back
 from canasta_gui.ui.graphics.decks import CardStyle, Decks

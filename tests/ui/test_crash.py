@@ -7,8 +7,8 @@ import pytest
 
 from canasta_gui.screens.message import MessageScreen
 from canasta_gui.screens.title import TitleScreen
-from canasta_gui.storage import crash_reports
-from canasta_gui.storage.crash_reports import MOST_REPORTS, save_crash_report
+from canasta_gui.storage import folders
+from canasta_gui.storage.folders import MOST_REPORTS, save_crash_report
 from tests.ui.pilot import FRAME, Pilot, Pilots
 
 
@@ -96,7 +96,7 @@ def test_where_nothing_can_be_written_the_crash_is_told_all_the_same(
     def refuse(path: Path, text: str) -> None:
         raise OSError("full")
 
-    monkeypatch.setattr(crash_reports, "write_atomically", refuse)
+    monkeypatch.setattr(folders, "write_atomically", refuse)
     crash(pilot)
     assert "Something broke" in pilot.read
     assert not any("The report lies" in sentence for sentence in pilot.read)

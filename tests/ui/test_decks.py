@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from canasta_gui.rules.core.cards import HIDDEN, Card, card_name, parse_card
-from canasta_gui.storage.assets import assets_dir
+from canasta_gui.storage.folders import assets_dir
 from canasta_gui.storage.problems import ProblemCode, StorageProblem
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.decks import BACK_TITLES, DECK_TITLES, CardStyle, Decks

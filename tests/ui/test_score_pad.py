@@ -23,8 +23,7 @@ from canasta_gui.screens.pad_sheet import SheetScreen
 from canasta_gui.screens.real_cards import RealCardsScreen
 from canasta_gui.screens.rules_page import RulesScreen
 from canasta_gui.screens.score_pad import ScoringsScreen, TableStatisticsScreen, take_in
-from canasta_gui.storage.game_files import read_game
-from canasta_gui.storage.score_pads import pad_files
+from canasta_gui.storage.game_files import pad_files, read_game
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.widgets import Stepper
 from canasta_gui.ui.widgets.form import FormScene

@@ -25,10 +25,8 @@ from canasta_gui.screens.new_scoring import NewScoringScreen
 from canasta_gui.screens.pad_sheet import SheetScreen
 from canasta_gui.screens.replay import ReplayDock
 from canasta_gui.screens.title import TitleScreen
-from canasta_gui.storage.crash_reports import save_crash_report
-from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.folders import Folders, claim_folders, save_crash_report
 from canasta_gui.storage.game_files import has_games, new_game_file
-from canasta_gui.storage.lock import claim_folders
 from canasta_gui.storage.problems import ProblemCode, StorageProblem
 from canasta_gui.storage.settings import load_settings, save_settings
 from canasta_gui.ui.table.scene import TableScene

@@ -24,7 +24,7 @@ from canasta_gui.program.defaults import NAMES
 from canasta_gui.program.matches import minutes_of, rules_of
 from canasta_gui.program.program import Program
 from canasta_gui.program.second_tables import DuplicateSession
-from canasta_gui.storage.file_names import free_name
+from canasta_gui.storage.folders import free_name
 from canasta_gui.storage.game_files import FileJournal, GameFile, new_game_file, unfinished_games
 from canasta_gui.ui.scenes.duplicate.results import ResultScene, Way
 from canasta_gui.ui.scenes.duplicate.turn import Turn, TurnScene

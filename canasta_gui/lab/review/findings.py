@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from canasta_gui.disk import is_there
-from canasta_gui.json_input import load_json
 from canasta_gui.storage.game_files import GameFile, read_game
+from canasta_gui.text_input import load_json
 
 LUCK_VERSION: Final = 1
 """The version of the frozen value function of the luck; figures of different versions are not comparable."""

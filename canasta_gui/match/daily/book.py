@@ -12,13 +12,12 @@ from typing import Any, Final
 
 from canasta_gui.disk import is_file, is_there, keep_aside, open_regular, printable, write_atomically
 from canasta_gui.frozen_dataclass import dataclass
-from canasta_gui.json_input import load_json
 from canasta_gui.match.daily.deal import FIRST_YEAR, SEAT, daily_presets, lead_of
 from canasta_gui.match.record import OverLine, RecordError, read_header, read_later_line
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.game_files import head_and_tail
 from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unkept, write_problem
-from canasta_gui.text_input import clean_text
+from canasta_gui.text_input import clean_text, load_json
 
 LARGEST_FILE: Final = 1 << 24
 """Bytes above which a file is none of days."""

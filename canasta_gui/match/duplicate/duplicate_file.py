@@ -9,13 +9,12 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from canasta_gui.json_input import load_json
 from canasta_gui.match.record import SeatInfo, seat_from_json, seat_to_json
 from canasta_gui.rules.core.reading_problems import NotationError
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.game_files import GameFile, open_game
 from canasta_gui.storage.problems import StorageProblem
-from canasta_gui.text_input import whole_number
+from canasta_gui.text_input import load_json, whole_number
 
 FORMAT: Final = 1
 ENDING: Final = ".jsonl"

@@ -16,8 +16,7 @@ from canasta_gui.match.duplicate.comparison import DealsOfRecord, deals_of
 from canasta_gui.match.duplicate.duplicate_file import DuplicateFile, duplicate_path, table_of_path
 from canasta_gui.match.record import Header, RecordError, read_header
 from canasta_gui.match.setup import SeatSetup
-from canasta_gui.storage.file_names import free_name
-from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.folders import Folders, free_name
 from canasta_gui.storage.game_files import read_game, record_files
 
 FEWEST: Final = 2

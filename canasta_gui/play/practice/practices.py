@@ -31,7 +31,7 @@ from canasta_gui.rules.core.cards import (
 )
 from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, family, load_rules, rules_at_level
 from canasta_gui.rules.romme.actions import Announce, Claim
-from canasta_gui.toml_input import read_toml
+from canasta_gui.text_input import read_toml
 from canasta_gui.words.rulebook.page import ALL_ADVICE
 
 # Moves as practice deals write them: `draw`, `take 7S 7H | 9C 9D 9H`, `lay KS KH KD | 5: 2C`, `discard 3C 3S`.

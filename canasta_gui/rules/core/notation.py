@@ -11,7 +11,6 @@ from itertools import groupby
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from canasta_gui.frozen_dataclass import dataclass
-from canasta_gui.json_input import TwiceError, load_json
 from canasta_gui.rules.core.cards import HIDDEN, Card, card_name, parse_card
 from canasta_gui.rules.core.position import Position
 from canasta_gui.rules.core.preset_library import PresetLibrary
@@ -26,7 +25,7 @@ from canasta_gui.rules.core.reading_problems import (
 )
 from canasta_gui.rules.core.rule_set import RuleSet
 from canasta_gui.rules.core.rule_set_errors import RuleSetError
-from canasta_gui.text_input import quoted_start
+from canasta_gui.text_input import TwiceError, load_json, quoted_start
 
 _T = TypeVar("_T")
 _NUMBER = "(?:0|[1-9][0-9]{0,8})"  # one way to write each: no seat has two fields

@@ -14,8 +14,7 @@ from canasta_gui.rules.core.rule_set_errors import (
     RuleSetProblemCode,
     unknown,
 )
-from canasta_gui.text_input import clean_text, quoted_start
-from canasta_gui.toml_input import TomlError, read_toml
+from canasta_gui.text_input import TomlError, clean_text, quoted_start, read_toml
 
 LONGEST_TEXT: Final = 1000
 """Letters of a text that is not a name: where a book says something, or a word on it."""

@@ -13,8 +13,7 @@ from canasta_gui.disk import files_in, is_file, is_folder
 from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.core.cards import Card, card_name
 from canasta_gui.stage.arrangement import USUAL_INDEX, Index
-from canasta_gui.text_input import clean_text
-from canasta_gui.toml_input import read_toml
+from canasta_gui.text_input import clean_text, read_toml
 from canasta_gui.ui.graphics.drawings import (
     PROCESSOR_SECONDS,
     Drawing,

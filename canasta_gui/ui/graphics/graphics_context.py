@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
-from canasta_gui.storage.assets import assets_dir, font_file
+from canasta_gui.storage.folders import assets_dir, font_file
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.decks import CardStyle, Decks
 from canasta_gui.ui.graphics.drawings import DrawingProcess

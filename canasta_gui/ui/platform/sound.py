@@ -13,7 +13,7 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.storage.assets import assets_dir
+from canasta_gui.storage.folders import assets_dir
 from canasta_gui.ui.platform import window
 from canasta_gui.words import Words
 

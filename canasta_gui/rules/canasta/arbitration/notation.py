@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, NamedTuple, NoReturn, cast, get_args
 
 from canasta_gui.frozen_dataclass import dataclass
-from canasta_gui.json_input import TwiceError, load_json
 from canasta_gui.rules.canasta.arbitration_state import (
     Arbitration,
     Case,
@@ -41,6 +40,7 @@ from canasta_gui.rules.core.reading_problems import (
     json_text,
     nearest,
 )
+from canasta_gui.text_input import TwiceError, load_json
 
 _LARGEST: Final = 999_999_999
 """The largest number of points, turns or offences that is read."""
