@@ -28,12 +28,11 @@ from canasta_gui.cli.arguments import arguments
 from canasta_gui.cli.console import InputError
 from canasta_gui.cli.inputs import player_named
 from canasta_gui.lab.arena import Contest, play_contest, summary
-from canasta_gui.match.follower import resume
+from canasta_gui.match.follower import problems, resume
 from canasta_gui.match.ledger import Ledger, figures_of
 from canasta_gui.match.match import Match, MemoryJournal, deck_of, shuffled
 from canasta_gui.match.own_rules import RuleSetLibrary, file_stem
 from canasta_gui.match.record import RecordError, SeatInfo, read_record
-from canasta_gui.match.record_check import problems
 from canasta_gui.match.replay import Replay
 from canasta_gui.rules.canasta.notation import write_position
 from canasta_gui.rules.canasta.policies.irregularities import OffenceList

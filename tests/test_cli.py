@@ -18,7 +18,7 @@ from canasta_gui.ai.common import players
 from canasta_gui.ai.levels import LEVELS, ONE_SECOND
 from canasta_gui.cli import inputs as players_command
 from canasta_gui.cli.console import SECONDS_BETWEEN, ProgressLine
-from canasta_gui.match.record_problems import RecordProblemCode
+from canasta_gui.match.follower import RecordProblemCode
 
 GOLDEN = Path(__file__).parent / "golden"
 RECORD = str(GOLDEN / "classique-4.jsonl")

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta_gui.match.duplicate.duplicate_file import table_of_path
+from canasta_gui.match.duplicate import table_of_path
 from canasta_gui.rules.canasta.notation import read_position
 from canasta_gui.rules.core.reading_problems import NotationError
 from canasta_gui.rules.families import AnyRules, load_rules

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from canasta_gui.cli.judge import perft
+from canasta_gui.match.follower import problems
 from canasta_gui.match.record import EndLine, OverLine, PlayLine, read_record
-from canasta_gui.match.record_check import problems
 from canasta_gui.rules.families import all_preset_ids, families, load_rules, read_any_position
 from tests import make_golden
 

@@ -9,7 +9,7 @@ import pytest
 from canasta_gui.match.follower import resume
 from canasta_gui.match.ledger import Ledger
 from canasta_gui.match.match import MemoryJournal
-from canasta_gui.match.score_pad.pad import ScorePad
+from canasta_gui.match.score_pad.record import ScorePad
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.game_files import open_game, pad_files, read_game, unfinished_games
 from canasta_gui.storage.settings import Settings, load_settings

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta_gui.__main__ import main
-from canasta_gui.match.record_problems import RecordProblemCode
+from canasta_gui.match.follower import RecordProblemCode
 from canasta_gui.rules.core.refusal import UPPER_LIMITS, Refusal, Why
 from canasta_gui.rules.families import load_rules
 from canasta_gui.words import LANGUAGES, Words

@@ -6,9 +6,8 @@ from typing import Any
 
 from canasta_gui.cli.console import chosen_words, print_json, read_bytes
 from canasta_gui.cli.judge import refusal_numbers
+from canasta_gui.match.follower import LineProblem, RefusedAction, problems, remarks
 from canasta_gui.match.record import EndLine, Header, OverLine, PlayLine, RecordItem, RecordReadError, read_record
-from canasta_gui.match.record_check import problems, remarks
-from canasta_gui.match.record_problems import LineProblem, RefusedAction
 from canasta_gui.words.problems import reading_problem_phrase
 from canasta_gui.words.record_problems import record_problem_sentence
 from canasta_gui.words.translation import Words

@@ -12,8 +12,8 @@ from canasta_gui.lab.review.findings import LUCK_VERSION
 from canasta_gui.lab.review.played_deal import NoCanastaError, PlayedDeal, decisions_of, played_deals
 from canasta_gui.lab.review.player_account import points_given_away
 from canasta_gui.lab.review.seat_review import SeatReviewer, TurningPoint, advance
+from canasta_gui.match.follower import RecordReplayError
 from canasta_gui.match.record import Header, RecordReadError, SeatInfo, read_record
-from canasta_gui.match.record_problems import RecordReplayError
 from canasta_gui.rules.core.cards import card_name
 from canasta_gui.rules.families import action_to_json
 from canasta_gui.words.problems import reading_problem_phrase

@@ -16,11 +16,9 @@ from canasta_gui.lab.simulate import (
     play_match,
     summary,
 )
-from canasta_gui.match.daily.deal import LEVEL, SEAT, daily_dealer, lead_of
+from canasta_gui.match.daily import LEVEL, SEAT, daily_dealer, lead_of, numbered_deck
 from canasta_gui.match.follower import resume
-from canasta_gui.match.interruptions import next_interruption
-from canasta_gui.match.match import Match, MemoryJournal
-from canasta_gui.match.numbered_deals import numbered_deck
+from canasta_gui.match.match import Match, MemoryJournal, next_interruption
 from canasta_gui.match.record import SeatInfo, seat_to_json, with_header
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import AnyAction, AnyRules, Decide, React, family

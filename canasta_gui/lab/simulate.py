@@ -17,9 +17,8 @@ from itertools import count
 from typing import NamedTuple
 
 from canasta_gui.lab.troubles import Trouble, TroubleCode
-from canasta_gui.match.interruptions import next_interruption
 from canasta_gui.match.irregularity_figures import irregularity_figures
-from canasta_gui.match.match import Match, MemoryJournal, deck_of, shuffled
+from canasta_gui.match.match import Match, MemoryJournal, deck_of, next_interruption, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.canasta.actions import Expose, Slip
 from canasta_gui.rules.canasta.events import Answered, Asked, CardBuried, ForeignRemoved, Offended

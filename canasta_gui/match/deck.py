@@ -1,15 +1,81 @@
-"""The deck of a deal: what was announced of it, and what follows from it later in the deal."""
+"""The deck of a deal: shuffled, announced by its fingerprint, cut, or in an order that follows from a text."""
 
+import hashlib
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from canasta_gui.match.cut import deck_before_cut
-from canasta_gui.match.marked_order import buried_in_stock, reshuffled_stock
 from canasta_gui.match.record import DealLine, deck_fingerprint
 from canasta_gui.rules.canasta.actions import Object, Reshuffle
 from canasta_gui.rules.canasta.arbitration.referee import place_to_bury
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.core.cards import Card
-from canasta_gui.rules.families import AnyAction, AnyPosition
+from canasta_gui.rules.core.cards import Card, card_name, card_names
+from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules
+
+
+def marked_order(cards: Iterable[Card], text: str) -> list[Card]:
+    """Return the cards in the order of their marks, the next card first.
+
+    The mark of a card is the SHA-256 of "TEXT NAME COPY" (copies of a card count from 1, names as in the record). No
+    random number generator is involved.
+    """
+    copies: Counter[Card] = Counter()
+    marked = []
+    for card in cards:
+        copies[card] += 1
+        mark = hashlib.sha256(f"{text} {card_name(card)} {copies[card]}".encode()).digest()
+        marked.append((mark, card))
+    return [card for _, card in sorted(marked)]
+
+
+def buried_in_stock(stock: Sequence[Card], place: int, deck: Sequence[Card], actions: int) -> list[Card]:
+    """Return the stock of a deal, the next card first, after the card of a place was put back anywhere in it.
+
+    `stock`: the next card last; `place`: counted from its bottom, the lowest being 1. Nobody chooses where the card
+    goes: that follows from the deck that was dealt, as in `reshuffled_stock`.
+    """
+    left = [*stock[: place - 1], *stock[place:]]
+    digest = hashlib.sha256(f"{' '.join(card_names(deck))} {actions} bury".encode()).digest()
+    left.insert(int.from_bytes(digest) % (len(left) + 1), stock[place - 1])
+    return left[::-1]
+
+
+def reshuffled_stock(stock: Iterable[Card], deck: Sequence[Card], actions: int) -> list[Card]:
+    """Return the stock of a deal after its reshuffling: nobody chooses its order, and nobody can foresee it.
+
+    It follows from the deck that was dealt, the first card first, and from how many actions the deal had before.
+    """
+    return marked_order(stock, f"{' '.join(card_names(deck))} {actions}")
+
+
+# The cut: after the fingerprint of a shuffled deck was shown, a neighbour of the dealer may cut it (000:49, 003:69).
+#
+# A deck that somebody had arranged would no longer deal the cards that it was arranged for.
+
+
+def cutting_seat(rules: AnyRules, deal_no: int, dealer: int) -> int:
+    """Return the seat that may cut: the dealer's left neighbour (000:49).
+
+    Where the first deal is drawn for, as in the Swiss leaflet, it is the right one (003:69).
+    """
+    table = rules.playing(deal_no)
+    step = -1 if rules.seat_draw.highest == "deals" else 1
+    return table[(table.index(dealer) + step) % len(table)]
+
+
+def is_cut(cut: int, order: Sequence[Card]) -> bool:
+    """Return whether so many cards can be lifted off: one at least, and one at least stays."""
+    return 0 < cut < len(order)
+
+
+def cut_deck(order: Sequence[Card], cut: int | None) -> list[Card]:
+    """Return a deck after a cut: the first `cut` cards lie below the others; None leaves it as it is."""
+    return [*order[cut or 0 :], *order[: cut or 0]]
+
+
+def deck_before_cut(order: Sequence[Card], cut: int | None) -> list[Card]:
+    """Return the deck that became this order by a cut: the one whose fingerprint was shown."""
+    return cut_deck(order, len(order) - cut if cut else None)
 
 
 class Deck(NamedTuple):

@@ -1,8 +1,10 @@
 """Plays a record again, line by line: finds what is wrong with it, and lets a match go on from its end."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from enum import StrEnum
+from typing import Any, Generic, NamedTuple, TypeVar
 
-from canasta_gui.match.cut import is_cut
+from canasta_gui.match.deck import is_cut
 from canasta_gui.match.match import NOT_CUT, Journal, Match, MemoryJournal, deck_of
 from canasta_gui.match.record import (
     ClockLine,
@@ -12,20 +14,150 @@ from canasta_gui.match.record import (
     LineReader,
     OverLine,
     PlayLine,
+    RecordError,
     RecordItem,
+    RecordLine,
     VoidLine,
 )
-from canasta_gui.match.record_problems import (
-    BrokenSequence,
-    RecordProblem,
-    RecordProblemCode,
-    RecordReplayError,
-    RefusedAction,
-    WrongLine,
-)
-from canasta_gui.match.steps import Steps, in_one_go
 from canasta_gui.rules.core.cards import Card
-from canasta_gui.rules.families import family
+from canasta_gui.rules.core.refusal import Refusal
+from canasta_gui.rules.families import AnyAction, AnyRules, all_preset_ids, family, load_rules, rules_to_table
+
+T = TypeVar("T")
+
+Steps = Generator[int, None, T]
+"""Work that yields after each step how large the step was; reading a record counts the letters of its lines."""
+
+
+class Work(Generic[T]):
+    """Work that goes on a little at a time. `total`: how much there is of it."""
+
+    def __init__(self, steps: Steps[T], total: int) -> None:
+        self._steps, self._total = steps, total
+        self._done = 0
+        self._results: list[T] = []
+
+    @property
+    def part(self) -> float:
+        """The part that is done, from 0 to 1."""
+        return min(1.0, self._done / max(1, self._total))
+
+    @property
+    def result(self) -> T:
+        """The result, once the work is done."""
+        return self._results[0]
+
+    def go_on(self, amount: int) -> bool:
+        """Do this much of the work, or one step more than that; return whether all of it is done."""
+        end = self._done + amount
+        try:
+            while self._done < end:
+                self._done += next(self._steps)
+        except StopIteration as finished:
+            self._results.append(finished.value)
+        return bool(self._results)
+
+
+def in_one_go(steps: Steps[T]) -> T:
+    """Do all of the work now, and return its result."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as finished:
+            result: T = finished.value
+            return result
+
+
+# What is wrong with a line of a record that can be read but does not follow from the lines before it: data, no prose.
+#
+# The words floor makes a sentence of each (`words.record_problems`).
+
+
+class RecordProblemCode(StrEnum):
+    """What is wrong, for tools; the values are part of what `check --json` writes."""
+
+    NO_SUCH_DEAL = "no_such_deal"
+    NO_SUCH_SEAT = "no_such_seat"
+    DEALER_SITS_OUT = "dealer_sits_out"
+    NUMBER_OF_TOTALS = "number_of_totals"
+    NO_SUCH_CUT = "no_such_cut"
+    OTHER_DECK = "other_deck"
+    SAME_DECK = "same_deck"
+    OTHER_SHUFFLE = "other_shuffle"
+    MATCH_IS_OVER = "match_is_over"
+    DEAL_IS_RUNNING = "deal_is_running"
+    NO_DEAL_IS_RUNNING = "no_deal_is_running"
+    NO_CLOCK = "no_clock"
+    CLOCK_STOPPED = "clock_stopped"
+    CLOCK_TURNED_BACK = "clock_turned_back"
+    DEAL_END_MISSING = "deal_end_missing"
+    DEAL_END_MISPLACED = "deal_end_misplaced"
+    MATCH_END_MISSING = "match_end_missing"
+    MATCH_END_MISPLACED = "match_end_misplaced"
+    ACTION_REFUSED = "action_refused"
+    LINE_WRONG = "line_wrong"
+    NO_SUCH_PRESET = "no_such_preset"
+    NOT_THE_PRESET = "not_the_preset"
+
+
+class BrokenSequence(NamedTuple):
+    """A line that cannot stand where it does, or names what does not exist.
+
+    `found`: the number that is wrong, where one is (a deal, a seat, how many totals). `needed`: what it must be, where
+    that is a number.
+    """
+
+    code: RecordProblemCode
+    found: int = 0
+    needed: int = 0
+
+
+class RefusedAction(NamedTuple):
+    """An action that the referee refuses."""
+
+    seat: int
+    action: AnyAction
+    refusal: Refusal
+
+    @property
+    def code(self) -> RecordProblemCode:
+        return RecordProblemCode.ACTION_REFUSED
+
+
+class WrongLine(NamedTuple):
+    """A line of the right kind that says something else than what follows from the lines before."""
+
+    wanted: RecordItem
+    found: RecordItem
+
+    @property
+    def code(self) -> RecordProblemCode:
+        return RecordProblemCode.LINE_WRONG
+
+
+class OtherRules(NamedTuple):
+    """A header that names a preset whose rules the record does not hold, or that does not exist."""
+
+    code: RecordProblemCode
+    preset: str
+
+
+RecordProblem = BrokenSequence | RefusedAction | WrongLine | OtherRules
+
+
+class LineProblem(NamedTuple):
+    """What is wrong with the line of a number, counted from 1."""
+
+    line_no: int
+    problem: RecordProblem
+
+
+class RecordReplayError(RecordError):
+    """A record whose lines can be read but do not make a game."""
+
+    def __init__(self, line_no: int, problem: RecordProblem) -> None:
+        super().__init__(line_no, problem.code)
+        self.problem = problem
 
 
 class RecordFollower:
@@ -166,3 +298,57 @@ def _completed(item: RecordItem, due: RecordItem) -> RecordItem:
     pairs = zip(item.lines, due.lines, strict=True)
     lines = tuple(line._replace(seat=other.seat) if line.seat is None else line for line, other in pairs)
     return item._replace(lines=lines, seal=item.seal or due.seal)
+
+
+def remarks(lines: Iterable[RecordLine]) -> Iterator[LineProblem]:
+    """Yield what the name of the rules in the header says and the rules themselves do not hold.
+
+    Nothing in it keeps a record from being right: the rules that stand in it count. A game by house rules names no
+    preset either, and a preset may have been another in the version that wrote the record.
+    """
+    for no, header in lines:
+        if not isinstance(header, Header) or not header.rules.id:
+            continue
+        if header.rules.id not in all_preset_ids():
+            yield LineProblem(no, OtherRules(RecordProblemCode.NO_SUCH_PRESET, header.rules.id))
+        elif not _is_preset(header.rules):
+            yield LineProblem(no, OtherRules(RecordProblemCode.NOT_THE_PRESET, header.rules.id))
+
+
+def _is_preset(rules: AnyRules) -> bool:
+    """Return whether the rules are those of the preset that they name, for a match of any length."""
+    return _said(rules) == _said(load_rules(rules.id))
+
+
+def _said(rules: AnyRules) -> dict[str, Any]:
+    """Return what a rule set says of the game, without its name, the places in books, and what each table chooses."""
+    return {
+        key: value
+        for key, value in rules_to_table(rules.without_table_choices()).items()
+        if key not in ("id", "title", "sources", "target", "deals")
+    }
+
+
+def problems(lines: Iterable[RecordLine]) -> Iterator[LineProblem]:
+    """Yield one problem a line, in order; after one the rest of its deal is left out, since nothing sure follows."""
+    follower: RecordFollower | None = None
+    lost = False
+    for no, item in lines:
+        if isinstance(item, Header):
+            follower = RecordFollower(item)
+            continue
+        assert follower is not None  # a record that could be read begins with its header
+        if isinstance(item, DealLine):
+            problem = None if lost else follower.follow(item)
+            unplayable = follower.deal_problem(item)
+            if unplayable is None and (lost or problem is not None):
+                follower.begin(item)
+            lost = unplayable is not None
+            problem = problem or unplayable
+        elif lost:
+            continue
+        else:
+            problem = follower.follow(item)
+            lost = problem is not None
+        if problem is not None:
+            yield LineProblem(no, problem)

@@ -14,12 +14,11 @@ from typing import Any, Final, NamedTuple
 
 from canasta_gui import RECORD_ENDINGS
 from canasta_gui.disk import delete, is_there, keep_aside
-from canasta_gui.match.follower import RecordFollower
+from canasta_gui.match.follower import RecordFollower, Steps, in_one_go
 from canasta_gui.match.irregularity_figures import FineFigures, IrregularityFigures, irregularity_figures
 from canasta_gui.match.line_fields import LARGEST_NUMBER
 from canasta_gui.match.match import Match
 from canasta_gui.match.record import EndLine, LineReader, RecordError, SeatInfo, with_header
-from canasta_gui.match.steps import Steps, in_one_go
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.events import TurnBegan
 from canasta_gui.rules.families import family, plays_irregularities

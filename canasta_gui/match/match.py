@@ -1,12 +1,11 @@
 """A match from the first deal to the winner: the one owner of the truth. All others get views and redacted events."""
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol, cast
 
 from canasta_gui import __version__
-from canasta_gui.match.cut import cut_deck, cutting_seat, deck_before_cut, is_cut
-from canasta_gui.match.deck import Deck
+from canasta_gui.match.deck import Deck, cut_deck, cutting_seat, deck_before_cut, is_cut
 from canasta_gui.match.record import (
     ClockLine,
     DealLine,
@@ -36,6 +35,7 @@ from canasta_gui.rules.families import (
     AnyPosition,
     AnyRules,
     AnyView,
+    React,
     family,
     plays_irregularities,
     plays_offence,
@@ -484,3 +484,52 @@ class Match:
         counted = self.deal_no - self._all_voids
         self.winners = self._family.match_winners(self.rules, self.totals, counted, self.time_over and not void)
         return [end, OverLine(self.totals, self.winners)] if self.winners else [end]
+
+
+class MidDealMatch(Match):
+    """A match whose one deal stands at `position`, with no events before it. It is recorded in memory only.
+
+    Its record does not replay: nothing in it says how the position came about.
+    """
+
+    def __init__(self, position: AnyPosition, seats: Sequence[SeatInfo]) -> None:
+        deck = deck_of(position.rules)
+        super().__init__(position.rules, seats, MemoryJournal(), lambda _: deck, first_dealer=position.dealer)
+        self._begins_at = position
+        self.start()
+        self.deal_no, self.totals = position.deal_no, tuple(position.totals)
+        self.deck = self.deck._replace(fingerprint="")  # no deck was announced
+
+    def seen_before(self, move: Move) -> tuple[AnyView, list[AnyEvent]]:
+        """Return what the seat that made a move saw before it; the events are those since the position."""
+        before, game, truth = self._events[: move.n_events], family(self.rules), self._begins_at.copy()
+        for event in before:
+            game.evolve(truth, event)
+        return game.view_of(truth, move.seat), [game.redact(event, move.seat) for event in before]
+
+    def _lay_out(self, line: DealLine) -> None:
+        super()._lay_out(line)
+        self._position, self._events = self._begins_at.copy(), []
+
+
+class Interruption(NamedTuple):
+    """An action of a seat that nobody asked."""
+
+    seat: int
+    action: AnyAction
+
+
+def next_interruption(match: Match, reactions: Mapping[int, React]) -> Interruption | None:
+    """Return what the first of the seats, from the one in turn on, does now out of turn; None where all are quiet.
+
+    `reactions`: what each computer does in a view of its own. The same position gives the same answer.
+    """
+    game = family(match.rules)
+    if match.deal_over or not reactions or not game.may_interrupt(match.position):
+        return None
+    first = match.position.turn
+    for seat in sorted(reactions, key=lambda seat: (seat - first) % match.rules.players):
+        action = reactions[seat](match.view(seat), match.events_for(seat))
+        if action is not None and game.check(match.position, seat, action) is None:
+            return Interruption(seat, action)
+    return None

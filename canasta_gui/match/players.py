@@ -1,7 +1,9 @@
-"""Players that decide for a seat: a person at the window, or a computer in a worker that never holds it up."""
+"""Players that decide for a seat: a person, or a computer in a worker; and the choices before a match."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
+from dataclasses import dataclass
+from typing import Final
 
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, Decide
 
@@ -90,3 +92,33 @@ class ComputerPlayer(Player):
     def _done(self, future: Future[AnyAction]) -> None:
         if not future.cancelled():
             self._wake()
+
+
+LONGEST_NAME: Final = 16
+"""Letters in the name of a player."""
+
+
+@dataclass(frozen=True)
+class SeatSetup:
+    """A player: the name, and whether a person plays."""
+
+    name: str
+    human: bool
+
+
+@dataclass(frozen=True)
+class GameSetup:
+    """A rule set by the name of its preset, and the players in the order of the list; where they sit is drawn later."""
+
+    preset: str
+    players: tuple[SeatSetup, ...]
+    number: int | None = None
+    """The number of decks that were played before; then the seats follow the order of the list."""
+    level: str = ""
+    """How much of its list of irregularities the table plays; empty: as its rules say."""
+    length: str = ""
+    """How long the match is, as `MatchEnd.of_length` reads it; empty: as its rules say."""
+    second: str = ""
+    """The level of the computers that play the same deals at a second table; empty: there is none."""
+    apart: bool = False
+    """Whether several people each play at a table of their own; only with a second table."""

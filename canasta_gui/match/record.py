@@ -24,14 +24,7 @@ from canasta_gui.rules.canasta.policies.irregularities import MISDEALS, OffenceK
 from canasta_gui.rules.core.cards import HIDDEN, Card, card_names
 from canasta_gui.rules.core.notation import card_named
 from canasta_gui.rules.core.phases import NOBODY
-from canasta_gui.rules.core.reading_problems import (
-    NotationError,
-    ReadingCode,
-    ReadingProblem,
-    fail,
-    json_text,
-    nearest,
-)
+from canasta_gui.rules.core.reading_problems import NotationError, ReadingCode, ReadingProblem, fail, json_text, nearest
 from canasta_gui.rules.core.rule_set_errors import RuleSetError
 from canasta_gui.rules.families import (
     AnyAction,
@@ -557,3 +550,26 @@ def _card(value: object) -> Card:
     if card == HIDDEN:
         fail(ReadingCode.HIDDEN_ORDER)
     return card
+
+
+class RecordedStanding(NamedTuple):
+    """The deal that was begun last, and the totals of the sides as the record has them."""
+
+    deal_no: int
+    totals: tuple[int, ...]
+
+
+def standing(lines: Sequence[str]) -> RecordedStanding | None:
+    """Return how a match stands by its header and its last lines; None where they do not say it, or one is damaged.
+
+    RecordError for a header that cannot be read. The lines are not checked against each other.
+    """
+    header = read_header(lines)
+    try:
+        items = [read_later_line(text, header) for text in lines[1:]]
+    except RecordError:
+        return None
+    last = next((item for item in reversed(items) if isinstance(item, DealLine | EndLine)), None)
+    if last is None or len(last.totals) != header.rules.n_sides:
+        return None
+    return RecordedStanding(last.deal if isinstance(last, DealLine) else last.end, last.totals)

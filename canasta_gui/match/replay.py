@@ -7,7 +7,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from canasta_gui.match.deck import Deck
-from canasta_gui.match.follower import RecordFollower
+from canasta_gui.match.follower import RecordFollower, RecordReplayError, Steps, in_one_go
 from canasta_gui.match.match import Match, Move
 from canasta_gui.match.record import (
     ClockLine,
@@ -19,8 +19,6 @@ from canasta_gui.match.record import (
     RecordReadError,
     SeatInfo,
 )
-from canasta_gui.match.record_problems import RecordReplayError
-from canasta_gui.match.steps import Steps, in_one_go
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.policies.melds import CANASTA

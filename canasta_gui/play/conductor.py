@@ -8,8 +8,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
 
-from canasta_gui.match.interruptions import Interruption, next_interruption
-from canasta_gui.match.match import Match
+from canasta_gui.match.match import Interruption, Match, next_interruption
 from canasta_gui.match.players import Player
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.refusal import Refusal

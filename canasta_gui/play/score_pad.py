@@ -5,10 +5,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple, cast
 
-from canasta_gui.match.score_pad.entries import CanastaEntry, DealEntry, PointsEntry, RommeEntry, entry_lines
-from canasta_gui.match.score_pad.pad import ScorePad
 from canasta_gui.match.score_pad.problems import EntryProblem, entry_problems
-from canasta_gui.match.score_pad.sheet import PadSheet
+from canasta_gui.match.score_pad.record import ScorePad
+from canasta_gui.match.score_pad.sheet import CanastaEntry, DealEntry, PadSheet, PointsEntry, RommeEntry, entry_lines
 from canasta_gui.play.scores.score_sheet import MatchResult, SheetRow
 from canasta_gui.rules.canasta.counting.deck_limits import most_points, most_red_threes, step_of_values
 from canasta_gui.rules.canasta.counting.kinds import CanastaKind, canasta_kinds

@@ -36,12 +36,12 @@ class Dealer:
 
     def deck(self, rules: AnyRules, number: int, deal: int) -> list[Card]:
         """Return the order of the cards in a deal of a numbered game."""
-        from canasta_gui.match.numbered_deals import numbered_deck
+        from canasta_gui.match.daily import numbered_deck
 
         return (self._deck or numbered_deck)(rules, number, deal)
 
     def new_number(self) -> int:
         """Return the number of a new game."""
-        from canasta_gui.match.numbered_deals import new_number
+        from canasta_gui.match.daily import new_number
 
         return new_number(self.chance) if self._number is None else self._number()

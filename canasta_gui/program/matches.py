@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
+from canasta_gui.match.players import GameSetup
 from canasta_gui.match.record import SeatInfo
-from canasta_gui.match.setup import GameSetup
 from canasta_gui.program.defaults import LEVEL, NAMES, PRESET
 from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyRules, rules_at_level

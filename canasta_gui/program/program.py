@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from canasta_gui.disk import close_folder, reopen_folder
-from canasta_gui.match.daily.book import DailyBook, DayResult
+from canasta_gui.match.daily import DailyBook, DayResult
 from canasta_gui.match.worker_process import WorkerProcess
 from canasta_gui.program.defaults import PRESET, Dealer
 from canasta_gui.program.save_retries import SaveRetries
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from canasta_gui.lab.review.findings import Findings
     from canasta_gui.match.ledger import Ledger
     from canasta_gui.match.own_rules import RuleSetLibrary
-    from canasta_gui.match.setup import GameSetup
+    from canasta_gui.match.players import GameSetup
     from canasta_gui.play.judge.case import JudgeCase
     from canasta_gui.program.players import ComputerPlayers
     from canasta_gui.program.score_pads import PadFiles, Scoring

@@ -9,10 +9,8 @@ from canasta_gui import PAD_ENDING
 from canasta_gui.disk import delete, keep_copy
 from canasta_gui.match.ledger import GameFigures
 from canasta_gui.match.record import RecordReadError
-from canasta_gui.match.score_pad.figures import figures_of_sheet
-from canasta_gui.match.score_pad.pad import ScorePad
-from canasta_gui.match.score_pad.record import EntryRefusedError, read_pad
-from canasta_gui.match.score_pad.sheet import PadHeader
+from canasta_gui.match.score_pad.record import EntryRefusedError, ScorePad, read_pad
+from canasta_gui.match.score_pad.sheet import PadHeader, figures_of_sheet
 from canasta_gui.program.save_retries import SaveRetries
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.game_files import FileJournal, GameFile, new_pad_file, open_game, pad_files, read_game

@@ -8,9 +8,7 @@ from typing import NamedTuple, Protocol
 
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.lab.background_deals import BackgroundDeal, DealToPlay
-from canasta_gui.match.duplicate.comparison import ComparedDeal, deals_of, points_of
-from canasta_gui.match.duplicate.duplicate_file import DuplicateFile, SecondDeal
-from canasta_gui.match.duplicate.second_seats import second_seats
+from canasta_gui.match.duplicate import ComparedDeal, DuplicateFile, SecondDeal, deals_of, points_of, second_seats
 from canasta_gui.match.record import Header, RecordError
 from canasta_gui.program.program import Program
 from canasta_gui.storage.problems import StorageProblem

@@ -5,7 +5,7 @@ import os
 import threading
 from typing import Final
 
-from canasta_gui.match.setup import LONGEST_NAME
+from canasta_gui.match.players import LONGEST_NAME
 
 BROWSER_SECONDS: Final = 2.0
 """Time after which a browser that has not answered is taken to be starting."""

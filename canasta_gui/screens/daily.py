@@ -7,11 +7,11 @@ from typing import Final
 
 from canasta_gui import ui
 from canasta_gui.lab.background_deals import ExpertResult
-from canasta_gui.match.daily.book import DayResult
-from canasta_gui.match.daily.deal import (
+from canasta_gui.match.daily import (
     FIRST_YEAR,
     LEVEL,
     SEAT,
+    DayResult,
     daily_dealer,
     daily_number,
     daily_presets,

@@ -5,14 +5,14 @@ from functools import cached_property
 from typing import Any, Final
 
 from canasta_gui import screens, ui
-from canasta_gui.match.exports.statistics import league_csv
-from canasta_gui.match.league import (
+from canasta_gui.match.statistics import (
     DRAW_POINTS,
     WIN_POINTS,
     LeagueFilter,
     LeagueMatch,
     LeagueRow,
     chosen_matches,
+    league_csv,
     league_matches,
     league_table,
     rules_played,

@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import Final
 
 from canasta_gui import screens, ui
+from canasta_gui.match.daily import LARGEST
 from canasta_gui.match.match import shuffled
-from canasta_gui.match.numbered_deals import LARGEST
+from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.match.record import SeatInfo
-from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.messages import gettext_noop
 from canasta_gui.play.characters import portraits_of
 from canasta_gui.play.offers import GameOnOffer, found, games_on_offer, presets_on_offer

@@ -4,8 +4,8 @@ from typing import Final
 
 from canasta_gui import screens, ui
 from canasta_gui.match.match import PROGRAM
+from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.match.score_pad.sheet import PadHeader
-from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.messages import gettext_noop
 from canasta_gui.play.offers import games_on_offer, presets_on_offer
 from canasta_gui.program.defaults import NAMES

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from canasta_gui import ui
 from canasta_gui.ai.canasta.weights import style_options
 from canasta_gui.ai.levels import LEVELS
-from canasta_gui.match.setup import LONGEST_NAME, SeatSetup
+from canasta_gui.match.players import LONGEST_NAME, SeatSetup
 from canasta_gui.messages import gettext_noop
 from canasta_gui.play.characters import CHARACTERS, PORTRAITS, Character, portraits_of
 from canasta_gui.program.defaults import LEVEL

@@ -8,8 +8,7 @@ import pygame
 
 from canasta_gui import screens
 from canasta_gui.ai.levels import player
-from canasta_gui.match.match import Move
-from canasta_gui.match.mid_deal_match import MidDealMatch
+from canasta_gui.match.match import MidDealMatch, Move
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.lesson import FIRST_LESSON
 from canasta_gui.play.practice.practices import ME, PRACTICES, Practice, load_advice_deal, load_practice

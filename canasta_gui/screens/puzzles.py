@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from canasta_gui.ai.levels import player
 from canasta_gui.lab.puzzles.finding import BackgroundTrial, UntriedMove
 from canasta_gui.lab.puzzles.puzzle import GRADES, THEMES, Grade, Puzzle, Theme, load_puzzles
-from canasta_gui.match.daily.book import DailyBook
-from canasta_gui.match.mid_deal_match import MidDealMatch
+from canasta_gui.match.daily import DailyBook
+from canasta_gui.match.match import MidDealMatch
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.messages import gettext_noop
 from canasta_gui.play.practice.progress import VerdictKind

@@ -4,11 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from canasta_gui import PAD_ENDING, screens, ui
-from canasta_gui.match.exports.statistics import statistics_csv
 from canasta_gui.match.ledger import GameFigures
-from canasta_gui.match.player_statistics import GameFilter, SideTally, Standing, players, standing
 from canasta_gui.match.record import RecordReadError
 from canasta_gui.match.score_pad.record import EntryRefusedError
+from canasta_gui.match.statistics import GameFilter, SideTally, Standing, players, standing, statistics_csv
 from canasta_gui.messages import gettext_noop
 from canasta_gui.program.program import Program
 from canasta_gui.screens.screen import Screen

@@ -5,9 +5,8 @@ from typing import Any, Final
 
 from canasta_gui import screens, ui
 from canasta_gui.lab.review.player_account import player_account
-from canasta_gui.match.exports.statistics import statistics_csv
 from canasta_gui.match.ledger import GameFigures
-from canasta_gui.match.player_statistics import (
+from canasta_gui.match.statistics import (
     GameFilter,
     SideTally,
     Standing,
@@ -15,6 +14,7 @@ from canasta_gui.match.player_statistics import (
     players,
     rules_in,
     standing,
+    statistics_csv,
 )
 from canasta_gui.messages import gettext_noop
 from canasta_gui.screens.screen import ReadingScreen

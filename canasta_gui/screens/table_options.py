@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from canasta_gui import ui
-from canasta_gui.match.setup import GameSetup
+from canasta_gui.match.players import GameSetup
 from canasta_gui.play.offers import GameOnOffer, PresetChoice
 from canasta_gui.rules.match_length import MOST, POINTS_STEP, LengthKind, MatchEnd, own_length
 from canasta_gui.ui.pictures.people import PlayerNumber

@@ -10,7 +10,7 @@ from canasta_gui.screens.screen import Screen
 from canasta_gui.ui.widgets import Column, Heading, Paragraph, ProgressBar, Row, Spacer, Widget, centered_panel
 
 if TYPE_CHECKING:
-    from canasta_gui.match.steps import Steps
+    from canasta_gui.match.follower import Steps
 
 
 T = TypeVar("T")
@@ -94,7 +94,7 @@ def read_record(
 
     `failed`: what happens where the lines make no game. `back`: where a player goes who does not wait.
     """
-    from canasta_gui.match.steps import Work
+    from canasta_gui.match.follower import Work
 
     work = Work(steps, sum(map(len, lines)))
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
-from canasta_gui.match.daily.book import DayResult
+from canasta_gui.match.daily import DayResult
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.families import load_rules
 from canasta_gui.words.titles import family_title

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from canasta_gui.match.duplicate.comparison import ComparedDeal
+from canasta_gui.match.duplicate import ComparedDeal
 from canasta_gui.messages import gettext_noop
 from canasta_gui.words.computers import LEVELS
 from canasta_gui.words.translation import Words

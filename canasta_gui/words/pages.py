@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import Final, NamedTuple
 
-from canasta_gui.match.cut import deck_before_cut
+from canasta_gui.match.deck import deck_before_cut
 from canasta_gui.match.record import DealLine, EndLine
 from canasta_gui.match.replay import Replay
 from canasta_gui.match.score_pad.sheet import PadSheet

@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from canasta_gui.match.record import DealLine, EndLine, Header, OverLine, RecordItem, VoidLine
-from canasta_gui.match.record_problems import (
+from canasta_gui.match.follower import (
     BrokenSequence,
     OtherRules,
     RecordProblem,
@@ -12,6 +11,7 @@ from canasta_gui.match.record_problems import (
     RefusedAction,
     WrongLine,
 )
+from canasta_gui.match.record import DealLine, EndLine, Header, OverLine, RecordItem, VoidLine
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
 from canasta_gui.rules.families import AnyScoreLine

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
+from canasta_gui.match.daily import numbered_deck
 from canasta_gui.match.match import Match
-from canasta_gui.match.numbered_deals import numbered_deck
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.families import load_rules
 from canasta_gui.storage.folders import Folders

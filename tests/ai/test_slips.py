@@ -20,8 +20,7 @@ from canasta_gui.ai.canasta.irregularities import (
 from canasta_gui.ai.canasta.weights import MASTER, CanastaWeights, load_weights
 from canasta_gui.ai.common.players import Budget
 from canasta_gui.ai.levels import LEVELS, player
-from canasta_gui.match.interruptions import next_interruption
-from canasta_gui.match.match import Match
+from canasta_gui.match.match import Match, next_interruption
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.referee import check
 from canasta_gui.rules.canasta.engine import play

@@ -16,7 +16,7 @@ from typing import Any
 
 from canasta_gui.app.app import App
 from canasta_gui.match.match import shuffled
-from canasta_gui.match.setup import GameSetup, SeatSetup
+from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.play.commands import TableCommand
 from canasta_gui.program.defaults import Dealer
 from canasta_gui.program.program import Program

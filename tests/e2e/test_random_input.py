@@ -6,8 +6,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from canasta_gui.match.follower import problems
 from canasta_gui.match.record import read_record
-from canasta_gui.match.record_check import problems
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene

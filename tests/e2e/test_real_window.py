@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
+from canasta_gui.match.follower import problems
 from canasta_gui.match.record import read_record
-from canasta_gui.match.record_check import problems
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.settings import Settings, save_settings
 from tests.e2e.programs import PATIENCE, ROOT, surroundings

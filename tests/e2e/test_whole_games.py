@@ -5,8 +5,8 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from canasta_gui.match.follower import problems
 from canasta_gui.match.record import read_record
-from canasta_gui.match.record_check import problems
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.phases import Phase
 from canasta_gui.screens.draw_for_seats import DrawForSeatsScreen

@@ -7,8 +7,8 @@ import pytest
 from canasta_gui.lab.review.findings import DealKey, Findings
 from canasta_gui.lab.review.player_account import LEAST_DEALS, match_luck, player_account
 from canasta_gui.match.ledger import DealFigures, GameFigures
-from canasta_gui.match.player_statistics import GameFilter
 from canasta_gui.match.record import SeatInfo
+from canasta_gui.match.statistics import GameFilter
 from canasta_gui.words import Words
 from canasta_gui.words.review import account_sentences
 

@@ -10,11 +10,10 @@ from canasta_gui.ai.common.players import Budget
 from canasta_gui.ai.levels import player
 from canasta_gui.lab import background_deals
 from canasta_gui.lab.background_deals import SECOND_TABLE_PIECE, BackgroundDeal, DealToPlay, StalledDealError, play_on
-from canasta_gui.match.duplicate.comparison import deals_of, points_of
-from canasta_gui.match.duplicate.second_seats import second_seats
+from canasta_gui.match.duplicate import deals_of, points_of, second_seats
+from canasta_gui.match.follower import problems
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import DealLine, SeatInfo, read_lines
-from canasta_gui.match.record_check import problems
 from canasta_gui.match.replay import Replay
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, load_rules

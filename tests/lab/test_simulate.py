@@ -19,9 +19,9 @@ from canasta_gui.lab.simulate import (
     summary,
 )
 from canasta_gui.lab.troubles import TroubleCode
+from canasta_gui.match.follower import problems
 from canasta_gui.match.match import deck_of
 from canasta_gui.match.record import read_lines
-from canasta_gui.match.record_check import problems
 from canasta_gui.rules.canasta.actions import Ask, Pass
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.actions import Discard, Draw

@@ -4,10 +4,10 @@ import json
 from random import Random
 from typing import Any
 
+from canasta_gui.match.follower import RecordProblemCode as Code
+from canasta_gui.match.follower import problems
 from canasta_gui.match.match import Journal, Match, MemoryJournal, shuffled
 from canasta_gui.match.record import RecordError, SeatInfo, read_lines
-from canasta_gui.match.record_check import problems
-from canasta_gui.match.record_problems import RecordProblemCode as Code
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.core.cards import Card

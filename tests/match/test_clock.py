@@ -5,11 +5,10 @@ from random import Random
 
 import pytest
 
-from canasta_gui.match.follower import resume
+from canasta_gui.match.follower import RecordProblemCode as Code
+from canasta_gui.match.follower import problems, resume
 from canasta_gui.match.match import Match, MemoryJournal
 from canasta_gui.match.record import ClockLine, OverLine, RecordError, encode, read_lines
-from canasta_gui.match.record_check import problems
-from canasta_gui.match.record_problems import RecordProblemCode as Code
 from canasta_gui.match.replay import Replay, Viewing
 from canasta_gui.rules.core.actions import Draw
 from tests.match.tables import CLASSIQUE, SEATS, Deck, act, choices, play_until

@@ -6,12 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from canasta_gui.match.cut import cut_deck, cutting_seat, deck_before_cut
-from canasta_gui.match.follower import resume
+from canasta_gui.match.deck import cut_deck, cutting_seat, deck_before_cut
+from canasta_gui.match.follower import RecordProblemCode, problems, resume
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo, deck_fingerprint, read_lines
-from canasta_gui.match.record_check import problems
-from canasta_gui.match.record_problems import RecordProblemCode
 from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.rules.families import AnyRules, load_rules
 

@@ -9,10 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canasta_gui.ai.levels import player
-from canasta_gui.match.daily.book import DailyBook, DayResult
-from canasta_gui.match.daily.deal import LEVEL, daily_dealer, daily_number, daily_rules, lead_of, month_weeks
+from canasta_gui.match.daily import (
+    LARGEST,
+    LEVEL,
+    DailyBook,
+    DayResult,
+    daily_dealer,
+    daily_number,
+    daily_rules,
+    lead_of,
+    month_weeks,
+    numbered_deck,
+)
 from canasta_gui.match.match import Match
-from canasta_gui.match.numbered_deals import LARGEST, numbered_deck
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.core.cards import card_names
 from canasta_gui.rules.families import load_rules

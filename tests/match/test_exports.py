@@ -4,9 +4,7 @@ import csv
 import io
 from dataclasses import replace
 
-from canasta_gui.match.exports.statistics import league_csv, statistics_csv
-from canasta_gui.match.league import LeagueRow
-from canasta_gui.match.player_statistics import GameFilter, standing
+from canasta_gui.match.statistics import GameFilter, LeagueRow, league_csv, standing, statistics_csv
 from tests.match.test_player_statistics import ALL, GAME, other
 
 

@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from canasta_gui.match.follower import RecordProblemCode as Code
 from canasta_gui.match.follower import resume
 from canasta_gui.match.ledger import Ledger, figures_of
 from canasta_gui.match.match import Match, MemoryJournal
 from canasta_gui.match.record import EndLine, RecordError, RecordLine, read_lines
-from canasta_gui.match.record_problems import RecordProblemCode as Code
 from canasta_gui.match.replay import MomentKind, Replay
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.events import Reshuffled, ScoreLine

@@ -5,7 +5,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from canasta_gui.match.league import (
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.match.statistics import (
     LeagueFilter,
     LeagueMatch,
     LeaguePlayer,
@@ -15,7 +16,6 @@ from canasta_gui.match.league import (
     league_table,
     rules_played,
 )
-from canasta_gui.match.record import SeatInfo
 from tests.match.test_player_statistics import ADA, GAME, other
 
 NOW = datetime(2026, 11, 23, 20, 0, tzinfo=UTC)

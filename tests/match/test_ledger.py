@@ -11,11 +11,10 @@ from typing import NoReturn
 
 import pytest
 
-from canasta_gui.match.follower import RecordFollower, resume
+from canasta_gui.match.follower import RecordFollower, RecordProblem, resume
 from canasta_gui.match.ledger import DealFigures, GameFigures, Ledger, figures_of
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import RecordItem, SeatInfo, with_header
-from canasta_gui.match.record_problems import RecordProblem
 from canasta_gui.match.replay import Replay
 from canasta_gui.rules.families import family, load_rules
 from canasta_gui.storage.folders import Folders

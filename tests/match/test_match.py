@@ -11,10 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta_gui.match.follower import RecordFollower, resume
+from canasta_gui.match.follower import RecordFollower, RecordReplayError, resume
 from canasta_gui.match.match import Match, MemoryJournal, deck_of, shuffled
 from canasta_gui.match.record import DealLine, EndLine, OverLine, deck_fingerprint, encode, read_lines
-from canasta_gui.match.record_problems import RecordReplayError
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.core.actions import Discard, Draw

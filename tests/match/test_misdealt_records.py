@@ -12,12 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta_gui.match.follower import resume
+from canasta_gui.match.follower import RecordProblemCode as Code
+from canasta_gui.match.follower import problems, resume
 from canasta_gui.match.ledger import figures_of
 from canasta_gui.match.match import Match, MemoryJournal
 from canasta_gui.match.record import RecordError, deck_fingerprint, read_lines
-from canasta_gui.match.record_check import problems
-from canasta_gui.match.record_problems import RecordProblemCode as Code
 from canasta_gui.match.replay import Replay
 from canasta_gui.play.scores.results import score_sheet
 from canasta_gui.rules.canasta.actions import Draw, Object

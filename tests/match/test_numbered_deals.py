@@ -5,8 +5,8 @@ import random
 
 import pytest
 
+from canasta_gui.match.daily import LARGEST, new_number, numbered_deck
 from canasta_gui.match.match import deck_of
-from canasta_gui.match.numbered_deals import LARGEST, new_number, numbered_deck
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids
 from canasta_gui.rules.core.cards import card_name
 

@@ -6,7 +6,8 @@ import pytest
 
 from canasta_gui.match.irregularity_figures import FineFigures, IrregularityFigures
 from canasta_gui.match.ledger import DealFigures, GameFigures
-from canasta_gui.match.player_statistics import (
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.match.statistics import (
     MIXED,
     PEOPLE,
     FineTally,
@@ -17,7 +18,6 @@ from canasta_gui.match.player_statistics import (
     rules_in,
     standing,
 )
-from canasta_gui.match.record import SeatInfo
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.irregularities import irregularity_lines
 

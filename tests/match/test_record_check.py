@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
+from canasta_gui.match.follower import LineProblem, OtherRules, WrongLine, problems, remarks
+from canasta_gui.match.follower import RecordProblemCode as Code
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import EndLine, Header, RecordLine, SeatInfo, read_lines
-from canasta_gui.match.record_check import problems, remarks
-from canasta_gui.match.record_problems import LineProblem, OtherRules, WrongLine
-from canasta_gui.match.record_problems import RecordProblemCode as Code
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.families import AnyScoreLine, load_rules, rules_from_table, rules_to_table
 from tests.match.tables import new_match, play_deals

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from canasta_gui.match.record import DealLine, EndLine, RecordError, read_record
-from canasta_gui.match.standing import RecordedStanding, standing
+from canasta_gui.match.record import DealLine, EndLine, RecordedStanding, RecordError, read_record, standing
 from canasta_gui.storage.game_files import LONGEST_LINE, TAIL, head_and_tail
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "classique-4.jsonl"

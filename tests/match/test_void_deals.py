@@ -5,11 +5,10 @@ from random import Random
 
 import pytest
 
-from canasta_gui.match.follower import resume
+from canasta_gui.match.follower import RecordProblemCode as Code
+from canasta_gui.match.follower import problems, resume
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo, read_lines
-from canasta_gui.match.record_check import problems
-from canasta_gui.match.record_problems import RecordProblemCode as Code
 from canasta_gui.play.scores.results import score_sheet
 from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import Card

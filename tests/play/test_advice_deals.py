@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from canasta_gui.match.mid_deal_match import MidDealMatch
+from canasta_gui.match.match import MidDealMatch
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.practice.practices import ME, load_advice_deal
 from canasta_gui.play.practice.progress import PracticeProgress

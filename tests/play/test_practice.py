@@ -6,8 +6,7 @@ from string import Formatter
 import pytest
 
 from canasta_gui.ai.levels import player
-from canasta_gui.match.interruptions import next_interruption
-from canasta_gui.match.mid_deal_match import MidDealMatch
+from canasta_gui.match.match import MidDealMatch, next_interruption
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.practice.practices import (
     ME,

@@ -2,9 +2,9 @@
 
 import pytest
 
+from canasta_gui.match.follower import problems
 from canasta_gui.match.match import Match, MemoryJournal, deck_of
 from canasta_gui.match.record import DealLine, Header, SeatInfo, deck_fingerprint, encode, read_record
-from canasta_gui.match.record_check import problems
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Ask
 from canasta_gui.rules.canasta.engine import start_deal

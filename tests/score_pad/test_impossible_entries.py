@@ -2,10 +2,9 @@
 
 import pytest
 
-from canasta_gui.match.score_pad.entries import CanastaEntry, DealEntry, PointsEntry, RommeEntry
 from canasta_gui.match.score_pad.problems import EntryProblemCode as Code
 from canasta_gui.match.score_pad.problems import entry_problems
-from canasta_gui.match.score_pad.sheet import PadHeader, PadSheet
+from canasta_gui.match.score_pad.sheet import CanastaEntry, DealEntry, PadHeader, PadSheet, PointsEntry, RommeEntry
 from canasta_gui.play.score_pad import EntryForm
 from canasta_gui.rules.canasta.counting.kinds import RUN
 from canasta_gui.rules.canasta.counting.side_count import SideCount

@@ -3,8 +3,7 @@
 import pytest
 
 from canasta_gui.match.match import MemoryJournal
-from canasta_gui.match.score_pad.pad import ScorePad
-from canasta_gui.match.score_pad.record import read_pad
+from canasta_gui.match.score_pad.record import ScorePad, read_pad
 from canasta_gui.rules.families import all_preset_ids, load_rules, rules_at_level
 from tests.score_pad.typist import match_of, new_pad, played_deals, typed
 

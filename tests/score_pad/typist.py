@@ -8,7 +8,7 @@ from typing import NamedTuple
 from canasta_gui.ai.levels import player
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import EndLine, SeatInfo
-from canasta_gui.match.score_pad.pad import ScorePad
+from canasta_gui.match.score_pad.record import ScorePad
 from canasta_gui.match.score_pad.sheet import PadHeader
 from canasta_gui.play.score_pad import EntryForm
 from canasta_gui.rules.canasta.arbitration_state import Fine

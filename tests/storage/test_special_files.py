@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from canasta_gui import disk
 from canasta_gui.lab.review.findings import DealKey, Findings
-from canasta_gui.match.daily.book import DailyBook
-from canasta_gui.match.duplicate.duplicate_file import DuplicateFile, duplicate_path
+from canasta_gui.match.daily import DailyBook
+from canasta_gui.match.duplicate import DuplicateFile, duplicate_path
 from canasta_gui.match.ledger import Ledger
 from canasta_gui.match.own_rules import RuleSetLibrary
 from canasta_gui.storage.folders import Folders, prepare_folders

@@ -15,12 +15,12 @@ from canasta_gui.lab.estimates import Estimate
 from canasta_gui.lab.review.player_account import PlayerAccount
 from canasta_gui.lab.simulate import ComputerSeat
 from canasta_gui.match.irregularity_figures import FineFigures, IrregularityFigures
-from canasta_gui.match.league import LeagueMatch, LeaguePlayer
 from canasta_gui.match.ledger import DealFigures, GameFigures
 from canasta_gui.match.match import deck_of
 from canasta_gui.match.own_rules import OwnRules
+from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.match.record import SeatInfo, deck_fingerprint
-from canasta_gui.match.setup import GameSetup, SeatSetup
+from canasta_gui.match.statistics import LeagueMatch, LeaguePlayer
 from canasta_gui.play.offers import PresetChoice, presets_on_offer
 from canasta_gui.play.scores.score_sheet import DealtDeck, MatchResult, ScoreSheet, SheetRow, ToldMoment
 from canasta_gui.rules.canasta.events import Melded, TookPile

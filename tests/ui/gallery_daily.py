@@ -6,7 +6,7 @@ from datetime import date
 from typing import cast
 
 from canasta_gui.lab.puzzles.puzzle import GRADES, THEMES, Puzzle, Tried
-from canasta_gui.match.daily.book import DayResult
+from canasta_gui.match.daily import DayResult
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.screens.daily import DailyPage, DailyScreen

@@ -1,7 +1,7 @@
 """The screens of duplicate games with fixed figures."""
 
 from canasta_gui.ai.levels import LEVELS
-from canasta_gui.match.duplicate.comparison import ComparedDeal
+from canasta_gui.match.duplicate import ComparedDeal
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.scores.two_tables import (
     ResultPage,

@@ -17,10 +17,10 @@ from canasta_gui.ai.levels import player
 from canasta_gui.app.app import App
 from canasta_gui.disk import write_atomically
 from canasta_gui.match import own_rules
+from canasta_gui.match.daily import numbered_deck
 from canasta_gui.match.match import Match, MemoryJournal, deck_of, shuffled
-from canasta_gui.match.numbered_deals import numbered_deck
+from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.match.record import SeatInfo
-from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.program.current_game import CurrentGame
 from canasta_gui.program.defaults import LEVEL, PRESET, Dealer
 from canasta_gui.program.program import Program

@@ -15,9 +15,9 @@ from canasta_gui.__main__ import main
 from canasta_gui.app import window as app_window
 from canasta_gui.app.app import App
 from canasta_gui.app.window import run_window
+from canasta_gui.match.follower import problems
 from canasta_gui.match.match import Match
 from canasta_gui.match.record import read_record
-from canasta_gui.match.record_check import problems
 from canasta_gui.play.commands import TableCommand
 from canasta_gui.program import players
 from canasta_gui.program.save_retries import RETRY_SECONDS

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pygame
 
+from canasta_gui.match.follower import problems
+from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.match.record import SeatInfo, read_lines
-from canasta_gui.match.record_check import problems
-from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.rules.canasta.actions import Draw, Object
 from canasta_gui.rules.canasta.policies.irregularities import Level
 from canasta_gui.rules.seat_draw import Seated

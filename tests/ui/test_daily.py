@@ -8,9 +8,7 @@ import pytest
 
 from canasta_gui.ai.common.players import Budget
 from canasta_gui.lab import background_deals
-from canasta_gui.match.daily.book import DailyBook
-from canasta_gui.match.daily.deal import LEVEL, daily_number
-from canasta_gui.match.numbered_deals import numbered_deck
+from canasta_gui.match.daily import LEVEL, DailyBook, daily_number, numbered_deck
 from canasta_gui.match.record import DealLine, read_lines
 from canasta_gui.play.coach import Coach
 from canasta_gui.play.commands import TableCommand

@@ -8,11 +8,10 @@ import pygame
 import pytest
 
 from canasta_gui.ai.levels import LEVELS
-from canasta_gui.match.duplicate.comparison import deals_of, difference
-from canasta_gui.match.duplicate.duplicate_file import duplicate_path
+from canasta_gui.match.duplicate import deals_of, difference, duplicate_path
+from canasta_gui.match.follower import problems
+from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.match.record import read_lines
-from canasta_gui.match.record_check import problems
-from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.screens import new_game
 from canasta_gui.screens import replay as replay_screens

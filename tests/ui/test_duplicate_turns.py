@@ -6,10 +6,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui.match.duplicate.duplicate_file import DuplicateFile, duplicate_path
+from canasta_gui.match.duplicate import DuplicateFile, duplicate_path
+from canasta_gui.match.follower import problems
+from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.match.record import DealLine, read_header, read_lines
-from canasta_gui.match.record_check import problems
-from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.screens.games import GamesScreen
 from canasta_gui.screens.new_game import NewGameScreen
 from canasta_gui.screens.title import TitleScreen

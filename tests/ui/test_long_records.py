@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from canasta_gui.match.follower import RecordFollower
+from canasta_gui.match.follower import RecordFollower, RecordProblem
 from canasta_gui.match.record import RecordItem
-from canasta_gui.match.record_problems import RecordProblem
 from canasta_gui.screens.games import GamesScreen
 from canasta_gui.screens.message import MessageScreen
 from canasta_gui.screens.replay import ReplayDock

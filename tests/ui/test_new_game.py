@@ -6,7 +6,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from canasta_gui.match.setup import GameSetup, SeatSetup
+from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.play.characters import PORTRAITS
 from canasta_gui.play.offers import found, games_on_offer
 from canasta_gui.rules.families import games_by_title, load_rules

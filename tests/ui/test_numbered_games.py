@@ -4,7 +4,7 @@ import json
 
 import pygame
 
-from canasta_gui.match.numbered_deals import numbered_deck
+from canasta_gui.match.daily import numbered_deck
 from canasta_gui.match.record import DealLine, Header, read_record
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.screens.new_game import NewGameScreen

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from canasta_gui.lab.puzzles import finding
-from canasta_gui.match.daily.book import DailyBook
+from canasta_gui.match.daily import DailyBook
 from canasta_gui.match.match import Match
 from canasta_gui.play.practice.progress import VerdictKind
 from canasta_gui.play.puzzles import PuzzleProgress

@@ -8,8 +8,8 @@ from typing import Any
 import pygame
 import pytest
 
+from canasta_gui.match.follower import problems
 from canasta_gui.match.record import read_record
-from canasta_gui.match.record_check import problems
 from canasta_gui.play.commands import TableCommand
 from canasta_gui.play.scores.results import score_sheet
 from canasta_gui.play.scores.score_sheet import MatchResult

@@ -8,7 +8,7 @@ from typing import get_args
 import pygame
 import pytest
 
-from canasta_gui.match.setup import GameSetup, SeatSetup
+from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.play.offers import PresetChoice
 from canasta_gui.play.scores.score_sheet import MatchResult, ScoreSheet, SheetRow
 from canasta_gui.rules.canasta.policies.irregularities import Level

@@ -11,11 +11,11 @@ from filelock import FileLock
 
 from canasta_gui.disk import close_folder, reopen_folder
 from canasta_gui.lab.review.findings import DealKey, Findings
-from canasta_gui.match.daily.book import DailyBook
+from canasta_gui.match.daily import DailyBook
 from canasta_gui.match.ledger import Ledger
 from canasta_gui.match.match import MemoryJournal
 from canasta_gui.match.own_rules import RuleSetLibrary
-from canasta_gui.match.score_pad.pad import ScorePad
+from canasta_gui.match.score_pad.record import ScorePad
 from canasta_gui.match.score_pad.sheet import PadHeader
 from canasta_gui.program.score_pads import PadFiles
 from canasta_gui.rules.families import load_rules

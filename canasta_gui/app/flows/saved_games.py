@@ -24,9 +24,9 @@ from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unchang
 from canasta_gui.words.problems import problem_sentence, unreadable_record_sentence
 
 if TYPE_CHECKING:
+    from canasta_gui.match.follower import Steps
     from canasta_gui.match.match import Journal, Match
     from canasta_gui.match.replay import Replay
-    from canasta_gui.match.steps import Steps
 
 
 class SavedGames:
@@ -50,7 +50,7 @@ class SavedGames:
 
     def _describe_saved(self, path: Path) -> str | None:
         """Return a line about a saved game, even a damaged one: continuing says why. None for a newer version's."""
-        from canasta_gui.match.standing import standing
+        from canasta_gui.match.record import standing
 
         words = self._program.words
         try:

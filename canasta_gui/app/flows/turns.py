@@ -6,9 +6,11 @@ from pathlib import Path
 from canasta_gui.app.flows.duplicate.flow import DuplicateFlow
 from canasta_gui.app.flows.duplicate.pages import followed, people_page
 from canasta_gui.app.flows.match import MatchFlow
-from canasta_gui.match.duplicate.duplicate_file import DuplicateChoice, DuplicateFile, duplicate_path
-from canasta_gui.match.duplicate.turns import (
+from canasta_gui.match.duplicate import (
+    DuplicateChoice,
+    DuplicateFile,
     Turns,
+    duplicate_path,
     games_under_way,
     path_of_table,
     read_turns,
@@ -16,8 +18,8 @@ from canasta_gui.match.duplicate.turns import (
     seats_of_people,
 )
 from canasta_gui.match.match import Match
+from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.match.record import SeatInfo
-from canasta_gui.match.setup import GameSetup, SeatSetup
 from canasta_gui.play.characters import CHARACTERS
 from canasta_gui.play.scores.two_tables import ResultPage, TableOfPerson
 from canasta_gui.program.defaults import NAMES

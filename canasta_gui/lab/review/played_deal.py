@@ -3,10 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol, cast
 
-from canasta_gui.match.follower import RecordFollower
+from canasta_gui.match.follower import RecordFollower, RecordReplayError
 from canasta_gui.match.match import Move
 from canasta_gui.match.record import EndLine, Header, RecordLine
-from canasta_gui.match.record_problems import RecordReplayError
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.canasta.events import Event

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from canasta_gui.lab.estimates import NORMAL_95, Estimate, mean_estimate
 from canasta_gui.lab.review.findings import SHARES_ERROR, DealKey, Findings, lead_of_result
 from canasta_gui.match.ledger import DealFigures, GameFigures
-from canasta_gui.match.player_statistics import GameFilter, deals_that_count, games_of
+from canasta_gui.match.statistics import GameFilter, deals_that_count, games_of
 
 LEAST_DEALS: Final = 20
 """With fewer deals the interval is so wide that the number says nothing."""

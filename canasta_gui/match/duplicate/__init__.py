@@ -1,1 +1,386 @@
-"""Duplicate: the same deals at a second table, and how both tables compare."""
+"""Duplicate: the same deals at a second table, who plays there, the file of such a game, and how both compare."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from canasta_gui import RECORD_ENDINGS
+from canasta_gui.disk import delete, delete_folder, files_in, is_folder, rename
+from canasta_gui.match.players import SeatSetup
+from canasta_gui.match.record import (
+    DealLine,
+    EndLine,
+    Header,
+    OverLine,
+    RecordError,
+    SeatInfo,
+    VoidLine,
+    read_header,
+    read_later_line,
+    seat_from_json,
+    seat_to_json,
+)
+from canasta_gui.rules.core.reading_problems import NotationError
+from canasta_gui.rules.families import AnyRules, family
+from canasta_gui.storage.folders import Folders, free_name
+from canasta_gui.storage.game_files import GameFile, open_game, read_game, record_files
+from canasta_gui.storage.problems import StorageProblem
+from canasta_gui.text_input import load_json, whole_number
+
+
+def second_seats(
+    seats: Sequence[SeatInfo], level: str, name: Callable[[str], str], *, everywhere: bool = False
+) -> tuple[SeatInfo, ...]:
+    """Return the seats of a table with computers of a level in the places of all people; the others are the same.
+
+    `name` gives the name of a computer that sits in for somebody. `everywhere`: in the places of computers too.
+    """
+    return tuple(
+        SeatInfo(name(seat.name), "computer", level) if everywhere or seat.player == "human" else seat for seat in seats
+    )
+
+
+class DealtDeal(NamedTuple):
+    """A deal of a record. `begins`: how many lines the record has up to the one that begins it, that one included.
+
+    `points`: of each side; None while it is played, and for a deal that is void. `over`: it is not played any more.
+    """
+
+    deal: int
+    begins: int
+    points: tuple[int, ...] | None = None
+    over: bool = False
+
+
+class ComparedDeal(NamedTuple):
+    """A deal at both tables: the points of each side; None where it has not been played, or is void.
+
+    `again`: its player began it again from its first card.
+    """
+
+    deal: int
+    own: tuple[int, ...] | None
+    second: tuple[int, ...] | None
+    again: bool = False
+
+
+class DealsOfRecord(NamedTuple):
+    """The deals that were begun in a record, in order, and whether the match is over."""
+
+    deals: tuple[DealtDeal, ...]
+    match_over: bool
+
+    @property
+    def finished(self) -> int:
+        """How many deals are over."""
+        return sum(deal.over for deal in self.deals)
+
+
+def deals_of(lines: Sequence[str], header: Header) -> DealsOfRecord:
+    """Return the deals of a record's lines, given without their header being read again."""
+    deals: list[DealtDeal] = []
+    match_over = False
+    for number, text in enumerate(lines[1:], 2):
+        if text.startswith(_ACTION):  # most lines: nothing of them is needed
+            continue
+        item = read_later_line(text, header)
+        if isinstance(item, DealLine):
+            deals.append(DealtDeal(item.deal, number))
+        elif isinstance(item, EndLine | VoidLine) and deals:
+            points = tuple(line.total for line in item.lines) if isinstance(item, EndLine) else None
+            deals[-1] = deals[-1]._replace(points=points, over=True)
+        match_over = match_over or isinstance(item, OverLine)
+    return DealsOfRecord(tuple(deals), match_over)
+
+
+_ACTION = '{"seat"'
+
+
+def points_of(lines: Sequence[str], header: Header) -> tuple[int, ...] | None:
+    """Return the points of each side that the lines of one deal end with; None where it is void."""
+    items = [read_later_line(text, header) for text in lines if not text.startswith(_ACTION)]
+    return next((tuple(line.total for line in item.lines) for item in items if isinstance(item, EndLine)), None)
+
+
+def advantage(rules: AnyRules, points: Sequence[int], side: int) -> float:
+    """Return by how much a side is ahead of the others, who count as their mean; above 0 is good in every game."""
+    others = [number for other, number in enumerate(points) if other != side]
+    ahead = points[side] - sum(others) / len(others) if others else float(points[side])
+    return -ahead if family(rules).fewer_points_win else ahead
+
+
+def difference(rules: AnyRules, deal: ComparedDeal, side: int) -> int | None:
+    """Return how much better a side did in a deal than at the second table; None where one of them has no points."""
+    if deal.own is None or deal.second is None:
+        return None
+    return round(advantage(rules, deal.own, side) - advantage(rules, deal.second, side))
+
+
+def differences(rules: AnyRules, deals: Sequence[ComparedDeal], side: int) -> int:
+    """Return the sum of the differences of those deals that compare."""
+    found = (difference(rules, deal, side) for deal in deals)
+    return sum(number for number in found if number is not None)
+
+
+class TableSums(NamedTuple):
+    """The sums of the points of each side at both tables, of the deals that compare."""
+
+    own: tuple[int, ...]
+    second: tuple[int, ...]
+
+
+def sums(deals: Sequence[ComparedDeal], sides: int) -> TableSums:
+    """Return the sums of both tables; 0 of no deals."""
+    both = [(deal.own, deal.second) for deal in deals if deal.own is not None and deal.second is not None]
+    return TableSums(
+        tuple(sum(own[side] for own, _ in both) for side in range(sides)),
+        tuple(sum(second[side] for _, second in both) for side in range(sides)),
+    )
+
+
+# The file of a duplicate game, beside its records: what was chosen for the second table, and the deals played there.
+#
+# The first line says what was chosen; then comes a line for each deal that is over at the second table. Everything in
+# it but the choice follows from the records: what is lost or damaged is played again.
+
+FORMAT: Final = 1
+ENDING: Final = ".jsonl"
+
+
+class DuplicateChoice(NamedTuple):
+    """What was chosen. `level`: of the computers at the second table. `apart`: several people, each at an own table."""
+
+    level: str
+    apart: bool = False
+
+
+class SecondDeal(NamedTuple):
+    """A deal at a second table: of which first table and which of its deals, both from 0; who played it, and how.
+
+    `lines`: those of a record, from the one that begins the deal on.
+    """
+
+    table: int
+    nth: int
+    seats: tuple[SeatInfo, ...]
+    lines: tuple[str, ...]
+
+
+class DuplicateFile:
+    """The file of a duplicate game. Where the disk refuses a line, it is kept in memory and tried again."""
+
+    def __init__(self, file: GameFile, choice: DuplicateChoice, deals: Sequence[SecondDeal] = ()) -> None:
+        self._file, self.choice = file, choice
+        self._deals = {(deal.table, deal.nth): deal for deal in deals}
+
+    @classmethod
+    def begin(cls, path: Path, choice: DuplicateChoice) -> "tuple[DuplicateFile, StorageProblem | None]":
+        """Write the file of a new game; return it, and why the disk refused it."""
+        file = GameFile(path)
+        head = {"duplicate": FORMAT, "level": choice.level, "apart": choice.apart}
+        return cls(file, choice), file.rewrite([json.dumps(head)])
+
+    @classmethod
+    def read(cls, path: Path) -> "DuplicateFile | None":
+        """Read a file; None where there is none, or none of this format. Lines that are damaged are passed over."""
+        file, text = open_game(path)
+        choice = _choice(_table(text.lines[0])) if text.lines else None
+        if choice is None:
+            return None
+        found = (_deal(_table(line)) for line in text.lines[1:])
+        return cls(file, choice, [deal for deal in found if deal is not None])
+
+    @property
+    def path(self) -> Path:
+        return self._file.path
+
+    def played(self, table: int, nth: int, begins: str) -> SecondDeal | None:
+        """Return a deal of a first table as it was played at the second; None before it was.
+
+        `begins`: the line of the record that begins it. A record that was damaged may go on with other cards.
+        """
+        deal = self._deals.get((table, nth))
+        if deal is None or _table(deal.lines[0]) != _table(begins):
+            return None
+        return deal
+
+    def keep_table(self, table: int, path: Path) -> None:
+        """Write what was played beside one of the tables into a file of its own, as that of a game by itself."""
+        file, _ = self.begin(path, DuplicateChoice(self.choice.level))
+        for (number, _), deal in sorted(self._deals.items(), key=lambda each: each[0]):
+            if number == table:
+                file.add(deal._replace(table=0))
+
+    def forget(self, table: int, nth: int) -> None:
+        """Drop a deal that is damaged, so that it is played again."""
+        self._deals.pop((table, nth), None)
+
+    def add(self, deal: SecondDeal) -> StorageProblem | None:
+        """Keep a deal; return the problem of a disk that refuses it."""
+        self._deals[deal.table, deal.nth] = deal
+        table = {
+            "table": deal.table,
+            "deal": deal.nth,
+            "seats": [*map(seat_to_json, deal.seats)],
+            "lines": [*map(json.loads, deal.lines)],
+        }
+        return self._file.append_line(json.dumps(table, ensure_ascii=False))
+
+
+def duplicate_path(folders: Folders, name: str) -> Path:
+    """Return the path of the file of the duplicate game of this name: that of its record, or of its folder."""
+    return folders.duplicates / f"{name}{ENDING}"
+
+
+def table_of_path(path: Path) -> int | None:
+    """Return the table of a record in the folder of a game, counted from 0; None where its name is that of none."""
+    number = whole_number(path.stem)
+    return number - 1 if number else None
+
+
+def _table(line: str) -> Mapping[str, Any]:
+    """Return the object of a line; an empty one for a line that is none."""
+    try:
+        table = load_json(line)
+    except (ValueError, RecursionError):
+        return {}
+    return table if isinstance(table, dict) else {}
+
+
+def _choice(table: Mapping[str, Any]) -> DuplicateChoice | None:
+    level = table.get("level")
+    if table.get("duplicate") != FORMAT or not isinstance(level, str):
+        return None
+    return DuplicateChoice(level, table.get("apart") is True)
+
+
+def _deal(table: Mapping[str, Any]) -> SecondDeal | None:
+    number, nth, seats, lines = (table.get(key) for key in ("table", "deal", "seats", "lines"))
+    if not (isinstance(number, int) and isinstance(nth, int) and isinstance(seats, list) and isinstance(lines, list)):
+        return None
+    try:
+        players = tuple(seat_from_json(seat, at) for at, seat in enumerate(seats))
+    except NotationError:
+        return None
+    texts = tuple(json.dumps(line, ensure_ascii=False) for line in lines)
+    return SecondDeal(number, nth, players, texts) if texts else None
+
+
+# Several people who play the same deals one after the other, each at a table of their own with computers.
+#
+# While the game goes on its records lie in a folder of their own, a record a person: `1.canasta`, `2.canasta`, … Whose
+# turn it is follows from them.
+
+FEWEST: Final = 2
+"""So many people at least play apart."""
+
+
+def seats_of_people(players: Sequence[SeatSetup], names: Sequence[str]) -> list[tuple[SeatSetup, ...]]:
+    """Return who sits at the table of each person: all on the seat of the first one, the others with computers.
+
+    The computers are those of the list, the same at every table; `names`: of those that come in for the other people.
+    """
+    first = next(seat for seat, player in enumerate(players) if player.human)
+    taken = {player.name.casefold() for player in players}
+    free = (name for name in names if name.casefold() not in taken)
+    others = [each if not each.human else SeatSetup(next(free), human=False) for each in players[first + 1 :]]
+    return [(*players[:first], person, *others) for person in players if person.human]
+
+
+@dataclass(frozen=True)
+class PersonalTable:
+    """The table of one person: its record on the disk, and the deals in it."""
+
+    path: Path
+    lines: tuple[str, ...]
+    header: Header
+    deals: DealsOfRecord
+
+    @property
+    def name(self) -> str:
+        """The name of the person."""
+        return next((seat.name for seat in self.header.seats if seat.player == "human"), self.path.stem)
+
+
+@dataclass(frozen=True)
+class Turns:
+    """The tables of all people, in the order in which they play."""
+
+    tables: tuple[PersonalTable, ...]
+
+    @property
+    def rounds(self) -> int:
+        """How many deals all have played."""
+        return min(table.deals.finished for table in self.tables)
+
+    @property
+    def over(self) -> bool:
+        """Whether all have played the deal that ended the first match: so all have played equally many."""
+        ends = [table.deals.finished for table in self.tables if table.deals.match_over]
+        return bool(ends) and self.rounds >= min(ends)
+
+    @property
+    def following(self) -> int:
+        """The table whose turn it is: the first that has played the fewest deals."""
+        return next(nth for nth, table in enumerate(self.tables) if table.deals.finished == self.rounds)
+
+    @property
+    def between_rounds(self) -> bool:
+        """Whether all have played the same deals, and nobody has touched the next one."""
+        return all(
+            table.deals.finished == self.rounds
+            and table.lines[-1].startswith(('{"deal"', '{"end"', '{"over"', '{"void"'))
+            for table in self.tables
+        )
+
+
+def path_of_table(folder: Path, nth: int) -> Path:
+    """Return the path of the record of a table, counted from 0."""
+    return folder / f"{nth + 1}{RECORD_ENDINGS[0]}"
+
+
+def read_turns(folder: Path, in_memory: dict[Path, tuple[str, ...]]) -> Turns | None:
+    """Read the tables of a game; None where there are none. `in_memory`: lines of records that the disk lacks."""
+    tables: list[PersonalTable] = []
+    while True:
+        path = path_of_table(folder, len(tables))
+        lines = in_memory.get(path) or read_game(path).lines
+        try:
+            header = read_header(lines)
+            tables.append(PersonalTable(path, tuple(lines), header, deals_of(lines, header)))
+        except RecordError:
+            return Turns(tuple(tables)) if tables else None
+
+
+def games_under_way(folders: Folders) -> list[Path]:
+    """Return the folders of the games that several people have not ended, the last played last.
+
+    Records in a folder that belongs to no game any more become games like all others.
+    """
+    found: list[tuple[int, Path]] = []
+    for folder in filter(is_folder, files_in(folders.duplicates)):
+        file = DuplicateFile.read(duplicate_path(folders, folder.name))
+        if file is None or not file.choice.apart:
+            release(folders, folder, None)
+            continue
+        times = [path.stat().st_mtime_ns for path in record_files(folder)]
+        found += [(max(times), folder)] if times else []
+    return [folder for _, folder in sorted(found)]
+
+
+def release(folders: Folders, folder: Path, file: DuplicateFile | None) -> None:
+    """Make the records of a folder games like all others, each with what its second table has played."""
+    taken = {path.stem for path in record_files(folders.games)}
+    for path in sorted(record_files(folder)):
+        goal = rename(path, free_name(folders.games, folder.name, taken, ending=RECORD_ENDINGS[0]))
+        if goal.parent == folders.games:
+            taken.add(goal.stem)
+            if file is not None and (table := table_of_path(path)) is not None:
+                file.keep_table(table, duplicate_path(folders, goal.stem))
+    with suppress(OSError):  # not empty: there is something else in it, or a record that could not be moved
+        delete_folder(folder)
+        if file is not None and file.path.stem not in taken:
+            delete(file.path)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from canasta_gui.match.duplicate.comparison import DealtDeal, deals_of
+from canasta_gui.match.duplicate import DealtDeal, deals_of
 from canasta_gui.match.record import Header
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from typing import NamedTuple
 
-from canasta_gui.match.score_pad.entries import CanastaEntry, DealEntry, PointsEntry, RommeEntry
+from canasta_gui.match.score_pad.sheet import CanastaEntry, DealEntry, PointsEntry, RommeEntry
 from canasta_gui.rules.canasta.counting.deck_limits import (
     decks_give,
     least_points,

@@ -1,4 +1,4 @@
-"""The record of a score pad: one JSON object a line, written as the deals are entered. `docs/record.md` describes it.
+"""The record of a score pad: one JSON object a line, written as the deals are entered; and the pad that is being kept.
 
 The first line says whose scores they are. Each line after it enters a deal, corrects one, takes one out, names the
 sheet, or says that the time is over; nothing that was written is ever changed.
@@ -6,29 +6,30 @@ sheet, or says that the time is over; nothing that was written is ever changed.
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, cast, get_args
 
 from canasta_gui.match.line_fields import field_of, numbers_of, only_fields, rules_of_header, table_of, text_of
+from canasta_gui.match.match import Journal
 from canasta_gui.match.record import RecordReadError, score_line_to_json
-from canasta_gui.match.score_pad.entries import CanastaEntry, DealEntry, PointsEntry, RommeEntry, entry_lines
 from canasta_gui.match.score_pad.problems import EntryProblem, entry_problems
-from canasta_gui.match.score_pad.sheet import PadHeader, PadSheet
+from canasta_gui.match.score_pad.sheet import (
+    CanastaEntry,
+    DealEntry,
+    PadHeader,
+    PadSheet,
+    PointsEntry,
+    RommeEntry,
+    entry_lines,
+)
 from canasta_gui.rules.canasta.counting.kinds import canasta_kinds
 from canasta_gui.rules.canasta.counting.side_count import SideCount
 from canasta_gui.rules.canasta.events import How as CanastaHow
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import RANK_NAMES, RANK_TWO
 from canasta_gui.rules.core.phases import NOBODY
-from canasta_gui.rules.core.reading_problems import (
-    NotationError,
-    ReadingCode,
-    ReadingProblem,
-    fail,
-    json_text,
-    nearest,
-)
+from canasta_gui.rules.core.reading_problems import NotationError, ReadingCode, ReadingProblem, fail, json_text, nearest
 from canasta_gui.rules.core.rule_set_errors import RuleSetError
 from canasta_gui.rules.families import AnyRules, rules_as_recorded
 from canasta_gui.rules.match_length import MOST
@@ -341,3 +342,72 @@ def _ranks(table: Mapping[str, Any], key: str) -> tuple[int, ...]:
         if not isinstance(value, str) or value not in _RANK_OF:
             fail(ReadingCode.NO_SUCH_RANK, value=json_text(value), known=", ".join(_RANK_OF))
     return tuple(_RANK_OF[value] for value in values)
+
+
+class ScorePad:
+    """The sheet of a table and its record. `on_change` is called after everything that changed it.
+
+    A deal that cannot have been counted as it is entered raises EntryRefusedError, and nothing is changed.
+    """
+
+    def __init__(self, sheet: PadSheet, journal: Journal, lines: Sequence[str]) -> None:
+        self.sheet = sheet
+        self.on_change: Callable[[], None] = lambda: None
+        self._journal, self._lines = journal, list(lines)
+
+    @classmethod
+    def begin(cls, header: PadHeader, journal: Journal) -> "ScorePad":
+        """Begin a sheet and write its first line."""
+        lines = [encode(header, header.rules)]
+        journal.rewrite(lines)
+        return cls(PadSheet(header), journal, lines)
+
+    @classmethod
+    def resume(cls, lines: Sequence[str], journal: Journal) -> "ScorePad":
+        """Go on with the sheet of a record, whose lines the journal holds; errors are those of `read_pad`."""
+        return cls(read_pad(lines), journal, lines)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The record so far."""
+        return tuple(self._lines)
+
+    def enter(self, entry: DealEntry) -> None:
+        """Enter the next deal."""
+        self._write(EnteredDeal(self.sheet.next_deal, entry))
+
+    def correct(self, deal: int, entry: DealEntry) -> None:
+        """Say what an earlier deal was; all after it follows."""
+        self._write(CorrectedDeal(self._known(deal), entry))
+
+    def remove(self, deal: int) -> None:
+        """Take out a deal; those after it move up."""
+        self._write(RemovedDeal(self._known(deal)))
+
+    def rename(self, title: str) -> None:
+        """Give the sheet a name; an empty one takes it away."""
+        self._write(PadTitle(title))
+
+    def end_time(self, minutes: int) -> None:
+        """Record that the time is over, so many minutes after the sheet was begun: the next deal is the last one."""
+        if not self.clock_runs or minutes < self.sheet.header.minutes:
+            raise ValueError(f"the time is not over after {minutes} minutes")
+        self._write(PadClock(min(minutes, LATEST_CLOCK)))
+
+    @property
+    def clock_runs(self) -> bool:
+        """Whether the clock ends the match, and has not yet."""
+        return self.sheet.header.minutes > 0 and not self.sheet.last_by_clock and not self.sheet.winners
+
+    def _known(self, deal: int) -> int:
+        if not 1 <= deal <= len(self.sheet.entries):
+            raise ValueError(f"there is no deal {deal}")
+        return deal
+
+    def _write(self, item: PadItem) -> None:
+        sheet = applied(self.sheet, item)
+        line = encode(item, sheet.rules)
+        self._lines.append(line)
+        self._journal.append(line)
+        self.sheet = sheet
+        self.on_change()

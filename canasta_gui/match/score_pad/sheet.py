@@ -1,13 +1,78 @@
-"""The sheet: the deals one after the other, and what follows from them for the next one."""
+"""The sheet of a score pad: the deals one after the other as entered, what follows from them, figures, and a table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
-from canasta_gui.match.score_pad.entries import DealEntry, entry_lines, entry_points, is_dealt_again
+from canasta_gui.match.ledger import DealFigures, GameFigures
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.match.statistics import csv_text, plain
+from canasta_gui.rules.canasta.counting.side_count import SideCount, alliance_at_end, deal_lines
+from canasta_gui.rules.canasta.events import How as CanastaHow
 from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.rules.core.phases import NOBODY
 from canasta_gui.rules.families import AnyRules, AnyScoreLine, family
+from canasta_gui.rules.romme.events import How as RommeHow
+from canasta_gui.rules.romme.ruleset import RommeRules
+from canasta_gui.rules.romme.scoring import hand_lines
+
+
+@dataclass(frozen=True, slots=True)
+class CanastaEntry:
+    """A deal of canasta as it was counted: one count a side.
+
+    `how`, `by`: how it ended, and the seat that went out, if one did. `lone`: the isolated hand, where there is one.
+    """
+
+    how: CanastaHow
+    by: int
+    counts: tuple[SideCount, ...]
+    lone: int = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class RommeEntry:
+    """A deal of Rommé as it was counted: the points left in each hand, by seat. `how`, `by`: as in `CanastaEntry`."""
+
+    how: RommeHow
+    by: int
+    hands: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PointsEntry:
+    """A deal of which only the points of each side are known."""
+
+    points: tuple[int, ...]
+
+
+DealEntry = CanastaEntry | RommeEntry | PointsEntry
+
+
+def entry_lines(rules: AnyRules, entry: DealEntry) -> tuple[AnyScoreLine, ...]:
+    """Return the score lines of a counted deal; none where only its points are known."""
+    match entry:
+        case CanastaEntry():
+            assert isinstance(rules, CanastaRules), "the entry is of another family"
+            alliance = alliance_at_end(rules, entry.how, entry.by, entry.lone)
+            return deal_lines(rules, entry.counts, entry.how, entry.by, alliance)
+        case RommeEntry():
+            assert isinstance(rules, RommeRules), "the entry is of another family"
+            return hand_lines(rules, dict(enumerate(entry.hands)), entry.how, entry.by)
+        case PointsEntry():
+            return ()
+    assert_never(entry)
+
+
+def entry_points(entry: DealEntry, lines: Sequence[AnyScoreLine]) -> tuple[int, ...]:
+    """Return the points of each side; `lines`: those of `entry_lines`."""
+    return entry.points if isinstance(entry, PointsEntry) else tuple(line.total for line in lines)
+
+
+def is_dealt_again(rules: AnyRules, entry: DealEntry) -> bool:
+    """Return whether the deal is dealt again by the same dealer and does not count among those agreed on."""
+    return not isinstance(entry, PointsEntry) and family(rules).is_dealt_again(rules, entry.how)
 
 
 class PadHeader(NamedTuple):
@@ -138,3 +203,67 @@ class PadSheet:
     def course(self) -> Sequence[tuple[int, ...]]:
         """The totals after each deal."""
         return [deal.totals for deal in self.deals]
+
+
+_AT_ONCE = frozenset({"concealed", "in_hand", "hand_out"})
+
+
+def figures_of_sheet(name: str, sheet: PadSheet) -> GameFigures:
+    """Return the figures of a sheet; `name`: of its file. Nobody counted turns, so there are none."""
+    header, rules = sheet.header, sheet.rules
+    return GameFigures(
+        name,
+        header.started,
+        rules.title,
+        family(rules).fewer_points_win,
+        tuple(rules.side_of),
+        tuple(SeatInfo(each, "human") for each in header.names),
+        None,
+        header.title,
+        (),
+        "",
+        tuple(_deal_figures(rules, deal) for deal in sheet.deals),
+        0,
+        sheet.totals,
+        sheet.winners,
+    )
+
+
+def _deal_figures(rules: AnyRules, deal: ScoredDeal) -> DealFigures:
+    entry = deal.entry
+    if isinstance(entry, PointsEntry):
+        return DealFigures(deal.deal, NOBODY, False, 0, deal.points, (0,) * rules.n_sides)
+    counted = entry.counts if isinstance(entry, CanastaEntry) else ()
+    canastas = tuple(len(count.canastas) for count in counted) or (0,) * rules.n_sides
+    return DealFigures(deal.deal, entry.by, entry.how in _AT_ONCE, 0, deal.points, canastas)
+
+
+def sheet_csv(sheet: PadSheet) -> str:
+    """Return the sheet as CSV.
+
+    The columns are the same in every language: the deal, who dealt and who went out, then the points of each side, what
+    they are made of, and the totals.
+    """
+    rules, names = sheet.rules, sheet.header.names
+    sides = ["+".join(map(plain, (names[seat] for seat in seats))) for seats in rules.seating.sides]
+    fields = _fields(sheet)
+    head = ["deal", "dealer", "out", "how"]
+    head += [f"{field}: {side}" for side in sides for field in (*fields, "points")]
+    head += [f"total: {side}" for side in sides]
+    rows: list[list[str | int]] = [[*head]]
+    for deal in sheet.deals:
+        by = getattr(deal.entry, "by", -1)
+        row: list[str | int] = [deal.deal, plain(names[deal.dealer]), plain(names[by]) if by >= 0 else ""]
+        row.append(str(getattr(deal.entry, "how", "")))
+        for side, points in enumerate(deal.points):
+            row += [getattr(deal.lines[side], field) if deal.lines else "" for field in fields]
+            row.append(points)
+        rows.append([*row, *deal.totals])
+    return csv_text(rows)
+
+
+def _fields(sheet: PadSheet) -> list[str]:
+    """Return the columns of the score lines that any deal has; none where all were entered as points."""
+    lines = [line for deal in sheet.deals for line in deal.lines]
+    named = [field for field in lines[0]._fields if field not in ("side", "seat", "irregularities")] if lines else []
+    return [field for field in named if any(getattr(line, field) for line in lines)]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from canasta_gui.match.duplicate.comparison import ComparedDeal, difference, differences, sums
+from canasta_gui.match.duplicate import ComparedDeal, difference, differences, sums
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.scores.results import side_names
 from canasta_gui.rules.families import AnyRules, family

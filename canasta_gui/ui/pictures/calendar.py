@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from canasta_gui import ui
-from canasta_gui.match.daily.deal import FIRST_YEAR, month_weeks
+from canasta_gui.match.daily import FIRST_YEAR, month_weeks
 from canasta_gui.words import Words
 from canasta_gui.words.daily import day_text, month_text, weekdays
 

@@ -18,7 +18,7 @@ from canasta_gui.words.sentences import MessageEntry
 from canasta_gui.words.translation import Words
 
 if TYPE_CHECKING:  # a table needs no ledger
-    from canasta_gui.match.player_statistics import SideTally, Standing
+    from canasta_gui.match.statistics import SideTally, Standing
 
 
 # The books, as the choice of a list names them.

@@ -2,7 +2,7 @@
 
 import pytest
 
-from canasta_gui.match.duplicate.comparison import (
+from canasta_gui.match.duplicate import (
     ComparedDeal,
     DealtDeal,
     advantage,

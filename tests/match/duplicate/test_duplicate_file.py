@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from canasta_gui.match.duplicate.duplicate_file import DuplicateChoice, DuplicateFile, SecondDeal, duplicate_path
+from canasta_gui.match.duplicate import DuplicateChoice, DuplicateFile, SecondDeal, duplicate_path
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.storage.folders import Folders
 

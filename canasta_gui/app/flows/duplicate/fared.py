@@ -7,9 +7,8 @@ from pathlib import Path
 from canasta_gui import screens
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.lab.background_deals import BackgroundDeal, DealToPlay
-from canasta_gui.match.duplicate.comparison import ComparedDeal, points_of
+from canasta_gui.match.duplicate import ComparedDeal, points_of, second_seats
 from canasta_gui.match.duplicate.finished_deal import FinishedDeal
-from canasta_gui.match.duplicate.second_seats import second_seats
 from canasta_gui.play.scores.two_tables import ResultPage, deal_played_again
 from canasta_gui.program.program import Program
 from canasta_gui.screens.waiting import WaitingScreen, polling

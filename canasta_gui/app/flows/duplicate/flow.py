@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from canasta_gui.app.flows.duplicate.pages import deal_page, followed, match_page
 from canasta_gui.disk import delete, is_there
-from canasta_gui.match.duplicate.duplicate_file import DuplicateChoice, DuplicateFile, duplicate_path, table_of_path
+from canasta_gui.match.duplicate import DuplicateChoice, DuplicateFile, duplicate_path, table_of_path
 from canasta_gui.match.record import Header, read_header
 from canasta_gui.program.program import Program
 from canasta_gui.program.second_tables import DuplicateSession, DuplicateTable, FirstTableRecord

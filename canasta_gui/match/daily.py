@@ -1,10 +1,9 @@
-"""The days of a player: which daily deals were begun, what came of them, and which puzzles were tried.
+"""Numbered deals, whose decks follow from a number; the deal of the day, and what a player made of it day by day."""
 
-The file is written whole and at once, so that no crash leaves half of it. What a newer version wrote stays in it.
-"""
-
+import hashlib
 import json
-from collections.abc import Callable, Mapping
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from datetime import date, timedelta
 from pathlib import Path
@@ -12,12 +11,86 @@ from typing import Any, Final
 
 from canasta_gui.disk import is_file, is_there, keep_aside, open_regular, printable, write_atomically
 from canasta_gui.frozen_dataclass import dataclass
-from canasta_gui.match.daily.deal import FIRST_YEAR, SEAT, daily_presets, lead_of
+from canasta_gui.match.deck import marked_order
 from canasta_gui.match.record import OverLine, RecordError, read_header, read_later_line
+from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.families import CANASTA, AnyRules
+from canasta_gui.rules.match_length import rules_of_length
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.game_files import head_and_tail
 from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unkept, write_problem
 from canasta_gui.text_input import clean_text, load_json
+
+LARGEST = 999_999_999
+"""The largest number of a game."""
+_DRAWN = 999_999  # numbers that were not chosen are short enough to be told on the telephone
+
+
+def new_number(chance: random.Random) -> int:
+    """Draw the number of a game for which none was chosen."""
+    return chance.randint(1, _DRAWN)
+
+
+def numbered_deck(rules: AnyRules, number: int, deal: int) -> list[Card]:
+    """Return the order of the deck in a deal of a numbered game, the first card dealt first."""
+    from canasta_gui.match.match import deck_of  # the title, which knows of numbers, does without matches
+
+    return marked_order(deck_of(rules), f"canasta {number} {deal}")
+
+
+LEVEL: Final = "club"
+"""The computers at every daily deal: they think without a clock, so they are the same everywhere."""
+SEAT: Final = 0
+"""The player's seat."""
+FIRST_YEAR: Final = 2024
+"""Nobody has played a deal of a day before this year."""
+
+
+def daily_presets() -> Sequence[str]:
+    """Return the presets of which there is a deal every day."""
+    return CANASTA.presets.ids()
+
+
+def daily_number(day: date, preset: str) -> int:
+    """Return the number of the game that is dealt to everybody on a day, by the name of a preset.
+
+    It is the SHA-256 of "canasta DAY PRESET" (the day as 2026-11-23), its first eight bytes as a number, the highest
+    byte first, modulo the largest number of a game, plus one.
+    """
+    digest = hashlib.sha256(f"canasta {day.isoformat()} {preset}".encode()).digest()
+    return int.from_bytes(digest[:8]) % LARGEST + 1
+
+
+def daily_rules(rules: AnyRules) -> AnyRules:
+    """Return the rules of a preset for a match of one deal."""
+    return rules_of_length(rules, "one deal")
+
+
+def daily_dealer(rules: AnyRules, number: int) -> int:
+    """Return who deals a numbered daily deal: another seat from day to day."""
+    playing = rules.playing(1)
+    return playing[number % len(playing)]
+
+
+def lead_of(totals: Iterable[int], side: int) -> int:
+    """Return by how many points a side is ahead of the mean of the others, rounded."""
+    points = list(totals)
+    own = points.pop(side)
+    return round(own - sum(points) / len(points))
+
+
+def month_weeks(year: int, month: int) -> Iterator[tuple[date, ...]]:
+    """Yield the weeks of a month, Monday first; the first and the last with days of the months beside it."""
+    first = date(year, month, 1)
+    day = first - timedelta(days=first.weekday())
+    while (day.year, day.month) <= (year, month):
+        yield tuple(day + timedelta(days=n) for n in range(7))
+        day += timedelta(days=7)
+
+
+# The days of a player: which daily deals were begun, what came of them, and which puzzles were tried.
+#
+# The file is written whole and at once, so that no crash leaves half of it. What a newer version wrote stays in it.
 
 LARGEST_FILE: Final = 1 << 24
 """Bytes above which a file is none of days."""
