@@ -20,11 +20,10 @@ from canasta_gui.match.match import shuffled
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.engine import play, start_deal
 from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.position import CanastaPosition, redact, view_of
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.canasta.view import redact, view_of
 from canasta_gui.rules.core.cards import RANK_TWO
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 
 NOTED = 8
 """Number of ranks of hands recorded at each discard."""

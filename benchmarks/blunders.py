@@ -27,9 +27,9 @@ from canasta_gui.match.record import read_lines
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.canasta.arbitration.referee import check
-from canasta_gui.rules.canasta.counting.kinds import canasta_points, kind_of_canasta
-from canasta_gui.rules.canasta.meld_search.card_selection import runs_in
-from canasta_gui.rules.canasta.policies.melds import CANASTA
+from canasta_gui.rules.canasta.counting import canasta_points, kind_of_canasta
+from canasta_gui.rules.canasta.meld_search.opening_search import runs_in
+from canasta_gui.rules.canasta.policies import CANASTA
 from canasta_gui.rules.canasta.position import CanastaPosition, Meld, grown_meld
 from canasta_gui.rules.canasta.reducer import evolve
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
@@ -44,7 +44,7 @@ from canasta_gui.rules.core.cards import (
     rank_of_key,
     run_of,
 )
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 
 LARGE_PILE = 8
 NO_MELD = Meld((), 0)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from canasta_gui.ai.canasta.features import HUNDRED
 from canasta_gui.ai.canasta.memory import count_wilds
-from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD
+from canasta_gui.rules.canasta.policies import CANASTA, MIN_MELD
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,

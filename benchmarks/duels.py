@@ -31,9 +31,8 @@ from canasta_gui.ai.levels import PLAYABLE
 from canasta_gui.lab.estimates import mean_estimate
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.position import CanastaPosition, view_of
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
-from canasta_gui.rules.canasta.view import view_of
 
 PILE: Final = 3
 """Smallest pile that is counted."""

@@ -22,10 +22,10 @@ from canasta_gui.ai.canasta.weights import CLUB, CanastaWeights
 from canasta_gui.match.match import shuffled
 from canasta_gui.rules.canasta.engine import play, start_deal
 from canasta_gui.rules.canasta.events import Event
+from canasta_gui.rules.canasta.position import redact, view_of
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
-from canasta_gui.rules.canasta.view import redact, view_of
 from canasta_gui.rules.core.events import TurnBegan
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 
 VARIED = ("wild", "opening", "pile_card", "draw", "exit_canasta", "closed_share", "held_share")
 SIGMA, LONGEST, DRAWN_TO_ZERO = 0.35, 1500, 30.0

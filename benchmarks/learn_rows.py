@@ -33,12 +33,11 @@ from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.engine import play, start_deal
 from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.policies.melds import CANASTA
-from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.policies import CANASTA
+from canasta_gui.rules.canasta.position import CanastaPosition, redact, view_of
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.canasta.view import redact, view_of
 from canasta_gui.rules.core.cards import is_run, rank_of_key
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 
 TEMPERATURE = {"start": 45.0, "lay": 45.0, "discard": 30.0}
 """Points by which a choice must be worse than the best to be made e times less often."""

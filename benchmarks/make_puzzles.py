@@ -39,7 +39,7 @@ from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 
 SCHEDULE = (
     "classique-4", "classique-2", "suisse-4", "classique-4", "international-4", "modern-american",

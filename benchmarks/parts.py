@@ -8,8 +8,8 @@ from side_by_side import arguments, compare, extra_module
 from tables import positions
 
 from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.rules.canasta.view import view_of
 
 NUMBER = 200
 

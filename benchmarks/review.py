@@ -43,7 +43,7 @@ from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 
 WORSE = 250.0
 """Points by which a planted action is worse at least."""

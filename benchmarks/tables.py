@@ -7,7 +7,7 @@ from canasta_gui.rules.canasta.candidates import candidates, random_candidate
 from canasta_gui.rules.canasta.engine import play, start_deal
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.core.phases import OVER, Phase
+from canasta_gui.rules.core.position import OVER, Phase
 
 
 def fresh_deal(rules: CanastaRules, rng: random.Random) -> CanastaPosition:

@@ -17,7 +17,7 @@ from canasta_gui.ai.common.players import Budget
 from canasta_gui.ai.levels import PLAYABLE, player
 from canasta_gui.match.match import shuffled
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyEvent, Decide, family
 
 LATE = 1.1

@@ -251,7 +251,7 @@ def thinking(seconds: float) -> None:
 
 def hard_question(ours: Ours) -> tuple[Any, list[Any]]:
     """Decide a lay and discard after the first draw of the game: a long decision for a master."""
-    from canasta_gui.rules.core.actions import Draw
+    from canasta_gui.rules.core.events import Draw
     from canasta_gui.rules.families import family
 
     assert ours.app.match_flow.game is not None

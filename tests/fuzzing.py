@@ -35,11 +35,11 @@ from canasta_gui.match.own_rules import RuleSetLibrary, file_stem
 from canasta_gui.match.record import RecordError, SeatInfo, read_record
 from canasta_gui.match.replay import Replay
 from canasta_gui.rules.canasta.notation import write_position
-from canasta_gui.rules.canasta.policies.irregularities import OffenceList
+from canasta_gui.rules.canasta.policies import OffenceList
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.core.phases import Phase
-from canasta_gui.rules.core.rule_set_errors import RuleSetError
-from canasta_gui.rules.core.toml_writer import toml_text
+from canasta_gui.rules.core.position import Phase
+from canasta_gui.rules.core.reading_problems import RuleSetError
+from canasta_gui.rules.core.rule_set_reader import toml_text
 from canasta_gui.rules.families import (
     AnyRules,
     all_preset_ids,

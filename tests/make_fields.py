@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from canasta_gui.rules.core.bounds import Span
+from canasta_gui.rules.core.rule_set import Span
 from canasta_gui.rules.families import AnyFamily, families, load_rules, rules_to_table
 from canasta_gui.rules.field_specs import FieldShape, RuleField, fields_of, value_at
 from canasta_gui.words import Words

@@ -17,7 +17,7 @@ from canasta_gui.cli.inputs import player_named
 from canasta_gui.cli.judge import perft
 from canasta_gui.lab.simulate import LONGEST_MATCH, SimulationPlan, simulate
 from canasta_gui.match.replay import Replay
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import all_preset_ids, family, load_rules, read_any_position
 
 GOLDEN: Final = Path(__file__).parent / "golden"

@@ -13,7 +13,7 @@ from typing import Final
 from canasta_gui.ai.common.players import Budget
 from canasta_gui.ai.levels import player, reaction
 from canasta_gui.lab.simulate import LONGEST_MATCH, ComputerSeat, Job, SimulatedDeal, play_match
-from canasta_gui.rules.core.preset_library import Played
+from canasta_gui.rules.core.rule_set_reader import Played
 from canasta_gui.rules.families import all_preset_ids, family, load_rules
 
 MATCHES: Final = 5

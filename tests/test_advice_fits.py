@@ -6,16 +6,15 @@ from typing import Final
 
 import pytest
 
-from canasta_gui.rules.canasta.pile_access import needs_pair
+from canasta_gui.rules.canasta.meld_search.meld_enumeration import needs_pair
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.reducer import evolve
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset, preset_ids
 from canasta_gui.rules.canasta.scoring import score_lines
-from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import KIND, KIND_BLACK_THREE, parse_card, parse_cards
-from canasta_gui.rules.core.events import Discarded
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.events import Discard, Discarded
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.words.rulebook.canasta.advice import CANASTA_ADVICE
 from canasta_gui.words.rulebook.page import advice_for
 from tests.rules.random_rules import random_house_rules

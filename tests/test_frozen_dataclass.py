@@ -107,6 +107,6 @@ def test_objects_can_be_copied_and_sent_to_another_process() -> None:
 
 def frozen_dataclass_in_use() -> object:
     """An object of a class with a name that pickle can find."""
-    from canasta_gui.rules.core.bounds import Span
+    from canasta_gui.rules.core.rule_set import Span
 
     return Span(1, 2, step=3)

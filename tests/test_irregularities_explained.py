@@ -6,12 +6,12 @@ import pytest
 
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.actions import Answer, Ask
-from canasta_gui.rules.canasta.arbitration.offences import explained, offence_of
-from canasta_gui.rules.canasta.policies.irregularities import CONSEQUENCES, LISTS, OffenceKind
+from canasta_gui.rules.canasta.arbitration.referee import explained, offence_of
+from canasta_gui.rules.canasta.policies import CONSEQUENCES, LISTS, OffenceKind
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset, preset_ids
-from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import parse_card
+from canasta_gui.rules.core.events import Draw
 from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.families import CANASTA
 from canasta_gui.words import Words

@@ -10,10 +10,10 @@ from typing import Any, get_args
 import pytest
 from hypothesis import given
 
-from canasta_gui.rules.canasta.policies.irregularities import Level, OffenceKind
+from canasta_gui.rules.canasta.policies import Level, OffenceKind
 from canasta_gui.rules.canasta.ruleset import CanastaRules, from_table, load_preset, preset_ids, to_table
+from canasta_gui.rules.core.reading_problems import RuleSetError
 from canasta_gui.rules.core.refusal import Why
-from canasta_gui.rules.core.rule_set_errors import RuleSetError
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.families import all_preset_ids, load_rules, rules_from_table, rules_to_table
 from canasta_gui.rules.romme.family import ROMME

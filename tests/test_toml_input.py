@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode
+from canasta_gui.rules.core.reading_problems import RuleSetError, RuleSetProblemCode
 from canasta_gui.rules.core.rule_set_reader import read_delta
 from canasta_gui.text_input import LONGEST_TOML, TomlError, read_toml
 

@@ -14,9 +14,8 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from canasta_gui.rules.canasta.ruleset import PRESETS, from_table, load_preset, preset_ids, to_table
-from canasta_gui.rules.core.preset_library import Game
-from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem, RuleSetProblemCode
-from canasta_gui.rules.core.rule_set_reader import merged
+from canasta_gui.rules.core.reading_problems import RuleSetError, RuleSetProblem, RuleSetProblemCode
+from canasta_gui.rules.core.rule_set_reader import Game, merged
 from canasta_gui.rules.families import all_preset_ids, game_of_preset, games_by_title, load_rules
 from canasta_gui.storage.problems import ProblemCode, StorageProblem
 from canasta_gui.words import LANGUAGES, Words, catalogue, choose_language, environment_locales, gettext_noop

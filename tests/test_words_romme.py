@@ -7,10 +7,10 @@ import pytest
 from canasta_gui.ai.romme.reasons import explain
 from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.rules.romme import events as ev
-from canasta_gui.rules.romme.actions import Action, Consent
 from canasta_gui.rules.romme.engine import apply
+from canasta_gui.rules.romme.events import Action, Consent
+from canasta_gui.rules.romme.family import view_of
 from canasta_gui.rules.romme.position import RommePosition
-from canasta_gui.rules.romme.view import view_of
 from canasta_gui.words import Words
 from canasta_gui.words.narration import event_sentence
 from canasta_gui.words.rulebook import rule_page

@@ -15,12 +15,12 @@ from tempfile import TemporaryDirectory
 PACKAGE = "canasta_gui"
 # What a search passes through. Rule sets and weights are read once and are dataclasses with class variables, which
 # mypyc cannot lay out; notation and JSON are never in a hurry.
-CORE = ("actions", "cards", "engine", "events", "meld_kinds", "phases", "position", "view")
+CORE = ("cards", "events", "position")
 RULES = (
-    *("action_handlers", "actions", "candidates", "engine", "events", "hand_changes", "integrity", "joining"),
-    *("lay_preview", "pile_access", "position", "reducer", "referee", "scoring", "turn_flow", "view"),
+    *("actions", "candidates", "engine", "events", "integrity", "lay_preview", "lookups", "position", "reducer"),
+    *("referee", "scoring", "turn_flow"),
 )
-MELD_SEARCH = ("card_selection", "exits", "meld_enumeration", "meld_partitions", "opening_search", "run_search")
+MELD_SEARCH = ("exits", "meld_enumeration", "meld_partitions", "opening_search")
 PLAYERS = (
     *("beliefs", "chances", "choice_features", "choices", "danger", "decision_context", "determinization"),
     *("evaluation", "experience", "features", "memory", "policy", "rollout_policy", "search"),
@@ -28,7 +28,6 @@ PLAYERS = (
 MODULES = (
     *(f"{PACKAGE}/rules/core/{name}.py" for name in CORE),
     *(f"{PACKAGE}/rules/canasta/{name}.py" for name in RULES),
-    f"{PACKAGE}/rules/canasta/policies/lookups.py",
     *(f"{PACKAGE}/rules/canasta/meld_search/{name}.py" for name in MELD_SEARCH),
     f"{PACKAGE}/rules/romme/position.py",  # for its class is made of one that is compiled
     f"{PACKAGE}/ai/common/probability.py",

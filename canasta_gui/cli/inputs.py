@@ -15,10 +15,9 @@ from canasta_gui.ai.levels import PLAYABLE, player, reaction
 from canasta_gui.cli.console import InputError, chosen_words, read_text
 from canasta_gui.disk import is_there
 from canasta_gui.lab.simulate import ComputerSeat
-from canasta_gui.rules.canasta.policies.irregularities import Level
+from canasta_gui.rules.canasta.policies import Level
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.core.reading_problems import NotationError
-from canasta_gui.rules.core.rule_set_errors import RuleSetError
+from canasta_gui.rules.core.reading_problems import NotationError, RuleSetError
 from canasta_gui.rules.families import (
     AnyPosition,
     AnyRules,

@@ -13,7 +13,7 @@ from canasta_gui.match.record import score_line_to_json
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.notation import json_object
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.reading_problems import NotationError, ReadingCode, fail, json_text
 from canasta_gui.rules.core.refusal import UPPER_LIMITS, Refusal
 from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, AnyScoreLine, action_to_json, family

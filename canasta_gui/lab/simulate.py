@@ -22,7 +22,7 @@ from canasta_gui.match.match import Match, MemoryJournal, deck_of, next_interrup
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.canasta.actions import Expose, Slip
 from canasta_gui.rules.canasta.events import Answered, Asked, CardBuried, ForeignRemoved, Offended
-from canasta_gui.rules.canasta.policies.irregularities import MISDEALS
+from canasta_gui.rules.canasta.policies import MISDEALS
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.events import DealEnded, TurnBegan
 from canasta_gui.rules.families import (

@@ -8,7 +8,7 @@ from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.arbitration_state import Offence
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.events import DealEnded, TurnBegan
-from canasta_gui.rules.core.phases import NOBODY
+from canasta_gui.rules.core.position import NOBODY
 from canasta_gui.rules.families import AnyEvent, AnyPosition, AnyRules, family
 
 

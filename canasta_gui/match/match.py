@@ -22,12 +22,11 @@ from canasta_gui.match.record import (
     seal_of,
     with_header,
 )
-from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
+from canasta_gui.rules.canasta.policies import OffenceKind
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.events import DealEnded
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import PUBLIC, Phase
 from canasta_gui.rules.core.refusal import Refusal
-from canasta_gui.rules.core.view import PUBLIC
 from canasta_gui.rules.families import (
     AnyAction,
     AnyDealEnded,

@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from canasta_gui.disk import delete, rename, set_aside, write_atomically
-from canasta_gui.rules.core.rule_set_errors import RuleSetError
-from canasta_gui.rules.core.rule_set_reader import merged, read_delta
-from canasta_gui.rules.core.toml_writer import Comment, toml_text
+from canasta_gui.rules.core.reading_problems import RuleSetError
+from canasta_gui.rules.core.rule_set_reader import Comment, merged, read_delta, toml_text
 from canasta_gui.rules.families import (
     AnyRules,
     all_preset_ids,

@@ -20,12 +20,19 @@ from canasta_gui.match.line_fields import (
 )
 from canasta_gui.rules.canasta.arbitration_state import Fine
 from canasta_gui.rules.canasta.events import ScoreLine
-from canasta_gui.rules.canasta.policies.irregularities import MISDEALS, OffenceKind
+from canasta_gui.rules.canasta.policies import MISDEALS, OffenceKind
 from canasta_gui.rules.core.cards import HIDDEN, Card, card_names
 from canasta_gui.rules.core.notation import card_named
-from canasta_gui.rules.core.phases import NOBODY
-from canasta_gui.rules.core.reading_problems import NotationError, ReadingCode, ReadingProblem, fail, json_text, nearest
-from canasta_gui.rules.core.rule_set_errors import RuleSetError
+from canasta_gui.rules.core.position import NOBODY
+from canasta_gui.rules.core.reading_problems import (
+    NotationError,
+    ReadingCode,
+    ReadingProblem,
+    RuleSetError,
+    fail,
+    json_text,
+    nearest,
+)
 from canasta_gui.rules.families import (
     AnyAction,
     AnyFamily,

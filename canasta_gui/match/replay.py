@@ -21,12 +21,12 @@ from canasta_gui.match.record import (
 )
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.canasta.policies.melds import CANASTA
+from canasta_gui.rules.canasta.policies import CANASTA
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.events import DealEnded
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.reading_problems import ReadingCode, ReadingProblem
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyPosition, AnyRules, AnyView, family
 

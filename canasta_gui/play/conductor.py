@@ -11,8 +11,8 @@ from typing import Final, NamedTuple, Protocol
 from canasta_gui.match.match import Interruption, Match, next_interruption
 from canasta_gui.match.players import Player
 from canasta_gui.rules.core.events import DealEnded
+from canasta_gui.rules.core.position import PUBLIC
 from canasta_gui.rules.core.refusal import Refusal
-from canasta_gui.rules.core.view import PUBLIC
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, React, family, holds_pile, may_lay_unanswered
 from canasta_gui.stage.board import Board
 

@@ -18,8 +18,8 @@ from canasta_gui.match.players import Player
 from canasta_gui.play.conductor import Conductor, TableView
 from canasta_gui.rules.canasta.actions import Answer, Ask, Lay, MeldCards, Take
 from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import Card, parse_card, parse_cards
+from canasta_gui.rules.core.events import Discard, Draw
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyRules
 from canasta_gui.stage.intent import Draft

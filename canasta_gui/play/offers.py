@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from canasta_gui.match.own_rules import OwnRules
 from canasta_gui.match.playing_time import playing_minutes
-from canasta_gui.rules.canasta.policies.irregularities import Level
+from canasta_gui.rules.canasta.policies import Level
 from canasta_gui.rules.families import CANASTA, AnyRules, family, level_of, load_rules, offered_levels
 from canasta_gui.rules.match_length import MatchEnd, match_end
 from canasta_gui.rules.seat_draw import decides_partners

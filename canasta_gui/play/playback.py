@@ -12,8 +12,8 @@ from typing import Final
 from canasta_gui.match.match import Match
 from canasta_gui.match.replay import MomentKind, Replay, Viewing
 from canasta_gui.play.conductor import Conductor, Notice, NoticeKind
+from canasta_gui.rules.core.position import PUBLIC
 from canasta_gui.rules.core.refusal import Refusal
-from canasta_gui.rules.core.view import PUBLIC
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
 from canasta_gui.stage.board import Board
 

@@ -7,9 +7,8 @@ from canasta_gui.play.commands import AvailableCommands, TableCommand
 from canasta_gui.play.playback import ShownMatch
 from canasta_gui.play.prompt import Counter, CounterText, OpenQuestion, Prompt
 from canasta_gui.rules.core.cards import JOKER
-from canasta_gui.rules.core.phases import Phase
-from canasta_gui.rules.core.view import PUBLIC
-from canasta_gui.rules.romme.actions import Action, Claim, Consent
+from canasta_gui.rules.core.position import PUBLIC, Phase
+from canasta_gui.rules.romme.events import Action, Claim, Consent
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.referee import check
 from canasta_gui.stage.board import Board

@@ -9,12 +9,17 @@ from canasta_gui.match.score_pad.problems import EntryProblem, entry_problems
 from canasta_gui.match.score_pad.record import ScorePad
 from canasta_gui.match.score_pad.sheet import CanastaEntry, DealEntry, PadSheet, PointsEntry, RommeEntry, entry_lines
 from canasta_gui.play.scores.score_sheet import MatchResult, SheetRow
-from canasta_gui.rules.canasta.counting.deck_limits import most_points, most_red_threes, step_of_values
-from canasta_gui.rules.canasta.counting.kinds import CanastaKind, canasta_kinds
-from canasta_gui.rules.canasta.counting.side_count import SideCount
+from canasta_gui.rules.canasta.counting import (
+    CanastaKind,
+    SideCount,
+    canasta_kinds,
+    most_points,
+    most_red_threes,
+    step_of_values,
+)
 from canasta_gui.rules.canasta.events import How as CanastaHow
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.core.phases import NOBODY
+from canasta_gui.rules.core.position import NOBODY
 from canasta_gui.rules.families import AnyRules, AnyScoreLine, family
 from canasta_gui.rules.romme.events import How as RommeHow
 from canasta_gui.rules.romme.ruleset import RommeRules

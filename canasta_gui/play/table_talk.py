@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.canasta.policies.melds import CANASTA
+from canasta_gui.rules.canasta.policies import CANASTA
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.events import DealBegan, DealEnded

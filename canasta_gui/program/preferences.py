@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from canasta_gui.program.current_game import CurrentGame
 from canasta_gui.program.program import Program
-from canasta_gui.rules.core.view import PUBLIC
+from canasta_gui.rules.core.position import PUBLIC
 from canasta_gui.rules.families import AnyRules, family
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.words import LANGUAGES, Words

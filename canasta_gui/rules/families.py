@@ -15,23 +15,20 @@ from canasta_gui.rules.canasta import (
     engine,
     events,
     integrity,
-    meld_numbering,
     notation,
     position,
     reducer,
     ruleset,
     scoring,
-    view,
 )
-from canasta_gui.rules.canasta.arbitration import candidates, misdeals, referee
-from canasta_gui.rules.canasta.counting.side_count import EXITS
-from canasta_gui.rules.canasta.policies.irregularities import LISTS, PLAYABLE_LEVELS, Level, OffenceKind
+from canasta_gui.rules.canasta.arbitration import action_handlers, candidates, referee
+from canasta_gui.rules.canasta.counting import EXITS
+from canasta_gui.rules.canasta.policies import LISTS, PLAYABLE_LEVELS, Level, OffenceKind
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.family import Family, Table, classes_of
-from canasta_gui.rules.core.phases import ANSWER
-from canasta_gui.rules.core.preset_library import Game, Played
-from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode, unknown
-from canasta_gui.rules.core.rule_set_reader import merged, read_delta
+from canasta_gui.rules.core.position import ANSWER
+from canasta_gui.rules.core.reading_problems import RuleSetError, RuleSetProblemCode, unknown
+from canasta_gui.rules.core.rule_set_reader import Game, Played, merged, read_delta
 from canasta_gui.text_input import clean_text
 
 CANASTA_NAME: Final = "canasta"
@@ -40,7 +37,7 @@ ROMME_NAME: Final = "romme"
 # The unions are for the type checker. At run time each of their names is any object, so that Rommé is loaded only where
 # it is played: a match of canasta starts sooner without.
 if TYPE_CHECKING:
-    from canasta_gui.rules.romme.actions import Action as RommeAction
+    from canasta_gui.rules.romme.events import Action as RommeAction
     from canasta_gui.rules.romme.events import Event as RommeEvent
     from canasta_gui.rules.romme.events import HandLine
     from canasta_gui.rules.romme.position import RommePosition, RommeView
@@ -86,22 +83,22 @@ CANASTA: CanastaFamily = Family(
     candidates=candidates.candidates,
     random_candidate=candidates.random_candidate,
     evolve=reducer.evolve,
-    view_of=view.view_of,
+    view_of=position.view_of,
     as_view=position.CanastaView,
-    redact=view.redact,
-    reveal=view.reveal,
+    redact=position.redact,
+    reveal=position.reveal,
     final_score_lines=scoring.final_score_lines,
     laid_points=scoring.laid_points,
     match_winners=scoring.match_winners,
     is_dealt_again=scoring.is_dealt_again,
-    misdeal_by_chance=misdeals.misdeal_by_chance,
+    misdeal_by_chance=action_handlers.misdeal_by_chance,
     void_for=scoring.void_for,
     exits=EXITS,
     ways_to_end=get_args(events.How),
     score_line=events.ScoreLine,
     action_from_json=action_json.action_from_json,
     action_to_json=action_json.action_to_json,
-    action_as_recorded=meld_numbering.action_as_recorded,
+    action_as_recorded=action_json.action_as_recorded,
     read_position=notation.read_position,
     write_position=notation.write_position,
     position_to_json=notation.position_to_json,

@@ -11,10 +11,10 @@ from enum import Enum
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin
 
-from canasta_gui.rules.canasta.policies.irregularities import LISTS, NO_IRREGULARITIES, Irregularities, OffenceList
+from canasta_gui.rules.canasta.policies import LISTS, NO_IRREGULARITIES, Irregularities, OffenceList
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids, to_table
-from canasta_gui.rules.core.bounds import UNSAID, Offered, Rows, Span
-from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem
+from canasta_gui.rules.core.reading_problems import RuleSetError, RuleSetProblem
+from canasta_gui.rules.core.rule_set import UNSAID, Offered, Rows, Span
 from canasta_gui.rules.families import family_of_table, rules_from_table
 
 Table = Mapping[str, Any]

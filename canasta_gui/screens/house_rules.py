@@ -10,7 +10,7 @@ from canasta_gui import screens, ui
 from canasta_gui.match.own_rules import OwnRules, Unusable, file_stem, read_own, rules_text
 from canasta_gui.messages import gettext_noop
 from canasta_gui.program.program import Program
-from canasta_gui.rules.core.rule_set_errors import RuleSetProblem
+from canasta_gui.rules.core.reading_problems import RuleSetProblem
 from canasta_gui.rules.families import AnyRules, load_rules, rules_from_table, rules_to_table
 from canasta_gui.rules.field_specs import (
     FieldShape,

@@ -31,7 +31,7 @@ from canasta_gui.play.judge.case import (
     Target,
     completions,
 )
-from canasta_gui.rules.canasta.policies.opening import ByDeal
+from canasta_gui.rules.canasta.policies import ByDeal
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import FACES, FIRST_TWO, Card, suit_of
 from canasta_gui.ui.pictures.card_grid import CardCell, CardGrids

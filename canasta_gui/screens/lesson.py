@@ -20,7 +20,7 @@ from canasta_gui.program.preferences import Preferences
 from canasta_gui.program.program import Program
 from canasta_gui.program.tables import lay_table
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyDealEnded, AnyEvent
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.cursor import Key as BoardKey

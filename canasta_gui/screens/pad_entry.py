@@ -9,7 +9,7 @@ from canasta_gui.match.score_pad.sheet import DealEntry
 from canasta_gui.play.score_pad import MOST_TOTAL, POINTS_ROW, EntryForm, account_rows, columns_of, totals_before
 from canasta_gui.play.scores.score_sheet import SheetRow
 from canasta_gui.program.program import Program
-from canasta_gui.rules.core.phases import NOBODY
+from canasta_gui.rules.core.position import NOBODY
 from canasta_gui.rules.families import AnyRules, family
 from canasta_gui.screens.screen import Question
 from canasta_gui.words import Words

@@ -16,7 +16,7 @@ from canasta_gui.play.practice.progress import PracticeConductor, PracticeProgre
 from canasta_gui.program.defaults import names_with
 from canasta_gui.program.program import Program
 from canasta_gui.program.tables import lay_prepared_table
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.screens.screen import Screen
 from canasta_gui.stage.board import Board

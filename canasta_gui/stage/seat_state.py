@@ -5,7 +5,7 @@ from typing import Final
 
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.events import DealBegan, DealEnded, TurnBegan
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, family
 from canasta_gui.stage.celebrations import RecentCelebrations

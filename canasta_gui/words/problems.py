@@ -6,8 +6,7 @@ from typing import Final
 
 from canasta_gui.match.record import RecordError
 from canasta_gui.messages import gettext_noop
-from canasta_gui.rules.core.reading_problems import ReadingProblem, TextPlace
-from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem
+from canasta_gui.rules.core.reading_problems import ReadingProblem, RuleSetError, RuleSetProblem, TextPlace
 from canasta_gui.storage.problems import Obstacle, ProblemCode, StorageProblem
 from canasta_gui.words.translation import Words
 

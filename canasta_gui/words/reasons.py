@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from canasta_gui.ai.common.reasons import Reason
 from canasta_gui.messages import gettext_noop
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import is_run
+from canasta_gui.rules.core.events import Discard, Draw
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.words.canasta import reasons as canasta
 from canasta_gui.words.romme import reasons as romme

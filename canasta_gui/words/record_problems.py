@@ -13,7 +13,7 @@ from canasta_gui.match.follower import (
 )
 from canasta_gui.match.record import DealLine, EndLine, Header, OverLine, RecordItem, VoidLine
 from canasta_gui.messages import gettext_noop
-from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
+from canasta_gui.rules.canasta.policies import OffenceKind
 from canasta_gui.rules.families import AnyScoreLine
 from canasta_gui.words.canasta.irregularities import OFFENCES
 from canasta_gui.words.narration import ending_told, score_labels

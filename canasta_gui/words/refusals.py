@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final, cast
 
 from canasta_gui.messages import gettext_noop
-from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
+from canasta_gui.rules.canasta.policies import OffenceKind
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.families import AnyRules

@@ -10,8 +10,8 @@ from canasta_gui.match.score_pad.problems import EntryProblemCode as Code
 from canasta_gui.match.score_pad.record import EntryRefusedError
 from canasta_gui.match.score_pad.sheet import PadSheet
 from canasta_gui.messages import gettext_noop
-from canasta_gui.rules.canasta.counting.kinds import ANY, CanastaKind
-from canasta_gui.rules.core.phases import NOBODY
+from canasta_gui.rules.canasta.counting import ANY, CanastaKind
+from canasta_gui.rules.core.position import NOBODY
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.rules.romme.ruleset import RommeRules
 from canasta_gui.words.cards import rank_label

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Lay, Take
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.policies.melds import CANASTA
+from canasta_gui.rules.canasta.policies import CANASTA
 from canasta_gui.rules.canasta.position import CanastaView
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import is_wild
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.events import Discard, Draw
+from canasta_gui.rules.core.position import Phase
 
 
 def decide(view: CanastaView, history: Sequence[Event]) -> Action:

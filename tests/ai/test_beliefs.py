@@ -19,9 +19,8 @@ from canasta_gui.ai.canasta.beliefs import (
 )
 from canasta_gui.ai.canasta.determinization import Determinizer
 from canasta_gui.ai.canasta.memory import count_wilds, recall
-from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.position import CanastaPosition, view_of
 from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import RANK_TWO, RED_THREES
 from tests.ai.tables import decisions, reshuffled
 

@@ -22,8 +22,8 @@ from canasta_gui.ai.canasta.weights import CLUB, CanastaWeights
 from canasta_gui.rules.canasta.actions import Draw
 from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.lay_preview import LayPreview
+from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
-from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import HIDDEN, Card, parse_card
 from canasta_gui.rules.core.events import Discarded, Drew
 from tests.rules.support import house_rules, lay, position, take

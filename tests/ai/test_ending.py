@@ -4,8 +4,8 @@ import pytest
 
 from canasta_gui.ai.canasta.chances import end_probability, last_meld_needed
 from canasta_gui.ai.canasta.weights import CLUB
+from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.rules.canasta.view import view_of
 from tests.rules.support import position
 
 NATURAL, MIXED, WILD = "KS KS KH KH KD KD KC", "8S 8S 8H 8H 8D 2S 2H", "2S 2H 2D 2C JK JK JK"

@@ -8,11 +8,11 @@ from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.weights import CLUB
 from canasta_gui.rules.canasta.actions import Action, Answer, Take
+from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import parse_card
-from canasta_gui.rules.core.phases import NOBODY, Phase
+from canasta_gui.rules.core.position import NOBODY, Phase
 from tests.ai.tables import decisions
 from tests.rules.support import position
 

@@ -22,11 +22,10 @@ from canasta_gui.ai.canasta.weights import CLUB, MASTER, CanastaWeights, group_o
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.position import CanastaPosition, view_of
 from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import BLACK_THREES, card_name, parse_card
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from tests.ai.tables import decisions
 from tests.ai.test_experience import context_of
 from tests.rules.support import position

@@ -19,10 +19,10 @@ from canasta_gui.ai.levels import BASELINES, LEVELS, player
 from canasta_gui.ai.romme.weights import load_weights as load_romme_weights
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.events import TurnBegan
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from tests.ai.tables import decisions, scores
 
 CLASSIQUE = load_preset("classique-4")

@@ -6,9 +6,8 @@ import pytest
 
 from canasta_gui.ai.canasta.chances import deal_points, exit_decides, match_chances, worth_of_rivals
 from canasta_gui.rules.canasta.notation import read_position
-from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.canasta.position import CanastaView, view_of
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset, preset_ids
-from canasta_gui.rules.canasta.view import view_of
 
 CLASSIQUE = load_preset("classique-4")
 

@@ -9,9 +9,8 @@ import pytest
 from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.memory import Memory, recall
 from canasta_gui.rules.canasta.events import Event, HandShown, Melded, PenaltyLaid, PileSeized, TookPile, TookTop
-from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.position import CanastaPosition, view_of
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
-from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import HIDDEN, KIND_RED_THREE, Card, count_kinds, parse_card, parse_cards
 from canasta_gui.rules.core.events import Discarded, Drew
 from tests.ai.tables import decisions

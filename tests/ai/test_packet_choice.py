@@ -5,8 +5,8 @@ import pytest
 from canasta_gui.ai.canasta.choices import best_packet
 from canasta_gui.rules.canasta.actions import Choose
 from canasta_gui.rules.canasta.engine import start_deal
+from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import parse_card
 from tests.ai.tables import shuffled
 

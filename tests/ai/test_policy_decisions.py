@@ -7,10 +7,9 @@ from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Lay, Pass, Take
 from canasta_gui.rules.canasta.engine import apply
 from canasta_gui.rules.canasta.events import Event, TookPile
-from canasta_gui.rules.canasta.view import view_of
-from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.core.cards import BLACK_THREES, HIDDEN, card_name, is_wild, parse_card
-from canasta_gui.rules.core.events import Discarded, Drew
+from canasta_gui.rules.core.events import Discard, Discarded, Draw, Drew
 from tests.rules.support import position
 
 

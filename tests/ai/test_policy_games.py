@@ -11,12 +11,11 @@ from canasta_gui.ai.common.players import Budget
 from canasta_gui.ai.levels import LEVELS, player
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.canasta.position import CanastaView, view_of
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.canasta.ruleset import CanastaRules, from_table, load_preset, to_table
-from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import HIDDEN
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.families import AnyAction
 from tests.ai import greedy

@@ -6,10 +6,10 @@ from canasta_gui.ai.canasta import policy
 from canasta_gui.ai.canasta.weights import CLUB, CanastaWeights, load_weights
 from canasta_gui.rules.canasta.actions import Action, Lay, Show
 from canasta_gui.rules.canasta.engine import apply
+from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import RANK_TWO, parse_card
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from tests.ai.tables import decisions
 from tests.rules.support import position
 

@@ -16,9 +16,8 @@ from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.notation import read_position
-from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
+from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, view_of
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids
-from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import parse_card, run_of
 from canasta_gui.words import Words
 from canasta_gui.words.reasons import ABOUT_YOU, REASONS, SECRET, action_sentence, hint_sentence, reason_sentences

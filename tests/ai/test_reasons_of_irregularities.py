@@ -5,7 +5,7 @@ import pytest
 from canasta_gui.ai.canasta.reasons import CanastaReasonCode, explain
 from canasta_gui.ai.common.reasons import ReasonCode
 from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.reasons import action_sentence, reason_sentences

@@ -13,18 +13,17 @@ from canasta_gui.ai.romme import policy, reasons
 from canasta_gui.ai.romme import policy as learned_values
 from canasta_gui.ai.romme.memory import recall
 from canasta_gui.ai.romme.weights import load_weights
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN, parse_card
-from canasta_gui.rules.core.events import Discarded, Drew, TurnBegan
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.events import Discard, Discarded, Draw, Drew, TurnBegan
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyAction, load_rules
-from canasta_gui.rules.romme import actions as act
+from canasta_gui.rules.romme import events as act
 from canasta_gui.rules.romme.engine import play
 from canasta_gui.rules.romme.events import TookUp
+from canasta_gui.rules.romme.family import view_of
 from canasta_gui.rules.romme.laying import best_lay
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.ruleset import RommeRules, load_preset, preset_ids
-from canasta_gui.rules.romme.view import view_of
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.reasons import action_sentence, hint_sentence, reason_sentences
 from tests.ai.tables import decisions, reshuffled

@@ -24,11 +24,11 @@ from canasta_gui.ai.romme.weights import load_weights
 from canasta_gui.rules.core.cards import HIDDEN, JOKER, Card, card_name, parse_card, parse_cards, whole_deck
 from canasta_gui.rules.core.events import Discarded, Drew
 from canasta_gui.rules.romme.events import CardsAdded, Event, JokerSwapped, MeldLaid, TookUp
+from canasta_gui.rules.romme.family import view_of
 from canasta_gui.rules.romme.laying import best_lay
 from canasta_gui.rules.romme.melds import RommeMeld
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.ruleset import load_preset
-from canasta_gui.rules.romme.view import view_of
 from tests.ai.tables import decisions
 from tests.rules.romme.support import ROMME, house_rules, playing
 

@@ -12,9 +12,8 @@ from canasta_gui.ai.canasta.memory import recall
 from canasta_gui.ai.canasta.weights import CLUB
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.meld_search.meld_partitions import canasta_kinds
-from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.position import CanastaPosition, view_of
 from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import is_run, parse_card, parse_cards
 from tests.ai.tables import decisions
 from tests.rules.support import discard, lay, position

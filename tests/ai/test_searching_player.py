@@ -28,12 +28,11 @@ from canasta_gui.rules.canasta.engine import apply, start_deal
 from canasta_gui.rules.canasta.events import Event, TookPile
 from canasta_gui.rules.canasta.integrity import all_cards
 from canasta_gui.rules.canasta.notation import read_position
-from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.position import CanastaPosition, view_of
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids
-from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import N_KINDS, RED_THREES, count_kinds, parse_card
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from tests.ai.tables import decisions, shuffled
 from tests.lanes import some_in_gate
 

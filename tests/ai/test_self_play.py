@@ -8,7 +8,7 @@ import pytest
 from canasta_gui.ai.canasta import policy
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.rules.core.phases import NOBODY, Phase
+from canasta_gui.rules.core.position import NOBODY, Phase
 from canasta_gui.rules.families import CANASTA
 from tests.ai.tables import decisions
 

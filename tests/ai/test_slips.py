@@ -25,9 +25,8 @@ from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.referee import check
 from canasta_gui.rules.canasta.engine import play
 from canasta_gui.rules.canasta.events import Offended
-from canasta_gui.rules.canasta.policies.irregularities import LISTS, OffenceKind
-from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.canasta.policies import LISTS, OffenceKind
+from canasta_gui.rules.canasta.position import CanastaPosition, view_of
 from canasta_gui.rules.core.events import TurnBegan
 from tests.match.tables import new_match
 from tests.rules.irregularities import HAND, HEAD, SWISS, at

@@ -4,8 +4,8 @@ import pytest
 
 from canasta_gui.ai.canasta import policy
 from canasta_gui.rules.canasta.actions import Lay
+from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import RANK_TWO
 from tests.rules.support import position
 

@@ -8,7 +8,7 @@ import pytest
 from canasta_gui.match.follower import problems
 from canasta_gui.match.record import read_record
 from canasta_gui.rules.core.cards import HIDDEN
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.screens.draw_for_seats import DrawForSeatsScreen
 from canasta_gui.screens.new_game import NewGameScreen, open_new_game
 from canasta_gui.screens.title import TitleScreen

@@ -33,9 +33,9 @@ from canasta_gui.play.puzzles import dealt_position
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.referee import check
 from canasta_gui.rules.canasta.notation import read_position, write_position
-from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.core.cards import HIDDEN, parse_card
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.puzzles import answer, reasons
 from tests.ui.gallery_daily import PUZZLE

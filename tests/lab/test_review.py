@@ -30,8 +30,8 @@ from canasta_gui.lab.review.seat_review import (
 from canasta_gui.match.record import read_lines
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
+from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.canasta.referee import check
-from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import HIDDEN, parse_card
 from tests.ai.tables import reshuffled
 from tests.match.tables import new_match

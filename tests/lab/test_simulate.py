@@ -24,9 +24,8 @@ from canasta_gui.match.match import deck_of
 from canasta_gui.match.record import read_lines
 from canasta_gui.rules.canasta.actions import Ask, Pass
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN
-from canasta_gui.rules.core.events import Drew, TurnBegan
+from canasta_gui.rules.core.events import Discard, Draw, Drew, TurnBegan
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyPosition, AnyView, Decide, family
 from canasta_gui.words import Words
 from canasta_gui.words.troubles import trouble_text

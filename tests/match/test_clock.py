@@ -10,7 +10,7 @@ from canasta_gui.match.follower import problems, resume
 from canasta_gui.match.match import Match, MemoryJournal
 from canasta_gui.match.record import ClockLine, OverLine, RecordError, encode, read_lines
 from canasta_gui.match.replay import Replay, Viewing
-from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.events import Draw
 from tests.match.tables import CLASSIQUE, SEATS, Deck, act, choices, play_until
 
 

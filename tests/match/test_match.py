@@ -16,11 +16,10 @@ from canasta_gui.match.match import Match, MemoryJournal, deck_of, shuffled
 from canasta_gui.match.record import DealLine, EndLine, OverLine, deck_fingerprint, encode, read_lines
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN
-from canasta_gui.rules.core.events import DealBegan, Drew
+from canasta_gui.rules.core.events import DealBegan, Discard, Draw, Drew
+from canasta_gui.rules.core.position import PUBLIC
 from canasta_gui.rules.core.refusal import Why
-from canasta_gui.rules.core.view import PUBLIC
 from canasta_gui.rules.families import family
 from canasta_gui.storage.game_files import GameFile, open_game
 from canasta_gui.words import Words

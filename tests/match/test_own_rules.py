@@ -16,9 +16,8 @@ from canasta_gui.match.own_rules import (
     rules_text,
 )
 from canasta_gui.rules.canasta.ruleset import from_table, load_preset, preset_ids, to_table
-from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode
-from canasta_gui.rules.core.rule_set_reader import merged
-from canasta_gui.rules.core.toml_writer import toml_text
+from canasta_gui.rules.core.reading_problems import RuleSetError, RuleSetProblemCode
+from canasta_gui.rules.core.rule_set_reader import merged, toml_text
 from canasta_gui.rules.field_specs import differences
 from canasta_gui.storage.folders import LARGEST_RULES, Folders
 from canasta_gui.storage.problems import Obstacle, ProblemCode, StorageProblem

@@ -8,7 +8,7 @@ import pytest
 
 from canasta_gui.ai.common import players
 from canasta_gui.match.players import ComputerPlayer, HumanPlayer, Player
-from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.events import Draw
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
 from tests.executors import Later
 from tests.match.tables import new_match

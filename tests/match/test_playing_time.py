@@ -6,7 +6,7 @@ import pytest
 
 from canasta_gui.match.playing_time import playing_minutes
 from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.rules.core.preset_library import Played
+from canasta_gui.rules.core.rule_set_reader import Played
 from canasta_gui.rules.families import all_preset_ids, family, load_rules, played
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.titles import time_text

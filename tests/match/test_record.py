@@ -24,8 +24,8 @@ from canasta_gui.match.record import (
     with_header,
 )
 from canasta_gui.rules.canasta.events import ScoreLine
-from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import parse_card, parse_cards
+from canasta_gui.rules.core.events import Discard
 from tests.match.tables import CLASSIQUE, SEATS, new_match, play_deals
 from tests.rules.strategies import examples
 from tests.rules.support import house_rules

@@ -10,9 +10,8 @@ from canasta_gui.match.follower import problems, resume
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo, read_lines
 from canasta_gui.play.scores.results import score_sheet
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import Card
-from canasta_gui.rules.core.events import DealEnded
+from canasta_gui.rules.core.events import DealEnded, Discard, Draw
 from canasta_gui.rules.families import AnyRules, load_rules, rules_from_table, rules_to_table
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.words import Words

@@ -9,7 +9,7 @@ import pytest
 
 from canasta_gui.match.match import Match
 from canasta_gui.play.commands import TableCommand
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.storage.folders import Folders
 from canasta_gui.words import Words
 from canasta_gui.words.sentences import the_card

@@ -11,11 +11,11 @@ from canasta_gui.play.practice.practices import ME, load_advice_deal
 from canasta_gui.play.practice.progress import PracticeProgress
 from canasta_gui.rules.canasta.actions import Ask, Take
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import RED_THREES, rank_of
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.events import Discard
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyAction, AnyPosition, all_preset_ids, family, load_rules
-from canasta_gui.rules.romme.actions import Claim
+from canasta_gui.rules.romme.events import Claim
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.words import Words
 from canasta_gui.words.rulebook import rule_page

@@ -12,9 +12,9 @@ from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.conductor import Conductor, Notice, NoticeKind
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Pass
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.events import Discard, Draw
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, family, load_rules
 from tests.match.tables import CLASSIQUE, Deck, choices

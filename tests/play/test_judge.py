@@ -29,13 +29,13 @@ from canasta_gui.play.judge.case import (
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.actions import Ask, Lay, MeldCards, Take
 from canasta_gui.rules.canasta.engine import play
-from canasta_gui.rules.canasta.policies.irregularities import OffenceList
-from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.canasta.policies import OffenceList
 from canasta_gui.rules.core.cards import HIDDEN, Card, parse_card, parse_cards
-from canasta_gui.rules.core.phases import DRAW, OVER, PLAY, REMEDY
+from canasta_gui.rules.core.events import Discard, Draw
+from canasta_gui.rules.core.position import DRAW, OVER, PLAY, REMEDY
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, families, family, load_rules
-from canasta_gui.rules.romme import actions as romme
+from canasta_gui.rules.romme import events as romme
 from canasta_gui.words import Words
 from tests.rules.offending import offending_deal, random_move, with_list
 

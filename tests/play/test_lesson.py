@@ -10,8 +10,8 @@ from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.lesson import FIRST_LESSON, ME, OTHERWISE, Gesture, LessonProgress
 from canasta_gui.rules.canasta.actions import Lay, MeldCards
 from canasta_gui.rules.canasta.events import ScoreLine
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import parse_card, parse_cards
+from canasta_gui.rules.core.events import Discard, Draw
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.stage.canasta.draft import EMPTY
 

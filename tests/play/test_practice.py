@@ -30,8 +30,8 @@ from canasta_gui.play.practice.progress import (
 )
 from canasta_gui.rules.canasta.actions import Ask, Lay, MeldCards, Object, Remedy, Slip, Take
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import RANK_NAMES, Card, parse_card, parse_cards
+from canasta_gui.rules.core.events import Discard, Draw
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, family
 from canasta_gui.words.rulebook.page import ALL_ADVICE
 

@@ -9,7 +9,7 @@ from collections import Counter
 from canasta_gui.rules.canasta.actions import Lay
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import FIRST_NATURAL, MELD_RANKS, Card
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 
 MIN_MELD, CANASTA = 3, 7
 

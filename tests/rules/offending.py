@@ -7,11 +7,11 @@ from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates, slips
 from canasta_gui.rules.canasta.arbitration.referee import check, slip_for
 from canasta_gui.rules.canasta.engine import play, start_deal
-from canasta_gui.rules.canasta.policies.irregularities import Level, OffenceList
+from canasta_gui.rules.canasta.policies import Level, OffenceList
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.core.cards import FIRST_NATURAL, Card
-from canasta_gui.rules.core.phases import CONTEST, OVER, PLAY, REMEDY
+from canasta_gui.rules.core.position import CONTEST, OVER, PLAY, REMEDY
 
 CHANCE_OF_AN_OFFENCE = 0.3
 CHANCE_OF_AN_OBJECTION = 0.25

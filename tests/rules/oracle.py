@@ -11,7 +11,6 @@ from itertools import product
 from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Choose, Lay, MeldCards, Pass, Show, Take, TakeReserve
 from canasta_gui.rules.canasta.engine import play
 from canasta_gui.rules.canasta.position import CanastaPosition, Meld
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import (
     BLACK_THREES,
     FIRST_NATURAL,
@@ -24,7 +23,8 @@ from canasta_gui.rules.core.cards import (
     RED_THREES,
     Card,
 )
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.events import Discard, Draw
+from canasta_gui.rules.core.position import Phase
 
 State = tuple[object, ...]
 

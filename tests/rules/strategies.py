@@ -12,10 +12,10 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from canasta_gui.rules.canasta.actions import Action, Lay, Take
-from canasta_gui.rules.canasta.joining import join_sides
-from canasta_gui.rules.canasta.meld_search.card_selection import run_ends
+from canasta_gui.rules.canasta.meld_search.opening_search import run_ends
 from canasta_gui.rules.canasta.notation import write_position
 from canasta_gui.rules.canasta.position import CanastaPosition, Meld, make_meld, recount
+from canasta_gui.rules.canasta.reducer import join_sides
 from canasta_gui.rules.canasta.ruleset import CanastaRules, from_table, load_preset, preset_ids, to_table
 from canasta_gui.rules.core.cards import (
     KIND,
@@ -32,7 +32,7 @@ from canasta_gui.rules.core.cards import (
     run_of,
     whole_deck,
 )
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.rule_set_reader import merged
 from tests.rules.random_rules import random_house_rules
 

@@ -12,10 +12,8 @@ from canasta_gui.rules.canasta.actions import Action, Lay, MeldCards, Take
 from canasta_gui.rules.canasta.arbitration.referee import check
 from canasta_gui.rules.canasta.engine import apply, start_deal
 from canasta_gui.rules.canasta.notation import read_position
-from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.position import CanastaPosition, view_of
 from canasta_gui.rules.canasta.ruleset import CanastaRules, from_table, load_preset, to_table
-from canasta_gui.rules.canasta.view import view_of
-from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,
     RANK_NAMES,
@@ -27,7 +25,7 @@ from canasta_gui.rules.core.cards import (
     run_of,
     suit_of,
 )
-from canasta_gui.rules.core.events import DealEnded
+from canasta_gui.rules.core.events import DealEnded, Discard
 from canasta_gui.rules.core.refusal import IllegalActionError, Refusal, Why
 from canasta_gui.rules.core.rule_set_reader import merged
 

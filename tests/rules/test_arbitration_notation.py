@@ -11,10 +11,9 @@ from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.canasta.engine import play
 from canasta_gui.rules.canasta.notation import position_to_json, read_position, write_position
-from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.canasta.position import CanastaPosition, view_of
 from canasta_gui.rules.core.cards import HIDDEN, parse_card
-from canasta_gui.rules.core.phases import CONTEST, OVER, PICK, REMEDY, Phase
+from canasta_gui.rules.core.position import CONTEST, OVER, PICK, REMEDY, Phase
 from canasta_gui.rules.core.reading_problems import NotationError
 from tests.rules.offending import offending_deal, random_move, with_list
 from tests.rules.strategies import examples

@@ -6,8 +6,8 @@ from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Answer, Ask, Pass
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.core.actions import Draw
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.events import Draw
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import CLASSIQUE, allowed, discard, house_rules, lay, played, position, refused, take
 

@@ -7,15 +7,15 @@ from canasta_gui.rules.canasta.action_json import action_from_json, action_to_js
 from canasta_gui.rules.canasta.actions import Ask, Lay, MeldCards, Pass, TakeReserve
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.notation import read_position, write_position
+from canasta_gui.rules.canasta.position import redact, view_of
 from canasta_gui.rules.canasta.referee import must_keep_two
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.canasta.scoring import match_winners, score_lines
-from canasta_gui.rules.canasta.view import redact, view_of
-from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import BLANCHE, HIDDEN, JOKER, RANK_TWO, parse_cards
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.events import Draw
+from canasta_gui.rules.core.position import Phase
+from canasta_gui.rules.core.reading_problems import RuleSetError
 from canasta_gui.rules.core.refusal import Why
-from canasta_gui.rules.core.rule_set_errors import RuleSetError
 from tests.rules.support import (
     CLASSIQUE,
     allowed,

@@ -4,9 +4,9 @@ import pytest
 
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.engine import start_deal
-from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import parse_cards
-from canasta_gui.rules.core.phases import NOBODY, Phase
+from canasta_gui.rules.core.events import Draw
+from canasta_gui.rules.core.position import NOBODY, Phase
 from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import (
     CLASSIQUE,

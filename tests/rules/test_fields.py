@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from canasta_gui.rules.canasta.policies.irregularities import PLAYABLE_LEVELS
+from canasta_gui.rules.canasta.policies import PLAYABLE_LEVELS
 from canasta_gui.rules.canasta.ruleset import PRESETS, from_table, load_preset, preset_ids, to_table
-from canasta_gui.rules.core.bounds import UNSAID, Span
-from canasta_gui.rules.core.rule_set_errors import RuleSetProblemCode
-from canasta_gui.rules.core.rule_set_reader import merged
-from canasta_gui.rules.core.toml_writer import toml_text
+from canasta_gui.rules.core.reading_problems import RuleSetProblemCode
+from canasta_gui.rules.core.rule_set import UNSAID, Span
+from canasta_gui.rules.core.rule_set_reader import merged, toml_text
 from canasta_gui.rules.field_specs import (
     DERIVED,
     SOME,

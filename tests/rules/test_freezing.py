@@ -5,8 +5,8 @@ import pytest
 from canasta_gui.rules.canasta.actions import Take
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.notation import read_position, write_position
-from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import parse_cards
+from canasta_gui.rules.core.events import Draw
 from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import allowed, discard, house_rules, lay, played, position, refused, take
 

@@ -3,8 +3,8 @@
 from canasta_gui.rules.canasta.actions import Answer, Ask
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.core.actions import Discard
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.events import Discard
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import allowed, discard, ended, house_rules, lay, played, position, refused, take
 

@@ -7,8 +7,7 @@ from canasta_gui.lab.simulate import ComputerSeat, Job, play_match
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.engine import apply, start_deal
 from canasta_gui.rules.canasta.events import ChoiceBegan, Chose, Event, Exposed
-from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.canasta.position import CanastaPosition, view_of
 from canasta_gui.rules.core.cards import RED_THREES
 from tests.rules.strategies import shuffled
 from tests.rules.support import house_rules

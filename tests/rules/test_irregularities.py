@@ -9,15 +9,8 @@ from typing import get_args
 import pytest
 
 from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.canasta.arbitration.offences import offence_of
-from canasta_gui.rules.canasta.policies.irregularities import (
-    LISTS,
-    NO_IRREGULARITIES,
-    Irregularities,
-    Level,
-    OffenceKind,
-    OffenceList,
-)
+from canasta_gui.rules.canasta.arbitration.referee import offence_of
+from canasta_gui.rules.canasta.policies import LISTS, NO_IRREGULARITIES, Irregularities, Level, OffenceKind, OffenceList
 from canasta_gui.rules.canasta.ruleset import (
     PRESETS,
     CanastaRules,
@@ -27,8 +20,8 @@ from canasta_gui.rules.canasta.ruleset import (
     to_table,
 )
 from canasta_gui.rules.core.cards import parse_card
+from canasta_gui.rules.core.reading_problems import RuleSetError, RuleSetProblemCode
 from canasta_gui.rules.core.refusal import Refusal, Why
-from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode
 from canasta_gui.rules.core.rule_set_reader import merged
 
 LEVELS: tuple[Level, ...] = get_args(Level)

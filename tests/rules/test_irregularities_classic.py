@@ -9,7 +9,7 @@ from canasta_gui.rules.canasta.arbitration.referee import slip_for
 from canasta_gui.rules.canasta.lay_preview import LayPreview
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import count_kinds, parse_card, parse_cards
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.families import holds_pile
 from tests.rules.irregularities import (

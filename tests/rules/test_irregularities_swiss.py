@@ -6,7 +6,7 @@ from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.canasta.arbitration.referee import slip_for
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import Card, parse_card, parse_cards
-from canasta_gui.rules.core.phases import NOBODY, Phase
+from canasta_gui.rules.core.position import NOBODY, Phase
 from canasta_gui.rules.core.refusal import Why
 from tests.rules.irregularities import SWISS, fines, objected, remedied, slipped, sorted_hand, state_of
 from tests.rules.irregularities import at as at_table

@@ -6,23 +6,20 @@ import pytest
 
 from canasta_gui.match.record import EndLine, RecordLine, encode, read_record
 from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.action_json import action_as_recorded
 from canasta_gui.rules.canasta.actions import Answer, Ask, Lay, MeldCards, Pass, Take
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.events import How, ScoreLine
-from canasta_gui.rules.canasta.meld_numbering import action_as_recorded
 from canasta_gui.rules.canasta.notation import position_to_json, read_position, write_position
-from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.position import CanastaPosition, redact, view_of
 from canasta_gui.rules.canasta.reducer import evolve
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.canasta.scoring import match_winners, score_lines
-from canasta_gui.rules.canasta.view import redact, view_of
-from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import HIDDEN, KEY_STEP, parse_cards
-from canasta_gui.rules.core.phases import NOBODY, Phase
-from canasta_gui.rules.core.reading_problems import NotationError
+from canasta_gui.rules.core.events import Draw
+from canasta_gui.rules.core.position import NOBODY, PUBLIC, Phase
+from canasta_gui.rules.core.reading_problems import NotationError, RuleSetError
 from canasta_gui.rules.core.refusal import Why
-from canasta_gui.rules.core.rule_set_errors import RuleSetError
-from canasta_gui.rules.core.view import PUBLIC
 from tests.rules.support import (
     allowed,
     deal,

@@ -3,7 +3,7 @@
 import pytest
 
 from canasta_gui.rules.canasta.scoring import match_winners
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from tests.rules.support import CLASSIQUE, discard, house_rules, lay, played, position
 
 

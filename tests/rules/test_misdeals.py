@@ -7,24 +7,22 @@ import pytest
 
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Discard, Draw, Object
-from canasta_gui.rules.canasta.arbitration.misdeals import misdeal_by_chance
+from canasta_gui.rules.canasta.arbitration.action_handlers import misdeal_by_chance
 from canasta_gui.rules.canasta.arbitration.referee import check
 from canasta_gui.rules.canasta.arbitration_state import Misdeal
 from canasta_gui.rules.canasta.engine import play, start_deal
 from canasta_gui.rules.canasta.integrity import integrity_error
 from canasta_gui.rules.canasta.notation import read_position, write_position
-from canasta_gui.rules.canasta.policies.irregularities import BY_CHANCE, OffenceKind
-from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.policies import BY_CHANCE, OffenceKind
+from canasta_gui.rules.canasta.position import CanastaPosition, redact, view_of
 from canasta_gui.rules.canasta.reducer import evolve
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.canasta.scoring import is_dealt_again, void_for
-from canasta_gui.rules.canasta.view import redact, view_of
 from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.rules.core.events import DealEnded
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import PUBLIC, Phase
 from canasta_gui.rules.core.reading_problems import NotationError
 from canasta_gui.rules.core.refusal import Refusal, Why
-from canasta_gui.rules.core.view import PUBLIC
 from tests.rules.irregularities import objected, state_of
 from tests.rules.offending import random_move, with_list
 from tests.rules.support import house_rules, kinds_of_events, only, played, refused

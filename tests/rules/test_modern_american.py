@@ -6,9 +6,9 @@ from canasta_gui.rules.canasta.actions import Answer, Ask, Lay, Pass, Show, Take
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.canasta.scoring import match_winners, score_lines
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import KIND, WILD_KINDS
-from canasta_gui.rules.core.phases import NOBODY
+from canasta_gui.rules.core.events import Discard, Draw
+from canasta_gui.rules.core.position import NOBODY
 from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import (
     allowed,

@@ -1,11 +1,11 @@
 """The names of melds: a record contains them where there are several of a rank, and nowhere else (RECORD)."""
 
+from canasta_gui.rules.canasta.action_json import action_as_recorded
 from canasta_gui.rules.canasta.actions import Lay, MeldCards, Take
-from canasta_gui.rules.canasta.meld_numbering import action_as_recorded
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import parse_card, parse_cards, run_of, suit_of
+from canasta_gui.rules.core.events import Discard, Draw
 from tests.rules.support import lay, position
 
 SAMBA = load_preset("samba")

@@ -27,13 +27,12 @@ from canasta_gui.rules.canasta.actions import (
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.engine import play, start_deal
 from canasta_gui.rules.canasta.notation import position_to_json, read_position, write_position
-from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
-from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.policies import OffenceKind
+from canasta_gui.rules.canasta.position import CanastaPosition, view_of
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids
-from canasta_gui.rules.canasta.view import view_of
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN, card_names, parse_card, parse_cards, whole_deck
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.events import Discard, Draw
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.reading_problems import NotationError
 from tests.rules.strategies import examples
 from tests.rules.support import CLASSIQUE, house_rules, position

@@ -9,11 +9,10 @@ from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.referee import check, slip_for
 from canasta_gui.rules.canasta.engine import play
 from canasta_gui.rules.canasta.integrity import integrity_error
-from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.position import CanastaPosition, redact, view_of
 from canasta_gui.rules.canasta.reducer import evolve
-from canasta_gui.rules.canasta.view import redact, view_of
 from canasta_gui.rules.core.cards import FIRST_NATURAL, Card
-from canasta_gui.rules.core.phases import DRAW, OVER, PLAY
+from canasta_gui.rules.core.position import DRAW, OVER, PLAY
 from tests.rules.offence_oracle import offence_of_lay, offence_out_of_turn
 from tests.rules.offending import offending_deal, random_move, with_list
 

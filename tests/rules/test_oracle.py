@@ -7,12 +7,11 @@ from hypothesis import given
 from canasta_gui.rules.canasta.actions import Action, Lay, Take
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.engine import play
-from canasta_gui.rules.canasta.position import CanastaPosition, make_meld, recount
+from canasta_gui.rules.canasta.position import CanastaPosition, make_meld, recount, view_of
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids
-from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import KIND, parse_cards
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from tests.rules.oracle import Oracle, alike, all_actions, same_turn, smaller
 from tests.rules.strategies import Box, described, examples, generators, house_rules, small_position
 from tests.rules.support import CLASSIQUE

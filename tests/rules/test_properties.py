@@ -12,12 +12,10 @@ from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Choose, Lay, 
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.engine import apply, start_deal
 from canasta_gui.rules.canasta.meld_search.exits import can_shed
-from canasta_gui.rules.canasta.position import CanastaPosition, frozen_by
+from canasta_gui.rules.canasta.position import CanastaPosition, frozen_by, redact, view_of
 from canasta_gui.rules.canasta.reducer import evolve
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset, preset_ids
-from canasta_gui.rules.canasta.view import redact, view_of
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import (
     FACES,
     FIRST_NATURAL,
@@ -31,9 +29,9 @@ from canasta_gui.rules.core.cards import (
     stand_ins,
     whole_deck,
 )
-from canasta_gui.rules.core.phases import NOBODY, Phase
+from canasta_gui.rules.core.events import Discard, Draw
+from canasta_gui.rules.core.position import NOBODY, PUBLIC, Phase
 from canasta_gui.rules.core.refusal import IllegalActionError
-from canasta_gui.rules.core.view import PUBLIC
 from tests.rules.oracle import can_all_be_laid, smaller
 from tests.rules.strategies import (
     described,

@@ -13,7 +13,7 @@ from canasta_gui.rules.canasta.engine import play, start_deal
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset, preset_ids
 from canasta_gui.rules.core.cards import KIND
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from tests.rules.support import position
 
 DRAWS = 40

@@ -18,9 +18,9 @@ from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset, preset_ids
 from canasta_gui.rules.canasta.scoring import match_winners, score_lines
-from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import BLANCHE, FIRST_NATURAL, JOKER, card_name, parse_cards
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.events import Draw
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import allowed, discard, ended, lay, played, refused, take
 

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 
 from canasta_gui.rules.canasta import ruleset
-from canasta_gui.rules.canasta.policies.opening import ByScore
+from canasta_gui.rules.canasta.policies import ByScore
 from canasta_gui.rules.canasta.ruleset import PRESETS, CanastaRules, from_table, load_preset, preset_ids, to_table
+from canasta_gui.rules.core.reading_problems import RuleSetError, RuleSetProblemCode
 from canasta_gui.rules.core.refusal import Why
-from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode
 from canasta_gui.rules.core.rule_set_reader import merged
 from tests.rules.strategies import examples, generators, house_rules
 

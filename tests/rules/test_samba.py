@@ -7,17 +7,16 @@ import pytest
 from canasta_gui.rules.canasta.action_json import action_from_json, action_to_json
 from canasta_gui.rules.canasta.actions import Action, Lay, MeldCards, Pass, Take
 from canasta_gui.rules.canasta.candidates import candidates
-from canasta_gui.rules.canasta.meld_search.card_selection import run_ends
 from canasta_gui.rules.canasta.meld_search.exits import can_shed
+from canasta_gui.rules.canasta.meld_search.opening_search import run_ends
 from canasta_gui.rules.canasta.notation import position_to_json, read_position, write_position
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.canasta.scoring import match_winners, score_lines
-from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import RANK_TWO, SPADES, card_names, meld_key, parse_cards, run_of
-from canasta_gui.rules.core.reading_problems import NotationError
+from canasta_gui.rules.core.events import Draw
+from canasta_gui.rules.core.reading_problems import NotationError, RuleSetError
 from canasta_gui.rules.core.refusal import Why
-from canasta_gui.rules.core.rule_set_errors import RuleSetError
 from tests.rules.support import (
     CLASSIQUE,
     allowed,

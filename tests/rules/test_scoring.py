@@ -4,13 +4,13 @@ import pytest
 
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Pass
-from canasta_gui.rules.canasta.counting.kinds import canasta_kinds
+from canasta_gui.rules.canasta.counting import canasta_kinds
 from canasta_gui.rules.canasta.events import How, ScoreLine
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.canasta.scoring import laid_points, score_lines
-from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import parse_cards
-from canasta_gui.rules.core.rule_set_errors import RuleSetError
+from canasta_gui.rules.core.events import Draw
+from canasta_gui.rules.core.reading_problems import RuleSetError
 from tests.rules.support import CLASSIQUE, deal, discard, ended, house_rules, lay, played, position
 
 NOTHING = "hand 0:\nhand 1:\nhand 2:\nhand 3:\n"

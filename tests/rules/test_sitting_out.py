@@ -9,13 +9,12 @@ from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Ask
 from canasta_gui.rules.canasta.engine import start_deal
 from canasta_gui.rules.canasta.notation import read_position, write_position
+from canasta_gui.rules.canasta.position import redact, view_of
 from canasta_gui.rules.canasta.ruleset import CanastaRules, from_table, load_preset, to_table
-from canasta_gui.rules.canasta.view import redact, view_of
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN
-from canasta_gui.rules.core.reading_problems import NotationError
+from canasta_gui.rules.core.events import Discard, Draw
+from canasta_gui.rules.core.reading_problems import NotationError, RuleSetError
 from canasta_gui.rules.core.refusal import Why
-from canasta_gui.rules.core.rule_set_errors import RuleSetError
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.seat_draw import seated
 from canasta_gui.words import Words

@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canasta_gui.rules.core.bounds import MOST_ENTRIES, UNSAID
-from canasta_gui.rules.core.rule_set import MOST_UNKNOWN
-from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode
+from canasta_gui.rules.core.reading_problems import RuleSetError, RuleSetProblemCode
+from canasta_gui.rules.core.rule_set import MOST_ENTRIES, MOST_UNKNOWN, UNSAID
 from canasta_gui.rules.families import all_preset_ids, load_rules, rules_from_table, rules_to_table
 from tests.rules.strategies import examples
 

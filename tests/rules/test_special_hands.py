@@ -7,8 +7,8 @@ import pytest
 from canasta_gui.rules.canasta.action_json import action_from_json, action_to_json
 from canasta_gui.rules.canasta.actions import Ask, Show
 from canasta_gui.rules.canasta.candidates import candidates
+from canasta_gui.rules.canasta.position import redact
 from canasta_gui.rules.canasta.scoring import score_lines
-from canasta_gui.rules.canasta.view import redact
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import allowed, ended, house_rules, kinds_of_events, played, position, refused

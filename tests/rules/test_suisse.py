@@ -7,7 +7,7 @@ from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.notation import read_position, write_position
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.canasta.scoring import score_lines
-from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.events import Draw
 from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import (
     CLASSIQUE,

@@ -7,17 +7,14 @@ from canasta_gui.rules.canasta.action_json import action_from_json, action_to_js
 from canasta_gui.rules.canasta.actions import Ask, Choose, Lay, MeldCards, Pass, TakeReserve
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.notation import read_position, write_position
-from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.position import CanastaPosition, redact, view_of
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.canasta.scoring import match_winners, score_lines
-from canasta_gui.rules.canasta.view import redact, view_of
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN, RANK_THREE, card_name, parse_cards
-from canasta_gui.rules.core.phases import Phase
-from canasta_gui.rules.core.reading_problems import NotationError
+from canasta_gui.rules.core.events import Discard, Draw
+from canasta_gui.rules.core.position import PUBLIC, Phase
+from canasta_gui.rules.core.reading_problems import NotationError, RuleSetError
 from canasta_gui.rules.core.refusal import Why
-from canasta_gui.rules.core.rule_set_errors import RuleSetError
-from canasta_gui.rules.core.view import PUBLIC
 from tests.rules.support import (
     CLASSIQUE,
     allowed,

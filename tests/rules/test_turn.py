@@ -5,9 +5,9 @@ import pytest
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Pass
 from canasta_gui.rules.canasta.candidates import candidates
-from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import parse_card
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.events import Draw
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import allowed, discard, hand, house_rules, lay, names, played, position, refused, take
 

@@ -7,8 +7,8 @@ from canasta_gui.rules.canasta.actions import Answer, Ask
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.canasta.scoring import match_winners, score_lines
-from canasta_gui.rules.core.actions import Draw
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.events import Draw
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import allowed, deal, discard, ended, lay, played, position, refused, take
 

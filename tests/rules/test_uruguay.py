@@ -10,13 +10,12 @@ from canasta_gui.rules.canasta.actions import Answer, Ask, Pass, Take
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.engine import start_deal
 from canasta_gui.rules.canasta.notation import read_position, write_position
-from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.position import CanastaPosition, redact, view_of
 from canasta_gui.rules.canasta.ruleset import from_table, load_preset, to_table
 from canasta_gui.rules.canasta.scoring import score_lines
-from canasta_gui.rules.canasta.view import redact, view_of
-from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import parse_card, parse_cards
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.events import Draw
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import (
     CLASSIQUE,

@@ -6,8 +6,7 @@ from canasta_gui.match.score_pad.problems import EntryProblemCode as Code
 from canasta_gui.match.score_pad.problems import entry_problems
 from canasta_gui.match.score_pad.sheet import CanastaEntry, DealEntry, PadHeader, PadSheet, PointsEntry, RommeEntry
 from canasta_gui.play.score_pad import EntryForm
-from canasta_gui.rules.canasta.counting.kinds import RUN
-from canasta_gui.rules.canasta.counting.side_count import SideCount
+from canasta_gui.rules.canasta.counting import RUN, SideCount
 from canasta_gui.rules.families import load_rules
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.score_pad import entry_problem_sentence

@@ -26,7 +26,7 @@ from canasta_gui.rules.core.cards import (
     card_name,
     rank_of_key,
 )
-from canasta_gui.rules.core.phases import NOBODY
+from canasta_gui.rules.core.position import NOBODY
 from canasta_gui.rules.families import AnyPosition, AnyRules, family
 from canasta_gui.rules.romme.position import RommePosition
 

@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.canasta.position import CanastaView, view_of
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.canasta.view import view_of
 from canasta_gui.rules.core.cards import RANK_NAMES, card_name, parse_card
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, family

@@ -5,12 +5,12 @@ import pytest
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Answer, Ask, Take
 from canasta_gui.rules.canasta.engine import start_deal
+from canasta_gui.rules.canasta.position import redact, view_of
 from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.rules.canasta.view import redact, view_of
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN, parse_card, parse_cards, whole_deck
+from canasta_gui.rules.core.events import Discard, Draw
+from canasta_gui.rules.core.position import PUBLIC
 from canasta_gui.rules.core.refusal import Refusal, Why
-from canasta_gui.rules.core.view import PUBLIC
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.celebrations import Cue
 from canasta_gui.stage.event_queue import Began, Highlight, Refused, Sounded, Submit

@@ -7,7 +7,7 @@ from canasta_gui.rules.canasta.actions import Choose
 from canasta_gui.rules.canasta.engine import start_deal
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.core.cards import HIDDEN, parse_card
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.stage.cursor import Key, Spot, ring_of
 from canasta_gui.stage.event_queue import Highlight

@@ -6,7 +6,7 @@ import pytest
 
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.arbitration_state import Fine, Misdeal, Offence
-from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
+from canasta_gui.rules.canasta.policies import OffenceKind
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.romme import events as romme
 from canasta_gui.rules.romme.melds import RommeMeld

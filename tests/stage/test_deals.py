@@ -9,11 +9,11 @@ from canasta_gui.match.match import deck_of
 from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Choose, Lay, MeldCards, Pass, Show, Take, TakeReserve
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.engine import start_deal
+from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
-from canasta_gui.rules.canasta.view import view_of
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import Card, card_name, is_run, is_wild
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.events import Discard, Draw
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.places import PILE, STOCK, Place, hand_of, meld_of, reserve_of, staged

@@ -3,9 +3,8 @@
 import pytest
 
 from canasta_gui.rules.canasta.actions import Lay, MeldCards
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN, parse_card, parse_cards
-from canasta_gui.rules.core.events import DealBegan
+from canasta_gui.rules.core.events import DealBegan, Discard, Draw
 from canasta_gui.stage.animator import FLYING
 from canasta_gui.stage.celebrations import Cue
 from canasta_gui.stage.choreography import SECONDS, Effects, Shine

@@ -1,7 +1,6 @@
 """Events that wait to be shown, and an action that waits for its events, with time as a number."""
 
-from canasta_gui.rules.core.actions import Draw
-from canasta_gui.rules.core.events import TurnBegan
+from canasta_gui.rules.core.events import Draw, TurnBegan
 from canasta_gui.stage.celebrations import Cue
 from canasta_gui.stage.event_queue import EventQueue, Sounded, Submit
 

@@ -6,12 +6,11 @@ import pytest
 
 from canasta_gui.rules.canasta.actions import Action, Expose, Lay, Take
 from canasta_gui.rules.canasta.arbitration.referee import check as arbitrated
-from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.position import CanastaPosition, view_of
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.rules.canasta.view import view_of
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN, parse_card, parse_cards
+from canasta_gui.rules.core.events import Discard, Draw
 from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.stage.canasta.draft import EMPTY, CanastaDraft, CanastaOutcome
 from canasta_gui.stage.canasta.gestures import CanastaIntent, RefereedIntent, without_copies

@@ -1,9 +1,9 @@
 """The table played with keys alone."""
 
 from canasta_gui.rules.canasta.actions import Take
-from canasta_gui.rules.canasta.view import view_of
-from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.core.cards import parse_cards
+from canasta_gui.rules.core.events import Draw
 from canasta_gui.stage.cursor import Key
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.places import TABLE

@@ -7,10 +7,9 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, make_meld, recount
-from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, make_meld, recount, view_of
 from canasta_gui.rules.core.cards import FACES, HIDDEN, RED_THREES, SUIT_NAMES, Card, parse_cards, suit_of
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.stage.arrangement import USUAL_INDEX, Fit, Index
 from canasta_gui.stage.canasta.draft import EMPTY, CanastaDraft
 from canasta_gui.stage.geometry import Point, Pose, Rect, Size, centered

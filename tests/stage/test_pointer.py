@@ -2,9 +2,9 @@
 
 import pytest
 
-from canasta_gui.rules.canasta.view import view_of
-from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.core.cards import parse_cards
+from canasta_gui.rules.core.events import Draw
 from canasta_gui.stage.cursor import Key
 from canasta_gui.stage.event_queue import Highlight, Misplaced, Misplacement
 from canasta_gui.stage.geometry import Point

@@ -6,9 +6,9 @@ import pytest
 
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.engine import start_deal
-from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.core.cards import whole_deck
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.stage.cursor import Key
 from canasta_gui.stage.geometry import Point
 from canasta_gui.stage.hand_order import Order

@@ -1,10 +1,9 @@
 """Setting an opening right that is too low: its cards lie in the staging area again, at the offender's table alone."""
 
 from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.canasta.position import CanastaPosition, view_of
 from canasta_gui.rules.core.cards import card_name, parse_cards
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.stage.cursor import Key
 from canasta_gui.stage.places import TABLE

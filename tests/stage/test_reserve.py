@@ -6,8 +6,8 @@ import pytest
 
 from canasta_gui.rules.canasta.actions import Lay, MeldCards, TakeReserve
 from canasta_gui.rules.canasta.ruleset import load_preset
-from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import HIDDEN, RANK_TWO, parse_cards
+from canasta_gui.rules.core.events import Draw
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.stage.arrangement import Fit
 from canasta_gui.stage.canasta.draft import EMPTY

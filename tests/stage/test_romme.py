@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from canasta_gui.play.romme import romme_intent
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import JOKER, Card, card_name, parse_card, parse_cards, run_of
+from canasta_gui.rules.core.events import Discard, Draw
 from canasta_gui.rules.core.refusal import Why
-from canasta_gui.rules.romme.actions import Add, Announce, Claim, RommeLay, Swap, TakeUp
+from canasta_gui.rules.romme.events import Add, Announce, Claim, RommeLay, Swap, TakeUp
 from canasta_gui.rules.romme.melds import RommeMeld, in_order
 from canasta_gui.rules.romme.notation import read_position
 from canasta_gui.rules.romme.ruleset import load_preset

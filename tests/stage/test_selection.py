@@ -1,9 +1,9 @@
 """Selecting and lifting cards: sounds, and places that take no cards."""
 
-from canasta_gui.rules.canasta.view import view_of
-from canasta_gui.rules.core.actions import Discard
+from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.core.cards import parse_card
-from canasta_gui.rules.core.view import PUBLIC
+from canasta_gui.rules.core.events import Discard
+from canasta_gui.rules.core.position import PUBLIC
 from canasta_gui.stage.celebrations import Cue
 from canasta_gui.stage.cursor import Key
 from canasta_gui.stage.event_queue import Misplacement, Sounded

@@ -8,11 +8,10 @@ from hypothesis import strategies as st
 from canasta_gui.rules.canasta.actions import Lay, Take
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.engine import play, start_deal
-from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
+from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, redact, view_of
 from canasta_gui.rules.canasta.reducer import evolve
-from canasta_gui.rules.canasta.view import redact, view_of
 from canasta_gui.rules.core.cards import FACES, HIDDEN, parse_card, whole_deck
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.stage.arrangement import Fit
 from canasta_gui.stage.canasta.draft import EMPTY
 from canasta_gui.stage.hand_order import HandOrder

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.canasta.actions import Take, TakeReserve
-from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import Card
+from canasta_gui.rules.core.events import Draw
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, reserve_of
 from tests.ui.mouse import Mouse, Pos

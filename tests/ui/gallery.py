@@ -27,7 +27,7 @@ from canasta_gui.rules.canasta.events import Melded, TookPile
 from canasta_gui.rules.canasta.ruleset import load_preset, to_table
 from canasta_gui.rules.core.cards import FACES, JOKER, card_names, parse_card, parse_cards
 from canasta_gui.rules.core.events import Discarded
-from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem, RuleSetProblemCode
+from canasta_gui.rules.core.reading_problems import RuleSetError, RuleSetProblem, RuleSetProblemCode
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.families import AnyRules, load_rules
 from canasta_gui.rules.field_specs import fields_of, with_value

@@ -9,7 +9,7 @@ from canasta_gui.lab.review.played_deal import Decision, PlayedDeal
 from canasta_gui.lab.review.seat_review import SeatReview, TurningPoint
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.notation import read_position
-from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.canasta.position import view_of
 from canasta_gui.rules.core.cards import JOKER, parse_card, parse_cards
 from canasta_gui.screens.review import ReviewedSeat, ReviewScreen
 from canasta_gui.ui.graphics.graphics_context import Graphics

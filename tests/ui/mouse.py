@@ -6,10 +6,10 @@ from typing import Any
 from canasta_gui.play.canasta.commands import ACTIONS
 from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.canasta.actions import Answer, Ask, Choose, Lay, MeldCards, Pass, Show, Take, TakeReserve
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import JOKER, Card, is_run, is_wild
+from canasta_gui.rules.core.events import Discard, Draw
 from canasta_gui.rules.families import AnyAction
-from canasta_gui.rules.romme import actions as romme
+from canasta_gui.rules.romme import events as romme
 from canasta_gui.rules.romme.melds import RommeMeld
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.geometry import Point

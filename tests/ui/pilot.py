@@ -25,8 +25,8 @@ from canasta_gui.program.current_game import CurrentGame
 from canasta_gui.program.defaults import LEVEL, PRESET, Dealer
 from canasta_gui.program.program import Program
 from canasta_gui.rules.canasta.actions import Pass
-from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import Card, parse_cards
+from canasta_gui.rules.core.events import Discard
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.families import (
     AnyAction,

@@ -6,11 +6,11 @@ from dataclasses import replace
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.canasta.policies.irregularities import Irregularities, Level, OffenceList
+from canasta_gui.rules.canasta.policies import Irregularities, Level, OffenceList
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.core.cards import Card
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.stage.cursor import Key
 from canasta_gui.stage.places import PILE, STOCK, TABLE, hand_of, meld_of

@@ -7,7 +7,7 @@ from canasta_gui.match.match import Match
 from canasta_gui.play.scores.score_sheet import MatchResult
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.cards import parse_card, parse_cards
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.stage.celebrations import CANASTA_STEPS, CelebrationKind, Cue, Step, seconds_of
 from canasta_gui.stage.places import meld_of
 from canasta_gui.ui.graphics.graphics_context import Graphics

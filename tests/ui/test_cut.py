@@ -10,7 +10,7 @@ from canasta_gui.match.follower import problems
 from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.match.record import SeatInfo, read_lines
 from canasta_gui.rules.canasta.actions import Draw, Object
-from canasta_gui.rules.canasta.policies.irregularities import Level
+from canasta_gui.rules.canasta.policies import Level
 from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.screens.message import MessageScreen
 from canasta_gui.screens.new_game import begin

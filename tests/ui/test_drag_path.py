@@ -11,8 +11,8 @@ import pytest
 import canasta_gui
 from canasta_gui.rules.canasta import referee
 from canasta_gui.rules.canasta.actions import Lay
-from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import parse_card
+from canasta_gui.rules.core.events import Draw
 from canasta_gui.stage.handling import Commands, PointerInput
 from canasta_gui.stage.places import meld_of
 from canasta_gui.storage import game_files

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
-from canasta_gui.rules.core.actions import Discard, Draw
+from canasta_gui.rules.core.events import Discard, Draw
 from canasta_gui.rules.families import load_rules, rules_from_table, rules_to_table
 from canasta_gui.screens.files import FileScreen
 from canasta_gui.screens.games import GamesScreen

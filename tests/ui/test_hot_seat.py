@@ -11,9 +11,9 @@ import pytest
 
 from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN, Card, parse_card
-from canasta_gui.rules.core.view import PUBLIC
+from canasta_gui.rules.core.events import Discard, Draw
+from canasta_gui.rules.core.position import PUBLIC
 from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.cursor import Key
 from canasta_gui.stage.hand_order import Order

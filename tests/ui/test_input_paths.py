@@ -9,9 +9,8 @@ import pytest
 
 from canasta_gui.play.commands import TableCommand, TableOptions
 from canasta_gui.rules.canasta.ruleset import preset_ids
-from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import card_name, parse_card
-from canasta_gui.rules.core.events import Discarded
+from canasta_gui.rules.core.events import Discarded, Draw
 from canasta_gui.screens.draw_for_seats import DrawForSeatsScreen
 from canasta_gui.screens.new_game import NewGameScreen
 from canasta_gui.screens.rules_page import show_rules

@@ -6,7 +6,7 @@ from typing import Any
 import pygame
 
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.events import Draw
 from canasta_gui.screens.new_game import NewGameScreen
 from tests.ui.pilot import Pilot, Pilots
 

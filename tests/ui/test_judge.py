@@ -7,7 +7,7 @@ import pygame
 
 from canasta_gui.app.app import App
 from canasta_gui.play.judge.case import HAND, EntryPlace, Moment
-from canasta_gui.rules.canasta.policies.irregularities import Level
+from canasta_gui.rules.canasta.policies import Level
 from canasta_gui.rules.core.cards import Card, card_names, parse_card, parse_cards
 from canasta_gui.screens.judge import JudgeScreen
 from canasta_gui.screens.replay import ReplayDock

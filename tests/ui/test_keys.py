@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from canasta_gui.play.commands import TableCommand
-from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import HIDDEN, Card, card_names, parse_card, parse_cards
+from canasta_gui.rules.core.events import Draw
 from canasta_gui.screens.new_game import NewGameScreen, open_new_game
 from canasta_gui.screens.replay import REPLAY_KEYS
 from canasta_gui.stage.cursor import Key as BoardKey

@@ -4,8 +4,8 @@ import pygame
 import pytest
 
 from canasta_gui.play.commands import TableCommand
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import parse_card
+from canasta_gui.rules.core.events import Discard, Draw
 from canasta_gui.ui.platform.semantics import Node
 from tests.ui.pilot import Pilot, Pilots, Stacked, stacked
 from tests.ui.test_table_scene import HAND

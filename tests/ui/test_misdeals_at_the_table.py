@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.canasta.arbitration.misdeals import misdeal_by_chance
+from canasta_gui.rules.canasta.arbitration.action_handlers import misdeal_by_chance
 from canasta_gui.rules.canasta.arbitration_state import Misdeal
 from canasta_gui.rules.canasta.engine import start_deal
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import HIDDEN, Card
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.stage.event_queue import Sprite
 from canasta_gui.stage.places import STOCK, hand_of
 from canasta_gui.ui.platform.semantics import Node

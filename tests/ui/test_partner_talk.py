@@ -7,9 +7,8 @@ import pytest
 
 from canasta_gui.play.table_talk import PartnerTalk
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.canasta.position import CanastaView
-from canasta_gui.rules.canasta.view import view_of
-from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.canasta.position import CanastaView, view_of
+from canasta_gui.rules.core.events import Draw
 from canasta_gui.stage.cursor import Key
 from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.words.canasta.reminders import Reminder, available_reminders

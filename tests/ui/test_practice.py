@@ -11,8 +11,8 @@ from canasta_gui.play.commands import TableCommand
 from canasta_gui.play.practice.practices import ME, PRACTICES, load_practice
 from canasta_gui.play.practice.progress import Verdict, VerdictKind
 from canasta_gui.rules.canasta.actions import Remedy
-from canasta_gui.rules.core.actions import Draw
 from canasta_gui.rules.core.cards import parse_card
+from canasta_gui.rules.core.events import Draw
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.screens.lesson import LessonDock
 from canasta_gui.screens.practice import PracticeDock, PracticeListScreen

@@ -9,7 +9,7 @@ from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import parse_cards
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
 from canasta_gui.ui.table.scene import TableScene
 from tests.ui.pilot import CLUB, Pilot, Pilots

@@ -10,11 +10,11 @@ from canasta_gui.play.commands import TableCommand
 from canasta_gui.play.conductor import GESTURE_SECONDS
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration_state import Arbitration
-from canasta_gui.rules.canasta.policies.irregularities import Level
+from canasta_gui.rules.canasta.policies import Level
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import parse_card, parse_cards
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.stage.cursor import Key
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, staged
 from canasta_gui.ui.graphics.shapes import box

@@ -11,10 +11,10 @@ from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.canasta.policies.irregularities import OffenceList
+from canasta_gui.rules.canasta.policies import OffenceList
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import HIDDEN, Card, parse_card, parse_cards
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.stage.places import STOCK, Place, hand_of, stranded_of
 from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
 from tests.ui.pilot import CLUB, NAMES, Pilot, Pilots

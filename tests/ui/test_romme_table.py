@@ -13,8 +13,7 @@ from canasta_gui.match.record import read_record
 from canasta_gui.play.commands import TableCommand
 from canasta_gui.play.scores.results import score_sheet
 from canasta_gui.play.scores.score_sheet import MatchResult
-from canasta_gui.rules.core.actions import Discard
-from canasta_gui.rules.core.events import DealBegan
+from canasta_gui.rules.core.events import DealBegan, Discard
 from canasta_gui.rules.families import family
 from canasta_gui.rules.romme.notation import read_position
 from canasta_gui.screens.games import GamesScreen

@@ -11,7 +11,7 @@ import pytest
 from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.play.offers import PresetChoice
 from canasta_gui.play.scores.score_sheet import MatchResult, ScoreSheet, SheetRow
-from canasta_gui.rules.canasta.policies.irregularities import Level
+from canasta_gui.rules.canasta.policies import Level
 from canasta_gui.rules.match_length import MatchEnd
 from canasta_gui.screens import new_game as new_game_page
 from canasta_gui.screens.message import MessageScreen

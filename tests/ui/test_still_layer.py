@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pygame
 
-from canasta_gui.rules.core.actions import Draw
+from canasta_gui.rules.core.events import Draw
 from canasta_gui.stage.places import PILE, TABLE
 from canasta_gui.ui.graphics.graphics_context import Backdrop, StillLayer
 from tests.ui.pilot import MOVING, Pilots

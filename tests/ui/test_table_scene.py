@@ -13,9 +13,9 @@ from canasta_gui.match.match import Match
 from canasta_gui.play.canasta.counter import CanastaCounter
 from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.canasta.actions import Answer, Ask, Lay, MeldCards, Take
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import RANK_NAMES, card_names, parse_card
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.events import Discard, Draw
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.screens.settings import SettingsScreen
 from canasta_gui.screens.title import TitleScreen

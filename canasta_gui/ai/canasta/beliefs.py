@@ -9,7 +9,7 @@ from typing import Final
 from canasta_gui.ai.canasta.memory import Memory, count_wilds
 from canasta_gui.ai.canasta.weights import read_table
 from canasta_gui.ai.common.weight_files import SmallNetwork, network_from
-from canasta_gui.rules.canasta.policies.melds import CANASTA
+from canasta_gui.rules.canasta.policies import CANASTA
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,

@@ -7,8 +7,7 @@ from math import erf, exp, sqrt
 from typing import Final, NamedTuple
 
 from canasta_gui.ai.canasta.weights import CanastaWeights, read_table
-from canasta_gui.rules.canasta.policies.going_out import GoingOut
-from canasta_gui.rules.canasta.policies.melds import CANASTA
+from canasta_gui.rules.canasta.policies import CANASTA, GoingOut
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, Meld
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.canasta.scoring import laid_points, match_winners

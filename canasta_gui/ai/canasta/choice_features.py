@@ -12,7 +12,7 @@ from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.features import HUNDRED, PAIR
 from canasta_gui.ai.canasta.memory import count_wilds
 from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD
+from canasta_gui.rules.canasta.policies import CANASTA, MIN_MELD
 from canasta_gui.rules.canasta.position import CanastaView, Meld
 from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, MELD_RANKS, Card, rank_of_key
 

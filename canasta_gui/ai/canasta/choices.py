@@ -18,8 +18,8 @@ from canasta_gui.ai.canasta.memory import count_wilds
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.referee import check
 from canasta_gui.rules.canasta.lay_preview import LayPreview, canasta_refusal, exit_barred
-from canasta_gui.rules.canasta.meld_search.card_selection import runs_in
-from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD
+from canasta_gui.rules.canasta.meld_search.opening_search import runs_in
+from canasta_gui.rules.canasta.policies import CANASTA, MIN_MELD
 from canasta_gui.rules.canasta.position import CanastaView, Meld
 from canasta_gui.rules.canasta.scoring import canasta_bonuses, unfinished_fine
 from canasta_gui.rules.core.cards import (
@@ -37,7 +37,7 @@ from canasta_gui.rules.core.cards import (
     rank_of_key,
     run_of,
 )
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 
 
 def best_packet(view: CanastaView, seat: int, options: Sequence[act.Action]) -> act.Action:

@@ -10,7 +10,7 @@ from canasta_gui.ai.canasta.decision_context import DecisionContext
 from canasta_gui.ai.canasta.memory import count_wilds
 from canasta_gui.ai.canasta.weights import PARTNERS, group_of, read_table
 from canasta_gui.ai.common.weight_files import SmallNetwork, network_from
-from canasta_gui.rules.canasta.meld_search.card_selection import run_ends
+from canasta_gui.rules.canasta.meld_search.opening_search import run_ends
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, MELD_RANKS, RANK_TWO, Card, is_run, rank_of_key
 

@@ -9,7 +9,7 @@ from canasta_gui.ai.canasta.weights import CanastaWeights
 from canasta_gui.ai.common.probability import none_in, none_in_row, unseen_cards
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.lay_preview import LayPreview
-from canasta_gui.rules.canasta.policies.melds import CANASTA
+from canasta_gui.rules.canasta.policies import CANASTA
 from canasta_gui.rules.canasta.position import CanastaView, Meld
 from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,

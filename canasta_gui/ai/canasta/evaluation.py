@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 from canasta_gui.ai.canasta.decision_context import DecisionContext, RankValue
 from canasta_gui.ai.canasta.memory import count_wilds
 from canasta_gui.ai.common.probability import at_least
-from canasta_gui.rules.canasta.meld_search.card_selection import runs_in
-from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD
+from canasta_gui.rules.canasta.meld_search.opening_search import runs_in
+from canasta_gui.rules.canasta.policies import CANASTA, MIN_MELD
 from canasta_gui.rules.canasta.position import Meld
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.canasta.scoring import unfinished_fine

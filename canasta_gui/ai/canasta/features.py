@@ -7,7 +7,7 @@ counted in hundreds of points as the rules pay them, so that one set of weights 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD
+from canasta_gui.rules.canasta.policies import CANASTA, MIN_MELD
 from canasta_gui.rules.canasta.position import CanastaPosition, Meld
 from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,

@@ -12,12 +12,11 @@ from canasta_gui.rules.canasta.arbitration.referee import check, open_offences, 
 from canasta_gui.rules.canasta.arbitration_state import Arbitration, Offence
 from canasta_gui.rules.canasta.events import Dealt, DrawsOwed, Event, Offended, PenaltyLaid, SeveralDiscarded, TopShown
 from canasta_gui.rules.canasta.lay_preview import LayPreview, canasta_refusal
-from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
-from canasta_gui.rules.canasta.policies.melds import MIN_MELD
+from canasta_gui.rules.canasta.policies import MIN_MELD, OffenceKind
 from canasta_gui.rules.canasta.position import CanastaView, Meld
 from canasta_gui.rules.core.cards import FIRST_NATURAL, HIDDEN, KEY_STEP, MELD_RANKS, RANK_THREE, Card, rank_of_key
 from canasta_gui.rules.core.events import TurnBegan
-from canasta_gui.rules.core.phases import ANSWER, CONTEST, DRAW, PICK, PLAY, REMEDY
+from canasta_gui.rules.core.position import ANSWER, CONTEST, DRAW, PICK, PLAY, REMEDY
 
 # Offences that a computer commits by mistake, where irregularities are played.
 #

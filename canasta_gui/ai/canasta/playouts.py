@@ -16,7 +16,7 @@ from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.engine import play
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
 from canasta_gui.rules.canasta.scoring import score_lines
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 
 LONGEST = 200
 """Actions after which a play-out to the next turn is broken off, whatever happens."""

@@ -16,7 +16,7 @@ from canasta_gui.rules.canasta.arbitration.referee import check
 from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.core.events import TurnBegan
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 
 
 class Mistakes(NamedTuple):

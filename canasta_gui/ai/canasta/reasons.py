@@ -19,7 +19,7 @@ from canasta_gui.ai.common.reasons import MAX_REASONS, Reason, ReasonCode
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
-from canasta_gui.rules.canasta.policies.melds import CANASTA
+from canasta_gui.rules.canasta.policies import CANASTA
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.canasta.scoring import laid_points
 from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, MELD_RANKS, Card, rank_of_key

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.canasta.arbitration.referee import check
-from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD
+from canasta_gui.rules.canasta.policies import CANASTA, MIN_MELD
 from canasta_gui.rules.canasta.position import CanastaPosition, Meld
 from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,
@@ -20,7 +20,7 @@ from canasta_gui.rules.core.cards import (
     Card,
     rank_of_key,
 )
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 
 PAIR, FEW, KEPT, MOST_CLOSING = 2, 4, 2, 2
 PILE_CARD, PILE_WILD, TAKE_FROM, WILD_SPENT = 16, 40, 70, 45

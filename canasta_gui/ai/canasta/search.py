@@ -25,7 +25,7 @@ from canasta_gui.rules.canasta.engine import play
 from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.core.cards import HIDDEN
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 
 LEAST_SAMPLES = 8
 """Samples in which every plan is tried before any is given up."""

@@ -21,17 +21,15 @@ from canasta_gui.ai.romme.memory import (
     recall,
 )
 from canasta_gui.ai.romme.weights import RommeWeights, load_weights
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import HIDDEN, JOKER, Card, rank_of, whole_deck
-from canasta_gui.rules.core.events import TurnBegan
-from canasta_gui.rules.core.phases import Phase
-from canasta_gui.rules.romme import actions as act
-from canasta_gui.rules.romme.candidates import additions
+from canasta_gui.rules.core.events import Discard, Draw, TurnBegan
+from canasta_gui.rules.core.position import Phase
+from canasta_gui.rules.romme import events as act
 from canasta_gui.rules.romme.events import Event
 from canasta_gui.rules.romme.laying import LayDown, best_lay
 from canasta_gui.rules.romme.melds import RommeMeld, meld_refusal, open_ends
 from canasta_gui.rules.romme.position import RommeView
-from canasta_gui.rules.romme.referee import check
+from canasta_gui.rules.romme.referee import additions, check
 from canasta_gui.rules.romme.ruleset import RommeRules
 
 # What the expert learned from deals played out to their end: which discard costs least, when melds are held back.

@@ -11,14 +11,14 @@ from canasta_gui.ai.common.reasons import MAX_REASONS, Reason, ReasonCode
 from canasta_gui.ai.romme.memory import keep_values
 from canasta_gui.ai.romme.policy import CLUB, RommeDecision
 from canasta_gui.ai.romme.weights import RommeWeights
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import JOKER
-from canasta_gui.rules.core.phases import Phase
-from canasta_gui.rules.romme import actions as act
-from canasta_gui.rules.romme.candidates import candidates
+from canasta_gui.rules.core.events import Discard, Draw
+from canasta_gui.rules.core.position import Phase
+from canasta_gui.rules.romme import events as act
 from canasta_gui.rules.romme.events import Event
 from canasta_gui.rules.romme.laying import best_lay
 from canasta_gui.rules.romme.position import RommeView
+from canasta_gui.rules.romme.referee import candidates
 
 FEW_CARDS = 5
 

@@ -31,9 +31,8 @@ from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.canasta.engine import play
 from canasta_gui.rules.canasta.notation import read_position, write_position
-from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
-from canasta_gui.rules.canasta.view import view_of
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, view_of
+from canasta_gui.rules.core.position import Phase
 
 MOST_ALTERNATIVES = 6
 FIRST_DEALS, SECOND_DEALS = 12, 32

@@ -9,8 +9,7 @@ from typing import Any, Final, Literal, NamedTuple, cast, get_args
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.action_json import action_from_json, action_to_json
 from canasta_gui.rules.canasta.notation import read_position
-from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
-from canasta_gui.rules.canasta.view import view_of
+from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, view_of
 from canasta_gui.rules.core.cards import KIND, Card
 from canasta_gui.text_input import load_json
 

@@ -19,7 +19,7 @@ from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.reducer import evolve
 from canasta_gui.rules.core.cards import KIND, Card
-from canasta_gui.rules.core.phases import NOBODY
+from canasta_gui.rules.core.position import NOBODY
 from canasta_gui.rules.families import plays_irregularities
 
 PAIR_OF_SIDES = 2

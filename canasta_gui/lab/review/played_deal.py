@@ -9,12 +9,11 @@ from canasta_gui.match.record import EndLine, Header, RecordLine
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.canasta.events import Event
-from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
+from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, redact, view_of
 from canasta_gui.rules.canasta.reducer import evolve
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.canasta.view import redact, view_of
 from canasta_gui.rules.core.events import TurnBegan
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyRules
 
 REVIEWED = act.Draw | act.Take | act.Lay | act.Discard | act.Ask | act.Pass

@@ -26,7 +26,7 @@ from canasta_gui.lab.review.played_deal import REVIEWED, Decision
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.arbitration.candidates import candidates
 from canasta_gui.rules.core.cards import KIND
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 
 MOST_ALTERNATIVES = 4
 MOST_DISCARDS = 2

@@ -6,21 +6,23 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from canasta_gui.match.score_pad.sheet import CanastaEntry, DealEntry, PointsEntry, RommeEntry
-from canasta_gui.rules.canasta.counting.deck_limits import (
+from canasta_gui.rules.canasta.counting import (
+    EXITS,
+    CanastaKind,
+    SideCount,
+    canasta_kinds,
     decks_give,
     least_points,
     most_points,
     most_red_threes,
     step_of_values,
 )
-from canasta_gui.rules.canasta.counting.kinds import CanastaKind, canasta_kinds
-from canasta_gui.rules.canasta.counting.side_count import EXITS, SideCount
-from canasta_gui.rules.canasta.policies.melds import MIN_MELD
+from canasta_gui.rules.canasta.policies import MIN_MELD
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.core.phases import NOBODY
+from canasta_gui.rules.core.position import NOBODY
 from canasta_gui.rules.families import AnyRules
+from canasta_gui.rules.romme.engine import EXITS as ROMME_EXITS
 from canasta_gui.rules.romme.ruleset import RommeRules
-from canasta_gui.rules.romme.scoring import EXITS as ROMME_EXITS
 
 
 class EntryProblemCode(StrEnum):

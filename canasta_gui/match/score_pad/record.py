@@ -23,14 +23,20 @@ from canasta_gui.match.score_pad.sheet import (
     RommeEntry,
     entry_lines,
 )
-from canasta_gui.rules.canasta.counting.kinds import canasta_kinds
-from canasta_gui.rules.canasta.counting.side_count import SideCount
+from canasta_gui.rules.canasta.counting import SideCount, canasta_kinds
 from canasta_gui.rules.canasta.events import How as CanastaHow
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import RANK_NAMES, RANK_TWO
-from canasta_gui.rules.core.phases import NOBODY
-from canasta_gui.rules.core.reading_problems import NotationError, ReadingCode, ReadingProblem, fail, json_text, nearest
-from canasta_gui.rules.core.rule_set_errors import RuleSetError
+from canasta_gui.rules.core.position import NOBODY
+from canasta_gui.rules.core.reading_problems import (
+    NotationError,
+    ReadingCode,
+    ReadingProblem,
+    RuleSetError,
+    fail,
+    json_text,
+    nearest,
+)
 from canasta_gui.rules.families import AnyRules, rules_as_recorded
 from canasta_gui.rules.match_length import MOST
 from canasta_gui.rules.romme.events import How as RommeHow

@@ -8,14 +8,14 @@ from typing import NamedTuple, assert_never
 from canasta_gui.match.ledger import DealFigures, GameFigures
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.statistics import csv_text, plain
-from canasta_gui.rules.canasta.counting.side_count import SideCount, alliance_at_end, deal_lines
+from canasta_gui.rules.canasta.counting import SideCount, alliance_at_end, deal_lines
 from canasta_gui.rules.canasta.events import How as CanastaHow
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.core.phases import NOBODY
+from canasta_gui.rules.core.position import NOBODY
 from canasta_gui.rules.families import AnyRules, AnyScoreLine, family
+from canasta_gui.rules.romme.engine import hand_lines
 from canasta_gui.rules.romme.events import How as RommeHow
 from canasta_gui.rules.romme.ruleset import RommeRules
-from canasta_gui.rules.romme.scoring import hand_lines
 
 
 @dataclass(frozen=True, slots=True)

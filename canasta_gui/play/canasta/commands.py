@@ -11,8 +11,7 @@ from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Object, Pass,
 from canasta_gui.rules.canasta.arbitration.referee import check
 from canasta_gui.rules.canasta.arbitration_state import Case
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView
-from canasta_gui.rules.core.phases import Phase
-from canasta_gui.rules.core.view import PUBLIC
+from canasta_gui.rules.core.position import PUBLIC, Phase
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.canasta.draft import CanastaDraft
 from canasta_gui.words import Words

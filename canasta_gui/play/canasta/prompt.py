@@ -3,10 +3,10 @@
 from canasta_gui.play.canasta.commands import canasta_view, case_of
 from canasta_gui.play.prompt import Prompt
 from canasta_gui.rules.canasta.actions import Action, Pass, TakeReserve
-from canasta_gui.rules.canasta.policies.pile import TopOfPile
+from canasta_gui.rules.canasta.policies import TopOfPile
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.canasta.referee import check
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.stage.places import PILE
 
 

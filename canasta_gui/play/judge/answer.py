@@ -24,13 +24,13 @@ from canasta_gui.rules.canasta.lay_preview import canasta_refusal, exit_barred
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.referee import exit_exists
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import HIDDEN, Card, is_run, parse_card, parse_cards, rank_of_key
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.events import Discard
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.reading_problems import NotationError, ReadingCode, ReadingProblem
 from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, family
-from canasta_gui.rules.romme.actions import Announce
+from canasta_gui.rules.romme.events import Announce
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.ruleset import RommeRules
 from canasta_gui.words.cards import card_label, rank_label

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
-from canasta_gui.rules.canasta.policies.opening import ByDeal
+from canasta_gui.rules.canasta.policies import ByDeal
 from canasta_gui.rules.canasta.position import CanastaPosition, frozen_by
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import (
@@ -25,11 +25,11 @@ from canasta_gui.rules.core.cards import (
     card_names,
     parse_card,
 )
-from canasta_gui.rules.core.phases import OVER
+from canasta_gui.rules.core.position import OVER
 from canasta_gui.rules.core.reading_problems import NotationError, ReadingProblem
 from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, family, rules_at_level
-from canasta_gui.rules.romme.action_json import laid_names
 from canasta_gui.rules.romme.melds import RommeMeld, in_order, meld_refusal
+from canasta_gui.rules.romme.notation import laid_names
 from canasta_gui.rules.romme.ruleset import RommeRules
 
 _NATURAL = tuple(card for card in FACES if card >= FIRST_TWO)

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from canasta_gui.play.judge.case import JudgeQuestion, QuestionForm, QuestionKind, faces_for, meld_of
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import Card
-from canasta_gui.rules.romme import actions as act
-from canasta_gui.rules.romme.actions import Action
+from canasta_gui.rules.core.events import Discard, Draw
+from canasta_gui.rules.romme import events as act
+from canasta_gui.rules.romme.events import Action
 from canasta_gui.rules.romme.melds import RommeMeld, in_order
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.ruleset import RommeRules

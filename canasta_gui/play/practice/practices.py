@@ -16,9 +16,8 @@ from typing import Any, Final, cast, get_args
 
 from canasta_gui.match.match import deck_of
 from canasta_gui.rules.canasta.actions import Answer, Ask, Deed, How, Lay, MeldCards, Object, Pass, Remedy, Slip, Take
-from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
+from canasta_gui.rules.canasta.policies import OffenceKind
 from canasta_gui.rules.canasta.position import CanastaPosition, recount
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,
     HIDDEN,
@@ -29,8 +28,9 @@ from canasta_gui.rules.core.cards import (
     parse_card,
     rank_of,
 )
+from canasta_gui.rules.core.events import Discard, Draw
 from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, family, load_rules, rules_at_level
-from canasta_gui.rules.romme.actions import Announce, Claim
+from canasta_gui.rules.romme.events import Announce, Claim
 from canasta_gui.text_input import read_toml
 from canasta_gui.words.rulebook.page import ALL_ADVICE
 

@@ -18,7 +18,7 @@ from canasta_gui.play.scores.score_sheet import (
 )
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.events import ScoreLine, SidesJoined
-from canasta_gui.rules.canasta.policies.melds import CANASTA
+from canasta_gui.rules.canasta.policies import CANASTA
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import card_names, rank_of_key

@@ -6,11 +6,11 @@ The last field names the action and keeps tuples of two kinds unequal.
 from functools import cache
 from typing import Literal, NamedTuple
 
-from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
-from canasta_gui.rules.core.actions import Discard as Discard
-from canasta_gui.rules.core.actions import Draw as Draw
+from canasta_gui.rules.canasta.policies import OffenceKind
 from canasta_gui.rules.core.cards import Card, meld_key, rank_of, run_of, suit_of
-from canasta_gui.rules.core.phases import NOBODY
+from canasta_gui.rules.core.events import Discard as Discard
+from canasta_gui.rules.core.events import Draw as Draw
+from canasta_gui.rules.core.position import NOBODY
 
 
 class MeldCards(NamedTuple):

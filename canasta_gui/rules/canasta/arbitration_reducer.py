@@ -18,12 +18,11 @@ from canasta_gui.rules.canasta.arbitration_state import (
     replaced_at,
     without,
 )
-from canasta_gui.rules.canasta.hand_changes import give_up, pile_shrunk, receive
 from canasta_gui.rules.canasta.lay_preview import meld_refusal
-from canasta_gui.rules.canasta.policies.irregularities import MENDED_LATER, OffenceKind
-from canasta_gui.rules.canasta.position import CanastaPosition, Meld, grown_meld
+from canasta_gui.rules.canasta.policies import MENDED_LATER, OffenceKind
+from canasta_gui.rules.canasta.position import CanastaPosition, Meld, give_up, grown_meld, pile_shrunk, receive
 from canasta_gui.rules.core.cards import HIDDEN, RANK_THREE, Card, meld_key, rank_of_key
-from canasta_gui.rules.core.phases import ANSWER, CONTEST, DRAW, NOBODY, PICK, PLAY, REMEDY
+from canasta_gui.rules.core.position import ANSWER, CONTEST, DRAW, NOBODY, PICK, PLAY, REMEDY
 from canasta_gui.rules.core.refusal import Why
 
 _UNTIL_OPPONENT_DRAWS: frozenset[OffenceKind] = frozenset(

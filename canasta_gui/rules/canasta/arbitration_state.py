@@ -5,9 +5,9 @@ Everything here was seen by all seats, so a view carries it whole, but for a for
 
 from typing import NamedTuple
 
-from canasta_gui.rules.canasta.policies.irregularities import MISDEALS, OffenceKind
+from canasta_gui.rules.canasta.policies import MISDEALS, OffenceKind
 from canasta_gui.rules.core.cards import HIDDEN, Card
-from canasta_gui.rules.core.phases import NOBODY, Phase
+from canasta_gui.rules.core.position import NOBODY, Phase
 
 
 class MeldRow(NamedTuple):

@@ -11,7 +11,6 @@ from typing import Final
 
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.lay_preview import LayPreview
-from canasta_gui.rules.canasta.meld_search.card_selection import Picker
 from canasta_gui.rules.canasta.meld_search.exits import BLACK_THREE_MELD, ExitAnswers
 from canasta_gui.rules.canasta.meld_search.meld_enumeration import (
     TakeOption,
@@ -26,11 +25,11 @@ from canasta_gui.rules.canasta.meld_search.meld_enumeration import (
     whole_hands,
     wilds_held,
 )
-from canasta_gui.rules.canasta.policies.melds import MIN_MELD
+from canasta_gui.rules.canasta.meld_search.opening_search import Picker
+from canasta_gui.rules.canasta.policies import MIN_MELD
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.referee import check, ends_badly, exit_exists, must_keep_two, reserve_refusal
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.core.actions import Chance
 from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,
     KIND,
@@ -39,7 +38,8 @@ from canasta_gui.rules.core.cards import (
     RANK_THREE,
     RANK_TWO,
 )
-from canasta_gui.rules.core.phases import ANSWER, DRAW, OVER, PLAY
+from canasta_gui.rules.core.events import Chance
+from canasta_gui.rules.core.position import ANSWER, DRAW, OVER, PLAY
 
 # Actions never change, so that one of each is enough.
 _DRAW: Final = act.Draw()

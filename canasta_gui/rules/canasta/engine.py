@@ -4,20 +4,20 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final, cast
 
-from canasta_gui.rules.canasta import action_handlers
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta import turn_flow
 from canasta_gui.rules.canasta.arbitration import action_handlers as arbitration_handlers
-from canasta_gui.rules.canasta.arbitration.misdeals import misdeal_of, short_seat
+from canasta_gui.rules.canasta.arbitration.action_handlers import misdeal_of, short_seat
 from canasta_gui.rules.canasta.arbitration.referee import check
 from canasta_gui.rules.canasta.arbitration_state import Offence
-from canasta_gui.rules.canasta.policies.irregularities import OffenceKind
+from canasta_gui.rules.canasta.policies import OffenceKind
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.canasta.turn_flow import Events, begin_play, emit
 from canasta_gui.rules.core.cards import BLACK_THREES, FIRST_NATURAL, RANK_THREE, Card
-from canasta_gui.rules.core.engine import Engine
-from canasta_gui.rules.core.phases import NOBODY
+from canasta_gui.rules.core.events import Engine
+from canasta_gui.rules.core.position import NOBODY
 
 
 def start_deal(
@@ -76,6 +76,6 @@ def _ends_chain(rules: CanastaRules, card: Card) -> bool:
 
 
 ENGINE: Final = Engine[CanastaPosition, act.Action, ev.Event](
-    check, {**action_handlers.HANDLERS, **arbitration_handlers.HANDLERS}
+    check, {**turn_flow.HANDLERS, **arbitration_handlers.HANDLERS}
 )
 apply, play = ENGINE.apply, ENGINE.play

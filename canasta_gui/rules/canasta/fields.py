@@ -6,20 +6,33 @@ from functools import cache
 from typing import Annotated, get_args
 
 from canasta_gui.frozen_dataclass import dataclass
-from canasta_gui.rules.canasta.policies.draw import DrawRule
-from canasta_gui.rules.canasta.policies.going_out import GoingOut
-from canasta_gui.rules.canasta.policies.irregularities import NO_IRREGULARITIES, Irregularities, OffenceKind
-from canasta_gui.rules.canasta.policies.melds import MeldRule
-from canasta_gui.rules.canasta.policies.opening import Opening
-from canasta_gui.rules.canasta.policies.pile import Pile
-from canasta_gui.rules.canasta.policies.reserve import Reserve
-from canasta_gui.rules.canasta.policies.special import SpecialHand
-from canasta_gui.rules.canasta.policies.stock_end import StockEnd
-from canasta_gui.rules.canasta.policies.tally import NO_FINES, CanastaBonus, CardValues, Fines, RedThrees
-from canasta_gui.rules.core.bounds import Span
-from canasta_gui.rules.core.rule_set import CardSet, citable_in, recorded_where
-from canasta_gui.rules.core.seat_draw_rule import DRAWN_FOR_PARTNERS, SeatDrawing
-from canasta_gui.rules.core.seating import Seating
+from canasta_gui.rules.canasta.policies import (
+    NO_FINES,
+    NO_IRREGULARITIES,
+    CanastaBonus,
+    CardValues,
+    DrawRule,
+    Fines,
+    GoingOut,
+    Irregularities,
+    MeldRule,
+    OffenceKind,
+    Opening,
+    Pile,
+    RedThrees,
+    Reserve,
+    SpecialHand,
+    StockEnd,
+)
+from canasta_gui.rules.core.rule_set import (
+    DRAWN_FOR_PARTNERS,
+    CardSet,
+    SeatDrawing,
+    Seating,
+    Span,
+    citable_in,
+    recorded_where,
+)
 
 TOPICS = (
     *("draw_for_seats", "dealer", "up_card", "discard", "side_melds", "canasta", "last_card", "count"),

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from canasta_gui.rules.canasta.meld_search.meld_partitions import canasta_kinds
 from canasta_gui.rules.canasta.position import CanastaPosition, counted
-from canasta_gui.rules.core.cards import Card, rank_of_key, stand_ins
-from canasta_gui.rules.core.meld_kinds import MeldKinds
+from canasta_gui.rules.core.cards import Card, MeldKinds, rank_of_key, stand_ins
 
 
 def integrity_error(pos: CanastaPosition, deck: Sequence[Card]) -> str | None:

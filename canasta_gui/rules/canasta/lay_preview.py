@@ -7,7 +7,7 @@ from canasta_gui.rules.canasta.actions import MeldCards
 from canasta_gui.rules.canasta.meld_search.exits import BLACK_THREE_MELD, ExitAnswers, Placed, can_shed
 from canasta_gui.rules.canasta.meld_search.meld_enumeration import whole_hands
 from canasta_gui.rules.canasta.meld_search.meld_partitions import canasta_kinds, enough
-from canasta_gui.rules.canasta.policies.melds import MIN_MELD
+from canasta_gui.rules.canasta.policies import MIN_MELD
 from canasta_gui.rules.canasta.position import CanastaPosition, Meld, grown_meld
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import (

@@ -10,12 +10,12 @@ from collections import Counter
 from itertools import groupby
 from typing import Any, get_args
 
+from canasta_gui.rules.canasta.action_json import MELD_NAME, meld_name, named_meld
 from canasta_gui.rules.canasta.arbitration.notation import arbitration_from_json, arbitration_to_json, misfit
 from canasta_gui.rules.canasta.events import How
-from canasta_gui.rules.canasta.joining import join_sides
-from canasta_gui.rules.canasta.meld_numbering import MELD_NAME, meld_name, named_meld
-from canasta_gui.rules.canasta.meld_search.card_selection import runs_in
+from canasta_gui.rules.canasta.meld_search.opening_search import runs_in
 from canasta_gui.rules.canasta.position import CanastaPosition, Meld, make_meld, recount
+from canasta_gui.rules.canasta.reducer import join_sides
 from canasta_gui.rules.canasta.ruleset import PRESETS, CanastaRules
 from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,
@@ -40,7 +40,7 @@ from canasta_gui.rules.core.notation import (
     seats_of,
     text_of,
 )
-from canasta_gui.rules.core.phases import NOBODY, Phase
+from canasta_gui.rules.core.position import NOBODY, Phase
 from canasta_gui.rules.core.reading_problems import NotationError, ReadingCode, TextPlace, fail, json_text
 
 _OWN_PHASES = (Phase.REMEDY, Phase.PICK, Phase.CONTEST)

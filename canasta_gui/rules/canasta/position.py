@@ -1,21 +1,24 @@
-"""A position: everything a deal consists of at one moment, changed in place by `reducer.evolve` alone.
+"""A position: all that a deal consists of at a moment, changed by `reducer.evolve` alone; and a seat's view.
 
 A seat's view is a position too, with the cards it may not know replaced by HIDDEN and `viewer` set: so the referee, the
 reducer and the layout read both. `CanastaView` keeps the two apart for the type checker.
 """
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, NewType
+from typing import Final, NamedTuple, NewType, Protocol, Self, TypeVar
 
-from canasta_gui.rules.canasta.arbitration_state import Arbitration, new_arbitration
+from canasta_gui.rules.canasta import events as ev
+from canasta_gui.rules.canasta.arbitration_state import Arbitration, Misdeal, new_arbitration
 from canasta_gui.rules.canasta.events import How
-from canasta_gui.rules.canasta.policies.lookups import Lookups
-from canasta_gui.rules.canasta.policies.melds import CANASTA
+from canasta_gui.rules.canasta.lookups import Lookups
+from canasta_gui.rules.canasta.policies import CANASTA
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import (
     BLACK_THREES,
     FIRST_NATURAL,
+    HIDDEN,
     KEY_STEP,
+    KIND,
     N_KINDS,
     RANK_ACE,
     RANK_TWO,
@@ -24,9 +27,20 @@ from canasta_gui.rules.core.cards import (
     is_run,
     stand_ins,
 )
-from canasta_gui.rules.core.phases import ANSWER, CONTEST, NOBODY, PICK, REMEDY, Phase
-from canasta_gui.rules.core.position import Position
-from canasta_gui.rules.core.seating import Alliance
+from canasta_gui.rules.core.position import (
+    ANSWER,
+    CONTEST,
+    NOBODY,
+    PICK,
+    REMEDY,
+    Phase,
+    Position,
+    Redactor,
+    hide_dealt,
+    hide_from,
+    hide_from_others,
+)
+from canasta_gui.rules.core.rule_set import Alliance
 
 
 class Meld(NamedTuple):
@@ -297,3 +311,125 @@ def counted(pos: CanastaPosition) -> tuple[list[list[int]], int, bool]:
     """Return what follows from the cards: the counts, the wild cards of the pile, and whether it is frozen."""
     pile_wilds = sum([card < FIRST_NATURAL for card in pos.pile])
     return [count_kinds(hand) for hand in pos.hands], pile_wilds, frozen_by(pos.rules, pos.pile, pos.up_cards)
+
+
+def receive(pos: CanastaPosition, seat: int, card: Card) -> None:
+    """Put a card into a hand."""
+    if card != HIDDEN and (pos.viewer is None or pos.viewer == seat):
+        pos.hands[seat].append(card)
+        pos.counts[seat][KIND[card]] += 1
+    else:
+        pos.hands[seat].append(HIDDEN)
+
+
+def give_up(pos: CanastaPosition, seat: int, card: Card) -> None:
+    """Take a card out of a hand."""
+    hand = pos.hands[seat]
+    try:
+        hand.remove(card)
+    except ValueError:
+        hand.remove(HIDDEN)
+    else:
+        pos.counts[seat][KIND[card]] -= 1
+
+
+def pile_shrunk(pos: CanastaPosition) -> None:
+    """Bring what follows from the pile in line with it: what is left of it freezes it, or not, as before."""
+    pos.up_cards = min(pos.up_cards, len(pos.pile))
+    pos.pile_wilds = sum([card < FIRST_NATURAL for card in pos.pile])
+    pos.frozen = frozen_by(pos.rules, pos.pile, pos.up_cards)
+
+
+class _Packet(Protocol):
+    """An event in which a seat gets several cards."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def cards(self) -> tuple[Card, ...]: ...
+    def _replace(self, *, cards: tuple[Card, ...]) -> Self: ...
+
+
+class _Ordered(Protocol):
+    """An event that gives the stock a new order."""
+
+    @property
+    def order(self) -> tuple[Card, ...]: ...
+    def _replace(self, *, order: tuple[Card, ...]) -> Self: ...
+
+
+_PacketT = TypeVar("_PacketT", bound=_Packet)
+_OrderedT = TypeVar("_OrderedT", bound=_Ordered)
+
+
+def view_of(pos: CanastaPosition, seat: int) -> CanastaView:
+    """Return a copy of the position with the stock and all hands but the seat's own hidden; `PUBLIC` sees no hand.
+
+    Nobody sees a reserve. Of two packets to choose from a seat sees the card dealt first, and no other (000:350).
+    """
+    view = pos.copy()
+    hide_from(view, seat)
+    view.reserves = [[HIDDEN] * len(cards) for cards in pos.reserves]
+    counts = view.counts
+    for other in range(len(counts)):
+        if other != seat:
+            counts[other] = [0] * N_KINDS
+    if view.arbitration is not None:
+        view.arbitration = _without_foreign_card(view.arbitration, seat)
+    if pos.rules.reserve.chosen and pos.is_choosing(seat):
+        view.hands[seat], view.reserves[seat] = _first_alone(pos.hands[seat]), _first_alone(pos.reserves[seat])
+        view.counts[seat] = count_kinds(view.hands[seat])
+    return CanastaView(view)
+
+
+def _without_foreign_card(state: Arbitration, seat: int) -> Arbitration:
+    """Hide from all but its holder which card of a hand has another back."""
+    misdeal = state.misdeal
+    return state if misdeal is None else state._replace(misdeal=_hidden_from_others(misdeal, seat))
+
+
+def _hidden_from_others(misdeal: Misdeal, seat: int) -> Misdeal:
+    return misdeal if misdeal.kind != "foreign_card" or misdeal.seat == seat else misdeal._replace(card=HIDDEN)
+
+
+def _hide_foreign_card(event: ev.Misdealt, seat: int) -> ev.Misdealt:
+    return ev.Misdealt(_hidden_from_others(event.misdeal, seat))
+
+
+def _first_alone(cards: list[Card]) -> list[Card]:
+    """Return a packet of which one card is known."""
+    return cards[:1] + [HIDDEN] * len(cards[1:])
+
+
+def _hide_cards(event: _PacketT, seat: int) -> _PacketT:
+    """Hide a packet from all seats but its own."""
+    return event if event.seat == seat else event._replace(cards=(HIDDEN,) * len(event.cards))
+
+
+def _hide_order(event: _OrderedT, seat: int) -> _OrderedT:  # noqa: ARG001  (one signature for all)
+    """Hide the new order of the stock."""
+    return event._replace(order=(HIDDEN,) * len(event.order))
+
+
+redact = Redactor[ev.Event](
+    {
+        ev.Replaced: hide_from_others,
+        ev.ReserveDealt: hide_dealt,
+        ev.TookReserve: _hide_cards,
+        ev.Chose: _hide_cards,
+        ev.DrewExtra: hide_from_others,
+        ev.Reshuffled: _hide_order,
+        ev.CardBuried: _hide_order,
+        ev.Misdealt: _hide_foreign_card,
+    }
+).redact
+
+
+def reveal(view: CanastaPosition, truth: CanastaPosition) -> None:
+    """Lay the hands open, sorted, in the view of a deal that is over; second hands that count do too."""
+    for other, hand in enumerate(truth.hands):
+        if other != view.viewer:
+            view.hands[other] = sorted(hand)
+            view.counts[other] = truth.counts[other][:]
+    if truth.rules.reserve.must_be_played:
+        view.reserves = [sorted(cards) for cards in truth.reserves]

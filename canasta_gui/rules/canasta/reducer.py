@@ -1,13 +1,14 @@
 """`evolve`: the one place where a position changes, event by event. It serves the truth and every view alike."""
-# ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 
+# ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
+from collections import Counter
+from collections.abc import Mapping
 from typing import Final
 
 from canasta_gui.rules.canasta import arbitration_reducer as arbitration
 from canasta_gui.rules.canasta import events as ev
-from canasta_gui.rules.canasta.hand_changes import give_up, pile_shrunk, receive
-from canasta_gui.rules.canasta.joining import join_sides
-from canasta_gui.rules.canasta.position import CanastaPosition, grown_meld
+from canasta_gui.rules.canasta.lay_preview import meld_refusal
+from canasta_gui.rules.canasta.position import CanastaPosition, Meld, give_up, grown_meld, pile_shrunk, receive
 from canasta_gui.rules.core.cards import (
     BLACK_THREES,
     FIRST_NATURAL,
@@ -15,10 +16,46 @@ from canasta_gui.rules.core.cards import (
     N_KINDS,
     RANK_FOUR,
     RANK_THREE,
+    meld_key,
     rank_of_key,
 )
-from canasta_gui.rules.core.engine import Reducer
-from canasta_gui.rules.core.phases import ANSWER, CHOOSE, DRAW, NOBODY, OVER, PLAY
+from canasta_gui.rules.core.events import Reducer
+from canasta_gui.rules.core.position import ANSWER, CHOOSE, DRAW, NOBODY, OVER, PLAY
+
+
+def join_sides(pos: CanastaPosition, *, merging: bool = True) -> None:
+    """From now on `pos.lone` plays alone: the other sides become one, and their melds lie together.
+
+    `merging`: two melds of a rank become one where that is a legal meld; else both stay, told apart by the seat whose
+    they were (R28).
+    """
+    before, pos.alliance = pos.alliance, pos.rules.joined[pos.lone]
+    for side, seats in enumerate(pos.alliance.sides):
+        for other in [before.side_of[seat] for seat in seats[1:]]:
+            pos.melds[side] = _pooled(pos, side, other, merging=merging)
+            pos.melds[other] = {}
+
+
+def side_by_side(tables: Mapping[int, Mapping[int, Meld]]) -> dict[int, Meld]:
+    """Return the melds of several sides; where more than one has a meld of a rank, its key says whose it is."""
+    owners = Counter(key for melds in tables.values() for key in melds)
+    return {
+        meld_key(key, side) if owners[key] > 1 else key: meld
+        for side, melds in tables.items()
+        for key, meld in melds.items()
+    }
+
+
+def _pooled(pos: CanastaPosition, side: int, other: int, *, merging: bool) -> dict[int, Meld]:
+    """Return the melds of two sides, which each have one of a rank at most, on one table."""
+    ours, theirs = pos.melds[side], pos.melds[other]
+    both = side_by_side({side: ours, other: theirs})
+    for rank in ours.keys() & theirs.keys() if merging else ():
+        one = Meld(ours[rank].cards + theirs[rank].cards, ours[rank].wilds + theirs[rank].wilds)
+        if meld_refusal(pos.rules, rank, one) is None:
+            del both[meld_key(rank, side)], both[meld_key(rank, other)]
+            both[rank] = one
+    return both
 
 
 def _deal_began(pos: CanastaPosition, event: ev.DealBegan) -> None:

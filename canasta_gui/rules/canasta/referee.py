@@ -7,13 +7,19 @@ from typing import Any
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.lay_preview import LayPreview, canasta_refusal, exit_barred
 from canasta_gui.rules.canasta.meld_search.exits import ExitAnswers, no_exit
-from canasta_gui.rules.canasta.meld_search.meld_enumeration import TakeOption, fitting_melds, take_options, top_pair
+from canasta_gui.rules.canasta.meld_search.meld_enumeration import (
+    TakeOption,
+    fitting_melds,
+    needs_pair,
+    pile_refusal,
+    take_options,
+    top_pair,
+)
 from canasta_gui.rules.canasta.meld_search.opening_search import PAIR
-from canasta_gui.rules.canasta.pile_access import needs_pair, pile_refusal
-from canasta_gui.rules.canasta.policies.special import best_special
+from canasta_gui.rules.canasta.policies import best_special
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, RANK_THREE, WILD_KINDS, Card
-from canasta_gui.rules.core.phases import ANSWER, CHOOSE, DRAW, OVER, PLAY
+from canasta_gui.rules.core.position import ANSWER, CHOOSE, DRAW, OVER, PLAY
 from canasta_gui.rules.core.refusal import Refusal, Why
 
 

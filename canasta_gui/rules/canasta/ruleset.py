@@ -4,17 +4,14 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 
 from canasta_gui.frozen_dataclass import dataclass, getstate, setstate
-from canasta_gui.rules.canasta.contradictions import contradictions
-from canasta_gui.rules.canasta.feasibility import COPIES_IN_A_PACK
+from canasta_gui.rules.canasta.contradictions import COPIES_IN_A_PACK, contradictions
 from canasta_gui.rules.canasta.fields import CanastaFields
-from canasta_gui.rules.canasta.policies.irregularities import Level
-from canasta_gui.rules.canasta.policies.lookups import Lookups
-from canasta_gui.rules.canasta.policies.melds import Claim, MeldLaw
+from canasta_gui.rules.canasta.lookups import Lookups
+from canasta_gui.rules.canasta.policies import Claim, Level, MeldLaw
 from canasta_gui.rules.core.cards import FACES, KIND, Card
-from canasta_gui.rules.core.preset_library import PresetLibrary
-from canasta_gui.rules.core.rule_set import RuleSet
-from canasta_gui.rules.core.rule_set_errors import RuleSetError
-from canasta_gui.rules.core.seating import Alliance, alliance_of
+from canasta_gui.rules.core.reading_problems import RuleSetError
+from canasta_gui.rules.core.rule_set import Alliance, RuleSet, alliance_of
+from canasta_gui.rules.core.rule_set_reader import PresetLibrary
 
 
 @dataclass(frozen=True)

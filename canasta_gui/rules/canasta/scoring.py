@@ -4,16 +4,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from canasta_gui.rules.canasta.arbitration_state import Fine
-from canasta_gui.rules.canasta.counting.kinds import canasta_points, kind_of_canasta
-from canasta_gui.rules.canasta.counting.side_count import SideCount, alliance_at_end, deal_lines, void_lines
+from canasta_gui.rules.canasta.counting import (
+    SideCount,
+    alliance_at_end,
+    canasta_points,
+    deal_lines,
+    kind_of_canasta,
+    void_lines,
+)
 from canasta_gui.rules.canasta.events import How, ScoreLine
-from canasta_gui.rules.canasta.policies.melds import MIN_MELD
-from canasta_gui.rules.canasta.policies.special import best_special
+from canasta_gui.rules.canasta.policies import MIN_MELD, best_special
 from canasta_gui.rules.canasta.position import CanastaPosition, Meld
 from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.core.cards import KIND, RANK_TWO, RED_THREES, Card, count_kinds, rank_of_key
-from canasta_gui.rules.core.meld_kinds import MeldKinds
-from canasta_gui.rules.core.phases import NOBODY
+from canasta_gui.rules.core.cards import KIND, RANK_TWO, RED_THREES, Card, MeldKinds, count_kinds, rank_of_key
+from canasta_gui.rules.core.position import NOBODY
 
 
 def score_lines(pos: CanastaPosition, how: How, by: int) -> tuple[ScoreLine, ...]:

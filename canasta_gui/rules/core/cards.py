@@ -6,7 +6,7 @@ A card is `rank * 4 + suit`. Ranks: 0 joker, 1 blanche (the black-and-white joke
 """
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 Card = int
 
@@ -138,3 +138,12 @@ def count_kinds(cards: Iterable[Card]) -> list[int]:
 def whole_deck(packs: int, jokers: int, blanches: int) -> list[Card]:
     """Return every card of the game, in a fixed order: the packs, then so many jokers and blanches in all."""
     return [*(list(range(RANK_TWO * 4, 60)) * packs), *([JOKER] * jokers), *([BLANCHE] * blanches)]
+
+
+class MeldKinds(NamedTuple):
+    """A number for the melds without wild cards, with some, of wild cards alone, and for runs of a suit."""
+
+    natural: int
+    mixed: int
+    wild: int
+    runs: int

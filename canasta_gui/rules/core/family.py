@@ -4,12 +4,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar, get_args, get_origin
 
 from canasta_gui.frozen_dataclass import dataclass
-from canasta_gui.rules.core.actions import Chance
-from canasta_gui.rules.core.cards import Card
-from canasta_gui.rules.core.meld_kinds import MeldKinds
-from canasta_gui.rules.core.preset_library import PresetLibrary
+from canasta_gui.rules.core.cards import Card, MeldKinds
+from canasta_gui.rules.core.events import Chance
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.core.rule_set import RuleSet
+from canasta_gui.rules.core.rule_set_reader import PresetLibrary
 
 RulesT = TypeVar("RulesT", bound=RuleSet)
 PositionT = TypeVar("PositionT")

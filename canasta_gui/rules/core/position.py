@@ -1,13 +1,45 @@
-"""What the positions of every family have in common: a seat's view is a position too, with `viewer` set."""
+"""What positions and views of every family have in common, and the phases of a deal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from enum import IntEnum
 from functools import cache
 from operator import attrgetter
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Final, Generic, Never, Protocol, Self, TypeVar, cast
 
-from canasta_gui.rules.core.cards import Card
-from canasta_gui.rules.core.phases import NOBODY, Phase
+from canasta_gui.rules.core.cards import HIDDEN, Card
+from canasta_gui.rules.core.events import DealBegan, Dealt, Drew
 from canasta_gui.rules.core.rule_set import RuleSet
+
+NOBODY: Final = -1
+
+
+class Phase(IntEnum):
+    """What the seat in turn has to do."""
+
+    CHOOSE = 0
+    DRAW = 1
+    PLAY = 2
+    ANSWER = 3
+    OVER = 4
+    CLAIM = 5
+    CONSENT = 6
+    REMEDY = 7
+    PICK = 8
+    CONTEST = 9
+
+
+# A member of an enum takes longer to look up than a function to call; these are looked at with every decision.
+CHOOSE: Final = Phase.CHOOSE
+DRAW: Final = Phase.DRAW
+PLAY: Final = Phase.PLAY
+ANSWER: Final = Phase.ANSWER
+OVER: Final = Phase.OVER
+CLAIM: Final = Phase.CLAIM
+CONSENT: Final = Phase.CONSENT
+REMEDY: Final = Phase.REMEDY
+PICK: Final = Phase.PICK
+CONTEST: Final = Phase.CONTEST
+
 
 RulesT = TypeVar("RulesT", bound=RuleSet)
 MeldT = TypeVar("MeldT")
@@ -109,3 +141,76 @@ def _unpacked(kind: type[PositionT], rules: RuleSet, values: list[object]) -> Po
     for name, value in zip(kind.FIELDS, values, strict=True):
         setattr(pos, name, value)
     return pos
+
+
+EventT = TypeVar("EventT")
+
+PUBLIC = -1
+"""The viewer without a hand: an idle player, a spectator."""
+
+
+def hide_from(view: Position[RulesT, MeldT, HowT], seat: int) -> None:
+    """Hide the stock and all hands but the seat's own in a copy of a position; `PUBLIC` sees no hand."""
+    view.viewer = seat
+    view.stock = [HIDDEN] * len(view.stock)
+    hands = view.hands
+    for other in range(len(hands)):
+        if other != seat:
+            hands[other] = [HIDDEN] * len(hands[other])
+
+
+class OneCard(Protocol):
+    """An event in which a seat gets one card."""
+
+    @property
+    def seat(self) -> int: ...
+    def _replace(self, *, card: Card) -> Self: ...
+
+
+class OneCardDealt(OneCard, Protocol):
+    """An event in which a seat gets one card that it need not see."""
+
+    @property
+    def owner_sees(self) -> bool: ...
+
+
+OneCardT = TypeVar("OneCardT", bound=OneCard)
+OneCardDealtT = TypeVar("OneCardDealtT", bound=OneCardDealt)
+
+
+def hide_order(event: DealBegan, seat: int) -> DealBegan:  # noqa: ARG001  (one signature for all)
+    """Hide the order of the deck."""
+    return event._replace(order=(HIDDEN,) * len(event.order))
+
+
+def hide_from_others(event: OneCardT, seat: int) -> OneCardT:
+    """Hide the card from all seats but the one that gets it."""
+    return event if event.seat == seat else event._replace(card=HIDDEN)
+
+
+def hide_dealt(event: OneCardDealtT, seat: int) -> OneCardDealtT:
+    """Hide a card that was dealt from all seats but the one that gets and sees it."""
+    return event if event.owner_sees and event.seat == seat else event._replace(card=HIDDEN)
+
+
+COMMON_SECRETS: Final[Mapping[type, Callable[[Never, int], object]]] = {
+    DealBegan: hide_order,
+    Dealt: hide_dealt,
+    Drew: hide_from_others,
+}
+"""How the common events hide what not every seat may know."""
+
+
+class Redactor(Generic[EventT]):
+    """Gives every seat its version of an event. The table names the events that hold secrets, and what hides them."""
+
+    __slots__ = ("_secrets",)
+
+    def __init__(self, secrets: Mapping[type, Callable[[Never, int], object]]) -> None:
+        # Each function takes and gives back the kind of event that it stands for in the table; no type can say so.
+        self._secrets = cast(Mapping[type, Callable[[EventT, int], EventT]], {**COMMON_SECRETS, **secrets})
+
+    def redact(self, event: EventT, seat: int) -> EventT:
+        """Return the event as the seat sees it: the twin of `view_of`."""
+        hide = self._secrets.get(type(event))
+        return event if hide is None else hide(event, seat)

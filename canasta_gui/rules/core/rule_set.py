@@ -1,16 +1,188 @@
-"""What the rule sets of every family have in common."""
+"""What the rule sets of every family have in common: what makes sense for fields, seating, the draw for seats."""
 
 import itertools
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from typing import Any, Final, Self, get_args
+from typing import Any, ClassVar, Final, Literal, NamedTuple, Self, get_args
 
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.core.cards import Card, whole_deck
+from canasta_gui.rules.core.reading_problems import RuleSetProblem, RuleSetProblemCode, unknown
 from canasta_gui.rules.core.refusal import Why
-from canasta_gui.rules.core.rule_set_errors import RuleSetProblem, RuleSetProblemCode, unknown
-from canasta_gui.rules.core.seating import Alliance, Seating
 from canasta_gui.text_input import quoted_start
+
+# What makes sense for a field of a rule set, stated beside the field: `deal: Annotated[int, Span(3, 25)]`.
+#
+# A set-up screen offers these numbers and tests draw from them. The rules themselves hold beyond, up to `Span.least`
+# and `Span.most`; what lies outside these is refused when a rule set is read, for nothing could count with it or show
+# it.
+
+FAR: Final = 1000
+"""So many times as far from zero as the offered numbers may a written one lie."""
+MOST_ENTRIES: Final = 100
+"""The most entries of any list of a rule set."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """The whole numbers from `low` to `high`, in steps."""
+
+    low: int
+    high: int
+    step: int = 1
+
+    @property
+    def most(self) -> int:
+        """The largest number that is accepted."""
+        return FAR * max(abs(self.low), abs(self.high))
+
+    @property
+    def least(self) -> int:
+        """The smallest number that is accepted; the rules say by themselves where one below zero makes no sense."""
+        return -self.most
+
+    def including(self, number: int) -> "Span":
+        """Return the same, widened so that a number that is there already can stay."""
+        return Span(min(self.low, number), max(self.high, number), self.step)
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """How many entries a list may have."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """The words of a choice that a set-up screen offers; the rules may know more."""
+
+    words: tuple[str, ...]
+
+
+POINTS = Span(0, 1000, 50)
+"""A premium."""
+
+UNSAID = Span(0, 10000)
+"""For a number beside which nothing is said."""
+
+
+Table = tuple[int, ...]
+Sides = tuple[Table, ...]
+
+
+class Alliance(NamedTuple):
+    """Who plays with whom: the seats of each side, the side of each seat, its partners, the next one in turn first.
+
+    A side that has joined another has no seats.
+    """
+
+    sides: Sides
+    side_of: tuple[int, ...]
+    partners: tuple[tuple[int, ...], ...]
+
+
+def alliance_of(sides: Sides) -> Alliance:
+    """Return the alliance of these sides, which hold every seat once."""
+    side_of = {seat: side for side, seats in enumerate(sides) for seat in seats}
+    seats = sorted(side_of)
+    partners = tuple(_in_turn(sides[side_of[seat]], seat) for seat in seats)
+    return Alliance(sides, tuple(side_of[seat] for seat in seats), partners)
+
+
+def _in_turn(seats: Table, seat: int) -> Table:
+    """Return the others of these seats, the next one in turn first."""
+    return tuple(s for s in seats if s > seat) + tuple(s for s in seats if s < seat)
+
+
+@dataclass(frozen=True, slots=True)
+class FixedSides:
+    """The same sides all match long; `sides[n]` are the seats of side n, clockwise from seat 0."""
+
+    kind: ClassVar[str] = "fixed"
+    sides: Sides
+
+    def tables(self) -> tuple[Table, ...]:
+        """Return the seats that play, clockwise: always all of them."""
+        return (tuple(sorted(seat for seats in self.sides for seat in seats)),)
+
+    def joined(self) -> tuple[Sides, ...]:
+        """Return the sides that may form during a deal: none."""
+        return ()
+
+    def next_dealer(self, before: Table, dealer: int, after: Table) -> int:
+        """Return the seat that deals next."""
+        return after[(before.index(dealer) + 1) % len(after)]
+
+
+@dataclass(frozen=True, slots=True)
+class RotatingSides:
+    """Somebody sits out in turn: `playing[n]` are the seats that play deal n + 1, clockwise, and so on again (R39).
+
+    `deal_passes`: to the next chair, whoever sits there now, or to the next seat that plays.
+    """
+
+    kind: ClassVar[str] = "rotating"
+    sides: Sides
+    playing: tuple[Table, ...]
+    deal_passes: Literal["next_chair", "next_seat"]
+
+    def tables(self) -> tuple[Table, ...]:
+        """Return the seats that play, clockwise, deal by deal."""
+        return self.playing
+
+    def joined(self) -> tuple[Sides, ...]:
+        """Return the sides that may form during a deal: none."""
+        return ()
+
+    def next_dealer(self, before: Table, dealer: int, after: Table) -> int:
+        """Return the seat that deals next; `before` and `after`: who played and who will play."""
+        if self.deal_passes == "next_chair":
+            return after[(before.index(dealer) + 1) % len(after)]
+        return min(after, key=lambda seat: (seat <= dealer, seat))
+
+
+@dataclass(frozen=True, slots=True)
+class LoneHand:
+    """Three play, each a side, until one becomes the isolated hand and the two others partners (000:292-298)."""
+
+    kind: ClassVar[str] = "lone_hand"
+    sides: ClassVar[Sides] = ((0,), (1,), (2,))
+
+    def tables(self) -> tuple[Table, ...]:
+        """Return the seats that play, clockwise: always all of them."""
+        return ((0, 1, 2),)
+
+    def joined(self) -> tuple[Sides, ...]:
+        """By the seat that plays alone, the sides from then on: the partners are the side of the lower seat."""
+        return (((0,), (1, 2), ()), ((0, 2), (1,), ()), ((0, 1), (), (2,)))
+
+    def next_dealer(self, before: Table, dealer: int, after: Table) -> int:
+        """Return the seat that deals next."""
+        return after[(before.index(dealer) + 1) % len(after)]
+
+
+Seating = FixedSides | RotatingSides | LoneHand
+
+
+@dataclass(frozen=True, slots=True)
+class SeatDrawing:
+    """`highest`: the highest card plays first, and its right neighbour deals (000:45-49), or it deals (004:19).
+
+    `partners`: the highest sit together, then those who follow them (000:45, 002:25, 004:19); or partners are not
+    drawn, all keep their seats and only the deal is drawn for (003:69). `joker`: the one who draws it draws again,
+    or all do (004:19).
+    """
+
+    highest: Literal["plays_first", "deals"] = "plays_first"
+    partners: Literal["by_rank", "as_seated"] = "by_rank"
+    joker: Literal["drawer_again", "all_again"] = "drawer_again"
+
+
+DRAWN_FOR_PARTNERS = SeatDrawing()
+
 
 MOST_UNKNOWN: Final = 5
 """So many sources without a rule are named."""

@@ -1,21 +1,231 @@
-"""The engine of Rommé: deals, and plays actions as events. `apply` asks the referee first, `play` trusts the caller."""
-# ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
+"""The engine of Rommé: deals, plays actions as events, counts a deal; `evolve` alone changes a position."""
 
-from collections.abc import Sequence
+# ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal
 
-from canasta_gui.rules.core.actions import Discard, Draw
-from canasta_gui.rules.core.cards import Card
-from canasta_gui.rules.core.engine import Engine
-from canasta_gui.rules.core.events import DealBegan, DealEnded, Dealt, Discarded, Drew, TurnBegan, TurnedUp
-from canasta_gui.rules.romme import actions as act
+from canasta_gui.rules.core.cards import HIDDEN, JOKER, Card
+from canasta_gui.rules.core.events import (
+    DealBegan,
+    DealEnded,
+    Dealt,
+    Discard,
+    Discarded,
+    Draw,
+    Drew,
+    Engine,
+    Reducer,
+    TurnBegan,
+    TurnedUp,
+)
+from canasta_gui.rules.core.position import NOBODY, Phase
+from canasta_gui.rules.romme import events as act
 from canasta_gui.rules.romme import events as ev
-from canasta_gui.rules.romme.melds import added
+from canasta_gui.rules.romme.events import HandLine, How
+from canasta_gui.rules.romme.melds import RommeMeld, added
 from canasta_gui.rules.romme.position import RommePosition
-from canasta_gui.rules.romme.reducer import REDUCER
 from canasta_gui.rules.romme.referee import check
 from canasta_gui.rules.romme.ruleset import RommeRules
-from canasta_gui.rules.romme.scoring import score_lines
+
+EXITS: frozenset[How] = frozenset({"announced", "all_out", "hand_out"})
+
+
+def score_lines(pos: RommePosition, how: How, by: int) -> tuple[HandLine, ...]:
+    """Return one line a seat: what is left in its hand, also in that of whoever announced (R41).
+
+    Nothing in a void deal.
+    """
+    return hand_lines(pos.rules, {seat: pos.rest(seat) for seat in pos.playing}, how, by)
+
+
+def final_score_lines(pos: RommePosition) -> tuple[HandLine, ...]:
+    """Return the lines of a deal that is over; none where the position does not say how it ended."""
+    return () if pos.how is None else score_lines(pos, pos.how, pos.by)
+
+
+def laid_points(pos: RommePosition) -> tuple[int, ...]:
+    """Nothing for any seat: what lies on the table counts neither for nor against anybody (003:34)."""
+    return (0,) * pos.rules.n_sides
+
+
+def hand_lines(rules: RommeRules, rests: Mapping[int, int], how: How, by: int) -> tuple[HandLine, ...]:
+    """Return one line a seat, from the points left in each hand; `by`: the seat that went out."""
+    if how == "void":
+        return tuple(HandLine(seat, 0, seat=seat) for seat in rests)
+    doubles = rules.going_out.hand_doubles and how == "hand_out"
+    return tuple(HandLine(seat, rest, rest if doubles and seat != by else 0, seat) for seat, rest in rests.items())
+
+
+def is_dealt_again(rules: RommeRules, how: str) -> bool:
+    """Return whether a deal that ended so is dealt again by the same dealer and not counted (R79)."""
+    return how == "void" and rules.stock_end.unfinished == "dealt_again"
+
+
+def void_for(pos: RommePosition) -> str:
+    """Return an empty text: no dealer errs here."""
+    return ""
+
+
+def match_winners(rules: RommeRules, totals: Sequence[int], deals: int = 0, time_over: bool = False) -> tuple[int, ...]:
+    """Return the seats with the lowest total once all deals are played, who share (R47); before that nobody.
+
+    The session is over as well when the time is.
+    """
+    if deals < rules.deals and not time_over:
+        return ()
+    return tuple(seat for seat, total in enumerate(totals) if total == min(totals))
+
+
+def _receive(pos: RommePosition, seat: int, card: Card) -> None:
+    seen = pos.viewer is None or pos.viewer == seat
+    pos.hands[seat].append(card if seen else HIDDEN)
+
+
+def _give_up(pos: RommePosition, seat: int, cards: Iterable[Card]) -> None:
+    hand = pos.hands[seat]
+    for card in cards:
+        hand.remove(card if card in hand else HIDDEN)
+
+
+def _lay_down(pos: RommePosition, seat: int, cards: Sequence[Card]) -> None:
+    """Cards go from the hand to the table; of two copies it was the one that was taken."""
+    _give_up(pos, seat, cards)
+    if pos.taken in cards:
+        pos.taken = None
+
+
+def _deal_began(pos: RommePosition, event: DealBegan) -> None:
+    pos.clear(event.deal_no, event.dealer, list(event.totals), list(reversed(event.order)))
+    pos.voids = event.voids
+
+
+def _dealt(pos: RommePosition, event: Dealt | ev.HiddenTaken) -> None:
+    pos.stock.pop()
+    _receive(pos, event.seat, event.card)
+
+
+def _turned_up(pos: RommePosition, event: TurnedUp) -> None:
+    pos.stock.pop()
+    pos.pile.append(event.card)
+
+
+def _turn_began(pos: RommePosition, event: TurnBegan) -> None:
+    if pos.laid_now:
+        pos.laid |= 1 << pos.turn
+    pos.turn, pos.phase, pos.laid_now, pos.refused = event.seat, Phase.DRAW, False, False
+    pos.asked, pos.claimant, pos.taken = NOBODY, NOBODY, None
+
+
+def _drew(pos: RommePosition, event: Drew) -> None:
+    pos.stock.pop()
+    pos.phase = Phase.PLAY
+    _receive(pos, event.seat, event.card)
+
+
+def _took_up(pos: RommePosition, event: ev.TookUp) -> None:
+    pos.taken = pos.pile.pop()
+    _receive(pos, event.seat, pos.taken)
+    pos.phase, pos.asked, pos.discarder = Phase.PLAY, NOBODY, NOBODY
+
+
+def _stock_turned(pos: RommePosition, event: ev.StockTurned) -> None:
+    turned = pos.pile[:-1][::-1]
+    pos.stock = turned if pos.viewer is None else [HIDDEN] * len(turned)
+    del pos.pile[:-1]
+    pos.turned += 1
+
+
+def _meld_laid(pos: RommePosition, event: ev.MeldLaid) -> None:
+    _lay_down(pos, event.seat, event.meld.cards)
+    pos.melds[event.seat][event.key] = event.meld
+    pos.laid_now = True
+
+
+def _cards_added(pos: RommePosition, event: ev.CardsAdded) -> None:
+    _lay_down(pos, event.seat, event.cards)
+    pos.melds[event.owner][event.key] = event.meld
+    pos.laid_now = True
+
+
+def _joker_swapped(pos: RommePosition, event: ev.JokerSwapped) -> None:
+    _lay_down(pos, event.seat, (event.card,))
+    melds = pos.melds[event.owner]
+    melds[event.key] = swapped(melds[event.key], event.card)
+    _receive(pos, event.seat, JOKER)
+
+
+def swapped(meld: RommeMeld, card: Card) -> RommeMeld:
+    """Return the meld with a card in place of the joker that stands for it."""
+    pairs = list(zip(meld.cards, meld.faces, strict=True))
+    place = pairs.index((JOKER, card))
+    return meld._replace(cards=(*meld.cards[:place], card, *meld.cards[place + 1 :]))
+
+
+def _claim_asked(pos: RommePosition, event: ev.ClaimAsked) -> None:
+    pos.phase, pos.asked, pos.claimant = Phase.CLAIM, event.seat, NOBODY
+
+
+def _claim_answered(pos: RommePosition, event: ev.ClaimAnswered) -> None:
+    pos.claimant = event.seat if event.yes else NOBODY
+
+
+def _consent_asked(pos: RommePosition, event: ev.ConsentAsked) -> None:
+    pos.phase, pos.asked, pos.claimant = Phase.CONSENT, event.seat, event.claimant
+
+
+def _consent_answered(pos: RommePosition, event: ev.ConsentAnswered) -> None:
+    """Nothing moves: the next question says how it goes on."""
+
+
+def _acquired(pos: RommePosition, event: ev.Acquired) -> None:
+    _receive(pos, event.seat, pos.pile.pop())
+    pos.discarder = NOBODY
+
+
+def _claims_over(pos: RommePosition, event: ev.ClaimsOver) -> None:
+    pos.phase, pos.refused, pos.asked, pos.claimant = Phase.DRAW, True, NOBODY, NOBODY
+
+
+def _discarded(pos: RommePosition, event: Discarded) -> None:
+    _give_up(pos, event.seat, (event.card,))
+    pos.pile.append(event.card)
+    pos.discarder = event.seat
+
+
+def _announced(pos: RommePosition, event: ev.Announced) -> None:
+    """Nothing moves: the deal ends with it."""
+
+
+def _deal_ended(pos: RommePosition, event: DealEnded[ev.How, ev.HandLine]) -> None:
+    pos.phase, pos.how, pos.by = Phase.OVER, event.how, event.by
+
+
+REDUCER: Final = Reducer[RommePosition, ev.Event](
+    {
+        DealBegan: _deal_began,
+        Dealt: _dealt,
+        TurnedUp: _turned_up,
+        TurnBegan: _turn_began,
+        Drew: _drew,
+        Discarded: _discarded,
+        DealEnded: _deal_ended,
+        ev.TookUp: _took_up,
+        ev.StockTurned: _stock_turned,
+        ev.MeldLaid: _meld_laid,
+        ev.CardsAdded: _cards_added,
+        ev.JokerSwapped: _joker_swapped,
+        ev.ClaimAsked: _claim_asked,
+        ev.ClaimAnswered: _claim_answered,
+        ev.ConsentAsked: _consent_asked,
+        ev.ConsentAnswered: _consent_answered,
+        ev.Acquired: _acquired,
+        ev.HiddenTaken: _dealt,
+        ev.ClaimsOver: _claims_over,
+        ev.Announced: _announced,
+    }
+)
+evolve = REDUCER.evolve
+
 
 Events = list[ev.Event]
 MOST_VOIDS = 2

@@ -6,8 +6,7 @@ As in canasta a seat's view is a position too, with the cards it may not know hi
 from typing import NewType
 
 from canasta_gui.rules.core.cards import KEY_STEP, Card, meld_key, rank_of_key
-from canasta_gui.rules.core.phases import NOBODY, Phase
-from canasta_gui.rules.core.position import Position
+from canasta_gui.rules.core.position import NOBODY, Phase, Position
 from canasta_gui.rules.romme.events import How
 from canasta_gui.rules.romme.melds import RommeMeld, open_ends
 from canasta_gui.rules.romme.ruleset import RommeRules

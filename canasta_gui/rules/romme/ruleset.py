@@ -6,13 +6,21 @@ from functools import cache
 from typing import Annotated, ClassVar, Literal
 
 from canasta_gui.frozen_dataclass import dataclass
-from canasta_gui.rules.core.bounds import Rows, Span
 from canasta_gui.rules.core.cards import JOKER, RANK_ACE, Card
-from canasta_gui.rules.core.preset_library import PresetLibrary
-from canasta_gui.rules.core.rule_set import CardSet, RuleSet, citable_in, unknown_sources
-from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblem, RuleSetProblemCode
-from canasta_gui.rules.core.seat_draw_rule import SeatDrawing
-from canasta_gui.rules.core.seating import Alliance, FixedSides, alliance_of
+from canasta_gui.rules.core.reading_problems import RuleSetError, RuleSetProblem, RuleSetProblemCode
+from canasta_gui.rules.core.rule_set import (
+    Alliance,
+    CardSet,
+    FixedSides,
+    Rows,
+    RuleSet,
+    SeatDrawing,
+    Span,
+    alliance_of,
+    citable_in,
+    unknown_sources,
+)
+from canasta_gui.rules.core.rule_set_reader import PresetLibrary
 
 FAMILY = "romme"
 """The word in a table that says which family a rule set is of."""

@@ -24,7 +24,6 @@ from canasta_gui.rules.canasta.arbitration.referee import before_opening, slip_f
 from canasta_gui.rules.canasta.arbitration_state import Case, Offence
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.position import CanastaView
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import (
     BLACK_THREES,
     KEY_STEP,
@@ -38,7 +37,8 @@ from canasta_gui.rules.core.cards import (
     run_of,
     suit_of,
 )
-from canasta_gui.rules.core.phases import DRAW, Phase
+from canasta_gui.rules.core.events import Discard, Draw
+from canasta_gui.rules.core.position import DRAW, Phase
 from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.stage.canasta.draft import EMPTY, CanastaCheck, CanastaDraft, CanastaOutcome, belongs, next_key
 from canasta_gui.stage.intent import DraftStatus, Lifted, PlainGestures, without

@@ -14,7 +14,7 @@ from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.canasta.meld_search.meld_enumeration import openings
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.core.cards import KIND, Card, is_run, is_wild, rank_of_key
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.stage.canasta.draft import CanastaCheck, CanastaDraft
 from canasta_gui.stage.canasta.gestures import MIN_GROUP, Staging

@@ -6,7 +6,7 @@ from typing import Any, Final
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Action
 from canasta_gui.rules.canasta.arbitration_state import Misdeal, Offence
-from canasta_gui.rules.canasta.policies.melds import CANASTA
+from canasta_gui.rules.canasta.policies import CANASTA
 from canasta_gui.rules.canasta.position import CanastaPosition, CanastaView, Meld, grown_meld
 from canasta_gui.rules.canasta.reducer import evolve
 from canasta_gui.rules.canasta.ruleset import CanastaRules

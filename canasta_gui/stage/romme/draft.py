@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 from canasta_gui.rules.core.cards import JOKER, KEY_STEP, RANK_ACE, Card, rank_of, rank_of_key, suit_of
 from canasta_gui.rules.core.events import DealBegan, DealEnded, Discarded
 from canasta_gui.rules.core.refusal import Refusal, Why
-from canasta_gui.rules.romme.actions import RommeLay
-from canasta_gui.rules.romme.events import CardsAdded, JokerSwapped, MeldLaid
+from canasta_gui.rules.romme.events import CardsAdded, JokerSwapped, MeldLaid, RommeLay
 from canasta_gui.rules.romme.melds import (
     HIGHEST,
     LARGEST_SET,

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from canasta_gui.rules.core.actions import Discard, Draw
 from canasta_gui.rules.core.cards import JOKER, NEXT_OF_SUIT, RANK_ACE, SPADES, Card, rank_of, suit_of
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.events import Discard, Draw
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.refusal import Refusal, Why
-from canasta_gui.rules.romme.actions import Action, Add, Announce, Claim, RommeLay, Swap, TakeUp
+from canasta_gui.rules.romme.events import Action, Add, Announce, Claim, RommeLay, Swap, TakeUp
 from canasta_gui.rules.romme.melds import HIGHEST, LOWEST, RommeMeld, added, face_at, melds_in
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.stage.intent import DraftStatus, Lifted, PlainGestures, without

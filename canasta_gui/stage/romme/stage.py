@@ -3,8 +3,7 @@
 from typing import Final
 
 from canasta_gui.rules.romme import events as ev
-from canasta_gui.rules.romme.actions import Action
-from canasta_gui.rules.romme.events import Event
+from canasta_gui.rules.romme.events import Action, Event
 from canasta_gui.rules.romme.melds import HIGHEST, LARGEST_SET, LOWEST, RommeMeld
 from canasta_gui.rules.romme.position import RommePosition, RommeView
 from canasta_gui.rules.romme.ruleset import RommeRules

@@ -8,12 +8,12 @@ from canasta_gui.play.canasta.commands import ACTIONS, CanastaCommands, Refereed
 from canasta_gui.play.canasta.counter import CanastaCounter, NoCounter
 from canasta_gui.play.canasta.prompt import CanastaPrompt, RefereedPrompt
 from canasta_gui.play.commands import TableCommand
+from canasta_gui.rules.canasta.meld_search.meld_enumeration import needs_pair
 from canasta_gui.rules.canasta.meld_search.meld_partitions import canasta_kinds
-from canasta_gui.rules.canasta.pile_access import needs_pair
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.canasta.scoring import canasta_bonuses, final_score_lines, laid_points, red_three_points
 from canasta_gui.rules.core.cards import HIDDEN, RANK_TWO, is_run, is_wild, rank_of_key
-from canasta_gui.rules.core.phases import NOBODY, Phase
+from canasta_gui.rules.core.position import NOBODY, Phase
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.event_queue import Sprite
 from canasta_gui.stage.places import Area, Place

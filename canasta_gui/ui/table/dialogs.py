@@ -9,7 +9,7 @@ from canasta_gui.play.coach import Coach
 from canasta_gui.rules.canasta.actions import Object, Pick
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import Card
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.stage.sprites import SpriteId
 from canasta_gui.ui.graphics.theme import Gap, TextSize

@@ -13,7 +13,7 @@ from canasta_gui.play.messages import RefusalExplainer
 from canasta_gui.play.playback import ShownMatch, TableController
 from canasta_gui.play.prompt import Counter, OpenQuestion, Prompt
 from canasta_gui.rules.core.cards import HIDDEN, Card
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.canasta.gestures import MIN_GROUP

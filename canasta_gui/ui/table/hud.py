@@ -12,7 +12,7 @@ from canasta_gui.play.messages import Messages
 from canasta_gui.play.playback import TableController
 from canasta_gui.play.scores.score_sheet import SECONDS, CountUp
 from canasta_gui.play.table_talk import Face, Mood, Moods, Speech, Utterance
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyEvent
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.celebrations import CelebrationKind, Step

@@ -6,10 +6,10 @@ from typing import Final, cast
 from canasta_gui.play.commands import TableCommand
 from canasta_gui.play.romme import RommeCommands, RommeCounter, RommePrompt, answers, open_question
 from canasta_gui.rules.core.cards import HIDDEN, JOKER
-from canasta_gui.rules.core.phases import Phase
-from canasta_gui.rules.romme.actions import Claim, Consent
+from canasta_gui.rules.core.position import Phase
+from canasta_gui.rules.romme.engine import final_score_lines
+from canasta_gui.rules.romme.events import Claim, Consent
 from canasta_gui.rules.romme.position import RommePosition, RommeView
-from canasta_gui.rules.romme.scoring import final_score_lines
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.cursor import Key
 from canasta_gui.stage.event_queue import Sprite

@@ -13,9 +13,8 @@ from canasta_gui.play.prompt import OpenQuestion
 from canasta_gui.play.table_talk import PartnerTalk
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.actions import Slip
-from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import Card
-from canasta_gui.rules.core.events import DealEnded
+from canasta_gui.rules.core.events import DealEnded, Discard
 from canasta_gui.rules.families import AnyAction, AnyEvent
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.celebrations import Celebration, Cue

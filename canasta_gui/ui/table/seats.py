@@ -8,7 +8,7 @@ import pygame
 
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.play.table_talk import Face
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.geometry import Rect
 from canasta_gui.stage.layout import TableLayout

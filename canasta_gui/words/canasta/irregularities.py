@@ -8,10 +8,10 @@ from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.arbitration_state import Fine, Offence
-from canasta_gui.rules.canasta.policies.irregularities import LISTS, Level, OffenceKind
+from canasta_gui.rules.canasta.policies import LISTS, Level, OffenceKind
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import HIDDEN, Card, rank_of_key
-from canasta_gui.rules.core.phases import NOBODY
+from canasta_gui.rules.core.position import NOBODY
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.words.cards import card_label, rank_label
 from canasta_gui.words.sentences import MessageEntry

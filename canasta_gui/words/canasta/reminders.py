@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import Enum
 
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyView
 from canasta_gui.words.translation import Words
 

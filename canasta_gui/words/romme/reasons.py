@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from canasta_gui.messages import gettext_noop
-from canasta_gui.rules.romme import actions as act
+from canasta_gui.rules.romme import events as act
 from canasta_gui.words.romme.narration import laid_one_by_one, meld_phrase
 from canasta_gui.words.sentences import MessageEntry, one_by_one, the_card
 from canasta_gui.words.translation import Words

@@ -5,14 +5,13 @@ from random import Random
 from typing import NamedTuple
 
 from canasta_gui.rules.core.cards import Card
-from canasta_gui.rules.core.phases import Phase
-from canasta_gui.rules.romme.actions import Action
-from canasta_gui.rules.romme.candidates import candidates
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.romme.engine import apply, start_deal
-from canasta_gui.rules.romme.events import Event
+from canasta_gui.rules.romme.events import Action, Event
+from canasta_gui.rules.romme.family import view_of
 from canasta_gui.rules.romme.position import RommePosition
+from canasta_gui.rules.romme.referee import candidates
 from canasta_gui.rules.romme.ruleset import RommeRules
-from canasta_gui.rules.romme.view import view_of
 
 LONGEST = 3000
 PRESETS = ("romme", "romme-acquisition", "romme-ajout", "romme-deutsch", "romme-2", "romme-acquisition-3")

@@ -5,11 +5,9 @@ from typing import Any
 from canasta_gui.rules.core.cards import card_names
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.core.rule_set_reader import merged
-from canasta_gui.rules.romme.action_json import RANKS, action_from_json
-from canasta_gui.rules.romme.actions import Action
 from canasta_gui.rules.romme.engine import apply
-from canasta_gui.rules.romme.events import Event
-from canasta_gui.rules.romme.notation import read_position
+from canasta_gui.rules.romme.events import Action, Event
+from canasta_gui.rules.romme.notation import RANKS, action_from_json, read_position
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.referee import check
 from canasta_gui.rules.romme.ruleset import RommeRules, from_table, load_preset, to_table

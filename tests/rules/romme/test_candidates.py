@@ -6,15 +6,14 @@ from random import Random
 
 import pytest
 
-from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import JOKER, Card, parse_cards
-from canasta_gui.rules.core.phases import Phase
-from canasta_gui.rules.romme import actions as act
-from canasta_gui.rules.romme.candidates import candidates
+from canasta_gui.rules.core.events import Discard
+from canasta_gui.rules.core.position import Phase
+from canasta_gui.rules.romme import events as act
 from canasta_gui.rules.romme.engine import play
 from canasta_gui.rules.romme.melds import RommeMeld, in_order, meld_refusal, melds_in
 from canasta_gui.rules.romme.position import RommePosition
-from canasta_gui.rules.romme.referee import check
+from canasta_gui.rules.romme.referee import candidates, check
 from canasta_gui.rules.romme.ruleset import RommeRules
 from tests.rules.romme.support import AJOUT, GERMAN, ROMME, house_rules, playing, position
 

@@ -4,17 +4,20 @@ import json
 
 import pytest
 
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import family
-from canasta_gui.rules.romme.action_json import action_as_recorded, action_from_json
-from canasta_gui.rules.romme.candidates import candidates
-from canasta_gui.rules.romme.integrity import integrity_error
-from canasta_gui.rules.romme.notation import position_to_json, read_position, write_position
+from canasta_gui.rules.romme.engine import evolve
+from canasta_gui.rules.romme.family import integrity_error, redact, view_of
+from canasta_gui.rules.romme.notation import (
+    action_as_recorded,
+    action_from_json,
+    position_to_json,
+    read_position,
+    write_position,
+)
 from canasta_gui.rules.romme.position import RommePosition
-from canasta_gui.rules.romme.reducer import evolve
-from canasta_gui.rules.romme.referee import check
+from canasta_gui.rules.romme.referee import candidates, check
 from canasta_gui.rules.romme.ruleset import load_preset
-from canasta_gui.rules.romme.view import redact, view_of
 from tests.rules.romme.games import PRESETS, deck, played
 
 

@@ -5,22 +5,18 @@ from random import Random
 
 import pytest
 
-from canasta_gui.rules.core.actions import Discard
 from canasta_gui.rules.core.cards import HIDDEN, JOKER, card_name, parse_card, parse_cards
-from canasta_gui.rules.core.events import DealEnded, Dealt, Drew, TurnedUp
-from canasta_gui.rules.core.phases import Phase
+from canasta_gui.rules.core.events import DealEnded, Dealt, Discard, Drew, TurnedUp
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.romme import events as ev
-from canasta_gui.rules.romme.action_json import action_to_json
-from canasta_gui.rules.romme.actions import Action
-from canasta_gui.rules.romme.candidates import candidates
-from canasta_gui.rules.romme.engine import start_deal
-from canasta_gui.rules.romme.notation import read_position, write_position
+from canasta_gui.rules.romme.engine import match_winners, score_lines, start_deal
+from canasta_gui.rules.romme.events import Action
+from canasta_gui.rules.romme.family import view_of
+from canasta_gui.rules.romme.notation import action_to_json, read_position, write_position
 from canasta_gui.rules.romme.position import RommePosition
-from canasta_gui.rules.romme.referee import check
+from canasta_gui.rules.romme.referee import candidates, check
 from canasta_gui.rules.romme.ruleset import RommeRules, from_table, load_preset, preset_ids, to_table
-from canasta_gui.rules.romme.scoring import match_winners, score_lines
-from canasta_gui.rules.romme.view import view_of
 from tests.rules.romme.games import deal, deck
 from tests.rules.romme.support import (
     ACQUISITION,

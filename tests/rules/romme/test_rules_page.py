@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from canasta_gui.rules.core.reading_problems import RuleSetError, RuleSetProblemCode
 from canasta_gui.rules.core.refusal import Why
-from canasta_gui.rules.core.rule_set_errors import RuleSetError, RuleSetProblemCode
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.families import load_rules, rules_from_table, rules_to_table
 from canasta_gui.rules.field_specs import FieldShape, RuleField, fields_of, problems_of, value_at, with_value

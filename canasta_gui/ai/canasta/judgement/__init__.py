@@ -11,7 +11,7 @@ from canasta_gui.ai.canasta.memory import count_wilds
 from canasta_gui.ai.canasta.weights import group_of
 from canasta_gui.ai.common.weight_files import SmallNetwork, network_from, read_table
 from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD
+from canasta_gui.rules.canasta.policies import CANASTA, MIN_MELD
 from canasta_gui.rules.canasta.position import Meld
 from canasta_gui.rules.core.cards import KIND, KIND_BLACK_THREE, MELD_RANKS, Card, rank_of_key
 

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, Final
 
 from canasta_gui.ai.common import weight_files
-from canasta_gui.rules.canasta.policies.tally import NO_FINES
+from canasta_gui.rules.canasta.policies import NO_FINES
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 
 

@@ -9,9 +9,9 @@ from canasta_gui.rules.canasta.arbitration.referee import check, slip_for
 from canasta_gui.rules.canasta.arbitration_state import Offence
 from canasta_gui.rules.canasta.meld_search.meld_enumeration import take_options
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.core.actions import Chance, one_of
 from canasta_gui.rules.core.cards import HIDDEN
-from canasta_gui.rules.core.phases import CONTEST, DRAW, OVER, PICK, PLAY, REMEDY
+from canasta_gui.rules.core.events import Chance, one_of
+from canasta_gui.rules.core.position import CONTEST, DRAW, OVER, PICK, PLAY, REMEDY
 
 _DRAW, _PASS, _BACK = act.Draw(), act.Pass(), act.Remedy("back")
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, NamedTuple, NoReturn, cast, get_args
 
 from canasta_gui.frozen_dataclass import dataclass
+from canasta_gui.rules.canasta.action_json import meld_name, named_meld
 from canasta_gui.rules.canasta.arbitration_state import (
     Arbitration,
     Case,
@@ -23,14 +24,13 @@ from canasta_gui.rules.canasta.arbitration_state import (
 )
 from canasta_gui.rules.canasta.events import Undone
 from canasta_gui.rules.canasta.integrity import all_cards
-from canasta_gui.rules.canasta.meld_numbering import meld_name, named_meld
-from canasta_gui.rules.canasta.policies.irregularities import MENDED_LATER, MISDEALS, OffenceKind
+from canasta_gui.rules.canasta.policies import MENDED_LATER, MISDEALS, OffenceKind
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.reducer import evolve
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import HIDDEN, Card, card_name, is_run, rank_of_key, stand_ins
 from canasta_gui.rules.core.notation import card_named, seats_of
-from canasta_gui.rules.core.phases import ANSWER, CONTEST, DRAW, NOBODY, OVER, PICK, PLAY, REMEDY
+from canasta_gui.rules.core.position import ANSWER, CONTEST, DRAW, NOBODY, OVER, PICK, PLAY, REMEDY
 from canasta_gui.rules.core.reading_problems import (
     NotationError,
     ReadingCode,

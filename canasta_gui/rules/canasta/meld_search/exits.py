@@ -4,9 +4,15 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from canasta_gui.rules.canasta.actions import MeldCards
-from canasta_gui.rules.canasta.meld_search.meld_partitions import Counted, Reached, counted, wilds_fit, with_rank
-from canasta_gui.rules.canasta.meld_search.run_search import RunSearch
-from canasta_gui.rules.canasta.policies.melds import CANASTA, NEVER, Claim
+from canasta_gui.rules.canasta.meld_search.meld_partitions import (
+    Counted,
+    Reached,
+    RunSearch,
+    counted,
+    wilds_fit,
+    with_rank,
+)
+from canasta_gui.rules.canasta.policies import CANASTA, NEVER, Claim
 from canasta_gui.rules.canasta.position import NO_KEYS, Meld
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import (

@@ -9,15 +9,25 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from canasta_gui.rules.canasta.actions import Lay, MeldCards, Take, lay_of
-from canasta_gui.rules.canasta.meld_search.card_selection import Picker, Shape, pick, run_ends, run_melds, runs_in
+from canasta_gui.rules.canasta.lookups import Lookups
 from canasta_gui.rules.canasta.meld_search.exits import BLACK_THREE_MELD
-from canasta_gui.rules.canasta.meld_search.opening_search import PAIR, minimal_openings, new_meld_shapes, wild_choices
-from canasta_gui.rules.canasta.pile_access import needs_pair, pile_refusal
-from canasta_gui.rules.canasta.policies.lookups import Lookups
-from canasta_gui.rules.canasta.policies.melds import MIN_MELD
+from canasta_gui.rules.canasta.meld_search.opening_search import (
+    PAIR,
+    Picker,
+    Shape,
+    minimal_openings,
+    new_meld_shapes,
+    pick,
+    run_ends,
+    run_melds,
+    runs_in,
+    wild_choices,
+)
+from canasta_gui.rules.canasta.policies import MIN_MELD
 from canasta_gui.rules.canasta.position import CanastaPosition, Meld
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import (
+    BLACK_THREES,
     FIRST_NATURAL,
     HIDDEN,
     KEY_STEP,
@@ -28,12 +38,47 @@ from canasta_gui.rules.core.cards import (
     RANK_RUN,
     RANK_THREE,
     RANK_TWO,
+    RED_THREES,
     WILD_KINDS,
     Card,
     count_kinds,
     run_of,
     suit_of,
 )
+from canasta_gui.rules.core.position import NOBODY
+from canasta_gui.rules.core.refusal import Refusal, Why
+
+
+def pile_refusal(pos: CanastaPosition, seat: int) -> Refusal | None:
+    """Return why the seat cannot take the pile whatever it holds; None if it might."""
+    if not pos.pile:
+        return Refusal(Why.PILE_EMPTY)
+    if pos.blocked == seat and not _only_needs_pair(pos):
+        return Refusal(Why.PILE_BLOCKED)
+    top = pos.pile[-1]
+    if top < FIRST_NATURAL:
+        return Refusal(Why.PILE_TOP_WILD)
+    if top in RED_THREES or (top in BLACK_THREES and not can_be_bought(pos)):
+        return Refusal(Why.PILE_TOP_THREE)
+    if pos.rules.pile.own_canasta_blocks and pos.has_canasta_of(pos.side(seat), top >> 2):
+        return Refusal(Why.PILE_OWN_CANASTA)
+    return None
+
+
+def can_be_bought(pos: CanastaPosition) -> bool:
+    """Return whether the black three turned up by the dealer is still on top: a pair of them takes the pile (R01)."""
+    return pos.rules.pile.up_black_three == "bought" and len(pos.pile) == pos.up_cards
+
+
+def needs_pair(pos: CanastaPosition, seat: int) -> bool:
+    """Return whether the pile is frozen for everybody, or for this seat by a black three that was turned up (R01)."""
+    return pos.frozen or (pos.blocked == seat != NOBODY and _only_needs_pair(pos))
+
+
+def _only_needs_pair(pos: CanastaPosition) -> bool:
+    """Return whether the black three that blocks the pile lies below the up-card and leaves it for a pair (R01)."""
+    return pos.rules.pile.up_black_three == "pair_only" and len(pos.pile) == pos.up_cards
+
 
 NO_MELD: Final = Meld((), 0)
 

@@ -3,8 +3,7 @@
 from typing import Final
 
 from canasta_gui.messages import gettext_noop
-from canasta_gui.rules.canasta.policies.opening import ByScore, ByScoreAndLastDeal
-from canasta_gui.rules.canasta.policies.pile import WholePile
+from canasta_gui.rules.canasta.policies import ByScore, ByScoreAndLastDeal, WholePile
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.words.rulebook.statement import Advice
 

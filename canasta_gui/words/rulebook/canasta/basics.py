@@ -1,10 +1,10 @@
 """The chapters on players and sides, the cards, the deal and the turn."""
 
 from canasta_gui.messages import gettext_noop
-from canasta_gui.rules.canasta.policies.reserve import Pony
+from canasta_gui.rules.canasta.policies import Pony
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Why
-from canasta_gui.rules.core.seating import RotatingSides
+from canasta_gui.rules.core.rule_set import RotatingSides
 from canasta_gui.words.rulebook.statement import (
     Statement,
     Statements,

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from canasta_gui.messages import gettext_noop
-from canasta_gui.rules.canasta.policies.irregularities import BY_CHANCE, CONSEQUENCES, LISTS, Level, OffenceKind
+from canasta_gui.rules.canasta.policies import BY_CHANCE, CONSEQUENCES, LISTS, Level, OffenceKind
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.words.canasta.irregularities import LIST_TITLES, OFFENCES, cost, points

@@ -1,7 +1,6 @@
 """The chapters on the opening, on melds and canastas, and on threes."""
 
-from canasta_gui.rules.canasta.policies.melds import CANASTA, MIN_MELD
-from canasta_gui.rules.canasta.policies.opening import ByDeal, ByScore, ByScoreAndLastDeal
+from canasta_gui.rules.canasta.policies import CANASTA, MIN_MELD, ByDeal, ByScore, ByScoreAndLastDeal
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.words.cards import rank_label

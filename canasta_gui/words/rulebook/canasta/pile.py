@@ -1,8 +1,6 @@
 """The chapters on the discard pile, the end of the stock and the second packet."""
 
-from canasta_gui.rules.canasta.policies.melds import CANASTA
-from canasta_gui.rules.canasta.policies.pile import TopOfPile
-from canasta_gui.rules.canasta.policies.reserve import Foot, Pony
+from canasta_gui.rules.canasta.policies import CANASTA, Foot, Pony, TopOfPile
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.words.rulebook.canasta.basics import wild_cards

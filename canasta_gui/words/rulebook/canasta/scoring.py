@@ -1,8 +1,7 @@
 """The chapters on going out, the count of a deal and the end of the match."""
 
 from canasta_gui.messages import gettext_noop
-from canasta_gui.rules.canasta.policies.special import SpecialHand
-from canasta_gui.rules.canasta.policies.tally import RankFines
+from canasta_gui.rules.canasta.policies import RankFines, SpecialHand
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import RANK_TWO
 from canasta_gui.rules.core.refusal import Why

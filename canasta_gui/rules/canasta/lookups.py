@@ -3,11 +3,7 @@
 Compiled, an attribute of this class is read many times faster than one of a dataclass.
 """
 
-from canasta_gui.rules.canasta.policies.draw import DrawRule
-from canasta_gui.rules.canasta.policies.going_out import GoingOut
-from canasta_gui.rules.canasta.policies.melds import MeldRule
-from canasta_gui.rules.canasta.policies.pile import Pile
-from canasta_gui.rules.canasta.policies.stock_end import StockEnd
+from canasta_gui.rules.canasta.policies import DrawRule, GoingOut, MeldRule, Pile, StockEnd
 from canasta_gui.rules.core.cards import Card
 
 

@@ -1,1 +1,0 @@
-"""Counting a deal: what a side has made of it, and what that is worth, wherever the count comes from."""

@@ -1,1 +1,0 @@
-"""The kinds of rule that differ between rule sets: one module a question, one frozen dataclass an answer."""
