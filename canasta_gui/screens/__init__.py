@@ -11,6 +11,7 @@ if TYPE_CHECKING:  # the modules, for the type checker
     from canasta_gui.screens import closing as closing
     from canasta_gui.screens import daily as daily
     from canasta_gui.screens import draw_for_seats as draw_for_seats
+    from canasta_gui.screens import duplicate as duplicate
     from canasta_gui.screens import files as files
     from canasta_gui.screens import games as games
     from canasta_gui.screens import house_rules as house_rules

@@ -13,15 +13,14 @@ from canasta_gui.play.scores.two_tables import (
     round_of_people,
 )
 from canasta_gui.rules.families import load_rules
+from canasta_gui.screens.duplicate import ResultScreen, Turn, TurnScreen, Way
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.scenes.duplicate.question import PlayAgainDialog
-from canasta_gui.ui.scenes.duplicate.results import ResultScene
-from canasta_gui.ui.scenes.duplicate.second_table import SecondTable
-from canasta_gui.ui.scenes.duplicate.turn import Turn, TurnScene
+from canasta_gui.ui.pictures.results import PlayAgainDialog, SecondTable
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.computers import level_title
 from canasta_gui.words.duplicate import QUESTIONS, one_deal_says_little
+from tests.ui.stand_in import stand_in
 
 NAMES = ("Ada", "Bartholomé", "Clara-Séraphine", "Dieudonné Aimé")
 SEATS = tuple(
@@ -58,7 +57,9 @@ def both_tables(graphics: Graphics, words: Words) -> FormScene:
     table = match_at_two_tables(words, load_rules("classique-4"), SEATS, DEALS, second=expert)
     page = ResultPage((table,), waiting=True)
     title = words.t("The match at both tables")
-    return ResultScene(graphics, words, title, lambda: page, [(words.t("Back"), "primary", nothing)], named=False)
+    return ResultScreen(
+        stand_in(graphics, words), title, lambda: page, [(words.t("Back"), "primary", nothing)], named=False
+    )
 
 
 def both_tables_of_six(graphics: Graphics, words: Words) -> FormScene:
@@ -70,7 +71,9 @@ def both_tables_of_six(graphics: Graphics, words: Words) -> FormScene:
     deals = [ComparedDeal(n, (0, 45, 120, 33, 250, 8), (118, 0, 96, 41, 105, 77)) for n in range(1, 13)]
     page = ResultPage((match_at_two_tables(words, rules, seats, deals, second=level_title(words, "expert")),))
     title = words.t("The match at both tables")
-    return ResultScene(graphics, words, title, lambda: page, [(words.t("Back"), "primary", nothing)], named=False)
+    return ResultScreen(
+        stand_in(graphics, words), title, lambda: page, [(words.t("Back"), "primary", nothing)], named=False
+    )
 
 
 def people_results(graphics: Graphics, words: Words) -> FormScene:
@@ -85,19 +88,21 @@ def people_results(graphics: Graphics, words: Words) -> FormScene:
             match_of_people(words, rules, people, 3),
         )
     )
-    ways = [(words.t("Back to the title"), "secondary", nothing), (words.t("Next deal"), "primary", nothing)]
-    return ResultScene(graphics, words, words.t("Deal {number}: all have played it", number=3), lambda: page, ways)  # type: ignore[arg-type]
+    ways: list[Way] = [(words.t("Back to the title"), "secondary", nothing), (words.t("Next deal"), "primary", nothing)]
+    return ResultScreen(
+        stand_in(graphics, words), words.t("Deal {number}: all have played it", number=3), lambda: page, ways
+    )
 
 
 def turn(graphics: Graphics, words: Words) -> FormScene:
     people = [(NAMES[0], True), (NAMES[2], False), (NAMES[3], False)]
     shown = Turn(NAMES[2], 3, under_way=False, people=people)
-    return TurnScene(graphics, words, shown, on_ready=nothing, on_end=nothing, on_title=nothing)
+    return TurnScreen(stand_in(graphics, words), shown, ready=nothing, end=nothing)
 
 
 def end_of_turns(graphics: Graphics, words: Words) -> FormScene:
     shown = Turn(NAMES[2], 3, under_way=True, people=[(NAMES[2], False), (NAMES[3], False)])
-    scene = TurnScene(graphics, words, shown, on_ready=nothing, on_end=nothing, on_title=nothing)
+    scene = TurnScreen(stand_in(graphics, words), shown, ready=nothing, end=nothing)
     scene.ask_end()
     return scene
 
@@ -106,9 +111,9 @@ def fared(graphics: Graphics, words: Words) -> FormScene:
     rules, expert = load_rules("classique-4"), level_title(words, "expert")
     table = deal_played_again(words, rules, SEATS, DEALS[0], side=0, level=expert)
     page = ResultPage((table,), caution=one_deal_says_little(words))
-    ways = [(words.t("Back"), "primary", nothing), (words.t("Watch it"), "secondary", nothing)]
+    ways: list[Way] = [(words.t("Back"), "primary", nothing), (words.t("Watch it"), "secondary", nothing)]
     question = QUESTIONS["expert"]
-    return ResultScene(graphics, words, words.t(question), lambda: page, ways, named=False)  # type: ignore[arg-type]
+    return ResultScreen(stand_in(graphics, words), words.t(question), lambda: page, ways, named=False)
 
 
 def play_again_question(graphics: Graphics, words: Words) -> FormScene:

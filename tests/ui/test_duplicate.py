@@ -15,11 +15,11 @@ from canasta_gui.match.record import read_lines
 from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.screens import new_game
 from canasta_gui.screens import replay as replay_screens
+from canasta_gui.screens.duplicate import ResultScreen
 from canasta_gui.screens.games import GamesScreen
 from canasta_gui.screens.replay import ReplayDock
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.screens.waiting import WaitingScreen
-from canasta_gui.ui.scenes.duplicate.results import ResultScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.table.scene import TableScene
@@ -108,7 +108,7 @@ def test_a_match_is_compared_from_the_first_deal_to_the_winner(pilots: Pilots) -
         sheet = play_deal(pilot)
         deals += 1
         pilot.press_button("The match…")
-        assert isinstance(pilot.loop.scene, ResultScene)
+        assert isinstance(pilot.form, ResultScreen)
         assert {f"Deal {n}" for n in range(1, deals + 1)} <= set(pilot.read)
         pilot.key(pygame.K_ESCAPE)
         assert id(pilot.loop.scene) == id(sheet)
@@ -118,7 +118,7 @@ def test_a_match_is_compared_from_the_first_deal_to_the_winner(pilots: Pilots) -
         pilot.settle()
         pilot.key(pygame.K_ESCAPE)
         pilot.answer("Both tables…")
-        assert isinstance(pilot.loop.scene, ResultScene)
+        assert isinstance(pilot.app.program.screens.form, ResultScreen)
         assert f"Deal {deals}" in pilot.read
         pilot.key(pygame.K_ESCAPE)
         assert isinstance(pilot.loop.scene, TableScene)
@@ -300,7 +300,7 @@ def ask_novices(pilot: Pilot) -> None:
     answer(pilot, "Let them play")
     assert isinstance(pilot.loop.scene, WaitingScreen)
     pilot.run_until(lambda: not isinstance(pilot.loop.scene, WaitingScreen))
-    assert isinstance(pilot.loop.scene, ResultScene)
+    assert isinstance(pilot.loop.scene, ResultScreen)
 
 
 def test_whoever_does_not_wait_goes_back(pilots: Pilots) -> None:

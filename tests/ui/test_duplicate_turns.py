@@ -10,13 +10,12 @@ from canasta_gui.match.duplicate import DuplicateFile, duplicate_path
 from canasta_gui.match.follower import problems
 from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.match.record import DealLine, read_header, read_lines
+from canasta_gui.screens.duplicate import ResultScreen, TurnScreen
 from canasta_gui.screens.games import GamesScreen
 from canasta_gui.screens.new_game import NewGameScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.ui.scenes.curtain import PATIENCE
-from canasta_gui.ui.scenes.duplicate.results import ResultScene
-from canasta_gui.ui.scenes.duplicate.turn import TurnScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.ui.pilot import NAMES, QUICK, Pilot, Pilots
@@ -42,7 +41,7 @@ def begin(pilot: Pilot, *people: int, preset: str = "romme-acquisition", length:
 def sit_down(pilot: Pilot) -> str:
     """The person who is called sits down; return the name."""
     scene = pilot.loop.scene
-    assert isinstance(scene, TurnScene), scene
+    assert isinstance(scene, TurnScreen), scene
     name = scene.name.split()[0]
     pilot.step()
     pilot.step(PATIENCE)
@@ -71,12 +70,12 @@ def test_a_whole_match_of_two_people_in_turn(pilots: Pilots) -> None:
         assert sit_down(pilot) == "Ada"
         assert [seat.name for seat in pilot.game.match.seats] == ["Ada", "Basile", "Mei", "Denis"]
         finish_deal(pilot)
-        assert isinstance(pilot.loop.scene, TurnScene)
+        assert isinstance(pilot.loop.scene, TurnScreen)
         assert not any(str(points) in " ".join(pilot.read) for points in totals(pilot, 0) if points > 9)
         assert sit_down(pilot) == "Clara"
         assert [seat.name for seat in pilot.game.match.seats] == ["Clara", "Basile", "Mei", "Denis"]
         finish_deal(pilot)
-        assert isinstance(pilot.loop.scene, ResultScene)
+        assert isinstance(pilot.loop.scene, ResultScreen)
         pilot.run_until(lambda: "The second table is still playing…" not in pilot.read)
         rounds += 1
         assert {"Ada", "Clara", f"Deal {rounds}", "Total"} <= set(pilot.read)
@@ -107,7 +106,7 @@ def totals(pilot: Pilot, nth: int) -> list[int]:
 def test_it_goes_on_after_a_kill_wherever_it_was(pilots: Pilots) -> None:
     pilot = pilots(settings=QUICK, numbered=True)
     begin(pilot, 0, 1, preset="classique-2", length="whole")
-    assert isinstance(pilot.loop.scene, TurnScene)
+    assert isinstance(pilot.loop.scene, TurnScreen)
 
     pilot = pilots(settings=None, numbered=True)  # before the first card
     pilot.app.start()
@@ -134,7 +133,7 @@ def test_it_goes_on_after_a_kill_wherever_it_was(pilots: Pilots) -> None:
     pilot = pilots(settings=None, numbered=True)  # before the results were read
     pilot.app.start()
     pilot.press_button("Continue")
-    assert isinstance(pilot.loop.scene, ResultScene)
+    assert isinstance(pilot.loop.scene, ResultScreen)
     pilot.run_until(lambda: "The second table is still playing…" not in pilot.read)
     assert set(shown) - {"The second table is still playing…"} <= set(pilot.read)
     pilot.press_button("Next deal")
@@ -195,4 +194,4 @@ def test_records_whose_game_is_damaged_become_games(pilots: Pilots) -> None:
 def test_one_person_alone_has_a_usual_game_with_a_second_table(pilots: Pilots) -> None:
     pilot = pilots(settings=QUICK, numbered=True)
     begin(pilot, 0, preset="classique-2")
-    assert not isinstance(pilot.loop.scene, TurnScene)
+    assert not isinstance(pilot.loop.scene, TurnScreen)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from canasta_gui.app.flows.duplicate.flow import DuplicateFlow, Watch
     from canasta_gui.app.flows.turns import Continuable, TurnsFlow
     from canasta_gui.match.duplicate.finished_deal import FinishedDeal
-    from canasta_gui.ui.scenes.duplicate.second_table import SecondTable
+    from canasta_gui.ui.pictures.results import SecondTable
 
 
 class DuplicateGames:

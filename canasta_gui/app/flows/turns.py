@@ -26,10 +26,9 @@ from canasta_gui.program.defaults import NAMES
 from canasta_gui.program.matches import minutes_of, rules_of
 from canasta_gui.program.program import Program
 from canasta_gui.program.second_tables import DuplicateSession
+from canasta_gui.screens.duplicate import ResultScreen, Turn, TurnScreen, Way
 from canasta_gui.storage.folders import free_name
 from canasta_gui.storage.game_files import FileJournal, GameFile, new_game_file, unfinished_games
-from canasta_gui.ui.scenes.duplicate.results import ResultScene, Way
-from canasta_gui.ui.scenes.duplicate.turn import Turn, TurnScene
 
 Continuable = tuple[str, Callable[[], None]]
 """A line about a game that can be continued, and what continues it."""
@@ -139,19 +138,12 @@ class TurnsFlow:
         under_way = not following.lines[-1].startswith('{"deal"')
         turn = Turn(following.name, following.deals.deals[-1].deal, under_way, people)
         program.loop.show(
-            TurnScene(
-                program.graphics,
-                program.words,
-                turn,
-                on_ready=lambda: self._resume(following.path),
-                on_end=lambda: self._end(turns),
-                on_title=self._title,
-            )
+            TurnScreen(program, turn, ready=lambda: self._resume(following.path), end=lambda: self._end(turns))
         )
 
     def _show_results(self, turns: Turns, session: DuplicateSession) -> None:
         """Show the deal that all have played, and the sums so far."""
-        program, words, t = self._program, self._program.words, self._program.words.t
+        program, t = self._program, self._program.words.t
         look = followed(session, lambda: self._page(turns, session))
         number = turns.tables[0].deals.deals[turns.rounds - 1].deal
         if turns.over:
@@ -163,7 +155,7 @@ class TurnsFlow:
                 (t("Back to the title"), "secondary", self._title),
                 (t("Next deal"), "primary", lambda: self._call(turns)),
             ]
-        program.loop.show(ResultScene(program.graphics, words, title, look, ways))
+        program.loop.show(ResultScreen(program, title, look, ways))
 
     def _page(self, turns: Turns, session: DuplicateSession) -> ResultPage:
         people, rounds = [], turns.rounds

@@ -6,8 +6,8 @@ from typing import Final
 from canasta_gui.play.scores.score_sheet import FinesTold, ScoreSheet, SheetRow
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.graphics.theme import Gap, TextSize
+from canasta_gui.ui.pictures.results import SecondTable
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress
-from canasta_gui.ui.scenes.duplicate.second_table import SecondTable
 from canasta_gui.ui.scenes.people.side_portraits import SidePortraits
 from canasta_gui.ui.scenes.score_lanes import ScoreLanes
 from canasta_gui.ui.widgets import (

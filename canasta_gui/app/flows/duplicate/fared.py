@@ -11,9 +11,9 @@ from canasta_gui.match.duplicate import ComparedDeal, points_of, second_seats
 from canasta_gui.match.duplicate.finished_deal import FinishedDeal
 from canasta_gui.play.scores.two_tables import ResultPage, deal_played_again
 from canasta_gui.program.program import Program
+from canasta_gui.screens.duplicate import ResultScreen, Way
 from canasta_gui.screens.waiting import WaitingScreen, polling
-from canasta_gui.ui.scenes.duplicate.question import PlayAgainDialog
-from canasta_gui.ui.scenes.duplicate.results import ResultScene, Way
+from canasta_gui.ui.pictures.results import PlayAgainDialog
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words.computers import level_title
 from canasta_gui.words.duplicate import QUESTIONS, one_deal_says_little, stand_in
@@ -97,5 +97,5 @@ class FaredFlow:
             ),
         ]
         title = words.t(QUESTIONS[level])
-        scene = ResultScene(program.graphics, words, title, lambda: page, ways, named=False)
+        scene = ResultScreen(program, title, lambda: page, ways, named=False)
         program.loop.show(scene)

@@ -17,7 +17,7 @@ from canasta_gui.storage.problems import StorageProblem
 if TYPE_CHECKING:
     from canasta_gui.app.flows.duplicate.fared import FaredFlow
     from canasta_gui.match.duplicate.finished_deal import FinishedDeal
-    from canasta_gui.ui.scenes.duplicate.second_table import SecondTable
+    from canasta_gui.ui.pictures.results import SecondTable
     from canasta_gui.ui.widgets.form import FormScene
 
 Watch = Callable[[Sequence[str], Path | None, Callable[[], None]], None]
@@ -99,7 +99,7 @@ class DuplicateFlow:
         self, first: FirstTableRecord, table: DuplicateTable, path: Path, back: Callable[[], None]
     ) -> "SecondTable":
         """Return what the score sheet of the last deal that is over shows of both tables; `back` leads to the sheet."""
-        from canasta_gui.ui.scenes.duplicate.second_table import SecondTable
+        from canasta_gui.ui.pictures.results import SecondTable
 
         words = self._program.words
         last = len(table.compared(first)) - 1
@@ -154,14 +154,12 @@ class DuplicateFlow:
 
     def show_match(self, first: FirstTableRecord, table: DuplicateTable, back: Callable[[], None]) -> None:
         """Show the deals of a match so far at both tables."""
-        from canasta_gui.ui.scenes.duplicate.results import ResultScene
+        from canasta_gui.screens.duplicate import ResultScreen
 
         program, words = self._program, self._program.words
         look = followed(table.session, lambda: match_page(words, first, table))
         title = words.t("The match at both tables")
-        program.loop.show(
-            ResultScene(program.graphics, words, title, look, [(words.t("Back"), "primary", back)], named=False)
-        )
+        program.loop.show(ResultScreen(program, title, look, [(words.t("Back"), "primary", back)], named=False))
 
     def ask(self, over: "FormScene", deal: "FinishedDeal") -> None:
         """Ask over a scene how others would have fared in a deal that is over."""
