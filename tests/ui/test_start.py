@@ -11,9 +11,9 @@ from typing import Final
 import pytest
 
 ROOT: Final = Path(__file__).parents[2]
-MOST_AT_THE_TITLE: Final = 220
+MOST_AT_THE_TITLE: Final = 145
 """Maximum number of the program's modules loaded when the title is painted."""
-MOST_AT_A_TABLE: Final = 385
+MOST_AT_A_TABLE: Final = 245
 NOT_AT_THE_TITLE: Final = (
     "ai.canasta", "lab.review", "lab.simulate", "match.follower", "match.ledger", "match.match", "match.replay",
     "play.conductor", "play.practice", "play.scores", "stage.board", "stage.canasta", "ui.scenes.cut",
