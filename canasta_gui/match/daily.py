@@ -12,6 +12,7 @@ from typing import Any, Final
 from canasta_gui.disk import is_file, is_there, keep_aside, open_regular, printable, write_atomically
 from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.match.deck import marked_order
+from canasta_gui.match.game_numbers import LARGEST, LARGEST_NAMED
 from canasta_gui.match.record import OverLine, RecordError, read_header, read_later_line
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import CANASTA, AnyRules
@@ -21,14 +22,10 @@ from canasta_gui.storage.game_files import head_and_tail
 from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unkept, write_problem
 from canasta_gui.text_input import clean_text, load_json
 
-LARGEST = 999_999_999
-"""The largest number of a game."""
-_DRAWN = 999_999  # numbers that were not chosen are short enough to be told on the telephone
-
 
 def new_number(chance: random.Random) -> int:
-    """Draw the number of a game for which none was chosen."""
-    return chance.randint(1, _DRAWN)
+    """Draw the number of a game for which none was chosen: nobody finds it from the cards of a hand."""
+    return chance.randint(LARGEST + 1, LARGEST_NAMED)
 
 
 def numbered_deck(rules: AnyRules, number: int, deal: int) -> list[Card]:

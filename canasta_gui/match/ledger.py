@@ -15,6 +15,7 @@ from typing import Any, Final, NamedTuple
 from canasta_gui import RECORD_ENDINGS
 from canasta_gui.disk import delete, is_there, keep_aside
 from canasta_gui.match.follower import RecordFollower, Steps, in_one_go
+from canasta_gui.match.game_numbers import LARGEST_NAMED
 from canasta_gui.match.irregularity_figures import FineFigures, IrregularityFigures, irregularity_figures
 from canasta_gui.match.line_fields import LARGEST_NUMBER
 from canasta_gui.match.match import Match
@@ -446,7 +447,7 @@ def _from_json(table: Any) -> GameFigures:
         low=bool(table["low"]),
         side_of=_wholes(table["side_of"]),
         seats=tuple(_seat(seat) for seat in table["seats"]),
-        number=None if table["number"] is None else _whole(table["number"]),
+        number=None if table["number"] is None else _whole(table["number"], LARGEST_NAMED),
         title=_text(table["title"]),
         again=_wholes(table["again"]),
         origin=_text(table["origin"]),

@@ -9,6 +9,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Literal, NamedTuple, cast, get_args
 
+from canasta_gui.match.game_numbers import LARGEST, named_number, number_name
 from canasta_gui.match.line_fields import (
     field_of,
     is_number,
@@ -229,8 +230,23 @@ def _encode_header(item: Header) -> dict[str, Any]:
         "rules": rules_as_recorded(item.rules),
         "seats": [seat_to_json(seat) for seat in item.seats],
         "started": item.started,
+        **_said_number(item.number),
         **{key: getattr(item, key) for key in _HEADER_EXTRAS if getattr(item, key)},
     }
+
+
+def _said_number(number: int | None) -> dict[str, Any]:
+    """Return the field of a number: one that is told by a name has a field of its own, as no number is so large."""
+    if not number:
+        return {}
+    return {"number": number} if number <= LARGEST else {"seed": number_name(number)}
+
+
+def _number_said(table: Mapping[str, Any]) -> int | None:
+    seed = table.get("seed")
+    if isinstance(seed, str):
+        return named_number(seed)
+    return table["number"] if is_number(table.get("number")) else None
 
 
 def _format_of(item: Header) -> int:
@@ -248,7 +264,12 @@ def seat_to_json(seat: SeatInfo) -> dict[str, Any]:
 
 
 def with_header(line: str, **extras: object) -> str:
-    """Return the first line of a record with these fields changed, or left out where empty; all else stays."""
+    """Return the first line of a record with these fields changed, or left out where empty; all else stays.
+
+    Without its `number` it has none by any name.
+    """
+    if "number" in extras:
+        extras = {"seed": None, **extras}
     table = {**table_of(line), **extras}
     return json.dumps({key: value for key, value in table.items() if value or key not in extras}, ensure_ascii=False)
 
@@ -290,7 +311,7 @@ def _encode_end(item: EndLine) -> dict[str, Any]:
     return {key: value for key, value in table.items() if value or key != "seal"}
 
 
-_HEADER_EXTRAS = Header._fields[4:]
+_HEADER_EXTRAS = Header._fields[5:]
 
 _ENCODERS: dict[type[Any], Callable[[Any], dict[str, Any]]] = {
     Header: _encode_header,
@@ -414,7 +435,7 @@ def _decode_header(table: dict[str, Any]) -> Header:
         rules=rules,
         seats=seats,
         started=clean_text(field_of({"started": "", **table}, "started", str)),
-        number=table["number"] if is_number(table.get("number")) else None,
+        number=_number_said(table),
         title=text_of(table, "title"),
         again=tuple(filter(is_number, _list(table, "again")[:MOST_AGAIN])),
         origin=text_of(table, "origin"),

@@ -178,6 +178,16 @@ def rules_in(games: Sequence[GameFigures], player: str) -> list[str]:
     return list(dict.fromkeys(game.rules for game, _ in games_of(games, GameFilter(player)) if deals_that_count(game)))
 
 
+def possible(games: Sequence[GameFigures], choice: GameFilter) -> GameFilter:
+    """Return a choice as far as these games have what it asks for: the games may have changed since it was made."""
+    names = players(games)
+    if choice.player not in names:
+        return GameFilter(names[0] if names else "")
+    rules = choice.rules if choice.rules in rules_in(games, choice.player) else None
+    opponents = choice.opponents if choice.opponents in opponents_in(games, choice.player) else None
+    return GameFilter(choice.player, rules, opponents)
+
+
 def opponents_in(games: Sequence[GameFigures], player: str) -> list[str]:
     """Return the kinds of opponents that a person has played against."""
     found = (opponents_of(game, seat) for game, seat in games_of(games, GameFilter(player)) if deals_that_count(game))

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from canasta_gui.match.game_numbers import LARGEST
+from canasta_gui.match.replay import Viewing
 from canasta_gui.play.playback import ShownMatch
 from canasta_gui.play.scores.score_sheet import deal_number, is_last_deal
 from canasta_gui.rules.core.cards import rank_of_key, run_of
@@ -190,8 +192,8 @@ def match_lines(words: Words, match: ShownMatch) -> tuple[str, str, str]:
 
 
 def _deal(words: Words, match: ShownMatch) -> str:
-    """Return which deal, of how many, and by which number the game can be played again."""
-    number, deals, game = deal_number(match), match.rules.deals, match.header.number
+    """Return which deal, of how many, and the number that the cards follow from, where it gives nothing away."""
+    number, deals, game = deal_number(match), match.rules.deals, _shown_number(match)
     if number <= deals:
         if game is None:
             return words.t("Deal {number} of {deals}", number=number, deals=deals)
@@ -199,6 +201,17 @@ def _deal(words: Words, match: ShownMatch) -> str:
     if game is None:
         return words.t("Deal {number}", number=match.deal_no)
     return words.t("No. {game} · deal {number}", game=game, number=match.deal_no)
+
+
+def _shown_number(match: ShownMatch) -> int | None:
+    """Return the number of the game: while it is on only one that was chosen, for whoever knows it knows all cards.
+
+    A number with a name is told by that, elsewhere: here is no room for it.
+    """
+    number, whole = match.header.number, match.replay if isinstance(match, Viewing) else match
+    if number is None or number > LARGEST:
+        return None
+    return number if match.header.chosen or whole.winners else None
 
 
 def _length(words: Words, match: ShownMatch) -> str:

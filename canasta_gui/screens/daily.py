@@ -165,7 +165,8 @@ class DailyScreen(Screen):
             if ended
             else t(
                 "Everybody has the same cards, and the computers play at the same level (club). Your first try counts: "
-                "it cannot be begun again, and there are no hints. Later ones are for practice."
+                "it cannot be begun again, and there are no hints. Later ones are for practice. The cards follow from "
+                "the date, so they can be looked up beforehand: that you do not is a matter of honour."
             ),
             self._series(),
             self._marked(),
@@ -260,7 +261,13 @@ class DailyScreen(Screen):
             return
         rules, number = daily_rules(load_rules(self.preset)), daily_number(self.chosen, self.preset)
         match, file = saved_match(
-            program, rules, self._seats(rules), daily_dealer(rules, number), number, True, app.match_flow.report_problem
+            program,
+            rules,
+            self._seats(rules),
+            daily_dealer(rules, number),
+            number,
+            False,
+            app.match_flow.report_problem,
         )
         match.start()
         if result is None and self.chosen == self._today:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from canasta_gui import screens, ui
-from canasta_gui.match.daily import LARGEST
+from canasta_gui.match.game_numbers import LARGEST, LONGEST_NAME, named_number, number_name
 from canasta_gui.match.match import shuffled
 from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.match.record import SeatInfo
@@ -74,8 +74,7 @@ class NewGameScreen(Screen):
     @property
     def setup(self) -> GameSetup:
         """The present choice; names without the spaces around them."""
-        number = self._number.text.strip()
-        wanted = int(number) if number.isascii() and number.isdecimal() and 0 < int(number) <= LARGEST else None
+        wanted = named_number(self._number.text)
         table, options = self._options.table, self._options
         players = self._seats.players[: table.players]
         duplicate = self._duplicate
@@ -96,10 +95,8 @@ class NewGameScreen(Screen):
         self._title = ui.Paragraph(
             "", size=ui.TextSize.LARGE, bold=True, colour="accent", room=[game.title for game in self._games]
         )
-        number = "" if setup.number is None else str(setup.number)
-        self._number = ui.TextField(
-            t("Game number"), number, self._number_typed, longest=len(str(LARGEST)), width=_PANEL
-        )
+        number = "" if setup.number is None else number_name(setup.number)
+        self._number = ui.TextField(t("Game number"), number, self._number_typed, longest=LONGEST_NAME, width=_PANEL)
         sentences = (self._draw_sentence(drawn=True), self._draw_sentence(drawn=False))
         self._note = ui.Paragraph("", size=ui.TextSize.CAPTION, colour="dim", room=sentences)
         self._start_button = ui.Button(t("Deal the cards"), self.start, kind="primary", size=ui.TextSize.LARGE, grow=1)
@@ -135,7 +132,8 @@ class NewGameScreen(Screen):
         """Return who plays, and behind it what is seldom changed."""
         t, options = self.t, self._options
         about_number = t(
-            "Empty: new cards. The number of an earlier game brings its cards back; seats are then as listed."
+            "Empty: new cards. A number brings back its own, and whoever knows it can find every hand; seats are then "
+            "as listed."
         )
         players = [_titled(t("Players"), options.players), options.sides]
         seats = ui.Column(self._seats.rows, gap=ui.Gap.TINY)
@@ -225,7 +223,8 @@ class NewGameScreen(Screen):
         if not self._number.text.strip() or self.setup.number is not None:
             return None
         t = self.t
-        return t("The number of a game is a whole number from 1 to {largest}.", largest=LARGEST), self._number
+        told = t("The number of a game is from 1 to {largest}, or a name of 20 letters and digits.", largest=LARGEST)
+        return told, self._number
 
     # --- what else is chosen, on screens of their own ---
 

@@ -12,6 +12,7 @@ from canasta_gui.match.statistics import (
     Standing,
     opponents_in,
     players,
+    possible,
     rules_in,
     standing,
     statistics_csv,
@@ -45,9 +46,7 @@ class StatisticsScreen(ReadingScreen):
         self.rebuild()
 
     def compose(self) -> ui.Widget:
-        names = players(self.games)
-        if self.game_filter.player not in names:
-            self.game_filter = GameFilter(names[0] if names else "")
+        self.game_filter = possible(self.games, self.game_filter)
         self._now = standing(self.games, self.game_filter)
         return super().compose()
 

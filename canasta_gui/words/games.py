@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime
 
+from canasta_gui.match.game_numbers import number_name
 from canasta_gui.match.ledger import GameFigures, by_age, dealt_before
 from canasta_gui.messages import gettext_noop
 from canasta_gui.words.computers import LEVELS
@@ -26,7 +27,7 @@ def repeated_games(games: Iterable[GameFigures]) -> frozenset[str]:
 
 
 def game_title(words: Words, game: GameFigures, *, again: bool = False) -> str:
-    """Return the title that the player gave, else the rules and the number of the deck.
+    """Return the title that the player gave, else the rules and, once the match is over, the number of the deck.
 
     `again`: an earlier game had the same cards, and so the same title.
     """
@@ -35,7 +36,9 @@ def game_title(words: Words, game: GameFigures, *, again: bool = False) -> str:
     rules = preset_title(words, game.rules) if game.rules else words.t("A file that is no game")
     if game.number is None:
         return rules
-    title = words.t("{rules} · no. {number}", rules=rules, number=game.number)
+    title = rules  # while the match is on, nobody is to know its cards from its number
+    if game.winners:
+        title = words.t("{rules} · no. {number}", rules=rules, number=number_name(game.number))
     return words.t("{title} – the same cards again", title=title) if again else title
 
 

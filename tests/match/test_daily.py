@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from canasta_gui.ai.levels import player
 from canasta_gui.match.daily import (
-    LARGEST,
     LEVEL,
     DailyBook,
     DayResult,
@@ -21,6 +20,7 @@ from canasta_gui.match.daily import (
     month_weeks,
     numbered_deck,
 )
+from canasta_gui.match.game_numbers import LARGEST
 from canasta_gui.match.match import Match
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.core.cards import card_names

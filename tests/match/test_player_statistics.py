@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from canasta_gui.match.irregularity_figures import FineFigures, IrregularityFigures
 from canasta_gui.match.ledger import DealFigures, GameFigures
@@ -15,11 +17,13 @@ from canasta_gui.match.statistics import (
     opponents_in,
     opponents_of,
     players,
+    possible,
     rules_in,
     standing,
 )
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.irregularities import irregularity_lines
+from tests.rules.strategies import examples
 
 ADA = SeatInfo("Ada", "human")
 CLUB = SeatInfo("Bo", "computer", "club")
@@ -210,3 +214,37 @@ def test_fines_and_objections_are_told_line_by_line() -> None:
         ("Next card looked at", "0", "1 (0 points)"),
     ]
     assert irregularity_lines(Words("en"), standing([GAME], ALL)) == []
+
+
+NAMES = st.sampled_from(["Ada", "Zoë", "Bo"])
+TITLES = st.sampled_from(["Canasta classique", "Samba", "Rommé"])
+LEVELS = st.sampled_from(["club", "expert"])
+
+
+@st.composite
+def games_played(draw: st.DrawFn) -> list[GameFigures]:
+    """Some games, a few of which no longer count, as after a reset."""
+    return [
+        other(
+            number,
+            rules=draw(TITLES),
+            seats=(ADA._replace(name=draw(NAMES)), *[CLUB._replace(level=draw(LEVELS))] * 3),
+            forgotten=draw(st.sampled_from([0, 2, 4])),
+        )
+        for number in range(draw(st.integers(0, 4)))
+    ]
+
+
+@examples(60)
+@given(games_played(), st.builds(GameFilter, NAMES, st.none() | TITLES, st.none() | LEVELS))
+def test_a_choice_that_is_kept_is_made_anew_when_the_games_have_changed(
+    games: list[GameFigures], choice: GameFilter
+) -> None:
+    """Of a filter that had nothing left to choose after a reset the statistics once broke."""
+    now = possible(games, choice)
+    assert now.player in (players(games) or [""])
+    assert now.rules in (None, *rules_in(games, now.player))
+    assert now.opponents in (None, *opponents_in(games, now.player))
+    assert possible(games, now) == now
+    if choice.player == now.player and choice.rules in (None, *rules_in(games, now.player)):
+        assert now.rules == choice.rules

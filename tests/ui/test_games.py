@@ -234,7 +234,7 @@ def test_the_same_cards_are_dealt_again(archive: Pilot) -> None:
     assert [seat.name for seat in match.seats] == ["Ada", "Bo", "Zoë", "Çelik"]
     assert match.dealer == 3
     archive.show(GamesScreen)
-    assert "Classic canasta · no. 3 – the same cards again" in archive.painted
+    assert "Classic canasta – the same cards again" in archive.painted  # its number is told once it is over
     assert "Classic canasta · no. 3" in archive.painted
 
 
@@ -376,6 +376,19 @@ def test_they_go_to_a_file_as_a_table_and_so_does_the_league(archive: Pilot) -> 
     rows = list(csv.DictReader(table.read_text(encoding="utf-8-sig").splitlines()))
     assert tuple(int(row["ahead"]) for row in rows) == chart.series[0][1][1:]
     assert league.read_text(encoding="utf-8").startswith("\ufeffplace,name,played,won,shared,points\n1,")
+
+
+def test_after_a_reset_nothing_is_left_of_a_filter(archive: Pilot) -> None:
+    """With rules chosen that no game had any more, "Something broke" stood in the place of the statistics."""
+    archive.show(StatisticsScreen)
+    page = statistics(archive)
+    page.choose(page.game_filter._replace(rules="Canasta classique", opponents="club"))
+    archive.step()
+    archive.press_button("Reset…")
+    answer(archive, "Reset")
+    archive.step()
+    assert statistics(archive).game_filter[1:] == (None, None)
+    assert "No deal has been played out that counts here." in archive.read
 
 
 def test_they_go_back_to_nothing_only_after_a_question(archive: Pilot) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from canasta_gui.match.game_numbers import number_name
 from canasta_gui.match.irregularity_figures import missed_offences
 from canasta_gui.match.match import Match
 from canasta_gui.play.scores.score_sheet import (
@@ -357,5 +358,11 @@ def match_result(match: Match) -> MatchResult:
     history = tuple(sheet.totals for sheet in match.sheets)
     fewest = family(match.rules).fewer_points_win
     return MatchResult(
-        side_names(match.rules, names), match.winners, match.totals, history, match.rules.target or None, fewest
+        side_names(match.rules, names),
+        match.winners,
+        match.totals,
+        history,
+        match.rules.target or None,
+        fewest,
+        "" if match.header.number is None else number_name(match.header.number),
     )

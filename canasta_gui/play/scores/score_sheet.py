@@ -128,6 +128,8 @@ class MatchResult:
     goal: int | None = None
     fewest: bool = False
     """Whether the fewest points win."""
+    number: str = ""
+    """What the same deals can be played by again; empty where they follow from no number."""
 
 
 def deal_number(match: ScoredMatch) -> int:

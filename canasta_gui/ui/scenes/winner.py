@@ -29,7 +29,7 @@ from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 
 LUCK_LINE: Final = 26
-"""Units of the chart's height that a line about the luck takes up."""
+"""Units of the chart's height that a line about the luck takes up, or about the number of the game."""
 _END: Final = max(span.ends for span in FINALE_STEPS.values())
 
 
@@ -73,13 +73,16 @@ class WinnerScene(FormScene):
             below.append(Paragraph(margin, colour="dim", align="center"))
         if luck:
             below.append(Paragraph(luck, colour="dim", size=TextSize.CAPTION, align="center"))
+        if result.number:
+            told_number = words.t("The same deals again: game number {number}", number=result.number)
+            below.append(Paragraph(told_number, colour="dim", size=TextSize.CAPTION, align="center"))
         if below:
             parts.append(Column(below, gap=0))
         self._totals = NumberTable(words.t("Totals"), result.columns, [_totals(words, result)])
         details: list[Widget] = [self._totals]
         if len(result.history) > 1:
             chart = match_chart(words, result.columns, result.history, result.goal)
-            chart.height -= LUCK_LINE if luck else 0
+            chart.height -= LUCK_LINE * (bool(luck) + bool(result.number))
             details += [Separator(), chart]
         parts.append(Scroll(Column(details, gap=Gap.LARGE), grow=0))
         ways: list[Widget] = [Button(back or words.t("Back to the title"), on_title), Spacer(grow=1), again]
