@@ -1,8 +1,11 @@
 """Executors without threads or processes: they work at once, or when a test tells them to."""
 
+import multiprocessing
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import Any, NamedTuple, TypeVar
+
+import pytest
 
 T = TypeVar("T")
 
@@ -76,3 +79,15 @@ class Later(Executor):
         self.stopped = not wait and cancel_futures
         if cancel_futures:
             self.work.clear()
+
+
+def _has_processes() -> bool:
+    """Whether the system gives the semaphores that a pool of processes needs."""
+    try:
+        multiprocessing.get_context("spawn").Lock()
+    except (ImportError, OSError):
+        return False
+    return True
+
+
+needs_processes = pytest.mark.skipif(not _has_processes(), reason="needs semaphores (/dev/shm)")

@@ -14,7 +14,7 @@ from canasta_gui.cli.console import InputError, chosen_words, complain, print_js
 from canasta_gui.cli.inputs import budget_of, player_named, rules_named
 from canasta_gui.lab.arena import Block, Contest, play_contest, result, summary
 from canasta_gui.lab.estimates import Estimate
-from canasta_gui.lab.simulate import worker_pool
+from canasta_gui.lab.simulate import bounded_workers, worker_pool
 from canasta_gui.lab.troubles import Trouble, TroubleCode
 from canasta_gui.rules.families import rules_as_recorded
 from canasta_gui.text_input import load_json
@@ -159,11 +159,11 @@ def _crew(options: argparse.Namespace) -> Iterator[Crew]:
     if options.scheduler is not None:
         with _cluster(options.scheduler) as crew:
             yield crew
-    elif options.workers == 1:
+    elif (workers := bounded_workers(options.workers, options.deals)) == 1:
         yield Crew(None, 0)
     else:
-        with worker_pool(options.workers) as pool:
-            yield Crew(pool, 2 * options.workers)
+        with worker_pool(workers) as pool:
+            yield Crew(pool, 2 * workers)
 
 
 @contextmanager

@@ -6,6 +6,7 @@ on how many workers play. Matches are played until there are enough deals; the l
 
 import json
 import multiprocessing
+import os
 import random
 import traceback
 from collections import Counter, deque
@@ -20,6 +21,7 @@ from canasta_gui.lab.troubles import Trouble, TroubleCode
 from canasta_gui.match.irregularity_figures import irregularity_figures
 from canasta_gui.match.match import Match, MemoryJournal, deck_of, next_interruption, shuffled
 from canasta_gui.match.record import SeatInfo
+from canasta_gui.match.worker_process import end_with_parent
 from canasta_gui.rules.canasta.actions import Expose, Slip
 from canasta_gui.rules.canasta.events import Answered, Asked, CardBuried, ForeignRemoved, Offended
 from canasta_gui.rules.canasta.policies import MISDEALS
@@ -38,10 +40,16 @@ from canasta_gui.rules.families import (
 )
 
 
+def bounded_workers(wanted: int, work: int) -> int:
+    """Return how many processes play where so many are asked for: at most one for each processor and piece of work."""
+    return max(1, min(wanted, os.cpu_count() or 1, work))
+
+
 @contextmanager
 def worker_pool(workers: int) -> Iterator[Executor]:
     """Yield a pool of processes; what still waits when it ends is given up."""
-    pool = ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=end_with_parent)
     try:
         yield pool
     finally:
@@ -329,7 +337,8 @@ def _matches(plan: SimulationPlan) -> Iterator[SimulatedMatch]:
         )
         for match_no in count(1)
     )
-    return map(play_match, jobs) if plan.workers == 1 else _in_workers(jobs, plan.workers)
+    workers = bounded_workers(plan.workers, plan.deals)
+    return map(play_match, jobs) if workers == 1 else _in_workers(jobs, workers)
 
 
 def _in_workers(jobs: Iterator[Job], workers: int) -> Iterator[SimulatedMatch]:

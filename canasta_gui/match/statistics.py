@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
@@ -326,20 +327,20 @@ def _placed(rows: Iterable[LeagueRow]) -> Iterator[LeagueRow]:
         yield last
 
 
-FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""With these a spreadsheet would take a name for a formula."""
+_FORMULA: Final = re.compile(r"(^|[;,|\t\r\n])(?=\s*[=+\-@\t\r＝＋－＠])")
+"""Where a spreadsheet would take what follows for a formula: at the beginning, and behind what may separate for it."""
 
 
 def csv_text(rows: Iterable[Sequence[str | int]]) -> str:
     """Return rows as CSV, with CR LF as RFC 4180 has it."""
     text = io.StringIO(newline="")
-    csv.writer(text).writerows(rows)
+    csv.writer(text).writerows([plain(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
     return text.getvalue()
 
 
 def plain(name: str) -> str:
     """Return a name that no spreadsheet takes for a formula."""
-    return f"'{name}" if name.startswith(FORMULA) else name
+    return _FORMULA.sub(r"\1'", name)
 
 
 DEAL_COLUMNS = ("started", "rules", "opponents", "deal", "points", "others", "ahead", "out", "concealed", "turns")

@@ -14,6 +14,50 @@ LESS_URGENT = 5
 """How much less urgent the process is than the window, as `nice` counts."""
 
 
+class DaemonThread(Executor):
+    """A thread that works piece by piece; nobody who closes waits for what it has not done."""
+
+    def __init__(self) -> None:
+        import queue
+        import threading
+
+        self._work: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._futures: set[Future[Any]] = set()
+        self._ended = False
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        """Queue work for the thread."""
+        if self._ended:
+            raise RuntimeError("the thread is shut down")
+        future: Future[T] = Future()
+        self._futures.add(future)
+        future.add_done_callback(self._futures.discard)
+
+        def work() -> None:
+            if not future.set_running_or_notify_cancel():
+                return
+            try:
+                future.set_result(fn(*args, **kwargs))
+            except BaseException as error:
+                future.set_exception(error)
+
+        self._work.put(work)
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Give up what waits; what is being done is left to itself, for its result is not needed any more."""
+        del wait, cancel_futures  # whoever asks how, nothing is waited for
+        self._ended = True
+        for future in tuple(self._futures):
+            future.cancel()
+        self._work.put(lambda: None)
+
+    def _serve(self) -> None:
+        while not self._ended:
+            self._work.get()()
+
+
 class WorkerProcess(Executor):
     """One process, started with the first work, and started anew if it was lost.
 
@@ -31,9 +75,7 @@ class WorkerProcess(Executor):
         except RuntimeError:  # the process is gone, with the pool that watched it
             self._pool = None
         except (ImportError, OSError):  # no more processes, or no semaphores, as where programs are shut in
-            from concurrent.futures import ThreadPoolExecutor
-
-            self._pool = ThreadPoolExecutor(1)
+            self._pool = DaemonThread()
         return self._submit(fn, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
@@ -42,6 +84,11 @@ class WorkerProcess(Executor):
             process.kill()
         if self._pool is not None:
             self._pool.shutdown(wait, cancel_futures=cancel_futures)
+
+    def end(self) -> None:
+        """End a process that does not answer; what it was to do fails, and the next work starts another."""
+        for process in self._processes:
+            process.kill()
 
     def _submit(self, fn: Callable[..., T], *args: Any, **kwargs: Any) -> Future[T]:
         if self._pool is None:
@@ -64,16 +111,21 @@ class WorkerProcess(Executor):
 def serve() -> None:
     """Set the process up: give the window priority, and end with the parent process."""
     import signal
-    import threading
 
     if hasattr(os, "nice"):  # where the system can be asked so
         os.nice(LESS_URGENT)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal reaches the window, which says what follows
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()
 
 
-def _end_with_parent() -> None:
-    """End with a parent that was killed, for which the process would otherwise wait for ever."""
+def end_with_parent() -> None:
+    """End this process with its parent, for which it would wait for ever if that was killed."""
+    import threading
+
+    threading.Thread(target=_wait_for_parent, daemon=True).start()
+
+
+def _wait_for_parent() -> None:
     import multiprocessing
 
     parent = multiprocessing.parent_process()

@@ -31,9 +31,10 @@ class ComputerPlayers:
         *,
         remembered: Callable[[], Mapping[str, Mapping[str, str]]],
         wake: Callable[[], None],
+        clock: Callable[[], float] = lambda: 0.0,
     ) -> None:
         self._executor, self._slow_executor = executor, slow_executor
-        self._remembered, self._wake = remembered, wake
+        self._remembered, self._wake, self._clock = remembered, wake, clock
 
     def settings_of(self, name: str) -> Mapping[str, str]:
         """Return what is set for a name: its level and style. A character that nobody has changed is as it is."""
@@ -56,7 +57,8 @@ class ComputerPlayers:
         """
         level = level if level in LEVELS else LEVEL
         executor = self._slow_executor if level in SLOW else self._executor
-        return ComputerPlayer(executor, player(level, style=dict(style or self.style_of(name))), self._wake)
+        decide = player(level, style=dict(style or self.style_of(name)))
+        return ComputerPlayer(executor, decide, self._wake, clock=self._clock)
 
     @staticmethod
     def reaction(level: str | None) -> React:

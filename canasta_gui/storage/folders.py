@@ -11,6 +11,7 @@ import platformdirs
 
 from canasta_gui.disk import (
     delete,
+    encoded,
     files_in,
     is_file,
     is_folder,
@@ -165,17 +166,40 @@ def font_file(style: str = "Regular") -> Path | None:
 
 LONGEST_NAME: Final = 80
 """Letters of a title that become the name of a file."""
+LONGEST_BYTES: Final = 200
+"""Bytes of that name: systems allow 255, with the ending and a number."""
 
 
 def save_page(folders: Folders, title: str, html: str) -> Path | StorageProblem:
-    """Write a page under a name made of its title, where the player finds it; an older one of that name is replaced."""
+    """Write a page under a name made of its title, where the player finds it.
+
+    A page just like it that lies there is written anew; a file of that name with anything else in it stays.
+    """
     name = " ".join("".join(letter if letter.isalnum() or letter in "-_'’ " else " " for letter in title).split())
-    path = folders.exchange / f"{name[:LONGEST_NAME] or APP_NAME}.html"
+    short = name[:LONGEST_NAME].encode()[:LONGEST_BYTES].decode(errors="ignore").strip() or APP_NAME
+    path = _path_for(folders.exchange, short, encoded(html))
     try:
         write_atomically(path, html)
     except OSError:
         return StorageProblem(ProblemCode.UNWRITABLE_PAGE, path)
     return path
+
+
+def _path_for(folder: Path, stem: str, page: bytes) -> Path:
+    """Return the path of a page: a name that is free, or one under which the same page lies."""
+    path, number = folder / f"{stem}.html", 1
+    while os.path.lexists(path) and not _holds(path, page):
+        number += 1
+        path = folder / f"{stem} {number}.html"
+    return path
+
+
+def _holds(path: Path, page: bytes) -> bool:
+    try:
+        with open_regular(path) as file:
+            return file.read(len(page) + 1) == page
+    except OSError:
+        return False
 
 
 MOST_REPORTS: Final = 10

@@ -1,5 +1,8 @@
 """Whole games without a window: the figures, the faults that must show, the same result for any number of workers."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -14,6 +17,7 @@ from canasta_gui.lab.simulate import (
     Job,
     SimulatedMatch,
     SimulationPlan,
+    bounded_workers,
     play_match,
     simulate,
     summary,
@@ -29,7 +33,7 @@ from canasta_gui.rules.core.events import Discard, Draw, Drew, TurnBegan
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyPosition, AnyView, Decide, family
 from canasta_gui.words import Words
 from canasta_gui.words.troubles import trouble_text
-from tests.executors import Pool
+from tests.executors import Pool, needs_processes
 from tests.match.tables import CLASSIQUE, new_match
 
 
@@ -97,7 +101,8 @@ def test_what_was_played_ahead_is_given_up_all_at_once(monkeypatch: pytest.Monke
     """Futures that are cancelled one by one have left a pool waiting for ever."""
     given_up: list[bool] = []
     monkeypatch.setattr(module, "ProcessPoolExecutor", partial(Pool, given_up))
-    played(SimulationPlan(CLASSIQUE, RANDOM, 1, 3, workers=2))
+    monkeypatch.setattr(os, "cpu_count", lambda: 8)
+    played(SimulationPlan(CLASSIQUE, RANDOM, 2, 3, workers=2))
     assert given_up == [True]
 
 
@@ -222,3 +227,28 @@ def test_all_cards_are_those_of_the_deck() -> None:
     pos = new_match(1).position
     assert sorted(family(CLASSIQUE).all_cards(pos)) == sorted(deck_of(CLASSIQUE))
     assert HIDDEN not in family(CLASSIQUE).all_cards(pos)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "work", "processors", "played"),
+    [(999_999_999, 5, 8, 5), (999_999_999, 100, 8, 8), (3, 100, 8, 3), (1, 1, 8, 1)],
+)
+def test_no_more_processes_than_processors_and_work(
+    wanted: int, work: int, processors: int, played: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: processors)
+    assert bounded_workers(wanted, work) == played
+
+
+@needs_processes
+def test_workers_do_not_outlive_a_parent_that_was_killed() -> None:
+    code = (
+        "import os\nfrom canasta_gui.lab.simulate import worker_pool\n"
+        "if __name__ == '__main__':\n"
+        "    with worker_pool(1) as pool:\n        print(pool.submit(os.getpid).result(), flush=True); input()\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as parent:
+        assert parent.stdout is not None
+        assert int(parent.stdout.readline()) != parent.pid
+        parent.kill()
+        parent.communicate(timeout=60)

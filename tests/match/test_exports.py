@@ -4,7 +4,9 @@ import csv
 import io
 from dataclasses import replace
 
-from canasta_gui.match.statistics import GameFilter, LeagueRow, league_csv, standing, statistics_csv
+import pytest
+
+from canasta_gui.match.statistics import GameFilter, LeagueRow, csv_text, league_csv, standing, statistics_csv
 from tests.match.test_player_statistics import ALL, GAME, other
 
 
@@ -54,3 +56,31 @@ def test_a_deal_is_measured_by_the_best_of_the_others() -> None:
 def test_the_league_is_a_line_a_player() -> None:
     rows = [LeagueRow(1, "Ada", 3, 2, 1, 7), LeagueRow(2, "@Bo, Bea", 3, 0, 1, 1)]
     assert league_csv(rows) == 'place,name,played,won,shared,points\r\n1,Ada,3,2,1,7\r\n2,"\'@Bo, Bea",3,0,1,1\r\n'
+
+
+FORMULAS = [
+    "=1+1",
+    "+1",
+    "-1",
+    "@x",
+    "Zoë;=1+1",
+    "Zoë\t=1",
+    "Zoë|@x",
+    "Zoë; =1",
+    "Zoë,-2",
+    "＝1+1",
+    "Zoë;＋1",
+    "Zoë\n=1",
+]
+
+
+@pytest.mark.parametrize("name", FORMULAS)
+@pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
+def test_no_cell_is_taken_for_a_formula_whatever_separates_the_columns(name: str, separator: str) -> None:
+    text = csv_text([("place", name)])
+    cells = [cell for row in csv.reader(io.StringIO(text), delimiter=separator) for cell in row]
+    assert not [cell for cell in cells if cell.strip().startswith(("=", "+", "-", "@", "＝", "＋", "－", "＠"))]
+
+
+def test_a_name_like_any_other_stays_as_it_is() -> None:
+    assert csv_text([("Anne-Marie", "a=b", 5, -5)]) == "Anne-Marie,a=b,5,-5\r\n"

@@ -4,14 +4,21 @@ import multiprocessing
 import os
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Callable
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
+from typing import Any
 
 import pytest
 
+from canasta_gui.match.players import PATIENCE, ComputerPlayer
 from canasta_gui.match.worker_process import LESS_URGENT, WorkerProcess
+from tests.executors import needs_processes
 
 
+@needs_processes
 def test_work_is_done_in_another_process() -> None:
     thinker = WorkerProcess()
     try:
@@ -20,6 +27,7 @@ def test_work_is_done_in_another_process() -> None:
         thinker.shutdown()
 
 
+@needs_processes
 def test_a_lost_process_is_started_anew() -> None:
     thinker = WorkerProcess()
     try:
@@ -30,6 +38,7 @@ def test_a_lost_process_is_started_anew() -> None:
         thinker.shutdown()
 
 
+@needs_processes
 @pytest.mark.skipif(not hasattr(os, "nice"), reason="this system knows no such urgency")
 def test_the_process_gives_way_to_the_window() -> None:
     thinker, least = WorkerProcess(), 19
@@ -43,6 +52,7 @@ def test_nothing_is_started_for_nothing() -> None:
     WorkerProcess().shutdown()
 
 
+@needs_processes
 def test_whoever_ends_does_not_wait_for_what_is_still_being_thought() -> None:
     thinker = WorkerProcess()
     thought = thinker.submit(time.sleep, 600)
@@ -51,6 +61,7 @@ def test_whoever_ends_does_not_wait_for_what_is_still_being_thought() -> None:
         thought.result(60)
 
 
+@needs_processes
 def test_the_process_does_not_outlive_a_window_that_was_killed() -> None:
     code = (
         "from canasta_gui.match.worker_process import *; "
@@ -72,3 +83,54 @@ def test_where_no_process_can_be_had_a_thread_does_the_work(monkeypatch: pytest.
     assert thinker.submit(os.getpid).result(60) == os.getpid()
     assert thinker.submit(pow, 2, 5).result(60) == 32
     thinker.shutdown()
+
+
+def test_where_a_thread_does_the_work_nobody_who_closes_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def shut_in(_method: str) -> None:
+        raise OSError(38, "Function not implemented")
+
+    monkeypatch.setattr(multiprocessing, "get_context", shut_in)
+    thinker, begun, go_on = WorkerProcess(), threading.Event(), threading.Event()
+
+    def think() -> bool:
+        begun.set()
+        return go_on.wait(60)
+
+    thinking, waiting = thinker.submit(think), thinker.submit(pow, 2, 5)
+    assert begun.wait(60)
+    thinker.shutdown()  # would wait for ever
+    assert waiting.cancelled()
+    assert all(each.daemon for each in threading.enumerate() if each.name.endswith("(_serve)"))
+    go_on.set()
+    assert thinking.result(60)
+
+
+class Stuck(WorkerProcess):
+    """A process that takes every question and answers none until it is ended."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[Future[Any]] = []
+
+    def submit(self, fn: Callable[..., Any], /, *_args: Any, **_kwargs: Any) -> Future[Any]:
+        self.asked.append(Future())
+        return self.asked[-1]
+
+    def end(self) -> None:
+        self.asked[-1].set_exception(BrokenProcessPool())
+
+
+def test_a_process_that_never_answers_is_ended_asked_once_more_and_told() -> None:
+    stuck, now = Stuck(), [0.0]
+    player = ComputerPlayer(stuck, lambda *_: None, lambda: None, clock=lambda: now[0])  # type: ignore[arg-type]
+    player.request(None, ())  # type: ignore[arg-type]
+    for times in (1, 2):
+        now[0] += PATIENCE
+        assert player.result() is None
+        assert len(stuck.asked) == times
+        now[0] += 1
+        assert player.result() is None
+        if times == 1:
+            assert player.result() is None  # the worker was lost: it is asked once more
+    with pytest.raises(BrokenProcessPool):
+        player.result()

@@ -309,3 +309,24 @@ def test_a_tree_without_anything_in_it_is_told(pilot: Pilot) -> None:
     pilot.reader.arrive()
     pilot.step()
     assert len(dict(pilot.updates[0].nodes)) == 3
+
+
+class PanicError(BaseException):
+    """As what a panic of Rust raises: no Exception."""
+
+
+@pytest.mark.parametrize("error", [ImportError, OSError, AttributeError, RuntimeError, PanicError])
+def test_whatever_accesskit_fails_with_the_game_is_played(
+    error: type[BaseException], window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = builtins.__import__
+
+    def broken(name: str, *args: Any, **more: Any) -> Any:
+        if name == "accesskit":
+            raise error("broken")
+        return real(name, *args, **more)
+
+    monkeypatch.setattr(builtins, "__import__", broken)
+    bridge = AccessKitBridge(Words("en"))
+    bridge.attach(window)
+    assert not bridge.listening

@@ -316,12 +316,12 @@ class AccessKitBridge(ScreenReader):
             return
         try:
             import accesskit
-        except ImportError:
-            return
-        self._accesskit = accesskit
-        try:
+
+            self._accesskit = accesskit
             self._adapter = self._make_adapter(window)
-        except Exception:  # no bus, no such window, another version: the game is played without
+        except (KeyboardInterrupt, SystemExit):
+            raise
+        except BaseException:  # missing, broken, no bus, no such window; a panic of its Rust is no Exception
             self._adapter = None
 
     def _make_adapter(self, window: Window) -> Any:
