@@ -1,6 +1,6 @@
 """The engine: deals, and plays actions as events. `apply` asks the referee first, `play` trusts the caller."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Final, cast
 
@@ -78,4 +78,5 @@ def _ends_chain(rules: CanastaRules, card: Card) -> bool:
 ENGINE: Final = Engine[CanastaPosition, act.Action, ev.Event](
     check, {**turn_flow.HANDLERS, **arbitration_handlers.HANDLERS}
 )
-apply, play = ENGINE.apply, ENGINE.play
+apply: Final[Callable[[CanastaPosition, int, act.Action], Events]] = ENGINE.apply
+play: Final[Callable[[CanastaPosition, int, act.Action], Events]] = ENGINE.play

@@ -2,7 +2,7 @@
 
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from canasta_gui.rules.canasta import arbitration_reducer as arbitration
@@ -260,4 +260,4 @@ REDUCER: Final = Reducer[CanastaPosition, ev.Event](
         **arbitration.HANDLERS,
     }
 )
-evolve = REDUCER.evolve
+evolve: Final[Callable[[CanastaPosition, ev.Event], None]] = REDUCER.evolve
