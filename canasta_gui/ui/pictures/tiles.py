@@ -33,10 +33,14 @@ SEALS: Final[Mapping[str, MeldMark | None]] = {"": None, "natural": NATURAL, "mi
 """The seals that the file of a game can name."""
 
 
+UNKNOWN: Final = TilePicture(tuple(parse_cards("QH QS QC 2S")), MIXED)
+"""For games that come with no picture of their own."""
+
+
 def picture_of(game: str) -> TilePicture:
     """Return the picture of a game by its recorded title."""
-    shown = games_by_title()[game]
-    return TilePicture(tuple(parse_cards(shown.cards)), SEALS[shown.seal])
+    shown = games_by_title().get(game)
+    return UNKNOWN if shown is None else TilePicture(tuple(parse_cards(shown.cards)), SEALS[shown.seal])
 
 
 def draw_picture(surface: pygame.Surface, look: ui.Look, rect: pygame.Rect, picture: TilePicture, cards: Atlas) -> None:
