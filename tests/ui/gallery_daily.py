@@ -93,7 +93,8 @@ def first_daily(graphics: Graphics, words: Words) -> FormScene:
         action=words.p("title", "Play"),
         note=t(
             "Everybody has the same cards, and the computers play at the same level (club). Your first try counts: "
-            "it cannot be begun again, and there are no hints. Later ones are for practice."
+            "it cannot be begun again, and there are no hints. Later ones are for practice. The cards follow from "
+            "the date, so they can be looked up beforehand: that you do not is a matter of honour."
         ),
         series="",
         marked={},
