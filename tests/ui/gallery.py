@@ -1,6 +1,7 @@
 """Every scene made of widgets, with something to show, in any language: for tests and for looking at."""
 
 import functools
+import os
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -468,7 +469,7 @@ def import_rules(graphics: Graphics, words: Words) -> FormScene:
         stand_in(graphics, words),
         words.t("Import rules"),
         words.t("Import"),
-        Path(canasta_gui.rules.__file__).parent / "canasta" / "presets" / "suisse-4.toml",
+        Path(os.path.relpath(Path(canasta_gui.rules.__file__).with_name("canasta"))) / "presets" / "suisse-4.toml",
         lambda path: unusable_rules_sentence(words, Path(path.name), error),
         offer=True,
     )
