@@ -17,6 +17,7 @@ echo 'player:x:1000:' >>"$root/etc/group"
 for settings in /etc/pip.conf /etc/xdg/pip /etc/ssl/certs/ca-certificates.crt; do
     [ ! -e "$settings" ] || cp -rL --parents "$settings" "$root"
 done
+chmod 1777 "$root/dev/shm" # as on every system: semaphores live there
 chroot "$root" python3 --version
 python3 "$here/readme_commands.py" start --unseen --root "$root"
 python3 "$here/readme_commands.py" test --root "$root"
