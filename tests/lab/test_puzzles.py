@@ -1,7 +1,6 @@
 """The puzzles that are shipped: legal, solvable from what the seat sees, and as far ahead as they must be."""
 
 import json
-import random
 from collections.abc import Sequence
 
 import pytest
@@ -235,10 +234,10 @@ def test_discard_alternatives_are_tried_where_a_pile_is_worth_it() -> None:
 
 @pytest.mark.long
 def test_leads_hold_in_other_deals() -> None:
-    """A few puzzles in fresh deals: the lead appears again, within its standard errors."""
-    for puzzle in random.Random(1).sample(ALL, min(8, len(ALL))):
+    """Every puzzle in fresh deals: the lead appears again, within its standard errors."""
+    for puzzle in ALL:
         context = context_of(puzzle.view())
         plans = [TurnPlan((puzzle.best[0],)), TurnPlan((puzzle.lead.action,))]
         plans = [completed_plan(context, plan) for plan in plans]
         lead, error = tried(context, plans, f"anew {puzzle.name}", 120).lead(0, 1)
-        assert abs(lead - puzzle.lead.loss) < 4 * (error**2 + puzzle.lead.error**2) ** 0.5, puzzle.name
+        assert abs(lead - puzzle.lead.loss) <= 4 * (error**2 + puzzle.lead.error**2) ** 0.5, puzzle.name
