@@ -4,6 +4,7 @@ import json
 import types
 import typing
 from collections.abc import Callable, Iterator, Mapping
+from copy import deepcopy
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from importlib import resources
@@ -256,6 +257,7 @@ class PresetLibrary(Generic[R]):
     def __init__(self, rules_class: type[R], package: str) -> None:
         self._rules_class, self._package = rules_class, package
         self._loaded: dict[str, R] = {}
+        self._parsed: dict[str, tuple[dict[str, Any], str | None]] = {}
         self._optional = sections_not_always_recorded(rules_class)
 
     @property
@@ -324,12 +326,12 @@ class PresetLibrary(Generic[R]):
     def load(self, preset: str) -> R:
         """Return a preset, read once; RuleSetError with a suggestion for an unknown name."""
         if preset not in self._loaded:
-            self._loaded[preset] = self._built(self.table(preset), preset)
+            self._loaded[preset] = self._built(self._rules_of(preset), preset)
         return self._loaded[preset]
 
     def table(self, preset: str) -> dict[str, Any]:
-        """Return the whole table of a preset's rules."""
-        return {key: value for key, value in self._whole(preset).items() if key not in _NOT_RULES}
+        """Return the whole table of a preset's rules; it is the caller's own."""
+        return deepcopy(self._rules_of(preset))
 
     def read(self, text: str, name: str) -> dict[str, Any]:
         """Return the whole table of a TOML file, what it extends merged in.
@@ -341,28 +343,38 @@ class PresetLibrary(Generic[R]):
 
     def game(self, preset: str) -> Game:
         """Return what players read of the game of a preset."""
-        game = build(Game, self._whole(preset)[GAME], GAME)
+        game = build(Game, self._game_table(preset), GAME)
         assert isinstance(game, Game)
         return game
 
     def played(self, preset: str) -> Played | None:
         """Return what was counted of a preset; None for one that nobody has counted."""
-        own, _ = read_delta(self._text(preset), preset)
+        own, _ = self._delta(preset)
         return Played(**own[PLAYED]) if PLAYED in own else None
 
     def path(self, preset: str) -> Traversable:
         """Return the file of a preset."""
         return self._folder / f"{preset}.toml"
 
-    def _whole(self, preset: str) -> dict[str, Any]:
-        table, base = read_delta(self._text(preset), preset)
-        return table if base is None else merged(self._whole(base), table)
+    def _rules_of(self, preset: str) -> dict[str, Any]:
+        """Return the table of a preset's rules, which shares parts with what is kept here."""
+        own, base = self._delta(preset)
+        rules = {key: value for key, value in own.items() if key not in _NOT_RULES}
+        return rules if base is None else merged(self._rules_of(base), rules)
 
-    def _text(self, preset: str) -> str:
-        known = self.ids()
-        if preset not in known:
-            raise RuleSetError([unknown(RuleSetProblemCode.NO_SUCH_RULES, preset, known, "extends", name=preset)])
-        return self.path(preset).read_text(encoding="utf-8")
+    def _game_table(self, preset: str) -> dict[str, Any]:
+        own, base = self._delta(preset)
+        game: dict[str, Any] = own.get(GAME, {})
+        return game if base is None else merged(self._game_table(base), game)
+
+    def _delta(self, preset: str) -> tuple[dict[str, Any], str | None]:
+        """Return what a preset's file itself says, and the preset that it extends; each file is read once."""
+        if preset not in self._parsed:
+            known = self.ids()
+            if preset not in known:
+                raise RuleSetError([unknown(RuleSetProblemCode.NO_SUCH_RULES, preset, known, "extends", name=preset)])
+            self._parsed[preset] = read_delta(self.path(preset).read_text(encoding="utf-8"), preset)
+        return self._parsed[preset]
 
 
 def _is_under(path: str, section: str) -> bool:
