@@ -1,9 +1,24 @@
 """Opening the window, and what is asked of the system before."""
 
+from collections.abc import Iterator
+
 import pygame
 import pytest
 
-from canasta_gui.ui.platform.window import UNSEEN, Window, WindowError, _require_screen, prepare_environment
+from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.platform.loop import Loop
+from canasta_gui.ui.platform.window import (
+    SMALLEST_PICTURE,
+    UNSEEN,
+    Window,
+    WindowError,
+    _require_screen,
+    prepare_environment,
+)
+from canasta_gui.words import Words
+from tests.ui.gallery import SCENES
+from tests.ui.gallery_romme import ROMME_TABLES
+from tests.ui.gallery_tables import TABLES
 
 
 def test_linux_draws_straight_to_memory_and_has_a_class(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,3 +70,33 @@ def test_mouse_positions_are_scaled_to_pixels(window: Window) -> None:
     window.resize((1000, 700))
     assert window.to_pixels((10.0, 20.0)) == (10, 20)
     assert window.size == (1000, 700)
+
+
+@pytest.fixture
+def tiny(window: Window) -> Iterator[Window]:
+    """The window as a tiling desktop may force it to be."""
+    least, window._window.minimum_size = window._window.minimum_size, (1, 1)
+    window.resize((10, 10))
+    yield window
+    window._window.minimum_size = least
+    window.resize((1280, 800))
+
+
+def test_of_a_tiny_window_the_picture_is_larger_and_its_corner_is_seen(tiny: Window) -> None:
+    assert tiny.size == tiny.surface.get_size() == SMALLEST_PICTURE
+    assert tiny.to_pixels((3.0, 4.0)) == (3, 4)
+    tiny.surface.fill((1, 2, 3))
+    tiny.flip()
+    assert tiny._window.get_surface().get_at((9, 9))[:3] == (1, 2, 3)
+    tiny.resize((10, 600))
+    assert tiny.size == (SMALLEST_PICTURE[0], 600)
+    tiny.resize((1280, 800))
+    assert tiny.surface is tiny._window.get_surface()
+
+
+def test_every_scene_can_be_drawn_in_a_tiny_window(tiny: Window, graphics: Graphics) -> None:
+    loop = Loop(tiny, lambda: 0.0)
+    for name, make in {**SCENES, **TABLES, **ROMME_TABLES}.items():
+        loop.show(make(graphics, Words("en")))
+        loop.step(0.0)
+        assert tiny.size == SMALLEST_PICTURE, name

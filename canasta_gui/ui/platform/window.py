@@ -34,6 +34,9 @@ def system_locales() -> list[str]:
 
 DEFAULT_SIZE: Final = (1280, 800)
 MINIMUM_SIZE: Final = (800, 600)
+"""What the system is asked to keep to; tiling desktops do not."""
+SMALLEST_PICTURE: Final = (400, 300)
+"""In a smaller window the picture is as large as this, and its upper left part is seen."""
 UNSEEN: Final = ("dummy", "offscreen")
 """SDL's drivers without a screen; accepted only where the environment names them."""
 KEY_REPEAT: Final = (400, 40)
@@ -103,6 +106,7 @@ class Window:
             self._window.set_icon(pygame.image.load(icon))
         self._fullscreen = False
         self._windowed_size = size
+        self._larger: pygame.Surface | None = None  # the picture, where the window is too small for it
         if fullscreen:
             self.toggle_fullscreen()
         if before_shown is not None:
@@ -112,11 +116,18 @@ class Window:
     @property
     def surface(self) -> pygame.Surface:
         """The surface to draw on; it changes with the window's size, so it must not be kept."""
-        return self._window.get_surface()
+        seen = self._window.get_surface()
+        width, height = (max(*pair) for pair in zip(seen.get_size(), SMALLEST_PICTURE, strict=True))
+        if (width, height) == seen.get_size():
+            self._larger = None
+            return seen
+        if self._larger is None or self._larger.get_size() != (width, height):
+            self._larger = pygame.Surface((width, height), 0, seen)
+        return self._larger
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
+        """Width and height of the picture in pixels; larger than the window where that is tiny."""
         return self.surface.get_size()
 
     @property
@@ -162,11 +173,13 @@ class Window:
 
     def to_pixels(self, pos: tuple[float, float]) -> tuple[int, int]:
         """Convert a mouse position, which some systems count in points, to pixels of the surface."""
-        (points_x, points_y), (width, height) = self._window.size, self.size
+        (points_x, points_y), (width, height) = self._window.size, self._window.get_surface().get_size()
         return round(pos[0] * width / max(1, points_x)), round(pos[1] * height / max(1, points_y))
 
     def flip(self) -> None:
         """Present what has been drawn."""
+        if self._larger is not None:
+            self._window.get_surface().blit(self._larger, (0, 0))
         self._window.flip()
 
     def copy_text(self, text: str) -> bool:
