@@ -5,8 +5,10 @@ the lines make a game is for `replay` to say.
 """
 
 import hashlib
+import io
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Any, Final, Literal, NamedTuple, cast, get_args
 
 from canasta_gui.match.game_numbers import LARGEST, named_number, number_name
@@ -45,6 +47,7 @@ from canasta_gui.rules.families import (
     plays_irregularities,
     rules_as_recorded,
 )
+from canasta_gui.storage.game_files import MOST_LINES
 from canasta_gui.text_input import clean_text
 
 FORMAT: Final = 1
@@ -329,11 +332,11 @@ _ENCODERS: dict[type[Any], Callable[[Any], dict[str, Any]]] = {
 
 def read_record(data: bytes | str) -> list[RecordLine]:
     """Return every whole line of a record, without a last line that was cut off; else raise RecordError."""
-    *whole, rest = (data.encode() if isinstance(data, str) else data).split(b"\n")
-    texts = [_decoded(no, line) for no, line in enumerate(whole, 1)]
-    if _is_whole(rest):
-        texts.append(rest.decode())
-    return read_lines(texts)
+    data = data.encode() if isinstance(data, str) else data
+    end = data.rfind(b"\n") + 1
+    whole, rest = _decoded(data[:end]), data[end:]
+    texts = (line.removesuffix("\n").removesuffix("\r") for line in io.StringIO(whole, newline="\n"))
+    return read_lines(chain(texts, [rest.decode()] if _is_whole(rest) else []))
 
 
 def read_lines(texts: Iterable[str]) -> list[RecordLine]:
@@ -352,8 +355,10 @@ class LineReader:
         self._no = 0
 
     def read(self, text: str) -> RecordLine:
-        """Return the item of the next line; RecordError for a line that is none."""
+        """Return the item of the next line; RecordError for a line that is none, or one more than a record has."""
         self._no += 1
+        if self._no > MOST_LINES:
+            raise RecordReadError(self._no, ReadingProblem(ReadingCode.TOO_MANY_LINES, {"most": MOST_LINES}))
         try:
             item = _item(table_of(text), self._family, first=self._no == 1)
         except (NotationError, RuleSetError) as error:
@@ -389,11 +394,12 @@ def _problem_of(error: NotationError | RuleSetError) -> ReadingProblem:
     return ReadingProblem(ReadingCode.BAD_RULES, rules=error)
 
 
-def _decoded(no: int, line: bytes) -> str:
+def _decoded(lines: bytes) -> str:
     try:
-        return line.decode().removesuffix("\r")
-    except UnicodeDecodeError:
-        raise RecordReadError(no, ReadingProblem(ReadingCode.NO_UTF8)) from None
+        return lines.decode()
+    except UnicodeDecodeError as error:
+        line_no = lines.count(b"\n", 0, error.start) + 1
+        raise RecordReadError(line_no, ReadingProblem(ReadingCode.NO_UTF8)) from None
 
 
 def _is_whole(rest: bytes) -> bool:

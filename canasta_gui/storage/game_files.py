@@ -18,8 +18,8 @@ from canasta_gui.text_input import whole_number
 
 LARGEST_GAME: Final = 1 << 24
 """Bytes above which a file is no record, whatever its name: a long match has a few hundred thousand."""
-MOST_LINES: Final = LARGEST_GAME >> 4
-"""Lines above which a file is no record: the shortest line has more than sixteen bytes."""
+MOST_LINES: Final = 200_000
+"""Lines above which a file is no record: eight hundred long deals."""
 LONGEST_LINE: Final = 1 << 18
 """Bytes or letters above which a line is none of a record; the rules with all their sources have ten thousand."""
 TAIL: Final = 1 << 16

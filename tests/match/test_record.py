@@ -7,7 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from canasta_gui.match import record
+from canasta_gui.match.line_fields import table_of
 from canasta_gui.match.record import (
+    ClockLine,
     DealLine,
     EndLine,
     Header,
@@ -26,6 +29,7 @@ from canasta_gui.match.record import (
 from canasta_gui.rules.canasta.events import ScoreLine
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.core.events import Discard
+from canasta_gui.storage.game_files import MOST_LINES
 from tests.match.tables import CLASSIQUE, SEATS, new_match, play_deals
 from tests.rules.strategies import examples
 from tests.rules.support import house_rules
@@ -217,6 +221,34 @@ def test_text_that_is_no_utf8_names_its_line() -> None:
     with pytest.raises(RecordError, match="line 2: this is no UTF-8 text") as raised:
         read_record(HEAD.encode() + b"\n\xff\xfe\n")
     assert raised.value.line_no == 2
+
+
+def test_of_a_file_that_is_too_long_no_more_is_read_than_a_record_can_hold(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    monkeypatch.setattr(record, "MOST_LINES", 1000)
+
+    def counted(text: str) -> dict[str, Any]:
+        read.append(text)
+        return table_of(text)
+
+    monkeypatch.setattr(record, "table_of", counted)
+    line = encode(ClockLine(1))
+    with pytest.raises(RecordError, match="line 1001: a record ends before this line: it has at most 1000") as raised:
+        read_record("\n".join([HEAD, *[line] * 700_000]))
+    assert raised.value.line_no == 1001
+    assert len(read) == 1000
+    assert len(read_record("\n".join([HEAD, *[line] * 999]))) == 1000
+    with pytest.raises(RecordError, match="line 2: "):  # what is wrong before is said as ever
+        read_record("\n".join([HEAD, "{}", *[line] * 1000]))
+
+
+def test_no_more_lines_are_read_than_a_second_allows() -> None:
+    assert MOST_LINES <= 200_000  # the reading of one takes some microseconds
+
+
+def test_text_that_is_no_utf8_is_named_before_what_else_is_wrong() -> None:
+    with pytest.raises(RecordError, match="line 4: this is no UTF-8 text"):
+        read_record(HEAD.encode() + b"\n{}\n\n{\xc3\n{}\n")
 
 
 def test_a_record_holds_what_each_computer_was_asked_to_do() -> None:

@@ -242,6 +242,7 @@ class ReadingCode(Enum):
     NO_RECORD = gettext_noop("this is no game record: the first line must be an object with the field 'record'")
     NO_DEAL = gettext_noop("there is no deal in this record")
     TOO_LONG_LINE = gettext_noop("this line is longer than any line of a record")
+    TOO_MANY_LINES = gettext_noop("a record ends before this line: it has at most {most}")
     NOT_ONE_KIND = gettext_noop("a line needs exactly one of the fields {known}")
     SECOND_RECORD = gettext_noop("a second record begins here")
     NEWER_FORMAT = gettext_noop("this is a record of format {format}, which only a newer version of the program reads")
