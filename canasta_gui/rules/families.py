@@ -24,6 +24,7 @@ from canasta_gui.rules.canasta import (
 from canasta_gui.rules.canasta.arbitration import action_handlers, candidates, referee
 from canasta_gui.rules.canasta.counting import EXITS
 from canasta_gui.rules.canasta.policies import LISTS, PLAYABLE_LEVELS, Level, OffenceKind
+from canasta_gui.rules.core.event_json import EventReader
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.family import Family, Table, classes_of
 from canasta_gui.rules.core.position import ANSWER
@@ -206,6 +207,12 @@ def played(preset: str) -> Played | None:
 def action_to_json(action: AnyAction) -> dict[str, Any]:
     """Return an action of any family as plain JSON data, without its seat."""
     return next(each for each in families() if type(action) in each.actions).action_to_json(action)
+
+
+@cache
+def event_reader(game: AnyFamily) -> EventReader:
+    """Return what reads the events of a family from JSON data."""
+    return EventReader(game.events, game.score_line)
 
 
 def plays_offence(rules: AnyRules, kind: OffenceKind) -> bool:
