@@ -1,4 +1,4 @@
-"""Why an action makes sense, for every family of games."""
+"""Reasons for an action, for every family of games."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import cast
@@ -29,7 +29,7 @@ def explain(
     return _EXPLAINERS[family(view.rules).name](view, history, action, level, style)
 
 
-# What is looked up by a rule set gets views and actions of that family only; no type can say so.
+# Looked up by rule set, a function gets views and actions of that family only; no type can say this.
 _EXPLAINERS = cast(
     Mapping[str, _Explain],
     {

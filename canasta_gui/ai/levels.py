@@ -10,13 +10,13 @@ from canasta_gui.ai.common.players import Budget
 from canasta_gui.rules.families import CANASTA_NAME, ROMME_NAME, AnyAction, AnyEvent, AnyView, Decide, React, family
 
 LEVELS = ("beginner", "novice", "club", "expert", "master")
-"""From the weakest to the strongest; each family has a file of weights for every level."""
+"""Levels from the weakest to the strongest; each family has a file of weights for every level."""
 BASELINES = ("expert-2026-11",)
-"""Players of former times against whom later ones are measured, by the same names; the window does not offer them."""
+"""Earlier players against which later ones are measured, by name; the window does not offer them."""
 PLAYABLE = (*LEVELS, *BASELINES)
-"""Whoever can be asked to play by a name."""
+"""All players that can be asked for by name."""
 SLOW = frozenset({"master", *BASELINES})
-"""Players whose decisions could make a frame late: they belong into a process of their own."""
+"""Players too slow for the thread of the window; they run in a worker process."""
 
 _Style = tuple[tuple[str, str], ...]
 
@@ -25,11 +25,11 @@ ONE_SECOND = Budget(seconds=1.0, clock=time.monotonic)
 
 
 def player(level: str, budget: Budget = ONE_SECOND, style: Mapping[str, str] = NO_STYLE) -> Decide:
-    """Return the player of a level, or of a baseline. Raises KeyError if there is no such level.
+    """Return the player of a level, or of a baseline.
 
-    `budget`: how long a baseline, which searches, thinks about a decision. `style`: options of its playing style and
-    their settings (`ai.canasta.playing_style`). The family's policy is imported at the first decision: mostly that is
-    in another process, and after the window's first picture.
+    Raises KeyError if there is no such level. `budget`: time to think of a baseline, which searches. `style`: options
+    of its playing style and their settings (`ai.canasta.playing_style`). The family's policy is imported at the first
+    decision, which is usually in another process and after the window's first picture.
     """
     if level not in PLAYABLE:
         raise KeyError(level)
@@ -40,11 +40,11 @@ def _decide(level: str, budget: Budget, style: _Style, view: AnyView, history: S
     return _POLICIES[family(view.rules).name](level, budget, style)(view, history)
 
 
-# A policy knows its own family only. What looks it up by a rule set hands it views of that family; no type can say so.
+# A policy supports one family. Looked up by rule set, it gets views of that family only; no type can say this.
 
 
 def reaction(level: str) -> React:
-    """Return what a player of a level does out of turn. Raises KeyError if there is no such level."""
+    """Return the reaction of a level's player out of turn. Raises KeyError if there is no such level."""
     if level not in PLAYABLE:
         raise KeyError(level)
     return partial(_react, level)

@@ -1,4 +1,4 @@
-"""What the hidden hands probably hold, by a network learned from self-play, and samples that agree with it."""
+"""Beliefs about hidden hands, from a network trained by self-play, and samples that agree with them."""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -25,18 +25,16 @@ from canasta_gui.rules.core.cards import (
     rank_of_key,
 )
 
-# What a seat may know of how many cards of a rank lie hidden in another hand, as numbers for a network.
-#
-# The numbers are of one size: cards in tens or by the deck, points in hundreds, yes and no 1 and 0. The rank 2 stands
-# for all wild cards.
+# Inputs of the belief network: the public evidence about one rank in another hand. All inputs have a similar scale:
+# cards in tens or by the deck, points in hundreds, yes and no as 1 and 0. Rank 2 stands for all wild cards.
 
 TEN, HUNDRED = 10.0, 100.0
 FADES: Final = 4.0
-"""After so many draws of a seat, what it did says a third of what it said at first."""
+"""Draws of a seat after which an observation about it keeps a third (1/e) of its weight."""
 JUDGED_RANKS: Final = (RANK_TWO, *MELD_RANKS)
 """The ranks that beliefs are about: wild cards, and four to ace."""
 MOST: Final = 3
-"""Three cards of a rank and more are one case."""
+"""Largest count of a rank told apart; three cards and more are one case."""
 
 SEAT_NUMBERS: Final = (
     *("open", "closed", "minimum_if_closed", "hand", "hidden", "share", "known", "stock", "draws", "closed_draws"),
@@ -45,7 +43,7 @@ SEAT_NUMBERS: Final = (
     *("packs", "everyone_alone", "players", "draws_two", "dealt", "frozen_always", "top_alone", "wild_takes"),
     *("runs", "joins", "second_hand"),
 )
-"""What all ranks share for one seat; the last rows are of the rule set."""
+"""Inputs shared by all ranks of one seat; the last rows describe the rule set."""
 RANK_NUMBERS: Final = (
     *("wild", "expected", "dealt_one", "dealt_two", "dealt_three", "unseen", "known_one", "known_two"),
     *("threw_once", "threw_twice", "threw_lately", "threw_last"),
@@ -54,7 +52,7 @@ RANK_NUMBERS: Final = (
     *("value", "value_if_closed", "meld_size", "meld_is_canasta", "melded_then", "laid", "laid_lately"),
     *("partner_threw", "partner_passed", "rivals_threw", "rivals_meld", "in_pile", "held", "fits_run"),
 )
-"""What differs by rank."""
+"""Inputs particular to one rank."""
 
 
 @lru_cache(maxsize=1 << 16)
@@ -67,7 +65,7 @@ def dealt_chances(unseen: int, hidden: int, copies: int) -> tuple[float, ...]:
 
 
 class HandEvidence:
-    """What speaks for and against cards in one hidden hand."""
+    """Evidence about the cards in one hidden hand."""
 
     def __init__(self, view: CanastaView, memory: Memory, seat: int) -> None:
         self._view, self._memory, self._seat = view, memory, seat
@@ -83,7 +81,7 @@ class HandEvidence:
         self._rivals = [other for other in view.playing if other not in own]
 
     def unseen(self, rank: int) -> int:
-        """Return how many cards of a rank lie in places unknown."""
+        """Return how many cards of a rank are hidden from the viewer."""
         unseen = self._memory.unseen
         return min(self.unseen_total, count_wilds(unseen) if rank == RANK_TWO else unseen[rank])
 
@@ -200,7 +198,7 @@ class HandEvidence:
 
 
 def rule_numbers(view: CanastaView, side: int) -> list[float]:
-    """Return what the packs, the seats, the draw and the pile of the rule set are, from `packs` to `wild_takes`."""
+    """Return the inputs that describe the rule set's packs, seats, draw and pile, from `packs` to `wild_takes`."""
     rules = view.rules
     return [
         (rules.cards.packs - 2) / 2.0,
@@ -215,14 +213,13 @@ def rule_numbers(view: CanastaView, side: int) -> list[float]:
 
 
 def fading(draws: int) -> float:
-    """Return how much of what was seen so many draws ago still holds."""
+    """Return the weight left to an observation made `draws` draws ago."""
     return exp(-draws / FADES)
 
 
-# How probably a hidden hand holds none, one, two, three or more cards of a rank, by a network that learned it.
-#
-# The network is data (`weights/beliefs.toml`). It says by what factors each number of cards is more or less probable
-# than in a hand of cards dealt at random.
+# Probabilities of holding none, one, two, three or more cards of a rank, by a trained network. The weights are data
+# (`weights/beliefs.toml`). The network's outputs are factors by which each count is more or less probable than in a
+# hand dealt at random.
 
 NEVER = 1e-30
 
@@ -234,7 +231,7 @@ def load_network() -> SmallNetwork:
 
 
 class HandBelief:
-    """What one hidden hand holds, as far as the viewer can tell."""
+    """The viewer's belief about one hidden hand."""
 
     __slots__ = ("_chances", "_evidence", "_sums")
 
@@ -268,13 +265,13 @@ class HandBelief:
         return self._evidence.dealt(rank)
 
     def holds(self, rank: int, number: int) -> float:
-        """Return the probability that the hand holds so many of a rank (up to 3), the known ones included."""
+        """Return the probability that the hand holds at least `number` (up to 3) of a rank, known cards included."""
         number -= self._evidence.known(rank)
         return 1.0 if number <= 0 else sum(self.chances(rank)[number:])
 
 
 def weighed(dealt: tuple[float, ...], answers: list[float]) -> tuple[float, ...]:
-    """Return the probabilities of a hand dealt at random, changed by the logarithms of factors, but for none."""
+    """Return the dealt probabilities, reweighted by log factors for every count but zero, and normalized."""
     scores = [log(max(NEVER, dealt[0])), *[log(max(NEVER, dealt[n + 1])) + answers[n] for n in range(MOST)]]
     most = max(scores)
     shares = [exp(score - most) for score in scores]
@@ -283,21 +280,21 @@ def weighed(dealt: tuple[float, ...], answers: list[float]) -> tuple[float, ...]
 
 
 ROUNDS = 5
-"""So often each hidden card of a hand is offered for exchange."""
+"""Exchanges proposed for each hidden card of a hand."""
 _RANKS = RANK_ACE + 1
 _NO_MATTER = [0.0] * (MOST + 1)
 
 
 def _rank(card: Card) -> int:
-    """Return the rank that beliefs know a card by: 2 for any wild card."""
+    """Return the rank under which beliefs keep a card: 2 for any wild card."""
     return card >> 2 if card >= FIRST_NATURAL else RANK_TWO
 
 
 class BeliefExchange:
-    """Exchanges the hidden cards of the hands with each other and with what lies elsewhere.
+    """Metropolis sampler that exchanges hidden cards between the hands and the rest.
 
-    A deal of the hidden cards is as probable as its hands' factors multiplied: for each hand, rank and number of cards,
-    how much more probable that number is believed to be than dealt at random (Metropolis).
+    The weight of a deal is the product of its hands' factors: for each hand, rank and count, how much more probable
+    that count is believed to be than dealt at random.
     """
 
     def __init__(self, view: CanastaView, memory: Memory, seats: Sequence[int]) -> None:

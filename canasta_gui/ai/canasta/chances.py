@@ -1,4 +1,4 @@
-"""How probably the deal ends before a seat's next turn, and how probably each side wins the match."""
+"""Chances that the deal ends before a seat's next turn, and each side's chances to win the match."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
@@ -79,33 +79,32 @@ def _nth_size(sizes: list[int], number: int) -> int:
     return min(sorted(sizes, reverse=True)[number - 1], CANASTA) if len(sizes) >= number else 0
 
 
-# How probably each side wins the match, from its totals and from how far there is to go, and what follows for play.
-#
-# What a side makes in the deals to come is taken as normal, with the mean and the spread that club players have under
-# the rule set (`weights/match_chances.toml`, fitted by `benchmarks/match_chances.py`).
+# Each side's chances to win the match, and how they change play. The points that a side makes in each deal to come are
+# modelled as normal, with the mean and standard deviation of club players under the rule set
+# (`weights/match_chances.toml`, fitted by `benchmarks/match_chances.py`).
 
 LAST_DEAL: Final = 0.6
-"""Deals that a leader still needs beyond its distance to the target: the last one ends beyond it."""
+"""Deals that a leader still needs beyond its distance to the target, since the last deal overshoots it."""
 CATCHING_UP: Final = 1.4
-"""The factor by which a lead is less sure than the points of single deals say: who is behind opens with less.
+"""Factor on the spread of totals, since a side that is behind opens with less.
 
 Fitted to 4,394 moments of matches of club players, all rule sets together (`benchmarks/match_chances.py`).
 """
 STEP: Final = 200
-"""So many points more of a side show what its points are worth for the match."""
+"""Step in points by which the value of a side's points for the match is estimated."""
 MOST_WORTH: Final = 2.0
-"""Rivals' points count at most so many times as much as one's own, and at least the same part of it."""
+"""Upper bound on the value of rivals' points relative to one's own; its inverse is the lower bound."""
 DEALS_AHEAD: Final = 2.0
-"""So many deals before the target the totals begin to matter."""
+"""Match totals affect play once the target is this many deals away."""
 UNSURE: Final = 5.0
-"""Points of each hidden card by which an exit may turn out otherwise than expected."""
+"""Uncertainty of an exit, in points for each hidden card."""
 _GRID: Final = tuple(step / 8.0 for step in range(-32, 33))
-"""Where the normal distribution is sampled, in standard deviations."""
+"""Sample points of the normal distribution, in standard deviations."""
 _DENSITY: Final = tuple(exp(-x * x / 2.0) for x in _GRID)
 
 
 class DealPoints(NamedTuple):
-    """What a side makes in a deal between equals: the mean and the standard deviation, in points."""
+    """Points that a side makes in a deal between equals: mean and standard deviation."""
 
     mean: float
     spread: float
@@ -127,14 +126,14 @@ def _differences(one: CanastaRules, other: CanastaRules) -> int:
 
 
 def match_chances(rules: CanastaRules, totals: Sequence[int], deals: int) -> tuple[float, ...]:
-    """Return how probably each side wins the match that goes on after so many deals; sides are taken as equals."""
+    """Return each side's chance to win a match after `deals` deals, all sides being equally strong."""
     return chances_between_equals(rules, totals, deals, deal_points(rules))
 
 
 def chances_between_equals(
     rules: CanastaRules, totals: Sequence[int], deals: int, points: DealPoints
 ) -> tuple[float, ...]:
-    """Return how probably each side wins where sides make so many points in a deal; `deals`: those played."""
+    """Return each side's chance to win for a given distribution of points; `deals`: deals played so far."""
     winners = match_winners(rules, totals, deals)
     if winners:
         return tuple(float(side in winners) for side in range(len(totals)))
@@ -194,12 +193,12 @@ def exit_decides(view: CanastaView, seat: int, hidden_card: float) -> bool | Non
 
 
 def _with_laid(view: CanastaView) -> list[int]:
-    """Return the totals with what lies on the table."""
+    """Return the totals including the points laid on the table."""
     return [total + laid for total, laid in zip(view.totals, laid_points(view), strict=True)]
 
 
 def _chance_of_first(places: Sequence[float], side: int) -> float:
-    """Return how probably a side ends before all others, each with a standard deviation of 1, but for a factor."""
+    """Return the unnormalized chance that a side ends first; each place is normal with a standard deviation of 1."""
     chance = 0.0
     for x, density in zip(_GRID, _DENSITY, strict=True):
         for other, place in enumerate(places):

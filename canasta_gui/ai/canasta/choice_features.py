@@ -80,9 +80,9 @@ def turn_features(context: DecisionContext) -> TurnFeatures:
 
 
 class DiscardOutlook(NamedTuple):
-    """What the discards of one turn share.
+    """Values shared by the discards of one turn.
 
-    `outcomes`: of each card, as `discard_outcome` gives them. `safe`: how many safe discards the hand holds.
+    `outcomes`: for each card, the result of `discard_outcome`. `safe`: how many safe discards the hand holds.
     """
 
     outcomes: dict[Card, tuple[float, float, float]]
@@ -310,13 +310,13 @@ def lay_features(context: DecisionContext, turn: TurnFeatures, lay: act.Lay, gai
 
 
 class _MeldFeatures(NamedTuple):
-    """The features of one meld of a lay, which are summed.
+    """Features of one meld of a lay; a lay has their sums.
 
     `naturals`: natural cards on an old meld; `new`: melds begun; `pairs`: melds with two natural cards and more;
     `supply`: cards to come of the ranks that wild cards are laid on; `spoiling`: pure melds that become mixed;
     `closing`: wild cards that close a canasta; `pure`, `mixed`: canastas closed; `reaches_five`, `reaches_six`: melds
-    grown to so many cards; `wilds_short_meld`: wild cards on melds of up to four cards; `new_unseen`: unseen copies of
-    the ranks begun; `new_long`: melds begun with four cards and more.
+    grown to that size; `wilds_short_meld`: wild cards on melds of up to four cards; `new_unseen`: unseen copies of the
+    ranks begun; `new_long`: melds begun with four cards and more.
     """
 
     wilds: float

@@ -72,7 +72,7 @@ def lay_gains(context: DecisionContext, lays: Sequence[act.Lay]) -> dict[act.Lay
 
 
 def value_after(context: DecisionContext, preview: LayPreview, pile: list[Card]) -> float:
-    """Return the value of what a preview laid and kept, the points laid included; `pile`: what lies there then."""
+    """Return the value after a preview, points laid included; `pile`: the discard pile at that time."""
     frozen = context.view.frozen and bool(pile or context.rules.pile.always_frozen)
     return preview.points + evaluate(
         context, preview.melds, preview.counts, pile, frozen=frozen, held_cards=preview.held
@@ -174,7 +174,7 @@ def _top_card_value(context: DecisionContext, top: Card) -> float:
 
 
 FULL_FREEZE = 6
-"""From so many cards on the weight of freezing a pile counts in full."""
+"""Number of cards in the pile from which its freezing counts in full."""
 
 
 def discard_value(context: DecisionContext, card: Card) -> float:
@@ -184,7 +184,7 @@ def discard_value(context: DecisionContext, card: Card) -> float:
 
 
 def discard_outcome(context: DecisionContext, card: Card) -> tuple[float, float, float]:
-    """Return the value without the card, the next seat's expected gain by the pile, and how probably it takes it."""
+    """Return the value without the card, the next seat's expected gain by the pile, and the probability of that."""
     view = context.view
     kind = KIND[card]
     counts = view.counts[context.seat][:]
@@ -279,7 +279,7 @@ def _expected_side_bonuses(context: DecisionContext, side: int) -> float:
 
 
 def exit_step(context: DecisionContext, options: Sequence[act.Action]) -> act.Action | None:
-    """Return the next step of an exit in this turn, the one with the most points; None if no step leads out."""
+    """Return the next step of the exit with the most points in this turn; None if no step leads out."""
     view, seat = context.view, context.seat
     if view.phase is not Phase.PLAY or exit_barred(view, seat) is not None:
         return None

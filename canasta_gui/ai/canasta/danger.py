@@ -1,4 +1,4 @@
-"""How probably the next seat takes the pile with one more card on it, by a network learned from self-play."""
+"""Probability that the next seat takes the pile after a discard, by a network trained by self-play."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -14,11 +14,9 @@ from canasta_gui.rules.canasta.meld_search.opening_search import run_ends
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, MELD_RANKS, RANK_TWO, Card, is_run, rank_of_key
 
-# What a seat may know of the question whether the next seat takes the pile with one more card on it.
-#
-# The numbers are of one size: cards in tens or by the deck, points in hundreds, yes and no 1 and 0.
-# `weights/danger.toml` and `weights/danger_partners.toml` hold the networks that read them; `benchmarks/danger.py`
-# collects and fits.
+# Inputs of the danger network, for the probability that the next seat takes the pile after a discard. All inputs have a
+# similar scale: cards in tens or by the deck, points in hundreds, yes and no as 1 and 0. `weights/danger.toml` and
+# `weights/danger_partners.toml` hold the networks; `benchmarks/danger.py` collects the data and fits them.
 
 TEN, HUNDRED = 10.0, 100.0
 
@@ -29,7 +27,7 @@ TURN_NUMBERS: Final = (
     *("packs", "everyone_alone", "players", "draws_two", "dealt", "frozen_always", "top_alone", "wild_takes"),
     *("joins_no_canasta", "top_only", "runs", "joins", "may_join", "second_hand", "believes_wild"),
 )
-"""What all ranks share in one turn; the last rows are of the rule set."""
+"""Inputs shared by all ranks of one turn; the last rows describe the rule set."""
 RANK_NUMBERS: Final = (
     *("guess", "fits_meld", "meld_size", "holds_one", "holds_two", "known_one", "known_two", "unseen", "copies_there"),
     *(
@@ -46,11 +44,11 @@ RANK_NUMBERS: Final = (
     *("guess_frozen", "passed_this_pile", "believes_one", "believes_two", "believes_three", "believes_two_closed"),
     *("believes_two_frozen", "believes_one_and_wild_free", "fits_run", "passed_pile_lately", "melded_then"),
 )
-"""What differs by rank."""
+"""Inputs particular to one rank."""
 
 
 def turn_numbers(context: DecisionContext, *, frozen: bool) -> list[float]:
-    """Return the numbers of `TURN_NUMBERS`; `frozen`: the pile will be, once the card lies there."""
+    """Return the inputs of `TURN_NUMBERS`; `frozen`: whether the pile is frozen after the discard."""
     view, memory, rules = context.view, context.memory, context.rules
     habits = memory.habits(rules)
     seat = view.next_seat(context.seat)
@@ -93,9 +91,9 @@ def turn_numbers(context: DecisionContext, *, frozen: bool) -> list[float]:
 
 
 def rank_numbers(context: DecisionContext, card: Card, guess: float, *, frozen: bool) -> list[float]:
-    """Return the numbers of `RANK_NUMBERS` for a natural card from four to ace.
+    """Return the inputs of `RANK_NUMBERS` for a natural card from four to ace.
 
-    `guess`: the probability by the formula that knows nothing of these numbers.
+    `guess`: the probability by the formula, which uses none of these inputs.
     """
     view, memory, kind = context.view, context.memory, KIND[card]
     seat = view.next_seat(context.seat)
@@ -164,19 +162,18 @@ def lengthens_run(context: DecisionContext, side: int, card: Card) -> bool:
 
 
 def is_judged(card: Card) -> bool:
-    """Return whether the network speaks of this card: a natural one from four to ace."""
+    """Return whether the network covers this card: a natural one from four to ace."""
     return card >= FIRST_NATURAL and KIND[card] in MELD_RANKS
 
 
-# How probably the next seat takes the pile with one more card on it, by a network that learned it from self-play.
-#
-# The networks are data: one hidden layer of rectified units, then a logistic. What the ranks of a turn share is summed
-# once. That of `weights/danger_partners.toml` speaks of partners who meld sets alone, that of `weights/danger.toml` of
-# all others.
+# Trained networks for the probability that the next seat takes the pile after a discard. The networks are data: one
+# hidden layer of rectified units and a logistic output. Sums over the inputs that the ranks of a turn share are
+# computed once. `weights/danger_partners.toml` applies to partners who meld sets only, `weights/danger.toml` to
+# everybody else.
 
 
 def network_for(rules: CanastaRules) -> SmallNetwork:
-    """Return the network that speaks of these rules."""
+    """Return the network for these rules."""
     return load_network("danger_partners" if group_of(rules) == PARTNERS else "danger")
 
 
@@ -205,6 +202,6 @@ def learned_probability(context: DecisionContext, card: Card, guess: float) -> f
 
 
 def taken(network: SmallNetwork, sums: Sequence[float], numbers: Sequence[float]) -> float:
-    """Return what a network says of one rank; `sums`: of the numbers that all ranks share."""
+    """Return a network's probability for one rank; `sums`: over the inputs shared by all ranks."""
     (score,) = network.answer(sums, numbers)
     return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, score))))

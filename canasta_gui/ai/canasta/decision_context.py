@@ -1,4 +1,4 @@
-"""What every evaluation of a decision asks about the deal at this moment, worked out once."""
+"""Quantities of one decision that all evaluations share, computed once."""
 
 from collections import Counter
 
@@ -27,10 +27,10 @@ FULL_SUPPLY = 4.0
 
 
 class RankValue:
-    """What a meld and the cards of its rank in the hand may bring the side.
+    """Expected value of a meld and the cards of its rank in the hand.
 
     `bonus`, in points, of the canasta; `chance`: the probability of it; `pure_chance`: of one without wild cards, where
-    going out may need one. `points`: what the cards in the hand are worth by themselves.
+    going out may need one. `points`: of the cards in the hand by themselves.
     """
 
     __slots__ = ("bonus", "chance", "points", "pure_chance")
@@ -40,14 +40,14 @@ class RankValue:
 
 
 class DecisionContext:
-    """One decision of a seat: its view, its memory, its weights, and its beliefs about the rest of the deal.
+    """State of one decision: the seat's view, memory, weights, and beliefs about the rest of the deal.
 
     `end`: the probability that the deal ends before the seat's next turn. `rounds`: rounds still to come. By kind of
     card, `supply`: copies that the side may expect to receive; `copies`: how freely it will be discarded, 0 to 1.
-    `unseen_total`: cards whose place is unknown, at least 1. `careless`: what the next seat could do with a discard is
-    not considered. `danger_sums`, `rank_values`, `situation`: what `danger`, `evaluation` and `judgement` have worked
-    out once for all choices. `rival_worth`: what rivals' points count beside one's own. `seats_of_side`, `laid_threes`:
-    seats of the side, and red threes that it has laid.
+    `unseen_total`: hidden cards, at least 1. `careless`: whether the next seat's use of a discard is ignored.
+    `danger_sums`, `rank_values`, `situation`: caches of `danger`, `evaluation` and `judgement` for all choices.
+    `rival_worth`: value of rivals' points relative to one's own. `seats_of_side`, `laid_threes`: seats of the side, and
+    the red threes that it has laid.
     """
 
     __slots__ = (
@@ -113,7 +113,7 @@ class DecisionContext:
         self.wild_supply = sum(self.supply[kind] for kind in WILD_KINDS) * weights.wild_share
 
     def _supply(self) -> list[float]:
-        """Return by kind the copies to come to the side: in partners' hands now, and drawn in the rounds to come."""
+        """Return by kind the expected copies for the side: in partners' hands now, and drawn in the rounds to come."""
         memory, view = self.memory, self.view
         seats = view.seats(self.side)
         partners = view.partners(self.seat)
@@ -172,7 +172,7 @@ class DecisionContext:
         return belief
 
     def preview(self, lay: act.Lay) -> LayPreview:
-        """Return the hand and the melds after a lay; nobody may lay more in it."""
+        """Return the shared preview of a hand and its melds after a lay; callers must not change it."""
         preview = self._previews.get(lay)
         if preview is None:
             preview = self._previews[lay] = LayPreview(self.view, self.seat)
@@ -242,7 +242,7 @@ class DecisionContext:
 
     @property
     def coming(self) -> list[float]:
-        """For each card the probability that one of its unseen copies comes to the side."""
+        """Probability, for each card, that an unseen copy of it comes to the side."""
         if self._coming is None:
             unseen, share = self._cards_not_seen(), [0.0] * N_KINDS
             for kind, number in enumerate(self.memory.unseen):

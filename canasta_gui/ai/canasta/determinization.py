@@ -16,9 +16,9 @@ STILL_HELD = 0.35
 
 
 class Determinizer:
-    """The positions that may lie behind the view of a seat that knows its own hand.
+    """Sampler of the positions consistent with the view of a seat that knows its own hand.
 
-    `learned`: hands are as probable as was learned from self-play; else, as before, two constants say what is rarer.
+    `learned`: weigh hands by the trained beliefs; otherwise by two constants.
     """
 
     def __init__(self, view: CanastaView, memory: Memory, *, learned: bool = False) -> None:
@@ -56,7 +56,7 @@ class Determinizer:
         """Return one position that may be the true one."""
         view = self._view
         pos = view.copy()
-        pos.viewer, pos.arbitration = None, None  # in what is imagined nobody errs
+        pos.viewer, pos.arbitration = None, None  # Nobody commits offences in sampled positions.
         cards = self._unseen[:]
         rng.shuffle(cards)
         hands: dict[int, list[Card]] = {}
@@ -79,7 +79,7 @@ class Determinizer:
         return pos
 
     def _dealing_order(self) -> list[int]:
-        """Return the other seats, first those that cannot hold a red three: the rest is free in what it gets."""
+        """Return the other seats, first those that cannot hold a red three: they have fewer cards to choose from."""
         others = (seat for seat in range(self._view.rules.players) if seat != self._seat)
         return sorted(others, key=self._may_hold_red_three)
 

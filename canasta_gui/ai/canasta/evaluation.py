@@ -31,7 +31,7 @@ from canasta_gui.rules.core.cards import (
 SUITS = range(4)
 NO_CARDS: Final[frozenset[Card]] = frozenset()
 MANY = 5
-"""From so many cards of a row in the hand on it counts before three of them are in sequence."""
+"""Cards of a row in the hand from which it counts even before three of them are in sequence."""
 ROWS = tuple(
     tuple(
         frozenset(rank * NEXT_OF_SUIT + suit for rank in range(low, low + CANASTA))
@@ -39,11 +39,11 @@ ROWS = tuple(
     )
     for suit in SUITS
 )
-"""By suit, the seven cards of every samba there can be."""
+"""The seven cards of every possible samba, by suit."""
 
 
 class PossibleRun(NamedTuple):
-    """A run on the table or in the hand: how probably it becomes a samba, and how probably without the hand.
+    """A run on the table or in the hand, with its probability of becoming a samba, with and without the hand's cards.
 
     `used`: the cards of the hand that it would take.
     """
@@ -86,7 +86,7 @@ def needs_run(rules: CanastaRules, melds: Mapping[int, Meld]) -> bool:
 def _best_row(
     suit: int, coming: Sequence[float], run: frozenset[Card], held: frozenset[Card]
 ) -> tuple[float, frozenset[Card]]:
-    """Return the probability of the likeliest samba with a run and the hand, and the cards of the hand in it."""
+    """Return the probability of the likeliest samba with a run and the hand, and the hand's cards in it."""
     probability, best = max(
         ((prod(coming[card] for card in row - run - held), row) for row in ROWS[suit] if run <= row),
         key=lambda each: each[0],
@@ -96,11 +96,11 @@ def _best_row(
 
 NO_MELD = Meld((), 0)
 MOST_CARDS: Final = 1024
-"""More cards are in no hand or meld."""
+"""Upper bound on the cards in a hand or meld; the base of the cache's keys."""
 
 
 class RunsValue(NamedTuple):
-    """What runs may bring: bonuses, points of cards of the hand, each one's probability.
+    """Expected value of runs: bonuses, points of cards of the hand, and each run's probability.
 
     `counts`: the hand by kind without the cards that they take.
     """
@@ -120,10 +120,10 @@ def evaluate(
     frozen: bool,
     held_cards: Sequence[Card] = (),
 ) -> float:
-    """Return the value, in points, of the side's melds and the seat's hand when its turn ends with these.
+    """Return the value, in points, of the side's melds and the seat's hand at the end of its turn.
 
-    `counts`: the hand by kind; `held_cards`: its cards, needed where there are runs. `pile`: what lies there then. The
-    points of cards on the table are left out: the caller adds those of the cards laid.
+    `counts`: the hand by kind; `held_cards`: its cards, required where there are runs. `pile`: the discard pile at that
+    time. Points of cards on the table are excluded: the caller adds those of the cards laid.
     """
     rules, weights, end = context.rules, context.weights, context.end
     opened = bool(melds)
@@ -189,7 +189,7 @@ def _own_reach(
 
 
 def _rank_value(context: DecisionContext, rank: int, meld: Meld, held: int) -> RankValue:
-    """Return what a meld and so many cards of its rank in the hand may bring; no other card changes it."""
+    """Return the value of a meld and `held` cards of its rank in the hand; it depends on no other card."""
     size, wilds = len(meld.cards), meld.wilds
     key = ((rank * MOST_CARDS + held) * MOST_CARDS + size) * MOST_CARDS + wilds
     known = context.rank_values.get(key)
@@ -253,7 +253,7 @@ def _runs_value(
     counts: Sequence[int],
     held: Sequence[Card],
 ) -> RunsValue:
-    """Return what runs may bring. Each card of the hand serves a run or the meld of its rank, what is worth more."""
+    """Return the expected value of runs; a card of the hand counts for a run or its rank, whichever is worth more."""
     rules, weights = context.rules, context.weights
     worth = rules.canastas.run + (weights.run_canasta if needs_run(rules, melds) else 0.0)
     bonuses = points = 0.0
@@ -388,7 +388,7 @@ def _held_points_value(context: DecisionContext, rank: int, held: int, *, laid: 
 
 def _wild_cards_value(context: DecisionContext, counts: Sequence[int]) -> float:
     weights, end, points_of = context.weights, context.end, context.rules.value_of_kind
-    # Where wild cards are melded by themselves, what they are kept for is that canasta, and counted there.
+    # Where wild cards form melds of their rank, they are kept for that canasta and counted there.
     value, next_wild = 0.0, 0.0 if context.rules.melds.wild_melds else weights.wild
     for _ in range(count_wilds(counts)):
         value += next_wild

@@ -1,8 +1,8 @@
-"""What many deals have taught: the expert weighs the policy's evaluation of a choice beside other features of it.
+"""Choices evaluated by learned weights, which combine the policy's value with other features.
 
-The weights are data (`weights/experience.toml`), fitted by `benchmarks/learn.py`: for each kind of choice, how many
-hundreds of points a feature of `choice_features` is worth. Where a network judges (`judgement/network.py`), it reads
-the same features and some more.
+The weights are data (`weights/experience.toml`), fitted by `benchmarks/learn.py`: for each kind of choice, the value of
+a feature of `choice_features` in hundreds of points. Where a network judges (`judgement/network.py`), it reads the same
+features and some more.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,7 +29,7 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules
 
 TWO_PLAYERS: Final = 2
 MAX_LAYS: Final = 6
-"""So many of the lays with the largest gains are evaluated by experience."""
+"""Only this many lays, those with the largest gains, are evaluated by the learned weights."""
 
 Experience = Mapping[str, Mapping[str, float]]
 """The weights of the features of each kind of choice: start, lay, discard."""
@@ -44,8 +44,8 @@ def load_experience(name: str) -> Mapping[str, Experience]:
 def groups_of(rules: CanastaRules) -> Sequence[str]:
     """Return the groups of rules whose experience applies, the closest one first.
 
-    A second hand to come, runs, or sides that join turn much of it round. Who draws two cards a turn fills melds twice
-    as fast, and between two players every discard reaches the one rival.
+    Second hands, runs and sides that join change play the most. Seats that draw two cards a turn fill melds twice as
+    fast, and between two players every discard reaches the only rival.
     """
     draws_more = rules.draw.count > 1
     if rules.reserve.must_be_played:
@@ -58,7 +58,7 @@ def groups_of(rules: CanastaRules) -> Sequence[str]:
 
 
 def experience_for(context: DecisionContext) -> Experience | None:
-    """Return the experience that applies to a decision; None where the level has none, or none for these rules."""
+    """Return the experience for a decision; None where the level has none, or none for these rules."""
     name = context.weights.experience
     if not name:
         return None
@@ -67,7 +67,7 @@ def experience_for(context: DecisionContext) -> Experience | None:
 
 
 def judge_for(context: DecisionContext, kind: str) -> SmallNetwork | Mapping[str, float] | None:
-    """Return what judges a kind of choice, a network or the weights of features; None where the policy alone does."""
+    """Return the judge of a kind of choice, a network or the weights of features; None for the policy alone."""
     network = network_for(context, kind)
     if network is not None:
         return network
@@ -92,7 +92,7 @@ def evaluate_starts(context: DecisionContext, options: Sequence[act.Action]) -> 
 def features_of_starts(
     context: DecisionContext, turn: TurnFeatures, values: Mapping[act.Action, float]
 ) -> dict[act.Action, Features]:
-    """Return the features of each way to begin the turn; `values`: what the policy holds of them."""
+    """Return the features of each way to begin the turn; `values`: by the policy."""
     top = max(values.values())
     return {action: start_features(context, turn, action, value - top) for action, value in values.items()}
 
@@ -100,14 +100,14 @@ def features_of_starts(
 def numbers_of_starts(
     context: DecisionContext, turn: TurnFeatures, values: Mapping[act.Action, float]
 ) -> list[list[float]]:
-    """Return what a network reads of each way to begin the turn; drawing has one feature, the others are zero."""
+    """Return the network inputs for each way to begin the turn; drawing has one feature, the others are zero."""
     rows = [list(row.values()) for row in features_of_starts(context, turn, values).values()]
     most = max(map(len, rows))
     return [[*row, *[0.0] * (most - len(row))] for row in rows]
 
 
 def evaluate_lays(context: DecisionContext, lays: Sequence[act.Lay]) -> dict[act.Lay, float]:
-    """Return by how many points each lay, or each of the best ones, is better than laying nothing."""
+    """Return the advantage in points of each lay, or of the best ones, over laying nothing."""
     gains = lay_gains(context, lays)
     judge = judge_for(context, "lay")
     if not gains or judge is None:
@@ -121,13 +121,13 @@ def evaluate_lays(context: DecisionContext, lays: Sequence[act.Lay]) -> dict[act
 
 
 def best_lays(gains: Mapping[act.Lay, float]) -> dict[act.Lay, float]:
-    """Return the lays that are weighed, those with the largest gains, and these."""
+    """Return the lays to evaluate further, with their gains: those with the largest ones."""
     best = sorted(gains, key=gains.__getitem__, reverse=True)[:MAX_LAYS]
     return {lay: gains[lay] for lay in best}
 
 
 def numbers_of_lays(context: DecisionContext, turn: TurnFeatures, gains: Mapping[act.Lay, float]) -> list[list[float]]:
-    """Return what a network reads of each lay; of laying nothing all numbers are zero."""
+    """Return the network inputs for each lay; all are zero for laying nothing."""
     return [
         [*lay_features(context, turn, lay, gain).values(), *lay_numbers(context, lay)] for lay, gain in gains.items()
     ]
@@ -150,7 +150,7 @@ def evaluate_discards(context: DecisionContext, discards: Sequence[act.Discard])
 def numbers_of_discards(
     context: DecisionContext, turn: TurnFeatures, discards: Sequence[act.Discard]
 ) -> list[list[float]]:
-    """Return what a network reads of each discard."""
+    """Return the network inputs for each discard."""
     outlook = discard_outlook(context, [discard.card for discard in discards])
     return [
         [*discard_features(context, turn, one.card, outlook).values(), *discard_numbers(context, one.card)]

@@ -1,4 +1,4 @@
-"""The features of a position for a side, which a weighted sum turns into the points by which the side is ahead.
+"""Features of a position for a side, which a weighted sum turns into its lead in points.
 
 They need a position with every card: the search evaluates positions that it sampled itself. Bonuses and cards are
 counted in hundreds of points as the rules pay them, so that one set of weights serves games that pay differently.
@@ -25,10 +25,10 @@ PAIR = 2
 SIZES = range(MIN_MELD, CANASTA + 1)
 HELD = range(PAIR, 6)
 READY_BY_HAND = (1.0, 1.0, 0.85, 0.7, 0.55, 0.42, 0.32, 0.24, 0.18, 0.13, 0.1, 0.08)
-"""How ready a side that has its canastas is to go out, by the cards of its shortest hand."""
+"""Readiness to go out of a side that has its canastas, by the number of cards in its shortest hand."""
 HUNDRED = 100.0
 ENOUGH_CANASTAS = 9
-"""Canastas that are enough for any bonus."""
+"""Number of canastas that is enough for any bonus."""
 
 FEATURE_NAMES = (
     # of each side
@@ -98,7 +98,7 @@ class HandSummary(NamedTuple):
 
 
 class SideFeatures(NamedTuple):
-    """The features of one side by itself (`values`), and what the features of a threat by another side need."""
+    """Features of one side alone (`values`), and the quantities behind the features of a threat by another side."""
 
     values: tuple[float, ...]
     ready: float
@@ -222,7 +222,7 @@ def _in_hand(pos: CanastaPosition, side: int) -> HandSummary:
 
 
 def _threatened(mine: SideFeatures, threat: float, early: float) -> tuple[float, ...]:
-    """Return what is lost if another side, so ready (`threat`), goes out, and the prospects while there is time."""
+    """Return the losses to another side's exit, weighted by its readiness (`threat`), and the prospects until then."""
     return (
         threat * mine.in_hand,
         threat * mine.prospects,
@@ -252,7 +252,7 @@ def _pile_features(pos: CanastaPosition, side: int) -> tuple[float, ...]:
 
 
 def _takes(pos: CanastaPosition, seat: int) -> float:
-    """Return roughly how probably the seat could take the pile with this top card."""
+    """Return roughly the probability that the seat could take the pile with this top card."""
     if not pos.pile:
         return 0.0
     rank = KIND[pos.pile[-1]]

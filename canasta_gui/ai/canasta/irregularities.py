@@ -1,4 +1,4 @@
-"""What a computer does where irregularities are played: its mistakes, what it notices, objects to and sets right."""
+"""Computer play with irregularities: mistakes, noticing offences, objecting, and remedies."""
 
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 import random
@@ -18,27 +18,25 @@ from canasta_gui.rules.core.cards import FIRST_NATURAL, HIDDEN, KEY_STEP, MELD_R
 from canasta_gui.rules.core.events import TurnBegan
 from canasta_gui.rules.core.position import ANSWER, CONTEST, DRAW, PICK, PLAY, REMEDY
 
-# Offences that a computer commits by mistake, where irregularities are played.
-#
-# A seat that means to do one thing does another, as people at a table do. In each turn it makes each mistake of the
-# head with the chance `errs` if the cards tempt it, and one mistake of the hand with the chance `fumbles`. The same
-# view and history always give the same.
+# Offences that a computer commits by mistake, where irregularities are played. A slip replaces the action that the seat
+# intends. In each turn a seat makes each mistake of judgement with the chance `errs` if the cards tempt it, and one
+# slip of the hand with the chance `fumbles`. The same view and history always give the same result.
 
 NEARLY_OUT: Final = 4
-"""With so few cards a seat may believe that it can go out."""
+"""Largest hand with which a seat may believe that it can go out."""
 KEPT_SHARE: Final = 0.3
-"""How often a card drawn by mistake is in the hand before the seat sees what it did."""
+"""Probability that a card drawn by mistake reaches the hand before the seat notices."""
 PAIR: Final = 2
 
 Tempted = Callable[[CanastaView, int, act.Action], act.Action | None]
-"""What a seat in turn does by mistake in place of the action that it intends; None where nothing tempts it."""
+"""Function from an intended action to the mistake that replaces it; None where nothing tempts the seat."""
 Fumble = Callable[[CanastaView, int, act.Action, random.Random], act.Action | None]
 
 
 def slip_of_turn(
     view: CanastaView, history: Sequence[Event], intended: act.Action, weights: CanastaWeights
 ) -> act.Action | None:
-    """Return what the seat that must act does by mistake in place of what it intends; None mostly."""
+    """Return the mistake that replaces the intended action of the seat that must act; usually None."""
     seat = view.to_act
     if view.phase not in (DRAW, PLAY) or not _may_slip(history, seat, weights):
         return None
@@ -53,7 +51,7 @@ def slip_of_turn(
 def slip_out_of_turn(
     view: CanastaView, history: Sequence[Event], seat: int, weights: CanastaWeights
 ) -> act.Action | None:
-    """Return what a seat does by mistake while others are to act; None mostly."""
+    """Return a seat's mistake while others are to act; usually None."""
     if not _may_slip(history, seat, weights):
         return None
     if view.phase is ANSWER and seat == view.turn and _errs(view, history, "irregular_ask", weights):
@@ -85,14 +83,14 @@ def _may_slip(history: Sequence[Event], seat: int, weights: CanastaWeights) -> b
 
 
 def forgets_red_three(view: CanastaView, history: Sequence[Event], seat: int, weights: CanastaWeights) -> bool:
-    """Return whether the seat does not think of the red three in its hand, until the deal is over."""
+    """Return whether the seat overlooks the red three in its hand until the deal is over."""
     if not weights.errs or not view.rules.irregularities.plays("red_three_kept"):
         return False
     return rng_about(view, history, f"forgets {len(view.red_threes[seat])}").random() < weights.errs
 
 
 def rng_about(view: CanastaView, history: Sequence[Event], about: str) -> random.Random:
-    """Random numbers about one matter of this deal, the same whenever the seat thinks of it."""
+    """Return a generator for one matter of this deal, seeded alike every time the seat considers it."""
     dealt = [event.card for event in history if isinstance(event, Dealt) and event.seat == view.viewer]
     return random.Random(f"{view.viewer} {view.deal_no} {dealt} {about}")
 
@@ -113,13 +111,13 @@ def _errs(view: CanastaView, history: Sequence[Event], kind: OffenceKind, weight
 
 
 def _as_slip(view: CanastaView, seat: int, kind: OffenceKind, deeds: Iterator[act.Action]) -> act.Action | None:
-    """Return the first of some actions that is an offence of this kind, as it is played."""
+    """Return the first of some actions that is an offence of this kind, as a slip."""
     slips = (slip_for(view, seat, deed) for deed in deeds)
     return next((slip for slip in slips if slip is not None and slip.kind == kind), None)
 
 
 def _short_opening(view: CanastaView, seat: int, intended: act.Action) -> act.Action | None:
-    """Melds that are not enough to open: miscounted, or without a thought of the minimum."""
+    """Return melds that are not enough to open: miscounted, or laid without regard to the minimum."""
     if view.phase is not PLAY or view.is_open(view.side(seat)):
         return None
     return _as_slip(view, seat, "short_opening", (act.Lay(melds) for melds in _not_enough(view, seat, ())))
@@ -137,7 +135,7 @@ def _short_take(view: CanastaView, seat: int, intended: act.Action) -> act.Actio
 
 
 def _not_enough(view: CanastaView, seat: int, with_top: tuple[Card, ...]) -> Iterator[tuple[act.MeldCards, ...]]:
-    """Melds of the hand that are not enough to open, those that lack least first.
+    """Yield melds of the hand that are not enough to open, those that lack least first.
 
     `with_top`: the pile's top card and the pair for it, which count too.
     """
@@ -154,7 +152,7 @@ def _not_enough(view: CanastaView, seat: int, with_top: tuple[Card, ...]) -> Ite
 
 
 def _sets_of_hand(view: CanastaView, seat: int, spoken_for: tuple[Card, ...]) -> list[act.MeldCards]:
-    """Return the sets that the hand holds, the dearest first; then pairs with a wild card each."""
+    """Return the sets that the hand holds, the most valuable first; then pairs with a wild card each."""
     rank_taken = spoken_for[0] >> 2 if spoken_for else None
     wilds = [card for card in view.hands[seat] if HIDDEN < card < FIRST_NATURAL]
     held = {
@@ -218,10 +216,7 @@ def _whole_hand(view: CanastaView, seat: int) -> act.Lay | None:
 
 
 def _pile_unshown(view: CanastaView, seat: int, intended: act.Action) -> act.Action | None:
-    """Return the pile that it may take, taken before its meld is shown.
-
-    Or one that fits a meld but is frozen, overlooked.
-    """
+    """Return a take of the pile before its meld is shown, or one that ignores that the pile is frozen."""
     slip = act.Slip("pile_unshown")
     takes = isinstance(intended, act.Take) and not intended.only_top
     tempted = takes or (view.phase is DRAW and bool(view.pile) and _fits_meld(view, seat, view.pile[-1]))
@@ -238,7 +233,7 @@ def _melds_of_rank(view: CanastaView, seat: int, rank: int) -> list[Meld]:
 
 
 def _irregular_ask(view: CanastaView, seat: int, intended: act.Action) -> act.Action | None:
-    """Lays something of its way out before it asks, and asks then; or asks so, and has miscounted its hand."""
+    """Return a lay before asking the partner, or an ask with a miscounted hand."""
     if view.phase is not PLAY:
         return None
     close = len(view.hands[seat]) <= NEARLY_OUT and canasta_refusal(view, view.melds[view.side(seat)]) is None
@@ -258,7 +253,7 @@ def _step_out(view: CanastaView, seat: int) -> act.Lay | None:
 
 
 def _laid_before_answer(view: CanastaView, seat: int) -> act.Action | None:
-    """Lays something of its way out while its partner still thinks."""
+    """Return a lay towards the exit while the partner still considers the question."""
     twin = CanastaView(view.copy())
     twin.phase, twin.asker = PLAY, seat
     lay = _step_out(twin, seat) if view.drawn else None
@@ -297,7 +292,7 @@ def _fumble_of_turn(
 
 
 def _overdraw(view: CanastaView, seat: int, intended: act.Action, rng: random.Random) -> act.Action | None:
-    """Return what comes of two cards that stick together, or of a draw that is forgotten."""
+    """Return a draw of two cards that stick together, or of a draw forgotten."""
     return act.Slip("overdraw", kept=rng.random() < KEPT_SHARE) if _has_just_drawn(view) else None
 
 
@@ -307,7 +302,7 @@ def _expose(view: CanastaView, seat: int, intended: act.Action, rng: random.Rand
 
 
 def _no_draw(view: CanastaView, seat: int, intended: act.Action, rng: random.Random) -> act.Action | None:
-    """Discards as if it had drawn."""
+    """Return a discard without a draw."""
     cards = [card for card in view.hands[seat] if card >= FIRST_NATURAL]
     if view.phase is not DRAW or not isinstance(intended, act.Draw) or not cards:
         return None
@@ -324,7 +319,7 @@ def _two_discards(view: CanastaView, seat: int, intended: act.Action, rng: rando
 
 
 def _peek(view: CanastaView, seat: int, intended: act.Action, rng: random.Random) -> act.Action | None:
-    """Draws so that the next card of the stock is seen."""
+    """Return a draw that exposes the next card of the stock."""
     return act.Slip("peek") if _has_just_drawn(view) else None
 
 
@@ -358,22 +353,22 @@ PLAINNESS: dict[OffenceKind, float] = {
     "face_up_card": 0.25,
     "foreign_card": 0.25,
 }
-"""How plainly an offence is seen by somebody who attends to everything."""
+"""Probability that a fully attentive player sees an offence."""
 _SEEN_LATER: frozenset[OffenceKind] = frozenset({"short_hand", "face_up_card", "foreign_card"})
 """Faults of the deal that stay in sight."""
 BARELY_SHORT, BARELY_SHORT_PLAINNESS = 10, 0.5
 """An opening that lacks less than this is harder to see."""
 HANGING_PLAINNESS = 0.5
-"""A pile that hangs over a hand must be stopped within moments."""
+"""Visibility of an attempt to take the pile that must be stopped within moments."""
 
 
 # --- out of turn ---
 
 
 def reaction(view: CanastaView, history: Sequence[Event], weights: CanastaWeights) -> act.Action | None:
-    """Return what a seat does now without being asked: object, have the stock reshuffled, draw early; mostly nothing.
+    """Return the unprompted action of a seat: object, have the stock reshuffled, draw early; usually None.
 
-    The same view and history always give the same. `history`: this deal's events as the seat saw them.
+    The same view and history always give the same result. `history`: this deal's events as the seat saw them.
     """
     state, seat = view.arbitration, view.viewer
     if state is None or seat is None or seat not in view.playing or view.phase in (PICK, REMEDY):
@@ -391,7 +386,7 @@ def reaction(view: CanastaView, history: Sequence[Event], weights: CanastaWeight
 def _notices(view: CanastaView, history: Sequence[Event], offence: Offence, weights: CanastaWeights) -> bool:
     """Return whether the seat sees an offence; it looks once.
 
-    For a fault of the deal that stays to be seen it looks as its first turn comes, and once more later.
+    For a fault of the deal that stays in sight it looks when its first turn comes, and once more later.
     """
     state, about = view.arbitration, f"{offence.kind} {offence.number}"
     if offence.kind in _SEEN_LATER and state is not None and state.misdeal is not None:
@@ -411,7 +406,7 @@ def _plainness(offence: Offence) -> float:
 
 
 def _dislikes(view: CanastaView, seat: int, card: Card) -> bool:
-    """Return whether the next card of the stock, which all have seen, should not come to the seat that draws next."""
+    """Return whether the seat would not have the exposed card of the stock go to the seat that draws next."""
     drawer = view.turn if view.phase is DRAW else view.next_seat(view.turn)
     useful = card < FIRST_NATURAL or card in view.rules.bonus_threes
     if view.side(drawer) != view.side(seat):
@@ -423,7 +418,7 @@ def _dislikes(view: CanastaView, seat: int, card: Card) -> bool:
 
 
 def act_of_arbitration(view: CanastaView, history: Sequence[Event], weights: CanastaWeights) -> act.Action | None:
-    """Return what the seat that must act does because of irregularities: a duty, or a red three; or None."""
+    """Return the action that irregularities require of the seat: a duty, or a red three; None without one."""
     state, seat = view.arbitration, view.to_act
     if state is None:
         return None
@@ -444,7 +439,7 @@ def act_of_arbitration(view: CanastaView, history: Sequence[Event], weights: Can
 
 
 def _best_pick(view: CanastaView, seat: int, state: Arbitration) -> act.Action:
-    """Of cards discarded together the one with which the seat could take the pile; else a low one."""
+    """Return a pick among cards discarded together: one with which the seat could take the pile, else a low one."""
     hand = [card >> 2 for card in view.hands[seat]]
     takes = [card for card in state.picks if card >= FIRST_NATURAL and hand.count(card >> 2) > 1]
     takes = [card for card in takes if card >> 2 != RANK_THREE]
@@ -462,7 +457,7 @@ def _number_of_cards(remedy: act.Remedy) -> int:
 
 
 def _penalty_discard(view: CanastaView, seat: int, state: Arbitration) -> act.Action | None:
-    """Get rid of a penalty card once nothing is left to lay: a natural one without another of its rank (000:241)."""
+    """Return a discard of a penalty card that is natural and single, once nothing is left to lay (000:241)."""
     if view.phase is not PLAY or not state.penalty[seat] or len(view.hands[seat]) < 2:
         return None
     options = list(candidates(view, seat))

@@ -1,4 +1,4 @@
-"""What a seat remembers of the deal: who took, discarded and let pass which cards, when, and what is still unseen."""
+"""A seat's memory of the deal: who took, discarded and passed which cards, when, and what is still unseen."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -26,17 +26,14 @@ from canasta_gui.rules.core.events import TurnBegan
 
 
 class Habits:
-    """What each seat did so far; grows by one event after the other.
+    """Record of each seat's actions, updated event by event.
 
     By seat: how often it drew, took the pile, discarded; its draws when it last took and last laid anything.
     `thrown_points`: the value of all its discards; `last_points`: of the last one. `last_turns`: when its last turn
-    began, in turns of all seats.
-
-    By seat and kind: its draws when it last discarded the kind, let it pass on top of the pile, and laid it; the most
-    cards of a pile that it let pass so, and those of the last one; whether its side was open then, and the pile frozen;
-    how many of the kind it laid.
-
-    `melded_since`, by side and kind: the turn of all seats in which it first had a meld of the kind; 0 if it has none.
+    began, in turns of all seats. By seat and kind: its draws when it last discarded the kind, let it pass on top of the
+    pile, and laid it; the most cards of a pile that it let pass with this kind on top, and those of the last one;
+    whether its side was open then, and the pile frozen; how many of the kind it laid. `melded_since`, by side and kind:
+    the turn of all seats in which it first had a meld of the kind; 0 if it has none.
     """
 
     def __init__(self, rules: CanastaRules) -> None:
@@ -56,7 +53,7 @@ class Habits:
         self._opened = [False] * rules.n_sides
 
     def see(self, event: ev.Event) -> None:
-        """Note what an event says."""
+        """Record an event."""
         match event:
             case TurnBegan(seat):
                 self._turn += 1
@@ -123,11 +120,11 @@ _DECKS: dict[CanastaCardSet, tuple[int, ...]] = {}
 
 @dataclass(slots=True)
 class Memory:
-    """What one seat knows beside its hand.
+    """A seat's knowledge beside its hand.
 
     By seat and kind, counts of cards: `known` in the hand since a pile was taken; `discarded`; `let_pass` on top of the
-    pile. `faces`: the cards themselves that are known in each hand. `unseen`: by kind, how many cards lie neither open,
-    nor in the viewer's hand, nor in a hand where they are known. `events`: what all of it comes from.
+    pile. `faces`: the cards themselves that are known in each hand. `unseen`: by kind, how many cards are neither on
+    the table, nor in the viewer's hand, nor known in another hand. `events`: the events that all of it comes from.
     """
 
     known: list[list[int]]
@@ -146,7 +143,7 @@ class Memory:
 
 
 class _Recollection:
-    """What the events of a deal say so far.
+    """Incremental state of a memory, from the events of a deal so far.
 
     `top`: the discard that the next seat may still let pass. `deck`: how many cards of each kind the game has.
     """
@@ -154,7 +151,7 @@ class _Recollection:
     __slots__ = ("deck", "discarded", "events", "faces", "irregular", "known", "let_pass", "rules", "top")
 
     def __init__(self, rules: CanastaRules, before: "_Recollection | None", *, irregular: bool) -> None:
-        """Begin where another one stands, or with nothing."""
+        """Begin with a copy of another recollection, or empty."""
         self.rules, self.irregular = rules, irregular
         if before is None:
             seats = range(rules.players)
@@ -173,11 +170,11 @@ class _Recollection:
             self.faces = [cards[:] for cards in before.faces]
 
     def begins(self, rules: CanastaRules, events: tuple[ev.Event, ...]) -> bool:
-        """Return whether these are the events so far, and perhaps more."""
+        """Return whether `events` begin with the events recorded so far."""
         return self.rules is rules and events[: len(self.events)] == self.events
 
     def follow(self, events: tuple[ev.Event, ...]) -> None:
-        """Note what is new in these events, which begin with those so far."""
+        """Record the new events; `events` must begin with those recorded so far."""
         known, faces = self.known, self.faces
         for event in events[len(self.events) :]:
             match event:
@@ -214,7 +211,7 @@ class _Recollection:
 
 
 _LATEST: dict[int, _Recollection] = {}
-"""By viewer what it recalled at its last decision: mostly its next one belongs to the same deal."""
+"""The last recollection of each viewer: its next decision usually belongs to the same deal."""
 
 
 def recall(view: CanastaView, history: Sequence[ev.Event]) -> Memory:
@@ -226,7 +223,7 @@ def recall(view: CanastaView, history: Sequence[ev.Event]) -> Memory:
     now = _Recollection(view.rules, before, irregular=view.arbitration is not None)
     now.follow(events)
     _LATEST[viewer] = now
-    known, faces = now.known[:], now.faces[:]  # what is in them belongs to both, and nobody changes it any more
+    known, faces = now.known[:], now.faces[:]  # Shared by both recollections; no longer changed.
     known[viewer] = [0] * N_KINDS  # the viewer's own hand is in the view
     faces[viewer] = []
     return Memory(known, now.discarded, now.let_pass, _unseen(view, known, now.deck), faces, events)

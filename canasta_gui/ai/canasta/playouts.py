@@ -1,7 +1,7 @@
-"""Play-outs: how far ahead a side is after some actions, once a deal was played on from there by quick players.
+"""Play-outs: a side's lead after some actions, the deal being played on by fast players.
 
-The position is one with every card, sampled from what a seat knows; what it thinks of in its own turn it takes from its
-own memory, as at the table.
+The position is one with every card, sampled from a seat's knowledge. In its own turn the seat uses its real memory, as
+at the table.
 """
 
 from collections.abc import Sequence
@@ -19,20 +19,20 @@ from canasta_gui.rules.canasta.scoring import score_lines
 from canasta_gui.rules.core.position import Phase
 
 LONGEST = 200
-"""Actions after which a play-out to the next turn is broken off, whatever happens."""
+"""Maximum number of actions of a play-out to the next turn."""
 LONGEST_TO_END = 1500
-"""The same for a play-out to the end of the deal."""
+"""Maximum number of actions of a play-out to the end of the deal."""
 
 
 @cache
 def value_weights() -> tuple[float, ...]:
-    """Return what each feature of a position is worth, in hundreds of points."""
+    """Return the weight of each feature of a position, in hundreds of points."""
     table = read_table("values")
     return tuple(float(table[name]) for name in FEATURE_NAMES)
 
 
 class Playouts:
-    """Plays on from the decision of one seat. All results are the lead of its side, in hundreds of points."""
+    """Play-outs from the decision of one seat. All results are the lead of its side, in hundreds of points."""
 
     def __init__(self, context: DecisionContext) -> None:
         self._context = context
@@ -75,7 +75,7 @@ class Playouts:
                 play(pos, pos.to_act, rollout_action(pos, pos.to_act))
 
     def _step(self, pos: CanastaPosition, *, own_turn: bool) -> None:
-        """Play one action: the seat plays its own turn by the heuristic policy, knowing what it knows now."""
+        """Play one action: in its own turn the seat uses the heuristic policy and its present knowledge."""
         who, context = pos.to_act, self._context
         if own_turn and who == context.seat:
             own = DecisionContext(CanastaView(pos), who, context.memory, context.weights)

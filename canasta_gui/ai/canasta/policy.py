@@ -20,9 +20,9 @@ from canasta_gui.rules.core.position import Phase
 
 
 class Mistakes(NamedTuple):
-    """The mistakes of one decision.
+    """Mistakes of one decision.
 
-    `overlooks`: lays and takes are not seen. `careless`: what the next seat could do with a discard is not considered.
+    `overlooks`: lays and takes are not seen. `careless`: the next seat's use of a discard is ignored.
     """
 
     overlooks: bool
@@ -70,7 +70,7 @@ def decide(view: CanastaView, history: Sequence[Event], weights: CanastaWeights 
 
 
 def _act_as_people_do(view: CanastaView, history: Sequence[Event], weights: CanastaWeights) -> act.Action:
-    """Return what irregularities oblige to, what the seat chooses to do about them, or what it does by mistake."""
+    """Return the action about irregularities, required or chosen, or else a mistake of the seat."""
     action = act_of_arbitration(view, history, weights)
     if action is not None:
         return action
@@ -79,7 +79,7 @@ def _act_as_people_do(view: CanastaView, history: Sequence[Event], weights: Cana
 
 
 def choose(view: CanastaView, history: Sequence[Event], weights: CanastaWeights = CLUB) -> act.Action:
-    """Return what `decide` plays if the referee agrees, as it always should."""
+    """Return the action of `decide`, which the referee should always accept."""
     seat = view.to_act
     if view.viewer != seat:
         raise ValueError(f"seat {view.viewer} asks, but seat {seat} must act")

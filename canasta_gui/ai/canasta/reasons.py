@@ -1,4 +1,4 @@
-"""Why an action makes sense, and why a lay is kept back: the facts, from what its seat knew; the same for hints."""
+"""Reasons for an action and for keeping a lay back, from the seat's knowledge; hints use the same."""
 
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ from canasta_gui.rules.core.cards import FIRST_NATURAL, KIND, KIND_BLACK_THREE, 
 
 
 class Ground(Enum):
-    """What speaks against a lay: the pile, a short hand, wild cards spent; or the worth of the hand, all in all."""
+    """Grounds against a lay: the pile, a short hand, wild cards spent; or the value of the hand as a whole."""
 
     PILE = auto()
     SHORT_HAND = auto()
@@ -43,7 +43,7 @@ _LEFT_OUT: Final[Mapping[Ground, Mapping[str, Any]]] = {
 
 
 def lay_kept_back(context: DecisionContext, options: Sequence[act.Action], discard: act.Discard) -> act.Lay | None:
-    """Return the lay that a discard raises the question of: the best one with cards like it, else the best of all."""
+    """Return the lay to explain beside a discard: the best one with cards of its rank, else the best of all."""
     lays = [option for option in options if isinstance(option, act.Lay)]
     gains = evaluate_lays(context, [lay for lay in lays if has_cards_like(lay, discard)] or lays)
     asked = [lay for lay in gains if has_cards_like(lay, discard)] or list(gains)
@@ -61,7 +61,7 @@ def is_worth_laying(context: DecisionContext, lay: act.Lay) -> bool:
 
 
 def ground_against(context: DecisionContext, lay: act.Lay) -> Ground:
-    """Return what speaks most against a lay."""
+    """Return the strongest ground against a lay."""
     gain, experience = lay_gains(context, [lay])[lay], experience_for(context)
     weights = {"gain": 1.0} if experience is None else experience["lay"]
     features = {"gain": gain / HUNDRED} if experience is None else _features(context, lay, gain)
@@ -88,7 +88,7 @@ def _is_of_gain(name: str) -> bool:
 
 
 def _ground_of(name: str) -> Ground:
-    """Return the ground that a feature of a lay stands for."""
+    """Return the ground that a feature of a lay belongs to."""
     if "wilds" in name:
         return Ground.WILD_CARDS
     if "pile" in name or "pairs" in name:
@@ -98,9 +98,9 @@ def _ground_of(name: str) -> Ground:
 
 SMALL_PILE, FEW, PAIR = 3, 2, 2
 DANGEROUS = 0.5
-"""A discard that the next seat takes at least so probably is dangerous."""
+"""Probability of a take by the next seat from which a discard is called dangerous."""
 ENDING_SOON = 0.3
-"""From this probability on that the deal ends before the seat's next turn, that is a reason."""
+"""Probability that the deal ends before the seat's next turn, from which that is a reason."""
 
 
 class CanastaReasonCode(StrEnum):
@@ -172,11 +172,11 @@ _WAITS: Final[Mapping[Ground, CanastaReasonCode]] = {
     Ground.WILD_CARDS: CanastaReasonCode.WAITS_WILD_CARDS,
     Ground.HAND: CanastaReasonCode.WAITS_WORTH_MORE,
 }
-"""What is said of a lay that would open."""
+"""Reason codes for a lay kept back that would have opened, by ground."""
 
 
 class WeightedReason(NamedTuple):
-    """A reason and how much it weighs beside the others."""
+    """A reason and its weight relative to the others."""
 
     weight: float
     reason: Reason
@@ -187,13 +187,13 @@ def explain(
 ) -> tuple[Reason, ...]:
     """Return the facts that speak most for an action, the strongest first, as a player of these weights sees them.
 
-    It is one of the seat that must act, or an irregularity of any seat, and what follows from that.
+    The action belongs to the seat that must act, or is an irregularity of any seat or its consequence.
     """
     if type(action) in _ABOUT_IRREGULARITIES:  # whose turn it is, and what else is possible, says nothing about these
         return (Reason(_ABOUT_IRREGULARITIES[type(action)]),)
     seat = view.to_act
     options = list(candidates(view, seat))
-    if len(options) == 1:  # that there was no way to take the pile would tell of the hand
+    if len(options) == 1:  # Saying that the pile could not be taken would reveal cards of the hand.
         return (Reason(ReasonCode.NOTHING_ELSE, secret=isinstance(action, act.Draw) and bool(view.pile)),)
     memory = recall(view, recent_turns(history, weights.remembers))
     context = DecisionContext(view, seat, memory, weights)

@@ -1,7 +1,7 @@
 """The rollout policy of the search: it plays roughly like the heuristic policy, in a fraction of the time.
 
-It decides on whole positions, but looks at nothing that the seat in turn would not see. What is obvious it plays
-without listing the other candidates, once the referee has allowed it.
+It decides on whole positions, but reads only what the seat in turn could see. Obvious actions are played without
+listing the other candidates, once the referee has allowed them.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,7 +29,7 @@ SHARE_A_COPY = 0.07
 ALLOWS_UP_TO = 110
 HIDDEN_CARD, THEIR_CARD = 22, 14
 NEAR_CANASTA = (0, 0, 0, 0, 20, 60, 150)
-"""By the cards of a meld, what it may still bring."""
+"""Expected value of a meld to come, by its number of cards."""
 
 
 def rollout_action(pos: CanastaPosition, seat: int) -> act.Action:
@@ -219,7 +219,7 @@ def _best_discard(pos: CanastaPosition, seat: int, discards: Sequence[act.Discar
 
 
 def _take_probabilities(pos: CanastaPosition, seat: int, theirs: set[int]) -> list[float]:
-    """Return by kind how probably the next player takes the pile with it: surely with a meld, else by unseen copies."""
+    """Return by kind the next player's probability of taking the pile: 1 with a meld, else by unseen copies."""
     copies = 4 * pos.rules.cards.packs
     left = [copies - held for held in pos.counts[seat]]
     for card in pos.pile:

@@ -34,7 +34,7 @@ BEHIND = 2.2
 
 
 class PlayoutTimer:
-    """Reads the clock between two play-outs; another one is expected to take as long as the longest so far."""
+    """Clock for play-outs; the next one is expected to take as long as the longest so far."""
 
     def __init__(self, budget: Budget, deadline: float) -> None:
         self._clock, self._deadline = budget.clock, deadline
@@ -107,26 +107,24 @@ def mean_lead(plan: TurnPlan, base: TurnPlan) -> tuple[float, float]:
     return mean, sqrt(sum([(gap - mean) ** 2 for gap in gaps]) / (n - 1) / n)
 
 
-# A player who searches: tries the plans that the policy thinks of in sampled deals, and plays the best one.
-#
-# It tries ways to begin the turn, to lay and to end the deal. Discards are not tried: over thousands of deals trying
-# them said nothing that their evaluation had not said before. Only a baseline plays so; a review tries its plans alike.
-# The levels of today decide at once, for no search was shown to add to what they have learned (`docs/computers-
-# notebook.md`).
+# A player that searches: tries the policy's plans in sampled deals and plays the best one. It tries ways to begin the
+# turn, to lay and to end the deal. Discards are not tried: over thousands of deals that added nothing to their
+# evaluation. Only a baseline plays this way; a review tries its plans in the same way. Today's levels decide at once,
+# since no search was shown to add to what they have learned (`docs/computers-notebook.md`).
 
 MAX_LAYS, MAX_STARTS = 3, 4
-"""How many plans of each kind are tried."""
+"""Maximum number of plans of each kind that are tried."""
 PRIOR_SPREAD = 1.0
-"""By how many hundreds of points one plan is usually better than another."""
+"""Typical lead of one plan over another, in hundreds of points."""
 SEARCH_WEIGHT = {Phase.DRAW: 0.5, Phase.PLAY: 0.33}
 """The share of the search's lead that holds beside experience, as measured in deals; no other phase is searched."""
 LOWEST_PRIOR, ASKING_PRIOR = -3.0, -1.0
 """The lowest prior of a plan, and the prior of asking the partner where the policy does not."""
 LEAST_LEAD = 0.1
-"""By how many hundreds of points a plan must be ahead of the policy's to be played instead."""
+"""Least lead over the policy's plan with which another one is played, in hundreds of points."""
 
 MAX_HELD_BACK, MAX_END = 14, 0.3
-"""Laying nothing is tried with so many cards at most, and while the deal is less likely to end before the next turn."""
+"""Bounds for trying to lay nothing: cards in the hand, and the probability that the deal ends before the next turn."""
 
 _ENDS_PLAN = act.Draw | act.Ask | act.Discard | act.Pass | act.TakeReserve
 
@@ -183,10 +181,11 @@ def turn_plans(context: DecisionContext, options: Sequence[act.Action], first: a
 
 
 def _without_laying(context: DecisionContext, options: Sequence[act.Action], gain: float) -> list[TurnPlan]:
-    """Return a plan that discards without laying what has a value of `gain`; none where that could become a habit.
+    """Return a plan that discards instead of a lay worth `gain`; none where that could become a habit.
 
-    To lay nothing now and the same next time nearly always looks good in the search, and a player who believes it each
-    turn never lays. So it is not tried with a full hand, nor at the end of a deal, nor where going out is wanted.
+    Laying nothing now and again next time nearly always looks good in the search, and a player who believes it each
+    turn never lays. Therefore it is tried neither with a full hand, nor at the end of a deal, nor where the seat wants
+    to go out.
     """
     size = len(context.view.hands[context.seat])
     if not 1 < size <= MAX_HELD_BACK or context.end >= MAX_END or context.view.answer is True or wants_out(context):

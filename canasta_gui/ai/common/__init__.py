@@ -1,1 +1,1 @@
-"""What computer players of every family share."""
+"""Parts shared by the computer players of all families."""

@@ -1,4 +1,4 @@
-"""How long a computer player may think, its random numbers, and a player without a plan."""
+"""Time budgets, random numbers and a random player, for all families."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ def decision_rng(seat: int, deal_no: int, n_events: int, hand: Sequence[Card], p
 
 
 def decide(view: AnyView, history: Sequence[AnyEvent]) -> AnyAction:
-    """Return one of the candidates."""
+    """Return a random candidate."""
     seat = view.to_act
     rng = decision_rng(seat, view.deal_no, len(history), view.hands[seat], view.pile)
     return family(view.rules).random_candidate(view, seat, rng.random)

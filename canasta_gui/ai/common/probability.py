@@ -1,4 +1,4 @@
-"""The probabilities that the players use, from tables, and which cards a seat cannot see."""
+"""Probability tables for the players, and the cards that a seat cannot see."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -20,12 +20,12 @@ def unseen_cards(deck: Iterable[Card], *seen: Iterable[Card]) -> Counter[Card]:
 STEPS: Final = 10
 """Steps of an expected number: it is rounded to tenths."""
 MOST_EVENTS: Final = 16
-"""So many events are asked for at most; a canasta has seven cards."""
+"""Largest number of successes supported; a canasta needs seven."""
 MOST_COPIES: Final = 200
-"""More copies of a card are in no game."""
+"""Upper bound on the copies of one card in any deck."""
 
 _TAILS: dict[int, list[float]] = {}
-"""By the expected number in tenths, the probability of 0, 1, 2 … events or more."""
+"""Probabilities of at least 0, 1, 2 … successes, by the expected number in tenths."""
 
 
 def _poisson_tails(tenths: int) -> list[float]:
@@ -57,10 +57,10 @@ def _none_in(percent: int) -> list[float]:
 
 
 def none_in_row(share: float) -> list[float]:
-    """Return by the number of copies, 0 and more, the probability that none of them lies in a share (0 to 1)."""
+    """Return, for 0, 1, 2 … copies, the probability that none of them is in a share (0 to 1) of the hidden cards."""
     return _none_in(int(share * 100 + 0.5))
 
 
 def none_in(copies: int, share: float) -> float:
-    """Return the probability that none of `copies` cards lies in a share (0 to 1) of the hidden cards."""
+    """Return the probability that none of `copies` cards is in a share (0 to 1) of the hidden cards."""
     return _none_in(int(share * 100 + 0.5))[copies] if copies > 0 else 1.0

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 MAX_REASONS = 3
-"""Facts that are told about one action."""
+"""Maximum number of reasons given for one action."""
 
 
 class ReasonCode(StrEnum):

@@ -11,11 +11,11 @@ WeightsT = TypeVar("WeightsT")
 
 
 class WeightsError(ValueError):
-    """Weights that cannot be used; the message is one plain sentence."""
+    """Error for unusable weights; the message is one plain sentence."""
 
 
 def read_table(package: str, name: str) -> dict[str, Any]:
-    """Read the file `name`.toml that lies in a package."""
+    """Read the data file `name`.toml of a package."""
     return tomllib.loads((resources.files(package) / f"{name}.toml").read_text("utf-8"))
 
 
@@ -51,9 +51,10 @@ Rows = tuple[tuple[float, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class SmallNetwork:
-    """For each hidden unit the weights of the shared numbers, of a question's own, and its bias.
+    """Network with one hidden layer.
 
-    For each output the weights of the units, and its bias.
+    Each hidden unit has weights for the shared inputs (`of_shared`) and for a question's inputs (`of_each`), and a
+    bias; each output has weights for the units and a bias.
     """
 
     of_shared: Rows

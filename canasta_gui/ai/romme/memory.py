@@ -1,4 +1,4 @@
-"""What a seat remembers of a deal of Rommé, what its cards could become, and whether the next one ends the deal."""
+"""A seat's memory of a deal of Rommé, the melds its cards could become, and the next card that would end the deal."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,11 +18,11 @@ from canasta_gui.rules.romme.position import RommeView
 
 @dataclass(frozen=True)
 class RommeMemory:
-    """What one seat knows beside its hand.
+    """A seat's knowledge beside its hand.
 
-    `unseen`: how many copies of each card lie where the seat cannot see them; `hidden`: how many cards those are, at
-    least 1. `taken`: by seat, the face-up cards that it took and may still hold. `passed`: those that it let pass.
-    `let_go`: the seat's own discards since any seat last had a card from the stock.
+    `unseen`: how many copies of each card the seat cannot see; `hidden`: how many cards those are, at least 1. `taken`:
+    by seat, the face-up cards that it took and may still hold. `passed`: those that it let pass. `let_go`: the seat's
+    own discards since any seat last had a card from the stock.
     """
 
     view: RommeView
@@ -125,7 +125,7 @@ def could_share_meld(one: Card, other: Card) -> bool:
 
 
 def run_places(card: Card) -> tuple[int, ...]:
-    """Return the places that a card can have in a run; an ace lies at either end."""
+    """Return the places of a card in a run; an ace has two."""
     return (LOWEST, HIGHEST) if rank_of(card) == RANK_ACE else (rank_of(card),)
 
 
@@ -162,9 +162,9 @@ def completing_pairs(card: Card) -> tuple[tuple[Card, Card], ...]:
 
 
 def keep_values(memory: RommeMemory, rest: Sequence[Card], weights: RommeWeights, turns: float) -> dict[Card, float]:
-    """Return what keeping each card left over is worth: points that would go with it, by their probability.
+    """Return the value of keeping each card left over: points that would go with it, by their probability.
 
-    `turns`: the draws over which a third card is waited for.
+    `turns`: draws over which a third card is waited for.
     """
     values = {card: weights.joker if card == JOKER else 0.0 for card in rest}
     for one, other in combinations(sorted(set(rest)), 2):
@@ -177,7 +177,7 @@ def keep_values(memory: RommeMemory, rest: Sequence[Card], weights: RommeWeights
 
 
 def _pair_value(memory: RommeMemory, one: Card, other: Card, turns: float) -> float:
-    """Return what two cards are worth to each other: half their points, by the probability of a third card."""
+    """Return the value of two cards to each other: half their points, by the probability of a third card."""
     held = memory.view.rules.held_value
     copies = sum(memory.unseen[card] for card in set(completing_cards(one, other)))
     probability = 1.0 - (1.0 - min(1.0, copies / memory.hidden)) ** turns
@@ -206,7 +206,7 @@ def pairs_waiting_for(memory: RommeMemory, card: Card) -> float:
 
 
 class EndLookahead:
-    """Which single cards would let a seat end the deal, by its hand and the cards that it does not see."""
+    """Single cards that would let a seat end the deal, by its hand and the cards that it does not see."""
 
     def __init__(self, memory: RommeMemory) -> None:
         self._memory, self._rules = memory, memory.view.rules

@@ -1,4 +1,4 @@
-"""The policy of every level of Rommé: lay what can be laid, keep what may become a meld, feed no other seat."""
+"""The policy of every level of Rommé: lay all it can, keep cards that may become a meld, feed no other seat."""
 
 from bisect import bisect_left
 from collections.abc import Collection, Mapping, Sequence
@@ -32,12 +32,11 @@ from canasta_gui.rules.romme.position import RommeView
 from canasta_gui.rules.romme.referee import additions, check
 from canasta_gui.rules.romme.ruleset import RommeRules
 
-# What the expert learned from deals played out to their end: which discard costs least, when melds are held back.
-#
-# Both are weighted sums of features; the weights depend on how near the nearest of the other seats is to the end. They
-# are data (`weights/learned_values.toml`): points by which an action ended ahead of another one with the same cards.
-# There is a table for rules in which a seat's first melds must count so much, one for those in which cards may be added
-# to the melds of all, and one for all others: what it costs to lay early depends most on these.
+# Learned values of discards and of holding melds back, from deals played out to their end. Both are weighted sums of
+# features; the weights depend on how near the nearest of the other seats is to the end. They are data
+# (`weights/learned_values.toml`): points by which an action ended ahead of another one with the same cards. There is a
+# table for rules with a minimum for a seat's first melds, one for those in which cards may be added to the melds of
+# all, and one for all others: the cost of laying early depends most on these.
 
 STAGES = (3, 6, 9)
 """The most cards in the smallest hand of the others, stage by stage; the last stage is beyond."""
@@ -48,9 +47,9 @@ NEVER = -1000.0
 MAX_WAITING = 2.0
 """Further pairs of the next seat that wait for a card make no difference."""
 SET, RUN, GAP = range(3)
-"""What two cards wait for: a third of their rank, a neighbour in a run, or the card between them."""
+"""Missing third card of a pair: another of its rank, a neighbour in a run, or the card between the two."""
 MOST_SEATS = 4
-"""What was learned of keeping melds back holds at tables of so many: more seats leave another stock, open sooner."""
+"""Largest table to which the values of holding melds back apply: more seats leave another stock and open sooner."""
 
 DISCARD_FEATURES = (
     *("points", "root", "soon", "outs", "twins", "alone", "far", "sets", "runs", "gaps", "growing", "pairable"),
@@ -161,7 +160,7 @@ def _hand_features(
 
 
 def _cards_above_threshold(rules: RommeRules, left: Sequence[Card], points: int) -> int:
-    """Return how many cards would have to go until little enough is left to announce."""
+    """Return how many cards must go until the rest is low enough to announce."""
     for number, value in enumerate(sorted((rules.held_value[card] for card in left), reverse=True)):
         if points <= rules.going_out.threshold:
             return number
@@ -218,7 +217,7 @@ def decide(view: RommeView, history: Sequence[Event], weights: RommeWeights = CL
 
 
 class RommeDecision:
-    """One decision of the seat that must act: its view, its memory and its hand, and what follows from them."""
+    """One decision of the seat that must act: its view, memory and hand, and values derived from them."""
 
     def __init__(self, view: RommeView, history: Sequence[Event], weights: RommeWeights) -> None:
         self.view, self.weights = view, weights
@@ -275,7 +274,7 @@ class RommeDecision:
         return self.saved(card) >= 0 or self.fits(card)
 
     def saved(self, card: Card) -> int:
-        """Return by how many points less is left in the hand with this card, all being laid; below 0 if it stays."""
+        """Return how many fewer points are left in the hand with this card, all being laid; below 0 if it stays."""
         return best_lay(self.rules, self.hand).points - best_lay(self.rules, [*self.hand, card]).points
 
     def fits(self, card: Card) -> bool:
@@ -308,7 +307,7 @@ class RommeDecision:
 
     @cached_property
     def holds_back(self) -> bool:
-        """Whether the first melds are better laid in a later turn; never where the deal could end in this one."""
+        """Preference for laying the first melds in a later turn; False where the deal could end in this one."""
         plan, crowded = self.plan, self.rules.players > MOST_SEATS
         if not self.weights.learned or crowded or self.view.is_open(self.seat) or self.view.turned or not plan.melds:
             return False
@@ -366,7 +365,7 @@ class RommeDecision:
         return meld
 
     def _swap(self) -> act.Swap | None:
-        """Return the exchange of a joker on the table for the card it stands for, where that saves points at once."""
+        """Return the exchange of a joker on the table for the card it represents, where that saves points at once."""
         before = self.plan.points
         for owner, melds in enumerate(self.view.melds):
             for key, meld in sorted(melds.items()):
@@ -415,7 +414,7 @@ class RommeDecision:
         }
 
     def _stale_noise(self) -> float:
-        """Return random points once the stock was turned over again, lest the same few cards go round for ever."""
+        """Return random points once the stock was turned over again, so that cards do not circulate for ever."""
         return self.weights.stale * max(0, self.view.turned - 1) * self._rng.random()
 
     def hand_without(self, card: Card) -> list[Card]:

@@ -1,4 +1,4 @@
-"""Why an action makes sense in Rommé: the facts that speak for it, from what its seat knew; the same for hints."""
+"""Reasons for an action in Rommé, from the seat's knowledge; hints use the same."""
 
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 

@@ -1,4 +1,4 @@
-"""What a choice is worth, judged by networks that learned it from a critic who knows all cards."""
+"""Value of choices by networks that were trained by a critic who knows all cards."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -15,13 +15,12 @@ from canasta_gui.rules.canasta.policies import CANASTA, MIN_MELD
 from canasta_gui.rules.canasta.position import Meld
 from canasta_gui.rules.core.cards import KIND, KIND_BLACK_THREE, MELD_RANKS, Card, rank_of_key
 
-# What the judging networks read beside the features of a choice: the whole situation, and more about the cards.
-#
-# Points are in hundreds, cards in tens or as a share, so that all numbers are of one size.
+# Inputs of the judging networks beside the features of a choice: the whole situation, and more about the cards. Points
+# are in hundreds, cards in tens or as a share, so that all inputs have a similar scale.
 
 TEN, THOUSANDS = 10.0, 2000.0
 LONG_DEAL = 20
-"""From so many draws of a seat on it makes no difference how many more there were."""
+"""Number of draws of a seat above which further ones make no difference."""
 
 MELD_SIZES: Final = range(MIN_MELD, CANASTA + 1)
 SITUATION: Final = (
@@ -34,22 +33,22 @@ SITUATION: Final = (
     *("wilds_unseen", "draws", "ahead", "rivals_reach", "pile_wilds"),
     *("next_took", "before_took", "we_took", "partner_took", "natural_points"),
 )
-"""What all choices of a turn share. `before`: the seat whose discards come to the seat that decides."""
+"""Inputs shared by all choices of a turn. `before`: the seat whose discards come to the seat that decides."""
 DISCARD_NUMBERS: Final = (
     *("before_one", "before_two", "before_threw", "before_passed", "pair_before", "pair_before_threw"),
     *("next_one", "next_two", "in_pile", "pair_in_pile", "threw_it", "held", "next_believed_one"),
     *("next_believed_two", "partner_one", "partner_passed", "single_in_pile", "other_pairs"),
 )
-"""Of the rank of a discard: who may hold it, threw it, let it pass; how many lie in the pile and the hand."""
+"""Inputs about a discard's rank: who may hold it, threw it, let it pass; its count in the pile and the hand."""
 LAY_NUMBERS: Final = (
     *("left", "left_wilds", "left_pairs", "left_threes", "left_singles", "left_fits", "left_points"),
     *("melds_then", "canastas_then", "unseen_of_ranks", "value"),
 )
-"""The hand that a lay leaves, the melds that it makes, and the points that it lays."""
+"""Inputs about a lay: the hand that it leaves, the melds that it makes, and the points that it lays."""
 
 
 def situation_numbers(context: DecisionContext, turn: TurnFeatures) -> list[float]:
-    """Return the numbers of `SITUATION`."""
+    """Return the inputs of `SITUATION`."""
     if context.situation is None:
         context.situation = _situation(context, turn)
     return context.situation
@@ -102,7 +101,7 @@ def _sizes(melds: Mapping[int, Meld]) -> list[float]:
 
 
 def discard_numbers(context: DecisionContext, card: Card) -> list[float]:
-    """Return the numbers of `DISCARD_NUMBERS`: all zero for wild cards and threes."""
+    """Return the inputs of `DISCARD_NUMBERS`: all zero for wild cards and threes."""
     view, memory, seat, kind = context.view, context.memory, context.seat, KIND[card]
     if kind not in MELD_RANKS:
         return [0.0] * len(DISCARD_NUMBERS)
@@ -136,7 +135,7 @@ def discard_numbers(context: DecisionContext, card: Card) -> list[float]:
 
 
 def lay_numbers(context: DecisionContext, lay: act.Lay) -> list[float]:
-    """Return the numbers of `LAY_NUMBERS`."""
+    """Return the inputs of `LAY_NUMBERS`."""
     rules, preview = context.rules, context.preview(lay)
     counts = preview.counts
     ranks = set(map(rank_of_key, preview.melds))
@@ -157,13 +156,11 @@ def lay_numbers(context: DecisionContext, lay: act.Lay) -> list[float]:
     ]
 
 
-# The networks that judge choices, for the rules of which it was shown that they play better so.
-#
-# They are data, a file for each group of rules beside this module, fitted by `benchmarks/judgement.py`: for each kind
-# of choice one hidden layer of rectified units over the numbers of the situation, the features of the choice, and more
-# about its cards. The last two units carry what is weighed without a network. The first one is none that was learned
-# where `benchmarks/judgement.py --wary` asked for it: it counts the danger of a discard once more, unless the pile is
-# small.
+# Networks that judge choices, for the rules under which they were shown to play better. They are data, a file for each
+# group of rules beside this module, fitted by `benchmarks/judgement.py`: for each kind of choice one hidden layer of
+# rectified units over the inputs of the situation, the features of the choice, and more about its cards. The last two
+# units carry the linear part. The first unit is not learned where `benchmarks/judgement.py --wary` asked for it: it
+# counts the danger of a discard once more, unless the pile is small.
 
 
 @cache
@@ -179,6 +176,6 @@ def network_for(context: DecisionContext, kind: str) -> SmallNetwork | None:
 
 
 def judged(network: SmallNetwork, situation: Sequence[float], choices: Sequence[Sequence[float]]) -> list[float]:
-    """Return what each choice is worth, in hundreds of points beside the others."""
+    """Return the value of each choice, in hundreds of points relative to the others."""
     sums = network.sums(situation)
     return [network.answer(sums, numbers)[0] for numbers in choices]

@@ -1,4 +1,4 @@
-"""What the players of canasta judge by: data, one file for each level beside this module; and playing styles."""
+"""Weights of the canasta players: data, one file for each level beside this module; and playing styles."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules
 
 @dataclass(frozen=True, slots=True)
 class CanastaWeights:
-    """The weights of one level, in points of the score unless said otherwise.
+    """The weights of one level, in points unless stated otherwise.
 
     They are sensible guesses; those that matter were settled by duplicate deals between two sets of weights.
     """
@@ -21,7 +21,7 @@ class CanastaWeights:
     exit_risk_by_hand: tuple[float, ...]
     """The probability that a side with its canastas goes out before the seat's next turn, by its shortest hand."""
     exit_risk_by_meld: tuple[float, ...]
-    """The share of that probability which is left while the last canasta that the side needs has so many cards."""
+    """Share of that probability by the size of the last canasta that the side still needs."""
     exit_risk_of_partners: float
     """The share of that probability by which a partner goes out."""
     pace: float
@@ -33,7 +33,7 @@ class CanastaWeights:
     wild_share: float
     """The share of the wild cards to come that one meld may expect."""
     exit_canasta: float
-    """What the canastas that going out needs are worth beside their bonus, by their probability."""
+    """Value beside their bonus of the canastas that going out needs, in proportion to their probability."""
     held_share: float
     """Expected bonuses by cards in the hand that could be laid, as a share of those by cards on the table."""
     pair_share: float
@@ -52,7 +52,7 @@ class CanastaWeights:
     wild_canasta: float
     """The canasta of wild cards beside its bonus, where going out needs one."""
     wild_meld_share: float
-    """How many of the wild cards to come a meld of wild cards may expect: partners keep theirs for it."""
+    """Share of the wild cards to come that a meld of wild cards may expect: partners keep theirs for it."""
     run_share: float
     """Expected bonuses of runs where going out needs none, as a share: their cards are wanted for sets too."""
     loose_run_share: float
@@ -70,9 +70,9 @@ class CanastaWeights:
     dead_three: float
     """A red three that can only be discarded, as a share of what it costs at the end."""
     foot_card: float
-    """What each card still to be played before a second hand costs."""
+    """Cost of each card still to be played before a second hand."""
     few_cards: tuple[float, ...]
-    """What a hand of so few cards costs: no choice of discards, no pairs for the pile."""
+    """Cost of a short hand by its number of cards: no choice of discards, no pairs for the pile."""
     few_cards_with_canasta: float
     """The share of that cost when the side may go out: then a short hand is a threat."""
 
@@ -82,16 +82,16 @@ class CanastaWeights:
     pile_wild: float
     """A wild card in the pile beside that."""
     pile_to_come: float
-    """The pile that will be there later, whatever lies there now."""
+    """Value of the pile at a later turn, independent of the present one."""
     reach: float
     """The probability to take the pile that one more rank, discarded as freely as any, gives a seat."""
     spends_wild: float
-    """How probably a seat takes with one card and a wild one."""
+    """Probability that a seat takes the pile with one card and a wild one."""
     draw: float
     """An unknown card from the stock, and the pile left for a better moment."""
 
     isolation: float
-    """What it costs to become the isolated hand: the two others add up what they make."""
+    """Cost of becoming the isolated hand: the two others add up their points."""
 
     # --- opening ---
     opening: float
@@ -119,11 +119,11 @@ class CanastaWeights:
     hidden_card: float
     """The points of a card in a hidden hand."""
     their_card: float
-    """What a card in their hands would still be worth to them if the deal went on."""
+    """Value that a card in the rivals' hands would still have for them if the deal went on."""
     own_prospects: float
     """The share of the side's own expected bonuses that counts when the exit is weighed."""
     exit_margin: float
-    """By how much the exit must be better than playing on."""
+    """Margin by which the exit must be better than playing on."""
     refuse_from: float
     """The partner is refused when one more turn of the seat would bring more than this."""
 
@@ -132,7 +132,7 @@ class CanastaWeights:
 
     # --- human mistakes ---
     remembers: int
-    """For so many turns back the player remembers which seat took, discarded and let pass what."""
+    """Number of turns for which the player remembers what each seat took, discarded and let pass."""
     overlooks: float
     """The probability to overlook, in one decision, that something could be laid or taken."""
     careless: float
@@ -150,9 +150,9 @@ class CanastaWeights:
     experience: str
     """The file of the weights by which choices are evaluated from the experience of many deals; empty: none."""
     learned_danger: bool
-    """Asks a network that has learned it how probably the next seat takes a discard (`danger/network.py`)."""
+    """Asks a trained network for the probability that the next seat takes a discard (`danger/network.py`)."""
     learned_judgement: bool
-    """Asks networks what a lay or a discard is worth, where they judge (`judgement/network.py`)."""
+    """Asks networks for the value of a lay or a discard, where they apply (`judgement/network.py`)."""
 
 
 def read_table(name: str) -> dict[str, Any]:
@@ -172,7 +172,7 @@ CLUB, MASTER = load_weights("club"), load_weights("master")
 PAIR: Final = 2
 """Sides, or seats, that play against each other."""
 AT_TABLE: Final = 4
-"""The networks of partners learned at tables of so many seats."""
+"""Seats of the usual table of partners; larger ones have networks for simple rules only."""
 PARTNERS: Final = "partners"
 """Two sides of two partners or more who meld sets alone."""
 
@@ -180,9 +180,9 @@ PARTNERS: Final = "partners"
 def group_of(rules: CanastaRules) -> str | None:
     """Return the group of rules whose networks judge; None where none do.
 
-    What was learned in one game misleads in another: who plays with a partner, how many cards a turn draws, runs, wild
-    cards that are melded and second hands each turn it round. Where ranks are fined, and at tables of six where an exit
-    needs two canastas, the features alone play better.
+    Networks trained in one game mislead in another: partners, cards per draw, runs, wild melds and second hands each
+    change play. Where ranks are fined, and at tables of six where an exit needs two canastas, the features alone play
+    better.
     """
     seats = len(rules.playing(1))
     if rules.n_sides != PAIR or rules.fines != NO_FINES:
@@ -211,7 +211,7 @@ def _of_partners(rules: CanastaRules) -> str:
 
 @cache
 def style_options() -> dict[str, tuple[str, ...]]:
-    """Return the options of a playing style and the settings of each, beside leaving it as it is."""
+    """Return the options of a playing style with the settings of each, the neutral one excluded."""
     return {option: tuple(settings) for option, settings in _table().items()}
 
 

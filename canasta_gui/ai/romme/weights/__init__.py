@@ -1,4 +1,4 @@
-"""What the players of Rommé judge by: data, one file for each level beside this module."""
+"""Weights of the Rommé players: data, one file for each level beside this module."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -15,7 +15,7 @@ class RommeWeights:
     near: float
     """The same while another seat is near the end."""
     near_cards: int
-    """Another seat with at most so many cards is near the end."""
+    """Number of cards or fewer with which another seat is near the end."""
     turns: float
     """Draws over which a pair waits for its third card."""
     hope: float
@@ -23,7 +23,7 @@ class RommeWeights:
     joker: float
     """Points that a joker kept is worth."""
     joker_waits: int
-    """While every other seat holds more cards than this, no joker is spent on a meld that is one without it."""
+    """Jokers are not spent on melds complete without one while every other seat holds more cards than this."""
     wanted: float
     """The cost of discarding a card that fits a meld on the table."""
     collected: float
@@ -33,7 +33,7 @@ class RommeWeights:
     claim_from: int
     """The least points that a claimed card must save."""
     consents_from: int
-    """A claimant with at least so many cards may have the card."""
+    """Number of cards from which a claimant may have the card."""
     stale: float
     """Random points added to each discard, for each time after the first that the stock was turned over."""
     learned: bool
