@@ -192,7 +192,15 @@ def test_too_many_wild_cards_on_a_meld_are_refused_not_staged() -> None:
 def test_a_whole_meld_dropped_on_another_one_is_laid_all_the_same() -> None:
     intent = meaning(DRAWN + f"hand 0: 9C 9D 9H KS 4C\n{OPEN}\npile: 4D")
     assert hold(intent, "9C 9D 9H")[own_meld("7")] == lay("9C 9D 9H")
-    assert why(hold(intent, "9C 9D")[own_meld("7")]) is Why.MELD_WRONG_CARD
+
+
+def test_the_first_cards_of_a_meld_dropped_on_another_one_are_staged_all_the_same() -> None:
+    """A row full of melds leaves no free table for a meld that is put together card by card."""
+    intent = meaning(DRAWN + f"hand 0: 9C 9D 9H KS KH 4C\n{OPEN}\npile: 4D")
+    for cards in ("9C", "9C 9D"):
+        assert hold(intent, cards)[own_meld("7")] == hold(intent, cards)[TABLE]
+    assert why(hold(intent, "KS KH")[own_meld("7")]) is Why.MELD_WRONG_CARD
+    assert why(hold(intent, "9C KS")[own_meld("7")]) is Why.MELD_WRONG_CARD
 
 
 def test_a_whole_meld_that_may_not_be_laid_says_so_on_another_meld_too() -> None:

@@ -93,7 +93,7 @@ class Mouse:
 
     def _stage_all(self, melds: tuple[MeldCards, ...]) -> None:
         for meld in melds:
-            if is_run(meld.rank):
+            if is_run(meld.rank) or self._free(TABLE) is None:  # what begins no meld by itself needs a free table
                 self._stage_together(meld.cards)
                 continue
             for card in sorted(meld.cards, key=is_wild):
@@ -178,14 +178,17 @@ class Mouse:
         return _pixel(self.board.display.layout.zones[place].center)
 
     def free_spot(self, place: Place) -> Pos:
-        """A point of the zone that belongs to no smaller zone."""
+        """A point of the zone that belongs to no smaller zone, or its middle where there is none."""
+        return _pixel(self._free(place) or self.board.display.layout.zones[place].center)
+
+    def _free(self, place: Place) -> Point | None:
         zones = self.board.display.layout.zones
         rect = zones[place]
         for step in range(1, 40):
             point = Point(rect.x + rect.w * step / 40, rect.y + rect.h * 0.93)
             if next(p for p, r in zones.items() if r.contains(point)) == place:
-                return _pixel(point)
-        return _pixel(rect.center)
+                return point
+        return None
 
     def drag_card(self, card: Card, place: Place, *, selected: bool = False) -> None:
         """Drag a card of the hand to a zone, or all that are `selected` by this one."""

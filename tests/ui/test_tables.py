@@ -8,16 +8,16 @@ import pytest
 from canasta_gui.match.match import Match
 from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset, preset_ids
-from canasta_gui.rules.core.cards import parse_card
+from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.stage.event_queue import Sprite
-from canasta_gui.stage.places import PILE, Area, reserve_of
+from canasta_gui.stage.places import PILE, TABLE, Area, reserve_of, staged
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.cards import FootPainter
 from tests.lanes import some_in_gate
 from tests.languages import in_turn
-from tests.rules.support import house_rules, position
+from tests.rules.support import house_rules, lay, position
 from tests.ui.pilot import QUICK, Pilot, Pilots
 
 CHINESE = "to act: 0   phase: play\nhand 0: KS KH KD 2C 2D JK BL 9C 5H\nreserve 0: ?? x11\nreserve 1: ?? x11"
@@ -95,6 +95,25 @@ def test_whoever_wants_to_go_out_hears_which_canastas_it_takes(pilots: Pilots) -
     pilot.mouse.drag_card(parse_card("7S"), PILE)
     needed = "1 natural canasta, 1 mixed canasta, 1 canasta of wild cards"
     assert f"To go out your side needs more canastas: it must have at least {needed}." in " ".join(pilot.painted)
+
+
+def test_a_meld_is_put_together_card_by_card_where_a_full_row_leaves_no_free_table(pilots: Pilots) -> None:
+    pilot = at(pilots, "to act: 0", "classique-4")
+    full = "7S 7H 7D 7C 7S 2D 7H | QS QH QC 2H | 10S 10D 10C | KS KD KC KS | 9S 9H 9D 9C 9S 9H 9D | AH AD JK | 5S 5D 5C"
+    put(pilot, f"to act: 0   phase: play\nhand 0: 3S 3S 3C 3C\nmelds side 0: {full}\npile: 4H 8S")
+    zones = pilot.table.board.display.layout.zones
+    assert next(place for place, rect in zones.items() if rect.contains(zones[TABLE].center)) != TABLE
+    for card in parse_cards("3S 3S 3C 3C"):
+        pilot.mouse.drag_card(card, staged(3) if staged(3) in pilot.table.board.display.layout.zones else TABLE)
+    assert isinstance(pilot.game.match.events[-1], DealEnded)
+
+
+def test_two_kings_and_a_two_are_laid_together_where_the_row_is_full(pilots: Pilots) -> None:
+    pilot = at(pilots, "to act: 0", "classique-4")
+    full = "7S 7H 7D 7C 7S 2D 7H | QS QH QC 2H | 10S 10D 10C | 4S 4D 4C 4S | 9S 9H 9D 9C 9S 9H 9D | AH AD JK | 5S 5D 5C"
+    put(pilot, f"to act: 0   phase: play\nhand 0: KS KH 2C 6D 8D\nmelds side 0: {full}\npile: 4H 8S")
+    pilot.mouse.play(lay("KS KH 2C"))
+    assert [str(line) for line in pilot.game.match.lines if '"lay"' in line]
 
 
 def test_where_black_threes_are_laid_too_the_panel_counts_threes(pilots: Pilots) -> None:  # §6

@@ -369,13 +369,22 @@ class CanastaIntent(PlainGestures):
     def _onto_meld(
         self, draft: CanastaDraft, cards: tuple[Card, ...], key: int, on_table: CanastaOutcome | None
     ) -> CanastaOutcome:
-        """Return the outcome of dropping cards on a meld of the side; other naturals fare as on the table."""
+        """Return the outcome of dropping cards on a meld of the side; naturals that begin another go to the table.
+
+        A row full of melds leaves no free table to drop them on.
+        """
         rank = rank_of_key(key)
         if any(not is_wild(card) and not belongs(card, rank) for card in cards):
-            if on_table is None or isinstance(on_table, CanastaDraft):  # not a meld of their own, so this one was meant
+            staged_only = isinstance(on_table, CanastaDraft) and not self._begins_meld(cards)
+            if on_table is None or staged_only:  # not a meld of their own, so this one was meant
                 return Refusal(Why.RUN_WRONG_CARD if is_run(rank) else Why.MELD_WRONG_CARD)
             return on_table
         return self.judged(Lay((MeldCards(rank, (*draft.of(key), *cards), key // KEY_STEP),)))
+
+    def _begins_meld(self, cards: tuple[Card, ...]) -> bool:
+        """Return whether the cards are naturals of one rank of which the hand holds enough for a meld."""
+        ranks = {rank_of(card) for card in cards if not is_wild(card)}
+        return len(ranks) == 1 and len(self._group(ranks.pop())) >= MIN_GROUP
 
     # --- the pile ---
 
