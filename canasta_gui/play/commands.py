@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Final
 
 from canasta_gui.frozen_dataclass import dataclass
+from canasta_gui.messages import gettext_noop
 from canasta_gui.play.advice import Hints
 from canasta_gui.play.playback import TableController
 from canasta_gui.rules.core.position import Phase
@@ -42,6 +43,35 @@ class TableCommand(Enum):
     EXPOSE = "expose"
     RESHUFFLE = "reshuffle"
     PICK = "pick"
+
+
+LABELS: Final[Mapping[TableCommand, str]] = {
+    TableCommand.MENU: gettext_noop("Menu"),
+    TableCommand.MOVES: gettext_noop("Last moves"),
+    TableCommand.SORT: gettext_noop("Sort"),
+    TableCommand.UNDO: gettext_noop("Undo"),
+    TableCommand.HINT: gettext_noop("Hint"),
+    TableCommand.WHY: gettext_noop("Why?"),
+    TableCommand.ASK: gettext_noop("May I go out?"),
+    TableCommand.PASS: gettext_noop("Pass"),
+    TableCommand.TOP: gettext_noop("Top card alone"),
+    TableCommand.SHOW: gettext_noop("Show the hand"),
+    TableCommand.TAKE_BACK: gettext_noop("Take back"),
+    TableCommand.DECLARE: gettext_noop("Declare"),
+    TableCommand.ANNOUNCE: gettext_noop("Rommé!"),
+    TableCommand.OBJECT: gettext_noop("Objection!"),
+    TableCommand.ACCUSE: gettext_noop("Card told"),
+    TableCommand.LET_STAND: gettext_noop("Let it stand"),
+    TableCommand.RETURN: gettext_noop("Withdraw it"),
+    TableCommand.LEAVE: gettext_noop("Leave the pile"),
+    TableCommand.DENY: gettext_noop("I told nothing"),
+    TableCommand.EXPOSE: gettext_noop("Show this card"),
+    TableCommand.RESHUFFLE: gettext_noop("Shuffle the stock"),
+    TableCommand.PICK: gettext_noop("Pick a card"),
+    TableCommand.NO: gettext_noop("No"),
+    TableCommand.YES: gettext_noop("Yes, go out"),
+}
+"""The words for each command, to be translated."""
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,10 @@
 """What a table of Rommé tells its player: commands, the line above the hand, counters, questions."""
 
-from collections.abc import Sequence
-from typing import cast
+from collections.abc import Callable, Sequence
+from typing import Any, Final, cast
 
 from canasta_gui.play.commands import AvailableCommands, TableCommand
+from canasta_gui.play.family import FamilyPlay, NoteText
 from canasta_gui.play.playback import ShownMatch
 from canasta_gui.play.prompt import Counter, CounterText, OpenQuestion, Prompt
 from canasta_gui.rules.core.cards import JOKER
@@ -153,3 +154,42 @@ def open_question(words: Words, match: ShownMatch, names: Sequence[str]) -> Open
         return None
     allowed = tuple((text, action) for text, action in options if check(view, view.to_act, action) is None)
     return OpenQuestion(question(words, view, names), view.pile[-1:], allowed)
+
+
+def opening_text(words: Words, view: RommePosition, side: int) -> str:
+    """Return whether a seat has laid, or with how many points it does."""
+    t, least = words.t, view.rules.melds.first_points
+    if view.is_open(side):
+        return t("Has laid")
+    return t("Lays {points} or more", points=least) if least else t("Nothing laid yet")
+
+
+def pile_notes(words: Words, view: RommePosition) -> list[NoteText]:
+    """Say that only the stock is left, whether the card was refused or claimed."""
+    if view.refused and view.pile and view.phase is Phase.DRAW:
+        return [NoteText("lock", words.t("Stock only"))]
+    return []
+
+
+def _perform(do: TableCommand, board: Board) -> None:
+    if do is TableCommand.ANNOUNCE:
+        board.commands.perform(lambda intent, picked: intent.announce(picked))
+    elif do in (TableCommand.YES, TableCommand.NO):
+        kind: type[Claim | Consent] = Consent if board.view.phase is Phase.CONSENT else Claim
+        board.commands.submit(kind(do is TableCommand.YES))
+
+
+# What looks a family up by a rule set hands it views of that family; no type can say so.
+
+ROMME_PLAY: Final = FamilyPlay(
+    commands=RommeCommands,
+    perform=_perform,
+    prompt=RommePrompt,
+    counter=RommeCounter,
+    answer_labels=answers,
+    side_name=lambda _words, _view, names, side: names[side],
+    standing=cast(Callable[..., str], opening_text),
+    pile_notes=cast(Callable[[Words, Any], Sequence[NoteText]], pile_notes),
+    silent_answers={Phase.CLAIM: TableCommand.NO, Phase.CONSENT: TableCommand.YES},
+    open_question=open_question,
+)

@@ -2,9 +2,9 @@
 
 import pygame
 
+from canasta_gui.play.canasta.table import side_name
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.graphics.theme import TextSize
-from canasta_gui.ui.table.canasta import side_name
 from canasta_gui.ui.table.panel import PanelContent, PanelLine, SidePanel
 from canasta_gui.words import Words
 from tests.stage.support import seen

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from canasta_gui.play.commands import TableCommand
+from canasta_gui.play.commands import LABELS, TableCommand
 from canasta_gui.stage.cursor import Key as BoardKey
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.ui.graphics.graphics_context import Look
@@ -158,70 +158,63 @@ class TableButtons(Widget):
     def __init__(self, words: Words, press: Callable[[TableCommand], None]) -> None:
         super().__init__()
         t = words.t
-        labels: Mapping[TableCommand, tuple[str, ButtonKind, str | None, str]] = {
-            TableCommand.MENU: (t("Menu"), "secondary", None, t("Settings, title, quit (Esc)")),
+        labels: Mapping[TableCommand, tuple[ButtonKind, str | None, str]] = {
+            TableCommand.MENU: ("secondary", None, t("Settings, title, quit (Esc)")),
             TableCommand.MOVES: (
-                t("Last moves"),
                 "secondary",
                 None,
                 t("What everybody has done in this deal (F2)"),
             ),
-            TableCommand.SORT: (t("Sort"), "secondary", "sort", t("Sort the hand (S)")),
-            TableCommand.UNDO: (t("Undo"), "secondary", "undo", t("Take back the last step (U)")),
-            TableCommand.HINT: (t("Hint"), "secondary", "star", t("What would you do? (H)")),
+            TableCommand.SORT: ("secondary", "sort", t("Sort the hand (S)")),
+            TableCommand.UNDO: ("secondary", "undo", t("Take back the last step (U)")),
+            TableCommand.HINT: ("secondary", "star", t("What would you do? (H)")),
             TableCommand.WHY: (
-                t("Why?"),
                 "secondary",
                 "question",
                 t("Why did the computer do that? Again: what it did before (W)"),
             ),
-            TableCommand.ASK: (t("May I go out?"), "secondary", "flag", t("Ask your partner (A)")),
-            TableCommand.PASS: (t("Pass"), "secondary", None, t("The stock is used up: do not take the pile (P)")),
+            TableCommand.ASK: ("secondary", "flag", t("Ask your partner (A)")),
+            TableCommand.PASS: ("secondary", None, t("The stock is used up: do not take the pile (P)")),
             TableCommand.TOP: (
-                t("Top card alone"),
                 "secondary",
                 "hand",
                 t("Show a pair and take the pile's top card alone (G)"),
             ),
             TableCommand.SHOW: (
-                t("Show the hand"),
                 "primary",
                 "eye",
                 t("A special hand: show it and end the deal (E)"),
             ),
             TableCommand.TAKE_BACK: (
-                t("Take back"),
                 "secondary",
                 None,
                 t("Put the staged cards back into the hand (B)"),
             ),
-            TableCommand.DECLARE: (t("Declare"), "primary", "check", t("Lay the staged cards (M)")),
-            TableCommand.ANNOUNCE: (t("Rommé!"), "primary", "flag", t("Little is left in the hand: end the deal (F)")),
+            TableCommand.DECLARE: ("primary", "check", t("Lay the staged cards (M)")),
+            TableCommand.ANNOUNCE: ("primary", "flag", t("Little is left in the hand: end the deal (F)")),
             TableCommand.OBJECT: (
-                t("Objection!"),
                 "primary",
                 OBJECTION_ICON,
                 t("Object to what the others have done (J)"),
             ),
             TableCommand.ACCUSE: (
-                t("Card told"),
                 "secondary",
                 ACCUSATION_ICON,
                 t("Say who has told a partner of a card (Shift+J)"),
             ),
-            TableCommand.LET_STAND: (t("Let it stand"), "secondary", "check", t("Do not object to the exit (L)")),
-            TableCommand.RETURN: (t("Withdraw it"), "secondary", None, t("Take the whole opening back (Z)")),
-            TableCommand.LEAVE: (t("Leave the pile"), "secondary", None, t("Leave the pile, and draw (Z)")),
-            TableCommand.DENY: (t("I told nothing"), "secondary", None, t("Nothing was told (Z)")),
-            TableCommand.EXPOSE: (t("Show this card"), "secondary", "eye", t("Show the selected card to all (C)")),
-            TableCommand.RESHUFFLE: (t("Shuffle the stock"), "secondary", "sort", t("Have the stock shuffled (Q)")),
-            TableCommand.PICK: (t("Pick a card"), "primary", "hand", t("Pick the discard that is to lie (L)")),
-            TableCommand.NO: (t("No"), "secondary", "cross", ""),
-            TableCommand.YES: (t("Yes, go out"), "primary", "check", ""),
+            TableCommand.LET_STAND: ("secondary", "check", t("Do not object to the exit (L)")),
+            TableCommand.RETURN: ("secondary", None, t("Take the whole opening back (Z)")),
+            TableCommand.LEAVE: ("secondary", None, t("Leave the pile, and draw (Z)")),
+            TableCommand.DENY: ("secondary", None, t("Nothing was told (Z)")),
+            TableCommand.EXPOSE: ("secondary", "eye", t("Show the selected card to all (C)")),
+            TableCommand.RESHUFFLE: ("secondary", "sort", t("Have the stock shuffled (Q)")),
+            TableCommand.PICK: ("primary", "hand", t("Pick the discard that is to lie (L)")),
+            TableCommand.NO: ("secondary", "cross", ""),
+            TableCommand.YES: ("primary", "check", ""),
         }
         self.buttons = {
-            do: Button(text, lambda do=do: press(do), kind=kind, icon=icon, hint=hint, size=TextSize.CAPTION)  # type: ignore[misc]
-            for do, (text, kind, icon, hint) in labels.items()
+            do: Button(t(LABELS[do]), lambda do=do: press(do), kind=kind, icon=icon, hint=hint, size=TextSize.CAPTION)  # type: ignore[misc]
+            for do, (kind, icon, hint) in labels.items()
         }
         self._deck = Widget(
             hint=t(

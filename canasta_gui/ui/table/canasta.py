@@ -4,16 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, cast
 
-from canasta_gui.play.canasta.commands import ACTIONS, CanastaCommands, RefereedCommands, open_question
-from canasta_gui.play.canasta.counter import CanastaCounter, NoCounter
-from canasta_gui.play.canasta.prompt import CanastaPrompt, RefereedPrompt
+from canasta_gui.play.canasta.table import CANASTA_PLAY, REFEREED_PLAY, opening_text, pile_notes, side_name
 from canasta_gui.play.commands import TableCommand
-from canasta_gui.rules.canasta.meld_search.meld_enumeration import needs_pair
 from canasta_gui.rules.canasta.meld_search.meld_partitions import canasta_kinds
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.canasta.scoring import canasta_bonuses, final_score_lines, laid_points, red_three_points
 from canasta_gui.rules.core.cards import HIDDEN, RANK_TWO, is_run, is_wild, rank_of_key
-from canasta_gui.rules.core.position import NOBODY, Phase
+from canasta_gui.rules.core.position import Phase
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.event_queue import Sprite
 from canasta_gui.stage.places import Area, Place
@@ -55,18 +52,6 @@ _KINDS: Final = {
 }
 
 
-def side_name(words: Words, view: CanastaView, names: tuple[str, ...], side: int) -> str:
-    """Return the players of a side, the viewer first; of one that formed in the deal, who is alone, who with whom."""
-    seats = view.rules.seating.sides[side]
-    own = " · ".join(names[seat] for seat in sorted(seats, key=lambda seat: seat != view.viewer))
-    if view.lone == NOBODY:
-        return own
-    if view.lone in seats:
-        return words.t("{name}: isolated hand", name=own)
-    partners = view.partners(seats[0])
-    return words.t("{name}, with {partner}", name=own, partner=names[partners[0]]) if partners else own
-
-
 def panel_content(words: Words, view: CanastaView, names: tuple[str, ...], side: int) -> PanelContent:
     """Return what the panel of a side says.
 
@@ -100,10 +85,7 @@ def _points(view: CanastaView, side: int) -> tuple[int, int | None]:
 
 
 def _opening(words: Words, view: CanastaView, seat: int) -> PanelLine:
-    t, minimum = words.t, view.minimum_for(seat)
-    if view.is_open(view.side(seat)):
-        return PanelLine(t("Has opened"), "good")
-    return PanelLine(t("Opens with {points}", points=minimum) if minimum else t("Opens with any meld"), "warning")
+    return PanelLine(opening_text(words, view, seat), "good" if view.is_open(view.side(seat)) else "warning")
 
 
 def _canastas(words: Words, view: CanastaView, seats: tuple[int, ...], *, threes: bool) -> PanelLine:
@@ -161,17 +143,8 @@ class CanastaDisplay(FamilyDisplay[CanastaView]):
         return panel_content(words, view, names, side)
 
     def pile_notes(self, words: Words, view: CanastaView) -> list[PileNote]:
-        notes: list[PileNote] = []
-        pair_needed = needs_pair(view, view.turn)
-        if pair_needed:
-            notes.append(PileNote("snowflake", words.t("Frozen"), ICE))
-        if pair_needed and not view.frozen:
-            return notes  # the black three that was turned up leaves the pile for a natural pair
-        if view.blocked != -1 and view.blocked == view.turn and view.phase is Phase.DRAW:
-            notes.append(PileNote("lock", words.t("Blocked")))
-        elif view.blocked != -1:
-            notes.append(PileNote("lock", words.t("Blocked for the next player")))
-        return notes
+        notes = pile_notes(words, view)
+        return [PileNote(note.icon, note.text, ICE if note.icon == "snowflake" else None) for note in notes]
 
     def meld_worth(self, view: CanastaView, place: Place) -> int | None:
         if place.area is Area.RED_THREES:
@@ -187,17 +160,12 @@ class CanastaDisplay(FamilyDisplay[CanastaView]):
 
 
 CANASTA_TABLE: Final = TableFamily(
+    play=CANASTA_PLAY,
     display=cast(AnyDisplay, CanastaDisplay()),
     card_marks=True,
     keys=TABLE_KEYS.adapted(unused=(TableCommand.ANNOUNCE, *REFEREED)),
     is_wild=is_wild,
-    commands=CanastaCommands,
-    perform=lambda do, board: board.commands.submit(ACTIONS[do]),
-    prompt=CanastaPrompt,
-    counter=CanastaCounter,
-    answer_labels=lambda words, _: {TableCommand.YES: words.t("Yes, go out"), TableCommand.NO: words.t("No")},
 )
-"""A question of canasta goes to a partner, who must see the hand: it is never open."""
 
 
 class RefereedDisplay(CanastaDisplay):
@@ -212,10 +180,7 @@ class RefereedDisplay(CanastaDisplay):
 
 REFEREED_TABLE: Final = replace(
     CANASTA_TABLE,
+    play=REFEREED_PLAY,
     display=cast(AnyDisplay, RefereedDisplay()),
     keys=TABLE_KEYS.adapted(unused=(TableCommand.ANNOUNCE, TableCommand.HINT, TableCommand.WHY, TableCommand.UNDO)),
-    commands=RefereedCommands,
-    prompt=RefereedPrompt,
-    counter=NoCounter,
-    open_question=open_question,
 )

@@ -1,19 +1,12 @@
-"""What a family of games brings to the table: what is shown around the cards, and what its commands do."""
+"""What a family of games brings to the table: what is shown around the cards."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor
-from dataclasses import field
+from collections.abc import Callable, Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from canasta_gui.frozen_dataclass import dataclass
-from canasta_gui.play.advice import Hints
-from canasta_gui.play.commands import AvailableCommands, TableCommand
-from canasta_gui.play.messages import RefusalExplainer
-from canasta_gui.play.playback import ShownMatch, TableController
-from canasta_gui.play.prompt import Counter, OpenQuestion, Prompt
+from canasta_gui.play.family import FamilyPlay
 from canasta_gui.rules.core.cards import HIDDEN, Card
-from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.canasta.gestures import MIN_GROUP
@@ -98,8 +91,10 @@ AnyDisplay = FamilyDisplay[AnyView]
 
 @dataclass(frozen=True, kw_only=True)
 class TableFamily:
-    """One family of games at the table: what is shown around the cards, and what its commands do."""
+    """One family of games at the table: what is shown around the cards, beside what those who play it need anyway."""
 
+    play: FamilyPlay
+    """What there is without pixels: commands, prompts, counters, questions."""
     display: AnyDisplay
     """What is written and drawn around the cards."""
     card_marks: bool
@@ -108,17 +103,3 @@ class TableFamily:
     """The keys that the overlay of keys lists."""
     is_wild: Callable[[Card], bool]
     """Whether a card can stand for others."""
-    commands: Callable[[Board, TableController, Hints], AvailableCommands]
-    """Makes what decides which commands are available."""
-    perform: Callable[[TableCommand, Board], None]
-    """Performs a command that is an action of the game."""
-    prompt: Callable[[Words, Board, tuple[str, ...]], Prompt]
-    """Makes what says what there is to do, given the names of the seats."""
-    counter: Callable[[Words, Board, TableController, Executor | None, RefusalExplainer], Counter]
-    """Makes the counter above the hand."""
-    answer_labels: Callable[[Words, Phase], Mapping[TableCommand, str]]
-    """Gives the labels of the two buttons that answer the question of a phase."""
-    silent_answers: Mapping[Phase, TableCommand] = field(default_factory=dict)
-    """For each phase in which a question answers itself after a while: the command that silence stands for."""
-    open_question: Callable[[Words, ShownMatch, Sequence[str]], OpenQuestion | None] = lambda *_: None
-    """Gives what the seat that must act is asked, if the answer depends only on what all players see."""

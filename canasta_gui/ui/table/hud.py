@@ -130,7 +130,7 @@ class CommandRunner:
         if action is not None:
             action()
         else:
-            self._context.family.perform(do, self._context.board)
+            self._context.family.play.perform(do, self._context.board)
 
     def _offered(self) -> tuple[set[TableCommand], set[TableCommand]]:
         """Return the commands shown, and those of them that work now."""
@@ -141,7 +141,7 @@ class CommandRunner:
     def _label_answers(self) -> None:
         """Label yes and no with what they answer, and the one that silence means with the seconds left."""
         words, timer = self._context.words, self._context.timer
-        for do, text in self._context.family.answer_labels(words, self._context.board.view.phase).items():
+        for do, text in self._context.family.play.answer_labels(words, self._context.board.view.phase).items():
             button, silent = self._overlay.buttons.buttons[do], do is timer.silent_answer
             button.name = text
             button.text = words.t("{answer} ({seconds} s)", answer=text, seconds=timer.seconds_left) if silent else text
@@ -260,7 +260,7 @@ class StatusLine:
 
     def __init__(self, context: TableContext, executor: Executor | None) -> None:
         self._context = context
-        family, words, board = context.family, context.words, context.board
+        family, words, board = context.family.play, context.words, context.board
         self.prompt = family.prompt(words, board, context.names)
         self.counter = family.counter(words, board, context.conductor, executor, context.explainer)
         self.latest = ""

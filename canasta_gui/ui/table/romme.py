@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from canasta_gui.play.commands import TableCommand
-from canasta_gui.play.romme import RommeCommands, RommeCounter, RommePrompt, answers, open_question
+from canasta_gui.play.romme import ROMME_PLAY, opening_text, pile_notes
 from canasta_gui.rules.core.cards import HIDDEN, JOKER
 from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.romme.engine import final_score_lines
-from canasta_gui.rules.romme.events import Claim, Consent
 from canasta_gui.rules.romme.position import RommePosition, RommeView
 from canasta_gui.stage.board import Board
 from canasta_gui.stage.cursor import Key
@@ -46,9 +45,7 @@ class RommeDisplay(FamilyDisplay[RommeView]):
 
     def pile_notes(self, words: Words, view: RommeView) -> list[PileNote]:
         """Say that only the stock is left, whether the card was refused or claimed."""
-        if view.refused and view.pile and view.phase is Phase.DRAW:
-            return [PileNote("lock", words.t("Stock only"))]
-        return []
+        return [PileNote(note.icon, note.text) for note in pile_notes(words, view)]
 
     def meld_worth(self, view: RommeView, place: Place) -> int | None:  # noqa: ARG002
         return None
@@ -68,10 +65,7 @@ def _total(view: RommePosition, side: int) -> int:
 
 
 def _opening_line(words: Words, view: RommePosition, side: int) -> PanelLine:
-    t, least = words.t, view.rules.melds.first_points
-    if view.is_open(side):
-        return PanelLine(t("Has laid"), "good")
-    return PanelLine(t("Lays {points} or more", points=least) if least else t("Nothing laid yet"), "warning")
+    return PanelLine(opening_text(words, view, side), "good" if view.is_open(side) else "warning")
 
 
 def _hand_line(words: Words, view: RommePosition, side: int) -> PanelLine:
@@ -80,15 +74,8 @@ def _hand_line(words: Words, view: RommePosition, side: int) -> PanelLine:
     return PanelLine(words.t("{points} in hand", points=view.rest(side)))
 
 
-def _perform(do: TableCommand, board: Board) -> None:
-    if do is TableCommand.ANNOUNCE:
-        board.commands.perform(lambda intent, picked: intent.announce(picked))
-    elif do in (TableCommand.YES, TableCommand.NO):
-        kind: type[Claim | Consent] = Consent if board.view.phase is Phase.CONSENT else Claim
-        board.commands.submit(kind(do is TableCommand.YES))
-
-
 ROMME_TABLE: Final = TableFamily(
+    play=ROMME_PLAY,
     display=cast(AnyDisplay, RommeDisplay()),
     card_marks=False,
     keys=TABLE_KEYS.adapted(
@@ -103,11 +90,4 @@ ROMME_TABLE: Final = TableFamily(
         meanings={Key.TAKE: gettext_noop("Take the face-up card")},
     ),
     is_wild=lambda card: card == JOKER,
-    commands=RommeCommands,
-    perform=_perform,
-    prompt=RommePrompt,
-    counter=RommeCounter,
-    answer_labels=answers,
-    silent_answers={Phase.CLAIM: TableCommand.NO, Phase.CONSENT: TableCommand.YES},
-    open_question=open_question,
 )

@@ -620,7 +620,7 @@ class TableScene:
 
     def open_question(self, words: Words) -> OpenQuestion | None:
         """Return what the seat that must act is asked, if the answer depends only on what all players see."""
-        return self.context.family.open_question(words, self.conductor.match, self.context.names)
+        return self.context.family.play.open_question(words, self.conductor.match, self.context.names)
 
     @property
     def rule_asked(self) -> str:

@@ -118,9 +118,9 @@ class TableContext:
         }
         self.scoreboard = Scoreboard(names, conductor.computers, levels)
         self.advice = Hints(words, conductor, session.adviser, names)
-        self.available = self.family.commands(board, conductor, self.advice)
+        self.available = self.family.play.commands(board, conductor, self.advice)
         self.explainer = RefusalExplainer(words, conductor.match.rules)
-        self.timer = AnswerTimer(conductor, self.available, self.family.silent_answers)
+        self.timer = AnswerTimer(conductor, self.available, self.family.play.silent_answers)
         self.gestures = GestureTimer(board)
         self.ending = DealEnding()
         self._look: Look | None = None

@@ -1,0 +1,79 @@
+"""Canasta as somebody at the table has it: names of sides, how they stand, why the pile is shut; all in one place."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, Final, cast
+
+from canasta_gui.play.canasta.commands import ACTIONS, CanastaCommands, RefereedCommands, open_question
+from canasta_gui.play.canasta.counter import CanastaCounter, NoCounter
+from canasta_gui.play.canasta.prompt import CanastaPrompt, RefereedPrompt
+from canasta_gui.play.commands import TableCommand
+from canasta_gui.play.family import FamilyPlay, NoteText
+from canasta_gui.rules.canasta.meld_search.meld_enumeration import needs_pair
+from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.core.position import NOBODY, Phase
+from canasta_gui.words import Words
+
+
+def side_name(words: Words, view: CanastaView, names: tuple[str, ...], side: int) -> str:
+    """Return the players of a side, the viewer first; of one that formed in the deal, who is alone, who with whom."""
+    seats = view.rules.seating.sides[side]
+    own = " · ".join(names[seat] for seat in sorted(seats, key=lambda seat: seat != view.viewer))
+    if view.lone == NOBODY:
+        return own
+    if view.lone in seats:
+        return words.t("{name}: isolated hand", name=own)
+    partners = view.partners(seats[0])
+    return words.t("{name}, with {partner}", name=own, partner=names[partners[0]]) if partners else own
+
+
+def opening_text(words: Words, view: CanastaView, seat: int) -> str:
+    """Return whether the side of a seat has opened, or with how many points it does."""
+    t, minimum = words.t, view.minimum_for(seat)
+    if view.is_open(view.side(seat)):
+        return t("Has opened")
+    return t("Opens with {points}", points=minimum) if minimum else t("Opens with any meld")
+
+
+def pile_notes(words: Words, view: CanastaView) -> list[NoteText]:
+    """Return why the pile is shut."""
+    notes: list[NoteText] = []
+    pair_needed = needs_pair(view, view.turn)
+    if pair_needed:
+        notes.append(NoteText("snowflake", words.t("Frozen")))
+    if pair_needed and not view.frozen:
+        return notes  # the black three that was turned up leaves the pile for a natural pair
+    if view.blocked != -1 and view.blocked == view.turn and view.phase is Phase.DRAW:
+        notes.append(NoteText("lock", words.t("Blocked")))
+    elif view.blocked != -1:
+        notes.append(NoteText("lock", words.t("Blocked for the next player")))
+    return notes
+
+
+def _standing(words: Words, view: CanastaView, side: int) -> str:
+    return opening_text(words, view, view.rules.seating.sides[side][0])
+
+
+# What looks a family up by a rule set hands it views of that family; no type can say so.
+
+CANASTA_PLAY: Final = FamilyPlay(
+    commands=CanastaCommands,
+    perform=lambda do, board: board.commands.submit(ACTIONS[do]),
+    prompt=CanastaPrompt,
+    counter=CanastaCounter,
+    answer_labels=lambda words, _: {TableCommand.YES: words.t("Yes, go out"), TableCommand.NO: words.t("No")},
+    side_name=cast(Callable[..., str], side_name),
+    standing=cast(Callable[..., str], _standing),
+    pile_notes=cast(Callable[[Words, Any], Sequence[NoteText]], pile_notes),
+)
+"""A question of canasta goes to a partner, who must see the hand: it is never open."""
+
+REFEREED_PLAY: Final = replace(
+    CANASTA_PLAY,
+    commands=RefereedCommands,
+    prompt=RefereedPrompt,
+    counter=NoCounter,
+    pile_notes=lambda _words, _view: (),
+    open_question=open_question,
+)
+"""The same, without what follows from the rules alone."""
