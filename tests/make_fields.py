@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from canasta_gui.rules.core.rule_set import Span
 from canasta_gui.rules.families import AnyFamily, families, load_rules, rules_to_table
-from canasta_gui.rules.field_specs import FieldShape, RuleField, fields_of, value_at
+from canasta_gui.rules.field_specs import FieldShape, RuleField, fields_of, paths_of, value_at
 from canasta_gui.words import Words
 from canasta_gui.words.fields import chapter_of, chapter_title, field_about, field_label, reading_order, value_text
 
@@ -38,7 +38,7 @@ def _family(family: AnyFamily) -> Iterator[str]:
     fields: dict[str, RuleField] = {field.path: field for table in tables.values() for field in fields_of(table)}
     yield f"\n## {TITLES[family.name]}"
     chapter = -1
-    for path in sorted(fields, key=reading_order):
+    for path in sorted((path for path in paths_of(family.rules_class) if path in fields), key=reading_order):
         if chapter_of(path) != chapter:
             chapter = chapter_of(path)
             yield f"\n### {chapter_title(words, chapter)}\n"

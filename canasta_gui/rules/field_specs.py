@@ -14,8 +14,8 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 from canasta_gui.rules.canasta.policies import LISTS, NO_IRREGULARITIES, Irregularities, OffenceList
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids, to_table
 from canasta_gui.rules.core.reading_problems import RuleSetError, RuleSetProblem
-from canasta_gui.rules.core.rule_set import UNSAID, Offered, Rows, Span
-from canasta_gui.rules.families import family_of_table, rules_from_table
+from canasta_gui.rules.core.rule_set import UNSAID, After, FieldText, Offered, Rows, Span
+from canasta_gui.rules.families import families, family_of_table, rules_from_table
 
 Table = Mapping[str, Any]
 
@@ -78,10 +78,28 @@ class RuleField:
 
 
 def fields_of(table: Table) -> tuple[RuleField, ...]:
-    """Return the fields of a rule set, in the order of their declaration; those of a policy follow its kind."""
+    """Return the fields of a rule set, in the order in which they are read."""
     hidden = DERIVED | _COVERED | _without_effect(table)
-    every = _walk(family_of_table(table).rules_class, table, "")
-    return tuple(_narrowed(field, table) for field in every if field.path not in hidden)
+    rules_class = family_of_table(table).rules_class
+    every = [field for field in _walk(rules_class, table, "") if field.path not in hidden]
+    places = {path: place for place, path in enumerate(paths_of(rules_class))}
+    return tuple(_narrowed(field, table) for field in sorted(every, key=lambda field: places[field.path]))
+
+
+def paths_of(rules_class: type[Any]) -> Mapping[str, FieldText | None]:
+    """Return the paths of the fields that rule sets of a family can have, in reading order; with each what is said."""
+    return _paths_of(typing.cast(Any, rules_class))
+
+
+@cache
+def _paths_of(rules_class: type[Any]) -> Mapping[str, FieldText | None]:
+    return dict(_declared(rules_class, ""))
+
+
+@cache
+def field_texts() -> Mapping[str, FieldText]:
+    """Return what is said of the fields of every family, by their path; one that several have means the same in all."""
+    return {path: text for each in families() for path, text in paths_of(each.rules_class).items() if text}
 
 
 def _narrowed(field: RuleField, table: Table) -> RuleField:
@@ -186,6 +204,45 @@ def changed(base: Table, table: Table, field: RuleField) -> bool:
 # --- the walk ------------------------------------------------------------------------------------------------------
 
 
+def _declared(hint: Any, path: str) -> Iterator[tuple[str, FieldText | None]]:
+    """Yield the paths at and below a hint, those of a table in the order in which they are read."""
+    bare, notes = _with_notes(hint)
+    members = _members(bare)
+    classes = members or ((bare,) if is_dataclass(bare) else ())
+    if not classes:
+        yield path, next((note for note in notes if isinstance(note, FieldText)), None)
+        return
+    kind = {"kind": Annotated[str, *notes]} if members and notes else {}
+    parts = kind | {each.name: _hints(cls)[each.name] for cls in classes for each in fields(cls) if each.init}
+    for name in _in_reading_order(parts):
+        whole = path == "seating" and name == "kind"  # which is chosen with its sides
+        yield from _declared(parts[name], path if whole else f"{path}.{name}" if path else name)
+
+
+def _in_reading_order(parts: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the names of the fields of a table as they are declared, some of them behind others."""
+    behind: dict[str, str] = {}
+    for name, hint in parts.items():
+        bare, notes = _with_notes(hint)
+        if not _members(bare):  # what is noted of a policy is said of its kind
+            behind.update((name, note.sibling) for note in notes if isinstance(note, After))
+
+    def from_here(name: str) -> Iterator[str]:
+        yield name
+        for other, sibling in behind.items():
+            if sibling == name:
+                yield from from_here(other)
+
+    for name in parts:
+        if name not in behind:
+            yield from from_here(name)
+
+
+def _with_notes(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+    """Return a hint and what is noted beside it."""
+    return (get_args(hint)[0], hint.__metadata__) if get_origin(hint) is Annotated else (hint, ())
+
+
 @cache
 def _hints(cls: type[Any]) -> dict[str, Any]:
     return typing.get_type_hints(cls, include_extras=True)
@@ -199,9 +256,8 @@ def _walk(cls: type[Any], table: Table, path: str) -> Iterator[RuleField]:
 
 
 def _describe(hint: Any, value: Any, path: str) -> Iterator[RuleField]:
-    notes = hint.__metadata__ if get_origin(hint) is Annotated else ()
-    bare = get_args(hint)[0] if notes else hint
-    if path == "players" and not notes:
+    bare, notes = _with_notes(hint)
+    if path == "players" and not any(isinstance(note, Span) for note in notes):
         yield RuleField(path, FieldShape.PLAYERS)
     elif members := _members(bare):
         yield from _policy(members, value, path)

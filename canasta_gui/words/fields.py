@@ -1,13 +1,15 @@
-"""What a player reads about the fields of a rule set: their names, what they mean, their units, their choices."""
+"""What a player reads about the fields of a rule set: their chapters, names, meanings, units and choices.
+
+Names, meanings and choices stand beside the declarations of the fields, in `canasta_gui/rules`.
+"""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
 from canasta_gui.messages import gettext_noop
-from canasta_gui.rules.field_specs import FieldShape, RuleField
-from canasta_gui.words.canasta import fields as canasta
+from canasta_gui.rules.field_specs import FieldShape, RuleField, field_texts
+from canasta_gui.words.canasta.irregularities import LIST_TITLES, OFFENCES
 from canasta_gui.words.cards import rank_label
-from canasta_gui.words.romme import fields as romme
 from canasta_gui.words.translation import Words
 
 # The chapters of the set-up screen, and the fields (or tables of fields) in each, in their order.
@@ -24,38 +26,15 @@ CHAPTERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
 OTHERS: Final = gettext_noop("More rules")
 """The chapter of what none of the others names."""
 
-# Path: the name of the field, and what it means. The order is that of reading within a group of fields.
-FIELDS: Final[Mapping[str, tuple[str, str]]] = {
-    "players": (gettext_noop("Players"), gettext_noop("How many sit at the table.")),
-    "seat_draw.highest": (
-        gettext_noop("The highest card drawn"),
-        gettext_noop("What it brings in the draw before the first deal."),
-    ),
-    "seat_draw.partners": (
-        gettext_noop("Seats"),
-        gettext_noop("Whether the cards drawn decide who sits where, and so who plays together."),
-    ),
-    "seat_draw.joker": (gettext_noop("A joker drawn"), gettext_noop("Who draws again.")),
-    "deals": (gettext_noop("Number of deals"), gettext_noop("The match ends after so many.")),
-    "cards.packs": (gettext_noop("Packs"), gettext_noop("Of 52 cards each, jokers not counted.")),
-    "cards.jokers": (gettext_noop("Jokers"), gettext_noop("In the whole game, not in each pack.")),
-    **romme.FIELDS,
-    **canasta.FIELDS,
+_NAMED_ELSEWHERE: Final[Mapping[str, Mapping[str, str]]] = {
+    "irregularities.list": LIST_TITLES,
+    "irregularities.waived": {str(kind): title for kind, title in OFFENCES.items()},
 }
-
-# Path of the choice: the words of its options.
-OPTIONS: Final[Mapping[str, Mapping[str, str]]] = {
-    "seat_draw.highest": {"plays_first": gettext_noop("plays first"), "deals": gettext_noop("deals")},
-    "seat_draw.partners": {"by_rank": gettext_noop("by the cards"), "as_seated": gettext_noop("as seated")},
-    "seat_draw.joker": {"drawer_again": gettext_noop("its drawer"), "all_again": gettext_noop("everybody")},
-    **canasta.OPTIONS,
-    **romme.OPTIONS,
-}
+"""Path of a choice: the words of its options, where they are said elsewhere too."""
 
 _RANKS: Final = ("melds.pure_ranks", "canastas.natural_by_rank", "fines.unfinished", "fines.held")
 """Tables whose first column is a rank; 2 stands for wild cards melded by themselves."""
 
-_PLACES: Final = {path: place for place, path in enumerate(FIELDS)}
 _POINTS: Final = ("held", "values", "canastas", "target", "opening", "red_threes", "irregularities")
 _POINTS_OUT: Final = (
     "melds.first_points",
@@ -74,11 +53,10 @@ def chapter_of(path: str) -> int:
     return next((n for n, (_, groups) in enumerate(CHAPTERS) if top in groups), len(CHAPTERS))
 
 
-def reading_order(path: str) -> tuple[int, int, int]:
-    """Return a sort key: the chapter of a field, its group in it, its place in that; fields without words come last."""
+def reading_order(path: str) -> tuple[int, int]:
+    """Return a sort key: the chapter of a field and its group in it; the fields of a group are in order already."""
     chapter, top = chapter_of(path), path.partition(".")[0]
-    group = CHAPTERS[chapter][1].index(top) if chapter < len(CHAPTERS) else 0
-    return chapter, group, _PLACES.get(path, len(_PLACES))
+    return chapter, CHAPTERS[chapter][1].index(top) if chapter < len(CHAPTERS) else 0
 
 
 def chapter_title(words: Words, chapter: int) -> str:
@@ -87,25 +65,32 @@ def chapter_title(words: Words, chapter: int) -> str:
 
 def field_label(words: Words, path: str) -> str:
     """Return the name of a field, made from its key where it has no words."""
-    if path in FIELDS:
-        return words.t(FIELDS[path][0])
-    return path.rpartition(".")[2].replace("_", " ").capitalize()
+    text = field_texts().get(path)
+    return words.t(text.label) if text else path.rpartition(".")[2].replace("_", " ").capitalize()
 
 
 def field_about(words: Words, path: str) -> str:
     """Return what a field means, in a line; empty for one without words."""
-    return words.t(FIELDS[path][1]) if path in FIELDS else ""
+    text = field_texts().get(path)
+    return words.t(text.meaning) if text else ""
+
+
+def options_of(path: str) -> Mapping[str, str]:
+    """Return the messages that name the options of a choice; empty for what is none."""
+    text = field_texts().get(path)
+    return _NAMED_ELSEWHERE.get(path) or (text.options if text else {})
 
 
 def option_label(words: Words, path: str, option: str) -> str:
     """Return the name of an option of a choice."""
-    known = OPTIONS.get(path, {})
+    known = options_of(path)
     return words.t(known[option]) if option in known else option.replace("_", " ")
 
 
 def column_labels(words: Words, field: RuleField) -> tuple[str, ...]:
     """Return the headings of a table, empty where it has none."""
-    return tuple(words.t(label) if label else "" for label in canasta.COLUMNS.get(field.path, ("",) * len(field.spans)))
+    text = field_texts().get(field.path)
+    return tuple(map(words.t, text.columns)) if text and text.columns else ("",) * len(field.spans)
 
 
 def row_label(words: Words, field: RuleField, row: int, rows: int) -> str:
@@ -143,7 +128,7 @@ def cell_text(words: Words, path: str, column: int, number: int) -> str:
 
 def seating_label(words: Words, seating: Mapping[str, Any]) -> str:
     """Return an arrangement of the seats: "2 sides of 3", "3 against 2, 4 at a time"."""
-    arrangement = OPTIONS["seating"].get(seating["kind"])
+    arrangement = options_of("seating").get(seating["kind"])
     if arrangement is not None:
         return words.t(arrangement)
     sizes = sorted(map(len, seating["sides"]), reverse=True)

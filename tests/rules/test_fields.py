@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 
 from canasta_gui.rules.canasta.policies import PLAYABLE_LEVELS
-from canasta_gui.rules.canasta.ruleset import PRESETS, from_table, load_preset, preset_ids, to_table
+from canasta_gui.rules.canasta.ruleset import PRESETS, CanastaRules, from_table, load_preset, preset_ids, to_table
 from canasta_gui.rules.core.reading_problems import RuleSetProblemCode
 from canasta_gui.rules.core.rule_set import UNSAID, Span
 from canasta_gui.rules.core.rule_set_reader import merged, toml_text
+from canasta_gui.rules.families import AnyFamily, families
 from canasta_gui.rules.field_specs import (
     DERIVED,
     SOME,
@@ -21,6 +22,7 @@ from canasta_gui.rules.field_specs import (
     changed,
     differences,
     fields_of,
+    paths_of,
     player_numbers,
     preset_values,
     problems_of,
@@ -49,6 +51,40 @@ def leaves(value: Any, path: str = "") -> set[str]:
 
 
 # --- every field has a place ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("family", tuple(families()), ids=lambda family: family.name)
+def test_every_field_has_a_label_and_a_meaning_beside_its_declaration(family: AnyFamily) -> None:
+    unsaid = {path for path, text in paths_of(family.rules_class).items() if not (text and text.label and text.meaning)}
+    assert unsaid <= DERIVED | {"title", "seating.sides", "seating.playing"}
+
+
+@pytest.mark.parametrize("family", tuple(families()), ids=lambda family: family.name)
+def test_every_choice_has_words_beside_its_declaration(family: AnyFamily) -> None:
+    named_elsewhere = {"seating", "irregularities.list", "irregularities.waived"}
+    for preset in family.presets.ids():
+        for field in fields_of(family.presets.to_table(family.presets.load(preset))):
+            text = paths_of(family.rules_class)[field.path]
+            if field.options and field.path not in named_elsewhere:
+                assert text is not None
+                assert set(field.options) <= set(text.options), field.path
+                assert all(text.options.values())
+
+
+def test_a_field_that_several_families_have_means_the_same_in_all() -> None:
+    canasta, romme = (paths_of(family.rules_class) for family in families())
+    assert {path for path in canasta.keys() & romme.keys() if canasta[path] != romme[path]} == set()
+
+
+def test_no_field_is_read_behind_one_that_its_table_does_not_have() -> None:
+    for family in families():
+        declared = set().union(*(leaves(family.presets.load(preset)) for preset in family.presets.ids()))
+        assert declared - {"seating.kind"} <= paths_of(family.rules_class).keys()
+
+
+def test_a_field_is_read_where_it_is_declared_or_behind_the_one_that_it_names() -> None:
+    read = [path for path in paths_of(CanastaRules) if path.startswith("melds.")]
+    assert read[:4] == ["melds.wild_limits", "melds.wild_melds", "melds.wild_mix", "melds.most"]
 
 
 @pytest.mark.parametrize("preset", preset_ids())

@@ -12,7 +12,7 @@ from canasta_gui.lab import background_deals
 from canasta_gui.match.own_rules import OwnRules
 from canasta_gui.rules.canasta.ruleset import load_preset, preset_ids, to_table
 from canasta_gui.rules.core.rule_set_reader import merged
-from canasta_gui.rules.field_specs import Table, fields_of, player_numbers, problems_of, seatings, value_at
+from canasta_gui.rules.field_specs import Table, field_texts, fields_of, player_numbers, problems_of, seatings, value_at
 from canasta_gui.screens.files import FileScreen
 from canasta_gui.screens.house_rules import EditedRules, HouseRulesScreen
 from canasta_gui.screens.message import MessageScreen
@@ -23,7 +23,7 @@ from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import ChoiceBox, SegmentedControl, Stepper, Switch
 from canasta_gui.words import Words
-from canasta_gui.words.fields import CHAPTERS, FIELDS, OPTIONS, chapter_of, seating_label
+from canasta_gui.words.fields import CHAPTERS, chapter_of, options_of, seating_label
 from tests.ui.driver import Driver
 from tests.ui.pilot import QUICK, Pilot, Pilots
 from tests.ui.stand_in import stand_in
@@ -96,10 +96,10 @@ def test_every_field_and_choice_has_words_and_a_chapter() -> None:
         for field in fields_of(to_table(load_preset(preset))):
             if field.path == "title":
                 continue
-            assert field.path in FIELDS, field.path
+            assert field.path in field_texts(), field.path
             assert chapter_of(field.path) < len(CHAPTERS), field.path
             for option in field.options:
-                assert option in OPTIONS.get(field.path, {}), (field.path, option)
+                assert option in options_of(field.path), (field.path, option)
 
 
 def test_every_arrangement_of_the_seats_is_told_apart() -> None:

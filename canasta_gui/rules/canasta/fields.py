@@ -6,6 +6,7 @@ from functools import cache
 from typing import Annotated, get_args
 
 from canasta_gui.frozen_dataclass import dataclass
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta.policies import (
     NO_FINES,
     NO_IRREGULARITIES,
@@ -25,8 +26,14 @@ from canasta_gui.rules.canasta.policies import (
     StockEnd,
 )
 from canasta_gui.rules.core.rule_set import (
+    DEALS_TEXT,
     DRAWN_FOR_PARTNERS,
+    JOKERS_TEXT,
+    PACKS_TEXT,
+    PLAYERS_TEXT,
+    After,
     CardSet,
+    FieldText,
     SeatDrawing,
     Seating,
     Span,
@@ -46,10 +53,18 @@ cited."""
 class CanastaCardSet(CardSet):
     """The cards of the game (numbers of cards in all, not per pack) and how many each seat is dealt."""
 
-    packs: Annotated[int, Span(1, 8)]
-    jokers: Annotated[int, Span(0, 24)]
-    blanches: Annotated[int, Span(0, 24)]
-    deal: Annotated[int, Span(3, 25)]
+    packs: Annotated[int, Span(1, 8), PACKS_TEXT]
+    jokers: Annotated[int, Span(0, 24), JOKERS_TEXT]
+    blanches: Annotated[
+        int,
+        Span(0, 24),
+        FieldText(gettext_noop("Blank cards"), gettext_noop("Wild like jokers and worth as much, in the whole game.")),
+    ]
+    deal: Annotated[
+        int,
+        Span(3, 25),
+        FieldText(gettext_noop("Cards dealt"), gettext_noop("To each player, at the beginning of a deal.")),
+    ]
 
 
 @dataclass(frozen=True)
@@ -60,24 +75,83 @@ class CanastaFields:
     """
 
     title: str
-    players: int
-    target: Annotated[int, Span(0, 30000, 500)]
+    players: Annotated[int, PLAYERS_TEXT]
+    target: Annotated[
+        int,
+        Span(0, 30000, 500),
+        FieldText(
+            gettext_noop("Points to win"), gettext_noop("The match ends with the deal in which a side reaches them.")
+        ),
+    ]
     cards: CanastaCardSet
     values: CardValues
-    seating: Seating
+    seating: Annotated[
+        Seating,
+        FieldText(
+            gettext_noop("Sides"),
+            gettext_noop("Who plays with whom. Partners never sit side by side."),
+            options={"lone_hand": gettext_noop("one against two, formed in play")},
+        ),
+    ]
     draw: DrawRule
     melds: MeldRule
-    opening: Opening
-    pile: Pile
-    reserve: Reserve
+    opening: Annotated[
+        Opening,
+        FieldText(
+            gettext_noop("The opening depends on"),
+            gettext_noop("What decides how many points a side's first melds need."),
+            options={
+                "by_score": gettext_noop("the total"),
+                "by_score_and_last_deal": gettext_noop("the total and the last deal"),
+                "by_deal": gettext_noop("the number of the deal"),
+            },
+        ),
+        After("clean"),
+    ]
+    pile: Annotated[
+        Pile,
+        FieldText(
+            gettext_noop("Taking the pile"),
+            gettext_noop("How much of the discard pile is taken."),
+            options={"whole": gettext_noop("the whole pile"), "top": gettext_noop("only its top")},
+        ),
+    ]
+    reserve: Annotated[
+        Reserve,
+        FieldText(
+            gettext_noop("Second hand"),
+            gettext_noop("Whether everybody is dealt a second packet of cards."),
+            options={
+                "none": gettext_noop("none"),
+                "pony": gettext_noop("taken after melding"),
+                "foot": gettext_noop("played after the first"),
+            },
+        ),
+    ]
     going_out: GoingOut
-    stock_end: StockEnd
+    stock_end: Annotated[
+        StockEnd,
+        FieldText(
+            gettext_noop("When the stock is used up"),
+            gettext_noop("How the deal goes on."),
+            options={
+                "player_in_turn_decides": gettext_noop("the player in turn takes or passes"),
+                "last_drawer_discards": gettext_noop("the last to draw ends it"),
+            },
+        ),
+    ]
     red_threes: RedThrees
     canastas: CanastaBonus
     sources: Mapping[str, str] = field(hash=False)
-    deals: Annotated[int, Span(0, 20)] = 0
+    deals: Annotated[int, Span(0, 20), DEALS_TEXT] = 0
     fines: Fines = NO_FINES
-    special_hands: tuple[SpecialHand, ...] = ()
+    special_hands: Annotated[
+        tuple[SpecialHand, ...],
+        FieldText(
+            gettext_noop("Special hands"),
+            gettext_noop("Whole hands, such as seven pairs, that are shown at once and end the deal."),
+        ),
+    ] = ()
     seat_draw: SeatDrawing = DRAWN_FOR_PARTNERS
     irregularities: Irregularities = field(
         default=NO_IRREGULARITIES, metadata=recorded_where(lambda rule: rule.level != "prevented")

@@ -5,6 +5,7 @@ from dataclasses import field
 from typing import Annotated, ClassVar, Final, Literal, NamedTuple
 
 from canasta_gui.frozen_dataclass import dataclass
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.core.cards import (
     BLACK_THREES,
     FIRST_NATURAL,
@@ -19,15 +20,24 @@ from canasta_gui.rules.core.cards import (
     Card,
     is_run,
 )
-from canasta_gui.rules.core.rule_set import POINTS, Offered, Rows, Span
+from canasta_gui.rules.core.rule_set import MUST_DISCARD_TEXT, POINTS, After, FieldText, Offered, Rows, Span
 
 
 @dataclass(frozen=True, slots=True)
 class DrawRule:
     """`count` cards a turn. `replaces_red_three`: is a drawn red three replaced from the stock (R11)?"""
 
-    count: Annotated[int, Span(1, 4)]
-    replaces_red_three: bool = True
+    count: Annotated[
+        int,
+        Span(1, 4),
+        FieldText(gettext_noop("Cards drawn"), gettext_noop("From the stock, in each turn; one is discarded.")),
+    ]
+    replaces_red_three: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("A red three is replaced"), gettext_noop("Whoever draws one draws another card for it.")
+        ),
+    ] = True
 
 
 UpBlackThree = Literal["covered", "pair_only", "stays", "bought"]
@@ -50,17 +60,92 @@ class _Pile:
     a meld of the side only while that has fewer cards; 0: whatever its size.
     """
 
-    max_wilds: Annotated[int, Span(0, 30)]
-    up_black_three: UpBlackThree = "covered"
-    own_canasta_blocks: bool = False
-    black_threes_freeze: bool = False
-    top_alone: bool = False
-    frozen_before_opening: bool = True
-    always_frozen: bool = False
-    up_card: bool = True
-    with_wild: bool = True
-    joins_below: Annotated[int, Span(0, 10)] = 0
-    block_next_only: bool = False
+    max_wilds: Annotated[
+        int,
+        Span(0, 30),
+        FieldText(
+            gettext_noop("Most wild cards in the pile"),
+            gettext_noop("When it holds so many, no wild card may be discarded on it."),
+        ),
+    ]
+    up_black_three: Annotated[
+        UpBlackThree,
+        FieldText(
+            gettext_noop("A black three turned up"),
+            gettext_noop("When the first card of the pile is one: whether it is covered, and bars the first player."),
+            options={
+                "covered": gettext_noop("is covered"),
+                "pair_only": gettext_noop("is covered, and a pair takes the pile"),
+                "stays": gettext_noop("stays"),
+                "bought": gettext_noop("can be bought"),
+            },
+        ),
+    ] = "covered"
+    own_canasta_blocks: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Your own canasta blocks"),
+            gettext_noop("A card of the rank of your side's canasta cannot be taken from the pile."),
+        ),
+    ] = False
+    black_threes_freeze: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Black threes freeze the pile"), gettext_noop("Like wild cards, until somebody takes it.")
+        ),
+    ] = False
+    top_alone: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("The top card alone"),
+            gettext_noop("With a pair of its rank shown, it may be taken into the hand."),
+        ),
+    ] = False
+    frozen_before_opening: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Frozen until you open"),
+            gettext_noop("A side that has laid nothing needs a natural pair to take the pile."),
+        ),
+        After("joins_below"),
+    ] = True
+    always_frozen: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Always frozen"),
+            gettext_noop("Everybody needs a natural pair to take the pile, at all times."),
+        ),
+    ] = False
+    up_card: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("A card is turned up"), gettext_noop("Onto the pile, before play; otherwise it starts empty.")
+        ),
+        After("max_wilds"),
+    ] = True
+    with_wild: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("One card and a wild one"),
+            gettext_noop("Where the pile is free they are enough to take it; otherwise a natural pair is needed."),
+        ),
+    ] = True
+    joins_below: Annotated[
+        int,
+        Span(0, 10),
+        FieldText(
+            gettext_noop("The top card joins melds of fewer than"),
+            gettext_noop("So many cards; 0: whatever their size."),
+        ),
+    ] = 0
+    block_next_only: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Wild cards stop one player only"),
+            gettext_noop("A discarded one freezes nothing: it only keeps the next player from the pile."),
+        ),
+        After("black_threes_freeze"),
+    ] = False
 
     @property
     def covers_black_three(self) -> bool:
@@ -90,7 +175,12 @@ class TopOfPile(_Pile):
     """Whoever takes the top card takes `count` cards, that one included; the rest stays (000:368, R32)."""
 
     kind: ClassVar[str] = "top"
-    count: Annotated[int, Span(1, 10)] = field(kw_only=True)
+    count: Annotated[
+        int,
+        Span(1, 10),
+        FieldText(gettext_noop("Cards taken"), gettext_noop("From the top of the pile, the top card included.")),
+        After("kind"),
+    ] = field(kw_only=True)
 
     def below(self, pile: Sequence[Card]) -> Sequence[Card]:
         """Return the cards that come to the hand with the top card of a pile, bottom first."""
@@ -142,15 +232,72 @@ class MeldRule:
     canasta and closed; a suit may have several runs, which are never joined.
     """
 
-    wild_limits: Annotated[tuple[Annotated[int, Span(0, 7)], ...], Rows(1, 10)]
-    most: Annotated[int, Span(0, 14)] = 0
-    pure_ranks: Annotated[tuple[Annotated[int, Span(4, 14)], ...], Rows(0, 3)] = ()
-    naturals_once_open: Annotated[int, Span(2, 6)] = 2
-    wild_melds: bool = False
-    wild_mix: bool = False
-    wild_most: Annotated[int, Span(0, 14)] = 0
-    another_of_a_rank: bool = False
-    runs: bool = False
+    wild_limits: Annotated[
+        tuple[Annotated[int, Span(0, 7)], ...],
+        Rows(1, 10),
+        FieldText(
+            gettext_noop("Most wild cards in a meld"),
+            gettext_noop("By the number of its cards; a meld always keeps two natural ones."),
+        ),
+    ]
+    most: Annotated[
+        int,
+        Span(0, 14),
+        FieldText(
+            gettext_noop("Cards that close a meld"), gettext_noop("Nothing is added to it then; 0: it grows for ever.")
+        ),
+        After("wild_mix"),
+    ] = 0
+    pure_ranks: Annotated[
+        tuple[Annotated[int, Span(4, 14)], ...],
+        Rows(0, 3),
+        FieldText(gettext_noop("Ranks without wild cards"), gettext_noop("Their melds hold natural cards only.")),
+    ] = ()
+    naturals_once_open: Annotated[
+        int,
+        Span(2, 6),
+        FieldText(
+            gettext_noop("Natural cards for wild ones"),
+            gettext_noop("So many a meld needs before wild cards are laid on it, once its side is open."),
+        ),
+    ] = 2
+    wild_melds: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Melds of wild cards alone"), gettext_noop("Twos with jokers, up to a canasta of wild cards.")
+        ),
+        After("wild_limits"),
+    ] = False
+    wild_mix: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Jokers as good as twos"),
+            gettext_noop("In melds of wild cards alone there may be any number of either."),
+        ),
+        After("wild_melds"),
+    ] = False
+    wild_most: Annotated[
+        int,
+        Span(0, 14),
+        FieldText(
+            gettext_noop("Most cards in a meld of wild cards"),
+            gettext_noop("So many close it, seven or more; 0: it grows for ever."),
+        ),
+    ] = 0
+    another_of_a_rank: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Another meld of a rank"),
+            gettext_noop("May be begun once all those of the side are canastas."),
+        ),
+    ] = False
+    runs: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Runs of a suit"),
+            gettext_noop("Three to seven natural cards of a suit in sequence, four to ace."),
+        ),
+    ] = False
 
     def most_cards(self, rank: int) -> int:
         """Return how many cards close a meld of a rank; 0: it grows for ever."""
@@ -231,7 +378,15 @@ def _claim(naturals: int, wilds: int, due: int, most: int) -> Claim:
 
 
 Step = tuple[Annotated[int, Span(0, 30000, 500)], Annotated[int, Span(0, 300, 10)]]
-Steps = Annotated[tuple[Step, ...], Rows(1, 8)]
+Steps = Annotated[
+    tuple[Step, ...],
+    Rows(1, 8),
+    FieldText(
+        gettext_noop("Opening minimum"),
+        gettext_noop("What the first melds of a side must be worth, by its total."),
+        columns=(gettext_noop("From a total of"), gettext_noop("Minimum")),
+    ),
+]
 """(Total at least, minimum)."""
 
 
@@ -239,7 +394,12 @@ Steps = Annotated[tuple[Step, ...], Rows(1, 8)]
 class _Opening:
     """What every opening may need. `clean`: a meld without wild cards among those laid (the clean triple, §6)?"""
 
-    clean: bool = field(default=False, kw_only=True)
+    clean: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("A clean meld to open"), gettext_noop("One meld of the opening must hold no wild card.")
+        ),
+    ] = field(default=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +408,12 @@ class ByScore(_Opening):
 
     kind: ClassVar[str] = "by_score"
     steps: Steps
-    negative: Annotated[int, Span(0, 300, 5)]
+    negative: Annotated[
+        int,
+        Span(0, 300, 5),
+        FieldText(gettext_noop("Minimum below zero"), gettext_noop("The opening of a side whose total is negative.")),
+        After("minimums"),
+    ]
 
     looks_back: ClassVar[bool] = False
 
@@ -289,7 +454,14 @@ class ByDeal(_Opening):
 
     kind: ClassVar[str] = "by_deal"
     looks_back: ClassVar[bool] = False
-    minimums: Annotated[tuple[Annotated[int, Span(0, 300, 10)], ...], Rows(1, 8)]
+    minimums: Annotated[
+        tuple[Annotated[int, Span(0, 300, 10)], ...],
+        Rows(1, 8),
+        FieldText(
+            gettext_noop("Opening minimum"),
+            gettext_noop("In the first deal, the second, and so on; then as in the last."),
+        ),
+    ]
 
     def minimum(self, totals: Sequence[int], side: int, previous: Sequence[int] = (), deal_no: int = 1) -> int:  # noqa: ARG002
         """Return the points that an opening needs in the deal of this number."""
@@ -301,6 +473,13 @@ class ByDeal(_Opening):
 
 
 Opening = ByScore | ByScoreAndLastDeal | ByDeal
+
+
+PacketSize = Annotated[
+    int,
+    Span(1, 25),
+    FieldText(gettext_noop("Cards in the second hand"), gettext_noop("To each player, besides the first hand.")),
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,7 +500,7 @@ class Pony:
     kind: ClassVar[str] = "pony"
     must_be_played: ClassVar[bool] = False
     chosen: ClassVar[bool] = False
-    size: Annotated[int, Span(1, 25)]
+    size: PacketSize
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,14 +514,26 @@ class Foot:
 
     kind: ClassVar[str] = "foot"
     must_be_played: ClassVar[bool] = True
-    size: Annotated[int, Span(1, 25)]
-    chosen: bool = False
+    size: PacketSize
+    chosen: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Which hand comes first"), gettext_noop("Each player chooses by one card of each packet.")
+        ),
+    ] = False
 
 
 Reserve = NoReserve | Pony | Foot
 
 
 Forced = Literal["fitting", "possible"]
+LastRedThreeEnds = Annotated[
+    bool,
+    FieldText(
+        gettext_noop("A last red three ends the deal"),
+        gettext_noop("When the last card of the stock is a red three, nobody plays on."),
+    ),
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,8 +545,15 @@ class PlayerInTurnDecides:
 
     kind: ClassVar[str] = "player_in_turn_decides"
     ends_with_turn: ClassVar[bool] = False
-    last_red_three_ends: bool
-    forced: Forced = "fitting"
+    last_red_three_ends: LastRedThreeEnds
+    forced: Annotated[
+        Forced,
+        FieldText(
+            gettext_noop("The pile must be taken"),
+            gettext_noop("When the stock is used up and the pile is free."),
+            options={"fitting": gettext_noop("if it fits a meld"), "possible": gettext_noop("if it can be")},
+        ),
+    ] = "fitting"
 
 
 @dataclass(frozen=True, slots=True)
@@ -364,7 +562,7 @@ class LastDrawerDiscards:
 
     kind: ClassVar[str] = "last_drawer_discards"
     ends_with_turn: ClassVar[bool] = True
-    last_red_three_ends: bool
+    last_red_three_ends: LastRedThreeEnds
     forced: ClassVar[Forced] = "fitting"
 
 
@@ -389,23 +587,106 @@ class GoingOut:
     `concealed_without_minimum`: is no minimum owed by a concealed exit in one gesture without the pile (R22)?
     """
 
-    canastas: Annotated[int, Span(1, 6)]
-    asking: Asking
-    black_threes_then_discard: bool
-    bonus: Annotated[int, POINTS]
-    concealed: Annotated[int, POINTS]
-    in_hand: Annotated[int, POINTS] = 0
-    must_discard: bool = False
-    concealed_partner_unmelded: bool = False
-    concealed_own_canasta: bool = False
-    concealed_no_adding_to_partner: bool = False
-    concealed_without_minimum: bool = False
-    natural: Annotated[int, Span(0, 4)] = 0
-    mixed: Annotated[int, Span(0, 4)] = 0
-    wild: Annotated[int, Span(0, 4)] = 0
-    black_threes: bool = True
-    runs: Annotated[int, Span(0, 4)] = 0
-    black_threes_last: bool = False
+    canastas: Annotated[
+        int, Span(1, 6), FieldText(gettext_noop("Canastas to go out"), gettext_noop("How many a side needs in all."))
+    ]
+    asking: Annotated[
+        Asking,
+        FieldText(
+            gettext_noop("Asking the partner"),
+            gettext_noop("“May I go out?” before the last cards are laid."),
+            options={"compulsory": gettext_noop("must"), "optional": gettext_noop("may"), "none": gettext_noop("no")},
+        ),
+    ]
+    black_threes_then_discard: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("A discard after black threes"),
+            gettext_noop("Whoever lays black threes to go out may still discard."),
+        ),
+    ]
+    bonus: Annotated[
+        int, POINTS, FieldText(gettext_noop("Going out"), gettext_noop("For the side whose player goes out."))
+    ]
+    concealed: Annotated[
+        int,
+        POINTS,
+        FieldText(
+            gettext_noop("Going out concealed"), gettext_noop("All cards at once, nothing laid before: instead.")
+        ),
+    ]
+    in_hand: Annotated[
+        int,
+        POINTS,
+        FieldText(
+            gettext_noop("Canasta in hand"),
+            gettext_noop("Concealed, with a canasta of one's own and no pile taken: instead."),
+        ),
+    ] = 0
+    must_discard: Annotated[bool, MUST_DISCARD_TEXT, After("runs")] = False
+    concealed_partner_unmelded: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Concealed: partner has laid nothing"), gettext_noop("Only then does it count as concealed.")
+        ),
+    ] = False
+    concealed_own_canasta: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Concealed: with a canasta"),
+            gettext_noop("Only with a whole canasta of one's own does it count as concealed."),
+        ),
+    ] = False
+    concealed_no_adding_to_partner: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Concealed: nothing added"),
+            gettext_noop("Only without adding to the partner's melds does it count as concealed."),
+        ),
+    ] = False
+    concealed_without_minimum: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Concealed: no minimum"),
+            gettext_noop("The opening minimum is not owed by whoever goes out concealed."),
+        ),
+    ] = False
+    natural: Annotated[
+        int,
+        Span(0, 4),
+        FieldText(gettext_noop("… natural ones among them"), gettext_noop("Canastas without wild cards.")),
+        After("canastas"),
+    ] = 0
+    mixed: Annotated[
+        int,
+        Span(0, 4),
+        FieldText(gettext_noop("… mixed ones among them"), gettext_noop("Canastas with wild cards.")),
+        After("natural"),
+    ] = 0
+    wild: Annotated[
+        int,
+        Span(0, 4),
+        FieldText(gettext_noop("… wild ones among them"), gettext_noop("Canastas of wild cards alone.")),
+        After("mixed"),
+    ] = 0
+    black_threes: Annotated[
+        bool,
+        FieldText(gettext_noop("Black threes are laid"), gettext_noop("As the last cards, on the way out.")),
+        After("asking"),
+    ] = True
+    runs: Annotated[
+        int,
+        Span(0, 4),
+        FieldText(gettext_noop("… in sequence among them"), gettext_noop("Runs of seven cards of a suit.")),
+        After("wild"),
+    ] = 0
+    black_threes_last: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Black threes go down last"), gettext_noop("Once they lie there, only the discard follows.")
+        ),
+        After("black_threes_then_discard"),
+    ] = False
 
     @property
     def looks_at_ranks_laid(self) -> bool:
@@ -466,17 +747,92 @@ class RedThrees:
     `dead`: they are never laid and may be discarded; a side left with them loses their worth (000:376, R31).
     """
 
-    each: Annotated[int, Span(0, 500, 50)]
-    together: Annotated[tuple[tuple[Annotated[int, Span(2, 16)], Annotated[int, Span(0, 5000, 100)]], ...], Rows(0, 8)]
-    in_hand: Annotated[int, FINE]
-    in_hand_first_turn: Annotated[int, FINE]
-    plus_with: PlusWith = "melded"
-    minus: bool = True
-    minus_without: MinusWithout = "melded"
-    dealt_laid: Laid = "first_turn"
-    dead: bool = False
-    black_too: bool = False
-    per_colour: bool = False
+    each: Annotated[
+        int,
+        Span(0, 500, 50),
+        FieldText(gettext_noop("A red three"), gettext_noop("What each one counts for the side that has it.")),
+    ]
+    together: Annotated[
+        tuple[tuple[Annotated[int, Span(2, 16)], Annotated[int, Span(0, 5000, 100)]], ...],
+        Rows(0, 8),
+        FieldText(
+            gettext_noop("Red threes together"),
+            gettext_noop("Where a side has so many, this sum counts instead of each one."),
+            columns=(gettext_noop("Red threes"), gettext_noop("Together")),
+        ),
+    ]
+    in_hand: Annotated[
+        int, FINE, FieldText(gettext_noop("Red three left in a hand"), gettext_noop("The fine for not having laid it."))
+    ]
+    in_hand_first_turn: Annotated[
+        int,
+        FINE,
+        FieldText(
+            gettext_noop("… of a player who had no turn"),
+            gettext_noop("The fine where the deal ended before the player's first turn."),
+        ),
+    ]
+    plus_with: Annotated[
+        PlusWith,
+        FieldText(
+            gettext_noop("Red threes count for"),
+            gettext_noop("What a side must have laid for them to count in its favour."),
+            options={
+                "always": gettext_noop("nothing at all"),
+                "melded": gettext_noop("a meld"),
+                "canasta": gettext_noop("a canasta"),
+                "two_canastas": gettext_noop("two canastas"),
+            },
+        ),
+    ] = "melded"
+    minus: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Red threes count against"), gettext_noop("They are taken off a side that has laid nothing.")
+        ),
+    ] = True
+    minus_without: Annotated[
+        MinusWithout,
+        FieldText(
+            gettext_noop("… for want of"),
+            gettext_noop("What a side must be without for them to count against it."),
+            options={
+                "melded": gettext_noop("a meld"),
+                "canasta": gettext_noop("a canasta"),
+                "two_canastas": gettext_noop("two canastas"),
+            },
+        ),
+        After("plus_with"),
+    ] = "melded"
+    dealt_laid: Annotated[
+        Laid,
+        FieldText(
+            gettext_noop("Dealt red threes are laid"),
+            gettext_noop("Each in the first turn of its player, or all before anybody plays."),
+            options={"first_turn": gettext_noop("in the first turn"), "before_play": gettext_noop("before play")},
+        ),
+        After("dead"),
+    ] = "first_turn"
+    dead: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Red threes are never laid"),
+            gettext_noop("They may be discarded; whoever is left with them loses what they count."),
+        ),
+    ] = False
+    black_too: Annotated[
+        bool,
+        FieldText(gettext_noop("Black threes like red ones"), gettext_noop("They are laid at once and count as much.")),
+        After("minus_without"),
+    ] = False
+    per_colour: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Each colour by itself"),
+            gettext_noop("Where black threes are like red ones: sums hold for one colour."),
+        ),
+        After("black_too"),
+    ] = False
 
     def held(self, number: int) -> int:
         """Return the points of so many in the hands of a side at the end, where they are dead; `in_hand` is a fine."""
@@ -519,16 +875,47 @@ class CanastaBonus:
     `cards_against_without`: do the melded cards of a side without a canasta count against it (§6)?
     """
 
-    natural: Annotated[int, CANASTA_POINTS]
-    mixed: Annotated[int, CANASTA_POINTS]
-    wild: Annotated[int, CANASTA_POINTS] = 0
-    wild_pure: Annotated[int, CANASTA_POINTS] = 0
-    run: Annotated[int, CANASTA_POINTS] = 0
-    natural_by_rank: Annotated[tuple[tuple[Annotated[int, RANK], Annotated[int, CANASTA_POINTS]], ...], Rows(0, 4)] = ()
-    wild_by_jokers: Annotated[
-        tuple[tuple[Annotated[int, Span(0, 12)], Annotated[int, CANASTA_POINTS]], ...], Rows(0, 4)
+    natural: Annotated[
+        int, CANASTA_POINTS, FieldText(gettext_noop("Natural canasta"), gettext_noop("Without wild cards."))
+    ]
+    mixed: Annotated[int, CANASTA_POINTS, FieldText(gettext_noop("Mixed canasta"), gettext_noop("With wild cards."))]
+    wild: Annotated[
+        int, CANASTA_POINTS, FieldText(gettext_noop("Canasta of wild cards"), gettext_noop("Twos and jokers."))
+    ] = 0
+    wild_pure: Annotated[
+        int, CANASTA_POINTS, FieldText(gettext_noop("Canasta of twos"), gettext_noop("Of seven twos, without a joker."))
+    ] = 0
+    run: Annotated[
+        int,
+        CANASTA_POINTS,
+        FieldText(gettext_noop("Canasta in sequence"), gettext_noop("A run of seven cards of a suit.")),
+    ] = 0
+    natural_by_rank: Annotated[
+        tuple[tuple[Annotated[int, RANK], Annotated[int, CANASTA_POINTS]], ...],
+        Rows(0, 4),
+        FieldText(
+            gettext_noop("Natural canasta of a rank"),
+            gettext_noop("Where one is worth something else."),
+            columns=(gettext_noop("Rank"), gettext_noop("Points")),
+        ),
+        After("mixed"),
     ] = ()
-    cards_against_without: bool = False
+    wild_by_jokers: Annotated[
+        tuple[tuple[Annotated[int, Span(0, 12)], Annotated[int, CANASTA_POINTS]], ...],
+        Rows(0, 4),
+        FieldText(
+            gettext_noop("Canasta of wild cards by its jokers"),
+            gettext_noop("Where one with so many jokers is worth something else."),
+            columns=(gettext_noop("Jokers"), gettext_noop("Points")),
+        ),
+    ] = ()
+    cards_against_without: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Without a canasta cards count against"),
+            gettext_noop("The melded cards of a side that has no canasta are taken off."),
+        ),
+    ] = False
 
     def of_rank(self, rank: int) -> int:
         """Return the points for a canasta of a rank without wild cards."""
@@ -542,8 +929,22 @@ class Fines:
     `unfinished`: for a meld without stand-ins that is no canasta at the end. `held`: for three or more in a hand.
     """
 
-    unfinished: RankFines = ()
-    held: RankFines = ()
+    unfinished: Annotated[
+        RankFines,
+        FieldText(
+            gettext_noop("Unfinished melds"),
+            gettext_noop("The fine for a meld of this rank, without wild cards, that is no canasta at the end."),
+            columns=(gettext_noop("Rank"), gettext_noop("Points")),
+        ),
+    ] = ()
+    held: Annotated[
+        RankFines,
+        FieldText(
+            gettext_noop("Ranks left in a hand"),
+            gettext_noop("The fine for three or more cards of this rank at the end."),
+            columns=(gettext_noop("Rank"), gettext_noop("Points")),
+        ),
+    ] = ()
 
 
 NO_FINES = Fines()
@@ -556,13 +957,44 @@ class CardValues:
     `black_three_held`: what one left in a hand costs, where that is not what one in a meld brings; else 0.
     """
 
-    joker: Annotated[int, CARD_POINTS]
-    two: Annotated[int, CARD_POINTS]
-    ace: Annotated[int, CARD_POINTS]
-    eight_to_king: Annotated[int, CARD_POINTS]
-    four_to_seven: Annotated[int, CARD_POINTS]
-    black_three: Annotated[int, Span(0, 100, 5)]
-    black_three_held: Annotated[int, Span(0, 500, 5)] = 0
+    joker: Annotated[
+        int,
+        CARD_POINTS,
+        FieldText(gettext_noop("Joker"), gettext_noop("What the card counts, melded or left in the hand.")),
+    ]
+    two: Annotated[
+        int,
+        CARD_POINTS,
+        FieldText(gettext_noop("Two"), gettext_noop("What the card counts, melded or left in the hand.")),
+    ]
+    ace: Annotated[
+        int,
+        CARD_POINTS,
+        FieldText(gettext_noop("Ace"), gettext_noop("What the card counts, melded or left in the hand.")),
+    ]
+    eight_to_king: Annotated[
+        int,
+        CARD_POINTS,
+        FieldText(gettext_noop("Eight to king"), gettext_noop("What the card counts, melded or left in the hand.")),
+    ]
+    four_to_seven: Annotated[
+        int,
+        CARD_POINTS,
+        FieldText(gettext_noop("Four to seven"), gettext_noop("What the card counts, melded or left in the hand.")),
+    ]
+    black_three: Annotated[
+        int,
+        Span(0, 100, 5),
+        FieldText(gettext_noop("Black three"), gettext_noop("What the card counts, melded or left in the hand.")),
+    ]
+    black_three_held: Annotated[
+        int,
+        Span(0, 500, 5),
+        FieldText(
+            gettext_noop("Black three left in a hand"),
+            gettext_noop("What it costs where that is more than in a meld; 0: as much."),
+        ),
+    ] = 0
 
     def by_kind(self) -> tuple[int, ...]:
         """Return the value of each kind; a red three is no hand value (trap a)."""
@@ -711,21 +1143,122 @@ class Irregularities:
     `misdeal_in`: of so many deals a clumsy dealer gets one wrong.
     """
 
-    level: Annotated[Level, Offered(PLAYABLE_LEVELS)] = "prevented"
-    list: OffenceList = "none"
-    waived: tuple[OffenceKind, ...] = ()
-    opening_raise: Annotated[int, Span(0, 100, 10)] = 10
-    opening_changed: Annotated[int, POINTS] = 100
-    illegal_exit: Annotated[int, POINTS] = 100
-    surplus_wild: Annotated[int, POINTS] = 50
-    pile_unshown: Annotated[int, POINTS] = 100
-    irregular_ask: Annotated[int, POINTS] = 100
-    short_take: Annotated[int, POINTS] = 50
-    draw_out_of_turn: Annotated[int, POINTS] = 100
-    draw_kept: Annotated[int, POINTS] = 200
-    take_out_of_turn: Annotated[int, POINTS] = 100
-    penalty_discard: Literal["advised", "compulsory"] = "advised"
-    misdeal_in: Annotated[int, Span(1, 20)] = 6
+    level: Annotated[
+        Level,
+        Offered(PLAYABLE_LEVELS),
+        FieldText(
+            gettext_noop("Irregularities"),
+            gettext_noop("Whether you are kept from them, are told what they would cost, or may commit them."),
+            options={
+                "prevented": gettext_noop("prevented"),
+                "explained": gettext_noop("explained"),
+                "head": gettext_noop("played with the head"),
+                "hand": gettext_noop("played with the hand"),
+                "clumsy": gettext_noop("with a clumsy dealer"),
+            },
+        ),
+        After("list"),
+    ] = "prevented"
+    list: Annotated[
+        OffenceList,
+        FieldText(
+            gettext_noop("The list"),
+            gettext_noop("The book that says what is irregular, and what it costs at a real table."),
+        ),
+    ] = "none"
+    waived: Annotated[
+        tuple[OffenceKind, ...],
+        FieldText(gettext_noop("Without consequence"), gettext_noop("What the list names and this table lets pass.")),
+    ] = ()
+    opening_raise: Annotated[
+        int,
+        Span(0, 100, 10),
+        FieldText(
+            gettext_noop("Opening too low, taken back"),
+            gettext_noop("So many points more the side's opening needs in this deal."),
+        ),
+    ] = 10
+    opening_changed: Annotated[
+        int,
+        POINTS,
+        FieldText(
+            gettext_noop("Opening too low, put right"),
+            gettext_noop("The fine where a card that was laid is taken back."),
+        ),
+    ] = 100
+    illegal_exit: Annotated[
+        int,
+        POINTS,
+        FieldText(
+            gettext_noop("Laid to go out unlawfully"),
+            gettext_noop("The fine, without the canastas or against the partner's answer."),
+        ),
+    ] = 100
+    surplus_wild: Annotated[
+        int,
+        POINTS,
+        FieldText(
+            gettext_noop("Too many wild cards in a meld"),
+            gettext_noop("The fine for each one too many; it stays on the table and counts nothing."),
+        ),
+    ] = 50
+    pile_unshown: Annotated[
+        int,
+        POINTS,
+        FieldText(
+            gettext_noop("Pile taken unshown"),
+            gettext_noop("The fine for taking it into the hand before its meld lies."),
+        ),
+    ] = 100
+    irregular_ask: Annotated[
+        int,
+        POINTS,
+        FieldText(
+            gettext_noop("Asked at the wrong time"),
+            gettext_noop("The fine for whoever has to go out for it, and does not."),
+        ),
+        After("draw_kept"),
+    ] = 100
+    short_take: Annotated[
+        int,
+        POINTS,
+        FieldText(
+            gettext_noop("Top card taken with too few points"),
+            gettext_noop("The fine, for a side that has not opened."),
+        ),
+        After("waived"),
+    ] = 50
+    draw_out_of_turn: Annotated[
+        int,
+        POINTS,
+        FieldText(gettext_noop("Drawn out of turn"), gettext_noop("The fine where the card goes back to the stock.")),
+    ] = 100
+    draw_kept: Annotated[
+        int,
+        POINTS,
+        FieldText(
+            gettext_noop("Drawn out of turn and kept"),
+            gettext_noop("The fine where the card is in the hand already: instead."),
+        ),
+    ] = 200
+    take_out_of_turn: Annotated[
+        int, POINTS, FieldText(gettext_noop("Pile taken out of turn"), gettext_noop("The fine.")), After("pile_unshown")
+    ] = 100
+    penalty_discard: Annotated[
+        Literal["advised", "compulsory"],
+        FieldText(
+            gettext_noop("Penalty cards are discarded"),
+            gettext_noop("Cards that lie face up before you, though they are part of your hand."),
+            options={"advised": gettext_noop("as you like"), "compulsory": gettext_noop("one in each turn")},
+        ),
+    ] = "advised"
+    misdeal_in: Annotated[
+        int,
+        Span(1, 20),
+        FieldText(
+            gettext_noop("The dealer errs in one deal of"), gettext_noop("So often a clumsy dealer gets a deal wrong.")
+        ),
+    ] = 6
 
     @property
     def without_effect(self) -> frozenset[str]:

@@ -4,9 +4,11 @@ import itertools
 import typing
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from typing import Any, ClassVar, Final, Literal, NamedTuple, Self, get_args
+from types import MappingProxyType
+from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, Self, get_args
 
 from canasta_gui.frozen_dataclass import dataclass
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.core.cards import Card, whole_deck
 from canasta_gui.rules.core.reading_problems import RuleSetProblem, RuleSetProblemCode, unknown
 from canasta_gui.rules.core.refusal import Why
@@ -61,6 +63,35 @@ class Offered:
 
     words: tuple[str, ...]
 
+
+class FieldText(NamedTuple):
+    """What a player reads of a field, as messages: its `label`, its `meaning` in a line.
+
+    `options`: the words of a choice, by what a rule set holds. `columns`: what stands above the columns of a table.
+    """
+
+    label: str
+    meaning: str
+    options: Mapping[str, str] = MappingProxyType({})
+    columns: tuple[str, ...] = ()
+
+
+class After(NamedTuple):
+    """The field of the same table behind which one is read, where that is not the one declared before it.
+
+    The order of the declarations is that of the keys in every record.
+    """
+
+    sibling: str
+
+
+PLAYERS_TEXT: Final = FieldText(gettext_noop("Players"), gettext_noop("How many sit at the table."))
+DEALS_TEXT: Final = FieldText(gettext_noop("Number of deals"), gettext_noop("The match ends after so many."))
+PACKS_TEXT: Final = FieldText(gettext_noop("Packs"), gettext_noop("Of 52 cards each, jokers not counted."))
+JOKERS_TEXT: Final = FieldText(gettext_noop("Jokers"), gettext_noop("In the whole game, not in each pack."))
+MUST_DISCARD_TEXT: Final = FieldText(
+    gettext_noop("The last card is discarded"), gettext_noop("Nobody goes out by laying all cards.")
+)
 
 POINTS = Span(0, 1000, 50)
 """A premium."""
@@ -127,7 +158,17 @@ class RotatingSides:
     kind: ClassVar[str] = "rotating"
     sides: Sides
     playing: tuple[Table, ...]
-    deal_passes: Literal["next_chair", "next_seat"]
+    deal_passes: Annotated[
+        Literal["next_chair", "next_seat"],
+        FieldText(
+            gettext_noop("The deal passes"),
+            gettext_noop("Where somebody sits out: to the next chair, or to the next player who plays."),
+            options={
+                "next_chair": gettext_noop("to the next chair"),
+                "next_seat": gettext_noop("to the next who plays"),
+            },
+        ),
+    ]
 
     def tables(self) -> tuple[Table, ...]:
         """Return the seats that play, clockwise, deal by deal."""
@@ -176,9 +217,30 @@ class SeatDrawing:
     or all do (004:19).
     """
 
-    highest: Literal["plays_first", "deals"] = "plays_first"
-    partners: Literal["by_rank", "as_seated"] = "by_rank"
-    joker: Literal["drawer_again", "all_again"] = "drawer_again"
+    highest: Annotated[
+        Literal["plays_first", "deals"],
+        FieldText(
+            gettext_noop("The highest card drawn"),
+            gettext_noop("What it brings in the draw before the first deal."),
+            options={"plays_first": gettext_noop("plays first"), "deals": gettext_noop("deals")},
+        ),
+    ] = "plays_first"
+    partners: Annotated[
+        Literal["by_rank", "as_seated"],
+        FieldText(
+            gettext_noop("Seats"),
+            gettext_noop("Whether the cards drawn decide who sits where, and so who plays together."),
+            options={"by_rank": gettext_noop("by the cards"), "as_seated": gettext_noop("as seated")},
+        ),
+    ] = "by_rank"
+    joker: Annotated[
+        Literal["drawer_again", "all_again"],
+        FieldText(
+            gettext_noop("A joker drawn"),
+            gettext_noop("Who draws again."),
+            options={"drawer_again": gettext_noop("its drawer"), "all_again": gettext_noop("everybody")},
+        ),
+    ] = "drawer_again"
 
 
 DRAWN_FOR_PARTNERS = SeatDrawing()

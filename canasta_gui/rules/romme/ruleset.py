@@ -6,11 +6,19 @@ from functools import cache
 from typing import Annotated, ClassVar, Literal
 
 from canasta_gui.frozen_dataclass import dataclass
+from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.core.cards import JOKER, RANK_ACE, Card
 from canasta_gui.rules.core.reading_problems import RuleSetError, RuleSetProblem, RuleSetProblemCode
 from canasta_gui.rules.core.rule_set import (
+    DEALS_TEXT,
+    JOKERS_TEXT,
+    MUST_DISCARD_TEXT,
+    PACKS_TEXT,
+    PLAYERS_TEXT,
+    After,
     Alliance,
     CardSet,
+    FieldText,
     FixedSides,
     Rows,
     RuleSet,
@@ -38,10 +46,17 @@ TOPICS = ("dealer", "up_card", "discard", "count", "meld_kinds", "draw_for_seats
 class RommeCardSet(CardSet):
     """The cards of the game. `packets`: how many each seat is dealt at a time, round by round (003:30)."""
 
-    packs: Annotated[int, Span(1, MOST_PACKS)]
-    jokers: Annotated[int, Span(0, MOST_JOKERS)]
-    packets: Annotated[tuple[Annotated[int, Span(1, 13)], ...], Rows(1, 15)]
-    blanches: int = field(default=0, init=False)
+    packs: Annotated[int, Span(1, MOST_PACKS), PACKS_TEXT]
+    jokers: Annotated[int, Span(0, MOST_JOKERS), JOKERS_TEXT]
+    packets: Annotated[
+        tuple[Annotated[int, Span(1, 13)], ...],
+        Rows(1, 15),
+        FieldText(gettext_noop("Cards dealt at a time"), gettext_noop("To each player, round by round.")),
+    ]
+    blanches: Annotated[
+        int,
+        FieldText(gettext_noop("Blank cards"), gettext_noop("Wild like jokers and worth as much, in the whole game.")),
+    ] = field(default=0, init=False)
 
     @property
     def deal(self) -> int:
@@ -53,8 +68,16 @@ class RommeCardSet(CardSet):
 class HandValues:
     """What a joker and an ace left in a hand count against it (003:15)."""
 
-    joker: Annotated[int, Span(0, 100, 5)]
-    ace: Annotated[int, Span(1, 25)]
+    joker: Annotated[
+        int,
+        Span(0, 100, 5),
+        FieldText(gettext_noop("Joker left in a hand"), gettext_noop("What it counts against the player.")),
+    ]
+    ace: Annotated[
+        int,
+        Span(1, 25),
+        FieldText(gettext_noop("Ace left in a hand"), gettext_noop("What it counts against the player.")),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +88,47 @@ class RommeMeldRule:
     own one lies (003:39-42). `swapping`: whose joker may be exchanged for the card it stands for (003:18, R43).
     """
 
-    jokers: Literal["fewer", "as_many", "any"]
-    first_points: Annotated[int, Span(0, 60, 10)]
-    adding: Literal["nowhere", "own", "everywhere"]
-    swapping: Literal["never", "always", "after_own_meld"]
+    jokers: Annotated[
+        Literal["fewer", "as_many", "any"],
+        FieldText(
+            gettext_noop("Jokers in a meld"),
+            gettext_noop("How many there may be, beside the natural cards."),
+            options={
+                "fewer": gettext_noop("fewer than natural cards"),
+                "as_many": gettext_noop("as many as natural cards"),
+                "any": gettext_noop("any number, beside one natural card"),
+            },
+        ),
+    ]
+    first_points: Annotated[
+        int,
+        Span(0, 60, 10),
+        FieldText(gettext_noop("The first melds"), gettext_noop("What they must count together; 0: nothing.")),
+    ]
+    adding: Annotated[
+        Literal["nowhere", "own", "everywhere"],
+        FieldText(
+            gettext_noop("Adding cards"),
+            gettext_noop("To which melds on the table, once an own one lies there."),
+            options={
+                "nowhere": gettext_noop("to none"),
+                "own": gettext_noop("to one's own"),
+                "everywhere": gettext_noop("to all"),
+            },
+        ),
+    ]
+    swapping: Annotated[
+        Literal["never", "always", "after_own_meld"],
+        FieldText(
+            gettext_noop("Exchanging a joker"),
+            gettext_noop("For the card that it stands for, in one's own turn."),
+            options={
+                "never": gettext_noop("never"),
+                "always": gettext_noop("always"),
+                "after_own_meld": gettext_noop("once an own meld lies there"),
+            },
+        ),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +142,44 @@ class FaceUp:
     (R80).
     """
 
-    claims: Literal["never", "consent", "knocking"]
-    hidden: Annotated[int, Span(0, 3)]
-    asks: Literal["three_or_more", "whoever_can"] = "three_or_more"  # rule sets written before R76 and R80 say neither
-    discardable: bool = True
+    claims: Annotated[
+        Literal["never", "consent", "knocking"],
+        FieldText(
+            gettext_noop("Claiming the face-up card"),
+            gettext_noop("Whether anybody but the next player may have it."),
+            options={
+                "never": gettext_noop("no"),
+                "consent": gettext_noop("if those between consent"),
+                "knocking": gettext_noop("by knocking"),
+            },
+        ),
+    ]
+    hidden: Annotated[
+        int,
+        Span(0, 3),
+        FieldText(
+            gettext_noop("Cards with a claimed one"),
+            gettext_noop("From the stock, for whoever claims the face-up card."),
+        ),
+    ]
+    asks: Annotated[
+        Literal["three_or_more", "whoever_can"],
+        FieldText(
+            gettext_noop("Who is asked about the face-up card"),
+            gettext_noop("Whoever can claim it: the next player needs a card of the stock too."),
+            options={
+                "three_or_more": gettext_noop("everybody, from three players on"),
+                "whoever_can": gettext_noop("whoever can claim it"),
+            },
+        ),
+    ] = "three_or_more"  # rule sets written before R76 and R80 say neither
+    discardable: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("It may be discarded at once"),
+            gettext_noop("The face-up card, in the turn in which it was taken; the last card always may."),
+        ),
+    ] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +190,20 @@ class RommeGoingOut:
     gets rid of its whole hand in one turn?
     """
 
-    threshold: Annotated[int, Span(0, 9)]
-    must_discard: bool
-    hand_doubles: bool
+    threshold: Annotated[
+        int,
+        Span(0, 9),
+        FieldText(gettext_noop("Announcing Rommé"), gettext_noop("With so many points in the hand, or fewer.")),
+    ]
+    must_discard: Annotated[bool, MUST_DISCARD_TEXT]
+    hand_doubles: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("A whole hand counts twice"),
+            gettext_noop("Whoever gets rid of the whole hand in one turn doubles the points of the others."),
+        ),
+        After("threshold"),
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +216,33 @@ class RommeStockEnd:
     dealt again, but for the third in a row, whose hands count; or what is left in the hands (R79).
     """
 
-    turnings: Annotated[int, Span(0, 9)] = 0
-    stalemate: bool = False  # rule sets written before R78 and R79 say neither
-    unfinished: Literal["counts_nothing", "dealt_again", "hands_count"] = "counts_nothing"
+    turnings: Annotated[
+        int,
+        Span(0, 9),
+        FieldText(
+            gettext_noop("Turning over the discards"),
+            gettext_noop("How often they become the stock before the deal is over; 0: as often as it takes."),
+        ),
+    ] = 0
+    stalemate: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("A stalemate ends the deal"),
+            gettext_noop("Everybody holds one card, which must be discarded, and no meld takes any."),
+        ),
+    ] = False  # rule sets written before R78 and R79 say neither
+    unfinished: Annotated[
+        Literal["counts_nothing", "dealt_again", "hands_count"],
+        FieldText(
+            gettext_noop("A deal that nobody finishes"),
+            gettext_noop("What it counts when the stock is used up, or at a stalemate."),
+            options={
+                "counts_nothing": gettext_noop("nothing"),
+                "dealt_again": gettext_noop("nothing, and it is dealt again"),
+                "hands_count": gettext_noop("what is left in the hands"),
+            },
+        ),
+    ] = "counts_nothing"
 
 
 @dataclass(frozen=True)
@@ -125,8 +254,8 @@ class RommeRules(RuleSet):
 
     target: ClassVar[int] = 0
     title: str
-    players: Annotated[int, Span(2, MOST_PLAYERS)]
-    deals: Annotated[int, Span(1, 20)]
+    players: Annotated[int, Span(2, MOST_PLAYERS), PLAYERS_TEXT]
+    deals: Annotated[int, Span(1, 20), DEALS_TEXT]
     cards: RommeCardSet
     held: HandValues
     melds: RommeMeldRule
@@ -134,13 +263,30 @@ class RommeRules(RuleSet):
     going_out: RommeGoingOut
     seat_draw: SeatDrawing
     sources: Mapping[str, str] = field(hash=False)
-    stock_end: RommeStockEnd = RommeStockEnd()  # rule sets written before it existed do without
+    stock_end: Annotated[
+        RommeStockEnd,
+        FieldText(
+            gettext_noop("When the stock is used up"),
+            gettext_noop("How the deal goes on."),
+            options={
+                "player_in_turn_decides": gettext_noop("the player in turn takes or passes"),
+                "last_drawer_discards": gettext_noop("the last to draw ends it"),
+            },
+        ),
+    ] = RommeStockEnd()  # rule sets written before it existed do without
     family: Literal["romme"] = "romme"
     id: str = ""
 
     # Tables that follow from the fields above.
     held_value: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    seating: FixedSides = field(init=False, repr=False, compare=False)
+    seating: Annotated[
+        FixedSides,
+        FieldText(
+            gettext_noop("Sides"),
+            gettext_noop("Who plays with whom. Partners never sit side by side."),
+            options={"lone_hand": gettext_noop("one against two, formed in play")},
+        ),
+    ] = field(init=False, repr=False, compare=False)
     alliance: Alliance = field(init=False, repr=False, compare=False)
     tables: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
     _hash: int = field(init=False, repr=False, compare=False)

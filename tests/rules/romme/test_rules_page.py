@@ -10,10 +10,18 @@ from canasta_gui.rules.core.reading_problems import RuleSetError, RuleSetProblem
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.families import load_rules, rules_from_table, rules_to_table
-from canasta_gui.rules.field_specs import FieldShape, RuleField, fields_of, problems_of, value_at, with_value
+from canasta_gui.rules.field_specs import (
+    FieldShape,
+    RuleField,
+    field_texts,
+    fields_of,
+    problems_of,
+    value_at,
+    with_value,
+)
 from canasta_gui.rules.romme.ruleset import RommeRules, from_table, load_preset, preset_ids, to_table
 from canasta_gui.words import Words
-from canasta_gui.words.fields import FIELDS, OPTIONS, field_about, value_text
+from canasta_gui.words.fields import field_about, options_of, value_text
 from canasta_gui.words.rulebook import compared_rule_page, rule_page, statement_for
 from canasta_gui.words.rulebook.formats import page_text
 from canasta_gui.words.translation import LANGUAGES
@@ -47,7 +55,7 @@ def with_claims(table: dict[str, Any]) -> dict[str, Any]:
 def test_every_field_is_told_on_the_page_and_has_words(field: RuleField) -> None:
     table = with_claims(ROMME)
     page = page_text(EN, rule_page(EN, rules_from_table(table)))
-    assert field.path == "title" or field.path in FIELDS
+    assert field.path == "title" or field.path in field_texts()
     for value in other_values(field, table):
         changed = with_value(table, field, value)
         if not problems_of(changed):
@@ -55,7 +63,7 @@ def test_every_field_is_told_on_the_page_and_has_words(field: RuleField) -> None
             assert value_text(EN, field, value)
     assert field.path == "title" or field_about(EN, field.path)
     if field.shape is FieldShape.CHOICE:
-        assert set(field.options) <= OPTIONS[field.path].keys()
+        assert set(field.options) <= options_of(field.path).keys()
 
 
 @pytest.mark.parametrize("preset", preset_ids())
