@@ -25,6 +25,7 @@ from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.session import TableSession
+from canasta_gui.ui.widgets.dialog import DialogAnswer
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.reminders import Reminder, reminder_sentence
 from tests.rules.offending import with_list
@@ -139,19 +140,24 @@ def remedy(graphics: Graphics, words: Words) -> Scene:
 
 
 def menu(graphics: Graphics, words: Words) -> Scene:
-    """A question lies over the table."""
+    """The menu with every entry that a table can have."""
     scene = table(graphics, words, MID_GAME)
-    text = words.t("The game is saved after every step. You can close the window at any time and go on later.")
-    scene.ask(
-        words.t("Menu"),
-        text,
-        [
-            (words.t("Back to the table"), "primary", nothing),
-            (words.t("Rules (F1)"), "secondary", nothing),
-            (words.t("Settings"), "secondary", nothing),
-            (words.t("Restart this deal…"), "secondary", nothing),
-            (words.t("Back to the title"), "secondary", nothing),
-        ],
+    t = words.t
+    entries: list[DialogAnswer] = [
+        (t("Back to the table"), "primary", nothing),
+        (t("Rules (F1)"), "secondary", nothing),
+        (t("Settings"), "secondary", nothing),
+        (t("Keys (?)"), "secondary", nothing),
+        (t("Say something to {partner}… (K)", partner="Clara-Séraphine"), "secondary", nothing),
+        (t("The last moves… (F2)"), "secondary", nothing),
+        (t("May I?…"), "secondary", nothing),
+        (t("Earlier deals…"), "secondary", nothing),
+        (t("Both tables…"), "secondary", nothing),
+        (t("Restart this deal…"), "secondary", nothing),
+        (t("Back to the title"), "secondary", nothing),
+    ]
+    scene.open_menu(
+        t("The game is saved after every step. You can close the window at any time and go on later."), entries
     )
     return scene
 

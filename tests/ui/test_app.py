@@ -33,7 +33,7 @@ from canasta_gui.ui.graphics.theme import theme_of
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.platform.window import Window, WindowError
-from canasta_gui.ui.scenes.curtain import CurtainScene
+from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
 from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.ui.pilot import MOVING, QUICK, Pilot, Pilots, Stacked, save_game, short_match, stacked
@@ -122,6 +122,13 @@ def test_the_sheet_comes_again_when_the_game_was_closed_there(pilots: Pilots) ->
     assert pilot.game.match.deal_no == 2
 
 
+def choose(pilot: Pilot, entry: str) -> None:
+    """Press an entry of the menu over a form."""
+    assert pilot.form.layer.dialog is not None
+    pilot.step()
+    pilot.click(pilot.widget(entry, pilot.form.layer.dialog).rect.center)
+
+
 def test_with_two_people_the_curtain_comes_first_even_after_a_break(pilots: Pilots) -> None:
     pilot = pilots()
     save_game(pilot.folders, lambda match: match.to_act == 2, people=(0, 2))
@@ -132,10 +139,29 @@ def test_with_two_people_the_curtain_comes_first_even_after_a_break(pilots: Pilo
     assert isinstance(pilot.loop.scene, CurtainScene)  # for the first moment it takes no click
     pilot.wait(0.5)
     pilot.press_button("Menu")
-    assert isinstance(pilot.loop.scene, TitleScreen)
-    pilot.press_button("Continue")
+    choose(pilot, "Go on playing")
     pilot.pass_curtain()
     assert pilot.table.board.bottom == 2
+
+
+def test_the_menu_of_the_curtain_leads_where_it_says_and_back_to_the_curtain(pilots: Pilots) -> None:
+    pilot = pilots()
+    pilot.begin(people=(0, 2))
+    pilot.step()
+    pilot.step(PATIENCE)
+    curtain = pilot.loop.scene
+    for entry in ("Settings", "Rules (F1)"):
+        pilot.press_button("Menu")
+        assert pilot.loop.scene is curtain
+        choose(pilot, entry)
+        assert pilot.loop.scene is not curtain
+        pilot.key(pygame.K_ESCAPE)
+        assert pilot.loop.scene is curtain
+    pilot.key(pygame.K_ESCAPE)
+    choose(pilot, "Back to the title")
+    assert isinstance(pilot.loop.scene, TitleScreen)
+    pilot.press_button("Continue")
+    assert isinstance(pilot.loop.scene, CurtainScene)
 
 
 def test_a_new_game_leaves_the_old_one_on_the_disk(pilots: Pilots) -> None:
@@ -460,6 +486,30 @@ def menu_text(pilot: Pilot) -> str:
     pilot.key(pygame.K_ESCAPE)
     pilot.step()
     return text
+
+
+def menu_entries(pilot: Pilot) -> dict[str, pygame.Rect]:
+    """Where each entry of the menu of the table lies; it is closed again."""
+    pilot.app.match_flow.open_menu()
+    pilot.step()
+    dialog = pilot.table.dialog
+    assert dialog is not None
+    entries = {node.name: node.rect for node in dialog.walk() if node.role == "button"}
+    pilot.key(pygame.K_ESCAPE)
+    return entries
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
+def test_an_entry_of_the_menu_is_at_its_place_however_many_there_are(pilots: Pilots, size: tuple[int, int]) -> None:
+    pilot = pilots(size=size)
+    pilot.begin()
+    many = menu_entries(pilot)
+    pilot.app.match_flow.demo(None)
+    pilot.wait(1)
+    few = menu_entries(pilot)
+    assert len(few) < len(many)
+    for entry in ("Back to the table", "Rules (F1)", "Settings", "Keys (?)"):
+        assert few[entry] == many[entry]
 
 
 def test_the_menu_says_that_the_disk_is_full_and_tries_it_again(

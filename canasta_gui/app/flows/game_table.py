@@ -7,7 +7,7 @@ from canasta_gui.app.flows.hot_seat import HotSeat
 from canasta_gui.program.current_game import CurrentGame
 from canasta_gui.program.preferences import Preferences
 from canasta_gui.program.program import Program
-from canasta_gui.rules.families import AnyDealEnded
+from canasta_gui.rules.families import AnyDealEnded, AnyRules
 from canasta_gui.storage.game_files import GameFile
 from canasta_gui.storage.settings import Settings
 from canasta_gui.words import Words
@@ -24,7 +24,8 @@ class GameTable:
     """Holds the `game` that is played, if there is one, and keeps its table up to date.
 
     `menu` opens the menu of the table; `deal_over` goes on after a deal; `seated` is called when somebody sits down;
-    `title`: where the menu of the curtain leads. `unaided`: whether the game of a file is played without hints.
+    `rules`, `settings` and `title`: where the menu of the curtain leads. `unaided`: whether the game of a file is
+    played without hints.
     """
 
     def __init__(
@@ -35,13 +36,17 @@ class GameTable:
         menu: Callable[[], None],
         deal_over: Callable[[AnyDealEnded], None],
         seated: Callable[[], None],
+        rules: Callable[[AnyRules], None],
+        settings: Callable[[Callable[[], None]], None],
         title: Callable[[], None],
         unaided: Callable[[GameFile | None], bool],
     ) -> None:
         self._program, self._preferences, self._unaided = program, preferences, unaided
         self._menu, self._deal_over = menu, deal_over
         self.game: CurrentGame | None = None
-        self._hot_seat = HotSeat(program, preferences, relabel=self._relabel, seated=seated, title=title)
+        self._hot_seat = HotSeat(
+            program, preferences, relabel=self._relabel, seated=seated, rules=rules, settings=settings, title=title
+        )
         program.on_settings.append(self._settings_changed)
         program.on_decks.append(self._show_cards)
 

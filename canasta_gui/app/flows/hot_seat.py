@@ -3,21 +3,23 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from canasta_gui.app.flows.table_menu import saved_note
 from canasta_gui.program.current_game import CurrentGame
 from canasta_gui.program.preferences import Preferences
 from canasta_gui.program.program import Program
-from canasta_gui.rules.families import AnyAction
+from canasta_gui.rules.families import AnyAction, AnyRules
 from canasta_gui.words import Words
 
 if TYPE_CHECKING:
     from canasta_gui.ui.scenes.curtain import CurtainQuestion
+    from canasta_gui.ui.widgets.dialog import DialogAnswer
     from canasta_gui.words.canasta.reminders import Reminder
 
 
 class HotSeat:
     """`relabel` builds the table of a game anew in other words; `seated` is called when somebody sits at the table.
 
-    `title`: where the menu of the curtain leads.
+    `rules`, `settings` and `title`: where the menu of the curtain leads.
     """
 
     def __init__(
@@ -27,10 +29,13 @@ class HotSeat:
         *,
         relabel: Callable[[CurrentGame, Words], None],
         seated: Callable[[], None],
+        rules: Callable[[AnyRules], None],
+        settings: Callable[[Callable[[], None]], None],
         title: Callable[[], None],
     ) -> None:
         self._program, self._preferences = program, preferences
         self._relabel, self._seated, self._title = relabel, seated, title
+        self._rules, self._settings = rules, settings
 
     def enter(self, game: CurrentGame, show: Callable[[], None]) -> None:
         """Bring the cards to the table with `show`, behind a curtain where several people play."""
@@ -100,6 +105,19 @@ class HotSeat:
         for speaker, reminder in game.reminders.pop(seat, []):
             lines.append(f"{game.names[speaker]}: {reminder_sentence(words, view, speaker, game.names, reminder)}")
         graphics, name = self._program.graphics, game.names[seat]
-        self._program.loop.show(
-            CurtainScene(graphics, words, name, lines, then, since=since, on_menu=self._title, question=question)
-        )
+
+        def open_menu() -> None:
+            entries = self._menu_entries(game, words, lambda: self._program.loop.show(curtain))
+            curtain.open_menu(saved_note(game, words), entries)
+
+        curtain = CurtainScene(graphics, words, name, lines, then, since=since, on_menu=open_menu, question=question)
+        self._program.loop.show(curtain)
+
+    def _menu_entries(self, game: CurrentGame, words: Words, back: Callable[[], None]) -> "list[DialogAnswer]":
+        """Return the entries of the curtain's menu: nothing that shows the table."""
+        return [
+            (words.t("Go on playing"), "primary", lambda: None),
+            (words.t("Rules (F1)"), "secondary", lambda: self._rules(game.match.rules)),
+            (words.t("Settings"), "secondary", lambda: self._settings(back)),
+            (words.t("Back to the title"), "secondary", self._title),
+        ]

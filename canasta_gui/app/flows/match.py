@@ -71,6 +71,8 @@ class MatchFlow:
             menu=self.open_menu,
             deal_over=self._deal_over,
             seated=self._say_untold,
+            rules=calls.rules,
+            settings=calls.settings,
             title=calls.title,
             unaided=calls.counts_once,
         )

@@ -6,9 +6,21 @@ from typing import TYPE_CHECKING
 from canasta_gui.program.current_game import CurrentGame
 from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyRules
+from canasta_gui.words import Words
 
 if TYPE_CHECKING:
     from canasta_gui.ui.widgets.dialog import DialogAnswer
+
+
+def saved_note(game: CurrentGame, words: Words) -> str:
+    """Return the note below the menus of a game: whether it is saved."""
+    from canasta_gui.words.problems import problem_sentence
+
+    if game.file is None:
+        return words.t("A demonstration: it is not saved.")
+    if not game.file.try_again() and game.file.problem is not None:
+        return problem_sentence(words, game.file.problem)
+    return words.t("The game is saved after every step. You can close the window at any time and go on later.")
 
 
 class TableMenu:
@@ -30,16 +42,10 @@ class TableMenu:
         self._judge, self._restart, self._counts_once, self._tables = judge, restart, counts_once, tables
 
     def open(self, game: CurrentGame) -> None:
-        """Show the menu; its text says whether the game is saved."""
+        """Show the menu."""
         from canasta_gui.play.commands import TableCommand
-        from canasta_gui.words.problems import problem_sentence
 
         t = game.table.words.t
-        text = t("The game is saved after every step. You can close the window at any time and go on later.")
-        if game.file is None:
-            text = t("A demonstration: it is not saved.")
-        elif not game.file.try_again() and game.file.problem is not None:
-            text = problem_sentence(game.table.words, game.file.problem)
         answers: list[DialogAnswer] = [
             (t("Back to the table"), "primary", lambda: None),
             (t("Rules (F1)"), "secondary", lambda: self._rules(game.match.rules)),
@@ -51,7 +57,7 @@ class TableMenu:
             *self._restart_entries(game),
             (t("Back to the title"), "secondary", self._title),
         ]
-        game.table.ask(t("Menu"), text, answers)
+        game.table.open_menu(saved_note(game, game.table.words), answers)
 
     def _help_entries(self, game: CurrentGame) -> "list[DialogAnswer]":
         """Return the keys and, where there is a partner, the way to the reminders for those who use no keys."""

@@ -16,6 +16,7 @@ from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPr
 from canasta_gui.ui.table.card_samples import CardFace
 from canasta_gui.ui.widgets import Button, Column, Frame, Heading, Label, Paragraph, Row, Scroll, Separator, Widget
 from canasta_gui.ui.widgets.controls import ButtonKind
+from canasta_gui.ui.widgets.dialog import DialogAnswer, Menu
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 
@@ -67,6 +68,7 @@ class CurtainScene(FormScene):
         self._panel = Frame(lines, pad=Gap.HUGE, widest=600, across="stretch", down="center", panel=True)
         super().__init__(graphics, title, Frame(self._panel), on_cancel=on_menu, told=(title, *told))
         self.layer.set_focus(first)
+        self._words = words
         self._cards = graphics.deck(words.language)
         self._since: float | None = None
         self._ready = False
@@ -75,6 +77,10 @@ class CurtainScene(FormScene):
         """Take no click and no key at first: those were meant for the table."""
         if self._ready or not isinstance(event, PointerPress | KeyPress | SemanticAction):
             super().handle(event)
+
+    def open_menu(self, note: str, entries: Sequence[DialogAnswer]) -> None:
+        """Show a menu over the curtain."""
+        self.layer.open(Menu(self._words.t("Menu"), note, entries))
 
     def animate(self, now: float, /) -> bool:
         """Wait a moment until the button works."""

@@ -18,7 +18,7 @@ from canasta_gui.ui.table.hud import TableOverlay
 from canasta_gui.ui.table.session import TableContext
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.containers import Column, Scroll
-from canasta_gui.ui.widgets.dialog import Dialog, DialogAnswer
+from canasta_gui.ui.widgets.dialog import Dialog, DialogAnswer, Menu
 from canasta_gui.ui.widgets.labels import Paragraph
 from canasta_gui.words.canasta.reminders import Reminder, available_reminders, reminder_title
 from canasta_gui.words.cards import card_label
@@ -76,6 +76,10 @@ class TableDialogs:
     def ask(self, title: str, text: str, answers: Sequence[DialogAnswer]) -> None:
         """Ask a question."""
         self._open(Dialog(title, text, answers))
+
+    def open_menu(self, note: str, entries: Sequence[DialogAnswer]) -> None:
+        """Show the menu of the table."""
+        self._open(Menu(self._context.words.t("Menu"), note, entries))
 
     def ask_discard(self, card: Card, discard: Callable[[], None]) -> None:
         """Ask whether the card, which is back in the hand, is to be discarded."""

@@ -593,6 +593,11 @@ class TableScene:
         self.dialogs.ask(title, text, answers)
         self.dirty = True
 
+    def open_menu(self, note: str, entries: Sequence[DialogAnswer]) -> None:
+        """Show the menu over the table."""
+        self.dialogs.open_menu(note, entries)
+        self.dirty = True
+
     def show_keys(self) -> None:
         """Show every key of the table, unless another dialog is open."""
         if not self.dock.show_keys():

@@ -44,21 +44,22 @@ class Dialog(Widget):
         self._answers = [action for _, _, action in answers]
         self._must_answer = must_answer
         self.buttons = [Button(label, self._presser(action), kind=kind) for label, kind, action in answers]
-        whole = Column(
-            [
-                Heading(title, size=TextSize.HEADING),
-                *([Paragraph(text)] if text else []),
-                *([body] if body is not None else []),
-                Frame(EqualRow(self.buttons, pack="right", stack=True), pad=(0, Gap.SMALL)),
-            ],
-            gap=Gap.NORMAL,
-        )
+        whole = Column(self._parts(title, text, *([body] if body is not None else [])), gap=Gap.NORMAL)
         self._frame = Frame(
             Frame(whole, pad=Gap.LARGE, widest=widest, across="stretch", down="center", panel=True),
             pad=Gap.LARGE,
             across="center",
             down="center",
         )
+
+    def _parts(self, title: str, text: str, *body: Widget) -> list[Widget]:
+        """Return what lies below one another in the panel."""
+        return [
+            Heading(title, size=TextSize.HEADING),
+            *([Paragraph(text)] if text else []),
+            *body,
+            Frame(EqualRow(self.buttons, pack="right", stack=True), pad=(0, Gap.SMALL)),
+        ]
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -91,6 +92,30 @@ class Dialog(Widget):
             action()
 
         return press
+
+
+class Menu(Dialog):
+    """Entries below one another, the first of them always at the same place, and a note below them."""
+
+    _TOP: Final = 0.08  # of the window's height, where the whole menu fits below that
+
+    def __init__(self, title: str, note: str, entries: Sequence[DialogAnswer]) -> None:
+        super().__init__(title, note, entries, widest=520)
+
+    def _parts(self, title: str, text: str, *body: Widget) -> list[Widget]:
+        return [
+            Heading(title, size=TextSize.HEADING),
+            Column(self.buttons, gap=Gap.SMALL),
+            *body,
+            Paragraph(text, size=TextSize.CAPTION, colour="dim"),
+        ]
+
+    def place(self, look: Look, rect: pygame.Rect, /) -> None:
+        """Place the menu from the top, higher up where it would not fit otherwise."""
+        height = self._frame.size_in(look, rect.width)[1]
+        top = max(0, min(round(rect.height * self._TOP), rect.height - height))
+        self.rect = rect
+        self._frame.place(look, pygame.Rect(rect.x, rect.y + top, rect.width, min(height, rect.height)))
 
 
 def key_sheet(words: Words, keys: KeyMap[Enum]) -> Dialog:
