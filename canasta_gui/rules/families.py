@@ -1,6 +1,6 @@
-"""The families of games, each with its own rules, referee and engine: one table, asked by whoever plays any game.
+"""The families of games, each with its own rules, referee and engine, in one table for code that plays any game.
 
-`AnyRules`, `AnyPosition` and so on are closed unions: what upper floors pass on without asking which family it is of.
+`AnyRules`, `AnyPosition` and so on are closed unions: values that upper floors pass on without asking for the family.
 """
 
 import json
@@ -56,9 +56,9 @@ AnyDealEnded = DealEnded[str, AnyScoreLine]
 """The end of a deal of any family."""
 
 Decide = Callable[[AnyView, Sequence[AnyEvent]], AnyAction]
-"""What plays a seat: from its view and the events that it saw to its action."""
+"""Function that chooses a seat's action from its view and the events that it saw."""
 React = Callable[[AnyView, Sequence[AnyEvent]], AnyAction | None]
-"""What a seat does without being asked, mostly nothing."""
+"""Function that returns a seat's unprompted action, usually None."""
 
 CanastaFamily = Family[
     ruleset.CanastaRules,
@@ -69,7 +69,7 @@ CanastaFamily = Family[
     events.ScoreLine,
 ]
 AnyFamily = Family[AnyRules, AnyPosition, AnyView, AnyAction, AnyEvent, AnyScoreLine]
-"""The family of some rule set: what its functions get must be of the same family."""
+"""The family of some rule set; the arguments of its functions must be of the same family."""
 
 CANASTA: CanastaFamily = Family(
     name=CANASTA_NAME,
@@ -117,8 +117,8 @@ CANASTA: CanastaFamily = Family(
 )
 
 
-# The one place that forgets which family a function is of. Whoever looks a family up by a rule set hands it positions,
-# actions and events of the same match, which are of that family; no type can say so.
+# The only cast that drops the family of a function. Looked up by a rule set, a family gets positions, actions and
+# events of the same match, which belong to it; no type can say this.
 _CANASTA: Final = cast(AnyFamily, CANASTA)
 
 
@@ -148,7 +148,7 @@ def family_of_event(event: AnyEvent) -> AnyFamily:
 
 
 def family_of_table(table: Table) -> AnyFamily:
-    """Return the family of the plain table of a rule set, which names it; without a name it is the first one."""
+    """Return the family of the plain table of a rule set, which names it; by default the first one."""
     name = table.get("family", CANASTA_NAME)
     if isinstance(name, str) and name in _LOADERS:
         return _LOADERS[name]()
@@ -176,31 +176,31 @@ def all_preset_ids() -> list[str]:
 
 
 def load_rules(preset: str) -> AnyRules:
-    """Return a shipped rule set of any family; RuleSetError with a suggestion for an unknown name."""
+    """Return a shipped rule set of any family. Raises RuleSetError with a suggestion for an unknown name."""
     return _family_of_preset(preset).presets.load(preset)
 
 
 def game_of(rules: AnyRules) -> Game | None:
-    """Return what players read of the game of a rule set; None for a player's own, which has a title of its own."""
+    """Return the presentation of the game of a rule set; None for a player's own, which has its own title."""
     if is_preset(rules.id) and load_rules(rules.id).title == rules.title:
         return game_of_preset(rules.id)
     return games_by_title().get(rules.title)
 
 
 def game_of_preset(preset: str) -> Game:
-    """Return what players read of the game of a preset."""
+    """Return the presentation of the game of a preset."""
     return _family_of_preset(preset).presets.game(preset)
 
 
 @cache
 def games_by_title() -> Mapping[str, Game]:
-    """Return all games by the title under which records know them, in the order in which they are offered."""
+    """Return all games by their title in records, in the order in which they are offered."""
     games = {load_rules(preset).title: game_of_preset(preset) for preset in all_preset_ids()}
     return dict(sorted(games.items(), key=lambda each: each[1].place))
 
 
 def played(preset: str) -> Played | None:
-    """Return what was counted of a preset between computer players; None for one that nobody has counted."""
+    """Return the averages of a preset between computer players; None if there are none."""
     return _family_of_preset(preset).presets.played(preset)
 
 
@@ -221,10 +221,7 @@ def plays_offence(rules: AnyRules, kind: OffenceKind) -> bool:
 
 
 def plays_irregularities(rules: AnyRules) -> bool:
-    """Return whether offences can happen at a table with these rules, and be reported.
-
-    No family but canasta has a list.
-    """
+    """Return whether offences can happen at a table with these rules, and be reported. Only canasta has a list."""
     return isinstance(rules, ruleset.CanastaRules) and rules.irregularities.is_played
 
 
@@ -235,16 +232,16 @@ def holds_pile(pos: AnyPosition, seat: int) -> bool:
 
 
 def may_lay_unanswered(pos: AnyPosition) -> int | None:
-    """Return the seat that has asked and may lay cards before it is answered: an offence (000:275); None for nobody."""
+    """Return the seat that has asked and may lay cards before the answer, an offence (000:275); None for none."""
     if not isinstance(pos, position.CanastaPosition) or pos.phase is not ANSWER or not pos.drawn:
         return None
     return pos.turn if pos.rules.irregularities.plays("irregular_ask") else None
 
 
 def rules_from_table(table: Table, *, preset: str = "") -> AnyRules:
-    """Return the rule set of a whole table, of whatever family it names; RuleSetError says in a sentence what is wrong.
+    """Return the rule set of a whole table, of the family that it names.
 
-    A title of which nothing can be seen becomes the name of the rule set.
+    Raises RuleSetError for an invalid one. A title without visible characters becomes the name of the rule set.
     """
     if isinstance(title := table.get("title"), str):
         table = {**table, "title": clean_text(title, fallback=clean_text(preset, fallback="?"))}
@@ -257,24 +254,18 @@ def rules_to_table(rules: AnyRules) -> dict[str, Any]:
 
 
 def offered_levels(rules: AnyRules) -> tuple[Level, ...]:
-    """Return how much of its list of irregularities a table may choose to play; empty where there is no list."""
+    """Return the levels of irregularities that a table may choose; empty where there is no list."""
     has_list = isinstance(rules, ruleset.CanastaRules) and LISTS[rules.irregularities.list]
     return PLAYABLE_LEVELS if has_list else ()
 
 
 def level_of(rules: AnyRules) -> str:
-    """Return how much of its list of irregularities is played by a rule set.
-
-    Empty for families that have no such list.
-    """
+    """Return the level of irregularities of a rule set; empty for families without a list."""
     return rules.irregularities.level if isinstance(rules, ruleset.CanastaRules) else ""
 
 
 def rules_at_level(rules: AnyRules, level: str) -> AnyRules:
-    """Return the rules with so much of their list of irregularities played.
-
-    As they are at a level that they do not offer.
-    """
+    """Return the rules with this level of irregularities; unchanged for a level that they do not offer."""
     for offered in offered_levels(rules):
         if offered == level and isinstance(rules, ruleset.CanastaRules):
             return rules.at_level(offered)
@@ -282,27 +273,24 @@ def rules_at_level(rules: AnyRules, level: str) -> AnyRules:
 
 
 def rules_as_recorded(rules: AnyRules) -> dict[str, Any]:
-    """Return the rule set as records hold it: without what does not matter to the play."""
+    """Return the rule set as records hold it: without fields that do not matter to the play."""
     return family(rules).presets.as_recorded(rules)
 
 
 def read_rules_file(text: str, name: str) -> tuple[dict[str, Any], str | None]:
-    """Return the whole table of a TOML file, what it extends merged in, and the rule set that it extends, if any."""
+    """Return the whole table of a TOML file, merged with what it extends, and the rule set that it extends, if any."""
     table, base = read_delta(text, name)
     return (table if base is None else merged(_family_of_preset(base).presets.table(base), table)), base
 
 
 def read_any_position(text: str, *, rules: AnyRules | None = None) -> AnyPosition:
-    """Return the position of a text, of whatever family its rules are.
-
-    `rules`, where given, are used instead of those.
-    """
+    """Return the position of a text, of the family of its rules. `rules`, where given, are used instead of those."""
     which = family(rules) if rules is not None else _family_of_text(text)
     return which.read_position(text, rules=rules)
 
 
 def _family_of_text(text: str) -> AnyFamily:
-    """Return the family of the rules that a position names; the first one where that cannot be read, which says why."""
+    """Return the family of the rules that a position names; the first one where they cannot be read."""
     try:
         if text.lstrip().startswith("{"):
             named = json.loads(text)["rules"]

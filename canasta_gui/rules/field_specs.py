@@ -1,6 +1,6 @@
-"""The fields of a rule set as a set-up screen offers them: read off the dataclasses, so that none is declared twice.
+"""The fields of a rule set for a set-up screen: read from the dataclasses, so that none is declared twice.
 
-Everything works on the plain table of a rule set (`to_table`), which may be impossible while somebody changes it.
+All functions work on the plain table of a rule set (`to_table`), which may be contradictory while it is edited.
 """
 
 import types
@@ -20,22 +20,22 @@ from canasta_gui.rules.families import families, family_of_table, rules_from_tab
 Table = Mapping[str, Any]
 
 DERIVED = frozenset({"id", "sources", "family"})
-"""Fields that nobody chooses: the name of the file, where a book says so, and which game it is."""
+"""Fields without a choice: the name of the file, the citations, and the family."""
 
 ONE = Rows(1, 1)
 SOME = Rows(0, 10)
-"""For a list beside which nothing is said; none of the shipped ones is."""
+"""Default number of entries of a list; no shipped field uses it."""
 
 _IRREGULARITIES = "irregularities"
 _LIST = f"{_IRREGULARITIES}.list"
-"""The choice that the amounts of its irregularities follow."""
+"""The choice that decides which irregularities have amounts."""
 
 _COVERED = frozenset({"seating.sides", "seating.playing"})
 """Fields that the choice of a seating sets together."""
 
 
 class FieldShape(Enum):
-    """What kind of value a field has, and so how it is changed."""
+    """Kind of value of a field, which decides how it is edited."""
 
     TEXT = "text"
     NUMBER = "number"
@@ -46,9 +46,9 @@ class FieldShape(Enum):
     """The kind of a policy, whose other fields follow."""
     PLAYERS = "players"
     SEATING = "seating"
-    """Who plays with whom: one of the arrangements that the shipped rule sets know for so many players."""
+    """Sides and seats: one of the arrangements that the shipped rule sets have for this number of players."""
     PRESET_VALUE = "preset_value"
-    """Something larger: one of the values that shipped rule sets have."""
+    """Anything larger: one of the values in shipped rule sets."""
     SOME_WORDS = "some_words"
     """Any of a few words."""
     LIST = "list"
@@ -59,10 +59,10 @@ class FieldShape(Enum):
 
 @dataclass(frozen=True)
 class RuleField:
-    """A field: its path (`going_out.canastas`), its shape, and what makes sense for it.
+    """A field: its path (`going_out.canastas`), its shape, and its range.
 
-    `spans`: of the number, or of each number of a row. `rows`: how many rows.
-    `options`: the words of a choice, or those of which any may be chosen.
+    `spans`: of the number, or of each number of a row. `rows`: how many rows. `options`: the words of a choice, or
+    those of which any may be chosen.
     """
 
     path: str
@@ -73,7 +73,7 @@ class RuleField:
 
     @property
     def group(self) -> str:
-        """The table that it stands in; empty at the top."""
+        """The table that contains the field; empty at the top."""
         return self.path.rpartition(".")[0]
 
 
@@ -103,20 +103,20 @@ def field_texts() -> Mapping[str, FieldText]:
 
 
 def _narrowed(field: RuleField, table: Table) -> RuleField:
-    """Return the field with the words that make sense in this table: only what its list names can be waived."""
+    """Return the field with the words that are valid in this table: only offences of its list can be waived."""
     if field.path != f"{_IRREGULARITIES}.waived":
         return field
     return replace(field, options=tuple(LISTS[_read(table[_IRREGULARITIES]).list]))
 
 
 def _without_effect(table: Table) -> frozenset[str]:
-    """Fields of irregularities that the table's list does not name."""
+    """Return the fields of irregularities that the table's list does not use."""
     section = table.get(_IRREGULARITIES)
     return frozenset(f"{_IRREGULARITIES}.{name}" for name in _read(section).without_effect) if section else frozenset()
 
 
 def _read(section: Table) -> Irregularities:
-    """Return the irregularities of a table, also of one that contradicts itself."""
+    """Return the irregularities of a table, even of a contradictory one."""
     offences = section["list"] if section["list"] in LISTS else NO_IRREGULARITIES.list
     return Irregularities(list=offences, waived=tuple(section["waived"]))
 
@@ -129,10 +129,7 @@ def value_at(table: Table, path: str) -> Any:
 
 
 def with_value(table: Table, field: RuleField, value: Any) -> dict[str, Any]:
-    """Return the table with another value of a field, and with what belongs to that.
-
-    The table itself stays as it is.
-    """
+    """Return a copy of the table with another value of a field, and of the fields that depend on it."""
     match field.shape:
         case FieldShape.KIND:
             return _put(table, field.group, _with_kind(table[field.group], field.group, value))
@@ -145,13 +142,13 @@ def with_value(table: Table, field: RuleField, value: Any) -> dict[str, Any]:
 
 
 def player_numbers() -> tuple[int, ...]:
-    """For how many players there are rules."""
+    """Return the numbers of players for which there are rules."""
     return tuple(sorted({load_preset(preset).players for preset in preset_ids()}))
 
 
 @cache
 def seatings(players: int) -> tuple[dict[str, Any], ...]:
-    """Return the arrangements that the shipped rule sets know for so many players."""
+    """Return the arrangements of the shipped rule sets for this number of players."""
     found: list[dict[str, Any]] = []
     for preset in preset_ids():
         rules = load_preset(preset)
@@ -172,7 +169,7 @@ def preset_values(path: str) -> tuple[Any, ...]:
 
 
 def problems_of(table: Table) -> tuple[RuleSetProblem, ...]:
-    """Return all that contradicts itself, the worst first; empty where the table can be played."""
+    """Return all contradictions, the worst first; empty where the table can be played."""
     try:
         rules_from_table(table)
     except RuleSetError as error:
@@ -181,7 +178,7 @@ def problems_of(table: Table) -> tuple[RuleSetProblem, ...]:
 
 
 def differences(base: Table, table: Table) -> dict[str, Any]:
-    """Return the part of `table` that differs from `base`; `merged` of `base` and that is `table` again."""
+    """Return the part of `table` that differs from `base`, such that `merged(base, part)` equals `table`."""
     delta: dict[str, Any] = {}
     for key, value in table.items():
         old = base.get(key)
@@ -194,7 +191,7 @@ def differences(base: Table, table: Table) -> dict[str, Any]:
 
 
 def changed(base: Table, table: Table, field: RuleField) -> bool:
-    """Return whether a field is set otherwise than in `base`; a field that `base` does not have is."""
+    """Return whether a field differs from `base`; True for a field that `base` does not have."""
     try:
         return bool(value_at(base, field.path) != value_at(table, field.path))
     except KeyError:
@@ -275,10 +272,7 @@ def _describe(hint: Any, value: Any, path: str) -> Iterator[RuleField]:
 
 
 def _members(hint: Any) -> tuple[Any, ...]:
-    """Return the policies of a closed union, or a policy that is the only one of its union.
-
-    Nothing for any other type.
-    """
+    """Return the policies of a closed union, or the only policy of its union; nothing for any other type."""
     if get_origin(hint) in (typing.Union, types.UnionType):
         return get_args(hint)
     return (hint,) if is_dataclass(hint) and hasattr(hint, "kind") else ()
@@ -319,7 +313,7 @@ _Note = typing.TypeVar("_Note", Span, Rows)
 
 
 def _noted(notes: tuple[Any, ...], kind: type[_Note], default: _Note) -> _Note:
-    """Return what is noted beside a field."""
+    """Return the annotation of a kind beside a field, or the default."""
     return next((note for note in notes if isinstance(note, kind)), default)
 
 
@@ -332,16 +326,16 @@ def _put(table: Table, path: str, value: Any) -> dict[str, Any]:
 
 
 def _with_list(old: Table, offences: OffenceList) -> dict[str, Any]:
-    """Return another list of irregularities: its amounts as the first shipped one with that list says.
+    """Return another list of irregularities, with the amounts of the first shipped rule set that has it.
 
-    None is played.
+    The table's level stays, unless the list is empty.
     """
     model = next(table[_IRREGULARITIES] for table in _tables() if table[_IRREGULARITIES]["list"] == offences)
     return {**model, "level": old["level"] if LISTS[offences] else NO_IRREGULARITIES.level}
 
 
 def _with_kind(old: Table, policy: str, kind: str) -> dict[str, Any]:
-    """Return a policy of another kind: what both kinds know stays, the rest is as in the first preset of that kind."""
+    """Return a policy of another kind: fields of both kinds stay, the rest comes from the first preset of that kind."""
     model = next(table for table in _tables() if table[policy]["kind"] == kind)
     return {key: old.get(key, value) if key != "kind" else kind for key, value in model[policy].items()}
 

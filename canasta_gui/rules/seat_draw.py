@@ -1,7 +1,7 @@
 """The draw for partners, seats and the first deal (000:9-15, 000:45-49, R38).
 
-Everybody draws a card from the spread deck. Whoever draws a joker, several cards at once or one of the four first or
-last cards draws again, and so do players with identical cards. What the cards decide is up to the rule set.
+Each player draws a card from the spread deck. A player who draws a joker, several cards at once or one of the four
+first or last cards draws again, and so do players with identical cards. The rule set says what the cards decide.
 """
 
 from collections.abc import Sequence
@@ -15,21 +15,21 @@ END_CARDS = 4
 
 
 def decides_partners(rules: AnyRules) -> bool:
-    """Return whether the cards drawn decide who plays with whom; else only who deals and begins."""
+    """Return whether the cards drawn decide the partners; else only the dealer and the first seat."""
     return any(len(side) > 1 for side in rules.seating.sides) and rules.seat_draw.partners == "by_rank"
 
 
 def seats_to_choose(rules: AnyRules) -> tuple[int, ...]:
     """Return the seats among which the highest card chooses (000:45, R95): those of the first deal, or none.
 
-    Where the highest card does not play first, or nobody has a partner, nothing depends on a choice.
+    There is no choice where the highest card does not play first, or where there are no partners.
     """
     plays_first = rules.seat_draw.highest == "plays_first"
     return tuple(sorted(rules.playing(1))) if plays_first and decides_partners(rules) else ()
 
 
 class Redraw(StrEnum):
-    """Why a player must draw again."""
+    """Reason to draw again."""
 
     JOKER = "joker"
     SEVERAL = "several"
@@ -38,7 +38,7 @@ class Redraw(StrEnum):
 
 
 class Drawn(NamedTuple):
-    """What a draw brought: the cards turned over, who must draw again because of it, and why."""
+    """Result of a draw: the cards turned over, the players who must draw again because of it, and the reason."""
 
     player: int
     cards: tuple[Card, ...]
@@ -47,7 +47,7 @@ class Drawn(NamedTuple):
 
 
 class SeatDraw:
-    """The draw as it goes: `spread` is the shuffled deck face down; drawn cards leave it.
+    """State of the draw: `spread` is the shuffled deck face down; drawn cards leave it.
 
     `all_again`: after a joker all draw again (004:19).
     """
@@ -68,11 +68,11 @@ class SeatDraw:
 
     @property
     def finished(self) -> bool:
-        """Whether every player has a card that counts."""
+        """True once every player has a card that counts."""
         return not self.waiting
 
     def pick(self, player: int, *places: int) -> Drawn:
-        """Turn over the cards at these places; ValueError for a place or player that cannot be."""
+        """Turn over the cards at these places. Raises ValueError for an invalid place or player."""
         free = {place for place in places if 0 <= place < len(self.spread)} - self.gone
         if player not in self.waiting or not places or len(free) < len(places):
             raise ValueError(f"player {player} cannot draw at {places}")
@@ -106,7 +106,7 @@ class SeatDraw:
 
 
 class Seated(NamedTuple):
-    """Which player sits on each seat, and which seats deal and play first."""
+    """The player of each seat, and the seats that deal and play first."""
 
     players: tuple[int, ...]
     dealer: int
@@ -114,7 +114,7 @@ class Seated(NamedTuple):
 
 
 def seated(rules: AnyRules, ranking: Sequence[int], seat: int | None = None) -> Seated:
-    """Return what the cards drawn decide; `ranking`: the players from the highest card on.
+    """Return the seating that the cards decide; `ranking`: the players from the highest card on.
 
     `seat`: the one that the highest has chosen (R95), of those to choose; the partners follow.
     """

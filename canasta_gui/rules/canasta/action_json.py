@@ -56,7 +56,7 @@ def action_to_json(action: act.Action) -> dict[str, Any]:
 
 
 def _fields_of(action: act.Action) -> dict[str, Any]:
-    """Return what the action says beside its name; what is left out where it says nothing is left out."""
+    """Return the fields of an action beside its name; fields at their default are left out."""
     match action:
         case act.Take():
             return {
@@ -94,7 +94,7 @@ def _fields_of(action: act.Action) -> dict[str, Any]:
 
 
 def _place_to_json(action: act.Take | act.Remedy) -> dict[str, Any]:
-    """Which meld the top card of the pile joins."""
+    """Return the fields for the meld that the top card of the pile joins."""
     return {**({"of": action.of} if action.of else {}), **({"run": True} if action.run else {})}
 
 
@@ -108,7 +108,7 @@ def _slip_to_json(slip: act.Slip) -> dict[str, Any]:
 
 
 def action_from_json(table: object) -> act.Action:
-    """Return the action of a JSON object without its seat; NotationError says what is wrong."""
+    """Return the action of a JSON object without its seat. Raises NotationError for an invalid object."""
     action: act.Action = read_action(table, _READERS)
     return action
 
@@ -156,7 +156,7 @@ def _slip(table: Table) -> act.Action:
 
 
 def _deed(value: object) -> act.Deed:
-    """Return what an offence consists of: an action, but not any."""
+    """Return the action that an offence consists of; only some kinds of actions are accepted."""
     if not isinstance(value, Mapping) or value.get("do") not in _DEEDS:
         fail(ReadingCode.NOT_A_DEED, field="deed", known=", ".join(_DEEDS), value=json_text(value))
     return cast(act.Deed, read_action(value, _READERS))
@@ -209,7 +209,7 @@ _READERS: Readers = {
 
 
 def action_as_recorded(pos: CanastaPosition, seat: int, action: Action) -> dict[str, Any]:
-    """Return the action as JSON data for a program that may number the melds of a rank otherwise."""
+    """Return the action as JSON data that does not depend on how a program numbers the melds of a rank."""
     table = action_to_json(action)
     if isinstance(action, Slip) and action.deed is not None:
         table["deed"] = action_as_recorded(pos, seat, action.deed)
@@ -229,7 +229,7 @@ def _several(pos: CanastaPosition, seat: int, key: int) -> bool:
 
 _NAMES = "|".join((*RANK_NAMES, *SUIT_NAMES))
 MELD_NAME = rf"(?:{_NAMES})(?:/[0-9]{{1,2}})?"
-"""What the name of a meld looks like: `K`, `S` for a run of spades, `K/1` for the second meld of kings."""
+"""Pattern of the name of a meld: `K`, `S` for a run of spades, `K/1` for the second meld of kings."""
 _PARTS = re.compile(rf"({_NAMES})(?:/([0-9]{{1,2}}))?")
 
 

@@ -1,4 +1,4 @@
-"""What a seat can do: whole gestures, as light tuples.
+"""Actions of a seat: whole gestures, as light tuples.
 
 The last field names the action and keeps tuples of two kinds unequal.
 """
@@ -32,10 +32,10 @@ class MeldCards(NamedTuple):
 
 
 class Take(NamedTuple):
-    """Take the pile: `using` joins the top card in the meld of its rank; `melds` are laid in the same breath.
+    """Take the pile: `using` joins the top card in the meld of its rank; `melds` are laid at the same time.
 
-    `only_top`: take the top card alone into the hand; `using` is the pair that is shown and stays there (R13).
-    `of`: which meld of its rank the top card joins, where there are several. `run`: it joins a run of its suit instead.
+    `only_top`: take the top card alone into the hand; `using` is the pair that is shown and stays there (R13). `of`:
+    which meld of its rank the top card joins, where there are several. `run`: it joins a run of its suit instead.
     """
 
     using: tuple[Card, ...] = ()
@@ -59,7 +59,7 @@ class Lay(NamedTuple):
 
 @cache
 def lay_of(rank: int, cards: tuple[Card, ...], of: int) -> Lay:
-    """Lay one meld of a few cards, or add them to one; for those that are met again and again."""
+    """Return a lay of one meld of a few cards, or an addition to one; cached, since the same lays recur."""
     return Lay((MeldCards(rank, cards, of),))
 
 
@@ -100,7 +100,7 @@ class Show(NamedTuple):
 
 
 class Pass(NamedTuple):
-    """With the stock gone: does not take the pile. With one card that may not be discarded (R52): ends the turn."""
+    """Decline the pile when the stock is gone, or end a turn with one card that may not be discarded (R52)."""
 
     do: Literal["pass"] = "pass"
 
@@ -108,13 +108,14 @@ class Pass(NamedTuple):
 # --- irregularities ---
 
 Deed = Lay | Take | Discard | Ask | Draw | Pass
-"""What an offence can consist of."""
+"""Actions that an offence can consist of."""
 
 
 class Slip(NamedTuple):
-    """An offence of the table's list. `deed`: the action that is not allowed, where it is one.
+    """An offence of the table's list.
 
-    `cards`: those discarded together, or the one that was told. `kept`: what was drawn or taken is in the hand.
+    `deed`: the forbidden action, where it is one. `cards`: cards discarded together, or the card revealed to the
+    partner. `kept`: whether the card drawn or the pile taken is in the hand.
     """
 
     kind: OffenceKind
@@ -125,10 +126,10 @@ class Slip(NamedTuple):
 
 
 class Object(NamedTuple):
-    """Object to what the other side did, or to the deal. `accused`: a seat that told its partner of a card.
+    """Object to an action of the other side, or to the deal.
 
-    `order`: of the stock, the next card first, where a card that lies face up in it is put back at random (000:225);
-    empty: whoever holds the deck does that.
+    `accused`: a seat accused of revealing a card to its partner. `order`: of the stock, the next card first, where a
+    card that lies face up in it is put back at random (000:225); empty: the owner of the deck decides it.
     """
 
     accused: int = NOBODY
@@ -140,7 +141,7 @@ How = Literal["add", "back", "swap", "show"]
 
 
 class Remedy(NamedTuple):
-    """Set an offence right: add cards, take all back, open with others (`melds`), or show the right to the pile.
+    """Remedy an offence: add cards, take all back, open with others (`melds`), or show the right to the pile.
 
     `using`, `of`, `run`: as in `Take`.
     """
@@ -159,14 +160,14 @@ class Remedy(NamedTuple):
 
 
 class Reshuffle(NamedTuple):
-    """Have the stock shuffled again. `order`: the next card first; empty: whoever holds the deck shuffles it."""
+    """Have the stock shuffled again. `order`: the next card first; empty: the owner of the deck shuffles it."""
 
     order: tuple[Card, ...] = ()
     do: Literal["reshuffle"] = "reshuffle"
 
 
 class Pick(NamedTuple):
-    """Say which of several cards discarded together lies on the pile."""
+    """Choose which of several cards discarded together goes to the pile."""
 
     card: Card
     do: Literal["pick"] = "pick"

@@ -1,4 +1,4 @@
-"""How events change the state of irregularities: what ordinary events do to it, and the events of its own."""
+"""Effects of events on the state of irregularities: those of ordinary events, and those of its own."""
 
 from collections.abc import Callable
 from typing import Final, Never
@@ -32,7 +32,7 @@ _UNTIL_NEXT_DRAWS: frozenset[OffenceKind] = frozenset({"short_take", "take_out_o
 
 
 def _state(pos: CanastaPosition) -> Arbitration:
-    """Return the state of a table where irregularities are played: nothing else gets here."""
+    """Return the state of a table where irregularities are played; the caller guarantees that there is one."""
     state = pos.arbitration
     assert state is not None
     return state
@@ -70,8 +70,8 @@ def _lapses(pos: CanastaPosition, offence: Offence, seat: int, *, drew: bool) ->
         return drew and pos.next_seat(offence.seat) == seat
     if offence.kind in _UNTIL_NEXT_DRAWS:
         return pos.next_seat(offence.seat) == seat
-    # An opponent's draw, says the book; where partners play one after the other (000:296), the table has changed too
-    # much by then for anything to be undone, so the partner's draw counts as well.
+    # The book speaks of an opponent's draw. Where partners play one after the other (000:296), the table has changed
+    # too much by then to undo anything, so the partner's draw counts as well.
     return offence.kind in _UNTIL_OPPONENT_DRAWS
 
 
@@ -92,7 +92,7 @@ def note_turn(pos: CanastaPosition, seat: int, *, first: bool) -> None:
 
 
 def _late(state: Arbitration, misdeal: Misdeal) -> Arbitration:
-    """Everybody has had a turn: the deal stands, but what is found now may have to be put right (000:217-227)."""
+    """Return the state once every seat has had a turn: only faults to be repaired later remain (000:217-227)."""
     if misdeal.kind not in MENDED_LATER:
         return state.without_misdeal()
     return state._replace(misdeal=misdeal._replace(is_early=False))
@@ -107,13 +107,13 @@ def note_stock(pos: CanastaPosition) -> None:
 
 
 def _after_stock_shrank(pos: CanastaPosition, state: Arbitration) -> Arbitration:
-    """Forget a card that lay face up in the stock once it is drawn."""
+    """Forget a card face up in the stock once it is drawn."""
     misdeal = state.misdeal
     return state.without_misdeal() if misdeal is not None and misdeal.place > len(pos.stock) else state
 
 
 def note_melded(pos: CanastaPosition, event: ev.Melded) -> None:
-    """Cards were laid: they count with what the seat has done since an offence."""
+    """Record cards laid since an offence."""
     state, seat, cards = _state(pos), event.seat, event.cards
     worth = 0
     if event.top is not None or rank_of_key(event.key) != RANK_THREE:
@@ -151,7 +151,7 @@ def _is_overfull(pos: CanastaPosition, side: int, key: int) -> bool:
 
 
 def note_joined(pos: CanastaPosition, side_before: tuple[int, ...]) -> None:
-    """Find the melds with too many wild cards again where sides put theirs together; `side_before`: of each seat."""
+    """Recompute the melds with too many wild cards after sides joined; `side_before`: of each seat."""
     state = _state(pos)
     pos.arbitration = state._replace(overfull=tuple(_joined_place(pos, side_before, *at) for at in state.overfull))
 
@@ -163,7 +163,7 @@ def _joined_place(pos: CanastaPosition, side_before: tuple[int, ...], side: int,
 
 
 def note_received(pos: CanastaPosition, seat: int, cards: tuple[Card, ...]) -> None:
-    """Cards of the pile reached the hand of a seat."""
+    """Record cards of the pile that reached the hand of a seat."""
     state = _state(pos)
     offences = tuple(
         offence._replace(received=(*offence.received, *cards)) if offence.seat == seat else offence
@@ -173,7 +173,7 @@ def note_received(pos: CanastaPosition, seat: int, cards: tuple[Card, ...]) -> N
 
 
 def note_exposed(pos: CanastaPosition, seat: int, card: Card) -> None:
-    """Note a red three laid; of those of the pile it is known that they came with it."""
+    """Record a red three laid; those that came with the pile are known as such."""
     state = _state(pos)
     offences = tuple(
         offence._replace(received=without(offence.received, (card,)), exposed=(*offence.exposed, card))
@@ -186,7 +186,7 @@ def note_exposed(pos: CanastaPosition, seat: int, card: Card) -> None:
 
 
 def note_discarded(pos: CanastaPosition, seat: int, card: Card) -> None:
-    """Note a discard; after a turn without a draw the hand has one card too many less (000:233)."""
+    """Record a discard; after a turn without a draw the hand has one surplus card less (000:233)."""
     state = _state(pos)
     offences = tuple(
         offence._replace(discarded=(*offence.discarded, card)) if offence.seat == seat else offence
@@ -206,7 +206,7 @@ def note_discarded(pos: CanastaPosition, seat: int, card: Card) -> None:
 
 
 def table_before(pos: CanastaPosition) -> TableBefore:
-    """Return the open table as it is now, to be restored when an offence is undone."""
+    """Return the face-up table now, to be restored when an offence is undone."""
     return TableBefore(
         tuple(tuple(_row(key, meld) for key, meld in melds.items()) for melds in pos.melds),
         tuple(pos.pile),
@@ -230,7 +230,7 @@ def _row(key: int, meld: Meld) -> MeldRow:
 
 def _offended(pos: CanastaPosition, event: ev.Offended) -> None:
     state, offence = _state(pos), event.offence
-    # A pile that hung over the hand is in it now.
+    # A pile that hung over the hand is now in it.
     left = tuple(other for other in state.offences if not (other.seat == offence.seat and other.is_hanging))
     pos.arbitration = state._replace(offences=(*left, offence), committed=state.committed + 1)
 
@@ -303,7 +303,7 @@ def _undone(pos: CanastaPosition, event: ev.Undone) -> None:
     offence, before = event.offence, event.offence.before
     assert before is not None
     seat = offence.seat
-    # What came with a pile goes back to it, surplus or not.
+    # Cards that came with a pile return to it, surplus or not.
     stranded = without(event.stranded, offence.received) if event.scope == "draw" else event.stranded
     for card in without(tuple(card for piece in offence.pieces for card in piece.cards), stranded):
         receive(pos, seat, card)
@@ -320,7 +320,7 @@ def _undone(pos: CanastaPosition, event: ev.Undone) -> None:
 
 
 def _restore_melds(pos: CanastaPosition, offence: Offence, before: TableBefore) -> None:
-    """Put the melds as they were, and what is remembered of who has laid."""
+    """Restore the melds, and the record of the seats that have laid."""
     if pos.lone != before.lone:
         pos.lone, pos.alliance = before.lone, pos.rules.alliance
     pos.melds = [{row.key: Meld(row.cards, row.wilds) for row in rows} for rows in before.melds]
@@ -361,7 +361,7 @@ def _give_pile_back(pos: CanastaPosition, offence: Offence, before: TableBefore)
 
 
 def _forget_since(pos: CanastaPosition, offence: Offence, *, whole: bool) -> None:
-    """Drop the later offences of the seat, and let its earlier ones forget what is undone."""
+    """Drop the later offences of the seat, and remove the undone actions from its earlier ones."""
     state = _state(pos)
     kept = []
     for other in state.offences:
@@ -449,7 +449,7 @@ def _with_stranded(offence: Offence, cards: tuple[Card, ...]) -> Offence:
 
 
 def _hand_shown(pos: CanastaPosition, event: ev.HandShown) -> None:
-    """Nothing moves."""
+    """Change nothing: no card moves."""
 
 
 def _drew_extra(pos: CanastaPosition, event: ev.DrewExtra) -> None:
@@ -465,7 +465,7 @@ def _top_shown(pos: CanastaPosition, event: ev.TopShown) -> None:
 def _reshuffled(pos: CanastaPosition, event: ev.Reshuffled) -> None:
     pos.stock = list(reversed(event.order))
     state = _state(pos)._replace(shown_top=HIDDEN, reshufflers=0)
-    # Whoever shuffles the stock turns all its cards face down.
+    # Shuffling the stock turns all its cards face down.
     pos.arbitration = state.without_misdeal() if state.misdeal is not None and state.misdeal.place else state
 
 
@@ -593,4 +593,4 @@ HANDLERS: Final[dict[type, Callable[[CanastaPosition, Never], None]]] = {
     ev.CardBuried: _card_buried,
     ev.ForeignRemoved: _foreign_removed,
 }
-"""What the events of irregularities do."""
+"""Reducers of the events of irregularities."""

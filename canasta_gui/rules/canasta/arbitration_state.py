@@ -1,6 +1,6 @@
-"""What a table remembers of irregularities: open offences, penalty cards, draws owed, fines.
+"""The table's state of irregularities: open offences, penalty cards, draws owed, fines.
 
-Everything here was seen by all seats, so a view carries it whole, but for a foreign card that its holder alone knows.
+All seats have seen all of it, so a view contains it whole, except for a foreign card, which its holder alone knows.
 """
 
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from canasta_gui.rules.core.position import NOBODY, Phase
 
 
 class MeldRow(NamedTuple):
-    """One meld of a side by its key: its cards and how many stand in for others."""
+    """One meld of a side by its key: its cards and the number of stand-ins among them."""
 
     key: int
     cards: tuple[Card, ...]
@@ -26,9 +26,9 @@ class Piece(NamedTuple):
 
 
 class TableBefore(NamedTuple):
-    """The open table before an offence: what taking it back restores.
+    """The face-up table before an offence, restored when the offence is undone.
 
-    The fields are those of the position, `overfull` is that of `Arbitration`.
+    The fields are those of the position; `overfull` is that of `Arbitration`.
     """
 
     melds: tuple[tuple[MeldRow, ...], ...]
@@ -73,12 +73,12 @@ class Offence(NamedTuple):
 
     @property
     def is_hanging(self) -> bool:
-        """Whether a pile hangs over the hand: taken without showing, but not yet in the hand (000:269)."""
+        """True if a pile hangs over the hand: taken without showing, but not yet in the hand (000:269)."""
         return self.kind == "pile_unshown" and not self.kept
 
 
 class Fine(NamedTuple):
-    """Points that a side loses, positive; `by`: the seat that objected, or nobody where all saw it."""
+    """Points that a side loses, positive; `by`: the seat that objected, or NOBODY if all saw it."""
 
     kind: OffenceKind
     seat: int
@@ -88,9 +88,9 @@ class Fine(NamedTuple):
 
 
 class Case(NamedTuple):
-    """What a seat must set right now: its offence, or a card it is said to have told (`offence` None).
+    """A seat's duty to remedy an offence, or to answer whether it revealed a card (`offence` None).
 
-    `by`: the seat that objected. `resume`: the phase to go back to.
+    `by`: the seat that objected. `resume`: the phase to return to.
     """
 
     seat: int
@@ -100,7 +100,7 @@ class Case(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """An objection that waits for its turn: who made it, and the number of the offence that it met."""
+    """An objection waiting for its turn: the seat that made it, and the number of the offence."""
 
     by: int
     number: int
@@ -115,11 +115,11 @@ class Exit(NamedTuple):
 
 
 class Misdeal(NamedTuple):
-    """A fault of the deal as it shows on the table, until nothing can be done about it any more.
+    """A fault of the deal, kept until it can no longer be repaired.
 
-    `is_early`: the deal would still be void for it. `seat`: its hand is short, or holds the foreign card. `card`: the
-    one turned by mistake, the one that lies face up in the stock, or the foreign one, which its holder alone knows.
-    `place`: where it lies in the stock, counted from the bottom, the lowest being 1.
+    `is_early`: the deal would still be void for it. `seat`: the one whose hand is short or holds the foreign card.
+    `card`: the one turned by mistake, the one face up in the stock, or the foreign one, which its holder alone knows.
+    `place`: where it is in the stock, counted from the bottom, the lowest being 1.
     """
 
     kind: OffenceKind
@@ -130,19 +130,19 @@ class Misdeal(NamedTuple):
 
 
 class Arbitration(NamedTuple):
-    """The state of irregularities in a deal; by seat or by side where it is a tuple.
+    """State of irregularities in a deal; tuples are by seat or by side.
 
-    `penalty`: cards of the hand that lie face up. `draws_owed`: coming turns without a draw. `surplus`: cards too
-    many; no melding until they are gone. `raised`: added to the minimum. `stranded`: wild cards left on the table,
-    worth nothing. `committed`: offences so far in this deal. `overfull`: melds (side, key) on which too many wild
-    cards were laid: they take no further one, whatever joins them (R86). `failed`: objections without an offence.
-    `shown_top`: the next card of the stock, where all have seen it. `reshufflers`: the seats, as bits, that may have
-    the stock reshuffled before the next draw. `no_pile`: the seat in turn must draw from the stock. `first_turn`: is
-    it the first one of the seat in turn? `skipped`: does this turn have no draw? `bound_by`: the seat whose objection
-    obliges the seat in turn to go out. `picks`: cards discarded together, of which the next seat picks one.
-    `misdeal`: what is wrong with the deal. `removed`: foreign cards that are out of the game. `may_peek`: the seat in
-    turn drew from the stock, and may try to see the next card. `waiting`: objections made while something else was
-    to be settled, in the order in which they are dealt with (R92).
+    `penalty`: cards of the hand that are face up. `draws_owed`: coming turns without a draw. `surplus`: cards too many;
+    no melding until they are gone. `raised`: added to the minimum. `stranded`: wild cards left on the table, worth
+    nothing. `committed`: offences so far in this deal. `overfull`: melds (side, key) on which too many wild cards were
+    laid: they take no further one, whatever joins them (R86). `failed`: objections without an offence. `shown_top`: the
+    next card of the stock, where all have seen it. `reshufflers`: the seats, as bits, that may have the stock
+    reshuffled before the next draw. `no_pile`: the seat in turn must draw from the stock. `first_turn`: whether it is
+    the first one of the seat in turn. `skipped`: whether this turn has no draw. `bound_by`: the seat whose objection
+    obliges the seat in turn to go out. `picks`: cards discarded together, of which the next seat picks one. `misdeal`:
+    the fault of the deal. `removed`: foreign cards that are out of the game. `may_peek`: the seat in turn drew from the
+    stock, and may try to see the next card. `waiting`: objections made while something else was to be settled, in the
+    order in which they are handled (R92).
     """
 
     penalty: tuple[tuple[Card, ...], ...]
@@ -175,12 +175,12 @@ class Arbitration(NamedTuple):
 
     @property
     def reported(self) -> frozenset[int]:
-        """The numbers of the offences to which an objection waits for its turn."""
+        """Numbers of the offences with an objection waiting for its turn."""
         return frozenset(each.number for each in self.waiting)
 
     @property
     def misdeal_reported(self) -> bool:
-        """Whether an objection to a fault of the deal waits for its turn."""
+        """True if an objection to a fault of the deal waits for its turn."""
         return any(each.kind in MISDEALS and each.number in self.reported for each in self.offences)
 
     def hanging(self, seat: int) -> bool:
@@ -188,7 +188,7 @@ class Arbitration(NamedTuple):
         return any(offence.seat == seat and offence.is_hanging for offence in self.offences)
 
     def without_misdeal(self) -> "Arbitration":
-        """Return the state once nothing can be done any more about what was wrong with the deal."""
+        """Return the state once a fault of the deal can no longer be repaired."""
         left = tuple(offence for offence in self.offences if offence.kind not in MISDEALS)
         return self._replace(offences=left, misdeal=None)
 
@@ -210,7 +210,7 @@ def cards_at(values: tuple[tuple[Card, ...], ...], place: int, cards: tuple[Card
 
 
 def without(cards: tuple[Card, ...], gone: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return the cards less those that are gone, each once; what is not there is passed over."""
+    """Return the cards without those in `gone`, one copy each; missing ones are ignored."""
     left = list(cards)
     for card in gone:
         if card in left:

@@ -1,9 +1,8 @@
 """The allowed actions of a seat, up to cards that play alike: for computer players, hints and perft.
 
-Every candidate is irreducible: one meld or one added card a time once the side is open, openings of which no card can
-be left out. Every legal action is a candidate or follows from candidates played one after the other.
-
-They are walked from the counts of the hand and built, not tried; the referee is asked where a dead end is near.
+Every candidate is irreducible: one meld or one added card at a time once the side is open, openings of which no card
+can be left out. Every legal action is a candidate or follows from candidates played one after the other. Candidates are
+built from the counts of the hand instead of being tried; the referee is asked only where a dead end is near.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -41,7 +40,7 @@ from canasta_gui.rules.core.cards import (
 from canasta_gui.rules.core.events import Chance
 from canasta_gui.rules.core.position import ANSWER, DRAW, OVER, PLAY
 
-# Actions never change, so that one of each is enough.
+# Actions never change, so one object of each is enough.
 _DRAW: Final = act.Draw()
 _PASS: Final = act.Pass()
 _ASK: Final = act.Ask()
@@ -52,9 +51,9 @@ _CHOICES: Final = tuple(map(act.Choose, act.PACKETS))
 _DISCARDS: Final = tuple(map(act.Discard, range(len(KIND))))
 
 Tries = tuple[list[act.Action], list[act.Action], Sequence[TakeOption]]
-"""Actions that are allowed; actions that fit, but may lead into a dead end; the options to take the pile.
+"""Allowed actions; actions that fit, but may lead into a dead end; options to take the pile.
 
-To ask the partner is left out.
+Asking the partner is not among them.
 """
 
 
@@ -73,7 +72,7 @@ def candidates(pos: CanastaPosition, seat: int) -> Iterator[act.Action]:
 def random_candidate(pos: CanastaPosition, seat: int, chance: Chance) -> act.Action:
     """Return one of the candidates of the seat that must act, up to the suits of its cards, each equally probable.
 
-    Whether an action leads into a dead end is asked where it is drawn, and its cards alone are picked.
+    Only the action drawn is checked for a dead end, and only its cards are picked.
     """
     if pos.phase is PLAY and _may_lay_freely(pos, seat):
         drawn = _random_lay_or_discard(pos, seat, chance)
@@ -93,7 +92,7 @@ def random_candidate(pos: CanastaPosition, seat: int, chance: Chance) -> act.Act
 
 
 def _tries(pos: CanastaPosition, seat: int) -> Tries:
-    """Return what the seat that must act can try in this phase."""
+    """Return the actions that the seat that must act can try in this phase."""
     phase = pos.phase
     if phase is PLAY:
         return _after_the_draw(pos, seat)
@@ -103,7 +102,7 @@ def _tries(pos: CanastaPosition, seat: int) -> Tries:
 
 
 def _may_lay_freely(pos: CanastaPosition, seat: int) -> bool:
-    """Return whether any card may be added or discarded: the side is open, and to lay one keeps two cards."""
+    """Return whether any card may be added or discarded: the side is open, and laying one leaves two cards."""
     lookups, size = pos.lookups, len(pos.hands[seat])
     return (
         lookups.melds_sets_alone
@@ -117,7 +116,7 @@ def _may_lay_freely(pos: CanastaPosition, seat: int) -> bool:
 
 
 def _random_lay_or_discard(pos: CanastaPosition, seat: int, chance: Chance) -> act.Action | None:
-    """Return a candidate of a seat that may lay freely; None where a new meld would not keep two cards."""
+    """Return a candidate of a seat that may lay freely; None where a new meld would not leave two cards."""
     hand, counts = pos.hands[seat], pos.counts[seat]
     joining, sets = lays_by_kind(pos, seat, wilds_held(counts))
     if sets and len(hand) <= MIN_MELD + 1:
@@ -153,7 +152,7 @@ def _may_ask(pos: CanastaPosition, seat: int, options: Sequence[TakeOption] = ()
 
 
 def _allowed(pos: CanastaPosition, seat: int, tries: Iterable[act.Action]) -> list[act.Action]:
-    """Return those of a few tries that the referee lets pass: what fits may still be a dead end."""
+    """Return those actions that the referee allows: an action that fits may still be a dead end."""
     return [action for action in tries if check(pos, seat, action) is None]
 
 
@@ -241,7 +240,7 @@ def _openings(pos: CanastaPosition, seat: int, picker: Picker) -> Iterator[act.L
 
 
 def _exits_below_the_minimum(pos: CanastaPosition, seat: int) -> Iterator[act.Lay]:
-    """Yield the whole hand at once, but for a discard, which owes no minimum (R22)."""
+    """Yield lays of the whole hand at once, except for a discard, which need no minimum (R22)."""
     preview = LayPreview(pos, seat)
     need = preview.opening_need()
     if preview.exit_need() == need or not preview.can_go_out():

@@ -1,4 +1,4 @@
-"""Rule sets that cannot be: impossible fields, fields that do not go together, and too few cards for what is asked."""
+"""Contradictions in rule sets: impossible fields, fields that exclude each other, and too few cards."""
 
 import itertools
 from collections import Counter
@@ -11,14 +11,14 @@ from canasta_gui.rules.core.reading_problems import RuleSetProblem, RuleSetProbl
 from canasta_gui.rules.core.rule_set import RotatingSides, unknown_sources
 
 COPIES_IN_A_PACK = 4
-"""How many cards of a rank a pack holds."""
+"""Copies of a rank in a pack."""
 
 
 def unbuildable_canastas(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """Yield what the cards do not allow of the canastas that a side needs to go out.
+    """Yield the required canastas for which the cards do not suffice.
 
-    Kind by kind, and the wild cards of all of them together. Only what is certainly impossible is named: a side that
-    had every card of the game could not build it.
+    Checked kind by kind, and for the wild cards of all kinds together. Only certain impossibilities are reported: a
+    side that had every card of the game could not build the canastas.
     """
     yield from _natural(rules)
     yield from _mixed(rules)
@@ -40,7 +40,7 @@ def _most_wilds_in_canasta(rules: CanastaFields) -> int:
 
 
 def _wilds_for_mixed(rules: CanastaFields) -> int:
-    """Return how many wild cards a mixed canasta takes at least."""
+    """Return the least number of wild cards in a mixed canasta."""
     return max(1, CANASTA - _of_a_rank(rules))
 
 
@@ -63,7 +63,7 @@ def _mixed(rules: CanastaFields) -> Iterator[RuleSetProblem]:
 
 
 def _wild(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """Check melds of wild cards alone: how many there may be, and the twos and the wild cards that they take."""
+    """Check melds of wild cards alone: their number, and the twos and wild cards that they take."""
     needed = rules.going_out.wild
     if not needed or not rules.melds.wild_melds:
         return
@@ -83,7 +83,7 @@ def _wild(rules: CanastaFields) -> Iterator[RuleSetProblem]:
 
 
 def _together(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """Check the number of canastas in all, whatever they are made of."""
+    """Check the total number of canastas, of whatever kind."""
     out, most = rules.going_out, _most_canastas(rules)
     needed = max(out.canastas, out.natural + out.mixed + out.wild + out.runs)
     if needed > most:
@@ -92,7 +92,7 @@ def _together(rules: CanastaFields) -> Iterator[RuleSetProblem]:
 
 
 def _most_canastas(rules: CanastaFields) -> int:
-    """Return how many canastas could lie there at once at most."""
+    """Return the maximum number of canastas on the table at the same time."""
     cards, wilds = _of_a_rank(rules), _wild_cards(rules)
     in_a_row = cards if rules.melds.runs else 0  # a run for each copy of a suit
     of_wilds = wilds // CANASTA if rules.melds.another_of_a_rank else min(1, wilds // CANASTA)
@@ -109,7 +109,7 @@ def _most_canastas(rules: CanastaFields) -> int:
 
 
 def impossible_special_hands(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """Yield the special hands that nobody can ever hold: for want of cards, or because no hand is so large."""
+    """Yield the special hands that no seat can hold: for want of cards, or because no hand is that large."""
     for hand in rules.special_hands:
         size, most = sum(hand.groups), _largest_hand(rules)
         if not _can_be_dealt(rules, hand):
@@ -143,7 +143,7 @@ def _without(groups: list[int], taken: tuple[int, ...]) -> list[int]:
 
 
 def _largest_hand(rules: CanastaFields) -> int:
-    """Return how many cards a hand of which nothing was laid has at most, after the draw."""
+    """Return the maximum number of cards in a hand that has laid nothing, after the draw."""
     if rules.draw.count > 1 or rules.reserve.kind != "none":  # it grows turn by turn, or a second hand is taken up
         return rules.cards.total
     return rules.cards.deal + rules.draw.count  # a card is discarded for each that is drawn
@@ -154,9 +154,9 @@ def _threes(rules: CanastaFields) -> int:
 
 
 def unreachable_red_threes(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """Yield that sums are named for red threes together, and all of them for more than the packs hold.
+    """Yield sums for red threes together that all exceed the number of red threes in the packs.
 
-    Some of them may be: a book names them for games with more packs as well (002:68-69).
+    A few may: a book gives them for games with more packs as well (002:68-69).
     """
     most = _of_a_rank(rules) // 2 if rules.red_threes.per_colour else _threes(rules)
     fewest = min((number for number, _ in rules.red_threes.together), default=0)
@@ -167,12 +167,12 @@ def unreachable_red_threes(rules: CanastaFields) -> Iterator[RuleSetProblem]:
 
 MOST_PLAYERS, MOST_PACKS, MOST_LIMITS = 12, 12, 30
 MOST_SIDES = 9
-"""For more sides no table has room: each needs a place for its melds and a panel for its points."""
+"""Maximum number of sides: each needs room for its melds and a panel for its points."""
 
 
 def contradictions(rules: CanastaFields) -> tuple[RuleSetProblem, ...]:
-    """Everything that cannot be, the worst first; `rules`: the fields alone, before any table is built from them."""
-    # Where sizes are out of all proportion or nobody knows who plays, nothing further can be asked.
+    """Return all contradictions, the worst first; `rules`: the fields alone, before any table is built from them."""
+    # Where sizes are out of all proportion or the seats are undefined, nothing further can be checked.
     return tuple(_sizes(rules)) or tuple(_seats(rules)) or tuple(itertools.chain.from_iterable(_the_rest(rules)))
 
 
@@ -199,7 +199,7 @@ def _the_rest(rules: CanastaFields) -> Iterator[Iterator[RuleSetProblem]]:
 
 
 def _sizes(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """Yield what would make the tables built from a foreign rule set enormous."""
+    """Yield the fields that would make the tables of a foreign rule set enormous."""
     cards = rules.cards
     if not 2 <= rules.players <= MOST_PLAYERS:
         sizes: dict[str, int | str] = {"low": 2, "high": MOST_PLAYERS, "players": rules.players}
@@ -215,7 +215,7 @@ def _sizes(rules: CanastaFields) -> Iterator[RuleSetProblem]:
 
 
 def _seats(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """Yield what a table where not all play lacks: another side on everybody's left, as many players on every side."""
+    """Yield the faults of a seating: seats without a side, partners side by side, sides of different sizes."""
     seats = sorted(seat for side in rules.seating.sides for seat in side)
     if seats != list(range(rules.players)):
         yield RuleSetProblem(RuleSetProblemCode.SIDES, ("seating",), {"last": rules.players - 1, "seats": str(seats)})
@@ -279,7 +279,7 @@ def _wild_limits(rules: CanastaFields) -> Iterator[RuleSetProblem]:
 
 
 def _joining(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """Yield a problem where two melds of wild cards cannot become one: they would have to be told apart."""
+    """Yield a problem where sides may join and have melds that cannot be merged: they would need to be told apart."""
     if rules.seating.joined() and rules.melds.wild_melds:
         yield RuleSetProblem(RuleSetProblemCode.JOINED_WILD_MELDS, ("melds.wild_melds", "seating"))
     if rules.seating.joined() and (rules.melds.runs or rules.melds.another_of_a_rank):
@@ -287,7 +287,7 @@ def _joining(rules: CanastaFields) -> Iterator[RuleSetProblem]:
 
 
 def _ranks(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """Yield what is said of ranks that are not melded; 2 stands for wild cards melded by themselves."""
+    """Yield statements about ranks that are not melded; 2 represents wild cards melded by themselves."""
     named = {
         "melds.pure_ranks": rules.melds.pure_ranks,
         "canastas.natural_by_rank": [rank for rank, _ in rules.canastas.natural_by_rank],
@@ -344,7 +344,7 @@ def _points(rules: CanastaFields) -> Iterator[RuleSetProblem]:
 
 
 def _twice(rules: CanastaFields) -> Iterator[RuleSetProblem]:
-    """Tables that say something of a number say one thing."""
+    """Yield tables with two entries for one number."""
     tables = {
         "red_threes.together": rules.red_threes.together,
         "canastas.natural_by_rank": rules.canastas.natural_by_rank,

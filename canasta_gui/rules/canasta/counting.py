@@ -1,4 +1,4 @@
-"""Counting a deal: what a side has made of it, what that is worth, and what a count cannot be."""
+"""Counting a deal: what each side has on the table and in its hands, its value, and impossible counts."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -31,10 +31,10 @@ ANY: Final = -1
 
 
 class CanastaKind(NamedTuple):
-    """A kind of canasta that is worth something of its own; `column`: of the score line.
+    """A kind of canasta with its own value; `column`: of the score line.
 
-    `rank`: of a natural one that is worth more or less than others. `jokers`: how many there are in one of wild cards,
-    where their number matters. `twos`: whether it is one of twos alone.
+    `rank`: of a natural one that is worth more or less than others. `jokers`: their number in one of wild cards, where
+    it matters. `twos`: whether it consists of twos alone.
     """
 
     column: CanastaColumn
@@ -86,7 +86,7 @@ def canasta_points(rules: CanastaRules, kind: CanastaKind) -> int:
 
 
 def canasta_kinds(rules: CanastaRules) -> Mapping[str, CanastaKind]:
-    """Return the kinds that there can be under these rules, by their names, in the order of the score sheet."""
+    """Return the kinds of canastas under these rules, by their names, in the order of the score sheet."""
     bonus, melds = rules.canastas, rules.melds
     kinds = [NATURAL, *(CanastaKind("natural", rank) for rank, _ in bonus.natural_by_rank)]
     if any(rules.wild_limit[7:]):
@@ -101,23 +101,22 @@ def canasta_kinds(rules: CanastaRules) -> Mapping[str, CanastaKind]:
     return {kind.name: kind for kind in kinds}
 
 
-# What is counted of each side at the end of a deal, and the score lines that come of it.
-#
-# The one arithmetic of a deal: positions are counted into it, and so is a table with real cards.
+# Each side's count at the end of a deal, and the score lines computed from it. This is the only arithmetic of a deal:
+# positions and tables with real cards are both counted into it.
 
 EXITS: frozenset[How] = frozenset({"ordinary", "concealed", "in_hand", "special"})
 
 
 @dataclass(frozen=True, slots=True)
 class SideCount:
-    """What a side has at the end of a deal. All numbers are zero or positive.
+    """A side's cards at the end of a deal.
 
-    `cards`, `hands`: the points of its melded cards, and of those left in its hands. `canastas`: the kind of each.
-    `opened`: whether it has laid any meld. `red_threes`, `black_threes`: how many it has laid, the black ones where
-    they are laid like red ones. `threes_held`: how many of them are left in its hands; `threes_held_early`: in those of
-    seats that had no turn. `unfinished`: the ranks of melds that should have become canastas, `held`: the ranks of
-    which a hand holds three or more, for those that are fined. `special`: the points of the special hand that it
-    showed. `fines`: further fines, of irregularities.
+    All numbers are zero or positive. `cards`, `hands`: the points of its melded cards, and of those left in its hands.
+    `canastas`: the kind of each. `opened`: whether it has laid any meld. `red_threes`, `black_threes`: how many it has
+    laid, the black ones where they are laid like red ones. `threes_held`: how many of them are left in its hands;
+    `threes_held_early`: in those of seats that had no turn. `unfinished`: the ranks of melds that should have become
+    canastas, `held`: the ranks of which a hand holds three or more, for those that are fined. `special`: the points of
+    the special hand that it showed. `fines`: further fines, of irregularities.
     """
 
     cards: int = 0
@@ -221,24 +220,24 @@ SUITS = 4
 
 
 def step_of_values(rules: CanastaRules) -> int:
-    """Return the number by which the points of any cards, melded or left in a hand, can be divided."""
+    """Return a common divisor of the points of all cards, melded or left in a hand."""
     deck = rules.cards.deck()
     return gcd(*(rules.value[card] for card in deck), *(rules.held_value_of_kind[KIND[card]] for card in deck))
 
 
 def most_points(rules: CanastaRules) -> int:
-    """Return the points of all cards of the game together, where each counts as much as it can."""
+    """Return the maximum points of all cards of the game together."""
     held = rules.held_value_of_kind
     return sum(max(rules.value[card], held[KIND[card]]) for card in rules.cards.deck() if card not in RED_THREES)
 
 
 def most_red_threes(rules: CanastaRules) -> int:
-    """Return how many red threes the game has; of black ones there are as many."""
+    """Return the number of red threes in the game; it is also that of black threes."""
     return len(RED_THREES) * rules.cards.packs
 
 
 def least_points(rules: CanastaRules, canastas: Iterable[CanastaKind]) -> int:
-    """Return the fewest points that the cards of these canastas come to."""
+    """Return the fewest points of the cards in these canastas."""
     return sum(_least(rules, kind) for kind in canastas)
 
 
@@ -261,12 +260,12 @@ def _least(rules: CanastaRules, kind: CanastaKind) -> int:
 
 
 def _black_threes(rules: CanastaRules) -> int:
-    """Return how many black threes can be melded."""
+    """Return the number of black threes that can be melded."""
     return 0 if rules.red_threes.black_too or not rules.going_out.black_threes else SUITS * rules.cards.packs // 2
 
 
 def decks_give(rules: CanastaRules, canastas: Mapping[CanastaKind, int]) -> bool:
-    """Return whether the cards of the game can make so many canastas of each kind, all sides together."""
+    """Return whether the cards of the game suffice for these numbers of canastas, all sides together."""
     cards, suited = rules.cards, SUITS * rules.cards.packs
     numbers = {kind: number for kind, number in canastas.items() if number}
     of = {column: sum(number for kind, number in numbers.items() if kind.column == column) for column in _COLUMNS}
@@ -288,9 +287,9 @@ _COLUMNS = ("natural", "mixed", "wild", "runs")
 
 @cache
 def _fewest_wilds(rules: CanastaRules, ranked: tuple[tuple[int, int], ...], free: int, mixed: int) -> int | None:
-    """Return the fewest wild cards in so many natural and mixed canastas; None where there are not enough others.
+    """Return the fewest wild cards in the given natural and mixed canastas; None where other cards are missing.
 
-    `ranked`: how many natural ones of ranks that are counted by themselves; `free`: how many of any other.
+    `ranked`: the number of natural ones of each rank that is counted by itself; `free`: that of all other ranks.
     """
     own, each = dict(ranked), SUITS * rules.cards.packs
     naturals = min(size - rules.wild_limit[size] for size in range(CANASTA, len(rules.wild_limit)))

@@ -33,11 +33,11 @@ def start_deal(
 ) -> tuple[CanastaPosition, Events]:
     """Return a fresh deal from a shuffled deck, the first card dealt first, up to the first player's draw.
 
-    Only the seats that play this deal get cards; ValueError if the dealer is none of them. Hands one card at a time
-    from the dealer's left on; then the up-card, covered until a natural card from four to ace (or a black three where
-    it stays) lies on top (000:51-55); then the first turn begins, or every seat chooses one of its packets (000:350).
-
-    `voids` says nothing here. `misdeal`: the offence that the dealer commits, where irregularities are played (R71).
+    Only the seats that play this deal get cards; raises ValueError if the dealer is none of them. Hands are dealt one
+    card at a time from the dealer's left on; then the up-card, covered until a natural card from four to ace (or a
+    black three where it stays) lies on top (000:51-55); then the first turn begins, or every seat chooses one of its
+    packets (000:350). `voids` is ignored. `misdeal`: the offence that the dealer commits, where irregularities are
+    played (R71).
     """
     pos, events = CanastaPosition(rules), Events()
     looked_at = tuple(previous) if rules.opening.looks_back else ()
@@ -65,7 +65,7 @@ def start_deal(
     return pos, events
 
 
-# Events never change: of those that come again and again one of each is enough.
+# Events never change: one object is enough of those that recur.
 _dealt = cache(ev.Dealt)
 
 

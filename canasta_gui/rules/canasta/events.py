@@ -1,6 +1,7 @@
-"""What happened: light tuples. Events are the only way a position changes and all that the window hears.
+"""Events of canasta, as light tuples.
 
-A card that the reader may not see is `HIDDEN`. The last field names the event and keeps tuples of two kinds unequal.
+Positions change only by events, and the window learns of a deal only through them. A card that the reader may not see
+is `HIDDEN`. The last field names the event and keeps tuples of two kinds unequal.
 """
 
 from typing import Literal, NamedTuple
@@ -17,7 +18,7 @@ from canasta_gui.rules.core.events import TurnedUp as TurnedUp
 
 
 class ReserveDealt(NamedTuple):
-    """One card dealt to the reserve of a seat, unseen but for the first card of a packet to choose."""
+    """One card dealt to the reserve of a seat, hidden except for the first card of a packet to choose."""
 
     seat: int
     card: Card
@@ -33,7 +34,7 @@ class ChoiceBegan(NamedTuple):
 
 
 class Chose(NamedTuple):
-    """A seat chose packet `pile`, which is its hand now, `cards`; the other one lies face down as its reserve."""
+    """A seat chose packet `pile`, which is now its hand (`cards`); the other one is its reserve, face down."""
 
     seat: int
     pile: int
@@ -77,9 +78,9 @@ class Melded(NamedTuple):
 
 
 class TookPile(NamedTuple):
-    """What is left of the pile (perhaps nothing) goes to the hand, bottom card first; all seats have seen it.
+    """The rest of the pile (perhaps nothing) goes to the hand, bottom card first; all seats have seen it.
 
-    `unshown`: the top card is one of them, as nothing was shown for it.
+    `unshown`: the top card is among them, since nothing was shown for it.
     """
 
     seat: int
@@ -106,9 +107,9 @@ class Showed(NamedTuple):
 
 
 class SidesJoined(NamedTuple):
-    """From now on a seat plays alone, and the others are partners (000:296).
+    """A seat now plays alone, and the others are partners (000:296).
 
-    `melds`: do the partners' melds become one table too? Not where the exit ends the deal (000:298, R53).
+    `melds`: whether the partners' melds become one table; not if the exit ends the deal (000:298, R53).
     """
 
     lone: int
@@ -169,7 +170,7 @@ class ObjectionFailed(NamedTuple):
 
 
 class Accused(NamedTuple):
-    """A seat is said to have told its partner of a card; it has to answer."""
+    """A seat is accused of revealing a card to its partner; it has to answer."""
 
     by: int
     seat: int
@@ -185,7 +186,7 @@ class RemedyOwed(NamedTuple):
 
 
 class Remedied(NamedTuple):
-    """What a seat had to set right is set right; `how` as in `actions.Remedy`, or the card is told."""
+    """A seat has made its remedy; `how` as in `actions.Remedy`, or the card is named."""
 
     seat: int
     how: Literal["add", "back", "swap", "show", "told"]
@@ -193,10 +194,10 @@ class Remedied(NamedTuple):
 
 
 class Undone(NamedTuple):
-    """What a seat did since an offence is undone.
+    """A seat's actions since an offence are undone.
 
     `scope`: `melds`: its melds go back to the hand; `turn`: its discard too, and the turn goes on; `draw`: all of it,
-    the pile lies there again, and the turn goes on with a draw from the stock. `stranded`: wild cards that stay.
+    the pile is restored, and the turn goes on with a draw from the stock. `stranded`: wild cards that stay.
     """
 
     offence: Offence
@@ -206,7 +207,7 @@ class Undone(NamedTuple):
 
 
 class LaidBack(NamedTuple):
-    """A meld is taken back as far as it was laid since an offence, but for the wild cards that are `stranded`."""
+    """The cards laid on a meld since an offence are taken back, except for the wild cards in `stranded`."""
 
     offence: Offence
     side: int
@@ -230,7 +231,7 @@ class PileLeft(NamedTuple):
 
 
 class MinimumRaised(NamedTuple):
-    """A side needs so many points more to open in this deal (R64)."""
+    """A side's minimum rises by `points` in this deal (R64)."""
 
     side: int
     points: int
@@ -246,7 +247,7 @@ class Bound(NamedTuple):
 
 
 class HandShown(NamedTuple):
-    """All see the hand of a seat for a moment."""
+    """The hand of a seat is shown to all for a moment."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -262,7 +263,7 @@ class DrewExtra(NamedTuple):
 
 
 class TopShown(NamedTuple):
-    """All see the next card of the stock; `reshufflers`: the seats, as bits, that may have the stock reshuffled."""
+    """The next card of the stock is shown to all; `reshufflers`: seats, as bits, that may have the stock reshuffled."""
 
     seat: int
     card: Card
@@ -311,7 +312,7 @@ class DrawSkipped(NamedTuple):
 
 
 class SeveralDiscarded(NamedTuple):
-    """A seat discards several cards; the next one picks which of them lies."""
+    """A seat discards several cards; the next one picks the one that goes to the pile."""
 
     seat: int
     cards: tuple[Card, ...]
@@ -319,7 +320,7 @@ class SeveralDiscarded(NamedTuple):
 
 
 class Picked(NamedTuple):
-    """Of several cards discarded together one lies; the others are penalty cards of the seat that discarded them."""
+    """One of several cards discarded together was picked; the others become penalty cards of their owner."""
 
     by: int
     seat: int
@@ -358,7 +359,7 @@ class Misdealt(NamedTuple):
 
 
 class MisdealSettled(NamedTuple):
-    """A foreign card has left the hand that held it, and nobody can say any more that it was one."""
+    """A foreign card has left the hand that held it, and can no longer be identified."""
 
     tag: Literal["misdeal_settled"] = "misdeal_settled"
 
@@ -382,10 +383,8 @@ class ForeignRemoved(NamedTuple):
 class ScoreLine(NamedTuple):
     """One side's result of a deal, in points; `hands` and `fines` are zero or negative.
 
-    `irregularities`: what of the fines is for which offence.
-
-    `runs`: canastas in sequence.
-    `seat`: the one seat of a side that has no other (R83).
+    `irregularities`: the fines by offence. `runs`: canastas in sequence. `seat`: the only seat of a side without
+    partners (R83).
     """
 
     side: int
@@ -413,7 +412,7 @@ class ScoreLine(NamedTuple):
 
 
 How = Literal["ordinary", "concealed", "in_hand", "special", "stock", "red_three", "misdealt"]
-"""How a deal ends: by going out, with the stock, with the red three that is its last card, or void (R71)."""
+"""Ways to end a deal: an exit, the end of the stock, a red three as its last card, or a void deal (R71)."""
 
 
 Event = (

@@ -45,8 +45,7 @@ TOPICS = (
     *("draw_for_seats", "dealer", "up_card", "discard", "side_melds", "canasta", "last_card", "count"),
     *(f"irregularities.{kind}" for kind in get_args(OffenceKind)),
 )
-"""Rules that are the same everywhere, and offences: no field says them, no refusal stands for them, but a book can be
-cited."""
+"""Topics without a field or a refusal, the same in all rule sets, and offences: a book can be cited for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,7 @@ class CanastaCardSet(CardSet):
 
 @dataclass(frozen=True)
 class CanastaFields:
-    """Everything that can differ between two games of canasta, as a table says it.
+    """All fields that differ between games of canasta, as a table states them.
 
     `target`: the points that end a match; 0: none. `deals`: the deals after which it ends; 0: it goes on (R31, R34).
     """
@@ -161,5 +160,5 @@ class CanastaFields:
 
 @cache
 def citable() -> Mapping[str, None]:
-    """Return what `sources` may cite a place for: refusals, topics, fields by their path or their whole table."""
+    """Return the keys for which `sources` may cite a place: refusals, topics, fields by path or whole tables."""
     return citable_in(CanastaFields, TOPICS)

@@ -21,7 +21,7 @@ def integrity_error(pos: CanastaPosition, deck: Sequence[Card]) -> str | None:
 
 
 def all_cards(pos: CanastaPosition) -> list[Card]:
-    """Return every card of a position, wherever it lies."""
+    """Return all cards of a position."""
     cards = [*pos.stock, *pos.pile]
     for part in (*pos.hands, *pos.reserves, *pos.red_threes):
         cards += part

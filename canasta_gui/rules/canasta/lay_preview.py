@@ -60,7 +60,7 @@ class LayPreview:
         self._placed: Placed = ()
 
     def lay(self, key: int, cards: Sequence[Card], top: Card | None = None) -> Refusal | None:
-        """Lay cards of the hand (with them the pile's top card) on the meld of a key, or say why not."""
+        """Lay cards of the hand (with them the pile's top card) on the meld of a key, or return the refusal."""
         rank = rank_of_key(key)
         if self.pos.threes_laid and rank != RANK_THREE and self.pos.rules.going_out.black_threes_last:
             return Refusal(Why.BLACK_THREES_LAST)
@@ -76,7 +76,7 @@ class LayPreview:
         return refusal
 
     def place(self, key: int, cards: Sequence[Card], top: Card | None = None) -> None:
-        """Lay cards that fit, as those of candidates do; the trusted door."""
+        """Lay cards that are known to fit, such as those of candidates; nothing is checked."""
         rank, held, counts = rank_of_key(key), self.held, self.counts
         for card in cards:
             held.remove(card)
@@ -97,7 +97,7 @@ class LayPreview:
             self._placed = (*self._placed, (key, sum([card < FIRST_NATURAL for card in whole])))
 
     def _meld_refusal(self, key: int, cards: tuple[Card, ...], before: Meld | None) -> Refusal | None:
-        """Refuse the meld that the cards make with what lay there before."""
+        """Refuse the meld that the cards make with those already there."""
         rank, meld = rank_of_key(key), self.melds[key]
         refusal = meld_refusal(self.pos.rules, rank, meld)
         if key in self.overfull:
@@ -105,7 +105,7 @@ class LayPreview:
         return refusal or self._too_early(rank, before, meld)
 
     def _too_early(self, rank: int, before: Meld | None, meld: Meld) -> Refusal | None:
-        """Once the side is open, wild cards join melds of some natural cards alone (the rule of five, §6)."""
+        """Refuse wild cards on a meld with too few natural ones once the side is open (the rule of five, §6)."""
         need, naturals = self.pos.rules.melds.naturals_once_open, len(meld.cards) - meld.wilds
         added = meld.wilds - (before.wilds if before else 0)
         if not added or naturals >= need or rank == RANK_TWO or not self.pos.is_open(self.side):
@@ -122,7 +122,7 @@ class LayPreview:
         return None if whole else Refusal(Why.MELD_UNFINISHED)
 
     def receive(self, cards: Iterable[Card]) -> None:
-        """Cards of the pile reach the hand; red threes among them go straight to the table, where they are laid."""
+        """Move cards of the pile into the hand; red threes go straight to the table, where they are laid."""
         bonus_threes, held, counts = self.pos.rules.bonus_threes, self.held, self.counts
         for card in cards:
             if card not in bonus_threes:
@@ -158,7 +158,7 @@ class LayPreview:
         return free and not self.takes and not self.pos.reserves[self.seat]
 
     def _would_go_out(self) -> bool:
-        """Return whether all cards but one at most have left the hand and that one can follow, the partner willing."""
+        """Return whether all cards but at most one that can follow have left the hand, the partner agreeing."""
         if self.size > 1:
             return False
         if self.size:
@@ -182,7 +182,7 @@ class LayPreview:
         if left == 0:
             return canasta_refusal(self.pos, self.melds) or barred  # no permission is needed for what cannot be
         if self._rest_follows():
-            return barred  # the partner alone stands between these cards and the exit
+            return barred  # only the partner's answer prevents the exit
         return Refusal(Why.MUST_GO_OUT if must_go_out else Why.WOULD_BE_STUCK)
 
     def _rest_follows(self) -> bool:
@@ -212,7 +212,7 @@ class LayPreview:
         return needed and self._opens_clean(most_left=0)
 
     def _opens_clean(self, most_left: int) -> bool:
-        """Return whether a hand that leaves at once opens as clean as it must (§6); so many cards may be left over."""
+        """Return whether a hand laid at once, up to `most_left` cards, has the clean meld of an opening (§6)."""
         rules, need = self.pos.rules, self.exit_need()
         if not rules.opening.clean or self.pos.is_open(self.side) or self._needs_no_minimum():
             return True
@@ -266,7 +266,7 @@ def _refused_on_overfull(cards: tuple[Card, ...], refusal: Refusal | None) -> Re
 
 
 def meld_refusal(rules: CanastaRules, rank: int, meld: Meld) -> Refusal | None:
-    """Refuse a meld of a rank with so many cards and so many wild ones among them, or accept it with None."""
+    """Refuse a meld of a rank for its number of cards or of wild ones among them, or accept it with None."""
     size = len(meld.cards)
     if rank == RANK_THREE:
         least, most = BLACK_THREE_MELD[0], BLACK_THREE_MELD[-1]
@@ -305,7 +305,7 @@ def fit_refusal(rules: CanastaRules, rank: int, cards: tuple[Card, ...]) -> Refu
 
 
 def exit_barred(pos: CanastaPosition, seat: int) -> Refusal | None:
-    """Return why the seat may not go out whatever its cards: its partner said no, or was not asked (R23, R50)."""
+    """Return why the seat may not go out with any cards: its partner said no, or was not asked (R23, R50)."""
     if pos.answer is False:
         return Refusal(Why.OUT_REFUSED)
     must_ask = pos.rules.going_out.asking == "compulsory" and pos.partners(seat)

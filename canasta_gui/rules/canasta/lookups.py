@@ -1,4 +1,4 @@
-"""What the engine reads in a rule set with every decision: fields and tables of it side by side, one step away.
+"""Rule set lookups for the engine: the fields and tables that every decision reads, in one object.
 
 Compiled, an attribute of this class is read many times faster than one of a dataclass.
 """

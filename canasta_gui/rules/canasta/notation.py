@@ -1,7 +1,8 @@
-"""Positions in words and as JSON, both ways. `docs/record.md` describes every field.
+"""Notation of positions, in words and as JSON, both ways.
 
-A text and a JSON object are both brought to the same fields – a key, its words, and where they stand – and read by the
-same code, so that the two can never drift apart. Whatever is wrong is a `NotationError` that says where.
+`docs/record.md` describes every field. A text and a JSON object are both brought to the same fields – a key, its words,
+and their place – and read by the same code, so that the two can never drift apart. Errors are `NotationError`s with a
+place.
 """
 
 import itertools
@@ -85,16 +86,17 @@ _RULES = RuleNames(PRESETS)
 
 
 def read_position(text: str, *, rules: CanastaRules | None = None) -> CanastaPosition:
-    """Return the position of a text, in words or as a JSON object; NotationError says what is wrong and in which line.
+    """Return the position of a text, in words or as a JSON object.
 
-    `rules`, where given, are used instead of those that the text names.
+    Raises NotationError with the line of the fault. `rules`, where given, are used instead of those that the text
+    names.
     """
     fields = _KEYS.fields_of(text)
     return _Reader(fields, _RULES.read(fields) if rules is None else rules, _KEYS).position()
 
 
 class _Reader(FieldReader[CanastaRules, CanastaPosition]):
-    """Reads the fields of one position; counts the cards as it goes."""
+    """Reader of the fields of one position; counts the cards as it goes."""
 
     def position(self) -> CanastaPosition:
         pos = CanastaPosition(self._rules)
@@ -116,7 +118,7 @@ class _Reader(FieldReader[CanastaRules, CanastaPosition]):
             pos.red_threes[self._rules.seating.sides[number][0]] = self._red_threes(field)
 
     def _set_sides(self, pos: CanastaPosition) -> None:
-        """Read which seat plays alone. The others' melds lie together then, unless the exit came first."""
+        """Read which seat plays alone. The others' melds are then on one table, unless the exit came first."""
         pos.took = self._seats("took the pile", 0)
         pos.phase = self._one_of("phase", _PHASES, Phase.DRAW)
         pos.lone = self._number("lone hand", NOBODY, self._rules.players)
@@ -167,7 +169,7 @@ class _Reader(FieldReader[CanastaRules, CanastaPosition]):
         pos.arbitration = state
 
     def _check_irregularities(self, pos: CanastaPosition) -> None:
-        """Lay the red threes of an offence before the seat whose they are, and check what else there is of it."""
+        """Lay the red threes of an offence for their owner, and check the rest of the irregularities."""
         field = self._fields.get("irregularities", self._fields.get("phase"))
         if field is None:
             return
@@ -225,7 +227,7 @@ class _Reader(FieldReader[CanastaRules, CanastaPosition]):
         return up_cards
 
     def _ranks(self, key: str) -> dict[int, int]:
-        """Ranks with how many cards of each were laid: `K 2, 7 1`; older positions name one for every card: `K K 7`."""
+        """Return how many cards of each rank were laid: `K 2, 7 1`; older positions name each card: `K K 7`."""
         field = self._fields.get(key)
         if field is None:
             return {}
@@ -283,7 +285,7 @@ def _meld_rank(rules: CanastaRules, cards: list[Card], where: TextPlace) -> int:
 
 
 def _usual_turn(pos: CanastaPosition, to_act: int) -> int:
-    """Whose turn it is if nothing is said while an irregularity is set right."""
+    """Return the default seat in turn while an irregularity is remedied."""
     if pos.phase is Phase.PICK:
         return pos.seat_before(to_act)
     exit_ = pos.arbitration.exit if pos.arbitration is not None else None
@@ -291,7 +293,7 @@ def _usual_turn(pos: CanastaPosition, to_act: int) -> int:
 
 
 def _usual_turns(pos: CanastaPosition) -> int:
-    """Return who had a turn if nothing is said: the seat in turn, and every seat that holds no three it must lay."""
+    """Return the default seats that had a turn: the seat in turn, and all without a three that they must lay."""
     if pos.phase is Phase.CHOOSE:
         return 0
     threes = pos.rules.bonus_threes
@@ -300,13 +302,13 @@ def _usual_turns(pos: CanastaPosition) -> int:
 
 
 def _usually_threes_laid(pos: CanastaPosition) -> bool:
-    """Return whether the seat in turn has laid black threes if nothing is said: those that lie there, unless bought."""
+    """Return the default for black threes laid by the seat in turn: those on the table, unless bought."""
     bought = pos.rules.pile.up_black_three == "bought"
     return pos.laid_now and not bought and RANK_THREE in pos.melds[pos.side(pos.turn)]
 
 
 def _usual_up_cards(rules: CanastaRules, pile: list[Card]) -> int:
-    """Up-cards if nothing is said: a red three that nobody discards can only have come from the dealer's hand."""
+    """Return the default number of up-cards: a red three in the pile can only have come from the dealer's hand."""
     return max((number for number, card in enumerate(pile, 1) if card in rules.bonus_threes), default=0)
 
 
@@ -329,7 +331,7 @@ def position_to_json(pos: CanastaPosition) -> dict[str, Any]:
 
 
 def _parts(pos: CanastaPosition) -> dict[str, Any]:
-    """Return every field that must be written, in order."""
+    """Return every field to write, in order."""
     parts = first_parts(pos, _RULES.write(pos.rules))
     if len(pos.playing) < pos.rules.players:
         parts["playing"] = list(pos.playing)
@@ -350,10 +352,7 @@ def _parts(pos: CanastaPosition) -> dict[str, Any]:
 
 
 def _lines_of_melds(pos: CanastaPosition) -> dict[int, list[Meld]]:
-    """Return the melds of each side.
-
-    Two of a rank, which partners for a deal may have, stand with the seat they are of.
-    """
+    """Return the melds of each side. Two of a rank, possible for partners for a deal, are written with their seat."""
     lines: dict[int, list[Meld]] = {}
     for side, melds in enumerate(pos.melds):
         for key in sorted(melds, key=lambda key: (rank_of_key(key), key)):

@@ -45,19 +45,18 @@ UpBlackThree = Literal["covered", "pair_only", "stays", "bought"]
 
 @dataclass(frozen=True, slots=True)
 class _Pile:
-    """What every pile has, however much of it is taken.
+    """Fields of every pile rule, however much of the pile is taken.
 
     `max_wilds`: a wild card may not be discarded on a pile that holds this many (000:127, R27). `up_black_three`: one
     that the dealer turns up is covered and blocks the first seat, or is covered and leaves it the pile for a natural
-    pair only, or stays, or may be bought by it with a pair (R01).
-    `own_canasta_blocks`: a side cannot take while the top card is of the rank of a canasta of its own (R06).
-    `black_threes_freeze`: like wild cards, until the pile is taken (R12). `block_next_only`: a discarded wild card
-    freezes nothing: it only stops the next player, who cannot take a pile with it on top (R33a).
-    `top_alone`: with a pair shown the top card alone may be taken into the hand (R13).
-    `frozen_before_opening`: does a side that has not opened need a natural pair? `always_frozen`: does everybody, at
-    all times (§6)? `up_card`: does the dealer turn one up, or does the pile start empty (§6)?
-    `with_wild`: is one natural card with a wild one enough where the pile is free? `joins_below`: the top card joins
-    a meld of the side only while that has fewer cards; 0: whatever its size.
+    pair only, or stays, or may be bought by it with a pair (R01). `own_canasta_blocks`: a side cannot take while the
+    top card is of the rank of a canasta of its side (R06). `black_threes_freeze`: like wild cards, until the pile is
+    taken (R12). `block_next_only`: a discarded wild card freezes nothing: it only stops the next player, who cannot
+    take a pile with it on top (R33a). `top_alone`: with a pair shown the top card alone may be taken into the hand
+    (R13). `frozen_before_opening`: whether a side that has not opened needs a natural pair. `always_frozen`: whether
+    all do, at all times (§6). `up_card`: whether the dealer turns one up, or the pile starts empty (§6). `with_wild`:
+    whether one natural card with a wild one is enough where the pile is free. `joins_below`: the top card joins a meld
+    of the side only while that has fewer cards; 0: of any size.
     """
 
     max_wilds: Annotated[
@@ -149,7 +148,7 @@ class _Pile:
 
     @property
     def covers_black_three(self) -> bool:
-        """Whether another card is turned on to a black three that the dealer turns up."""
+        """True if another card is turned on to a black three that the dealer turns up."""
         return self.up_black_three in ("covered", "pair_only")
 
     def frozen_by_discard(self, card: Card) -> bool:
@@ -161,18 +160,18 @@ class _Pile:
 
 @dataclass(frozen=True, slots=True)
 class WholePile(_Pile):
-    """Whoever takes the top card takes everything below it (000:67)."""
+    """The seat that takes the top card takes everything below it (000:67)."""
 
     kind: ClassVar[str] = "whole"
 
     def below(self, pile: Sequence[Card]) -> Sequence[Card]:
-        """Return the cards that come to the hand with the top card of a pile, bottom first."""
+        """Return the cards that go to the hand with the top card of a pile, bottom first."""
         return pile[:-1]
 
 
 @dataclass(frozen=True, slots=True)
 class TopOfPile(_Pile):
-    """Whoever takes the top card takes `count` cards, that one included; the rest stays (000:368, R32)."""
+    """The seat that takes the top card takes `count` cards, including that one; the rest stays (000:368, R32)."""
 
     kind: ClassVar[str] = "top"
     count: Annotated[
@@ -183,7 +182,7 @@ class TopOfPile(_Pile):
     ] = field(kw_only=True)
 
     def below(self, pile: Sequence[Card]) -> Sequence[Card]:
-        """Return the cards that come to the hand with the top card of a pile, bottom first."""
+        """Return the cards that go to the hand with the top card of a pile, bottom first."""
         return pile[-self.count : -1]
 
 
@@ -193,16 +192,17 @@ Pile = WholePile | TopOfPile
 MIN_MELD: Final = 3
 CANASTA: Final = 7
 NEVER: Final = 1 << 30
-"""More than any number of cards or points."""
+"""Larger than any number of cards or points."""
 
 Claim = tuple[int, int, int]
-"""What a rank asks of the wild cards: those it is due, those it has space for, those a canasta takes beyond the due."""
+"""A rank's demand for wild cards: number required, number with room, number further needed for a canasta."""
 
 
 class MeldLaw(NamedTuple):
-    """What holds for the melds of one rank: `limits` of wild cards by size from 3 cards on; `most` cards, 0 for no end.
+    """Limits of the melds of one rank: `limits` of wild cards by size from 3 cards on; `most` cards, 0 for no limit.
 
-    `another`: may a further one be begun beside canastas? `naturals_for_wilds`: those it needs for wild cards to join.
+    `another`: whether a further one may be begun beside canastas. `naturals_for_wilds`: natural cards needed before
+    wild cards join.
     """
 
     limits: tuple[int, ...]
@@ -211,7 +211,7 @@ class MeldLaw(NamedTuple):
     naturals_for_wilds: int = 0
 
     def allows(self, size: int, wilds: int) -> bool:
-        """Return whether a meld can have so many cards, so many of them standing in for others."""
+        """Return whether a meld can have this size with this many stand-ins."""
         if size < MIN_MELD or 0 < self.most < size:
             return False
         return wilds <= self.limits[min(size - MIN_MELD, len(self.limits) - 1)]
@@ -221,15 +221,14 @@ class MeldLaw(NamedTuple):
 class MeldRule:
     """`wild_limits`: the most wild cards in a meld of 3, 4, 5, 6 and 7 or more cards (R09, R10).
 
-    `most`: how many cards close a meld of a rank; 0: it grows for ever (§6). `pure_ranks`: the ranks, 11 a jack to 14
-    an ace, whose melds hold no wild cards. `naturals_once_open`: the natural cards that a meld needs before wild cards
-    are laid on it, except in the opening (the rule of five, §6).
-
-    `wild_melds`: may wild cards be laid by themselves, twos as the natural cards of that meld (R33e)? `wild_mix`: are
-    jokers as good as twos there? `wild_most`: how many cards close such a meld; 0: it grows for ever.
-    `another_of_a_rank`: may a further meld of a rank be begun once all those of the side are canastas?
-    `runs`: may three to seven cards of a suit in sequence be laid, four low, ace high, without wild cards? Seven are a
-    canasta and closed; a suit may have several runs, which are never joined.
+    `most`: how many cards close a meld of a rank; 0: no limit (§6). `pure_ranks`: the ranks, 11 a jack to 14 an ace,
+    whose melds hold no wild cards. `naturals_once_open`: the natural cards that a meld needs before wild cards are laid
+    on it, except in the opening (the rule of five, §6). `wild_melds`: whether wild cards may be laid by themselves,
+    twos as the natural cards of that meld (R33e). `wild_mix`: whether jokers are as good as twos there. `wild_most`:
+    how many cards close such a meld; 0: no limit. `another_of_a_rank`: whether a further meld of a rank may be begun
+    once all those of the side are canastas. `runs`: whether three to seven cards of a suit in sequence may be laid,
+    four low, ace high, without wild cards. Seven are a canasta and closed; a suit may have several runs, which are
+    never joined.
     """
 
     wild_limits: Annotated[
@@ -300,29 +299,26 @@ class MeldRule:
     ] = False
 
     def most_cards(self, rank: int) -> int:
-        """Return how many cards close a meld of a rank; 0: it grows for ever."""
+        """Return how many cards close a meld of a rank; 0: no limit."""
         if rank == RANK_TWO:
             return self.wild_most
         return CANASTA if is_run(rank) else self.most
 
     def law(self, rank: int, *, opened: bool) -> MeldLaw:
-        """Return what holds for the melds of a rank, for a side that has opened or not."""
+        """Return the limits of the melds of a rank, for a side that has opened or not."""
         limits = (0,) if rank in self.pure_ranks else self.wild_limits
         once_open = self.naturals_once_open if opened and rank != RANK_TWO else 0
         return MeldLaw(limits, self.most_cards(rank), self.another_of_a_rank, once_open)
 
     def laws(self, longest: int) -> tuple[MeldLaw, ...]:
-        """Return what holds for the melds of each rank once the side is open.
-
-        Any wild cards where jokers are like twos.
-        """
+        """Return the limits by rank once the side is open; none for wild melds where jokers are like twos."""
         found = [self.law(rank, opened=True) for rank in range(RANK_ACE + 1)]
         if self.wild_mix:
             found[RANK_TWO] = found[RANK_TWO]._replace(limits=(longest,))
         return tuple(found)
 
     def opening_laws(self) -> tuple[MeldLaw, ...]:
-        """Return what holds for the melds of each rank as long as the side is not open."""
+        """Return the limits of the melds of each rank while the side is not open."""
         return tuple(self.law(rank, opened=False) for rank in range(RANK_ACE + 1))
 
     def limit_by_size(self, longest: int) -> tuple[int, ...]:
@@ -333,7 +329,7 @@ class MeldRule:
         )
 
     def closing_sizes(self, longest: int) -> tuple[int, ...]:
-        """For what each meld is of, the number of cards from which on none of the hand joins it."""
+        """Return, by rank of a meld, the size from which no card of the hand joins it."""
         of_wilds = (self.most_cards(RANK_TWO) or longest) if self.wild_melds else 0
         runs = CANASTA if self.runs else 0
         ranks = range(RANK_RUN + 4)
@@ -349,16 +345,16 @@ class MeldRule:
 
     @staticmethod
     def claims_of_begun(cap: Sequence[int], wilds: int) -> tuple[tuple[Claim, ...], ...]:
-        """Return the claim of a rank with a meld, by the wild cards that lie there, and the natural ones of both.
+        """Return the claims of a rank with a meld, by its wild cards and the natural cards of meld and hand.
 
-        `cap`: the most wild cards that a meld of so many natural cards can hold; `wilds`: as many as there are.
+        `cap`: the most wild cards by number of natural cards; `wilds`: as many as there are.
         """
         return tuple(tuple(_claim(n, had, 0, most) for n, most in enumerate(cap)) for had in range(wilds + 1))
 
     def wilds_joining(self, cap: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-        """For what each meld of an open side is of and its naturals, how many wild cards it may come to hold.
+        """Return, by rank of a meld and its naturals, the maximum of wild cards for an open side.
 
-        `cap`: the most wild cards that a meld of so many natural cards can hold.
+        `cap`: the most wild cards by number of natural cards.
         """
         mixed = tuple(most if naturals >= self.naturals_once_open else 0 for naturals, most in enumerate(cap))
         of_wilds = (len(cap),) * len(cap) if self.wild_mix else tuple(cap)
@@ -392,7 +388,10 @@ Steps = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class _Opening:
-    """What every opening may need. `clean`: a meld without wild cards among those laid (the clean triple, §6)?"""
+    """Fields of every opening rule.
+
+    `clean`: whether one of the melds laid must be without wild cards (the clean triple, §6).
+    """
 
     clean: Annotated[
         bool,
@@ -404,7 +403,7 @@ class _Opening:
 
 @dataclass(frozen=True, slots=True)
 class ByScore(_Opening):
-    """By the side's running total: `steps` are (total at least, minimum), rising; `negative` for a total below zero."""
+    """Minimum by the side's running total: `steps` are (total at least, minimum), rising; `negative` below zero."""
 
     kind: ClassVar[str] = "by_score"
     steps: Steps
@@ -431,7 +430,7 @@ class ByScore(_Opening):
 
 @dataclass(frozen=True, slots=True)
 class ByScoreAndLastDeal(_Opening):
-    """By the side's running total; nothing is owed by a side that lost points in the deal before (R15)."""
+    """Minimum by the side's running total; none for a side that lost points in the deal before (R15)."""
 
     kind: ClassVar[str] = "by_score_and_last_deal"
     looks_back: ClassVar[bool] = True
@@ -450,7 +449,7 @@ class ByScoreAndLastDeal(_Opening):
 
 @dataclass(frozen=True, slots=True)
 class ByDeal(_Opening):
-    """The same for every side: `minimums` for the first deal, the second, …; the last one for all that follow (R31)."""
+    """Minimum by the deal, the same for every side: `minimums` for the first, the second, …, and all later (R31)."""
 
     kind: ClassVar[str] = "by_deal"
     looks_back: ClassVar[bool] = False
@@ -484,7 +483,7 @@ PacketSize = Annotated[
 
 @dataclass(frozen=True, slots=True)
 class NoReserve:
-    """One hand a deal, and nothing else."""
+    """No reserve: one hand a deal."""
 
     kind: ClassVar[str] = "none"
 
@@ -505,11 +504,11 @@ class Pony:
 
 @dataclass(frozen=True, slots=True)
 class Foot:
-    """A second hand of `size` cards for each seat, taken by itself once the first is played (000:352, R31).
+    """A second hand of `size` cards for each seat, taken automatically once the first is played (000:352, R31).
 
-    Laid to the last card, the first hand is followed at once; discarded to the last card, for the seat's next turn.
-    Nobody goes out before, and a second hand not played counts against its side. `chosen`: does each seat choose which
-    of its two packets is the first, by one card of each (000:350)?
+    After laying its last card the seat goes on with it at once; after discarding it, in its next turn. A seat cannot go
+    out before, and an unplayed second hand counts against its side. `chosen`: whether each seat chooses which of its
+    two packets is the first, by one card of each (000:350).
     """
 
     kind: ClassVar[str] = "foot"
@@ -574,17 +573,17 @@ Asking = Literal["compulsory", "optional", "none"]
 
 @dataclass(frozen=True, slots=True)
 class GoingOut:
-    """`canastas`: how many the side needs, among them so many `natural`, `mixed` and `wild` ones and so many `runs`.
+    """`canastas`: how many the side needs; of these at least `natural`, `mixed`, `wild` and `runs` of each kind.
 
-    `must_discard`: is the last card always discarded, never laid (§6)?
-    `black_threes`: may black threes be laid on the way out, or never (§6)? `black_threes_then_discard`: may a discard
-    follow them (R26)? `black_threes_last`: may nothing else (R82)? Rule sets written before that ruling say nothing.
-    `bonus` and `concealed` are the points for an ordinary and a concealed exit (one instead of the other, R19);
-    `in_hand` those for a concealed one with a canasta of the seat's own and no pile taken (R21); 0: no such exit.
-    `concealed_partner_unmelded`: is an exit concealed only if the partners have laid nothing either (R19)?
+    `must_discard`: whether the last card is always discarded, never laid (§6). `black_threes`: whether black threes may
+    be laid on the way out (§6). `black_threes_then_discard`: whether a discard may follow them (R26).
+    `black_threes_last`: whether nothing else may (R82); rule sets written before that ruling do not have it. `bonus`
+    and `concealed` are the points for an ordinary and a concealed exit (one instead of the other, R19); `in_hand` those
+    for a concealed one with a canasta laid by the seat itself and no pile taken (R21); 0: no such exit.
+    `concealed_partner_unmelded`: whether an exit is concealed only if the partners have laid nothing either (R19).
     `concealed_own_canasta`, `concealed_no_adding_to_partner`: only if the seat has laid a whole canasta itself, and
-    nothing on a meld of its partners (R19)? Else it is an ordinary one; a seat that has laid nothing yet need not ask.
-    `concealed_without_minimum`: is no minimum owed by a concealed exit in one gesture without the pile (R22)?
+    nothing on a meld of its partners (R19); otherwise it is an ordinary one; a seat that has laid nothing yet need not
+    ask. `concealed_without_minimum`: whether a concealed exit in one gesture without the pile owes no minimum (R22).
     """
 
     canastas: Annotated[
@@ -690,7 +689,7 @@ class GoingOut:
 
     @property
     def looks_at_ranks_laid(self) -> bool:
-        """Whether the kind of an exit depends on what the seat laid of each rank in its turn."""
+        """True if the kind of an exit depends on the ranks that the seat laid in its turn."""
         return bool(self.in_hand) or self.concealed_own_canasta or self.concealed_no_adding_to_partner
 
 
@@ -698,7 +697,7 @@ class GoingOut:
 class SpecialHand:
     """A whole hand, shown at once by a side that has laid nothing: its side gets `points` and nothing else.
 
-    `groups`: how many cards it holds of each of its ranks, in any order. `wild_groups`: how many of the groups are of
+    `groups`: the number of cards of each of its ranks, in any order. `wild_groups`: how many of the groups consist of
     wild cards, jokers and twos being two kinds. `ranks`: ranks that must be among them, 11 a jack to 14 an ace.
     """
 
@@ -709,7 +708,7 @@ class SpecialHand:
     ranks: tuple[Annotated[int, Span(4, 14)], ...] = ()
 
     def fits(self, counts: Sequence[int]) -> bool:
-        """Return whether a hand of so many cards of each kind is this one; threes belong to none."""
+        """Return whether a hand with these counts by kind is this one; threes belong to none."""
         if counts[KIND_BLACK_THREE] or counts[KIND_RED_THREE] or not all(counts[rank] for rank in self.ranks):
             return False
         wild = sum(counts[kind] > 0 for kind in WILD_KINDS)
@@ -717,7 +716,7 @@ class SpecialHand:
 
 
 def best_special(hands: Iterable[SpecialHand], counts: Sequence[int]) -> SpecialHand | None:
-    """Return the most valuable of these hands that a hand is; None if it is none of them."""
+    """Return the most valuable of these special hands that matches a hand; None for none."""
     return max((hand for hand in hands if hand.fits(counts)), key=lambda hand: hand.points, default=None)
 
 
@@ -727,7 +726,7 @@ Laid = Literal["first_turn", "before_play"]
 
 CARD_POINTS, CANASTA_POINTS, FINE = Span(5, 100, 5), Span(0, 5000, 100), Span(-1000, 0, 50)
 RANK = Span(2, 14)
-"""As the cards have it: 11 jack to 14 ace; 2 stands for wild cards melded by themselves."""
+"""Range of ranks: 11 jack to 14 ace; 2 for wild cards melded by themselves."""
 RankFines = Annotated[tuple[tuple[Annotated[int, RANK], Annotated[int, Span(-5000, 0, 500)]], ...], Rows(0, 4)]
 
 _CANASTAS: dict[str, int] = {"melded": 0, "canasta": 1, "two_canastas": 2}
@@ -735,16 +734,15 @@ _CANASTAS: dict[str, int] = {"melded": 0, "canasta": 1, "two_canastas": 2}
 
 @dataclass(frozen=True, slots=True)
 class RedThrees:
-    """`each` a red three, unless `together` names the sum for that many; minus for an unopened side (000:169-173).
+    """Points of red threes.
 
-    `plus_with`: what a side needs for the plus, a meld or canastas; with less they count nothing (R17). Where it
-    always has it there is no minus either (§6).
-    `minus`: do they count against an unopened side (R16)? `minus_without`: or against one with too few canastas (§6)?
-    `dealt_laid`: when those of a dealt hand are laid.
-    `black_too`: are black threes laid and counted like red ones? `per_colour`: is each colour counted by itself (§6)?
-
-    `in_hand`, `in_hand_first_turn`: the fine for one still in a hand, and the lower one of a seat that had no turn.
-    `dead`: they are never laid and may be discarded; a side left with them loses their worth (000:376, R31).
+    `each`, unless `together` names the sum for that many; minus for an unopened side (000:169-173). `plus_with`: what a
+    side needs for the plus, a meld or canastas; with less they count nothing (R17). Where it always has it there is no
+    minus either (§6). `minus`: whether they count against an unopened side (R16); `minus_without`: or against one with
+    too few canastas (§6). `dealt_laid`: when those of a dealt hand are laid. `black_too`: whether black threes are laid
+    and counted like red ones. `per_colour`: whether each colour is counted by itself (§6). `in_hand`,
+    `in_hand_first_turn`: the fine for one still in a hand, and the lower one of a seat that had no turn. `dead`: they
+    are never laid and may be discarded; a side left with them loses their worth (000:376, R31).
     """
 
     each: Annotated[
@@ -835,7 +833,7 @@ class RedThrees:
     ] = False
 
     def held(self, number: int) -> int:
-        """Return the points of so many in the hands of a side at the end, where they are dead; `in_hand` is a fine."""
+        """Return the points of dead threes left in hands at the end; 0 if they are not dead (`in_hand` is a fine)."""
         return -number * self.each if self.dead else 0
 
     def cards(self) -> frozenset[Card]:
@@ -843,19 +841,19 @@ class RedThrees:
         return RED_THREES | BLACK_THREES if self.black_too else RED_THREES
 
     def held_fine(self, number: int, early: int) -> int:
-        """Return the fine for so many in the hands of a side at the end, and `early` in those of seats without a turn.
+        """Return the fine for threes in a side's hands at the end, `early` of them in hands of seats without a turn.
 
         It is less for a seat that had no turn yet (000:267); there is none where they are dead.
         """
         return 0 if self.dead else number * self.in_hand + early * self.in_hand_first_turn
 
     def worth(self, laid: Sequence[Card], *, opened: bool, canastas: int) -> int:
-        """Return the points of the threes that a side has laid: has it opened, and how many canastas has it?"""
+        """Return the points of the threes that a side has laid, by whether it has opened and its number of canastas."""
         red = sum(card in RED_THREES for card in laid)
         return self.worth_of(red, len(laid) - red, opened=opened, canastas=canastas)
 
     def worth_of(self, red: int, black: int, *, opened: bool, canastas: int) -> int:
-        """Return the points of so many threes that a side has laid, as `worth` does."""
+        """Return the points of `red` and `black` threes that a side has laid, as `worth` does."""
         groups = (red, black) if self.per_colour else (red + black,)
         points = sum(dict(self.together).get(number, number * self.each) for number in groups)
         if self.plus_with == "always":
@@ -1032,13 +1030,16 @@ OffenceKind = Literal[
     "foreign_card",
 ]
 Level = Literal["prevented", "explained", "head", "hand", "clumsy"]
-"""How much a table plays: nothing but what is allowed; the same, with the price of a refusal; errors of the head, those
-of the hand as well, those of a clumsy dealer as well. Each level allows what those before it allow."""
+"""Extent of irregularities.
+
+None; none, but refusals show their price; errors of judgement; also slips of the hand; also a clumsy dealer. Each level
+allows what those before it allow.
+"""
 
 OffenceList = Literal["none", "classic", "swiss"]
 
 PLAYABLE_LEVELS: Final[tuple[Level, ...]] = ("prevented", "explained", "head", "hand", "clumsy")
-"""The levels that a player is offered."""
+"""Levels that a player is offered."""
 
 LISTS: Final[dict[OffenceList, dict[OffenceKind, int]]] = {
     "none": {},
@@ -1057,7 +1058,7 @@ LISTS: Final[dict[OffenceList, dict[OffenceKind, int]]] = {
         "pile_unshown": 8,
         "irregular_ask": 9,
     },
-    "swiss": {  # 003:110-118; the red three stands elsewhere, 003:104 (R73)
+    "swiss": {  # 003:110-118; the red three is elsewhere, 003:104 (R73)
         "red_three_kept": 0,
         "short_take": 1,
         "pile_unshown": 2,
@@ -1071,14 +1072,14 @@ LISTS: Final[dict[OffenceList, dict[OffenceKind, int]]] = {
         "early_draw": 9,
     },
 }
-"""What each list names, with its number in the book's own list; 0: the book has it elsewhere."""
+"""Offences of each list, with their number in the book's own list; 0 if the book has it elsewhere."""
 
 BY_CHANCE: Final[tuple[OffenceKind, ...]] = ("wrong_card_turned", "short_hand", "face_up_card", "foreign_card")
-"""What happens to a clumsy dealer without anybody's doing (000:213, 000:217-221)."""
+"""Faults of a clumsy dealer that happen by chance (000:213, 000:217-221)."""
 MISDEALS: Final[frozenset[OffenceKind]] = frozenset({"not_cut", *BY_CHANCE})
 """Faults of the deal: everybody may report them, the dealer's side too, and the deal is void (000:209, R71)."""
 MENDED_LATER: Final[frozenset[OffenceKind]] = frozenset({"face_up_card", "foreign_card"})
-"""Faults of the deal that are put right, and no more, once everybody has had a turn (000:225-227)."""
+"""Faults of the deal that are only repaired once every seat has had a turn (000:225-227)."""
 
 CONSEQUENCES: Final[dict[OffenceKind, tuple[str, ...]]] = {
     "short_opening": ("opening_raise", "opening_changed"),
@@ -1093,7 +1094,7 @@ CONSEQUENCES: Final[dict[OffenceKind, tuple[str, ...]]] = {
     "told": ("penalty_discard",),
     "two_discards": ("penalty_discard",),
 }
-"""The fields of `Irregularities` that say what an offence costs, for those whose cost differs from table to table."""
+"""Fields of `Irregularities` with the price of an offence, where it differs from table to table."""
 
 _HEAD: Final[frozenset[OffenceKind]] = frozenset(
     {
@@ -1130,17 +1131,17 @@ _POSSIBLE: Final[dict[Level, frozenset[OffenceKind]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Irregularities:
-    """`list`: which offences have a consequence, but for those `waived`. `level`: how many of them can happen.
+    """`list`: the offences with a consequence, except for those `waived`.
 
-    All amounts are points that the offender's side loses, but for `opening_raise`, which its minimum rises by.
-    `opening_raise`, `opening_changed`: an opening too low that is taken back, or put right with one of its cards taken
-    back (000:245-249, R64). `illegal_exit`: for melds laid to go out unlawfully; `surplus_wild`: for each wild card too
-    many (000:253-263, R49). `pile_unshown`: for the pile taken without its meld shown (000:271, 003:111).
-    `irregular_ask`: for whoever had to go out and did not (000:277). `short_take`: for the top card taken with too
-    few points (003:110). `draw_out_of_turn`, `draw_kept`: for a card drawn out of turn that goes back, or that is in
-    the hand already (003:112, R35). `take_out_of_turn`: for the pile (003:113).
-    `penalty_discard`: is discarding a penalty card advice, or owed at every turn (R72)?
-    `misdeal_in`: of so many deals a clumsy dealer gets one wrong.
+    `level`: how many of them can happen. All amounts are points that the offender's side loses, except for
+    `opening_raise`, which raises its minimum. `opening_raise`, `opening_changed`: an opening too low that is taken
+    back, or remedied with one of its cards taken back (000:245-249, R64). `illegal_exit`: for melds laid to go out
+    unlawfully; `surplus_wild`: for each wild card too many (000:253-263, R49). `pile_unshown`: for the pile taken
+    without its meld shown (000:271, 003:111). `irregular_ask`: for a seat that had to go out and did not (000:277).
+    `short_take`: for the top card taken with too few points (003:110). `draw_out_of_turn`, `draw_kept`: for a card
+    drawn out of turn that goes back, or that is in the hand already (003:112, R35). `take_out_of_turn`: for the pile
+    (003:113). `penalty_discard`: whether discarding a penalty card is advice, or due at every turn (R72). `misdeal_in`:
+    a clumsy dealer gets one deal in this many wrong.
     """
 
     level: Annotated[
@@ -1262,7 +1263,7 @@ class Irregularities:
 
     @property
     def without_effect(self) -> frozenset[str]:
-        """The fields that say nothing, since the table's list has no offence that they are about."""
+        """Fields without effect, since the table's list does not have their offence."""
         in_use = {field for kind, fields in CONSEQUENCES.items() if self.names(kind) for field in fields}
         idle = {field for fields in CONSEQUENCES.values() for field in fields} - in_use
         if not any(map(self.names, BY_CHANCE)):
@@ -1271,7 +1272,7 @@ class Irregularities:
 
     @property
     def is_played(self) -> bool:
-        """Whether irregularities can happen at all."""
+        """True if irregularities can happen at all."""
         return bool(_POSSIBLE[self.level])
 
     def names(self, kind: OffenceKind) -> bool:

@@ -1,7 +1,7 @@
-"""A position: all that a deal consists of at a moment, changed by `reducer.evolve` alone; and a seat's view.
+"""A position: the whole state of a deal at a moment, changed by `reducer.evolve` alone; and a seat's view.
 
 A seat's view is a position too, with the cards it may not know replaced by HIDDEN and `viewer` set: so the referee, the
-reducer and the layout read both. `CanastaView` keeps the two apart for the type checker.
+reducer and the layout read both. `CanastaView` distinguishes the two for the type checker.
 """
 
 from collections.abc import Sequence
@@ -44,7 +44,7 @@ from canasta_gui.rules.core.rule_set import Alliance
 
 
 class Meld(NamedTuple):
-    """One meld on the table: its cards in the order laid, and how many of them stand in for others.
+    """One meld on the table: its cards in the order laid, and the number of stand-ins.
 
     The cards of a run are sorted.
     """
@@ -54,7 +54,7 @@ class Meld(NamedTuple):
 
     @property
     def is_canasta(self) -> bool:
-        """Whether it has seven cards or more."""
+        """True for seven cards or more."""
         return len(self.cards) >= CANASTA
 
 
@@ -85,13 +85,12 @@ _OWN_FIELDS = (
 class CanastaPosition(Position[CanastaRules, Meld, How]):
     """One moment of a deal of canasta.
 
-    `counts[seat]`: how many of each kind (zeros where the hand is hidden). `red_threes[seat]`: laid.
-    Seat sets (`took`, `had_turn`) are bit masks.
-    `previous`: what each side scored in the deal before, where an opening depends on it; else zeros.
-    `alliance`: who plays with whom now; `lone`: the seat that plays alone against the others, once that is known.
-    `threes_laid`: has the seat in turn laid black threes from its hand in this turn, to go out (R82)?
+    `counts[seat]`: how many of each kind (zeros where the hand is hidden). `red_threes[seat]`: laid. Seat sets (`took`,
+    `had_turn`) are bit masks. `previous`: each side's score of the deal before, where an opening depends on it; else
+    zeros. `alliance`: the present sides and partners; `lone`: the seat that plays alone against the others, once that
+    is known. `threes_laid`: whether the seat in turn has laid black threes from its hand in this turn, to go out (R82).
     `laid_ranks`: how many cards of each rank were laid in this turn, where the kind of exit depends on it (R19, R21).
-    `arbitration`: open offences and what follows from them, where irregularities are played; else None.
+    `arbitration`: open offences and their consequences, where irregularities are played; else None.
     """
 
     FIELDS = Position.FIELDS + _OWN_FIELDS
@@ -124,7 +123,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
     def clear(
         self, deal_no: int, dealer: int, totals: list[int], stock: list[Card], previous: Sequence[int] = ()
     ) -> None:
-        """Start over: everything in the stock (the next card last), nothing else anywhere."""
+        """Reset the position: everything in the stock (the next card last), nothing elsewhere."""
         super().clear(deal_no, dealer, totals, stock)
         players = self.rules.players
         self.previous = list(previous) or [0] * self.rules.n_sides
@@ -171,16 +170,13 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
 
     @property
     def to_act(self) -> int:
-        """The seat that must act now: the seat in turn, or the one that has something to answer."""
+        """The seat that must act now: the seat in turn, or the one that has to answer."""
         if self.phase is not ANSWER and self.arbitration is None:
             return self.turn
         return self._asked_seat()
 
     def _asked_seat(self) -> int:
-        """Return the seat that has something to answer: the partner, an offender, the next one.
-
-        Else the seat in turn.
-        """
+        """Return the seat that has to answer: the partner, an offender, the next one. Else the seat in turn."""
         phase, state = self.phase, self.arbitration
         if phase is ANSWER:
             return self.partners(self.turn)[0]
@@ -203,7 +199,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
 
     @property
     def sides_may_join(self) -> bool:
-        """Whether the sides still change in this deal, when a seat takes the pile or goes out."""
+        """True while the sides of this deal may still change, when a seat takes the pile or goes out."""
         return self.lone == NOBODY and bool(self.rules.joined)
 
     def is_choosing(self, seat: int) -> bool:
@@ -230,7 +226,7 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         return self.rules.opening.minimum(self.totals, side, self.previous, self.deal_no) + raised
 
     def may_conceal(self, seat: int) -> bool:
-        """Return whether the seat (and where it matters its partners) laid nothing in earlier turns (R19)."""
+        """Return whether the seat (and where required its partners) laid nothing in earlier turns (R19)."""
         laid = self.laid
         if not laid:
             return True
@@ -290,7 +286,7 @@ def frozen_by(rules: CanastaRules, pile: list[Card], up_cards: int) -> bool:
     """Return whether a pile is frozen for all: by a wild card, or by a red three that the dealer turned (000:121-123).
 
     Where black threes freeze it too, by one of them (R12, R55); where discarded wild cards do not, by one that the
-    dealer turned (R33a); where it is always frozen, by nothing at all.
+    dealer turned (R33a); where it is always frozen, by no card at all.
     """
     if rules.pile.always_frozen:
         return True
@@ -303,12 +299,12 @@ def frozen_by(rules: CanastaRules, pile: list[Card], up_cards: int) -> bool:
 
 
 def recount(pos: CanastaPosition) -> None:
-    """Bring what follows from the cards (counts, frozen) in line with them, after cards were placed by hand."""
+    """Recompute the derived parts (counts, frozen) after cards were placed directly."""
     pos.counts, pos.pile_wilds, pos.frozen = counted(pos)
 
 
 def counted(pos: CanastaPosition) -> tuple[list[list[int]], int, bool]:
-    """Return what follows from the cards: the counts, the wild cards of the pile, and whether it is frozen."""
+    """Return the derived parts: the counts, the wild cards of the pile, and whether it is frozen."""
     pile_wilds = sum([card < FIRST_NATURAL for card in pos.pile])
     return [count_kinds(hand) for hand in pos.hands], pile_wilds, frozen_by(pos.rules, pos.pile, pos.up_cards)
 
@@ -334,7 +330,7 @@ def give_up(pos: CanastaPosition, seat: int, card: Card) -> None:
 
 
 def pile_shrunk(pos: CanastaPosition) -> None:
-    """Bring what follows from the pile in line with it: what is left of it freezes it, or not, as before."""
+    """Recompute the derived parts of the pile after cards left it."""
     pos.up_cards = min(pos.up_cards, len(pos.pile))
     pos.pile_wilds = sum([card < FIRST_NATURAL for card in pos.pile])
     pos.frozen = frozen_by(pos.rules, pos.pile, pos.up_cards)
@@ -365,7 +361,8 @@ _OrderedT = TypeVar("_OrderedT", bound=_Ordered)
 def view_of(pos: CanastaPosition, seat: int) -> CanastaView:
     """Return a copy of the position with the stock and all hands but the seat's own hidden; `PUBLIC` sees no hand.
 
-    Nobody sees a reserve. Of two packets to choose from a seat sees the card dealt first, and no other (000:350).
+    Reserves are hidden from all. Of two packets to choose from a seat sees the card dealt first, and no other
+    (000:350).
     """
     view = pos.copy()
     hide_from(view, seat)

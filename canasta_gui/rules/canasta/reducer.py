@@ -1,4 +1,4 @@
-"""`evolve`: the one place where a position changes, event by event. It serves the truth and every view alike."""
+"""`evolve`: the only function that changes a position, event by event. It applies to true positions and views."""
 
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 from collections import Counter
@@ -24,10 +24,10 @@ from canasta_gui.rules.core.position import ANSWER, CHOOSE, DRAW, NOBODY, OVER, 
 
 
 def join_sides(pos: CanastaPosition, *, merging: bool = True) -> None:
-    """From now on `pos.lone` plays alone: the other sides become one, and their melds lie together.
+    """Make `pos.lone` play alone: the other sides become one, and their melds share a table.
 
-    `merging`: two melds of a rank become one where that is a legal meld; else both stay, told apart by the seat whose
-    they were (R28).
+    `merging`: two melds of a rank become one where that is a legal meld; else both stay, told apart by the seat of
+    their owner (R28).
     """
     before, pos.alliance = pos.alliance, pos.rules.joined[pos.lone]
     for side, seats in enumerate(pos.alliance.sides):
@@ -37,7 +37,7 @@ def join_sides(pos: CanastaPosition, *, merging: bool = True) -> None:
 
 
 def side_by_side(tables: Mapping[int, Mapping[int, Meld]]) -> dict[int, Meld]:
-    """Return the melds of several sides; where more than one has a meld of a rank, its key says whose it is."""
+    """Return the melds of several sides; where more than one has a meld of a rank, its key includes its owner."""
     owners = Counter(key for melds in tables.values() for key in melds)
     return {
         meld_key(key, side) if owners[key] > 1 else key: meld
@@ -47,7 +47,7 @@ def side_by_side(tables: Mapping[int, Mapping[int, Meld]]) -> dict[int, Meld]:
 
 
 def _pooled(pos: CanastaPosition, side: int, other: int, *, merging: bool) -> dict[int, Meld]:
-    """Return the melds of two sides, which each have one of a rank at most, on one table."""
+    """Return the melds of two sides, which each have at most one of a rank, on one table."""
     ours, theirs = pos.melds[side], pos.melds[other]
     both = side_by_side({side: ours, other: theirs})
     for rank in ours.keys() & theirs.keys() if merging else ():
@@ -119,7 +119,7 @@ def _black_three_up(pos: CanastaPosition) -> None:
     if rule.black_threes_freeze:
         pos.frozen = True  # R55
     elif rule.up_black_three != "bought":
-        pos.blocked = pos.next_seat(pos.dealer)  # wherever it lies in the chain (R61)
+        pos.blocked = pos.next_seat(pos.dealer)  # wherever in the chain it is (R61)
 
 
 def _turn_began(pos: CanastaPosition, event: ev.TurnBegan) -> None:
@@ -190,7 +190,7 @@ def _took_top(pos: CanastaPosition, event: ev.TookTop) -> None:
 
 
 def _showed(pos: CanastaPosition, event: ev.Showed) -> None:
-    """Nothing moves: the deal ends with it."""
+    """Change nothing: the deal ends with it."""
 
 
 def _sides_joined(pos: CanastaPosition, event: ev.SidesJoined) -> None:

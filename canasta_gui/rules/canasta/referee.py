@@ -1,4 +1,4 @@
-"""The referee: may a seat do this now? One small function per action; it answers on positions and views alike."""
+"""The referee: may a seat do this now? One small function per action; it works on positions and views."""
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 
 from collections.abc import Callable, Sequence
@@ -156,7 +156,7 @@ def _check_lay(pos: CanastaPosition, seat: int, action: act.Lay) -> Refusal | No
 def ends_badly(pos: CanastaPosition, seat: int, lay: act.Lay, answers: ExitAnswers | None = None) -> Refusal | None:
     """Return why the seat may not lay melds that fit: they do not open, or leave no legal end of the turn.
 
-    `answers`: what is known of the exits of this hand, where several lays are asked for.
+    `answers`: cached exits of this hand, where several lays are checked.
     """
     preview = LayPreview(pos, seat, answers)
     for meld in lay.melds:
@@ -218,7 +218,7 @@ def exit_exists(pos: CanastaPosition, seat: int, options: Sequence[TakeOption] |
 
 
 def _no_exit_with_the_pile(pos: CanastaPosition, seat: int) -> bool:
-    """Return whether plainly no option to take the pile leads out."""
+    """Return whether plainly no option to take the pile leads to an exit."""
     rules, counts = pos.rules, pos.counts[seat][:]
     for card in (*rules.pile.below(pos.pile), pos.pile[-1]):
         if card not in rules.bonus_threes:
@@ -272,7 +272,7 @@ def _check_pass(pos: CanastaPosition, seat: int, action: act.Pass) -> Refusal | 
 
 
 def _must_take(pos: CanastaPosition, seat: int) -> bool:
-    """With the stock gone: the top card fits a meld of the side and the pile is free, so it must be taken (R24)."""
+    """Return whether the free pile must be taken, as the stock is gone and its top card fits a meld (R24)."""
     if pos.rules.stock_end.forced == "possible":
         return any(_check_take(pos, seat, option.action()) is None for option in take_options(pos, seat))
     if not pos.pile or needs_pair(pos, seat):
@@ -281,9 +281,9 @@ def _must_take(pos: CanastaPosition, seat: int) -> bool:
 
 
 def _check_stuck(pos: CanastaPosition, seat: int) -> Refusal | None:
-    """Return whether one card is left with no right to go out with it: then the turn ends without a discard (R52).
+    """Return None if the turn may end without a discard: with one card and no right to go out with it (R52).
 
-    So does that of a seat whose second hand was all red threes, with nothing in the stock to replace them.
+    It also may for a seat whose second hand was all red threes, with nothing in the stock to replace them.
     """
     stuck = len(pos.hands[seat]) <= 1 and not pos.has_foot(seat)
     if (

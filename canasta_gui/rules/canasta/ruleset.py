@@ -16,9 +16,9 @@ from canasta_gui.rules.core.rule_set_reader import PresetLibrary
 
 @dataclass(frozen=True)
 class CanastaRules(CanastaFields, RuleSet):
-    """The fields, and the tables that follow from them. Build it with `load_preset` or `from_table`."""
+    """The fields, and the tables computed from them. Build it with `load_preset` or `from_table`."""
 
-    # Tables that the engine looks up instead of branching; they follow from the fields above.
+    # Tables computed from the fields above, which the engine looks up instead of branching.
     value_of_kind: tuple[int, ...] = field(init=False, repr=False, compare=False)
     held_value_of_kind: tuple[int, ...] = field(init=False, repr=False, compare=False)
     value: tuple[int, ...] = field(init=False, repr=False, compare=False)
@@ -84,11 +84,11 @@ class CanastaRules(CanastaFields, RuleSet):
         object.__setattr__(self, "lookups", _lookups(self))
 
     def at_level(self, level: Level) -> "CanastaRules":
-        """Return the same rules with so much of their list of irregularities played."""
+        """Return the same rules with their irregularities played at this level."""
         return replace(self, irregularities=replace(self.irregularities, level=level))
 
     def without_table_choices(self) -> "CanastaRules":
-        """Return the rules with nothing of their list of irregularities played, which each table chooses."""
+        """Return the rules without irregularities, which each table chooses."""
         return self.at_level("prevented")
 
 
@@ -110,13 +110,13 @@ def _lookups(rules: CanastaRules) -> Lookups:
 
 
 def _most_wilds(limits: tuple[int, ...], naturals: int) -> int:
-    """Return the most wild cards that a meld of so many natural cards can hold."""
+    """Return the most wild cards in a meld with this many natural cards."""
     most = max(limits)
     return max((w for w in range(most + 1) if w <= limits[naturals + w]), default=0)
 
 
 def _next_in_turn(table: tuple[int, ...], players: int) -> tuple[int, ...]:
-    """For each seat the one that plays after it; for a seat that sits out itself."""
+    """Return, for each seat, the one that plays after it; a seat that sits out maps to itself."""
     after = {seat: table[(n + 1) % len(table)] for n, seat in enumerate(table)}
     return tuple(after.get(seat, seat) for seat in range(players))
 

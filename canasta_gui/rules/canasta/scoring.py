@@ -1,4 +1,4 @@
-"""From a finished deal to its score lines, from the totals to the winners."""
+"""Score lines of a finished deal, and the winners of a match."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -40,7 +40,7 @@ def score_lines(pos: CanastaPosition, how: How, by: int) -> tuple[ScoreLine, ...
 
 
 def _with_irregularities(pos: CanastaPosition, line: ScoreLine) -> ScoreLine:
-    """Return the line with what its fines are for: those of the deal, and for red threes still held (000:267, R69)."""
+    """Return the line with its fines by offence: those of the deal, and for red threes still held (000:267, R69)."""
     kept = tuple(
         Fine("red_three_kept", seat, line.side, -points)
         for seat in pos.rules.seating.sides[line.side]
@@ -55,21 +55,21 @@ def _fines(pos: CanastaPosition, side: int) -> tuple[Fine, ...]:
 
 
 def final_score_lines(pos: CanastaPosition) -> tuple[ScoreLine, ...]:
-    """Return the lines of a deal that is over; none where the position does not say how it ended."""
+    """Return the lines of a deal that is over; none where the position does not record how it ended."""
     return () if pos.how is None else score_lines(pos, pos.how, pos.by)
 
 
 def laid_points(pos: CanastaPosition) -> tuple[int, ...]:
-    """For each side the points of what lies on the table, as they would count if the deal ended now.
+    """Return each side's points on the table, as they would count if the deal ended now.
 
-    Hands, exits and fines are left out.
+    Hands, exits and fines are excluded.
     """
     counts = [_laid(pos, side) for side in range(pos.rules.n_sides)]
     return tuple(line.total for line in deal_lines(pos.rules, counts, "stock", NOBODY, pos.alliance))
 
 
 def _laid(pos: CanastaPosition, side: int) -> SideCount:
-    """Return what a side has laid itself."""
+    """Return a side's own laid cards."""
     rules, melds = pos.rules, pos.melds[side]
     threes = [card for seat in rules.seating.sides[side] for card in pos.red_threes[seat]]
     red = sum(card in RED_THREES for card in threes)
@@ -85,7 +85,7 @@ def _laid(pos: CanastaPosition, side: int) -> SideCount:
 
 
 def _count(pos: CanastaPosition, side: int) -> SideCount:
-    """Return what a side has made of the deal itself."""
+    """Return a side's own count of the deal."""
     rules, own = pos.rules, pos.rules.seating.sides[side]
     left = _left_in_hand(pos, own)
     early = [seat for seat in own if not pos.had_turn >> seat & 1]
@@ -155,13 +155,13 @@ def _held(pos: CanastaPosition, seat: int) -> list[int]:
 
 
 def _red_three_fine(pos: CanastaPosition, seat: int) -> int:
-    """For red threes still in a hand, or a second one."""
+    """Return the fine for red threes still in a hand, or a second one."""
     number = _threes_among(pos.rules, _left_in_hand(pos, [seat]))
     return pos.rules.red_threes.held_fine(*((number, 0) if pos.had_turn >> seat & 1 else (0, number)))
 
 
 def is_dealt_again(rules: CanastaRules, how: str) -> bool:  # noqa: ARG001  (as in families where the rules say it)
-    """Return whether a deal that ended so is dealt again by the same dealer and not counted (R71)."""
+    """Return whether a deal that ended this way is dealt again by the same dealer and not counted (R71)."""
     return how == "misdealt"
 
 
@@ -174,9 +174,7 @@ def void_for(pos: CanastaPosition) -> str:
 def match_winners(
     rules: CanastaRules, totals: Sequence[int], deals: int = 0, time_over: bool = False
 ) -> tuple[int, ...]:
-    """Return the winning side once the target is reached or `deals`, those played, are all there are.
-
-    Else empty: play on.
+    """Return the winning sides once the target is reached or all `deals` are played; empty while the match goes on.
 
     While the top total is not unique, the match goes on; with the time over it is shared (R34).
     """

@@ -1,4 +1,4 @@
-"""How a turn begins and ends, and with it the deal; and what each ordinary action of a seat does."""
+"""Beginning and end of turns and deals; handlers of the ordinary actions."""
 
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 from collections.abc import Callable, Sequence
@@ -19,7 +19,7 @@ Events = list[ev.Event]
 
 emit = REDUCER.emit
 
-# Events never change: of those that come again and again one of each is enough.
+# Events never change: one object is enough of those that recur.
 _turn_began, exposed, replaced = cache(ev.TurnBegan), cache(ev.Exposed), cache(ev.Replaced)
 
 
@@ -48,10 +48,10 @@ def begin_turn(pos: CanastaPosition, events: Events, seat: int) -> None:
 
 
 def misdeal_stands(pos: CanastaPosition) -> bool:
-    """Return whether what was wrong with the deal can still be put right; true where nothing was.
+    """Return whether a fault of the deal can still be repaired; True where there was none.
 
-    Once everybody has had a turn, that a card was foreign can be told only while it is in the hand, and only as long as
-    there is another for it (000:227).
+    Once every seat has had a turn, a foreign card can be named only while it is in the hand and the stock has another
+    for it (000:227).
     """
     misdeal = None if pos.arbitration is None else pos.arbitration.misdeal
     if misdeal is None or misdeal.is_early or misdeal.kind != "foreign_card":
@@ -94,7 +94,7 @@ def end_turn(pos: CanastaPosition, events: Events, seat: int) -> None:
 
 
 def end_if_out(pos: CanastaPosition, events: Events, seat: int, *, by_discard: bool = False) -> bool:
-    """End the deal if the hand is empty, unless a second one is to be played: that is taken by itself (R31).
+    """End the deal if the hand is empty, unless a second one is to be played: that is taken automatically (R31).
 
     Where irregularities are played, the opponents may object first.
     """
@@ -123,7 +123,7 @@ def end_with_exit(pos: CanastaPosition, events: Events, seat: int) -> None:
 
 
 def _exit_kind(pos: CanastaPosition, seat: int) -> ev.How:
-    """Ordinary, concealed (R19), or a canasta in hand (R21)."""
+    """Return the kind of an exit: ordinary, concealed (R19), or with a canasta in hand (R21)."""
     rule, laid, melds = pos.rules.going_out, pos.laid_ranks, pos.melds[pos.side(seat)]
     if not pos.laid_now or not pos.may_conceal(seat):
         return "ordinary"
@@ -144,7 +144,7 @@ def end_deal(pos: CanastaPosition, events: Events, how: ev.How, by: int) -> None
     emit(pos, events, ev.DealEnded(how, by, lines, totals))
 
 
-# Events never change: of those that come again and again one of each is enough.
+# Events never change: one object is enough of those that recur.
 _drew, _discarded = cache(ev.Drew), cache(ev.Discarded)
 
 

@@ -1,1 +1,1 @@
-"""What all families of games share: cards, refusals, seats, the shapes of actions and events, rule sets as data."""
+"""Parts shared by all families: cards, refusals, seats, shapes of actions and events, rule sets as data."""

@@ -1,8 +1,9 @@
 """Cards as small ints, their ranks, suits and kinds, and their notation (`KS 10H JK BL`, `??` for a hidden one).
 
 A card is `rank * 4 + suit`. Ranks: 0 joker, 1 blanche (the black-and-white joker), 2 … 10, 11 jack, 12 queen, 13 king,
-14 ace. Suits: 0 clubs, 1 diamonds, 2 hearts, 3 spades. So the ints have the order of the draw for partners (000:9), and
-`card < FIRST_NATURAL` asks whether a card is wild. Copies of a card are one int: the rules never tell them apart.
+14 ace. Suits: 0 clubs, 1 diamonds, 2 hearts, 3 spades. The ints therefore have the order of the draw for partners
+(000:9), and `card < FIRST_NATURAL` tests for wild cards. Copies of a card are one int: the rules never distinguish
+them.
 """
 
 from collections.abc import Iterable
@@ -24,19 +25,19 @@ RANK_FOUR: Final = 4
 RANK_ACE: Final = 14
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 RANK_RUN: Final = 16
-"""What a run of clubs counts as where melds have ranks; 17 to 19 are runs of the other suits."""
+"""Rank of a run of clubs where melds have ranks; 17 to 19 are runs of the other suits."""
 
 BLACK_THREES: Final[frozenset[Card]] = frozenset({12, 15})
 RED_THREES: Final[frozenset[Card]] = frozenset({13, 14})
 
-# A kind is what counts in play: the rank, except that red and black threes are two kinds.
+# A kind distinguishes cards in play: it is the rank, except that red and black threes are two kinds.
 KIND_BLACK_THREE: Final = 3
 KIND_RED_THREE: Final = 15
 N_KINDS: Final = 16
 WILD_KINDS: Final = (RANK_JOKER, RANK_BLANCHE, RANK_TWO)
 MELD_RANKS: Final = range(RANK_FOUR, RANK_ACE + 1)
-# A side's melds are told apart by a key: what the meld is of (2: wild cards, 3: black threes, 4–14: a rank, 16–19: a
-# run of a suit), and which of several of the same: 0 for the first, or whatever a rule set numbers them by.
+# Key of a meld within its side: its rank (2: wild cards, 3: black threes, 4–14: a rank, 16–19: a run of a suit) and its
+# number among several of that rank: 0 for the first, or as a rule set numbers them.
 KEY_STEP: Final = 32
 
 KIND: Final[tuple[int, ...]] = tuple(KIND_RED_THREE if card in RED_THREES else card >> 2 for card in range(60))
@@ -74,7 +75,7 @@ def card_names(cards: Iterable[Card]) -> list[str]:
 
 
 def parse_cards(text: str) -> list[Card]:
-    """Cards of a text, separated by white space."""
+    """Return the cards of a text, separated by white space."""
     return [parse_card(word) for word in text.split()]
 
 
@@ -99,16 +100,16 @@ def meld_key(rank: int, of: int = 0) -> int:
 
 
 def rank_of_key(key: int) -> int:
-    """Return what the meld of a key is of."""
+    """Return the rank of a meld by its key."""
     return key % KEY_STEP
 
 
 NEXT_OF_SUIT: Final = 4
-"""From a card to the one above it in its suit."""
+"""Distance from a card to the next one of its suit."""
 
 
 def run_of(suit: int) -> int:
-    """Return what a run of a suit counts as where melds have ranks."""
+    """Return the rank of a run of a suit where melds have ranks."""
     return RANK_RUN + suit
 
 
@@ -136,12 +137,12 @@ def count_kinds(cards: Iterable[Card]) -> list[int]:
 
 
 def whole_deck(packs: int, jokers: int, blanches: int) -> list[Card]:
-    """Return every card of the game, in a fixed order: the packs, then so many jokers and blanches in all."""
+    """Return every card of the game, in a fixed order: the packs, then the jokers and blanches (total numbers)."""
     return [*(list(range(RANK_TWO * 4, 60)) * packs), *([JOKER] * jokers), *([BLANCHE] * blanches)]
 
 
 class MeldKinds(NamedTuple):
-    """A number for the melds without wild cards, with some, of wild cards alone, and for runs of a suit."""
+    """Numbers of melds without wild cards, with some, of wild cards alone, and of runs of a suit."""
 
     natural: int
     mixed: int

@@ -1,7 +1,7 @@
-"""Actions and events that every family of games has, light tuples, and how tables say what each of them does.
+"""Actions and events of every family, as light tuples, and tables of handlers for them.
 
-Events are the only way a position changes and all that the window hears. A card that the reader may not see is
-`HIDDEN`. The last field names the event and keeps tuples of two kinds unequal.
+Positions change only by events, and the window learns of a deal only through them. A card that the reader may not see
+is `HIDDEN`. The last field names the event and keeps tuples of two kinds unequal.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ from canasta_gui.rules.core.refusal import IllegalActionError, Refusal
 
 
 class Draw(NamedTuple):
-    """Draw from the stock what the rule set says."""
+    """Draw from the stock as many cards as the rule set demands."""
 
     do: Literal["draw"] = "draw"
 
@@ -31,7 +31,7 @@ class Discard(NamedTuple):
 T = TypeVar("T")
 
 Chance = Callable[[], float]
-"""Draws a number from 0 up to, but not including 1, such as `random.Random.random`."""
+"""Function that draws a number from 0 up to, but not including 1, such as `random.Random.random`."""
 
 
 def one_of(choices: Sequence[T], chance: Chance) -> T:
@@ -40,7 +40,7 @@ def one_of(choices: Sequence[T], chance: Chance) -> T:
 
 
 class SideResult(Protocol):
-    """What the score line of every family says: one side's result of a deal, in points."""
+    """Common part of the score lines of all families: one side's result of a deal, in points."""
 
     @property
     def side(self) -> int: ...
@@ -55,16 +55,16 @@ class SideResult(Protocol):
 
 
 HowT = TypeVar("HowT", bound=str, covariant=True)
-"""The ways in which a deal of a family ends."""
+"""The ways to end a deal of a family."""
 LineT = TypeVar("LineT", bound=SideResult, covariant=True)
-"""One line of a family's score."""
+"""A score line of a family."""
 
 
 class DealBegan(NamedTuple):
     """A fresh deal: everything is in the stock, `order` from the first card dealt on.
 
-    `previous`: what the sides scored in the deal before, where an opening depends on it. `voids`: how many deals in a
-    row before this one were void and are dealt again.
+    `previous`: the sides' scores of the deal before, where an opening depends on it. `voids`: how many deals in a row
+    before this one were void and are dealt again.
     """
 
     deal_no: int
@@ -77,7 +77,7 @@ class DealBegan(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """One card dealt to a seat. `owner_sees`: not those of a packet that it may yet choose, but for the first."""
+    """One card dealt to a seat. `owner_sees`: False for a packet that it may yet choose, except for the first card."""
 
     seat: int
     card: Card
@@ -131,12 +131,12 @@ EventT = TypeVar("EventT")
 
 
 class Reducer(Generic[PositionT, EventT]):
-    """The one place where a position changes, event by event. It serves the truth and every view alike."""
+    """Applies events to positions, which change nowhere else. It applies to true positions and views."""
 
     __slots__ = ("_handlers",)
 
     def __init__(self, handlers: dict[type, Callable[[PositionT, Never], None]]) -> None:
-        # Each handler takes the kind of event that it stands for in the table; no type can say so.
+        # Each handler takes the event it is registered for; no type can say this.
         self._handlers = cast(dict[type, Callable[[PositionT, EventT], None]], handlers)
 
     def evolve(self, pos: PositionT, event: EventT) -> None:
@@ -163,14 +163,14 @@ class Engine(Generic[PositionT, ActionT, EventT]):
         self._handlers = cast(dict[type, Callable[[PositionT, int, ActionT, list[EventT]], None]], handlers)  # as above
 
     def apply(self, pos: PositionT, seat: int, action: ActionT) -> list[EventT]:
-        """Play an action in place; IllegalActionError carries the refusal and leaves the position as it was."""
+        """Play an action in place. Raises IllegalActionError with the refusal, the position unchanged."""
         refusal = self._check(pos, seat, action)
         if refusal is not None:
             raise IllegalActionError(refusal)
         return self.play(pos, seat, action)
 
     def play(self, pos: PositionT, seat: int, action: ActionT) -> list[EventT]:
-        """Play an action that `candidates` gave or `check` let pass; the trusted door."""
+        """Play an action from `candidates` or one that `check` allows; nothing is checked."""
         events: list[EventT] = []
         self._handlers[type(action)](pos, seat, action, events)
         return events

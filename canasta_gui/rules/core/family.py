@@ -1,4 +1,4 @@
-"""What a family of games consists of: functions over its own rule sets, positions, actions and events."""
+"""Definition of a family of games: functions over its rule sets, positions, actions and events."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar, get_args, get_origin
@@ -33,7 +33,7 @@ class NewPosition(Protocol[RulesT_contra, PositionT_co]):
 class StartDeal(Protocol[RulesT_contra, PositionT_co, EventT]):
     """A fresh deal from a shuffled deck, the first card dealt first, and its events up to the first decision.
 
-    `misdeal`: what the dealer does wrong, of what `Family.misdeal_by_chance` gives, or that the deck was not cut.
+    `misdeal`: the dealer's mistake, from `Family.misdeal_by_chance`, or that the deck was not cut.
     """
 
     def __call__(
@@ -69,7 +69,7 @@ class ReadPosition(Protocol[RulesT_contra, PositionT_co]):
 
 @dataclass(frozen=True)
 class Family(Generic[RulesT, PositionT, ViewT, ActionT, EventT, ScoreLineT]):
-    """One family of games. The functions are described where they are defined."""
+    """One family of games. The functions are documented at their definitions."""
 
     name: str
     rules_class: type[RulesT]
@@ -79,29 +79,29 @@ class Family(Generic[RulesT, PositionT, ViewT, ActionT, EventT, ScoreLineT]):
     start_deal: StartDeal[RulesT, PositionT, EventT]
     check: Callable[[PositionT, int, ActionT], Refusal | None]
     referee_of: Callable[[RulesT], Callable[[PositionT, int, ActionT], Refusal | None]]
-    """The referee of a table that plays a rule set: what `check` asks there, and no more."""
+    """The referee of a table with a rule set: `check` there."""
     play: Callable[[PositionT, int, ActionT], list[EventT]]
     may_interrupt: Callable[[PositionT], bool]
-    """Whether seats that nobody asks anything may act now."""
+    """Test whether seats may act now without being asked."""
     candidates: Callable[[PositionT, int], Iterator[ActionT]]
     random_candidate: Callable[[PositionT, int, Chance], ActionT]
-    """One of the candidates of the seat that must act, each equally probable; faster than to choose from all."""
+    """One of the candidates of the seat that must act, each equally probable; faster than choosing from all."""
     evolve: Callable[[PositionT, EventT], None]
     view_of: Callable[[PositionT, int], ViewT]
     as_view: Callable[[PositionT], ViewT]
-    """Nothing but the type: for a position in which what its viewer may not know is hidden already."""
+    """Cast to a view, for a position in which the cards its viewer may not know are already hidden."""
     redact: Callable[[EventT, int], EventT]
     reveal: Callable[[PositionT, PositionT], None]
     final_score_lines: Callable[[PositionT], tuple[ScoreLineT, ...]]
     laid_points: Callable[[PositionT], tuple[int, ...]]
-    """For each side the points of what lies on the table, as they would count if the deal ended now."""
+    """Points on the table by side, as they would count if the deal ended now."""
     match_winners: MatchWinners[RulesT]
     is_dealt_again: Callable[[RulesT, str], bool]
-    """Whether a deal that ended in this way is dealt again by the same dealer and not counted."""
+    """Test whether a deal that ended this way is dealt again by the same dealer and not counted."""
     misdeal_by_chance: Callable[[RulesT, Sequence[Card]], str]
-    """What the dealer of a deck does wrong; empty for nothing."""
+    """The dealer's mistake with a deck; empty for none."""
     void_for: Callable[[PositionT], str]
-    """For which fault of the dealer a deal is void, so that it is dealt again under its number; empty for none."""
+    """The dealer's fault for which a deal is void and dealt again under its number; empty for none."""
     exits: frozenset[str]
     """Ways to end a deal by going out."""
     ways_to_end: tuple[str, ...]
@@ -119,16 +119,16 @@ class Family(Generic[RulesT, PositionT, ViewT, ActionT, EventT, ScoreLineT]):
     cards_played: Callable[[ActionT], tuple[Card, ...]]
     """The cards of the hand that an action plays."""
     shows_nothing_new: tuple[type[ActionT], ...]
-    """Actions after which nobody knows more than before but what was laid: a person may take them back."""
+    """Actions that reveal nothing but the cards laid: a person may take them back."""
     fewer_points_win: bool
 
     integrity_error: Callable[[PositionT, Sequence[Card]], str | None]
     all_cards: Callable[[PositionT], list[Card]]
     left_over: Callable[[PositionT, int], list[Card]]
     meld_kinds: Callable[[PositionT], list[MeldKinds]]
-    """For each side how many of its melds that count are of which kind; for figures."""
+    """Numbers of counted melds by side and kind, for statistics."""
     counted: str
-    """What those melds are called."""
+    """Name of those melds."""
     takes: tuple[type[EventT], ...]
     """Events by which an open card reaches a hand."""
 

@@ -1,7 +1,7 @@
-"""What positions and actions of every family have in common on paper: fields of a text or of a JSON object.
+"""Parts of the notation of positions and actions that all families share: fields of a text or of a JSON object.
 
-A text and a JSON object are both brought to the same fields – a key, its words, and where they stand. Whatever is wrong
-is a `NotationError` that says where.
+A text and a JSON object are both brought to the same fields – a key, its words, and their place. Errors are
+`NotationError`s with a place.
 """
 
 import json
@@ -32,7 +32,7 @@ _NUMBER = "(?:0|[1-9][0-9]{0,8})"  # one way to write each: no seat has two fiel
 
 
 class NotationField(NamedTuple):
-    """The words of one field and where they stand: a line, or in JSON a field."""
+    """The words of one field and their place: a line, or in JSON a field."""
 
     words: list[str]
     where: TextPlace
@@ -42,20 +42,20 @@ Fields = dict[str, NotationField]
 
 
 class Keys:
-    """The names of the fields of a family's positions.
+    """Names of the fields of a family's positions.
 
-    `plain`: those that stand once. `numbered`: those that have a number behind them, each with what it counts.
+    `plain`: unique ones. `numbered`: those followed by a number, with what it counts.
     """
 
     def __init__(self, plain: Sequence[str], numbered: Mapping[str, str]) -> None:
         self._plain, self._numbered = plain, numbered
         self._pattern = re.compile(rf"(?P<key>{'|'.join(numbered)}) (?P<number>{_NUMBER})")
         keys = "|".join([*plain, *(rf"{key} {_NUMBER}" for key in numbered)])
-        # A key before a colon, alone on its line or after the value before it: the leftmost, longest known one.
+        # Finds a key before a colon, alone on its line or after the value before it: the leftmost, longest known one.
         self.at_end = re.compile(rf"(?:^|(?<=\s))(?:{keys})\s*$".replace(" ", r"\s+"))
 
     def check(self, key: str, where: TextPlace, counts: Mapping[str, int]) -> None:
-        """Refuse a field that there is not; `counts`: how many there are of what is numbered."""
+        """Refuse an unknown field; `counts`: the upper bounds of the numbers."""
         if numbered := self._pattern.fullmatch(key):
             what, number = self._numbered[numbered["key"]], int(numbered["number"])
             if number >= counts[what]:
@@ -72,7 +72,7 @@ class Keys:
 
 
 def fields_of_text(text: str, known: re.Pattern[str]) -> Fields:
-    """Return the fields of a text; `known` finds a key at the end of what stands before a colon (`Keys.at_end`)."""
+    """Return the fields of a text; `known` finds a key at the end of the text before a colon (`Keys.at_end`)."""
     fields: Fields = {}
     for number, line in enumerate(text.splitlines(), 1):
         where = TextPlace(line=number)
@@ -115,7 +115,7 @@ def fields_of_json(text: str) -> Fields:
 
 
 def json_object(text: str) -> object:
-    """Return the JSON value of a text; NotationError where it is none, or says two things by one name."""
+    """Return the JSON value of a text. Raises NotationError for invalid JSON or a name used twice."""
     try:
         return load_json(text)
     except json.JSONDecodeError as error:
@@ -152,7 +152,7 @@ def _json_words(value: object, where: TextPlace) -> list[str]:
 
 
 def card_named(word: str, place: TextPlace | None = None) -> Card:
-    """Return the card of a word; NotationError for a word that is none."""
+    """Return the card of a word. Raises NotationError for an invalid one."""
     try:
         return parse_card(word)
     except ValueError:
@@ -164,7 +164,7 @@ RulesT = TypeVar("RulesT", bound=RuleSet)
 
 @dataclass(frozen=True)
 class RuleNames(Generic[RulesT]):
-    """How the rule sets of a family stand in a position: a shipped one by its name, any other whole."""
+    """Notation of rule sets in positions: the name of a shipped one, any other in full."""
 
     presets: PresetLibrary[RulesT]
 
@@ -203,9 +203,9 @@ PositionT = TypeVar("PositionT", bound=AnyPosition)
 
 
 class FieldReader(Generic[RulesT, PositionT]):
-    """Reads the values of the fields of one position; counts the cards as it goes.
+    """Reader of the values of the fields of one position; counts the cards as it goes.
 
-    Complains about fields that there are not, by the `keys` of the family.
+    Unknown fields are errors, by the `keys` of the family.
     """
 
     def __init__(self, fields: Fields, rules: RulesT, keys: Keys) -> None:
@@ -242,7 +242,7 @@ class FieldReader(Generic[RulesT, PositionT]):
         return number
 
     def _points(self, key: str) -> list[int]:
-        """Return a number of points a side; zeros if nothing is said."""
+        """Return one number of points per side; zeros by default."""
         sides = self._n_sides
         field = self._fields.get(key)
         if field is None:
@@ -253,7 +253,7 @@ class FieldReader(Generic[RulesT, PositionT]):
         return [int(word.replace("−", "-")) for word in field.words]
 
     def _seats(self, key: str, default: int) -> int:
-        """Some seats, as a bit mask."""
+        """Return seats as a bit mask."""
         if key not in self._fields:
             return default
         mask = 0
@@ -274,7 +274,7 @@ class FieldReader(Generic[RulesT, PositionT]):
         return known[word]
 
     def _dealer_and_next(self, nobody: int) -> tuple[int, int]:
-        """Return the seats that deal and that must act, one of them perhaps `nobody`."""
+        """Return the seats that deal and that must act; one of them may be `nobody`."""
         dealer, to_act = (self._number(key, nobody, self._n_seats) for key in ("dealer", "to act"))
         if to_act == nobody and dealer == nobody:
             fail(ReadingCode.NO_TURN)
@@ -284,7 +284,7 @@ class FieldReader(Generic[RulesT, PositionT]):
 
     def _place_cards(self, pos: PositionT) -> None:
         """Put every card where the fields say."""
-        # In the order of the text, so that a card too many is reported where it stands too often.
+        # In the order of the text, so that a surplus card is reported where it occurs once too often.
         for key, field in self._fields.items():
             name, _, number = key.rpartition(" ")
             if name == "hand":
@@ -297,7 +297,7 @@ class FieldReader(Generic[RulesT, PositionT]):
                 self._place_more(pos, name, int(number), field)
 
     def _place_more(self, pos: PositionT, name: str, number: int, field: NotationField) -> None:
-        """Put the cards of a numbered field other than a hand where they belong."""
+        """Put the cards of a numbered field other than a hand in their place."""
         raise NotImplementedError
 
     def _cards(self, field: NotationField, *, hidden: bool) -> list[Card]:
@@ -328,7 +328,7 @@ class FieldReader(Generic[RulesT, PositionT]):
 
 
 def in_words(value: object) -> str:
-    """Return a value as it stands behind its key."""
+    """Return a value as it is written after its key."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list):
@@ -339,7 +339,7 @@ def in_words(value: object) -> str:
 
 
 def _run(word: str, times: int) -> str:
-    """Equal words in a row; hidden cards are counted: `?? x38`."""
+    """Return equal words in a row; hidden cards are counted: `?? x38`."""
     if word == card_name(HIDDEN) and times > 1:
         return f"{word} x{times}"
     return " ".join([word] * times)
@@ -382,13 +382,13 @@ Table = Mapping[str, Any]
 WordT = TypeVar("WordT", bound=str)
 
 Readers = Mapping[str, tuple[Mapping[str, bool], Callable[[Table], Any]]]
-"""For each action its fields (true where one may be missing) and its reader."""
+"""Fields (True for optional ones) and reader of each action."""
 
 MOST_MELDS_OF_A_RANK = 12  # as many as there can be packs: more could not lie there
 
 
 def read_action(table: object, readers: Readers) -> Any:
-    """Return the action that one of the readers makes of a JSON object; NotationError says what is wrong."""
+    """Return the action of a JSON object by its reader. Raises NotationError for an invalid object."""
     if not isinstance(table, Mapping):
         fail(ReadingCode.ACTION_NO_OBJECT)
     do = table.get("do")
@@ -425,7 +425,7 @@ def cards_of_json(value: object, name: str) -> tuple[Card, ...]:
 
 
 def of_in_json(table: Table) -> int:
-    """Which of several melds of a rank."""
+    """Return the number of a meld among several of its rank."""
     value = table.get("of", 0)
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < MOST_MELDS_OF_A_RANK:
         fail(ReadingCode.NOT_IN_SPAN, field="of", low=0, high=MOST_MELDS_OF_A_RANK - 1, value=json_text(value))

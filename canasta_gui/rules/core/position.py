@@ -1,4 +1,4 @@
-"""What positions and views of every family have in common, and the phases of a deal."""
+"""Parts of positions and views that all families share, and the phases of a deal."""
 
 from collections.abc import Callable, Mapping
 from enum import IntEnum
@@ -14,7 +14,7 @@ NOBODY: Final = -1
 
 
 class Phase(IntEnum):
-    """What the seat in turn has to do."""
+    """Decision that the seat in turn has to make."""
 
     CHOOSE = 0
     DRAW = 1
@@ -28,7 +28,7 @@ class Phase(IntEnum):
     CONTEST = 9
 
 
-# A member of an enum takes longer to look up than a function to call; these are looked at with every decision.
+# Looking up a member of an enum takes longer than calling a function; these are used in every decision.
 CHOOSE: Final = Phase.CHOOSE
 DRAW: Final = Phase.DRAW
 PLAY: Final = Phase.PLAY
@@ -50,8 +50,8 @@ class Position(Generic[RulesT, MeldT, HowT]):
     """One moment of a deal, changed in place by the reducer of its family alone.
 
     `hands[seat]`: cards, in the order received. `melds[side]`: key → meld (`cards.meld_key`). `pile`: bottom first.
-    `stock`: the next card last. `laid`: the seats that laid in earlier turns, as bits; `laid_now`: has the seat in turn
-    laid? `totals`: before this deal. `how`, `by`: how the deal ended and by which seat.
+    `stock`: the next card last. `laid`: the seats that laid in earlier turns, as bits; `laid_now`: whether the seat in
+    turn has laid. `totals`: before this deal. `how`, `by`: how the deal ended and by which seat.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
@@ -85,7 +85,7 @@ class Position(Generic[RulesT, MeldT, HowT]):
             self.clear(1, 0, [0] * rules.n_sides, [])
 
     def clear(self, deal_no: int, dealer: int, totals: list[int], stock: list[Card]) -> None:
-        """Start over: everything in the stock (the next card last), nothing else anywhere."""
+        """Reset the position: everything in the stock (the next card last), nothing elsewhere."""
         self.deal_no, self.dealer, self.totals, self.stock = deal_no, dealer, totals, stock
         self.turn, self.phase = NOBODY, Phase.DRAW
         self.hands = [[] for _ in range(self.rules.players)]
@@ -97,7 +97,7 @@ class Position(Generic[RulesT, MeldT, HowT]):
         return _unpacked, (type(self), self.rules, [getattr(self, name) for name in self.FIELDS])
 
     def state(self) -> tuple[object, ...]:
-        """Everything but the rules as one comparable value; the order within a hand does not count."""
+        """Return everything but the rules as one comparable value, ignoring the order within hands."""
         return (*_compared(self.FIELDS)(self), [sorted(hand) for hand in self.hands])
 
     def __eq__(self, other: object) -> bool:
@@ -107,7 +107,7 @@ class Position(Generic[RulesT, MeldT, HowT]):
 
     @property
     def to_act(self) -> int:
-        """The seat that must act now: the seat in turn, unless another one is asked something."""
+        """The seat that must act now: the seat in turn, unless another one is asked."""
         return self.turn
 
     @property
@@ -131,12 +131,12 @@ PositionT = TypeVar("PositionT", bound=Position)  # type: ignore[type-arg]  # of
 
 @cache
 def _compared(fields: tuple[str, ...]) -> Callable[[object], tuple[object, ...]]:
-    """Return what gets the values of all fields that are compared as they are."""
+    """Return a getter of the fields that are compared unchanged."""
     return attrgetter(*(name for name in fields if name not in ("rules", "hands")))
 
 
 def _unpacked(kind: type[PositionT], rules: RuleSet, values: list[object]) -> PositionT:
-    """Rebuild a position that was pickled: compiled, it cannot be made without its rules."""
+    """Rebuild a pickled position: compiled, it cannot be made without its rules."""
     pos = kind(rules, cleared=False)
     for name, value in zip(kind.FIELDS, values, strict=True):
         setattr(pos, name, value)
@@ -198,19 +198,19 @@ COMMON_SECRETS: Final[Mapping[type, Callable[[Never, int], object]]] = {
     Dealt: hide_dealt,
     Drew: hide_from_others,
 }
-"""How the common events hide what not every seat may know."""
+"""Functions that hide the secrets of the common events from a seat."""
 
 
 class Redactor(Generic[EventT]):
-    """Gives every seat its version of an event. The table names the events that hold secrets, and what hides them."""
+    """Gives every seat its version of an event. The table holds a hiding function for each event with secrets."""
 
     __slots__ = ("_secrets",)
 
     def __init__(self, secrets: Mapping[type, Callable[[Never, int], object]]) -> None:
-        # Each function takes and gives back the kind of event that it stands for in the table; no type can say so.
+        # Each function takes and returns the event it is registered for; no type can say this.
         self._secrets = cast(Mapping[type, Callable[[EventT, int], EventT]], {**COMMON_SECRETS, **secrets})
 
     def redact(self, event: EventT, seat: int) -> EventT:
-        """Return the event as the seat sees it: the twin of `view_of`."""
+        """Return the event as the seat sees it; the counterpart of `view_of`."""
         hide = self._secrets.get(type(event))
         return event if hide is None else hide(event, seat)

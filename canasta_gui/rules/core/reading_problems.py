@@ -1,4 +1,4 @@
-"""What is wrong with a rule set, or a text that should be a position, an action or a line of a record: data, no pros
+"""Problems in a rule set, or in a text that should be a position, an action or a line of a record: data, no prose.
 
 A code, its values and the place; the words floor makes a sentence (`words.reading_problems`).
 """
@@ -99,9 +99,10 @@ class RuleSetProblemCode(Enum):
 
 
 class RuleSetProblem(NamedTuple):
-    """One thing that is wrong. `at`: the paths of the fields it is about (`cards.deal`), the likeliest to blame first.
+    """One problem.
 
-    `near`: what may have been meant; `known`: all that could have been meant, where nothing is near.
+    `at`: the paths of the fields it is about (`cards.deal`), the likeliest to blame first. `near`: a probable
+    correction; `known`: all valid words, where none is near.
     """
 
     code: RuleSetProblemCode
@@ -118,9 +119,10 @@ class RuleSetProblem(NamedTuple):
 
 
 class RuleSetError(ValueError):
-    """A rule set that cannot be read or contradicts itself; `problems` has at least one entry, the worst first.
+    """Error for a rule set that cannot be read or contradicts itself.
 
-    `name`: what the rule set or its file is called, if that is known. The text is a sentence on the first one.
+    `problems` has at least one entry, the worst first. `name`: of the rule set or its file, if known. The text is a
+    sentence about the first problem.
     """
 
     def __init__(self, problems: Iterable[RuleSetProblem], name: str = "") -> None:
@@ -131,7 +133,7 @@ class RuleSetError(ValueError):
 def unknown(
     what: RuleSetProblemCode, word: str, known: Iterable[str], at: str = "", /, **values: int | str
 ) -> RuleSetProblem:
-    """Return the problem of a word that is none of those known, with the nearest of them or with all."""
+    """Return the problem of an unknown word, with the nearest known one or all of them."""
     every = tuple(sorted(known))
     near = difflib.get_close_matches(word[:LONGEST_QUOTE], every, n=1, cutoff=0.5)
     return RuleSetProblem(what, (at,) if at else (), values, near[0] if near else "", () if near else every)
@@ -264,7 +266,7 @@ class ReadingCode(Enum):
 
 
 class TextPlace(NamedTuple):
-    """Where something stands: in a line of a text, counted from 1, or in a field of a JSON object."""
+    """Place of a fault: a line of a text, counted from 1, or a field of a JSON object."""
 
     line: int = 0
     field: str = ""
@@ -274,7 +276,7 @@ class TextPlace(NamedTuple):
 
 
 class ReadingProblem(NamedTuple):
-    """One thing that is wrong. `near`: what may have been meant. `rules`: what is wrong with a rule set there."""
+    """One problem. `near`: a probable correction. `rules`: the problems of a rule set in the text."""
 
     code: ReadingCode
     values: Mapping[str, int | str] = MappingProxyType({})
@@ -289,24 +291,24 @@ class ReadingProblem(NamedTuple):
 
 
 class NotationError(ValueError):
-    """A text that is no position, no action and no line of a record."""
+    """Error for a text that is no position, no action and no line of a record."""
 
     def __init__(self, problem: ReadingProblem) -> None:
         super().__init__(str(problem))
         self.problem = problem
 
     def at(self, place: TextPlace) -> "NotationError":
-        """Return the error with the place where the text stands."""
+        """Return the error with the place of the text."""
         return NotationError(self.problem._replace(place=place))
 
 
 def fail(code: ReadingCode, place: TextPlace | None = None, /, *, near: str = "", **values: int | str) -> NoReturn:
-    """Refuse what stands there."""
+    """Raise NotationError for a value at this place."""
     raise NotationError(ReadingProblem(code, values, near, place))
 
 
 def json_text(value: object) -> str:
-    """Return a value of a JSON object as a sentence names it: a text in quotes, all else in JSON; its first letters."""
+    """Return a value of a JSON object as sentences quote it: a text in quotes, all else in JSON; shortened."""
     try:
         text = repr(value) if isinstance(value, str) else json.dumps(value)
     except (ValueError, RecursionError):  # thousands of digits, brackets in thousands
@@ -315,6 +317,6 @@ def json_text(value: object) -> str:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Return the known word that is most like this one; empty where none is."""
+    """Return the most similar known word; empty where none is near."""
     near = difflib.get_close_matches(quoted_start(word), list(known), n=1, cutoff=0.6)
     return near[0] if near else ""

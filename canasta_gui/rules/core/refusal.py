@@ -1,4 +1,4 @@
-"""Why an action is not allowed: codes and numbers, never prose (the words floor makes sentences of them)."""
+"""Reasons why an action is not allowed: codes and numbers, no prose (the words floor makes sentences of them)."""
 
 from enum import StrEnum
 from typing import Final, NamedTuple
@@ -127,20 +127,20 @@ UPPER_LIMITS: Final = frozenset(
         Why.ANNOUNCE_TOO_MUCH,
     }
 )
-"""Refusals whose `need` is the most allowed, not the least."""
+"""Refusals whose `need` is an upper limit."""
 
 
 class Refusal(NamedTuple):
-    """One refusal: the code and, where numbers are involved, what was needed and what was there.
+    """One refusal: the code and, where numbers are involved, the number needed and the number present.
 
-    `need` is the least that is allowed, for `UPPER_LIMITS` the most.
+    `need` is a lower limit, for `UPPER_LIMITS` an upper one.
     """
 
     why: Why
     need: int | None = None
     have: int | None = None
     offence: str = ""
-    """The irregularity that it is by the table's list, where the table explains what that would cost."""
+    """Irregularity that it is by the table's list, where the table explains its price."""
 
 
 class IllegalActionError(Exception):

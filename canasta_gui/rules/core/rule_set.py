@@ -1,4 +1,4 @@
-"""What the rule sets of every family have in common: what makes sense for fields, seating, the draw for seats."""
+"""Common parts of the rule sets of all families: ranges of fields, seating, the draw for seats."""
 
 import itertools
 import typing
@@ -14,16 +14,14 @@ from canasta_gui.rules.core.reading_problems import RuleSetProblem, RuleSetProbl
 from canasta_gui.rules.core.refusal import Why
 from canasta_gui.text_input import quoted_start
 
-# What makes sense for a field of a rule set, stated beside the field: `deal: Annotated[int, Span(3, 25)]`.
-#
-# A set-up screen offers these numbers and tests draw from them. The rules themselves hold beyond, up to `Span.least`
-# and `Span.most`; what lies outside these is refused when a rule set is read, for nothing could count with it or show
-# it.
+# Ranges of the fields of a rule set, stated beside each field: `deal: Annotated[int, Span(3, 25)]`. A set-up screen
+# offers these numbers and tests draw from them. Rule sets may exceed them, up to `Span.least` and `Span.most`; numbers
+# outside these are refused when a rule set is read, since the program could neither count with them nor show them.
 
-FAR: Final = 1000
-"""So many times as far from zero as the offered numbers may a written one lie."""
+ACCEPTED_FACTOR: Final = 1000
+"""Hand-written values may exceed the offered range by this factor."""
 MOST_ENTRIES: Final = 100
-"""The most entries of any list of a rule set."""
+"""Maximum number of entries of any list of a rule set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,21 +35,21 @@ class Span:
     @property
     def most(self) -> int:
         """The largest number that is accepted."""
-        return FAR * max(abs(self.low), abs(self.high))
+        return ACCEPTED_FACTOR * max(abs(self.low), abs(self.high))
 
     @property
     def least(self) -> int:
-        """The smallest number that is accepted; the rules say by themselves where one below zero makes no sense."""
+        """The smallest number that is accepted; rules that need a positive number check it themselves."""
         return -self.most
 
     def including(self, number: int) -> "Span":
-        """Return the same, widened so that a number that is there already can stay."""
+        """Return the same span, widened to include a number already present."""
         return Span(min(self.low, number), max(self.high, number), self.step)
 
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """How many entries a list may have."""
+    """Permitted number of entries of a list."""
 
     least: int
     most: int
@@ -97,7 +95,7 @@ POINTS = Span(0, 1000, 50)
 """A premium."""
 
 UNSAID = Span(0, 10000)
-"""For a number beside which nothing is said."""
+"""Default range of a number."""
 
 
 Table = tuple[int, ...]
@@ -105,7 +103,7 @@ Sides = tuple[Table, ...]
 
 
 class Alliance(NamedTuple):
-    """Who plays with whom: the seats of each side, the side of each seat, its partners, the next one in turn first.
+    """Sides and partners: the seats of each side, the side of each seat, its partners, the next one in turn first.
 
     A side that has joined another has no seats.
     """
@@ -150,9 +148,9 @@ class FixedSides:
 
 @dataclass(frozen=True, slots=True)
 class RotatingSides:
-    """Somebody sits out in turn: `playing[n]` are the seats that play deal n + 1, clockwise, and so on again (R39).
+    """Seats sit out in turn: `playing[n]` are the seats that play deal n + 1, clockwise, then from the start (R39).
 
-    `deal_passes`: to the next chair, whoever sits there now, or to the next seat that plays.
+    `deal_passes`: to the next chair, whoever is on it, or to the next seat that plays.
     """
 
     kind: ClassVar[str] = "rotating"
@@ -197,7 +195,7 @@ class LoneHand:
         return ((0, 1, 2),)
 
     def joined(self) -> tuple[Sides, ...]:
-        """By the seat that plays alone, the sides from then on: the partners are the side of the lower seat."""
+        """Return the sides by the seat that plays alone: the partners are the side of the lower seat."""
         return (((0,), (1, 2), ()), ((0, 2), (1,), ()), ((0, 1), (), (2,)))
 
     def next_dealer(self, before: Table, dealer: int, after: Table) -> int:
@@ -213,8 +211,8 @@ class SeatDrawing:
     """`highest`: the highest card plays first, and its right neighbour deals (000:45-49), or it deals (004:19).
 
     `partners`: the highest sit together, then those who follow them (000:45, 002:25, 004:19); or partners are not
-    drawn, all keep their seats and only the deal is drawn for (003:69). `joker`: the one who draws it draws again,
-    or all do (004:19).
+    drawn, all keep their seats and only the deal is drawn for (003:69). `joker`: its player draws again, or all do
+    (004:19).
     """
 
     highest: Annotated[
@@ -247,7 +245,7 @@ DRAWN_FOR_PARTNERS = SeatDrawing()
 
 
 MOST_UNKNOWN: Final = 5
-"""So many sources without a rule are named."""
+"""Maximum number of unknown sources that are named."""
 
 
 class CardSet:
@@ -261,7 +259,7 @@ class CardSet:
 
     @property
     def total(self) -> int:
-        """How many cards the game has."""
+        """Number of cards in the game."""
         return 52 * self.packs + self.jokers + self.blanches
 
     def deck(self) -> list[Card]:
@@ -270,9 +268,10 @@ class CardSet:
 
 
 class RuleSet:
-    """A frozen dataclass of the fields of a family, and the tables that follow from them.
+    """Frozen dataclass of the fields of a family, and the tables computed from them.
 
-    `alliance`: the sides as a deal begins. `tables`: the seats that play, clockwise, deal by deal and over again.
+    `alliance`: the sides at the beginning of a deal. `tables`: the seats that play, clockwise, deal by deal and then
+    from the start.
     """
 
     id: str
@@ -286,12 +285,12 @@ class RuleSet:
 
     @property
     def n_sides(self) -> int:
-        """How many sides a deal begins with; each has a total of its own, whoever may join whom later."""
+        """Number of sides at the beginning of a deal; each has its total, whatever sides join later."""
         return len(self.alliance.sides)
 
     @property
     def side_of(self) -> tuple[int, ...]:
-        """The side of each seat when a deal begins."""
+        """The side of each seat at the beginning of a deal."""
         return self.alliance.side_of
 
     def playing(self, deal_no: int) -> tuple[int, ...]:
@@ -303,7 +302,7 @@ class RuleSet:
         return self.seating.next_dealer(self.playing(deal_no), dealer, self.playing(deal_no + 1))
 
     def without_table_choices(self) -> Self:
-        """Return the rules as they are before the players of a table choose how much of them to play."""
+        """Return the rules before the players of a table choose their irregularities."""
         return self
 
     def cited(self, why: Why) -> str:
@@ -315,25 +314,22 @@ _RECORDED: Final = "recorded"
 
 
 def recorded_where(matters: Callable[[Any], bool]) -> Mapping[str, Any]:
-    """Return the metadata of a section that records name only where its value `matters` to the play."""
+    """Return the metadata of a section that records include only where its value `matters` to the play."""
     return {_RECORDED: matters}
 
 
 def sections_not_always_recorded(rules_class: type[Any]) -> Mapping[str, Callable[[Any], bool]]:
-    """Return the sections of a rule set that its records may leave out, each with whether a value of it is recorded."""
+    """Return the sections of a rule set that its records may leave out, each with a test whether to record a value."""
     return {each.name: each.metadata[_RECORDED] for each in fields(rules_class) if _RECORDED in each.metadata}
 
 
 def default_of(rules_class: type[Any], section: str) -> object:
-    """Return the value of a section that rules have where nothing is said of it."""
+    """Return the default value of a section."""
     return next(each.default for each in fields(rules_class) if each.name == section)
 
 
 def citable_in(fields_class: type[object], topics: Iterable[str]) -> dict[str, None]:
-    """Return what `sources` may cite a place for: refusals, topics, fields by their path or their whole table.
-
-    In order.
-    """
+    """Return the keys that `sources` may cite a place for: refusals, topics, fields by path or whole tables."""
     found = dict.fromkeys([*(why.value for why in Why), *topics])
     for name, hint in typing.get_type_hints(fields_class).items():
         found[name] = None
@@ -345,6 +341,6 @@ def citable_in(fields_class: type[object], topics: Iterable[str]) -> dict[str, N
 
 
 def unknown_sources(sources: Iterable[str], known: Mapping[str, None]) -> Iterator[RuleSetProblem]:
-    """Name what a rule set cites a place for though there is no such thing; the first few, for each costs time."""
+    """Return a problem for unknown keys of `sources`; only the first few are named, since each takes time."""
     for code in itertools.islice((code for code in sources if code not in known), MOST_UNKNOWN):
         yield unknown(RuleSetProblemCode.UNKNOWN_SOURCE, code, known, code=quoted_start(code))

@@ -1,4 +1,4 @@
-"""Rule sets read from TOML and written as such: every key known, every type right; and those of the program."""
+"""Rule sets as TOML, read and written: unknown keys and wrong types are errors; and the shipped presets."""
 
 import json
 import types
@@ -24,11 +24,11 @@ from canasta_gui.rules.core.rule_set import (
 from canasta_gui.text_input import TomlError, clean_text, quoted_start, read_toml
 
 LONGEST_TEXT: Final = 1000
-"""Letters of a text that is not a name: where a book says something, or a word on it."""
+"""Maximum number of letters of a text other than a name: a citation or a comment."""
 
 
 def read_delta(text: str, name: str) -> tuple[dict[str, Any], str | None]:
-    """Return what a TOML file itself says, and the rule set that it extends, if any."""
+    """Return the contents of a TOML file itself, and the rule set that it extends, if any."""
     try:
         table = read_toml(text)
     except TomlError as error:
@@ -47,7 +47,7 @@ def _not_toml(error: TomlError) -> RuleSetProblem:
 
 
 def merged(base: Mapping[str, Any], delta: Mapping[str, Any]) -> dict[str, Any]:
-    """`base` with `delta` on top; tables merge, except that a new `kind` replaces its table."""
+    """Return `base` with `delta` on top; tables merge, except that a new `kind` replaces its table."""
     result = dict(base)
     for key, value in delta.items():
         old = result.get(key)
@@ -75,7 +75,7 @@ def _hints(cls: type[Any]) -> dict[str, Any]:
 
 
 def build(cls: type[Any], table: Any, path: str) -> Any:
-    """Return a dataclass from a table: every key known, every field there, every value of its type."""
+    """Return a dataclass from a table, with every key known, no field missing, and every value of its type."""
     if not isinstance(table, Mapping):
         raise _wrong(RuleSetProblemCode.NOT_A_TABLE, path)
     hints = _hints(typing.cast(Any, cls))
@@ -95,7 +95,7 @@ def _under(path: str, key: str) -> str:
 
 
 def _quoted(value: object) -> str:
-    """Return a foreign value as Python writes it, or its kind where it is a number that nobody could read."""
+    """Return the `repr` of a foreign value, or its type where it is too large to write."""
     try:
         return repr(value)
     except (ValueError, RecursionError):  # thousands of digits, brackets in thousands
@@ -133,7 +133,7 @@ def _value(hint: Any, value: Any, path: str, span: Span = UNSAID) -> Any:
 
 
 def _plain_value(hint: Any, value: Any, path: str, span: Span) -> Any:
-    """Return a number, a text or a switch; the number within its span, the text such as every screen can show."""
+    """Return a number, a text or a switch; numbers within their span, texts that every screen can show."""
     if not isinstance(value, hint) or (hint is int and isinstance(value, bool)):
         raise _wrong(_NOT_OF_TYPE[hint], path, value=_quoted(value))
     if hint is str:
@@ -178,11 +178,11 @@ def _one_of(members: tuple[Any, ...], table: Any, path: str) -> Any:
 
 
 Comment = Callable[[str], str]
-"""What to say above the field of a path (`cards.deal`); an empty text says nothing."""
+"""Returns the comment above the field of a path (`cards.deal`); empty for none."""
 
 
 def toml_text(table: Mapping[str, Any], comment: Comment = lambda _: "", heading: str = "") -> str:
-    """Return the text of a file: plain values first, then a section for each table; comments stand above their key."""
+    """Return the text of a file: plain values first, then a section for each table; comments precede their key."""
     lines = [*_commented(heading), *([""] if heading else []), *_values(table, "", comment)]
     for key, value in table.items():
         if isinstance(value, Mapping):
@@ -225,12 +225,12 @@ R = TypeVar("R", bound=RuleSet)
 GAME: Final = "game"
 PLAYED: Final = "played"
 _NOT_RULES: Final = (GAME, PLAYED)
-"""Tables of a preset's file that its rules and its records know nothing of."""
+"""Tables of a preset's file that are no part of its rules and records."""
 
 
 @dataclass(frozen=True)
 class Game:
-    """What players read of a game before they choose it: the table `game` of a preset, inherited as its rules are.
+    """Presentation of a game: the table `game` of a preset, inherited like its rules.
 
     `name` and `sentence` are messages. `place`: its rank among the games on offer. `cards`: those of its tile, from
     left to right in our notation; `seal`: the meld that it is known for.
@@ -245,14 +245,14 @@ class Game:
 
 @dataclass(frozen=True)
 class Played:
-    """What was counted of a preset between computer players: turns of a deal and deals of a match, on average."""
+    """Averages of a preset, measured between computer players: turns of a deal and deals of a match."""
 
     turns: float
     deals: float
 
 
 class PresetLibrary(Generic[R]):
-    """The presets in the folder `presets` of a package, and how tables become rules of its class."""
+    """The presets in the folder `presets` of a package, and the conversion of tables into rules of its class."""
 
     def __init__(self, rules_class: type[R], package: str) -> None:
         self._rules_class, self._package = rules_class, package
@@ -265,9 +265,10 @@ class PresetLibrary(Generic[R]):
         return resources.files(self._package) / "presets"
 
     def from_table(self, table: Mapping[str, Any], *, preset: str = "") -> R:
-        """Return the rule set of a whole table (nothing left to extend); RuleSetError says in a sentence what is wrong.
+        """Return the rule set of a whole table (nothing left to extend).
 
-        A section that a record leaves out is that of the preset, or of the one that the table names.
+        Raises RuleSetError for an invalid one. A section that a record leaves out is that of the preset, or of the one
+        that the table names.
         """
         return self._built(self._completed(table, preset or table.get("id", "")), preset)
 
@@ -300,13 +301,13 @@ class PresetLibrary(Generic[R]):
         return table
 
     def _left_out(self, section: str, preset: str) -> object:
-        """Return the value of a section that a record of this preset, or of rules of one's own, does not name."""
+        """Return the value of a section that a record of this preset, or of custom rules, leaves out."""
         if preset in self.ids():
             return getattr(self.load(preset), section)
         return default_of(self._rules_class, section)
 
     def _completed(self, table: Mapping[str, Any], preset: object) -> Mapping[str, Any]:
-        """Return the table with the sections that it leaves out as the preset has them, their sources as well."""
+        """Return the table with the missing sections of the preset, and their sources."""
         missing = [section for section in self._optional if section not in table]
         if not missing or not isinstance(preset, str) or preset not in self.ids():
             return table
@@ -324,31 +325,31 @@ class PresetLibrary(Generic[R]):
         return sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml"))
 
     def load(self, preset: str) -> R:
-        """Return a preset, read once; RuleSetError with a suggestion for an unknown name."""
+        """Return a preset, read once. Raises RuleSetError with a suggestion for an unknown name."""
         if preset not in self._loaded:
             self._loaded[preset] = self._built(self._rules_of(preset), preset)
         return self._loaded[preset]
 
     def table(self, preset: str) -> dict[str, Any]:
-        """Return the whole table of a preset's rules; it is the caller's own."""
+        """Return a new copy of the whole table of a preset's rules."""
         return deepcopy(self._rules_of(preset))
 
     def read(self, text: str, name: str) -> dict[str, Any]:
-        """Return the whole table of a TOML file, what it extends merged in.
+        """Return the whole table of a TOML file, merged with what it extends.
 
-        RuleSetError names `name` and what is wrong.
+        Raises RuleSetError with `name` for an invalid file.
         """
         table, base = read_delta(text, name)
         return table if base is None else merged(self.table(base), table)
 
     def game(self, preset: str) -> Game:
-        """Return what players read of the game of a preset."""
+        """Return the presentation of the game of a preset."""
         game = build(Game, self._game_table(preset), GAME)
         assert isinstance(game, Game)
         return game
 
     def played(self, preset: str) -> Played | None:
-        """Return what was counted of a preset; None for one that nobody has counted."""
+        """Return the averages of a preset; None if there are none."""
         own, _ = self._delta(preset)
         return Played(**own[PLAYED]) if PLAYED in own else None
 
@@ -357,7 +358,7 @@ class PresetLibrary(Generic[R]):
         return self._folder / f"{preset}.toml"
 
     def _rules_of(self, preset: str) -> dict[str, Any]:
-        """Return the table of a preset's rules, which shares parts with what is kept here."""
+        """Return the table of a preset's rules, which shares parts with the cache."""
         own, base = self._delta(preset)
         rules = {key: value for key, value in own.items() if key not in _NOT_RULES}
         return rules if base is None else merged(self._rules_of(base), rules)
@@ -368,7 +369,7 @@ class PresetLibrary(Generic[R]):
         return game if base is None else merged(self._game_table(base), game)
 
     def _delta(self, preset: str) -> tuple[dict[str, Any], str | None]:
-        """Return what a preset's file itself says, and the preset that it extends; each file is read once."""
+        """Return the contents of a preset's file itself, and the preset that it extends; each file is read once."""
         if preset not in self._parsed:
             known = self.ids()
             if preset not in known:

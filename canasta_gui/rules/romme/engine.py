@@ -31,20 +31,17 @@ EXITS: frozenset[How] = frozenset({"announced", "all_out", "hand_out"})
 
 
 def score_lines(pos: RommePosition, how: How, by: int) -> tuple[HandLine, ...]:
-    """Return one line a seat: what is left in its hand, also in that of whoever announced (R41).
-
-    Nothing in a void deal.
-    """
+    """Return one line a seat for the cards left in its hand, also for an announcer (R41); zeros in a void deal."""
     return hand_lines(pos.rules, {seat: pos.rest(seat) for seat in pos.playing}, how, by)
 
 
 def final_score_lines(pos: RommePosition) -> tuple[HandLine, ...]:
-    """Return the lines of a deal that is over; none where the position does not say how it ended."""
+    """Return the lines of a deal that is over; none where the position does not record how it ended."""
     return () if pos.how is None else score_lines(pos, pos.how, pos.by)
 
 
 def laid_points(pos: RommePosition) -> tuple[int, ...]:
-    """Nothing for any seat: what lies on the table counts neither for nor against anybody (003:34)."""
+    """Return zeros: cards on the table count neither for nor against a seat (003:34)."""
     return (0,) * pos.rules.n_sides
 
 
@@ -57,7 +54,7 @@ def hand_lines(rules: RommeRules, rests: Mapping[int, int], how: How, by: int) -
 
 
 def is_dealt_again(rules: RommeRules, how: str) -> bool:
-    """Return whether a deal that ended so is dealt again by the same dealer and not counted (R79)."""
+    """Return whether a deal that ended this way is dealt again by the same dealer and not counted (R79)."""
     return how == "void" and rules.stock_end.unfinished == "dealt_again"
 
 
@@ -67,7 +64,7 @@ def void_for(pos: RommePosition) -> str:
 
 
 def match_winners(rules: RommeRules, totals: Sequence[int], deals: int = 0, time_over: bool = False) -> tuple[int, ...]:
-    """Return the seats with the lowest total once all deals are played, who share (R47); before that nobody.
+    """Return the seats that share the lowest total once all deals are played (R47); before that none.
 
     The session is over as well when the time is.
     """
@@ -88,7 +85,7 @@ def _give_up(pos: RommePosition, seat: int, cards: Iterable[Card]) -> None:
 
 
 def _lay_down(pos: RommePosition, seat: int, cards: Sequence[Card]) -> None:
-    """Cards go from the hand to the table; of two copies it was the one that was taken."""
+    """Move cards from the hand to the table; of two copies the one that was taken goes first."""
     _give_up(pos, seat, cards)
     if pos.taken in cards:
         pos.taken = None
@@ -155,7 +152,7 @@ def _joker_swapped(pos: RommePosition, event: ev.JokerSwapped) -> None:
 
 
 def swapped(meld: RommeMeld, card: Card) -> RommeMeld:
-    """Return the meld with a card in place of the joker that stands for it."""
+    """Return the meld with a card in place of the joker that represents it."""
     pairs = list(zip(meld.cards, meld.faces, strict=True))
     place = pairs.index((JOKER, card))
     return meld._replace(cards=(*meld.cards[:place], card, *meld.cards[place + 1 :]))
@@ -174,7 +171,7 @@ def _consent_asked(pos: RommePosition, event: ev.ConsentAsked) -> None:
 
 
 def _consent_answered(pos: RommePosition, event: ev.ConsentAnswered) -> None:
-    """Nothing moves: the next question says how it goes on."""
+    """Change nothing: the next question decides how play goes on."""
 
 
 def _acquired(pos: RommePosition, event: ev.Acquired) -> None:
@@ -193,7 +190,7 @@ def _discarded(pos: RommePosition, event: Discarded) -> None:
 
 
 def _announced(pos: RommePosition, event: ev.Announced) -> None:
-    """Nothing moves: the deal ends with it."""
+    """Change nothing: the deal ends with it."""
 
 
 def _deal_ended(pos: RommePosition, event: DealEnded[ev.How, ev.HandLine]) -> None:
@@ -229,7 +226,7 @@ evolve = REDUCER.evolve
 
 Events = list[ev.Event]
 MOST_VOIDS = 2
-"""So many deals in a row may be void (R79)."""
+"""Maximum number of void deals in a row (R79)."""
 
 
 def start_deal(
@@ -245,9 +242,8 @@ def start_deal(
 ) -> tuple[RommePosition, Events]:
     """Return a fresh deal from a shuffled deck, the first card dealt first, up to the first player's draw.
 
-    Packet by packet from the dealer's left on (003:30), then one card face up beside the stock (003:31, R47).
-    `voids`: how many deals in a row before this one were void; what came of others says nothing here. `misdeal`: as in
-    families whose dealers err.
+    Packet by packet from the dealer's left on (003:30), then one card face up beside the stock (003:31, R47). `voids`:
+    how many deals in a row before this one were void. `misdeal` is ignored.
     """
     pos, events = RommePosition(rules), Events()
     _emit(pos, events, DealBegan(deal_no, dealer, tuple(totals), tuple(order), voids=voids))
@@ -276,7 +272,7 @@ def _begin_turn(pos: RommePosition, events: Events, seat: int) -> None:
 
 
 def _turn_stock(pos: RommePosition, events: Events) -> bool:
-    """See to it that there is a card to draw; False if there is none anywhere (R45)."""
+    """Make sure that there is a card to draw; return False if there is none anywhere (R45)."""
     if not pos.stock and pos.turnable:
         _emit(pos, events, ev.StockTurned(pos.turnable))
     return bool(pos.stock)
@@ -304,7 +300,7 @@ def _claim(pos: RommePosition, seat: int, action: act.Claim, events: Events) -> 
 
 
 def _consent(pos: RommePosition, seat: int, action: act.Consent, events: Events) -> None:
-    """After a no the seat after the claimant is asked; the last yes gives the claimant the card (R44)."""
+    """Ask the seat after the claimant after a no; give the claimant the card after the last yes (R44)."""
     claimant, between = pos.claimant, pos.between
     _emit(pos, events, ev.ConsentAnswered(seat, claimant, action.yes))
     if not action.yes:
@@ -365,7 +361,7 @@ def _announce(pos: RommePosition, seat: int, action: act.Announce, events: Event
 
 
 def _end_if_out(pos: RommePosition, events: Events, seat: int) -> bool:
-    """Whoever has no card left has ended the deal (003:43), and perhaps in a single turn."""
+    """End the deal if the seat has no card left (003:43), possibly having laid its whole hand in this turn."""
     if pos.hands[seat]:
         return False
     in_one_turn = pos.laid_now and not pos.laid >> seat & 1
@@ -374,7 +370,7 @@ def _end_if_out(pos: RommePosition, events: Events, seat: int) -> bool:
 
 
 def _end_unfinished(pos: RommePosition, events: Events, how: Literal["used_up", "stalemate"], seat: int) -> None:
-    """End a deal that nobody can finish: void, or the hands count; at the latest those of the third in a row (R79)."""
+    """End a deal that no seat can finish: void, or the hands count; at the latest those of the third in a row (R79)."""
     unfinished = pos.rules.stock_end.unfinished
     counts = unfinished == "hands_count" or (unfinished == "dealt_again" and pos.voids >= MOST_VOIDS)
     _end(pos, events, how if counts else "void", seat)

@@ -1,4 +1,4 @@
-"""What a seat can do in Rommé, and what happened: light tuples; common ones are those of every family."""
+"""Actions and events of Rommé, as light tuples; common ones are those of every family."""
 
 from typing import Literal, NamedTuple
 
@@ -16,9 +16,8 @@ from canasta_gui.rules.core.events import (
 )
 from canasta_gui.rules.romme.melds import RommeMeld
 
-# What a seat can do in Rommé: whole gestures, as light tuples. Drawing and discarding are those of every family.
-#
-# The last field names the action and keeps tuples of two kinds unequal.
+# Actions of Rommé: whole gestures, as light tuples. Drawing and discarding are those of every family. The last field
+# names the action and keeps tuples of two kinds unequal.
 
 
 class TakeUp(NamedTuple):
@@ -49,7 +48,7 @@ class Add(NamedTuple):
 
 
 class Swap(NamedTuple):
-    """Exchange a card for the joker that stands for it in meld `key` of the seat `owner`."""
+    """Exchange a card for the joker that represents it in meld `key` of the seat `owner`."""
 
     owner: int
     key: int
@@ -132,7 +131,7 @@ class CardsAdded(NamedTuple):
 
 
 class JokerSwapped(NamedTuple):
-    """A seat laid a card in place of the joker that stood for it, and has the joker in its hand now."""
+    """A seat laid a card in place of the joker that represented it, and now has the joker in its hand."""
 
     seat: int
     owner: int
@@ -204,13 +203,15 @@ class Announced(NamedTuple):
 
 
 How = Literal["announced", "all_out", "hand_out", "used_up", "stalemate", "void"]
-"""Ways in which a deal ends: announced, with the last card gone, with the whole hand gone in one turn; and unfinished:
-with nothing to draw or with nobody able to go out, and the hands count; or void, and they do not.
+"""Ways to end a deal.
+
+Announced, with the last card gone, with the whole hand gone in one turn; unfinished, with nothing to draw or no seat
+able to go out, the hands counting; or void.
 """
 
 
 class HandLine(NamedTuple):
-    """One seat's result of a deal: the points left in its hand, as often as they count. Fewer are better."""
+    """One seat's result of a deal: the points left in its hand, with their multiplier. Fewer are better."""
 
     side: int
     hands: int

@@ -40,7 +40,7 @@ def integrity_error(pos: RommePosition, deck: Sequence[Card]) -> str | None:
 
 
 def all_cards(pos: RommePosition) -> list[Card]:
-    """Return every card of a position, wherever it lies."""
+    """Return all cards of a position."""
     melded = [card for melds in pos.melds for meld in melds.values() for card in meld.cards]
     return [*pos.stock, *pos.pile, *melded, *(card for hand in pos.hands for card in hand)]
 

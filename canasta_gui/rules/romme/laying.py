@@ -1,8 +1,8 @@
-"""The best way to lay a hand: which melds leave the fewest points in it. The answer is exact, jokers included.
+"""The best way to lay a hand, with the fewest points left in it.
 
-A hand is counted by kind of card and packed into one number, four bits a kind. Every meld is a pattern: the natural
-cards it takes, and how many jokers can go with them. From the lowest kind on, one copy is either left in the
-hand or taken by a pattern that begins with it; what is left is solved once and remembered.
+The answer is exact, jokers included. A hand is counted by kind of card and packed into one number, four bits a kind.
+Every meld is a pattern: the natural cards it takes, and how many jokers can go with them. From the lowest kind on, one
+copy is either left in the hand or taken by a pattern that begins with it; each remainder is solved once and cached.
 """
 
 from bisect import bisect_right
@@ -20,7 +20,7 @@ NEVER = 1 << 30
 
 
 class LayDown(NamedTuple):
-    """Melds, and what they leave: the points that count against the hand, and the cards."""
+    """Melds, and the rest: its points against the hand, and its cards."""
 
     melds: tuple[RommeMeld, ...]
     points: int
@@ -40,10 +40,7 @@ class _Pattern(NamedTuple):
 
 
 def best_lay(rules: RommeRules, hand: Sequence[Card], need: int = 0) -> LayDown:
-    """Return the lay-down that leaves the fewest points in the hand.
-
-    Nothing where the melds would count less than `need`.
-    """
+    """Return the lay-down that leaves the fewest points; nothing where the melds would count less than `need`."""
     return _best_lay(rules, tuple(sorted(hand)), need)
 
 
@@ -59,7 +56,7 @@ def _best_lay(rules: RommeRules, hand: tuple[Card, ...], need: int) -> LayDown:
 
 
 def _joined(melds: Iterable[RommeMeld]) -> Iterator[RommeMeld]:
-    """Yield the melds, where a run that goes on where another one ends lies with it."""
+    """Yield the melds, joining runs where one continues another."""
     runs: list[RommeMeld] = []
     for meld in melds:
         if meld.is_run:
@@ -77,7 +74,7 @@ def _joined(melds: Iterable[RommeMeld]) -> Iterator[RommeMeld]:
 
 
 class _Search:
-    """All variants to lay one hand."""
+    """Search for the best way to lay one hand."""
 
     def __init__(self, rules: RommeRules, hand: Sequence[Card]) -> None:
         self._rules = rules
@@ -144,12 +141,12 @@ class _Search:
         return found[0]
 
     def _fitting(self, state: int, first: int) -> list[_Pattern]:
-        """Return the patterns that begin with a kind and whose cards are there."""
+        """Return the patterns that begin with a kind and whose cards are available."""
         cards, guard = state | self._guard, self._guard
         return [pattern for pattern in self._patterns[first] if (cards - pattern.packed) & guard == guard]
 
     def _free(self, state: int, jokers: int) -> tuple[int, _Pattern | None, int]:
-        """Return the fewest points left where nothing is owed, and what is laid of the first card to leave them."""
+        """Return the fewest points left without a minimum, and the meld of the first card that leaves them."""
         first = self._first(state)
         found: tuple[int, _Pattern | None, int]
         found = self._values[first] + self._fewest(state - (1 << BITS * first), jokers, 0), None, 0
@@ -165,10 +162,7 @@ class _Search:
         return found
 
     def _owing(self, state: int, jokers: int, need: int) -> tuple[int, _Pattern | None, int]:
-        """Return the same where the melds must count `need`.
-
-        That never leaves fewer points than where nothing is owed.
-        """
+        """Return the same with melds that must count `need`. That never leaves fewer points than without a minimum."""
         first = self._first(state)
         found: tuple[int, _Pattern | None, int] = (NEVER, None, 0)
         for pattern in self._fitting(state, first):
@@ -192,12 +186,12 @@ class _Search:
 
 Variants = tuple[tuple[int, int], ...]
 Cuts = tuple[tuple[int, int], ...]
-"""Where a run can be cut: how many natural cards come before, and how many jokers lie between those."""
+"""Places where a run can be cut: the number of natural cards before, and of the jokers among those."""
 
 
 @lru_cache(maxsize=1024)
 def _variants_of_set(rules: RommeRules, jokers: int, rank: int, naturals: int) -> Variants:
-    """Return how many jokers can go with so many cards of a rank, and what the set counts."""
+    """Return the possible numbers of jokers with the natural cards of a set, and the set's points."""
     most = min(jokers, rules.most_jokers(naturals), LARGEST_SET - naturals)
     value = face_points(rank * NEXT_OF_SUIT)
     return tuple((used, value * (naturals + used)) for used in range(max(0, SMALLEST - naturals), most + 1))
@@ -205,9 +199,9 @@ def _variants_of_set(rules: RommeRules, jokers: int, rank: int, naturals: int) -
 
 @lru_cache(maxsize=8192)
 def _runs_of(rules: RommeRules, jokers: int, held: tuple[int, ...]) -> tuple[tuple[tuple[int, ...], Variants], ...]:
-    """Return every choice of these places for a run with so many jokers at most, and how many jokers can go with it.
+    """Return every choice of these places for a run with at most `jokers` jokers, and how many jokers can go with it.
 
-    Left out is what can as well be laid as two runs.
+    Choices that can equally be laid as two runs are left out.
     """
     found: list[tuple[tuple[int, ...], Variants]] = []
     most = [rules.most_jokers(naturals) for naturals in range(HIGHEST + 1)]
@@ -232,7 +226,7 @@ def _runs_of(rules: RommeRules, jokers: int, held: tuple[int, ...]) -> tuple[tup
 
 
 def _in_two(cuts: Cuts, size: int, jokers: int, most: Sequence[int], behind: int = 1) -> bool:
-    """Could a run of so many natural cards be cut in two runs that count as much, `behind` of the cards in the second?
+    """Return whether a run can be cut in two runs that count as much, `behind` of the cards in the second.
 
     The first keeps the jokers inside it, the second has all others. `most`: the most jokers by number of natural cards.
     """
@@ -246,22 +240,22 @@ def _in_two(cuts: Cuts, size: int, jokers: int, most: Sequence[int], behind: int
 _UP_TO = tuple(
     accumulate((LOW_ACE, *(face_points(face_at(CLUBS, place)) for place in range(LOWEST + 1, HIGHEST + 1))), initial=0)
 )
-"""What all places of a run up to this one count together."""
+"""Sums of the points of all places of a run up to this one."""
 
 
 def _lowest_place(first: int, length: int) -> int:
-    """Return where a run of so many cards begins that counts the most: as far up as its first natural card lets it."""
+    """Return the first place of the run that counts most: as high as its first natural card allows."""
     return min(first, HIGHEST - length + 1)
 
 
 def _run_points(first: int, length: int) -> int:
-    """Return what that run counts."""
+    """Return the points of that run."""
     low = _lowest_place(first, length)
     return _UP_TO[low + length - 1] - _UP_TO[low - 1]
 
 
 def _laid(pattern: _Pattern, jokers: int) -> RommeMeld:
-    """Return the meld of a pattern with so many jokers, each announced as what counts most."""
+    """Return the meld of a pattern with `jokers` jokers, announced for the most points."""
     if not pattern.places:
         rank = rank_of(pattern.cards[0]) * NEXT_OF_SUIT
         missing = [rank + suit for suit in range(CLUBS, SPADES + 1) if rank + suit not in pattern.cards]

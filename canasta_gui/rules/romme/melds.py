@@ -1,7 +1,7 @@
-"""Sets and runs, with jokers announced as the cards they stand for; all that a hand could lay; first melds.
+"""Sets and runs, with jokers announced as cards; all melds of a hand; first melds.
 
-A meld has `cards`, as they lie, and `faces`: the card that each of them is or stands for (003:18). A set has three or
-four cards of a rank and different suits; a run three or more neighbours of a suit, the ace low or high (003:18-26).
+A meld has `cards`, in order, and `faces`: the card that each of them is or represents (003:18). A set has three or four
+cards of a rank and different suits; a run three or more neighbours of a suit, the ace low or high (003:18-26).
 """
 
 from collections import Counter, defaultdict
@@ -30,29 +30,29 @@ LOWEST, HIGHEST = 1, 14
 
 
 class RommeMeld(NamedTuple):
-    """A set, its suits in order, or a run from low to high. `faces[n]` is what `cards[n]` is or stands for."""
+    """A set, its suits in order, or a run from low to high. `faces[n]` is the card that `cards[n]` is or represents."""
 
     cards: tuple[Card, ...]
     faces: tuple[Card, ...]
 
     @property
     def is_run(self) -> bool:
-        """Whether it is a run of a suit."""
+        """True for a run of a suit."""
         return rank_of(self.faces[0]) != rank_of(self.faces[1])
 
     @property
     def rank(self) -> int:
-        """What it is of: a rank, or 16 to 19 for a run of a suit (`cards.run_of`)."""
+        """Its rank, or 16 to 19 for a run of a suit (`cards.run_of`)."""
         return run_of(suit_of(self.faces[0])) if self.is_run else rank_of(self.faces[0])
 
     @property
     def jokers(self) -> int:
-        """How many of its cards stand for others."""
+        """Number of jokers."""
         return sum(card == JOKER for card in self.cards)
 
     @property
     def stood_for(self) -> tuple[Card, ...]:
-        """The cards that its jokers stand for."""
+        """The cards that its jokers represent."""
         return tuple(face for card, face in zip(self.cards, self.faces, strict=True) if card == JOKER)
 
     @property
@@ -63,13 +63,13 @@ class RommeMeld(NamedTuple):
 
     @property
     def points(self) -> int:
-        """What its cards count when they are laid: an ace below the two is worth one point (003:12)."""
+        """Points of its cards when laid: an ace below the two is worth one point (003:12)."""
         first = is_low_ace(self.faces)
         return sum(face_points(face) for face in self.faces) - first * (HIGH_ACE - LOW_ACE)
 
 
 def face_points(face: Card) -> int:
-    """Return what a card counts that is laid anywhere but below a two."""
+    """Return the points of a card laid anywhere but below a two."""
     rank = rank_of(face)
     return HIGH_ACE if rank == RANK_ACE else min(rank, COURT_CARD)
 
@@ -95,7 +95,7 @@ def in_order(cards: Sequence[Card], faces: Sequence[Card]) -> RommeMeld:
 
 
 def _ace_is_low(faces: Sequence[Card]) -> int:
-    """Return one more than the index of the ace that lies below a two; 0 if there is none."""
+    """Return one more than the index of the ace below a two; 0 if there is none."""
     ranks = [rank_of(face) for face in faces]
     if RANK_ACE not in ranks or RANK_TWO not in ranks:
         return 0
@@ -146,10 +146,7 @@ def _run_refusal(meld: RommeMeld) -> Refusal | None:
 
 
 def added(meld: RommeMeld, cards: Sequence[Card], faces: Sequence[Card], *, low: bool = False) -> RommeMeld:
-    """Return the meld with more cards on it, which fit; nothing is checked.
-
-    An ace that fits both ends lies high, or `low`.
-    """
+    """Return the meld with more cards that fit; nothing is checked. An ace that fits both ends is high, or `low`."""
     if not meld.is_run:
         return in_order((*meld.cards, *cards), (*meld.faces, *faces))
     below, above = _ends(meld, cards, faces, low=low)
@@ -162,7 +159,7 @@ def added(meld: RommeMeld, cards: Sequence[Card], faces: Sequence[Card], *, low:
 def _ends(
     meld: RommeMeld, cards: Sequence[Card], faces: Sequence[Card], *, low: bool
 ) -> tuple[list[tuple[Card, Card]], ...]:
-    """Return what comes before a run and what after it, from low to high; an ace wherever its neighbour is."""
+    """Return the cards before and after a run, from low to high; an ace is on the side of its neighbour."""
     last = meld.lowest + len(meld.faces) - 1
     reach = [rank_of(face) for face in faces]
     above_king = last == HIGHEST - 1 or (last < HIGHEST - 1 and HIGHEST - 1 in reach)
@@ -179,7 +176,7 @@ def _ends(
 
 
 def open_ends(meld: RommeMeld) -> Iterator[tuple[Card, int]]:
-    """Yield the cards that a meld could take, each with where a run goes on: down, up, or 0 for a set."""
+    """Yield the cards that a meld could take, each with the direction of a run: down (-1), up (1), or 0 for a set."""
     if meld.is_run:
         suit, low = suit_of(meld.faces[0]), meld.lowest
         ends = ((low - 1, -1), (low + len(meld.faces), 1))
@@ -190,10 +187,7 @@ def open_ends(meld: RommeMeld) -> Iterator[tuple[Card, int]]:
 
 
 def onward(card: Card, way: int) -> Iterator[tuple[Card, int]]:
-    """Yield the card that a run takes next after one that lengthened it upwards (1) or downwards (-1).
-
-    None above an ace.
-    """
+    """Yield the card that follows one that lengthened a run upwards (1) or downwards (-1). None above an ace."""
     place = rank_of(card) + way
     if way and rank_of(card) != RANK_ACE:
         yield face_at(suit_of(card), place), way
@@ -242,10 +236,9 @@ def _with_jokers(rules: RommeRules, held: Counter[Card], faces: tuple[Card, ...]
             yield RommeMeld(tuple(JOKER if n in stand_in else face for n, face in enumerate(faces)), faces)
 
 
-# First melds that count enough together, of which nothing is to spare: all of them, however many jokers there are.
-#
-# Melds of the same cards that count the same differ only in what their jokers stand for. They are one kind here: the
-# search goes over kinds, the dearest first, and what the jokers stand for is said at the end.
+# First melds that reach the minimum without a card or meld to spare: all of them, with any number of jokers. Melds of
+# the same cards with the same points differ only in the cards of their jokers. They are one kind here: the search goes
+# over kinds, the most valuable first, and the jokers are assigned at the end.
 
 _BITS = 5  # for each card in a packed hand: as many as twelve jokers, and above them a bit that a subtraction borrows
 
@@ -253,7 +246,7 @@ Choice = tuple[RommeMeld, ...]
 
 
 class _Kind(NamedTuple):
-    """Melds of the same cards that count the same. `packed`: those cards; `size`: how many."""
+    """Melds of the same cards with the same points. `packed`: those cards; `size`: how many."""
 
     points: int
     spare: int
@@ -273,15 +266,12 @@ def openings(rules: RommeRules, hand: Sequence[Card], melds: Iterable[RommeMeld]
 
 
 def lost_at_least(rules: RommeRules, meld: RommeMeld) -> int:
-    """Return how many points fewer are laid if something of a meld is left out.
-
-    If nothing of it can be, then all of them.
-    """
+    """Return by how many points less is laid if some of a meld is left out; if nothing can be, all its points."""
     return meld.points if rules.melds.adding == "nowhere" else meld.points - _dearest_part(rules, meld)
 
 
 def _dearest_part(rules: RommeRules, meld: RommeMeld) -> int:
-    """Return what the dearest smaller meld in a meld counts: neighbours of a run, any three of a set.
+    """Return the points of the most valuable smaller meld in a meld: part of a run, any three of a set.
 
     0 if there is none.
     """
@@ -300,7 +290,7 @@ def _dearest_part(rules: RommeRules, meld: RommeMeld) -> int:
 
 
 class _Search:
-    """The kinds of melds of one hand, and how they are enough together."""
+    """Search for kinds of melds of one hand that reach the minimum together."""
 
     def __init__(self, rules: RommeRules, hand: Sequence[Card], melds: Iterable[RommeMeld]) -> None:
         self._need = rules.melds.first_points
@@ -311,7 +301,7 @@ class _Search:
         self._kinds = self._sorted(rules, melds)
 
     def _sorted(self, rules: RommeRules, melds: Iterable[RommeMeld]) -> Kinds:
-        """Return the kinds of which anything could be needed, the dearest first."""
+        """Return the kinds of which any could be needed, the most valuable first."""
         alike: defaultdict[tuple[int, int, int, int], list[RommeMeld]] = defaultdict(list)
         for meld in melds:
             points, spare = meld.points, lost_at_least(rules, meld)
@@ -321,12 +311,12 @@ class _Search:
         return sorted((_Kind(*key, tuple(same)) for key, same in alike.items()), reverse=True)
 
     def choices(self) -> Iterator[tuple[_Kind, ...]]:
-        """Kinds that are enough together, in falling order."""
+        """Yield the kinds that reach the minimum together, in falling order."""
         spare = max((kind.spare for kind in self._kinds), default=0)
         return self._choices(self._kinds, self._hand, self._most, self._need, spare)
 
     def _choices(self, kinds: Kinds, hand: int, most: int, need: int, spare: int) -> Iterator[tuple[_Kind, ...]]:
-        """Yield those of at most so many cards of what is left of the hand; as much as `spare` would be too much."""
+        """Yield the choices with at most `most` more cards and an excess of less than `spare` points."""
         guard = self._guard
         for n, kind in enumerate(kinds):
             least = min(spare, kind.spare)

@@ -45,9 +45,8 @@ from canasta_gui.rules.romme.melds import RommeMeld, in_order, meld_refusal
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.ruleset import PRESETS, RommeRules
 
-# Actions of Rommé as the JSON objects of the game record, both ways.
-#
-# A joker in a meld stands there with the card it stands for: `JK=4C`.
+# Actions of Rommé as the JSON objects of the game record, both ways. A joker in a meld is written with the card it
+# represents: `JK=4C`.
 
 STANDS_FOR = "="
 
@@ -68,14 +67,14 @@ def laid_names(cards: tuple[Card, ...], faces: tuple[Card, ...]) -> list[str]:
 
 
 def laid_card(word: str) -> tuple[Card, Card]:
-    """Return a card of a meld and its face; NotationError for a word that is none."""
+    """Return a card of a meld and its face. Raises NotationError for an invalid word."""
     name, announced, face = word.partition(STANDS_FOR)
     card = card_of_json(name)
     return card, card_of_json(face) if announced else card
 
 
 def action_as_recorded(pos: RommePosition, seat: int, action: act.Action) -> dict[str, Any]:  # noqa: ARG001
-    """Return the action as JSON data; of several melds of a rank that one owner has, it says which is meant."""
+    """Return the action as JSON data that names its meld where one owner has several of a rank."""
     table = action_to_json(action)
     if isinstance(action, act.Add | act.Swap):
         ranks = [rank_of_key(key) for key in pos.melds[action.owner]]
@@ -109,7 +108,7 @@ def _target(action: act.Add | act.Swap) -> dict[str, Any]:
 
 
 def action_from_json(table: object) -> act.Action:
-    """Return the action of a JSON object without its seat; NotationError says what is wrong."""
+    """Return the action of a JSON object without its seat. Raises NotationError for an invalid object."""
     action: act.Action = read_action(table, _READERS)
     return action
 
@@ -211,16 +210,17 @@ _RULES = RuleNames(PRESETS)
 
 
 def read_position(text: str, *, rules: RommeRules | None = None) -> RommePosition:
-    """Return the position of a text, in words or as a JSON object; NotationError says what is wrong and in which line.
+    """Return the position of a text, in words or as a JSON object.
 
-    `rules`, where given, are used instead of those that the text names.
+    Raises NotationError with the line of the fault. `rules`, where given, are used instead of those that the text
+    names.
     """
     fields = _KEYS.fields_of(text)
     return _Reader(fields, _RULES.read(fields) if rules is None else rules, _KEYS).position()
 
 
 class _Reader(FieldReader[RommeRules, RommePosition]):
-    """Reads the fields of one position; counts the cards as it goes."""
+    """Reader of the fields of one position; counts the cards as it goes."""
 
     def position(self) -> RommePosition:
         pos = RommePosition(self._rules)
@@ -240,7 +240,7 @@ class _Reader(FieldReader[RommeRules, RommePosition]):
         return pos
 
     def _place_more(self, pos: RommePosition, name: str, number: int, field: NotationField) -> None:  # noqa: ARG002
-        """Return the melds of a seat: no other field is numbered."""
+        """Put the melds of a seat in place: no other field is numbered."""
         for bar, group in groupby(field.words, lambda word: word == "|"):
             if bar:
                 continue
@@ -283,7 +283,7 @@ class _Reader(FieldReader[RommeRules, RommePosition]):
         return card
 
     def _check_question(self, pos: RommePosition) -> None:
-        """Fail where a question is open that cannot be: there is no card to claim, or too few to go with it."""
+        """Fail for an open question that cannot be: no card to claim, or too few to go with it."""
         if (pos.phase is Phase.CONSENT) != (pos.claimant != NOBODY):
             fail(ReadingCode.CLAIMANT)
         if pos.asked == NOBODY:

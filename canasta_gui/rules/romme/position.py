@@ -1,4 +1,4 @@
-"""A position of Rommé: everything a deal consists of at one moment, changed in place by `reducer.evolve` alone.
+"""A position of Rommé: the whole state of a deal at one moment, changed in place by `reducer.evolve` alone.
 
 As in canasta a seat's view is a position too, with the cards it may not know hidden and `viewer` set.
 """
@@ -17,11 +17,11 @@ _OWN_FIELDS = ("asked", "claimant", "discarder", "refused", "taken", "turned", "
 class RommePosition(Position[RommeRules, RommeMeld, How]):
     """One moment of a deal of Rommé.
 
-    The keys of `melds` are made of what the meld is of and how many such the seat had before. `pile`: the discards,
-    the face-up card last. `asked`: who must say whether it claims the face-up card, or consents; `claimant`: for whom.
-    `discarder`: whose card lies face up, if it is not the dealer's. `refused`: the seat in turn may not take the
-    face-up card any more. `taken`: the face-up card that the seat in turn took and has not laid since. `turned`: how
-    often the discards became the stock. `voids`: how many deals in a row before this one were void.
+    The keys of `melds` consist of the rank and the number of such melds that the seat had before. `pile`: the discards,
+    the face-up card last. `asked`: the seat that must say whether it claims the face-up card, or consents; `claimant`:
+    for which seat. `discarder`: the owner of the face-up card, if it is not the dealer's. `refused`: the seat in turn
+    may no longer take the face-up card. `taken`: the face-up card that the seat in turn took and has not laid since.
+    `turned`: how often the discards became the stock. `voids`: how many deals in a row before this one were void.
     """
 
     FIELDS = Position.FIELDS + _OWN_FIELDS
@@ -36,7 +36,7 @@ class RommePosition(Position[RommeRules, RommeMeld, How]):
     voids: int
 
     def clear(self, deal_no: int, dealer: int, totals: list[int], stock: list[Card]) -> None:
-        """Start over: everything in the stock (the next card last), nothing else anywhere."""
+        """Reset the position: everything in the stock (the next card last), nothing elsewhere."""
         super().clear(deal_no, dealer, totals, stock)
         self.asked, self.claimant, self.discarder = NOBODY, NOBODY, NOBODY
         self.refused, self.taken, self.turned, self.voids = False, None, 0, 0
@@ -64,7 +64,7 @@ class RommePosition(Position[RommeRules, RommeMeld, How]):
         return self.asked if self.phase in (Phase.CLAIM, Phase.CONSENT) else self.turn
 
     def side(self, seat: int) -> int:
-        """Return the side of a seat: every seat is a side of its own."""
+        """Return the side of a seat, which is the seat itself."""
         return seat
 
     @property
@@ -86,24 +86,24 @@ class RommePosition(Position[RommeRules, RommeMeld, How]):
 
     @property
     def turnable(self) -> int:
-        """How many discards become the stock when that is used up: all but the top one, unless it was enough (R45)."""
+        """Number of discards that become the next stock: all but the top one, or 0 after the last turning (R45)."""
         most = self.rules.stock_end.turnings
         return 0 if most and self.turned >= most else max(0, len(self.pile) - 1)
 
     @property
     def left_to_claim_with(self) -> int:
-        """How many cards there are to go with the face-up card, the discards that would be turned over among them."""
+        """Number of cards available to go with the face-up card, including discards that would be turned over."""
         return len(self.stock) + max(0, self.turnable - 1)
 
     @property
     def claim_takes(self) -> int:
-        """How many such cards must be there: those for the claimant, and one for the next player to draw (R76)."""
+        """Number of such cards required: those for the claimant, and one for the next player to draw (R76)."""
         face_up = self.rules.face_up
         return face_up.hidden + (face_up.asks == "whoever_can")
 
     @property
     def asks_claims(self) -> bool:
-        """Whether, as a turn begins, somebody is asked about the face-up card (R44, R76)."""
+        """True if seats are asked about the face-up card at the beginning of a turn (R44, R76)."""
         if not self.rules.claimed or not self.pile:
             return False
         if self.rules.face_up.asks == "three_or_more":
@@ -113,7 +113,7 @@ class RommePosition(Position[RommeRules, RommeMeld, How]):
 
     @property
     def is_stalemate(self) -> bool:
-        """Whether, between turns, every seat holds one card and none of them can ever go out (R78)."""
+        """True if, between turns, every seat holds one card and none of them can ever go out (R78)."""
         if not (self.rules.stock_end.stalemate and self.rules.going_out.must_discard):
             return False
         if any(len(hand) != 1 for hand in self.hands):
@@ -122,7 +122,7 @@ class RommePosition(Position[RommeRules, RommeMeld, How]):
         return self.rules.melds.adding == "nowhere" or not any(any(open_ends(meld)) for meld in melds)
 
     def rest(self, seat: int) -> int:
-        """Return what the seat's hand counts against it (R40)."""
+        """Return the points of the seat's hand against it (R40)."""
         return sum(self.rules.held_value[card] for card in self.hands[seat])
 
     def fresh_key(self, seat: int, rank: int, already: int = 0) -> int:

@@ -26,7 +26,7 @@ from canasta_gui.rules.romme.ruleset import RommeRules
 
 
 def referee_of(rules: RommeRules) -> Callable[[RommePosition, int, act.Action], Refusal | None]:
-    """Return the one referee that there is."""
+    """Return the only referee."""
     return check
 
 
@@ -65,7 +65,7 @@ def _phase_refusal(pos: RommePosition, seat: int, action: act.Action) -> Refusal
 
 
 def _check_draw(pos: RommePosition, seat: int, action: Draw) -> Refusal | None:
-    """Always: where there is nothing left to draw, the deal ends (R45, R77)."""
+    """Allow every draw: where there is nothing left to draw, the deal ends (R45, R77)."""
     return None
 
 
@@ -109,7 +109,7 @@ def _held_refusal(pos: RommePosition, seat: int, cards: Sequence[Card]) -> Refus
 
 
 def _first_refusal(pos: RommePosition, seat: int, melds: Sequence[RommeMeld]) -> Refusal | None:
-    """Refuse first melds that count too little together."""
+    """Refuse first melds with too few points together."""
     need, points = pos.rules.melds.first_points, sum(meld.points for meld in melds)
     short = points < need and not pos.is_open(seat)
     return Refusal(Why.FIRST_MELD_TOO_LOW, need, points) if short else None
@@ -227,7 +227,7 @@ def random_candidate(pos: RommePosition, seat: int, chance: Chance) -> act.Actio
 
 
 def _endings(pos: RommePosition, seat: int) -> Iterator[act.Action]:
-    """Discards, and announcements; with the last card gone the deal ends by itself."""
+    """Yield discards, and announcements; without a card left the deal ends by itself."""
     kinds = sorted(set(pos.hands[seat]))
     yield from (discard for discard in map(Discard, kinds) if check(pos, seat, discard) is None)
     tries = [act.Announce(), *map(act.Announce, kinds)] if len(pos.hands[seat]) > 1 else [act.Announce()]
@@ -259,7 +259,7 @@ def _lays(pos: RommePosition, seat: int) -> Iterator[act.RommeLay]:
 
 
 def additions(pos: RommePosition, seat: int) -> Iterator[act.Add]:
-    """Cards of the hand that fit melds on the table, one at a time where that is possible; the referee may say no."""
+    """Yield cards of the hand that fit melds on the table, one at a time if possible; the referee may refuse."""
     if pos.rules.melds.adding == "nowhere" or not pos.is_open(seat):
         return
     for owner, melds in enumerate(pos.melds):
@@ -283,7 +283,7 @@ def _on_set(rules: RommeRules, held: Counter[Card], meld: RommeMeld) -> Addition
 
 
 def _on_run(rules: RommeRules, held: Counter[Card], meld: RommeMeld) -> Additions:
-    """Cards that lengthen a run at one end; a joker may need a natural card beyond it (R42)."""
+    """Return the cards that lengthen a run at one end; a joker may need a natural card beyond it (R42)."""
     last = meld.lowest + len(meld.faces) - 1
     yield from _beyond(rules, held, meld, list(range(meld.lowest - 1, LOWEST - 1, -1)), (), ())
     yield from _beyond(rules, held, meld, list(range(last + 1, HIGHEST + 1)), (), ())

@@ -34,12 +34,12 @@ FAMILY = "romme"
 """The word in a table that says which family a rule set is of."""
 
 COURT_CARD, LOW_ACE, HIGH_ACE = 10, 1, 11
-"""What a ten, jack, queen or king, and an ace below the two or above the king count (003:12-15)."""
+"""Points of a ten or court card, of an ace below the two, and of an ace above the king (003:12-15)."""
 
 MOST_PLAYERS, MOST_PACKS, MOST_JOKERS = 6, 4, 12
 
 TOPICS = ("dealer", "up_card", "discard", "count", "meld_kinds", "draw_for_seats")
-"""Rules that are the same everywhere: no field says them, no refusal stands for them, but a book can be cited."""
+"""Topics without a field or a refusal, the same in all rule sets: a book can be cited for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +60,13 @@ class RommeCardSet(CardSet):
 
     @property
     def deal(self) -> int:
-        """How many cards each seat is dealt."""
+        """Number of cards that each seat is dealt."""
         return sum(self.packets)
 
 
 @dataclass(frozen=True, slots=True)
 class HandValues:
-    """What a joker and an ace left in a hand count against it (003:15)."""
+    """Points of a joker and an ace left in a hand (003:15)."""
 
     joker: Annotated[
         int,
@@ -82,10 +82,11 @@ class HandValues:
 
 @dataclass(frozen=True, slots=True)
 class RommeMeldRule:
-    """What may be laid. `jokers`: in one meld fewer than natural cards (R42), as many, or whatever leaves one natural.
+    """Rules of melds.
 
-    `first_points`: what the first melds of a seat must count together; 0: nothing. `adding`: on to which melds, once an
-    own one lies (003:39-42). `swapping`: whose joker may be exchanged for the card it stands for (003:18, R43).
+    `jokers`: in one meld fewer than natural cards (R42), as many, or all but one natural card. `first_points`: the
+    points that a seat's first melds must reach together; 0: none. `adding`: on to which melds, once a seat has laid one
+    (003:39-42). `swapping`: whose joker may be exchanged for the card it represents (003:18, R43).
     """
 
     jokers: Annotated[
@@ -133,13 +134,12 @@ class RommeMeldRule:
 
 @dataclass(frozen=True, slots=True)
 class FaceUp:
-    """The seats that can get the face-up card: the next one alone, or any that claims it (003:37, R44).
+    """Seats that can get the face-up card: the next one alone, or any that claims it (003:37, R44).
 
-    `claims`: never, with the consent of those who sit between, or by knocking, which asks nobody.
-    `hidden`: the cards from the stock that go with a claimed one. `asks`: who is asked, everybody at a table of three
-    or more, or whoever can claim the card, since it is not its own discard and the next player still has one to draw
-    (R76). `discardable`: whether the card may be discarded in the turn in which it was taken, not only as the last card
-    (R80).
+    `claims`: never, with the consent of those who sit between, or by knocking, which asks nobody. `hidden`: the cards
+    from the stock that go with a claimed one. `asks`: all seats of a table of three or more, or those that can claim
+    the card, since it is not their own discard and the next player still has one to draw (R76). `discardable`: whether
+    the card may be discarded in the turn in which it was taken, not only as the last card (R80).
     """
 
     claims: Annotated[
@@ -184,10 +184,11 @@ class FaceUp:
 
 @dataclass(frozen=True, slots=True)
 class RommeGoingOut:
-    """How a deal ends. `threshold`: the most points in hand with which it may be announced (003:28).
+    """End of a deal.
 
-    `must_discard`: is the last card discarded, never laid? `hand_doubles`: do the others' points count twice if a seat
-    gets rid of its whole hand in one turn?
+    `threshold`: the most points in hand with which it may be announced (003:28). `must_discard`: whether the last card
+    is discarded, never laid. `hand_doubles`: whether the others' points count twice if a seat gets rid of its whole
+    hand in one turn.
     """
 
     threshold: Annotated[
@@ -208,12 +209,12 @@ class RommeGoingOut:
 
 @dataclass(frozen=True, slots=True)
 class RommeStockEnd:
-    """What happens when the stock is used up: the discards but for the top one become the stock (R45).
+    """Course of a deal when the stock is used up: the discards but for the top one become the stock (R45).
 
-    `turnings`: how often in a deal; then the deal ends when the stock is used up. 0: as often as it takes.
-    `stalemate`: whether, where the last card must be discarded, the deal also ends when every seat holds one card and
-    no meld can take any (R78). `unfinished`: what a deal that nobody finished is worth: nothing; nothing, and it is
-    dealt again, but for the third in a row, whose hands count; or what is left in the hands (R79).
+    `turnings`: how often in a deal; then the deal ends when the stock is used up. 0: no limit. `stalemate`: whether,
+    where the last card must be discarded, the deal also ends when every seat holds one card and no meld can take any
+    (R78). `unfinished`: the result of an unfinished deal: nothing; nothing, and it is dealt again, but for the third in
+    a row, whose hands count; or the points left in the hands (R79).
     """
 
     turnings: Annotated[
@@ -247,9 +248,10 @@ class RommeStockEnd:
 
 @dataclass(frozen=True)
 class RommeRules(RuleSet):
-    """Everything that can differ between two games of Rommé. Build it with `load_preset` or `from_table`.
+    """All fields that differ between games of Rommé.
 
-    `deals`: the deals of a match; the lowest total wins, ties share (003:34).
+    Build it with `load_preset` or `from_table`. `deals`: the deals of a match; the lowest total wins, ties share
+    (003:34).
     """
 
     target: ClassVar[int] = 0
@@ -277,7 +279,7 @@ class RommeRules(RuleSet):
     family: Literal["romme"] = "romme"
     id: str = ""
 
-    # Tables that follow from the fields above.
+    # Tables computed from the fields above.
     held_value: tuple[int, ...] = field(init=False, repr=False, compare=False)
     seating: Annotated[
         FixedSides,
@@ -303,22 +305,22 @@ class RommeRules(RuleSet):
         put(self, "_hash", hash((self.id, self.title, self.players, self.cards, self.melds, self.going_out)))
 
     def __hash__(self) -> int:
-        """Return the hash made once: caches of lay-downs look it up at every one of them."""
+        """Return the hash, computed once: caches of lay-downs need it at every look-up."""
         return self._hash
 
     def most_jokers(self, naturals: int) -> int:
-        """Return the most jokers in a meld of so many natural cards (R42)."""
+        """Return the most jokers in a meld with this many natural cards (R42)."""
         most = {"fewer": naturals - 1, "as_many": naturals, "any": self.cards.jokers}
         return most[self.melds.jokers] if naturals else 0
 
     @property
     def claimed(self) -> bool:
-        """Whether the face-up card can be claimed out of turn: the rules allow it, and somebody may do so."""
+        """True if the face-up card can be claimed out of turn: the rules allow it, and there is a seat that may."""
         return self.face_up.claims != "never" and (self.players > 2 or self.face_up.asks == "whoever_can")
 
 
 def _held_value(values: HandValues, card: Card) -> int:
-    """Return what a card left in a hand counts (R40)."""
+    """Return the points of a card left in a hand (R40)."""
     if card < JOKER + 4:
         return values.joker
     return values.ace if card >> 2 == RANK_ACE else min(card >> 2, COURT_CARD)

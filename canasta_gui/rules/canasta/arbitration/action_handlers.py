@@ -1,4 +1,4 @@
-"""What offences, objections and remedies do, as events; and faults of the deal."""
+"""Events of offences, objections and remedies; and faults of the deal."""
 
 # ruff: noqa: ARG001  (one signature for all, so that a table can dispatch)
 import hashlib
@@ -30,16 +30,15 @@ from canasta_gui.rules.canasta.turn_flow import (
 from canasta_gui.rules.core.cards import FIRST_NATURAL, Card, card_names, rank_of_key
 from canasta_gui.rules.core.position import CONTEST, DRAW, NOBODY, OVER, PICK, REMEDY
 
-# Faults of the deal: which decks a clumsy dealer gets wrong, and how that shows on the table (000:209-227).
-#
-# All of it follows from the order of the deck: nobody chooses it, and a deal that is played again goes wrong again.
+# Faults of the deal: which decks a clumsy dealer gets wrong, and how that shows on the table (000:209-227). They follow
+# from the order of the deck alone, so that a deal played again has the same fault.
 
 FEWEST_IN_STOCK: Final = 20
-"""A card of the stock is turned by mistake only where so many cards are left over after the deal."""
+"""Least number of cards left over after the deal for one of the stock to be turned by mistake."""
 
 
 def misdeal_by_chance(rules: CanastaRules, order: Sequence[Card]) -> str:
-    """Return what the dealer of this deck gets wrong, a kind of offence; empty where nothing goes wrong."""
+    """Return the dealer's mistake with this deck, a kind of offence; empty for none."""
     kinds = _possible(rules, len(order))
     if not kinds or _number(order, "misdealt?", rules.irregularities.misdeal_in):
         return ""
@@ -53,7 +52,7 @@ def _possible(rules: CanastaRules, n_cards: int) -> list[OffenceKind]:
         "wrong_card_turned": large and rules.pile.up_card,
         "short_hand": rules.cards.deal > 1,
         "face_up_card": large,
-        "foreign_card": not rules.reserve.chosen,  # it would lie in a packet that nobody takes up
+        "foreign_card": not rules.reserve.chosen,  # It could be in a packet that is never taken up.
     }
     return [kind for kind in BY_CHANCE if happens[kind] and rules.irregularities.plays(kind)]
 
@@ -71,7 +70,7 @@ def misdeal_of(pos: CanastaPosition, kind: OffenceKind, order: Sequence[Card]) -
     if kind == "foreign_card":
         hand = [card for card in pos.hands[seat] if card not in pos.rules.bonus_threes] or pos.hands[seat]
         return Misdeal(kind, seat=seat, card=hand[_number(order, "card", len(hand))])
-    if kind == "face_up_card":  # not so high that it comes to light in the first round
+    if kind == "face_up_card":  # Deep enough not to be found in the first round.
         place = 1 + _number(order, "place", max(1, len(pos.stock) - 3 * len(pos.playing)))
         return Misdeal(kind, card=pos.stock[place - 1], place=place)
     if kind == "wrong_card_turned":
@@ -80,7 +79,7 @@ def misdeal_of(pos: CanastaPosition, kind: OffenceKind, order: Sequence[Card]) -
 
 
 def _number(order: Sequence[Card], about: str, below: int) -> int:
-    """Return a number from 0 on that follows from a deck, another one for each matter."""
+    """Return a number below `below` derived from a deck, independent for each subject (`about`)."""
     digest = hashlib.sha256(f"{' '.join(card_names(order))} {about}".encode()).digest()
     return int.from_bytes(digest) % below
 
@@ -99,7 +98,7 @@ def _slip(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> No
 
 
 def _offend(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events, *, takes: bool = False) -> None:
-    """Note an offence; what a seat does again in the same turn is the same one."""
+    """Record an offence; repeating it in the same turn is the same offence."""
     state = _state(pos)
     if any(offence.kind == slip.kind and offence.before is not None for offence in state.open_of(seat)):
         return
@@ -109,7 +108,7 @@ def _offend(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events, *, 
 
 
 def _deed(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
-    """Play the action as it is; it may be reported."""
+    """Play the forbidden action as it is; the others may object."""
     deed = slip.deed
     assert deed is not None
     _offend(pos, seat, slip, events, takes=isinstance(deed, act.Take))
@@ -117,13 +116,13 @@ def _deed(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> No
 
 
 def _play(pos: CanastaPosition, seat: int, deed: act.Deed, events: Events) -> None:
-    # Each handler takes the action that it stands for in the table; no type can say so.
+    # Each handler takes the action it is registered for; no type can say this.
     handler: Callable[..., None] = ordinary.HANDLERS[type(deed)]
     handler(pos, seat, deed, events)
 
 
 def _irregular_ask(pos: CanastaPosition, seat: int, slip: act.Slip, events: Events) -> None:
-    """Asked too late, or laid before the answer; or the turn of a seat that has to go out ends without that."""
+    """Ask too late, or lay before the answer; or end a turn without going out after a yes."""
     deed = slip.deed
     assert deed is not None
     if isinstance(deed, act.Discard | act.Pass):
@@ -270,7 +269,7 @@ def _object(pos: CanastaPosition, seat: int, action: act.Object, events: Events)
 
 
 def _settle_waiting(pos: CanastaPosition, events: Events) -> None:
-    """Deal with the objections that had to wait, until another remedy is due; what has been undone is gone (R92)."""
+    """Handle the waiting objections until another remedy is due; drop those about undone offences (R92)."""
     while (waiting := _state(pos).waiting) and pos.phase not in (REMEDY, PICK, OVER):
         by, number = waiting[0]
         offence = next((each for each in _state(pos).offences if each.number == number), None)
@@ -286,7 +285,7 @@ def _settle_waiting(pos: CanastaPosition, events: Events) -> None:
 
 
 def _against_misdeal(pos: CanastaPosition, action: act.Object, by: int, events: Events) -> None:
-    """End the deal as void; once everybody has had a turn, put right what is wrong and play on (000:223-227)."""
+    """End the deal as void; once every seat has had a turn, repair it and play on (000:223-227)."""
     misdeal = _state(pos).misdeal
     assert misdeal is not None
     if misdeal.is_early:
@@ -299,7 +298,7 @@ def _against_misdeal(pos: CanastaPosition, action: act.Object, by: int, events: 
 
 
 def _go_on_after_exit(pos: CanastaPosition, events: Events) -> None:
-    """Let play go on where an exit was undone: its turn, or the next one where a discard had ended it."""
+    """Continue after an exit was undone: with its turn, or with the next one where a discard had ended it."""
     exit_ = _state(pos).exit
     if pos.phase is not CONTEST or exit_ is None or not pos.hands[exit_.seat]:
         return
@@ -344,9 +343,9 @@ def _against_wilds(pos: CanastaPosition, offence: Offence, by: int, events: Even
 
 
 def _surplus(pos: CanastaPosition, side: int, key: int, laid: Sequence[Card], *, took_none: bool) -> tuple[Card, ...]:
-    """Of the cards laid, the wild ones that the meld has too many, the cheapest ones first, of equals the first laid.
+    """Return the surplus wild cards among the cards laid, the cheapest first, of equals the first laid.
 
-    `took_none`: the meld took no wild card any more (R86).
+    `took_none`: the meld took no further wild card (R86).
     """
     wilds = sorted((card for card in laid if card < FIRST_NATURAL), key=lambda card: pos.rules.value[card])
     if took_none:
@@ -358,7 +357,7 @@ def _surplus(pos: CanastaPosition, side: int, key: int, laid: Sequence[Card], *,
 
 
 def _against_pile(pos: CanastaPosition, offence: Offence, by: int, events: Events) -> None:
-    """In time, the cards may still be shown; in the hand, the pile is picked out of it (000:269-271, 003:111)."""
+    """Let the seat still show its cards, or, once the pile is in the hand, pick it out again (000:269-271, 003:111)."""
     if not offence.kept:
         emit(pos, events, ev.RemedyOwed(by, offence))
         return
@@ -451,7 +450,7 @@ def _swap(pos: CanastaPosition, case: Case, remedy: act.Remedy, events: Events) 
 
 def _back(pos: CanastaPosition, case: Case, remedy: act.Remedy, events: Events) -> None:
     offence = case.offence
-    if offence is None:  # nothing was told
+    if offence is None:  # Nothing was revealed.
         emit(pos, events, ev.Remedied(case.seat, "back"))
         emit(pos, events, ev.ObjectionFailed(case.by))
         return

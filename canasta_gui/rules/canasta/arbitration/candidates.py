@@ -17,7 +17,7 @@ _DRAW, _PASS, _BACK = act.Draw(), act.Pass(), act.Remedy("back")
 
 
 def candidates(pos: CanastaPosition, seat: int) -> Iterator[act.Action]:
-    """Return every irreducible action that is no offence; one that is where nothing else is left.
+    """Yield every irreducible action that is no offence, or an offence where nothing else is left.
 
     Objections are not among them: `referee.check` says when they are possible.
     """
@@ -54,13 +54,13 @@ def _allowed(pos: CanastaPosition, seat: int, tries: Iterable[act.Action]) -> li
 
 
 def _exposures(pos: CanastaPosition, seat: int) -> list[act.Expose]:
-    """Laying a red three of the hand."""
+    """Return the exposures of a red three in the hand."""
     threes = dict.fromkeys(card for card in pos.hands[seat] if card in pos.rules.bonus_threes)
     return [act.Expose(card) for card in threes] if pos.phase in (DRAW, PLAY) else []
 
 
 def _last_resorts(pos: CanastaPosition, seat: int) -> list[act.Action]:
-    """Return how a seat that has to go out and cannot ends its turn otherwise, for a fine (000:277)."""
+    """Return the offences that end the turn of a seat that has to go out and cannot, for a fine (000:277)."""
     cards = dict.fromkeys(pos.hands[seat])
     plain: list[act.Action] = [_DRAW, _PASS, *(act.Discard(card) for card in cards if card != HIDDEN)]
     if found := _allowed(pos, seat, plain):
@@ -70,7 +70,7 @@ def _last_resorts(pos: CanastaPosition, seat: int) -> list[act.Action]:
 
 
 def _remedies(pos: CanastaPosition, seat: int, offence: Offence | None) -> list[act.Action]:
-    """Taking all back, showing the cards that give a right to the pile, or adding one meld or one card."""
+    """Return the remedies: taking all back, showing a right to the pile, or adding one meld or one card."""
     tries: list[act.Action] = [_BACK]
     if offence is not None and offence.is_hanging:
         twin = pos.copy()
@@ -94,9 +94,9 @@ def _additions(pos: CanastaPosition, seat: int) -> Iterator[tuple[act.MeldCards,
 
 
 def slips(pos: CanastaPosition, seat: int) -> list[act.Slip]:
-    """Offences of a kind each that the seat could commit now without a card of its own to choose.
+    """Return one slip of each kind of offence that the seat could commit now without choosing a card.
 
-    Those that are an action which is not allowed are found with `slip_for`.
+    Offences that are a forbidden action are found with `slip_for`.
     """
     state = pos.arbitration
     if state is None or pos.phase is OVER:

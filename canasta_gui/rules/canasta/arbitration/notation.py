@@ -1,7 +1,7 @@
-"""The state of irregularities in a position on paper: one JSON object, both ways. `docs/record.md` describes it.
+"""Notation of the state of irregularities in a position: one JSON object, both ways.
 
-For every part one `_Form` says how it is written and how it is read, so that the two cannot drift apart. Whatever is as
-at the start of a deal is left out. Whatever is wrong is a `NotationError` that says where.
+`docs/record.md` describes it. For each part one `_Form` both writes and reads it, so that the two cannot drift apart.
+Parts at their state at the start of a deal are left out. Errors are `NotationError`s with a place.
 """
 
 from collections import Counter
@@ -43,7 +43,7 @@ from canasta_gui.rules.core.reading_problems import (
 from canasta_gui.text_input import TwiceError, load_json
 
 _LARGEST: Final = 999_999_999
-"""The largest number of points, turns or offences that is read."""
+"""Largest number of points, turns or offences that is accepted."""
 
 
 def arbitration_to_json(state: Arbitration) -> dict[str, Any]:
@@ -52,7 +52,7 @@ def arbitration_to_json(state: Arbitration) -> dict[str, Any]:
 
 
 def arbitration_from_json(text: str, where: TextPlace, rules: CanastaRules) -> Arbitration:
-    """Return the state of a JSON text that stands `where`; NotationError says what is wrong with it."""
+    """Return the state of a JSON text at `where`. Raises NotationError for an invalid one."""
     try:
         table = load_json(text)
     except TwiceError as error:
@@ -63,7 +63,7 @@ def arbitration_from_json(text: str, where: TextPlace, rules: CanastaRules) -> A
 
 
 class _Source(NamedTuple):
-    """Where a value was read: the place in the text, and the name of the field that holds it."""
+    """Source of a value: the place in the text, and the name of its field."""
 
     where: TextPlace
     name: str
@@ -77,7 +77,7 @@ class _Source(NamedTuple):
 
 @dataclass(frozen=True)
 class _Form:
-    """How a value is written and read. `blank`: an empty object says as much as a missing one."""
+    """Writer and reader of a value. `blank`: an empty object means the same as a missing one."""
 
     write: Callable[[Any], Any]
     read: Callable[[Any, _Source], Any]
@@ -153,7 +153,7 @@ def _tuple_of(form: _Form) -> _Form:
 
 
 def _by_place(form: _Form, start: Any, count: Callable[[CanastaRules], int]) -> _Form:
-    """Return a value for each seat or side, by its number; those at their start value are left out."""
+    """Return the form of one value per seat or side, by its number; values at their start are left out."""
 
     def write(values: tuple[Any, ...]) -> dict[str, Any]:
         return {str(place): form.write(value) for place, value in enumerate(values) if value != start}
@@ -369,7 +369,7 @@ _ARBITRATION = _record(
 
 
 def misfit(pos: CanastaPosition) -> ReadingProblem | None:
-    """Why the irregularities of a position cannot be those of its cards and its phase; None where they can."""
+    """Return the first contradiction between a position and its irregularities; None if there is none."""
     state = pos.arbitration
     if state is None:
         return ReadingProblem(ReadingCode.NO_IRREGULARITIES) if pos.phase in (REMEDY, PICK, CONTEST) else None
@@ -382,7 +382,7 @@ def misfit(pos: CanastaPosition) -> ReadingProblem | None:
 
 
 def _misfit_of_phase(pos: CanastaPosition, state: Arbitration) -> ReadingProblem | None:
-    """Check that each phase of its own has what it is about, and that nothing of it stands elsewhere."""
+    """Check that the phases of irregularities have their subject, and that other phases have none."""
     if (pos.phase is REMEDY) != (state.case is not None):
         return ReadingProblem(ReadingCode.CASE_MISPLACED)
     if (pos.phase is PICK) != (len(state.picks) > 1):
@@ -409,7 +409,7 @@ def _misfit_of_cards(pos: CanastaPosition, state: Arbitration) -> ReadingProblem
 
 
 def _misfit_of_deal(pos: CanastaPosition, state: Arbitration) -> ReadingProblem | None:
-    """Check that a fault of the deal is an offence too, and that its card lies where it is said to."""
+    """Check that a fault of the deal is recorded as an offence, and that its card is in its place."""
     misdeal = state.misdeal
     offences = [offence.kind for offence in state.offences if offence.kind in MISDEALS]
     if misdeal is None:
@@ -442,11 +442,11 @@ def _lies_there(pos: CanastaPosition, misdeal: Misdeal) -> bool:
 _UNDONE: Final[frozenset[OffenceKind]] = frozenset(
     {"short_opening", "illegal_exit", "surplus_wilds", "short_take", "pile_unshown"}
 )
-"""Offences that are undone: the table as it was before must be known."""
+"""Offences that can be undone: they need the table as it was before."""
 
 
 def _misfit_of_offences(pos: CanastaPosition, state: Arbitration) -> ReadingProblem | None:
-    """Undo every offence for trial: every card must be there then, once."""
+    """Undo every offence on a copy, and check that every card is there exactly once."""
     case = state.case.offence if state.case is not None else None
     if case is not None and not (case.kind == "short_opening" or case.is_hanging):
         return ReadingProblem(ReadingCode.NO_REMEDY, {"offence": case.kind})
@@ -471,5 +471,5 @@ def _can_be_undone(pos: CanastaPosition, offence: Offence) -> bool:
     except ValueError:  # a card that is not there
         return False
     before, after = sorted(all_cards(pos)), sorted(all_cards(twin))
-    # Of a hidden hand it is not known whether it holds the cards of the pile; that there are as many is.
+    # The cards of a hidden hand are unknown; only their number can be compared.
     return len(before) == len(after) if HIDDEN in pos.hands[offence.seat] else before == after

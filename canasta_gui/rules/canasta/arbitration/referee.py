@@ -1,6 +1,6 @@
-"""The referee of a table with irregularities: ordinary actions, actions of their own, and which offence one is.
+"""The referee of a table with irregularities: its further actions, and which offence an action is.
 
-Where none are played it is the referee of the rules (`canasta.referee`) and nothing else.
+Where no irregularities are played it is the referee of the rules (`canasta.referee`).
 """
 
 from collections import Counter
@@ -42,17 +42,17 @@ _OFFENCES: Final[dict[tuple[type[Any], Why], tuple[OffenceKind, ...]]] = {
     (act.Discard, Why.DRAW_FIRST): ("no_draw",),
 }
 _NOTHING_SHOWN: Final = frozenset({Why.PILE_NO_PAIR, Why.PILE_NO_MATCH, Why.PILE_FROZEN, Why.PILE_SIDE_NOT_OPEN})
-"""Refusals of a pile that was taken without showing a meld for its top card."""
+"""Reasons to refuse a pile that was taken without showing a meld for its top card."""
 
 
 def offence_of(rules: CanastaRules, action: act.Action, refusal: Refusal) -> OffenceKind | None:
-    """Return the offence that a refused action is by the table's list; None where it is none."""
+    """Return the offence of the table's list that a refused action is; None for none."""
     named = rules.irregularities.names
     return next((kind for kind in _offences(action, refusal.why) if named(kind)), None)
 
 
 def offence_at(pos: CanastaPosition, seat: int, action: act.Action, refusal: Refusal) -> OffenceKind | None:
-    """Return the offence that a refused action of a seat is now: a draw before the discard is another one (003:118)."""
+    """Return the offence that a refused action is now; a draw before the discard is a different one (003:118)."""
     kind = offence_of(pos.rules, action, refusal)
     return "early_draw" if kind == "draw_out_of_turn" and draws_early(pos, seat) else kind
 
@@ -64,7 +64,7 @@ def draws_early(pos: CanastaPosition, seat: int) -> bool:
 
 
 def explained(pos: CanastaPosition, seat: int, action: act.Action, refusal: Refusal) -> Refusal:
-    """Return the refusal, marked with the offence that the action would be where the table explains irregularities."""
+    """Return the refusal, marked with the offence that the action would be if the table explains irregularities."""
     if pos.rules.irregularities.level != "explained":
         return refusal
     return refusal._replace(offence=offence_at(pos, seat, action, refusal) or "")
@@ -102,7 +102,7 @@ def referee_of(rules: CanastaRules) -> Callable[[CanastaPosition, int, act.Actio
 
 
 def may_interrupt(pos: CanastaPosition) -> bool:
-    """Return whether a seat that nobody asks anything may object or err now."""
+    """Return whether a seat may object or err now without being asked."""
     return pos.arbitration is not None and pos.phase in (DRAW, PLAY, ANSWER, CONTEST, REMEDY, PICK)
 
 
@@ -122,16 +122,16 @@ def _ordinary(pos: CanastaPosition, state: Arbitration, seat: int, action: act.A
 
 
 def _is_waived(pos: CanastaPosition, state: Arbitration, seat: int, action: act.Action, refusal: Refusal) -> bool:
-    """Return whether the table lets pass what the rules refuse, since nothing may tell beforehand that it is wrong.
+    """Return whether the table waives a refusal of the rules, since it would reveal beforehand what is wrong.
 
-    Where irregular asking is on the list, asking needs no exit, and that a seat has to go out binds only the end of
-    its turn.
+    Where irregular asking is on the list, asking needs no exit, and an obligation to go out binds only the end of the
+    turn.
     """
     loses_pile = state.no_pile or bool(state.surplus[seat])
     if refusal.why is Why.PASS_MUST_TAKE:
         return loses_pile
     if not pos.rules.irregularities.plays("irregular_ask"):
-        # The exit may be gone since the yes: somebody took the pile out of turn, or an opening was taken back.
+        # The exit may be gone since the yes: the pile was taken out of turn, or an opening was taken back.
         by_pile = isinstance(action, act.Draw) and loses_pile  # it was to begin with the pile
         return refusal.why is Why.MUST_GO_OUT and (by_pile or not rules_referee.exit_exists(pos, seat))
     if refusal.why is Why.ASK_NO_EXIT:
@@ -143,7 +143,7 @@ def _is_waived(pos: CanastaPosition, state: Arbitration, seat: int, action: act.
 
 
 def _unbound(pos: CanastaPosition) -> CanastaPosition:
-    """Return the position as it were had nobody said that the seat in turn has to go out."""
+    """Return a copy of the position without the obligation of the seat in turn to go out."""
     twin = pos.copy()
     twin.answer, twin.asker = None, NOBODY
     return twin
@@ -202,7 +202,7 @@ def _check_slip(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.S
 _OF_DEEDS: frozenset[OffenceKind] = frozenset(
     {"short_opening", "short_take", "illegal_exit", "surplus_wilds", "irregular_ask", "no_draw"}
 )
-"""Offences that are an action which is not allowed."""
+"""Offences that consist of a forbidden action."""
 
 
 def _check_deed(pos: CanastaPosition, seat: int, slip: act.Slip) -> Refusal | None:
@@ -215,9 +215,9 @@ def _check_deed(pos: CanastaPosition, seat: int, slip: act.Slip) -> Refusal | No
 
 
 def _kind_of_deed(pos: CanastaPosition, seat: int, deed: act.Action, refusal: Refusal) -> OffenceKind | None:
-    """Return the offence that an action is which the referee refuses so; None where anything else is wrong with it too.
+    """Return the offence that an action refused for `refusal` is; None if it has other faults too.
 
-    Of two offences in one gesture it is the dearer one (R68).
+    Of two offences in one gesture the more expensive one counts (R68).
     """
     rules = pos.rules
     if isinstance(deed, act.Lay | act.Take) and refusal.why is not Why.ANSWER_PENDING:
@@ -244,7 +244,7 @@ def _kind_of_deed(pos: CanastaPosition, seat: int, deed: act.Action, refusal: Re
 
 
 def _could_lay(twin: CanastaPosition, seat: int, deed: act.Action) -> bool:
-    """Return whether cards laid before the answer could be laid but for that: as if unasked, or to go out (000:275)."""
+    """Return whether cards laid before the answer could be laid otherwise: as if unasked, or to go out (000:275)."""
     twin.phase = PLAY
     for answer in (None, True):
         twin.answer = answer
@@ -257,7 +257,7 @@ _DEAREST_LAST: tuple[OffenceKind, ...] = ("short_opening", "short_take", "surplu
 
 
 def _all_refusals(pos: CanastaPosition, seat: int, deed: act.Lay | act.Take, first: Refusal) -> list[Refusal]:
-    """Everything that is wrong with cards laid or a pile taken; that the turn must end by going out binds its end."""
+    """Return all refusals of a lay or a take; an obligation to go out binds only the end of the turn."""
     preview = LayPreview(pos, seat)
     found: list[Refusal] = []
     laid: list[tuple[int, tuple[Card, ...], Card | None]] = [(meld.key, meld.cards, None) for meld in deed.melds]
@@ -271,7 +271,7 @@ def _all_refusals(pos: CanastaPosition, seat: int, deed: act.Lay | act.Take, fir
             found.append(refusal)
             if refusal.why not in SURPLUS:
                 return found
-            preview.overfull |= {key}  # it stands for now, and asks nothing of the cards that are left
+            preview.overfull |= {key}  # treated as valid for now, without demands on the remaining cards
     if (refusal := preview.opening_refusal()) is not None:
         found.append(refusal)
     if isinstance(deed, act.Take):
@@ -282,10 +282,7 @@ def _all_refusals(pos: CanastaPosition, seat: int, deed: act.Lay | act.Take, fir
 
 
 def slip_for(pos: CanastaPosition, seat: int, action: act.Action) -> act.Slip | None:
-    """Return the offence that a refused action is at this table, as it is played there.
-
-    None where it is refused as ever.
-    """
+    """Return the refused action as an offence of this table's list; None if it is simply refused."""
     if pos.arbitration is None or (refusal := check(pos, seat, action)) is None:
         return None
     kind = offence_at(pos, seat, action, refusal)
@@ -355,7 +352,7 @@ _POSSIBLE: dict[OffenceKind, Callable[[CanastaPosition, Arbitration, int, act.Sl
 
 
 def _check_told(pos: CanastaPosition, state: Arbitration, seat: int, slip: act.Slip) -> Refusal | None:
-    """Check that it is the accused seat that names the card (003:116)."""
+    """Check that the accused seat itself names the card (003:116)."""
     case = state.case
     if pos.phase is not REMEDY or case is None or case.offence is not None or seat != case.seat:
         return Refusal(Why.SLIP_NO_OFFENCE)
@@ -393,7 +390,7 @@ def open_offences(pos: CanastaPosition, seat: int) -> list[Offence]:
 
 
 def open_offence(pos: CanastaPosition, seat: int) -> Offence | None:
-    """Return the offence that an objection of this seat meets: the last one of those that it can report."""
+    """Return the offence that an objection of this seat is about: the last one that it can report."""
     against = open_offences(pos, seat)
     return against[-1] if against else None
 
@@ -451,7 +448,7 @@ def _check_shown(pos: CanastaPosition, hangs: bool, seat: int, remedy: act.Remed
 
 
 def _check_added(pos: CanastaPosition, offence: Offence, seat: int, remedy: act.Remedy) -> Refusal | None:
-    """More cards on the table, so that the minimum is reached (000:245)."""
+    """Check that more cards on the table reach the minimum (000:245)."""
     preview = LayPreview(pos, seat)
     for meld in remedy.melds:
         if (refusal := preview.lay(meld.key, meld.cards)) is not None:
@@ -462,7 +459,7 @@ def _check_added(pos: CanastaPosition, offence: Offence, seat: int, remedy: act.
 
 
 def _check_swap(pos: CanastaPosition, offence: Offence, seat: int, remedy: act.Remedy) -> Refusal | None:
-    """Return another opening in place of the one that was too low (000:249); not where the pile was taken with it."""
+    """Check another opening in place of one that was too low (000:249); not if the pile was taken with it."""
     if offence.takes or not is_swap(offence, remedy):
         return Refusal(Why.REMEDY_NOT_THIS)
     preview = LayPreview(before_opening(pos, offence), seat)
@@ -528,7 +525,7 @@ def _check_expose(pos: CanastaPosition, state: Arbitration, seat: int, action: a
 
 
 def _not_to_expose(pos: CanastaPosition, state: Arbitration, seat: int, card: Card) -> Refusal | None:
-    """Refuse a card that is not in the hand, or lies face up already."""
+    """Refuse to expose a card that is not in the hand, or is face up already."""
     held = card != HIDDEN and pos.hands[seat].count(card) > state.penalty[seat].count(card)
     return None if held and card not in pos.rules.bonus_threes else Refusal(Why.CARD_NOT_HELD)
 

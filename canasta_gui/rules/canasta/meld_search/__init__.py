@@ -1,1 +1,1 @@
-"""Which melds the cards of a hand can make: enumerated, shared out, and searched."""
+"""Search for the melds that the cards of a hand can make."""

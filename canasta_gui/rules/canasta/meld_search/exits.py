@@ -1,4 +1,4 @@
-"""Whether a whole hand can be laid: the question behind going out, asking, and every dead end (R50, R51)."""
+"""Search for a way to lay a whole hand: the question behind going out, asking, and dead ends (R50, R51)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -35,10 +35,10 @@ BLACK_THREE_MELD: Final = range(3, 5)
 
 
 def no_exit(rules: CanastaRules, counts: Sequence[int], melds: Mapping[int, Meld], *, spare: int) -> bool:
-    """Return whether these cards plainly cannot all leave, `spare` of them left over: a quick no before the search.
+    """Return whether these cards plainly cannot all leave, `spare` of them left over: a quick test before the search.
 
-    One card of a rank of which the side has no meld cannot be laid, whatever stands in; nor can a red three. And there
-    must be the canastas in sight, were every wild card of the hand laid on each of them.
+    A single card of a rank of which the side has no meld cannot be laid, and neither can a red three. The canastas must
+    be in reach even if every wild card of the hand could be laid on each of them.
     """
     lookups = rules.lookups
     if lookups.runs:
@@ -72,10 +72,10 @@ def can_shed(
 ) -> bool:
     """Return whether all cards can leave, laid on `melds` or as new ones, with the canastas that the side needs.
 
-    `counts`: the hand by kind; `held`: its cards, asked for only where there are runs. `need`: the points that the laid
+    `counts`: the hand by kind; `held`: its cards, read only where there are runs. `need`: the points that the laid
     cards must reach (an opening; else 0), to which black threes add nothing: they are laid last (R26). `may_discard`:
-    may one card be discarded instead of laid? `overfull`: the keys of melds that no wild card joins. Which card goes
-    where is solved exactly.
+    whether one card may be discarded instead. `overfull`: the keys of melds that no wild card joins. The assignment of
+    cards to melds is solved exactly.
     """
     if no_exit(rules, counts, melds, spare=int(may_discard)):
         return False
@@ -102,15 +102,15 @@ def can_shed(
 
 
 Placed = tuple[tuple[int, int], ...]
-"""Wild cards laid: the key of each meld, and how many on it."""
+"""Wild cards laid: the key of each meld, and their number."""
 NOTHING: Final = -1
 
 
 class ExitAnswers:
-    """Answers to `can_shed`, a discard included, for several lays of one hand of an open side.
+    """Cache of `can_shed`, a discard included, for several lays of one hand of an open side.
 
-    Natural cards ask the same of the wild ones whether they lie or are held. So lays that place the same wild cards
-    leave the same question behind, but for the cards that can still be discarded; each is answered once.
+    Natural cards need the same wild ones whether they are laid or held. Lays that place the same wild cards therefore
+    leave the same question behind, except for the cards that can still be discarded; each is answered once.
     """
 
     __slots__ = ("_answers", "_overfull", "_rules", "proven")
@@ -122,7 +122,7 @@ class ExitAnswers:
 
     @staticmethod
     def may_serve(rules: CanastaRules, melds: Mapping[int, Meld]) -> bool:
-        """Return whether the numbers of cards decide, without runs, and whatever the kinds of canastas."""
+        """Return whether the counts alone decide: there are no runs, and the kinds of canastas do not matter."""
         return not rules.melds.runs and not _kinds_matter(rules, melds)
 
     def can_shed(self, placed: Placed, counts: Sequence[int], melds: Mapping[int, Meld]) -> bool:
@@ -145,7 +145,7 @@ class ExitAnswers:
         return False
 
     def still_open(self, meld: MeldCards, counts: Sequence[int]) -> bool:
-        """Return whether an exit that is proven plainly remains after other natural cards; `counts`: before them."""
+        """Return whether an exit already proven remains after other natural cards; `counts`: before them."""
         if not self.proven or min(meld.cards) < FIRST_NATURAL:
             return False
         laid = len(meld.cards)
@@ -166,7 +166,7 @@ class ExitAnswers:
 
 
 def _spare_points(rules: CanastaRules, counts: Sequence[int], need: int) -> int:
-    """Return the points of a hand beyond those needed; without end where none are."""
+    """Return the points of a hand beyond those needed; unlimited where none are."""
     if need <= 0:
         return NEVER
     value = rules.value_of_kind
@@ -240,7 +240,7 @@ def _claims(
 
 
 def _claim_of_overfull(size: int) -> Claim:
-    """Return the claim of a meld of so many cards that no wild card joins."""
+    """Return the claim of a meld of this size that no wild card joins."""
     return 0, 0, 0 if size >= CANASTA else NEVER
 
 
@@ -252,7 +252,7 @@ def _one_less(
     melds: Mapping[int, Meld],
     overfull: frozenset[int],
 ) -> dict[int, Claim]:
-    """Return the claims where one card of a kind is discarded, and so many of it are left."""
+    """Return the claims where one card of a kind is discarded and `left` remain."""
     if kind not in claims:
         return claims
     if kind in melds:
@@ -305,7 +305,7 @@ def _threes_fit(rules: CanastaRules, counts: Sequence[int], melds: Mapping[int, 
 def _all_laid_by_kinds(
     rules: CanastaRules, counts: Sequence[int], table: Mapping[int, tuple[Counted, ...]], *, opened: bool
 ) -> bool:
-    """Return the same where the kind of a canasta matters, or where a rank has several melds: every share is tried.
+    """Return the same where the kind of a canasta matters, or where a rank has several melds: all shares are tried.
 
     `table`: the melds as numbers, by rank.
     """

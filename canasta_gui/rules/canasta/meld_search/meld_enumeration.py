@@ -1,6 +1,6 @@
-"""Ways to open, to take the pile and to add to melds, walked from the counts of a hand, up to cards that play alike.
+"""Ways to open, to take the pile and to add to melds, from the counts of a hand, up to cards that play alike.
 
-An option is irreducible: no card of it can be left out. Whatever else could be laid in the same breath can follow.
+An option is irreducible: no card of it can be left out. Further lays can follow.
 """
 
 from collections import Counter
@@ -50,7 +50,7 @@ from canasta_gui.rules.core.refusal import Refusal, Why
 
 
 def pile_refusal(pos: CanastaPosition, seat: int) -> Refusal | None:
-    """Return why the seat cannot take the pile whatever it holds; None if it might."""
+    """Return why the seat cannot take the pile with any cards; None if it might."""
     if not pos.pile:
         return Refusal(Why.PILE_EMPTY)
     if pos.blocked == seat and not _only_needs_pair(pos):
@@ -76,7 +76,7 @@ def needs_pair(pos: CanastaPosition, seat: int) -> bool:
 
 
 def _only_needs_pair(pos: CanastaPosition) -> bool:
-    """Return whether the black three that blocks the pile lies below the up-card and leaves it for a pair (R01)."""
+    """Return whether the black three that blocks the pile is below the up-card and leaves it for a pair (R01)."""
     return pos.rules.pile.up_black_three == "pair_only" and len(pos.pile) == pos.up_cards
 
 
@@ -84,10 +84,7 @@ NO_MELD: Final = Meld((), 0)
 
 
 def whole_hands(pos: CanastaPosition, seat: int, held: Sequence[Card] | None = None) -> Iterator[tuple[MeldCards, ...]]:
-    """Yield every set of new melds that takes all the cards of a hand but one at most.
-
-    `held`: what it would be by then.
-    """
+    """Yield every set of new melds of all cards of a hand, or all but one. `held`: the hand at that time."""
     rules, hand, picker = pos.rules, held or pos.hands[seat], Picker(pos, seat)
     wild_ranks = [RANK_TWO] if rules.melds.wild_melds else []
     everything = sum(rules.value[card] for card in hand) + 1
@@ -180,7 +177,7 @@ def fitting_melds(pos: CanastaPosition, side: int) -> list[TakeOption]:
 
 
 def take_options(pos: CanastaPosition, seat: int) -> Sequence[TakeOption]:
-    """Return every irreducible way in which the seat's cards fit the top card; dead ends are not looked for here."""
+    """Return every irreducible way in which the seat's cards fit the top card; dead ends are not excluded."""
     if not pos.pile or pos.pile[-1] < FIRST_NATURAL:
         return ()
     side, rank = pos.alliance.side_of[seat], KIND[pos.pile[-1]]
@@ -201,7 +198,7 @@ def take_options(pos: CanastaPosition, seat: int) -> Sequence[TakeOption]:
 
 
 def _pairs(rank: int, held: int) -> list[Shape]:
-    """Return the pairs to show; of black threes all that will ever be laid with the one bought (R60)."""
+    """Return the pairs to show; of black threes, all that will ever be laid with the one bought (R60)."""
     numbers = (PAIR, 3) if rank == RANK_THREE else (PAIR,)
     return [Shape(rank, number, 0, 0, 0) for number in numbers if number <= held]
 
@@ -228,7 +225,7 @@ def _joining_options(pos: CanastaPosition, seat: int, side: int, rank: int, *, f
 
 
 def _homes(pos: CanastaPosition, side: int, rank: int) -> Iterator[tuple[int, Meld]]:
-    """Which melds of its rank the top card may join with cards of the hand: those that are there, or a new one."""
+    """Yield the melds of its rank that the top card may join with cards of the hand: present ones, or a new one."""
     melds, limit = pos.melds[side], pos.rules.pile.joins_below
     keys = pos.melds_of(side, rank)
     for key in keys:
@@ -254,7 +251,7 @@ def may_begin_another(pos: CanastaPosition, side: int, rank: int) -> bool:
 
 
 def _opening_takes(pos: CanastaPosition, seat: int, key: Shape) -> Iterator[TakeOption]:
-    """Takes with the key cards that reach the minimum with the top card and cards of the hand alone (000:79)."""
+    """Yield the takes with the key cards that reach the minimum with the top card and cards of the hand (000:79)."""
     with_top = key._replace(naturals=key.naturals + 1)
     for using, *melds in openings(pos, seat, fixed=with_top, key=key):
         yield TakeOption(using.cards, tuple(melds))
@@ -295,7 +292,7 @@ _NO_RUNS: Final[tuple[tuple[tuple[Card, ...], ...], ...]] = ((),)
 
 
 def _runs_to_open_with(rules: CanastaRules, hand: Sequence[Card], need: int) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    """Yield every choice of runs, none included, whose runs but the last do not reach the minimum by themselves."""
+    """Yield every choice of runs, including none, in which the runs before the last do not reach the minimum."""
     yield ()
     if rules.melds.runs:
         yield from _more_runs(rules, runs_in(hand), 0, Counter(hand), need, ())
@@ -319,7 +316,7 @@ def _more_runs(
 
 
 def _runs_needed(rules: CanastaRules, runs: Sequence[tuple[Card, ...]], shapes: Sequence[Shape], owed: int) -> bool:
-    """Return whether nothing of the runs can be left out; `owed`: the points that the shapes beside them must reach."""
+    """Return whether no part of the runs can be left out; `owed`: the points that the shapes beside them must reach."""
     spare = sum(shape.points(rules) for shape in shapes) - owed
     alone = len(runs) == 1 and not shapes
     return all(_run_needed(rules, run, spare, alone=alone) for run in runs)
@@ -349,9 +346,9 @@ def wilds_held(counts: Sequence[int]) -> Sequence[int]:
 
 
 def lays_by_kind(pos: CanastaPosition, seat: int, wilds: Sequence[int]) -> tuple[list[Join], list[NewSet]]:
-    """Return what the hand can add to the melds of an open side, ends of runs left out, and its smallest new melds.
+    """Return the cards that the hand can add to the melds of an open side, without runs, and its smallest new melds.
 
-    Those are of a rank: three natural cards, two and a wild one. `wilds`: the kinds of wild cards held.
+    The latter are three natural cards of a rank, or two and a wild one. `wilds`: the kinds of wild cards held.
     """
     lookups, counts, melds = pos.lookups, pos.counts[seat], pos.melds[pos.alliance.side_of[seat]]
     joins: list[Join] = []
@@ -372,7 +369,7 @@ def lays_by_kind(pos: CanastaPosition, seat: int, wilds: Sequence[int]) -> tuple
 
 
 def _joins_of_several(joins: list[Join], pos: CanastaPosition, seat: int) -> list[int]:
-    """Add what joins melds where a rank may have several; the ranks held of which the side can begin another."""
+    """Add the cards that join melds where a rank may have several; return the ranks with room for another meld."""
     counts, side, closed_at = pos.counts[seat], pos.side(seat), pos.lookups.closed_at
     begun = set[int]()
     for key, meld in pos.melds[side].items():
@@ -474,7 +471,7 @@ def _lays_on_runs(pos: CanastaPosition, seat: int) -> Iterator[Lay]:
 
 
 def _new_melds_of_wilds(pos: CanastaPosition, seat: int, picker: Picker) -> Iterator[Lay]:
-    """Yield the smallest new melds of wild cards alone, where the side can begin one (R33e)."""
+    """Yield the smallest new melds of wild cards alone, if the side can begin one (R33e)."""
     begun = pos.melds_of(pos.side(seat), RANK_TWO)
     if begun and not may_begin_another(pos, pos.side(seat), RANK_TWO):
         return

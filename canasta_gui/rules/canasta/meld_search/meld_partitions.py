@@ -1,4 +1,4 @@
-"""How cards can be shared out among a side's melds, kind by kind, and where a hand can be laid in sequence."""
+"""Partitions of cards into a side's melds, kind by kind, and the search with runs."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -23,17 +23,17 @@ from canasta_gui.rules.core.cards import (
 )
 
 Counted = tuple[int, int]
-"""A meld as numbers: its cards, and how many of them stand in for others."""
+"""A meld as numbers: its cards, and the stand-ins among them."""
 NO_WILD_JOINS: Final = NEVER
-"""In place of the stand-ins of a meld: it takes natural cards alone."""
+"""Marker in place of a meld's stand-ins: only natural cards may join it."""
 NOTHING_JOINS: Final = NEVER + 1
-"""In place of the stand-ins of a meld: it takes no card at all."""
+"""Marker in place of a meld's stand-ins: no card may join it."""
 Option = tuple[int, int, int]
 """Stand-ins laid, canastas without any stand-in, canastas with some."""
 
 
 Reached = dict[int, set[tuple[int, int]]]
-"""For each number of wild cards that melds of natural cards use up, the (natural, mixed) canastas possible."""
+"""Possible pairs of (natural, mixed) canastas by the number of wild cards used in melds of natural cards."""
 
 
 def canasta_kinds(melds: Mapping[int, Meld]) -> MeldKinds:
@@ -69,9 +69,9 @@ def enough(rule: GoingOut, kinds: MeldKinds) -> bool:
 
 @cache
 def shares(law: MeldLaw, melds: tuple[Counted, ...], naturals: int) -> frozenset[Option]:
-    """Return every option with which these melds, and new ones, take exactly so many natural cards.
+    """Return every option in which these melds, and new ones, take exactly this many natural cards.
 
-    A first meld of the kind may be begun freely, a further one where the law allows it and all others are canastas.
+    A first meld of the kind may always be begun, a further one if the law allows it and all others are canastas.
     """
     options = set(_among(law, melds, naturals, whole=False))
     if melds and not law.another:
@@ -97,7 +97,7 @@ def _new(law: MeldLaw, naturals: int) -> frozenset[Option]:
 
 @cache
 def _among(law: MeldLaw, melds: tuple[Counted, ...], naturals: int, whole: bool) -> frozenset[Option]:
-    """Return the options of melds that lie there; `whole`: all of them must be canastas then."""
+    """Return the options of the melds on the table; `whole`: all of them must become canastas."""
     if not melds:
         return frozenset({(0, 0, 0)} if not naturals else ())
     options: set[Option] = set()
@@ -113,7 +113,7 @@ def _sums(some: Iterable[Option], others: Iterable[Option]) -> set[Option]:
 
 
 def _grown(law: MeldLaw, meld: Counted, naturals: int) -> Iterator[Option]:
-    """Yield one meld with so many more naturals and any number of stand-ins that it may hold."""
+    """Yield the options of one meld with more naturals and every number of stand-ins that it may hold."""
     had, stand_ins = meld
     if stand_ins >= NO_WILD_JOINS:
         if not naturals or stand_ins == NO_WILD_JOINS:
@@ -133,7 +133,7 @@ def _grown(law: MeldLaw, meld: Counted, naturals: int) -> Iterator[Option]:
 
 
 def counted(melds: Mapping[int, Meld], overfull: frozenset[int] = NO_KEYS) -> dict[int, tuple[Counted, ...]]:
-    """By rank the melds on the table as numbers; such as play alike are in the same order.
+    """Return the melds on the table as numbers, by rank; melds that play alike are in the same order.
 
     `overfull`: the keys of those that no wild card joins.
     """
@@ -148,10 +148,7 @@ def counted(melds: Mapping[int, Meld], overfull: frozenset[int] = NO_KEYS) -> di
 
 
 def with_rank(law: MeldLaw, reached: Reached, melds: tuple[Counted, ...], naturals: int, wilds: int) -> Reached:
-    """Return what is reached with one rank more: its melds and so many naturals.
-
-    At most `wilds` wild cards are used.
-    """
+    """Return the results with one more rank: its melds and its naturals. At most `wilds` wild cards are used."""
     if not melds and not naturals:
         return reached
     after: Reached = {}
@@ -165,7 +162,7 @@ def with_rank(law: MeldLaw, reached: Reached, melds: tuple[Counted, ...], natura
 def wilds_fit(
     rules: CanastaRules, reached: Reached, counts: Sequence[int], melds: tuple[Counted, ...], *, runs: int
 ) -> bool:
-    """Return whether the wild cards fit what is reached and melds of their own so that the canastas are there."""
+    """Return whether the wild cards fit the results and melds of their own with the canastas that going out needs."""
     twos, jokers = counts[RANK_TWO], counts[RANK_JOKER] + counts[RANK_BLANCHE]
     for n_twos in range(twos + 1 if rules.melds.wild_melds else 1):
         for n_jokers in range(jokers + 1 if rules.melds.wild_melds else 1):
@@ -177,7 +174,7 @@ def wilds_fit(
 
 
 def _wild_canastas_of(rules: CanastaRules, melds: tuple[Counted, ...], twos: int, jokers: int) -> frozenset[int]:
-    """Return how many canastas of wild cards there can be when melds of them take so many; empty if they cannot."""
+    """Return the possible numbers of wild canastas if melds of wild cards take all of these; empty if they cannot."""
     if rules.melds.wild_mix:
         melds, twos, jokers = tuple([(size, 0) for size, _ in melds]), twos + jokers, 0
     return wild_canastas(rules.opening_laws[RANK_TWO], melds, twos, jokers)  # the same law before and after the opening
@@ -192,10 +189,9 @@ def wild_canastas(law: MeldLaw, melds: tuple[Counted, ...], twos: int, jokers: i
     return frozenset(natural + mixed for stand_ins, natural, mixed in found if stand_ins == jokers)
 
 
-# Where a hand can be got rid of when its cards may also be laid in sequence: every share of runs and sets is tried.
-#
-# Rank by rank from four up: what begins or lengthens a run here takes the cards above with it; the rest of the rank
-# must fit sets. Hands that cannot do it for a plain reason are sent away before the search begins.
+# Search for a way to lay a hand that may also be laid in sequence: every share of runs and sets is tried. It goes rank
+# by rank from four up: cards that begin or lengthen a run take the cards above with them; the rest of the rank must fit
+# sets. Hands that fail for a plain reason are rejected before the search.
 
 NEW_LENGTHS = (3, 4, 5, 7)
 """Lengths of new runs to try: six cards are two runs of three."""
@@ -226,7 +222,7 @@ class RunSearch:
         self._dead: set[object] = set()
 
     def finds(self, counts: Sequence[int], wasted: Sequence[int], *, must: bool = False) -> bool:
-        """Return whether the hand can go with these wild cards (by kind).
+        """Return whether the hand can be laid with these wild cards (by kind).
 
         One natural card of a rank in `wasted` may be left over, or `must`.
         """
@@ -242,7 +238,7 @@ class RunSearch:
     # --- plain reasons why not ---
 
     def _strands(self) -> bool:
-        """Return whether more cards fit nowhere at all than may be left over."""
+        """Return whether more cards fit nowhere than may be left over."""
         limits, stranded = self._rules.melds.wild_limits, 0
         for rank in MELD_RANKS:
             held = self._counts[rank]
@@ -289,7 +285,7 @@ class RunSearch:
         return new + sum(its_suit == suit for its_suit, _, _ in self._runs)
 
     def _at_best(self, rank: int, held: int, least: int) -> int:
-        """Canastas of a rank at best, each of at least so many natural cards (of those on the table all count)."""
+        """Return the maximum number of canastas of a rank, with `least` natural cards each (all on the table count)."""
         melds = self._table.get(rank, ())
         whole = sum(size >= CANASTA for size, _ in melds)
         more = (held + sum(size for size, _ in melds if size < CANASTA)) // least
@@ -298,7 +294,7 @@ class RunSearch:
     # --- the search ---
 
     def _from(self, rank: int, reached: Reached, canastas: int, *, waste: bool) -> bool:
-        """Return whether the cards of this rank and all above can leave, with what those below have come to."""
+        """Return whether the cards of this rank and all above can leave, given the results of those below."""
         if rank == BEHIND and waste and self._must:
             return False
         if rank == BEHIND:
@@ -324,9 +320,7 @@ class RunSearch:
         return rank, cards, runs, canastas, waste, come_to
 
     def _begun(self, rank: int, suit: int, first: int) -> Iterator[int]:
-        """Yield each way in which cards of this rank begin or lengthen runs, made and unmade.
-
-        How many canastas it makes.
+        """Yield the number of canastas for each way to begin or lengthen runs with this rank, made and unmade.
 
         Suits from `suit` on; of that suit the steps from number `first` on, so that no choice is made twice.
         """
@@ -351,7 +345,7 @@ class RunSearch:
                     self._runs[run] = before
 
     def _run_laid(self, run: int, rank: int, length: int) -> list[int]:
-        """Lengthen a run of the table (none for -1); what it was."""
+        """Lengthen a run of the table (none for -1); return its former cards."""
         if run < 0:
             return []
         before = self._runs[run]
@@ -360,7 +354,7 @@ class RunSearch:
         return before
 
     def _steps(self, suit: int, rank: int) -> list[tuple[int, int]]:
-        """Return what a card can begin: (a run of the table, or -1 for a new one; how many cards from here up)."""
+        """Return the steps from a card: (a run of the table, or -1 for a new one; number of cards from here up)."""
         steps = [(-1, length) for length in NEW_LENGTHS if rank + length <= BEHIND]
         for n, (its_suit, low, high) in enumerate(self._runs):
             if its_suit == suit and rank < low and high - rank < CANASTA:

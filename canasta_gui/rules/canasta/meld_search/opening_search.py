@@ -1,7 +1,8 @@
-"""Which cards of a hand a meld is made of, and which new melds reach a minimum.
+"""Composition of melds from the cards of a hand, and search for new melds that reach a minimum.
 
-A hand has thousands of sets of melds and few that count. So what a meld can spare is worked out once for each meld (it
-is the same in every deal), and the search turns back where not even the rest of the hand would do.
+A hand has thousands of sets of melds and few that count. Therefore the cards that a meld can spare are computed once
+for each meld (they are the same in every deal), and the search turns back where not even the rest of the hand would
+suffice.
 """
 
 from collections import Counter
@@ -45,18 +46,18 @@ class Shape(NamedTuple):
 
     @property
     def wilds(self) -> int:
-        """How many wild cards."""
+        """Number of wild cards."""
         return self.jokers + self.blanches + self.twos
 
     def points(self, rules: CanastaRules) -> int:
-        """Return what the cards are worth."""
+        """Return the points of the cards."""
         value = rules.value_of_kind
         wild = self.jokers * value[RANK_JOKER] + self.blanches * value[RANK_BLANCHE] + self.twos * value[RANK_TWO]
         return self.naturals * value[self.rank] + wild
 
 
 Kinds = dict[int, list[Card]]
-"""Cards by kind, the kinds and the cards of each in the order in which they lie there."""
+"""Cards by kind, kinds and cards in their order in the hand."""
 
 
 def by_kind(cards: Iterable[Card]) -> Kinds:
@@ -72,7 +73,7 @@ def by_kind(cards: Iterable[Card]) -> Kinds:
 
 
 def pick(shapes: Sequence[Shape], kinds: Kinds) -> tuple[MeldCards, ...]:
-    """Cards for shapes of different ranks, the first that fit, no card twice."""
+    """Return cards for shapes of different ranks, the first that fit, no card twice."""
     used = [0] * (RANK_TWO + 1)
     melds = []
     for rank, naturals, jokers, blanches, twos in shapes:
@@ -90,7 +91,7 @@ def pick(shapes: Sequence[Shape], kinds: Kinds) -> tuple[MeldCards, ...]:
 
 
 class Picker:
-    """Picks cards of a hand for shapes. Where there are runs it tells the suits apart, as far as they matter now."""
+    """Picks cards of a hand for shapes. With runs in the rules it distinguishes suits as far as they matter now."""
 
     __slots__ = ("_hand", "_keen", "_runs", "kinds")
 
@@ -101,7 +102,7 @@ class Picker:
         self._keen = keen_cards(pos, seat) if self._runs else frozenset()
 
     def melds(self, shapes: Sequence[Shape], hand: Sequence[Card] | None = None) -> Iterator[tuple[MeldCards, ...]]:
-        """Cards for shapes of different ranks, in every way that does not play alike; of the whole hand or of some."""
+        """Return cards for shapes of different ranks, in every way that does not play alike; by default of the hand."""
         if not self._runs:
             yield pick(shapes, self.kinds)
             return
@@ -112,13 +113,13 @@ class Picker:
             yield pick(shapes, by_kind([*naturals, *(card for card in cards if KIND[card] in WILD_KINDS)]))
 
     def naturals(self, rank: int, number: int) -> list[tuple[Card, ...]]:
-        """Return so many cards of a rank, in every way that does not play alike, the highest suit first."""
+        """Return `number` cards of a rank, in every way that does not play alike, the highest suit first."""
         if not self._runs:
             return [tuple(sorted(self.kinds[rank][:number], reverse=True))]
         return [tuple(sorted(cards, reverse=True)) for cards in self._naturals(rank, number, self._hand)]
 
     def _naturals(self, rank: int, number: int, cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-        """Yield the choices of natural cards: of those that may become a run every one, of the others any."""
+        """Yield the choices of natural cards: every one of those that may become a run, any of the others."""
         if rank not in MELD_RANKS:
             yield tuple([card for card in cards if KIND[card] == rank][:number])
             return
@@ -133,7 +134,7 @@ class Picker:
 
 
 def _neighbours(card: Card, cards: Sequence[Card]) -> int:
-    """Return how many cards lie near a card in its suit: what might become a run some day is kept."""
+    """Return how many cards are near a card in its suit: possible parts of a run are kept."""
     return sum(
         other in cards
         for other in range(card - 2 * NEXT_OF_SUIT, card + 3 * NEXT_OF_SUIT, NEXT_OF_SUIT)
@@ -183,7 +184,7 @@ def run_ends(run: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def run_melds(runs: Sequence[tuple[Card, ...]], begun: Counter[int]) -> tuple[MeldCards, ...]:
-    """These runs as new melds; `begun`: how many runs the side has, by `run_of`."""
+    """Return these runs as new melds; `begun`: how many runs the side has, by `run_of`."""
     number = begun.copy()
     melds = []
     for run in runs:
@@ -196,14 +197,14 @@ def run_melds(runs: Sequence[tuple[Card, ...]], begun: Counter[int]) -> tuple[Me
 PAIR: Final = 2
 NEVER: Final = 1 << 30
 Worths = tuple[int, int, int, int]
-"""What a natural card of a rank, a joker, a blanche and a two are worth."""
+"""Points of a natural card of a rank, a joker, a blanche and a two."""
 KINDS: Final = (RANK_JOKER, RANK_BLANCHE, RANK_TWO)
 
 
 class MeldOption(NamedTuple):
-    """A meld that could be laid: what it is worth, the wild cards of the hand that it takes, and what it could spare.
+    """A possible meld: its points, the wild cards of the hand that it takes, and the cards that it can spare.
 
-    `card`: the least that a card is worth that could be left out; `whole`: its points if it could be left out whole.
+    `card`: the lowest points of a card that could be left out; `whole`: its points if it could be left out whole.
     Neither can where the cards could not be laid as well later (the rule of five, §6).
     """
 
@@ -218,7 +219,7 @@ class MeldOption(NamedTuple):
 
 
 def wild_choices(counts: Sequence[int], most: int) -> list[tuple[int, int, int]]:
-    """Return every choice of at most so many (jokers, blanches, twos) that the hand holds, the fewest first."""
+    """Return every choice of up to `most` (jokers, blanches, twos) that the hand holds, the fewest first."""
     return _wild_choices(counts[RANK_JOKER], counts[RANK_BLANCHE], counts[RANK_TWO], most)
 
 
@@ -250,7 +251,7 @@ def _choices(rules: CanastaRules, counts: Sequence[int], rank: int) -> tuple[Mel
 def _new_melds(
     law: MeldLaw, rank: int, worths: Worths, naturals: int, jokers: int, blanches: int, twos: int
 ) -> tuple[MeldOption, ...]:
-    """Return every new meld of a rank out of so many cards; of wild cards alone the twos are the naturals (R33e)."""
+    """Return every new meld of a rank from these cards; for wild cards alone the twos are the naturals (R33e)."""
     found: list[MeldOption] = []
     for number in range(0 if rank == RANK_TWO else PAIR, naturals + 1):
         for wild in _wild_choices(jokers, blanches, twos, law.limits[-1]):
@@ -261,7 +262,7 @@ def _new_melds(
 
 
 def _choice(law: MeldLaw, worths: Worths, shape: Shape, core: Shape | None) -> MeldOption:
-    """Return the choice of a shape, whose cards in the core must stay and do not come from the hand."""
+    """Return the option of a shape, whose cards in the core must stay and do not come from the hand."""
     points = sum(map(int.__mul__, shape[1:], worths))
     follows = not shape.wilds or shape.naturals >= law.naturals_for_wilds
     spared = [
@@ -331,7 +332,7 @@ def minimal_openings(
 
     `fixed`: a meld that is laid in any case and comes first in every set; its cards are not in `counts`, and more cards
     of its rank and wild cards may join it. Where no minimum is owed, any one meld opens. `beside`: others are laid with
-    them, whose points `need` leaves out; it may be zero or less then, and the set empty.
+    them, whose points `need` excludes; it may then be zero or less, and the set empty.
     """
     need = need if beside else max(need, 1)
     ranks = [rank for rank in MELD_RANKS if counts[rank] >= PAIR and (fixed is None or rank != fixed.rank)]
