@@ -10,7 +10,7 @@ from canasta_gui.rules.canasta.policies import CANASTA
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.events import DealBegan, DealEnded
-from canasta_gui.rules.families import AnyDealEnded, AnyEvent, AnyView
+from canasta_gui.rules.families import AnyDealEnded, AnyEvent, AnyView, family
 from canasta_gui.stage.canasta.stage import BIG_PILE
 from canasta_gui.stage.choreography import is_going_out
 from canasta_gui.words import Words
@@ -223,13 +223,24 @@ def _closing_remark(
     if not playing:
         return None
     if not is_going_out(event):
-        return playing[0], words.t("That was all the cards. Let us count.")
+        return playing[0], _word_of_nobodys_end(words, event, view)
     if event.by in playing:
         return event.by, words.t("And that was my last card.")
     partner = next((seat for seat in view.partners(event.by) if seat in playing), None)
     if partner is not None:
         return partner, words.t("Well done, {name}!", name=names[event.by])
     return playing[0], words.t("Well played, {name}.", name=names[event.by])
+
+
+def _word_of_nobodys_end(words: Words, event: AnyDealEnded, view: AnyView) -> str:
+    """Return the word at the end of a deal in which nobody went out: void, stuck, or without cards in the stock."""
+    if family(view.rules).is_dealt_again(view.rules, event.how):
+        return words.t("Well, let us deal again.")
+    if event.how == "void":
+        return words.t("Nobody could finish that one.")
+    if event.how == "stalemate":
+        return words.t("Nobody can go out any more. Let us count.")
+    return words.t("That was all the cards. Let us count.")
 
 
 FEW: Final = 3

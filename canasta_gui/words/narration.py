@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from canasta_gui.messages import gettext_noop
-from canasta_gui.rules.canasta.events import Fined, Melded, Offended, Passed
+from canasta_gui.rules.canasta.events import Fined, Melded, ObjectionUpheld, Offended, Passed
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.events import DealBegan, DealEnded, Discarded, Drew
@@ -71,6 +71,21 @@ def ending_told(words: Words, how: str, name: str, *, you: bool = False) -> str:
 def ending_sentence(words: Words, event: AnyDealEnded, names: Sequence[str], you: int | None = NOBODY) -> str:
     """Return how a deal ended; `you`: the seat that is spoken to."""
     return ending_told(words, event.how, names[event.by], you=event.by == you)
+
+
+def whole_ending(
+    words: Words, ended: AnyDealEnded, events: Sequence[AnyEvent], names: Sequence[str], you: int | None = NOBODY
+) -> str:
+    """Return how a deal ended, after what made it void, where something did."""
+    return " ".join(filter(None, (void_reason(words, ended, events, names), ending_sentence(words, ended, names, you))))
+
+
+def void_reason(words: Words, ended: AnyDealEnded, events: Sequence[AnyEvent], names: Sequence[str]) -> str:
+    """Return who objected to what, where that made the deal void; `events`: those of the deal."""
+    if ended.how != "misdealt":
+        return ""
+    objection = next(event for event in reversed(events) if isinstance(event, ObjectionUpheld))
+    return event_sentence(words, objection, names)
 
 
 def sentences_by_turn(

@@ -1,5 +1,7 @@
 """The speech bubbles of the players, with time as a number."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from canasta_gui.play.table_talk import Speech, Utterance, remark
@@ -7,6 +9,7 @@ from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.events import How, ScoreLine
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.core.events import DealEnded
+from canasta_gui.rules.families import load_rules
 from canasta_gui.words import Words
 from tests.rules.support import position
 
@@ -74,3 +77,19 @@ def test_somebody_has_a_word_at_the_end(computers: set[int], by: int, expected: 
 def test_a_deal_that_nobody_ended_has_its_word_too() -> None:
     found = remark(EN, ENDED._replace(how="stock", by=-1), VIEW, {3}, NAMES)
     assert found == (3, "That was all the cards. Let us count.")
+
+
+@pytest.mark.parametrize(
+    ("preset", "how", "expected"),
+    [
+        ("classique-4", "misdealt", "Well, let us deal again."),
+        ("classique-4", "red_three", "That was all the cards. Let us count."),
+        ("romme", "used_up", "That was all the cards. Let us count."),
+        ("romme", "stalemate", "Nobody can go out any more. Let us count."),
+        ("romme", "void", "Well, let us deal again."),
+        ("romme-deutsch", "void", "Nobody could finish that one."),
+    ],
+)
+def test_the_word_at_the_end_of_a_deal_fits_how_it_ended(preset: str, how: str, expected: str) -> None:
+    view = SimpleNamespace(rules=load_rules(preset), playing=(0, 1, 2, 3))
+    assert remark(EN, ENDED._replace(how=how, by=0), view, {3}, NAMES) == (3, expected)  # type: ignore[arg-type]

@@ -152,6 +152,7 @@ def test_an_objection_in_time_makes_the_deal_void_and_it_is_dealt_again(pilots: 
     assert match.deal_over
     pilot.settle()
     assert isinstance(pilot.loop.scene, ScoreSheetScene)
+    assert any(text.startswith("Ada objects: ") for text in pilot.read)  # why it is void
     pilot.key(pygame.K_RETURN)
     pilot.run_until(lambda: isinstance(pilot.loop.scene, TableScene))
     assert (match.deal_no, match.dealer, match.totals, match.sheets) == (1, dealer, (0, 0), [])

@@ -36,6 +36,7 @@ from canasta_gui.words.narration import (
     moment,
     moment_note,
     score_labels,
+    void_reason,
 )
 
 
@@ -201,7 +202,7 @@ def score_sheet(
         title=_title(words, match, event, names),
         columns=side_names(match.rules, names),
         rows=_rows(words, match, event),
-        result=result,
+        result=result or void_reason(words, event, match.events, names),
         winner=winner,
         lead=" ".join(filter(None, (lead_told, _told_chance(words, match, event) if foretell else ""))),
         best=_told_moment(words, match, names),

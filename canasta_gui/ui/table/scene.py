@@ -45,7 +45,7 @@ from canasta_gui.ui.table.session import TableContext, TableSession, TableSounds
 from canasta_gui.ui.widgets.dialog import Dialog, DialogAnswer
 from canasta_gui.words import Words, gettext_noop
 from canasta_gui.words.canasta.reminders import Reminder, reminder_sentence
-from canasta_gui.words.narration import ending_sentence, event_sentence
+from canasta_gui.words.narration import event_sentence, whole_ending
 
 HOLD_SECONDS: Final = 0.55
 """The seconds of a press on a card until it is enlarged."""
@@ -330,7 +330,8 @@ class TableEventHandler:
         elif notice.kind is NoticeKind.DEAL_OVER and isinstance(notice.event, DealEnded):
             self._context.ending.begin(notice.event)
             context = self._context
-            self._status.latest = ending_sentence(context.words, notice.event, context.names, context.you)
+            events = context.conductor.match.events
+            self._status.latest = whole_ending(context.words, notice.event, events, context.names, context.you)
 
     def on_output(self, output: Output) -> None:
         """React to an output of the board."""
