@@ -20,11 +20,11 @@ from canasta_gui.lab.troubles import Trouble
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyRules, AnyView, Decide, family
 
 Table = tuple[int, ...]
-"""Which of the two kinds of player, 0 or 1, plays each side."""
+"""The kind of player, 0 or 1, on each side."""
 
 
 class Contest(NamedTuple):
-    """Two kinds of player under a rule set, and the number of deals that blocks are played for."""
+    """Two kinds of player under a rule set, and the minimum number of deals."""
 
     rules: AnyRules
     players: tuple[ComputerSeat, ComputerSeat]
@@ -33,7 +33,7 @@ class Contest(NamedTuple):
 
 
 class BlockJob(NamedTuple):
-    """One block to play, on whatever machine."""
+    """One block to play, independent of the machine."""
 
     rules: AnyRules
     players: tuple[ComputerSeat, ComputerSeat]
@@ -43,12 +43,12 @@ class BlockJob(NamedTuple):
 
 @dataclass
 class Block:
-    """The result of a block. Lists have an entry for each kind of player.
+    """Result of a block.
 
-    `lead`: points of the first kind's sides less those of the second's, each in the mean, added up over the deals; the
-    other way round where fewer points win.
-    `share`: the part of the block's matches that the first kind won, where equals win a half. `times`: the number of
-    decisions by the seconds that they took, rounded to two digits.
+    Lists have an entry for each kind of player. `lead`: points of the first kind's sides less those of the second's,
+    each in the mean, added up over the deals; the other way round where fewer points win. `share`: the part of the
+    block's matches that the first kind won, where equals win a half. `times`: the number of decisions by the seconds
+    that they took, rounded to two digits.
     """
 
     number: int
@@ -92,7 +92,7 @@ class Timed:
         self.times: Counter[str] = Counter()
 
     def __call__(self, view: AnyView, history: Sequence[AnyEvent]) -> AnyAction:
-        """Decide, and note the time it took."""
+        """Return the decision, and record its time."""
         began = time.perf_counter()
         action = self._decide(view, history)
         self.times[f"{time.perf_counter() - began:.1e}"] += 1
@@ -132,7 +132,7 @@ def play_contest(
 ) -> Iterator[Block]:
     """Yield the blocks in order until there are enough deals; those `known` from an earlier run are not played again.
 
-    `executor`: plays them, `ahead` at a time; None: this thread does.
+    `executor`: plays them, `ahead` at a time; None: the present thread does.
     """
     left = contest.deals
     for block in _blocks(contest, executor, ahead, known or {}):

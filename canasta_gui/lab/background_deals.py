@@ -59,7 +59,7 @@ class RulesTrial:
         return sum(future.done() for future in every) / len(every)
 
     def figures(self, number: int) -> dict[str, object] | None:
-        """Return the figures of the rule set at an index so far (`simulate.summary`); None before its first match."""
+        """Return the figures so far of the rule set at an index (`simulate.summary`); None before its first match."""
         played = [future.result() for future in self._futures[number] if _succeeded(future)]
         return summary(self._plans[number], played) if played else None
 
@@ -69,30 +69,29 @@ class RulesTrial:
 
 
 _MOST_DEALS: Final = 30
-"""Matches of rules by which nobody wins are broken off there."""
+"""Maximum number of deals of a match under rules that let no side win."""
 
 
 def _succeeded(future: Future[SimulatedMatch]) -> bool:
     return future.done() and not future.cancelled() and future.exception() is None
 
 
-# A deal of a record, played again by computers at a second table, a piece at a time.
-#
-# The deal begins as at the first table: with the same deck, dealer and totals. A computer sees what its own seat at the
-# second table sees, and nothing else; so it learns nothing of the first table that was not known before the first card.
+# A deal of a record, played again by computers at a second table, a piece at a time. The deal begins as at the first
+# table: with the same deck, dealer and totals. A computer sees what its own seat at the second table sees, and nothing
+# else; it learns nothing of the first table that was not known before the first card.
 
 SECOND_TABLE_BUDGET: Final = Budget(playouts=400)
-"""How long a baseline thinks, which searches. No clock: a deal is played alike on every machine, at any time."""
+"""Thinking time of a baseline, which searches: play-outs instead of a clock, for the same deal on every machine."""
 SECOND_TABLE_PIECE: Final = 12
 """Actions that are played before a worker answers."""
 
 
 class StalledDealError(RuntimeError):
-    """A deal that comes to no end."""
+    """A deal that does not end."""
 
 
 class DealToPlay(NamedTuple):
-    """A deal for a second table: the lines of a record up to the one that begins it, and who plays it."""
+    """A deal for a second table: the lines of a record up to the one that begins it, and its players."""
 
     lines: tuple[str, ...]
     seats: tuple[SeatInfo, ...]
@@ -104,7 +103,7 @@ class DealToPlay(NamedTuple):
 
 
 class PlayedPiece(NamedTuple):
-    """The lines that a deal has so far behind those that it began with, and whether it is over."""
+    """The lines of a deal after those it began with, and whether it is over."""
 
     lines: tuple[str, ...]
     over: bool
@@ -113,7 +112,7 @@ class PlayedPiece(NamedTuple):
 def play_on(
     deal: DealToPlay, played: Sequence[str] = (), actions: int = STALLED_AFTER, budget: Budget = SECOND_TABLE_BUDGET
 ) -> PlayedPiece:
-    """Play up to so many more actions of a deal of which these lines were played."""
+    """Play up to `actions` more actions of a deal of which `played` are the lines so far."""
     lines = (*deal.record, *played)
     match = resume(lines, MemoryJournal(), _no_deck)
     decide = [player(_level(seat), budget, dict(seat.style)) for seat in deal.seats]
@@ -159,13 +158,13 @@ class BackgroundDeal:
 
     @property
     def actions(self) -> int:
-        """How many lines the deal has so far."""
+        """Number of lines of the deal so far."""
         return len(self._piece.lines)
 
     def poll(self) -> tuple[str, ...] | None:
-        """Take what is played and ask for more, without waiting; return the lines of the deal once it is over.
+        """Take finished actions and ask for more, without waiting; return the lines of the deal once it is over.
 
-        Raises whatever went wrong in the worker, and StalledDealError.
+        Raises StalledDealError, and the exceptions of the worker.
         """
         if self._waiting is not None and self._waiting.done():
             self._piece, self._waiting = self._waiting.result(), None
@@ -185,9 +184,8 @@ class BackgroundDeal:
             self._waiting.cancel()
 
 
-# What an expert makes of the deal of a day in the player's seat, the computers in the others being the same.
-#
-# The expert is a baseline that never changes, and thinks for a number of play-outs, not for a time: so the result is
+# Result of an expert with the cards of a daily deal, on the player's seat, with the same computers on the others. The
+# expert is a baseline that never changes, and thinks for a number of play-outs, not for a time; the result is therefore
 # the same on every machine. The deal is played in pieces, which another process can do.
 
 EXPERT: Final = "expert-2026-11"
@@ -207,7 +205,7 @@ class ExpertPiece(NamedTuple):
     actions: tuple[AnyAction, ...] = ()
 
     def run(self) -> "tuple[AnyAction, ...] | int":
-        """Return all actions up to the end of the piece; after the last one the lead of the expert's side."""
+        """Return all actions up to the end of the piece, or, if the deal is over, the lead of the expert's side."""
         match, rules = self._match(), self.rules
         decide = [player(EXPERT, EXPERT_BUDGET) if seat == SEAT else player(LEVEL) for seat in range(rules.players)]
         actions = list(self.actions)
@@ -257,9 +255,9 @@ class ExpertResult:
         return min(0.95, len(self._piece.actions) / EXPERT_USUAL_ACTIONS)
 
     def poll(self) -> int | None:
-        """Take what is done and ask for more, without waiting; return the lead once it is known.
+        """Take finished actions and ask for more, without waiting; return the lead once it is known.
 
-        Raises whatever went wrong in the worker.
+        Raises the exceptions of the worker.
         """
         if self._waiting is not None and self._waiting.done():
             result, self._waiting = self._waiting.result(), None

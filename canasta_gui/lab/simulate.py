@@ -1,7 +1,7 @@
 """Whole matches between computer players without a window, audited event by event, and their figures.
 
-Matches are numbered and each has its own seed, drawn from the common seed and its number: so the figures do not depend
-on how many workers play. Matches are played until there are enough deals; the last one is broken off there.
+Matches are numbered and each has its own seed, drawn from the common seed and its number; the figures therefore do not
+depend on the number of workers. Matches are played until there are enough deals; the last one is broken off there.
 """
 
 import json
@@ -41,19 +41,19 @@ from canasta_gui.rules.families import (
 
 
 def bounded_workers(wanted: int, work: int) -> int:
-    """Return how many processes play where so many are asked for: at most one for each processor and piece of work."""
+    """Return the number of worker processes: at most one for each processor and piece of work."""
     return max(1, min(wanted, os.cpu_count() or 1, work))
 
 
 @contextmanager
 def worker_pool(workers: int) -> Iterator[Executor]:
-    """Yield a pool of processes; what still waits when it ends is given up."""
+    """Yield a pool of processes; work still queued at the end is dropped."""
     context = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(workers, mp_context=context, initializer=end_with_parent)
     try:
         yield pool
     finally:
-        # Futures that are cancelled one by one can leave the pool waiting for ever for what was cancelled last.
+        # Futures that are cancelled one by one can leave the pool waiting for ever for the last one.
         pool.shutdown(cancel_futures=True)
 
 
@@ -67,7 +67,7 @@ class Audit:
         self._views = [game.position(rules, viewer=seat) for seat in range(rules.players)] if views else []
 
     def watch(self, events: Iterable[AnyEvent], truth: AnyPosition) -> str | None:
-        """Follow the events of an action, which led to `truth`; return a sentence for the first thing that is wrong."""
+        """Follow the events of an action, which led to `truth`; return a sentence about the first fault."""
         for event in events:
             self._family.evolve(self._copy, event)
             complaint = self._family.integrity_error(self._copy, self._deck)
@@ -84,14 +84,14 @@ class Audit:
 
 
 STALLED_AFTER = 2000
-"""Actions after which a deal is given up: the longest honest ones have a few hundred."""
+"""Actions after which a deal is given up: the longest regular ones have a few hundred."""
 
 LONGEST_MATCH = 50
 """Deals after which a match is broken off: players who only lose points would never end it."""
 
 
 class ComputerSeat(NamedTuple):
-    """A computer player: the name of its level, how it decides, and what it does out of turn."""
+    """A computer player: the name of its level, its decisions, and its reactions out of turn."""
 
     level: str
     decide: Decide
@@ -101,7 +101,7 @@ class ComputerSeat(NamedTuple):
 class Job(NamedTuple):
     """One match to play: its number, the most deals, and whether to audit every view and to keep the record.
 
-    `audited`: whether every action is audited at all.
+    `audited`: whether to audit at all.
     """
 
     rules: AnyRules
@@ -135,9 +135,9 @@ class SimulatedDeal:
     runs: list[int] = field(default_factory=list)
     points: list[int] = field(default_factory=list)
     offences: Counter[str] = field(default_factory=Counter)
-    """By their kind, faults of the dealer among them; with irregularities alone."""
+    """Offences by kind, including faults of the dealer; only with irregularities."""
     mended: Counter[str] = field(default_factory=Counter)
-    """Faults of the dealer that were put right after the first round."""
+    """Faults of the dealer that were repaired after the first round."""
     void: str = ""
     """The fault of the dealer for which the deal is void."""
     fines: Counter[str] = field(default_factory=Counter)
@@ -289,7 +289,7 @@ def _offences(match: Match) -> Iterator[str]:
 
 
 def _first_dealer(job: Job) -> int:
-    """Return the first dealer of a match; every seat that plays the first deal gets its turn."""
+    """Return the first dealer of a match, in turn among the seats that play the first deal."""
     playing = job.rules.playing(1)
     return sorted(playing)[(job.match_no - 1) % len(playing)]
 
@@ -298,7 +298,7 @@ def _first_dealer(job: Job) -> int:
 
 
 class SimulationPlan(NamedTuple):
-    """A simulation: so many deals between these seats."""
+    """A simulation: the number of deals between these seats."""
 
     rules: AnyRules
     seats: tuple[ComputerSeat, ...]
@@ -398,7 +398,7 @@ def summary(plan: SimulationPlan, matches: Iterable[SimulatedMatch]) -> dict[str
 
 
 def _irregularities(deals: Sequence[SimulatedDeal]) -> dict[str, object]:
-    """Return how often which offence was committed and fined, and how often somebody objected."""
+    """Return how often each offence was committed and fined, and how often seats objected."""
     offences, mended, fines = Counter[str](), Counter[str](), Counter[str]()
     objections = upheld = irregular = 0
     for deal in deals:

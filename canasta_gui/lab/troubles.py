@@ -1,26 +1,26 @@
-"""What goes wrong in games of computers: data, no prose. The words floor makes a sentence of each."""
+"""Troubles in games of computers: data, no prose. The words floor makes a sentence of each."""
 
 from enum import StrEnum
 from typing import NamedTuple
 
 
 class TroubleCode(StrEnum):
-    """What went wrong."""
+    """Kind of trouble."""
 
     BROKE = "broke"
     """A player raised an error."""
     REFUSED = "refused"
-    """The rules refuse what a player wants to do."""
+    """The rules refuse an action of a player."""
     STUCK = "stuck"
-    """No action is open to a seat."""
+    """A seat has no allowed action."""
     AUDIT = "audit"
-    """The cards or the counts of a position are not right."""
+    """The cards or the counts of a position are wrong."""
 
 
 class Trouble(NamedTuple):
-    """One thing that went wrong, and the position it went wrong in.
+    """One trouble, and its position.
 
-    `action`: as JSON. `report`: the trace of an error, or what an audit found, for whoever mends the program.
+    `action`: as JSON. `report`: the traceback of an error, or the finding of an audit, for developers.
     """
 
     code: TroubleCode

@@ -1,4 +1,4 @@
-"""Numbered deals, whose decks follow from a number; the deal of the day, and what a player made of it day by day."""
+"""Numbered deals, whose decks follow from a number; the deal of the day, and a player's results day by day."""
 
 import hashlib
 import json
@@ -24,7 +24,7 @@ from canasta_gui.text_input import clean_text, load_json
 
 
 def new_number(chance: random.Random) -> int:
-    """Draw the number of a game for which none was chosen: nobody finds it from the cards of a hand."""
+    """Return a random number for a game without a chosen one; it cannot be found from the cards of a hand."""
     return chance.randint(LARGEST + 1, LARGEST_NAMED)
 
 
@@ -36,20 +36,20 @@ def numbered_deck(rules: AnyRules, number: int, deal: int) -> list[Card]:
 
 
 LEVEL: Final = "club"
-"""The computers at every daily deal: they think without a clock, so they are the same everywhere."""
+"""Level of the computers in daily deals: it uses no clock, so it plays the same on every machine."""
 SEAT: Final = 0
 """The player's seat."""
 FIRST_YEAR: Final = 2024
-"""Nobody has played a deal of a day before this year."""
+"""First year of daily deals."""
 
 
 def daily_presets() -> Sequence[str]:
-    """Return the presets of which there is a deal every day."""
+    """Return the presets with a daily deal."""
     return CANASTA.presets.ids()
 
 
 def daily_number(day: date, preset: str) -> int:
-    """Return the number of the game that is dealt to everybody on a day, by the name of a preset.
+    """Return the number of everybody's game on a day, by the name of a preset.
 
     It is the SHA-256 of "canasta DAY PRESET" (the day as 2026-11-23), its first eight bytes as a number, the highest
     byte first, modulo the largest number of a game, plus one.
@@ -64,20 +64,20 @@ def daily_rules(rules: AnyRules) -> AnyRules:
 
 
 def daily_dealer(rules: AnyRules, number: int) -> int:
-    """Return who deals a numbered daily deal: another seat from day to day."""
+    """Return the dealer of a numbered daily deal, which changes from day to day."""
     playing = rules.playing(1)
     return playing[number % len(playing)]
 
 
 def lead_of(totals: Iterable[int], side: int) -> int:
-    """Return by how many points a side is ahead of the mean of the others, rounded."""
+    """Return the lead of a side over the mean of the others, rounded."""
     points = list(totals)
     own = points.pop(side)
     return round(own - sum(points) / len(points))
 
 
 def month_weeks(year: int, month: int) -> Iterator[tuple[date, ...]]:
-    """Yield the weeks of a month, Monday first; the first and the last with days of the months beside it."""
+    """Yield the weeks of a month, Monday first; the first and the last include days of the adjacent months."""
     first = date(year, month, 1)
     day = first - timedelta(days=first.weekday())
     while (day.year, day.month) <= (year, month):
@@ -85,25 +85,24 @@ def month_weeks(year: int, month: int) -> Iterator[tuple[date, ...]]:
         day += timedelta(days=7)
 
 
-# The days of a player: which daily deals were begun, what came of them, and which puzzles were tried.
-#
-# The file is written whole and at once, so that no crash leaves half of it. What a newer version wrote stays in it.
+# A player's days: daily deals begun, their results, and puzzles tried. The file is written as a whole in one step, so
+# that a crash cannot leave half of it. Entries of a newer version are kept.
 
 LARGEST_FILE: Final = 1 << 24
-"""Bytes above which a file is none of days."""
+"""Maximum size of a file of days in bytes."""
 MOST_POINTS: Final = 1_000_000
 LAST_YEAR: Final = 9000
-"""No clock that was wrong has shown a later one, and one can still count days beyond it."""
+"""Last year accepted, later than any wrong clock shows; dates beyond it can still be computed."""
 NEAR_EXPERT: Final = 200
-"""Points by which a result may be behind the expert's and still be close."""
+"""Lead in points by which the expert may be ahead of a result that still counts as close."""
 
 
 @dataclass(frozen=True)
 class DayResult:
-    """The counted deal of a day. `record`: the name of its file.
+    """The counted deal of a day.
 
-    `points`: the lead of the player's side; None while it is not ended. `expert`: that of an expert with the same
-    cards; None while that is not known. `other`: what a newer version wrote.
+    `record`: the name of its file. `points`: the lead of the player's side; None until it ends. `expert`: that of an
+    expert with the same cards; None until that is known. `other`: fields of a newer version.
     """
 
     day: date
@@ -115,7 +114,7 @@ class DayResult:
 
     @property
     def stars(self) -> int:
-        """Return 3 for as many points as the expert made, 2 for a deal won or not far behind, else 1; 0: not ended."""
+        """Stars: 3 for at least the expert's points, 2 for a deal won or close to that, else 1; 0 if not ended."""
         if self.points is None:
             return 0
         if self.expert is not None and self.points >= self.expert:
@@ -125,10 +124,10 @@ class DayResult:
 
 
 class DailyBook:
-    """The days of a player: which deals were begun and what came of them, and which puzzles were tried.
+    """A player's days: deals begun and their results, and puzzles tried.
 
-    `problem`: what kept the last change from the disk, or that the file was damaged; until a later change is written.
-    Days with rules that only a newer version knows count for the streak, stay in the file, and are not shown.
+    `problem`: why the last change could not be written, or that the file was damaged; until a later change is written.
+    Days with rules of a newer version count for the streak, stay in the file, and are not shown.
     """
 
     def __init__(self, folders: Folders) -> None:
@@ -155,7 +154,7 @@ class DailyBook:
         return tuple(self._days[key] for key in sorted(self._days))
 
     def result(self, day: date, preset: str) -> DayResult | None:
-        """Return what came of a deal; None where it was not begun."""
+        """Return the result of a deal; None if it was not begun."""
         return self._days.get((day, preset))
 
     def of_record(self, record: str) -> DayResult | None:
@@ -167,7 +166,7 @@ class DailyBook:
         return tuple(each for each in self.results if each.day == day)
 
     def series(self, today: date) -> int:
-        """Return for how many days in a row a deal was played to the end, up to today, or to yesterday until then."""
+        """Return the number of days in a row with a finished deal, up to today, or to yesterday before today's ends."""
         played = {each.day for each in self._days.values() if each.points is not None}
         day = today if today in played else today - timedelta(days=1)
         length = 0
@@ -176,53 +175,53 @@ class DailyBook:
         return length
 
     def longest_series(self) -> int:
-        """Return the longest series of days ever."""
+        """Return the longest series of days."""
         played = {each.day for each in self._days.values() if each.points is not None}
         return max((self.series(day) for day in played if day + timedelta(days=1) not in played), default=0)
 
     @property
     def puzzles(self) -> Mapping[str, bool]:
-        """By the name of each puzzle that was tried, whether the first try was right."""
+        """Result of the first try at each puzzle by name: True if it was right."""
         return self._puzzles
 
     # --- changing ---
 
     def begin(self, day: date, preset: str, record: str) -> None:
-        """Note that a deal was begun: from now on it counts, whatever becomes of it. A second try changes nothing."""
+        """Record that a deal was begun: from now on it counts in any case. Further calls change nothing."""
         if (day, preset) not in self._days:
             self._days[day, preset] = DayResult(day, preset, record)
             self._write()
 
     def finish(self, record: str, points: int) -> None:
-        """Note what came of the deal with this name of a file, if it counts and has not ended before."""
+        """Record the result of the deal with this name of a file, if it counts and has not ended before."""
         self._change(record, lambda result: replace(result, points=points) if result.points is None else result)
 
     def note_expert(self, record: str, points: int) -> None:
-        """Note what an expert made of the cards of a deal."""
+        """Record an expert's result with the cards of a deal."""
         self._change(record, lambda result: replace(result, expert=points))
 
     def note_puzzle(self, name: str, *, right: bool) -> None:
-        """Note the first try at a puzzle; later ones change nothing."""
+        """Record the first try at a puzzle; later ones change nothing."""
         if name not in self._puzzles:
             self._puzzles[name] = right
             self._write()
 
     def settle(self) -> None:
-        """Note what the records say of deals that ended without being noted: the program was killed just then."""
+        """Read from their records the results of deals that ended unrecorded because the program was killed."""
         for result in self.results:
             if result.points is None and (points := self._points_in_record(result)) is not None:
                 self.finish(result.record, points)
 
     def can_go_on(self, result: DayResult) -> bool:
-        """Return whether a deal that was begun can be played on: it is not at its end, and its record is there."""
+        """Return whether a deal can be continued: it has not ended, and its record exists."""
         return result.points is None and is_file(self.path(result))
 
     def path(self, result: DayResult) -> Path:
-        """Return where the record of a deal is, or was."""
+        """Return the path of the record of a deal."""
         return self._folders.games / result.record
 
     def _points_in_record(self, result: DayResult) -> int | None:
-        """Return the lead at the end of a record; None where it does not say it is over."""
+        """Return the lead at the end of a record; None if it is not over."""
         lines = head_and_tail(self.path(result))
         try:
             header = read_header(lines)
@@ -257,7 +256,7 @@ class DailyBook:
             self.problem = StorageProblem(ProblemCode.DAMAGED_DAYS, aside)
 
     def _take(self, table: Mapping[str, Any]) -> bool:
-        """Take what a line says of a day; return whether it says anything that can be meant."""
+        """Read a line about a day; return whether it is valid."""
         try:
             result = _result(table)
         except (ValueError, KeyError, TypeError, AttributeError):
@@ -277,7 +276,7 @@ class DailyBook:
             self.problem, self.saved = None, True
 
     def try_again(self) -> bool:
-        """Write what the disk refused before; return whether it holds every change now."""
+        """Retry changes that the disk refused; return whether all are written now."""
         if not self.saved:
             self._write()
         return self.saved
@@ -292,7 +291,7 @@ def _table(result: DayResult) -> dict[str, object]:
 
 
 def _result(table: Mapping[str, Any]) -> DayResult:
-    """Return the result of a line; KeyError, TypeError or ValueError where it is none."""
+    """Return the result of a line. Raises KeyError, TypeError or ValueError for an invalid one."""
     return DayResult(
         _day(table["day"]),
         clean_text(table["rules"]),
@@ -311,7 +310,7 @@ def _day(value: str) -> date:
 
 
 def _record(value: str) -> str:
-    """Return the name of the file of a record, in no folder."""
+    """Return the name of a record's file, without a folder."""
     name = Path(value).name
     if not name or printable(name) != name:  # no file is called so
         raise ValueError(value)

@@ -1,4 +1,4 @@
-"""The deck of a deal: shuffled, announced by its fingerprint, cut, or in an order that follows from a text."""
+"""The deck of a deal: shuffled, announced by its fingerprint, cut, or in an order derived from a text."""
 
 import hashlib
 from collections import Counter
@@ -29,10 +29,10 @@ def marked_order(cards: Iterable[Card], text: str) -> list[Card]:
 
 
 def buried_in_stock(stock: Sequence[Card], place: int, deck: Sequence[Card], actions: int) -> list[Card]:
-    """Return the stock of a deal, the next card first, after the card of a place was put back anywhere in it.
+    """Return the stock of a deal, the next card first, after the card of a place was put back at random.
 
-    `stock`: the next card last; `place`: counted from its bottom, the lowest being 1. Nobody chooses where the card
-    goes: that follows from the deck that was dealt, as in `reshuffled_stock`.
+    `stock`: the next card last; `place`: counted from its bottom, the lowest being 1. The new place is derived from the
+    deck that was dealt, as in `reshuffled_stock`.
     """
     left = [*stock[: place - 1], *stock[place:]]
     digest = hashlib.sha256(f"{' '.join(card_names(deck))} {actions} bury".encode()).digest()
@@ -41,16 +41,16 @@ def buried_in_stock(stock: Sequence[Card], place: int, deck: Sequence[Card], act
 
 
 def reshuffled_stock(stock: Iterable[Card], deck: Sequence[Card], actions: int) -> list[Card]:
-    """Return the stock of a deal after its reshuffling: nobody chooses its order, and nobody can foresee it.
+    """Return the stock of a deal after reshuffling, in an order that is neither chosen nor foreseeable.
 
-    It follows from the deck that was dealt, the first card first, and from how many actions the deal had before.
+    It is derived from the deck that was dealt, the first card first, and from the number of earlier actions of the
+    deal.
     """
     return marked_order(stock, f"{' '.join(card_names(deck))} {actions}")
 
 
-# The cut: after the fingerprint of a shuffled deck was shown, a neighbour of the dealer may cut it (000:49, 003:69).
-#
-# A deck that somebody had arranged would no longer deal the cards that it was arranged for.
+# The cut: after the fingerprint of a shuffled deck was shown, a neighbour of the dealer may cut it (000:49, 003:69). A
+# stacked deck would then no longer deal the intended cards.
 
 
 def cutting_seat(rules: AnyRules, deal_no: int, dealer: int) -> int:
@@ -64,25 +64,25 @@ def cutting_seat(rules: AnyRules, deal_no: int, dealer: int) -> int:
 
 
 def is_cut(cut: int, order: Sequence[Card]) -> bool:
-    """Return whether so many cards can be lifted off: one at least, and one at least stays."""
+    """Return whether a cut is possible: at least one card is lifted off, and at least one stays."""
     return 0 < cut < len(order)
 
 
 def cut_deck(order: Sequence[Card], cut: int | None) -> list[Card]:
-    """Return a deck after a cut: the first `cut` cards lie below the others; None leaves it as it is."""
+    """Return a deck after a cut: the first `cut` cards lie below the others; None changes nothing."""
     return [*order[cut or 0 :], *order[: cut or 0]]
 
 
 def deck_before_cut(order: Sequence[Card], cut: int | None) -> list[Card]:
-    """Return the deck that became this order by a cut: the one whose fingerprint was shown."""
+    """Return the deck before a cut, whose fingerprint was shown."""
     return cut_deck(order, len(order) - cut if cut else None)
 
 
 class Deck(NamedTuple):
-    """The cards as they were dealt, the first one first.
+    """The cards as dealt, the first one first.
 
-    `fingerprint`: the one announced before the deal; empty where none was. `cut`: how many cards were lifted off the
-    deck after that; None where nobody cut it.
+    `fingerprint`: the one announced before the deal; empty for none. `cut`: how many cards were then lifted off the
+    deck; None for no cut.
     """
 
     order: tuple[Card, ...] = ()
@@ -96,12 +96,12 @@ class Deck(NamedTuple):
 
     @property
     def before_cut(self) -> list[Card]:
-        """The cards as they lay when the deck was announced."""
+        """The cards in the order that was announced."""
         return deck_before_cut(self.order, self.cut)
 
     @property
     def as_announced(self) -> bool:
-        """Whether these cards have the announced fingerprint."""
+        """True if these cards have the announced fingerprint."""
         return deck_fingerprint(self.before_cut) == self.fingerprint
 
     def is_dealt_as(self, line: DealLine) -> bool:
@@ -109,9 +109,9 @@ class Deck(NamedTuple):
         return self.order == line.order or self.before_cut == deck_before_cut(line.order, line.cut)
 
     def with_stock_order(self, action: AnyAction, pos: AnyPosition, seat: int, n_actions: int) -> AnyAction:
-        """Return an action of the deal; one that changes the order of the stock, with the order due to this deck.
+        """Return an action of the deal, with the order due to this deck if it changes the order of the stock.
 
-        `n_actions`: how many actions the deal had before.
+        `n_actions`: the number of earlier actions of the deal.
         """
         if not isinstance(pos, CanastaPosition):
             return action

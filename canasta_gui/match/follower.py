@@ -1,4 +1,4 @@
-"""Plays a record again, line by line: finds what is wrong with it, and lets a match go on from its end."""
+"""Replay of a record, line by line: find its faults, and continue a match from its end."""
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from enum import StrEnum
@@ -26,11 +26,11 @@ from canasta_gui.rules.families import AnyAction, AnyRules, all_preset_ids, fami
 T = TypeVar("T")
 
 Steps = Generator[int, None, T]
-"""Work that yields after each step how large the step was; reading a record counts the letters of its lines."""
+"""Work in steps, yielding the size of each step; reading a record counts the letters of its lines."""
 
 
 class Work(Generic[T]):
-    """Work that goes on a little at a time. `total`: how much there is of it."""
+    """Work done a little at a time. `total`: its whole size."""
 
     def __init__(self, steps: Steps[T], total: int) -> None:
         self._steps, self._total = steps, total
@@ -48,7 +48,7 @@ class Work(Generic[T]):
         return self._results[0]
 
     def go_on(self, amount: int) -> bool:
-        """Do this much of the work, or one step more than that; return whether all of it is done."""
+        """Do at least `amount` of the work, up to one step more; return whether all of it is done."""
         end = self._done + amount
         try:
             while self._done < end:
@@ -68,13 +68,12 @@ def in_one_go(steps: Steps[T]) -> T:
             return result
 
 
-# What is wrong with a line of a record that can be read but does not follow from the lines before it: data, no prose.
-#
-# The words floor makes a sentence of each (`words.record_problems`).
+# Problems of a record's line that can be read but does not follow from the lines before it: data, no prose. The words
+# floor makes a sentence of each (`words.record_problems`).
 
 
 class RecordProblemCode(StrEnum):
-    """What is wrong, for tools; the values are part of what `check --json` writes."""
+    """Codes of problems, for tools; the values are part of the output of `check --json`."""
 
     NO_SUCH_DEAL = "no_such_deal"
     NO_SUCH_SEAT = "no_such_seat"
@@ -101,10 +100,10 @@ class RecordProblemCode(StrEnum):
 
 
 class BrokenSequence(NamedTuple):
-    """A line that cannot stand where it does, or names what does not exist.
+    """A line out of place, or one that names something nonexistent.
 
-    `found`: the number that is wrong, where one is (a deal, a seat, how many totals). `needed`: what it must be, where
-    that is a number.
+    `found`: the wrong number, if there is one (a deal, a seat, how many totals). `needed`: the number required, if
+    there is one.
     """
 
     code: RecordProblemCode
@@ -125,7 +124,7 @@ class RefusedAction(NamedTuple):
 
 
 class WrongLine(NamedTuple):
-    """A line of the right kind that says something else than what follows from the lines before."""
+    """A line of the right kind that differs from the one derived from the lines before."""
 
     wanted: RecordItem
     found: RecordItem
@@ -146,7 +145,7 @@ RecordProblem = BrokenSequence | RefusedAction | WrongLine | OtherRules
 
 
 class LineProblem(NamedTuple):
-    """What is wrong with the line of a number, counted from 1."""
+    """The problem of a line, counted from 1."""
 
     line_no: int
     problem: RecordProblem
@@ -161,7 +160,7 @@ class RecordReplayError(RecordError):
 
 
 class RecordFollower:
-    """Plays the lines of a record in a match without a journal. `due`: lines that must come next."""
+    """Plays the lines of a record in a match without a journal. `due`: derived lines that must come next."""
 
     def __init__(self, header: RecordItem) -> None:
         if not isinstance(header, Header):
@@ -171,7 +170,7 @@ class RecordFollower:
         self.due: list[RecordItem] = []
 
     def follow(self, item: RecordItem) -> RecordProblem | None:
-        """Play a line of a record, or compare it with what follows from those before; return what is wrong with it."""
+        """Play a line of a record, or compare it with the one derived from those before; return its problem."""
         if self.due and not isinstance(item, type(self.due[0])):
             return BrokenSequence(_MISSING[type(self.due[0])])
         if isinstance(item, DealLine):
@@ -187,12 +186,12 @@ class RecordFollower:
         return None if due == item else WrongLine(due, item)
 
     def begin(self, line: DealLine) -> None:
-        """Begin a deal of the record as it is written there, whatever came before."""
+        """Begin a deal of the record as written, whatever came before."""
         self.due = []
         self.match.begin(line)
 
     def deal_problem(self, item: DealLine) -> RecordProblem | None:
-        """Return why this deal cannot be dealt under the rules of this match; None if it can, whatever came before."""
+        """Return why this deal cannot be dealt under the rules of this match; None if it can."""
         rules, code = self.match.rules, RecordProblemCode
         if item.deal < 1:
             return BrokenSequence(code.NO_SUCH_DEAL, item.deal)
@@ -250,9 +249,10 @@ class RecordFollower:
 
 
 def resume(texts: Sequence[str], journal: Journal, shuffle: Callable[[int], list[Card]]) -> Match:
-    """Continue a record, given as its whole lines. RecordError names what is wrong with it and in which line.
+    """Continue a record, given as its whole lines.
 
-    The journal must hold the lines already. What follows from them but is missing (the end of a deal) is added.
+    Raises RecordError with the fault and its line. The journal must already hold the lines. Missing lines that can be
+    derived (the end of a deal) are added.
     """
     return in_one_go(resume_in_steps(texts, journal, lambda _: shuffle))
 
@@ -262,7 +262,7 @@ def resume_in_steps(
 ) -> Steps[Match]:
     """Continue a record as `resume` does, a line at a time; nothing is written before the last step.
 
-    `shuffle_of`: what shuffles the decks of a match with this header.
+    `shuffle_of`: returns the shuffle function for a match with this header.
     """
     follower: RecordFollower | None = None
     reader = LineReader()
@@ -301,10 +301,10 @@ def _completed(item: RecordItem, due: RecordItem) -> RecordItem:
 
 
 def remarks(lines: Iterable[RecordLine]) -> Iterator[LineProblem]:
-    """Yield what the name of the rules in the header says and the rules themselves do not hold.
+    """Yield contradictions between the name of the rules in the header and the rules themselves.
 
-    Nothing in it keeps a record from being right: the rules that stand in it count. A game by house rules names no
-    preset either, and a preset may have been another in the version that wrote the record.
+    They do not invalidate a record: its written rules count. A game by house rules names no preset either, and a preset
+    may have been different in the version that wrote the record.
     """
     for no, header in lines:
         if not isinstance(header, Header) or not header.rules.id:
@@ -321,7 +321,7 @@ def _is_preset(rules: AnyRules) -> bool:
 
 
 def _said(rules: AnyRules) -> dict[str, Any]:
-    """Return what a rule set says of the game, without its name, the places in books, and what each table chooses."""
+    """Return the fields of a rule set about the game, without its name, citations, and choices of a table."""
     return {
         key: value
         for key, value in rules_to_table(rules.without_table_choices()).items()
@@ -330,7 +330,7 @@ def _said(rules: AnyRules) -> dict[str, Any]:
 
 
 def problems(lines: Iterable[RecordLine]) -> Iterator[LineProblem]:
-    """Yield one problem a line, in order; after one the rest of its deal is left out, since nothing sure follows."""
+    """Yield at most one problem per line, in order; the rest of a deal with a problem is skipped."""
     follower: RecordFollower | None = None
     lost = False
     for no, item in lines:

@@ -1,4 +1,4 @@
-"""What became of the irregularities of a deal: what was fined, who objected, how often rightly, and what was missed."""
+"""Irregularities of a deal in figures: fines, objections and their success, and missed offences."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from canasta_gui.rules.families import AnyEvent, AnyPosition, AnyRules, family
 
 
 class FineFigures(NamedTuple):
-    """A fine: for which offence (`OffenceKind`), which seat, and how many points, positive."""
+    """A fine: the offence (`OffenceKind`), the seat, and the points, positive."""
 
     kind: str
     seat: int
@@ -21,7 +21,7 @@ class FineFigures(NamedTuple):
 
 
 class IrregularityFigures(NamedTuple):
-    """The fines of a deal; and for each seat its objections, those of them that were right, and those against it."""
+    """The fines of a deal; and for each seat its objections, the successful ones, and those against it."""
 
     fines: tuple[FineFigures, ...]
     objections: tuple[int, ...]
@@ -32,7 +32,7 @@ class IrregularityFigures(NamedTuple):
 def irregularity_figures(events: Iterable[AnyEvent], n_seats: int) -> IrregularityFigures:
     """Return the figures of a deal from its events.
 
-    That a seat is said to have told its partner of a card is an objection too, and right where it names the card.
+    An accusation of revealing a card counts as an objection, successful if the seat names the card.
     """
     made, upheld, suffered = Counter[int](), Counter[int](), Counter[int]()
     accuser = -1
@@ -58,9 +58,9 @@ def irregularity_figures(events: Iterable[AnyEvent], n_seats: int) -> Irregulari
 
 
 class MissedOffence(NamedTuple):
-    """An offence that nobody reported; `turn`: it was so many turns of the seat `in_turn` into the deal.
+    """An offence without an objection; `turn`: the number of the turn of the seat `in_turn` in the deal.
 
-    `in_turn`: nobody, where the dealer got the deal wrong.
+    `in_turn`: NOBODY for a fault of the dealer.
     """
 
     offence: Offence
@@ -69,10 +69,10 @@ class MissedOffence(NamedTuple):
 
 
 def missed_offences(rules: AnyRules, events: Iterable[AnyEvent]) -> tuple[MissedOffence, ...]:
-    """Return what could have been reported in a deal and was not, in order, from its events with every card.
+    """Return the offences of a deal that could have been reported and were not, in order.
 
-    An opening that further melds of the turn have completed (000:245) and a pile that was never put into the hand
-    (000:269) were set right unasked.
+    `events` must contain every card. An opening that further melds of the turn completed (000:245) and a pile that was
+    never put into the hand (000:269) were corrected unasked.
     """
     game = family(rules)
     pos = game.position(rules)

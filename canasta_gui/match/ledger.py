@@ -1,7 +1,7 @@
-"""Figures of all games, known without reading the games again: who played what, how deals ended, who won.
+"""Figures of all games, kept so that records need not be read again: players, ends of deals, winners.
 
-The records are the truth. The ledger is a file beside them that is made from them, and made anew where it is missing,
-damaged or behind. Of games whose record was deleted it keeps what they count for.
+The records are the truth. The ledger is a file beside them that is derived from them, and rebuilt if it is missing,
+damaged or outdated. Games whose record was deleted keep their figures in it.
 """
 
 import json
@@ -31,19 +31,19 @@ from canasta_gui.text_input import clean_text, load_json, whole_number
 FORMAT: Final = 1
 _HEAD: Final = json.dumps({"ledger": FORMAT})
 _FEW: Final = 8
-"""So many changes are added at the end of the file; for more the whole file is written anew."""
+"""Maximum number of changes appended to the file; for more it is rewritten."""
 _LOOSE: Final = 3
-"""The file may hold so many times the lines that it needs before it is written anew."""
+"""Factor of superfluous lines above which the file is rewritten."""
 LARGEST_LEDGER: Final = 1 << 27
-"""Bytes above which a file is no ledger: room for a hundred thousand games."""
+"""Maximum size of a ledger in bytes: room for a hundred thousand games."""
 _LARGEST: Final = (1 << 63) - 1
-"""Of the time when a file was changed, in nanoseconds; the numbers of a game are as small as those of a record."""
+"""Maximum change time of a file in nanoseconds; the numbers of a game are limited as in a record."""
 _CONCEALED: Final = frozenset({"concealed", "in_hand", "hand_out"})
 """Ways to end a deal with the whole hand at once."""
 
 
 class DealFigures(NamedTuple):
-    """A deal that is over. `out`: the seat that went out, -1 for none; the tuples have a number for each side."""
+    """A finished deal. `out`: the seat that went out, -1 for none; the tuples have a number for each side."""
 
     deal: int
     out: int
@@ -52,7 +52,7 @@ class DealFigures(NamedTuple):
     points: tuple[int, ...]
     canastas: tuple[int, ...]
     irregularities: IrregularityFigures | None = None
-    """Where they are played."""
+    """Only with irregularities."""
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class GameFigures:
     """A game in the ledger.
 
     `name`: of its file. `rules`, `low`: the title of the rule set, and whether fewer points win. `running`: the deal
-    that is being played, 0 between deals. `fault`: the line from which on its record cannot be followed; 0 for none.
+    being played, 0 between deals. `fault`: the line from which on its record cannot be followed; 0 for none.
     `forgotten`: the number of deals that no longer count. `size`, `changed`: of the file when it was read.
     """
 
@@ -91,22 +91,22 @@ class GameFigures:
 
     @property
     def goes_on(self) -> bool:
-        """Whether the game can be played on."""
+        """True if the game can be continued."""
         return not self.winners and not self.fault
 
     @property
     def can_be_dealt_again(self) -> bool:
-        """Whether the same cards can be dealt again: they are not secret any more, and follow from a number."""
+        """True if the same cards can be dealt again: the match is over and its decks follow from a number."""
         return bool(self.winners) and self.number is not None and not self.fault
 
 
 def figures_of(name: str, lines: Iterable[str]) -> GameFigures:
-    """Read and replay a record; return its figures, up to the point where it cannot be followed any more."""
+    """Return the figures of a record, up to the first line that cannot be followed."""
     return in_one_go(figures_in_steps(name, lines))
 
 
 def figures_in_steps(name: str, lines: Iterable[str]) -> Steps[GameFigures]:
-    """Read and replay a record as `figures_of` does, a line at a step."""
+    """Return the figures of a record as `figures_of` does, a line at a step."""
     reader = LineReader()
     follower: RecordFollower | None = None
     deals: list[DealFigures] = []
@@ -166,7 +166,7 @@ def _deal_figures(match: Match, end: EndLine) -> DealFigures:
 
 
 class Ledger:
-    """All games of a player. `refresh` first; then `read_on` until nothing is `pending`."""
+    """All games of a player. Call `refresh` first; then `read_on` until nothing is `pending`."""
 
     def __init__(self, folders: Folders) -> None:
         self._folders = folders
@@ -181,7 +181,7 @@ class Ledger:
 
     @property
     def games(self) -> list[GameFigures]:
-        """The games whose records are there and have been read, the last played first."""
+        """Games whose records exist and have been read, the last played first."""
         return [self._known[name] for name in self._here if name in self._known]
 
     @property
@@ -196,7 +196,7 @@ class Ledger:
     # --- keeping up ---
 
     def refresh(self) -> StorageProblem | None:
-        """List the records, and find those that have changed; return the problem if the ledger was damaged."""
+        """List the records and find the changed ones; return the problem if the ledger was damaged."""
         problem = self._load() if not self._known else None
         found = _records(self._folders.games)
         names = sorted(found, key=lambda name: (found[name].changed, _age(name)), reverse=True)
@@ -250,7 +250,7 @@ class Ledger:
         self._fresh.append(figures.name)
 
     def _load(self) -> StorageProblem | None:
-        """Read the file. Damaged lines are left out, and the file set aside; a newer version's is left alone."""
+        """Read the file. Damaged lines are skipped, and the file set aside; a newer version's file is left alone."""
         path = self._folders.ledger_file
         if not is_there(path):
             self._file = GameFile(path)
@@ -274,7 +274,7 @@ class Ledger:
         return StorageProblem(ProblemCode.DAMAGED_LEDGER, aside)
 
     def _save(self) -> None:
-        """Bring the file up to date; what cannot be written is made anew from the records another time."""
+        """Update the file; entries that cannot be written will be derived from the records again."""
         if not self._fresh or self._file is None:
             return
         lines = len(self._file.lines) + len(self._fresh)
@@ -286,7 +286,7 @@ class Ledger:
         self._fresh = []
 
     def _rewrite(self) -> StorageProblem | None:
-        """Write the whole file anew, every game once."""
+        """Rewrite the file, with every game once."""
         if self._file is None:
             return None
         return self._file.rewrite([_HEAD, *(_to_json(game) for game in self._known.values())])
@@ -297,7 +297,7 @@ class Ledger:
         """Change the title of a game, in the head of its record; that does not count as playing it."""
         path = self.path(game)
         lines = () if game.fault else read_game(path).lines
-        if not lines:  # what is damaged stays as it is
+        if not lines:  # a damaged record stays unchanged
             return StorageProblem(ProblemCode.UNCHANGED, path.parent)
         up_to_date = self._is_up_to_date(path)
         problem = GameFile(path).rewrite([with_header(lines[0], title=title), *lines[1:]])
@@ -311,7 +311,7 @@ class Ledger:
         return None
 
     def delete(self, game: GameFigures) -> StorageProblem | None:
-        """Delete the record of a game; what it counts for stays."""
+        """Delete the record of a game; its figures stay."""
         self._save()  # what it counts for must not go with it
         try:
             delete(self.path(game))
@@ -322,7 +322,7 @@ class Ledger:
         return None
 
     def reset(self) -> StorageProblem | None:
-        """Stop counting everything played so far; no record is touched."""
+        """Stop counting all games so far; records are not changed."""
         self._known = {
             name: replace(game, forgotten=len(game.deals)) for name, game in self._known.items() if name in self._here
         }
@@ -330,7 +330,7 @@ class Ledger:
         return None if problem is None else as_unkept(problem)
 
     def try_again(self) -> None:
-        """Write what the disk refused before."""
+        """Retry changes that the disk refused."""
         if self._file is not None:
             self._file.try_again()
 
@@ -366,7 +366,7 @@ class _FileProgress:
 
     @classmethod
     def begin(cls, path: Path) -> "_FileProgress | None":
-        """Begin to read a record; None where it has gone since."""
+        """Begin to read a record; None if it no longer exists."""
         try:
             return cls(_on_disk(path))
         except OSError:
@@ -392,7 +392,7 @@ def _on_disk(path: Path) -> _OnDisk:
 
 
 def _records(folder: Path) -> dict[str, _OnDisk]:
-    """Return the records in a folder by their names; of two that differ in the ending alone, the current format's."""
+    """Return the records in a folder by name; of two that differ only in the suffix, that of the current format."""
     found = {}
     for path in sorted(record_files(folder), key=lambda path: path.suffix == RECORD_ENDINGS[0]):
         with suppress(OSError):  # it has gone since
@@ -401,7 +401,7 @@ def _records(folder: Path) -> dict[str, _OnDisk]:
 
 
 def _age(name: str) -> tuple[str, int]:
-    """Return the sort key of a name: the moment a game began, then its number among those of that moment."""
+    """Return the sort key of a name: the time a game began, then its number among those of that time."""
     stamp, number = name[:17], name[18:]
     return stamp, whole_number(number) or 1
 
@@ -437,7 +437,7 @@ def _game(line: str) -> GameFigures | None:
 
 
 def _from_json(table: Any) -> GameFigures:
-    """Return a game of the ledger; raise ValueError, KeyError or TypeError for anything else."""
+    """Return a game of the ledger. Raises ValueError, KeyError or TypeError for anything else."""
     if not isinstance(table, Mapping):
         raise TypeError("a line of the ledger is an object")
     game = GameFigures(
@@ -513,7 +513,7 @@ def _whole(value: Any, largest: int = _LARGEST) -> int:
 
 
 def _file_name(value: Any) -> str:
-    """Return a name just as the file has it, whatever it holds."""
+    """Return a file name unchanged, with any characters."""
     if not isinstance(value, str):
         raise TypeError("no name")
     return value

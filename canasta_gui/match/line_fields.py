@@ -1,4 +1,4 @@
-"""The fields of a line of a file, a JSON object: NotationError where one is missing, or not what it must be."""
+"""Fields of a line of a file, a JSON object. A missing or invalid one raises NotationError."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -10,7 +10,7 @@ from canasta_gui.storage.game_files import LONGEST_LINE
 from canasta_gui.text_input import TwiceError, clean_text, load_json
 
 LARGEST_NUMBER: Final = 10**12
-"""No total, deal, seat or score of a record is further from zero: more than any match can come to."""
+"""Bound on totals, deals, seats and scores of a record: more than any match can reach."""
 
 _NOT_A: dict[type[Any], ReadingCode] = {
     int: ReadingCode.NOT_A_NUMBER,
@@ -60,12 +60,12 @@ def numbers_of(table: Mapping[str, Any], key: str) -> tuple[int, ...]:
 
 
 def text_of(table: Mapping[str, Any], key: str) -> str:
-    """Return an optional text; empty where it is missing or no text."""
+    """Return an optional text; empty if it is missing or not a text."""
     return clean_text(table[key]) if isinstance(table.get(key), str) else ""
 
 
 def is_number(value: object) -> bool:
-    """Return whether this is a whole number of a size that a match can come to."""
+    """Return whether this is a whole number within the bound of a match."""
     return type(value) is int and abs(value) <= LARGEST_NUMBER
 
 
@@ -77,7 +77,7 @@ def only_fields(table: Mapping[str, Any], known: Iterable[str]) -> None:
 
 
 def rules_of_header(table: Mapping[str, Any]) -> AnyRules:
-    """Return the rules of a first line: those that it holds, else those of the preset that it names."""
+    """Return the rules of a first line: those it contains, else those of the preset that it names."""
     preset = field_of({"preset": "", **table}, "preset", str)
     if "rules" in table:
         return rules_from_table(field_of(table, "rules", dict), preset=preset)

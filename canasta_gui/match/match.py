@@ -1,4 +1,7 @@
-"""A match from the first deal to the winner: the one owner of the truth. All others get views and redacted events."""
+"""A match from the first deal to the winner: the only owner of the true position.
+
+Others get views and redacted events.
+"""
 
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -46,10 +49,10 @@ NOT_CUT: Final[OffenceKind] = "not_cut"
 
 
 class Journal(Protocol):
-    """The sink for the lines of the record. It must not raise: what it cannot save is for it to report."""
+    """Sink for the lines of the record. It must not raise, but report what it cannot save."""
 
     def append(self, line: str) -> None:
-        """Add one line, given without its line end."""
+        """Add one line, without its line end."""
 
     def rewrite(self, lines: Sequence[str]) -> None: ...
 
@@ -62,9 +65,10 @@ class MemoryJournal(list[str]):
 
 
 class RecordWriter:
-    """Writes the lines of a record. `lines`: those that the journal holds already.
+    """Writes the lines of a record.
 
-    Without a journal a line is encoded once somebody asks for it: most simulated matches leave no record.
+    `lines`: those that the journal already holds. Without a journal a line is encoded on demand: most simulated matches
+    leave no record.
     """
 
     def __init__(self, journal: Journal | None, lines: Sequence[str] = ()) -> None:
@@ -79,7 +83,7 @@ class RecordWriter:
 
     @property
     def begun(self) -> bool:
-        """Whether there are any lines."""
+        """True if there are any lines."""
         return bool(self._lines or self._waiting)
 
     def _encode_waiting(self) -> None:
@@ -87,7 +91,7 @@ class RecordWriter:
         self._waiting = []
 
     def begin(self, header: Header, items: Iterable[RecordItem]) -> None:
-        """Write the header and the first lines in one go: a record without a deal would not know its first dealer."""
+        """Write the header and the first lines in one step: a record without a deal would lack its first dealer."""
         self._lines, self._waiting = [], [header, *items]
         if self._journal is not None:
             self._journal.rewrite(self.lines)
@@ -103,7 +107,7 @@ class RecordWriter:
             self._journal.append(line)
 
     def take_back(self, number: int, /, **header: object) -> None:
-        """Take out the last lines, and change fields of the header if there is one; what the clock said stays."""
+        """Remove the last lines, and change fields of the header if there is one; lines of the clock stay."""
         self._encode_waiting()
         at = len(self._lines)
         while number:
@@ -137,7 +141,7 @@ class _Snapshot(NamedTuple):
 
 
 class Move(NamedTuple):
-    """An action of this deal, and how many events came before it."""
+    """An action of this deal, and the number of events before it."""
 
     seat: int
     action: AnyAction
@@ -145,9 +149,10 @@ class Move(NamedTuple):
 
 
 class Match:
-    """A match between seats. `shuffle(n)` gives the deck order of deal n, so chance comes from outside.
+    """A match between seats.
 
-    `on_change` is called after everything that changed the match.
+    `shuffle(n)` returns the deck order of deal n, so chance comes from outside. `on_change` is called after every
+    change of the match.
     """
 
     def __init__(
@@ -163,9 +168,10 @@ class Match:
         chosen: bool = False,
         minutes: int = 0,
     ) -> None:
-        """Begin nothing yet. `journal`: None where nobody reads along.
+        """Create the match without beginning it.
 
-        `minutes`: after so many the deal that is played is the last one; 0 for no clock.
+        `journal`: None for a match without a record. `minutes`: minutes after which the present deal is the last one; 0
+        for no clock.
         """
         if len(seats) != rules.players:
             raise ValueError(f"{len(seats)} seats for {rules.players} players")
@@ -214,12 +220,12 @@ class Match:
 
     @property
     def dealer(self) -> int:
-        """The dealer of this deal; before the first one the seat before the first dealer's."""
+        """The dealer of this deal; before the first one the seat before the first dealer."""
         return self._dealer % self.rules.players
 
     @property
     def deal_over(self) -> bool:
-        """Whether no deal is running."""
+        """True if no deal is running."""
         return self._position is None or self._position.phase is Phase.OVER
 
     @property
@@ -229,11 +235,11 @@ class Match:
 
     @property
     def time_over(self) -> bool:
-        """Whether the time of the match is over, so that the deal that is played is the last one."""
+        """True if the time of the match is over, so that the present deal is the last one."""
         return 0 < self.header.minutes <= self.minutes_played
 
     def view(self, seat: int) -> AnyView:
-        """Return what the seat may know of this deal; `PUBLIC` is a viewer without a hand."""
+        """Return a seat's view of this deal; `PUBLIC` is a viewer without a hand."""
         return self._family.view_of(self.position, seat)
 
     def revealed(self, seat: int) -> AnyView:
@@ -248,7 +254,7 @@ class Match:
         return view
 
     def events_for(self, seat: int) -> list[AnyEvent]:
-        """Return a new list of this deal's events so far, as the seat, or the `PUBLIC`, saw them."""
+        """Return a new list of this deal's events so far, as seen by the seat, or `PUBLIC`."""
         if seat == PUBLIC:
             return [self._family.redact(event, seat) for event in self._events]
         seen = self._seen[seat]
@@ -277,14 +283,14 @@ class Match:
     # --- play ---
 
     def start(self, cut: int | None = None, *, uncut: bool = False) -> None:
-        """Write the head of the record and deal the first deal, from a deck cut or not as in `next_deal`."""
+        """Write the head of the record and deal the first deal; `cut` and `uncut` as in `next_deal`."""
         if self._record.begun:
             raise RuntimeError("the match has started already")
         self.next_deal(cut, uncut=uncut)
 
     @property
     def cutter(self) -> int | None:
-        """The seat that may cut the next deck; None where the decks follow from a number that somebody chose."""
+        """The seat that may cut the next deck; None if the decks follow from a chosen number."""
         return (
             None
             if self.header.chosen
@@ -293,18 +299,18 @@ class Match:
 
     @property
     def next_dealer(self) -> int:
-        """The dealer of the next deal; of a void one it is the same again."""
+        """The dealer of the next deal; the same again after a void one."""
         if not self.deal_no:
             return self._first_dealer
         return self._dealer if self._voids else self.rules.next_dealer(self.deal_no, self._dealer)
 
     @property
     def deals_again(self) -> bool:
-        """Whether the deal before was void, so that it is dealt again with another deck (R79, R90)."""
+        """True if the last deal was void, so that it is dealt again with another deck (R79, R90)."""
         return bool(self._voids)
 
     def shuffle_next(self) -> str:
-        """Shuffle the next deal, if that is not done yet, and return its fingerprint, to be shown before the deal."""
+        """Shuffle the next deal, unless already done, and return its fingerprint, to be shown before the deal."""
         if self._next_order is None:
             self._next_order = self._shuffle(self._dealt_decks + 1)
             if sorted(self._next_order) != sorted(deck_of(self.rules)):
@@ -312,12 +318,11 @@ class Match:
         return deck_fingerprint(self._next_order)
 
     def next_deal(self, cut: int | None = None, *, uncut: bool = False) -> None:
-        """Deal the next deal; the deal passes on as the rules say.
+        """Deal the next deal; the dealer changes as the rules say.
 
-        `cut`: so many cards are lifted off the shuffled deck and put below the others, after its fingerprint was shown.
-        The game loses its number then: its cards do not follow from one any more.
-
-        `uncut`: the dealer forgot to have the deck cut, where that is an offence of the table's list.
+        `cut`: the number of cards lifted off the shuffled deck and put below the others, after its fingerprint was
+        shown. The game then loses its number, since its cards no longer follow from it. `uncut`: the dealer forgot to
+        have the deck cut, where that is an offence of the table's list.
         """
         if not self.deal_over or self.winners:
             raise RuntimeError("the match is over" if self.winners else "the deal is not over")
@@ -337,7 +342,7 @@ class Match:
         self.on_change()
 
     def submit(self, seat: int, action: AnyAction) -> Refusal | None:
-        """Play an action and record it; return the refusal, with nothing changed, if the referee refuses it."""
+        """Play an action and record it; if the referee refuses it, return the refusal and change nothing."""
         if self._position is None:
             raise RuntimeError("the match has not started")
         refusal: Refusal | None = self._family.check(self._position, seat, action)
@@ -348,7 +353,7 @@ class Match:
         return refusal
 
     def clock_shows(self, minutes: int) -> None:
-        """Record that so many minutes of the match have been played, while a deal is running."""
+        """Record the minutes of the match played so far, while a deal is running."""
         if self.deal_over or minutes <= self.minutes_played:
             raise ValueError(f"the clock cannot show {minutes} minutes now")
         self.minutes_played = minutes
@@ -357,14 +362,14 @@ class Match:
 
     @property
     def can_undo(self) -> bool:
-        """Whether a person can take back an action of this turn: not once something hidden was seen.
+        """True if a person can take back an action of this turn: not after seeing a hidden card.
 
-        Never where irregularities are played: what was allowed to be taken back would tell what is none.
+        Never where irregularities are played: the permission would reveal which actions are no offence.
         """
         return bool(self._undo)
 
     def undo(self) -> bool:
-        """Take back the last action, if that is possible, also in the record; return whether it was."""
+        """Take back the last action, if possible, also in the record; return whether it was."""
         if not self._undo:
             return False
         self._position, n_events = self._undo.pop()
@@ -377,7 +382,7 @@ class Match:
         return True
 
     def restart_deal(self) -> None:
-        """Take the running deal back to its first card. The header of the record says that it was begun again."""
+        """Take the running deal back to its first card. The header of the record notes it."""
         if self.deal_over or self._dealt is None:
             raise RuntimeError("no deal is running")
         again = (*(deal for deal in self.header.again if deal != self.deal_no), self.deal_no)
@@ -391,7 +396,7 @@ class Match:
     def deal_line(
         self, order: Sequence[Card], *, dealer: int | None = None, cut: int | None = None, uncut: bool = False
     ) -> DealLine:
-        """Return the line with which the next deal begins from this deck, which was `cut` so, or forgotten to be cut.
+        """Return the line that begins the next deal from this deck, with the given `cut`, or uncut.
 
         `dealer`: None for the next in turn.
         """
@@ -411,7 +416,7 @@ class Match:
         )
 
     def begin(self, line: DealLine) -> None:
-        """Begin a deal as the line says, whatever came before; nothing is recorded."""
+        """Begin a deal as the line says, without recording it."""
         self.winners, self.totals = (), line.totals
         self.deal_no, self._dealer, self.deck = line.deal, line.dealer, Deck.of(line)
         self._next_order = None
@@ -423,7 +428,7 @@ class Match:
         self._lay_out(line)
 
     def play(self, seat: int, action: AnyAction) -> list[RecordItem]:
-        """Play a legal action without recording it; return the lines that belong into the record."""
+        """Play a legal action without recording it; return the lines for the record."""
         pos = self.position
         items: list[RecordItem] = [PlayLine(seat, action, self._family.action_as_recorded(pos, seat, action))]
         plain = isinstance(action, self._family.shows_nothing_new) and not plays_irregularities(self.rules)
@@ -443,7 +448,7 @@ class Match:
     def go_on(
         self, lines: Sequence[str], due: Iterable[RecordItem], journal: Journal, shuffle: Callable[[int], list[Card]]
     ) -> None:
-        """Record from here on: the journal holds these lines already, and gets those that are due."""
+        """Record from here on: the journal already holds these lines, and gets those that are due."""
         self._record, self._shuffle = RecordWriter(journal, lines), shuffle
         self._record.append(due)
         if self._position is None:
@@ -486,9 +491,9 @@ class Match:
 
 
 class MidDealMatch(Match):
-    """A match whose one deal stands at `position`, with no events before it. It is recorded in memory only.
+    """A match with one deal at `position`, without events before it.
 
-    Its record does not replay: nothing in it says how the position came about.
+    It is recorded in memory only. Its record cannot be replayed, since it does not contain the way to the position.
     """
 
     def __init__(self, position: AnyPosition, seats: Sequence[SeatInfo]) -> None:
@@ -512,16 +517,16 @@ class MidDealMatch(Match):
 
 
 class Interruption(NamedTuple):
-    """An action of a seat that nobody asked."""
+    """An unprompted action of a seat."""
 
     seat: int
     action: AnyAction
 
 
 def next_interruption(match: Match, reactions: Mapping[int, React]) -> Interruption | None:
-    """Return what the first of the seats, from the one in turn on, does now out of turn; None where all are quiet.
+    """Return the first interruption by a seat, from the one in turn on; None for none.
 
-    `reactions`: what each computer does in a view of its own. The same position gives the same answer.
+    `reactions`: the function of each computer, applied to its view. The same position gives the same answer.
     """
     game = family(match.rules)
     if match.deal_over or not reactions or not game.may_interrupt(match.position):

@@ -40,14 +40,14 @@ class OwnRules:
 
 @dataclass(frozen=True)
 class Unusable:
-    """A file that is no usable rule set: what is wrong with it (None: it cannot be read at all)."""
+    """A file that is no usable rule set, with its error (None: it cannot be read at all)."""
 
     path: Path
     error: RuleSetError | None = None
 
 
 def read_own(path: Path) -> OwnRules | Unusable:
-    """Return the rule set of any file, also a foreign one; nothing changes on the disk."""
+    """Return the rule set of a file, even a foreign one; nothing changes on the disk."""
     text = read_rule_file(path)
     if text is None:
         return Unusable(path)
@@ -76,7 +76,7 @@ def _preset_table(preset: str) -> Mapping[str, Any]:
 
 
 def rules_text(base: str, table: Mapping[str, Any], comment: Comment, heading: str) -> str:
-    """Return the file of a rule set: the preset that it extends, and only what differs, with comments."""
+    """Return the file of a rule set: the preset that it extends, and the differences, with comments."""
     delta = {key: value for key, value in differences(rules_to_table(load_rules(base)), table).items() if key != "id"}
     return toml_text({"extends": base, "title": table["title"], **delta}, comment, heading)
 
@@ -89,7 +89,7 @@ class RuleSetLibrary:
         self.all: tuple[OwnRules, ...] = ()
 
     def look(self) -> tuple[Unusable, ...]:
-        """Read all anew into `all`; files that are no rule sets are set aside and reported under their new names."""
+        """Read all files again into `all`; set aside files without a rule set and return them under their new names."""
         read = [read_own(path) for path in rule_files(self._folders)]
         self.all = tuple(each for each in read if isinstance(each, OwnRules))
         spoilt = [each for each in read if isinstance(each, Unusable)]
@@ -100,7 +100,7 @@ class RuleSetLibrary:
         return next((own for own in self.all if own.id == name), None)
 
     def peek(self, name: str) -> OwnRules | None:
-        """Return the player's own rule set with this `id` as it is on the disk, without looking at the others."""
+        """Return the player's own rule set with this `id` from the disk, without reading the others."""
         kind, _, stem = name.partition(":")
         if kind != "own" or Path(stem).name != stem:
             return None
@@ -108,14 +108,14 @@ class RuleSetLibrary:
         return found if isinstance(found, OwnRules) else None
 
     def rules(self, name: str) -> AnyRules:
-        """Return the rule set of a name, an own one or a preset; raise RuleSetError for an unknown name."""
+        """Return the rule set of a name, an own one or a preset. Raises RuleSetError for an unknown name."""
         own = self.find(name)
         if own is not None:
             return own.rules
         return load_rules(name)
 
     def save(self, title: str, text: str, old: OwnRules | None) -> OwnRules | Unusable | StorageProblem:
-        """Keep the text of a rule set, named after its title; `old` is the one that it takes the place of."""
+        """Save the text of a rule set, named after its title; `old` is the one that it replaces."""
         goal = self._path_for(title, old)
         path = goal if old is None else old.path
         try:
@@ -123,8 +123,8 @@ class RuleSetLibrary:
         except OSError as error:
             return as_unchanged(write_problem(error, self._folders.rules))
         if path != goal:
-            # Last, and in one step: whenever the program is killed there is one file, with all of the old or the new
-            # rules. Where the disk refuses the name, the rules are kept all the same: their title is in the file.
+            # Last, and in one step: if the program is killed there is one file, with all of the old or the new rules.
+            # If the disk refuses the name, the rules are kept anyway: their title is in the file.
             path = rename(path, goal)
         self.look()
         return read_own(path)
@@ -154,5 +154,5 @@ def file_stem(title: str) -> str:
     return f"rules-{stem}".strip("-") if not stem or _RESERVED.fullmatch(stem) else stem
 
 
-# Windows has devices of these names, whatever comes after a dot.
+# Windows reserves these names for devices, with any suffix.
 _RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)\d")

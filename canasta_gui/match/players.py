@@ -9,24 +9,24 @@ from canasta_gui.match.worker_process import WorkerProcess
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, Decide
 
 PATIENCE: Final = 60.0
-"""Seconds after which a process that thinks is held for stuck: no level takes a tenth of that on a slow machine."""
+"""Seconds after which a thinking process is considered stuck: no level takes a tenth of that on a slow machine."""
 
 
 class Player:
-    """Decides for a seat; the answer to a question comes later. This one never has any."""
+    """Decides for a seat; answers arrive later. The base class never answers."""
 
     def request(self, view: AnyView, history: Sequence[AnyEvent]) -> None:
         """Ask for an action in this view; `history`: this deal's events as the seat saw them.
 
-        A new question drops the old one.
+        A new request replaces the old one.
         """
 
     def result(self) -> AnyAction | None:
-        """Return the action once there is one, None before; raise what went wrong while deciding. Never wait."""
+        """Return the action once it is decided, None before, without waiting. Raises the exceptions of the decision."""
         return None
 
     def cancel(self) -> None:
-        """Drop the question; a late answer to it is thrown away."""
+        """Drop the request; a late answer is ignored."""
 
 
 class HumanPlayer(Player):
@@ -34,21 +34,21 @@ class HumanPlayer(Player):
 
 
 class ReadyPlayer(Player):
-    """A player that answers at once: `choose` gives the action."""
+    """A player that answers at once with the action of `choose`."""
 
     def __init__(self, choose: Callable[[], AnyAction]) -> None:
         self._choose = choose
 
     def result(self) -> AnyAction | None:
-        """Return what `choose` gives."""
+        """Return the action of `choose`."""
         return self._choose()
 
 
 class ComputerPlayer(Player):
-    """Decides in a worker of `executor`. `wake` is called from the worker's thread when an answer is there.
+    """Decides in a worker of `executor`.
 
-    A worker that was lost while it thought is asked once more. A process that does not answer for `PATIENCE` seconds of
-    `clock` is ended, and so it is lost.
+    `wake` is called from the worker's thread when there is an answer. A request whose worker was lost is sent once
+    more. A process without an answer for `PATIENCE` seconds of `clock` is ended.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class ComputerPlayer(Player):
         self._question: tuple[AnyView, Sequence[AnyEvent]] | None = None  # while it may be asked once more
 
     def request(self, view: AnyView, history: Sequence[AnyEvent]) -> None:
-        """Start deciding; a new question drops the old."""
+        """Start deciding; a new request replaces the old one."""
         self.cancel()
         self._question = view, tuple(history)
         self._ask(*self._question)
@@ -79,7 +79,7 @@ class ComputerPlayer(Player):
         self._future.add_done_callback(self._done)
 
     def result(self) -> AnyAction | None:
-        """Return the action once it is decided, and only once; raise an exception of `decide` here."""
+        """Return the action once it is decided, and only once. Raises the exceptions of `decide`."""
         future = self._future
         if future is None:
             return None
@@ -99,14 +99,14 @@ class ComputerPlayer(Player):
             return None
 
     def cancel(self) -> None:
-        """Drop the question; a late answer to it is thrown away."""
+        """Drop the request; a late answer is ignored."""
         future, self._future = self._future, None
         if future is not None:
             future.cancel()
 
     @property
     def thinking(self) -> bool:
-        """Whether a question is open."""
+        """True while a request is open."""
         return self._future is not None
 
     def _done(self, future: Future[AnyAction]) -> None:
@@ -115,7 +115,7 @@ class ComputerPlayer(Player):
 
 
 LONGEST_NAME: Final = 16
-"""Letters in the name of a player."""
+"""Maximum length of a player's name."""
 
 
 @dataclass(frozen=True)
@@ -133,12 +133,12 @@ class GameSetup:
     preset: str
     players: tuple[SeatSetup, ...]
     number: int | None = None
-    """The number of decks that were played before; then the seats follow the order of the list."""
+    """Number that the decks follow from in a repeated game; the seats then follow the order of the list."""
     level: str = ""
-    """How much of its list of irregularities the table plays; empty: as its rules say."""
+    """Level of irregularities at the table; empty: by its rules."""
     length: str = ""
-    """How long the match is, as `MatchEnd.of_length` reads it; empty: as its rules say."""
+    """Length of the match for `MatchEnd.of_length`; empty: by its rules."""
     second: str = ""
-    """The level of the computers that play the same deals at a second table; empty: there is none."""
+    """Level of the computers that play the same deals at a second table; empty for none."""
     apart: bool = False
-    """Whether several people each play at a table of their own; only with a second table."""
+    """Whether several people each play at a separate table; only with a second table."""

@@ -1,7 +1,7 @@
-"""The game record: one JSON object a line, written as the game goes. `docs/record.md` describes it.
+"""The game record: one JSON object a line, written as the game goes on.
 
-Each kind of line is a light tuple; `encode` and `read_record` go both ways. Reading checks each line by itself; whether
-the lines make a game is for `replay` to say.
+`docs/record.md` describes it. Each kind of line is a light tuple; `encode` and `read_record` go both ways. Reading
+checks each line by itself; `follower` checks whether the lines make a game.
 """
 
 import hashlib
@@ -54,9 +54,9 @@ FORMAT: Final = 1
 IRREGULAR_FORMAT: Final = 2
 """The format of records with irregularities."""
 LATEST_FORMAT: Final = 3
-"""The format of records of matches that the clock ends; all without clock and irregularities stay of the first one."""
+"""Format of records of matches that the clock ends; those without clock and irregularities keep the first one."""
 MOST_AGAIN: Final = 1000
-"""So many deals that were begun again are read."""
+"""Maximum number of deals begun again in a record."""
 
 PlayerKind = Literal["human", "computer"]
 
@@ -64,9 +64,9 @@ _JSON: Final = json.JSONEncoder(ensure_ascii=False)
 
 
 class RecordError(ValueError):
-    """A record that cannot be read or replayed; `line_no` counts from 1.
+    """Error for a record that cannot be read or replayed; `line_no` counts from 1.
 
-    `newer`: it is of a format that only later versions of the program know.
+    `newer`: it has a format of a later version of the program.
     """
 
     newer = False
@@ -113,9 +113,9 @@ class Header(NamedTuple):
     again: tuple[int, ...] = ()
     origin: str = ""
     chosen: bool = False
-    """Whether a player chose the number: then the decks must stay those of the number, and nobody cuts them."""
+    """Whether a player chose the number: then the decks must stay those of the number, and are not cut."""
     minutes: int = 0
-    """After how many minutes the deal that is played is the last one; 0 for a match without a clock."""
+    """Minutes after which the present deal is the last one; 0 for a match without a clock."""
 
 
 class DealLine(NamedTuple):
@@ -131,13 +131,13 @@ class DealLine(NamedTuple):
     print: str
     playing: tuple[int, ...] | None = None
     cut: int | None = None
-    """How many cards of the fingerprinted deck were lifted off and put below the others; None for no cut."""
+    """Number of cards of the fingerprinted deck that were lifted off and put below the others; None for no cut."""
     fault: OffenceKind | None = None
-    """What the dealer did wrong, where irregularities are played; None for nothing."""
+    """Mistake of the dealer, where irregularities are played; None for none."""
 
 
 class PlayLine(NamedTuple):
-    """A seat's action. `said`: the action as JSON data, where the position it was played in is known."""
+    """A seat's action. `said`: the action as JSON data, where its position is known."""
 
     seat: int
     action: AnyAction
@@ -145,13 +145,13 @@ class PlayLine(NamedTuple):
 
 
 class ClockLine(NamedTuple):
-    """The clock of the match: so many minutes of it have been played."""
+    """The clock of the match: minutes played so far."""
 
     clock: int
 
 
 class EndLine(NamedTuple):
-    """The end of a deal: its number, who ended it and how, the score lines and the totals after it.
+    """The end of a deal: its number, how it ended and by which seat, the score lines and the totals after it.
 
     `seal`: of its actions, where irregularities are played; else empty.
     """
@@ -199,10 +199,10 @@ def deck_fingerprint(order: Iterable[Card]) -> str:
 
 
 def seal_of(actions: Iterable[tuple[int, AnyAction]], fault: str | None = None) -> str:
-    """Return the seal of the actions of a deal, each with its seat, and of what its dealer did wrong.
+    """Return the seal of the actions of a deal, each with its seat, and of the dealer's mistake.
 
     It is `sha256:` and the hash of their JSON objects, one a line, the fields in the order of their names and without
-    blanks. An objection to nothing leaves no other trace: only the seal tells that it was added or taken out.
+    blanks. A failed objection leaves no other trace: only the seal reveals that it was added or removed.
     """
     begins = [{"fault": fault}] if fault else []
     tables = [*begins, *({"seat": seat, **action_to_json(action)} for seat, action in actions)]
@@ -239,7 +239,7 @@ def _encode_header(item: Header) -> dict[str, Any]:
 
 
 def _said_number(number: int | None) -> dict[str, Any]:
-    """Return the field of a number: one that is told by a name has a field of its own, as no number is so large."""
+    """Return the field of a number; one written as a name has a separate field, since no number is so large."""
     if not number:
         return {}
     return {"number": number} if number <= LARGEST else {"seed": number_name(number)}
@@ -253,7 +253,7 @@ def _number_said(table: Mapping[str, Any]) -> int | None:
 
 
 def _format_of(item: Header) -> int:
-    """Return the oldest format that says all that is in a record."""
+    """Return the oldest format that can hold the whole record."""
     if item.minutes:
         return LATEST_FORMAT
     return IRREGULAR_FORMAT if plays_irregularities(item.rules) else FORMAT
@@ -267,9 +267,9 @@ def seat_to_json(seat: SeatInfo) -> dict[str, Any]:
 
 
 def with_header(line: str, **extras: object) -> str:
-    """Return the first line of a record with these fields changed, or left out where empty; all else stays.
+    """Return the first line of a record with these fields changed, or removed if empty; all else stays.
 
-    Without its `number` it has none by any name.
+    Removing `number` removes its name too.
     """
     if "number" in extras:
         extras = {"seed": None, **extras}
@@ -304,7 +304,7 @@ def _columns(kind: type[AnyScoreLine]) -> list[str]:
 
 
 def _fine_to_json(fine: Fine) -> dict[str, Any]:
-    """Return a fine as it stands in a score line: points are negative there, as in its columns."""
+    """Return a fine as written in a score line: points are negative there, as in its columns."""
     by = {} if fine.by == NOBODY else {"by": fine.by}
     return {"kind": fine.kind, "seat": fine.seat, "points": -fine.points, **by}
 
@@ -331,7 +331,7 @@ _ENCODERS: dict[type[Any], Callable[[Any], dict[str, Any]]] = {
 
 
 def read_record(data: bytes | str) -> list[RecordLine]:
-    """Return every whole line of a record, without a last line that was cut off; else raise RecordError."""
+    """Return every whole line of a record, without a last line that was cut off. Raises RecordError."""
     data = data.encode() if isinstance(data, str) else data
     end = data.rfind(b"\n") + 1
     whole, rest = _decoded(data[:end]), data[end:]
@@ -340,7 +340,7 @@ def read_record(data: bytes | str) -> list[RecordLine]:
 
 
 def read_lines(texts: Iterable[str]) -> list[RecordLine]:
-    """Return the items of lines without line ends; RecordError names the first line that is none."""
+    """Return the items of lines without line ends. Raises RecordError with the first invalid line."""
     reader = LineReader()
     lines = [reader.read(text) for text in texts]
     reader.close()
@@ -355,7 +355,7 @@ class LineReader:
         self._no = 0
 
     def read(self, text: str) -> RecordLine:
-        """Return the item of the next line; RecordError for a line that is none, or one more than a record has."""
+        """Return the item of the next line. Raises RecordError for an invalid line, or for one line too many."""
         self._no += 1
         if self._no > MOST_LINES:
             raise RecordReadError(self._no, ReadingProblem(ReadingCode.TOO_MANY_LINES, {"most": MOST_LINES}))
@@ -368,20 +368,20 @@ class LineReader:
         return RecordLine(self._no, item)
 
     def close(self) -> None:
-        """Raise RecordError where there was not one line."""
+        """Raise RecordError if there was no line."""
         if not self._no:
             raise RecordReadError(1, ReadingProblem(ReadingCode.EMPTY_RECORD))
 
 
 def read_header(texts: Sequence[str]) -> Header:
-    """Return the header of a record's lines; RecordError where there is none."""
+    """Return the header of a record's lines. Raises RecordError if there is none."""
     header = read_lines(texts[:1])[0].item
     assert isinstance(header, Header), "the first line of what read_lines accepts is the header"
     return header
 
 
 def read_later_line(text: str, header: Header) -> RecordItem:
-    """Return the item of any line but the first; RecordError, which cannot name the line."""
+    """Return the item of any line but the first. Raises RecordError, without the number of the line."""
     try:
         return _item(table_of(text), family(header.rules), first=False)
     except (NotationError, RuleSetError) as error:
@@ -403,7 +403,7 @@ def _decoded(lines: bytes) -> str:
 
 
 def _is_whole(rest: bytes) -> bool:
-    """Return whether a last line without line end is whole: the beginning of a JSON object is never one itself."""
+    """Return whether a last line without line end is whole: no proper prefix of a JSON object is one."""
     try:
         return isinstance(json.loads(rest.decode()), dict)  # bytes might be taken for UTF-16
     except (ValueError, RecursionError):
@@ -422,7 +422,7 @@ def _item(table: dict[str, Any], which: AnyFamily, *, first: bool) -> RecordItem
 
 
 def _decode_header(table: dict[str, Any]) -> Header:
-    """Return the header of a line. Other programs may add fields, or mean something else by the optional ones."""
+    """Return the header of a line. Other programs may add fields, or use the optional ones differently."""
     version = field_of(table, "record", int)
     if is_number(table.get("format")):
         version = max(version, table["format"])
@@ -451,7 +451,7 @@ def _decode_header(table: dict[str, Any]) -> Header:
 
 
 def _minutes(table: Mapping[str, Any]) -> int:
-    """Return after how many minutes the clock ends a match; 0 for never."""
+    """Return the minutes after which the clock ends a match; 0 for never."""
     minutes: int = field_of({"minutes": 0, **table}, "minutes", int)
     return max(0, minutes)
 
@@ -461,7 +461,7 @@ def _list(table: Mapping[str, Any], key: str) -> list[Any]:
 
 
 def seat_from_json(value: object, number: int) -> SeatInfo:
-    """Return who sits on a seat; `number` stands for a name of which nothing can be seen."""
+    """Return the player of a seat; `number` replaces a name without visible characters."""
     if not isinstance(value, Mapping):
         fail(ReadingCode.SEAT_NO_OBJECT, value=json_text(value))
     player = field_of(value, "player", str)
@@ -473,7 +473,7 @@ def seat_from_json(value: object, number: int) -> SeatInfo:
 
 
 def _style(seat: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """Return the playing style of a seat; entries that are no text are left out."""
+    """Return the playing style of a seat; entries that are not texts are ignored."""
     style = seat.get("dials")
     if not isinstance(style, Mapping):
         return ()
@@ -594,9 +594,9 @@ class RecordedStanding(NamedTuple):
 
 
 def standing(lines: Sequence[str]) -> RecordedStanding | None:
-    """Return how a match stands by its header and its last lines; None where they do not say it, or one is damaged.
+    """Return the standing of a match by its header and its last lines; None if they lack it, or one is damaged.
 
-    RecordError for a header that cannot be read. The lines are not checked against each other.
+    Raises RecordError for a header that cannot be read. The lines are not checked against each other.
     """
     header = read_header(lines)
     try:

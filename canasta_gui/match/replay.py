@@ -1,4 +1,4 @@
-"""A record to be watched: every action a step, forwards and backwards, and the moments worth jumping to."""
+"""A record for watching: every action is a step, forwards and backwards, with the moments worth jumping to."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -31,7 +31,7 @@ from canasta_gui.rules.core.reading_problems import ReadingCode, ReadingProblem
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyPosition, AnyRules, AnyView, family
 
 EVERY = 8
-"""After so many actions a position is kept, so that going back never plays more than these again."""
+"""Interval of kept positions in actions: going back never replays more than this."""
 
 
 class MomentKind(StrEnum):
@@ -78,7 +78,7 @@ class Replay:
     """A record, step by step: step 0 is the first deal just dealt; then one step for each action and each deal."""
 
     def __init__(self, lines: Sequence[str]) -> None:
-        """Replay the whole lines of a record; raise RecordError with what is wrong with it and in which line."""
+        """Replay the whole lines of a record. Raises RecordError with the fault and its line."""
         in_one_go(self._read(lines))
 
     @classmethod
@@ -110,12 +110,12 @@ class Replay:
             raise RecordReadError(max(1, len(lines)), ReadingProblem(ReadingCode.NO_DEAL))
         self.winners, self.totals = follower.match.winners, follower.match.totals
         self._starts = [deal.first_step for deal in self._deals]
-        if not self.is_played_out(self.steps - 1):  # what the others have not noticed yet is not told
+        if not self.is_played_out(self.steps - 1):  # Offences not yet noticed by the others are not shown.
             secret = self._starts[-1]
             self.moments = [each for each in self.moments if each.step < secret or each.kind is not MomentKind.OFFENCE]
 
     def _follow(self, follower: RecordFollower, line: RecordLine) -> None:
-        """Play a line, and keep what a step of the replay needs."""
+        """Play a line, and keep the data for a step of the replay."""
         (no, item), match = line, follower.match
         before = _Facts.of(match.position) if self._deals else None
         problem = follower.follow(item)
@@ -179,11 +179,11 @@ class Replay:
         return self._deals[self.deal_at(step)].line
 
     def minutes_at(self, step: int) -> int:
-        """Return how many minutes the clock of the match showed after a step."""
+        """Return the minutes on the clock of the match after a step."""
         return self._minutes[step]
 
     def is_played_out(self, step: int) -> bool:
-        """Return whether the deal of this step came to its end, after which no cards are secret."""
+        """Return whether the deal of this step was finished, so that its cards are no longer secret."""
         return self._deals[self.deal_at(step)].events[-1].tag == "deal_ended"
 
     def position(self, step: int) -> AnyPosition:
@@ -266,17 +266,17 @@ class Viewing:
 
     @property
     def minutes_played(self) -> int:
-        """How many minutes the clock showed at this step."""
+        """Minutes on the clock at this step."""
         return self.replay.minutes_at(self.step)
 
     @property
     def time_over(self) -> bool:
-        """Whether the time of the match was over."""
+        """True if the time of the match was over."""
         return 0 < self.header.minutes <= self.minutes_played
 
     @property
     def deal_over(self) -> bool:
-        """Whether the deal is over at this step."""
+        """True if the deal is over at this step."""
         return self.replay.position(self.step).phase is Phase.OVER
 
     @property
@@ -300,7 +300,7 @@ class Viewing:
         return self.replay.events_until(self.step)
 
     def view(self, seat: int) -> AnyView:
-        """Return what the seat knew at this step."""
+        """Return the seat's view at this step."""
         return self.replay.family.view_of(self.replay.position(self.step), seat)
 
     def events_for(self, seat: int) -> list[AnyEvent]:
@@ -324,7 +324,7 @@ class Viewing:
 
 
 class _Facts(NamedTuple):
-    """The facts that moments are recognised by: whether the pile is frozen, and the size of each meld."""
+    """Facts by which moments are recognised: whether the pile is frozen, and the size of each meld."""
 
     frozen: bool
     melds: Sequence[dict[int, int]]
@@ -373,7 +373,7 @@ def _irregular(events: Sequence[AnyEvent], move: Move, rules: CanastaRules) -> I
 
 
 def _offends(action: AnyAction, rules: CanastaRules) -> bool:
-    """Return whether an action is an offence, other than holding the pile, which can still be set right."""
+    """Return whether an action is an offence, other than holding the pile, which can still be remedied."""
     if isinstance(action, act.Slip):
         return action.kept or action.kind != "pile_unshown"
     return isinstance(action, act.Expose) and action.card not in rules.bonus_threes
@@ -388,7 +388,7 @@ def _ending(events: Sequence[AnyEvent]) -> Iterator[tuple[MomentKind, AnyEvent]]
 
 
 _PLAIN_OFFENCES = (ev.TopShown, ev.DrewExtra, ev.PenaltyLaid, ev.SeveralDiscarded)
-"""What tells an offence that is plain to all, so that nothing more is noted of it."""
+"""Events of offences that all can see, which get no further note."""
 _ALWAYS = {
     ev.TookPile: MomentKind.PILE,
     ev.TookTop: MomentKind.PILE,

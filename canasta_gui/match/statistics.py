@@ -15,7 +15,7 @@ PEOPLE: Final = "people"
 
 
 class FineTally(NamedTuple):
-    """The fines for an offence (`OffenceKind`): how many, and their points."""
+    """Fines for one offence (`OffenceKind`): their number and points."""
 
     kind: str
     number: int
@@ -23,10 +23,10 @@ class FineTally(NamedTuple):
 
 
 class SideTally(NamedTuple):
-    """The figures of one side over some deals. `points`: their sum; `best`: in one deal; `out`: times it went out.
+    """Figures of one side over some deals.
 
-    `objections`, `upheld`, `suffered`: those that it made, those of them that were right, and those against it that
-    were. `fines`: by offence, the dearest first.
+    `points`: their sum; `best`: in one deal; `out`: times it went out. `objections`, `upheld`, `suffered`: its
+    objections, the successful ones, and the successful ones against it. `fines`: by offence, the most expensive first.
     """
 
     matches_won: int = 0
@@ -45,8 +45,8 @@ class SideTally(NamedTuple):
 class Standing(NamedTuple):
     """A player in some games: the own side against the best of the others.
 
-    `turns`: in all deals together. `streak`: matches won in a row until now; `longest`: ever. `course`: the
-    lead in points after each deal, all deals added up. `low`: in every one of these games fewer points win.
+    `turns`: in all deals together. `streak`: matches won in a row until now; `longest`: ever. `course`: the cumulative
+    lead in points after each deal. `low`: fewer points win in all of these games.
     """
 
     matches: int
@@ -62,7 +62,7 @@ class Standing(NamedTuple):
 
 
 class GameFilter(NamedTuple):
-    """Which games count: those of a person, optionally only by some rules or against some opponents."""
+    """Selection of games: those of a person, optionally only by some rules or against some opponents."""
 
     player: str
     rules: str | None = None
@@ -114,7 +114,7 @@ def standing(games: Sequence[GameFigures], choice: GameFilter) -> Standing:
 
 
 def games_of(games: Sequence[GameFigures], choice: GameFilter) -> Iterator[tuple[GameFigures, int]]:
-    """Yield the games of a choice and the player's seat in each; none whose cards may have been known before."""
+    """Yield the games of a choice and the player's seat in each, except those with cards known before."""
     for game, known in zip(games, dealt_before(games), strict=True):
         mine = [n for n, info in enumerate(game.seats) if info.player == "human" and info.name == choice.player]
         seat = mine[0] if mine else None
@@ -132,7 +132,7 @@ def deals_that_count(game: GameFigures) -> list[DealFigures]:
 
 
 def _match_counts(game: GameFigures) -> bool:
-    """Return whether the match counts: not where one of its deals was begun again."""
+    """Return whether the match counts: not if one of its deals was begun again."""
     return bool(game.winners) and not game.again and game.forgotten < len(game.deals)
 
 
@@ -180,7 +180,7 @@ def rules_in(games: Sequence[GameFigures], player: str) -> list[str]:
 
 
 def possible(games: Sequence[GameFigures], choice: GameFilter) -> GameFilter:
-    """Return a choice as far as these games have what it asks for: the games may have changed since it was made."""
+    """Return a choice restricted to options that these games have, since they may have changed since it was made."""
     names = players(games)
     if choice.player not in names:
         return GameFilter(names[0] if names else "")
@@ -197,20 +197,20 @@ def opponents_in(games: Sequence[GameFigures], player: str) -> list[str]:
 
 WIN_POINTS: Final = 3
 DRAW_POINTS: Final = 1
-"""For each of those who share a match."""
+"""Points of each side that shares a match."""
 
 
 class LeaguePlayer(NamedTuple):
-    """Somebody who has played a match."""
+    """A player of the league."""
 
     name: str
     human: bool = True
 
 
 class LeagueMatch(NamedTuple):
-    """A match that is over, at the screen or with real cards.
+    """A finished match, at the screen or with real cards.
 
-    `started`: the moment, in ISO 8601; `rules`: the title of the rule set; `winners`: numbers of `sides`, several where
+    `started`: the time, in ISO 8601; `rules`: the title of the rule set; `winners`: numbers of `sides`, several where
     they share the match.
     """
 
@@ -221,15 +221,15 @@ class LeagueMatch(NamedTuple):
 
     @property
     def people(self) -> int:
-        """How many of the players are people."""
+        """Number of people among the players."""
         return sum(player.human for side in self.sides for player in side)
 
 
 class LeagueFilter(NamedTuple):
-    """Which matches count.
+    """Selection of matches.
 
-    `days`: those of so many days until now, or of all time; `computers`: also those of a single person, and computers
-    have places of their own then.
+    `days`: number of days until now, or None for all time; `computers`: also those of a single person, with places for
+    computers.
     """
 
     rules: str | None = None
@@ -238,7 +238,7 @@ class LeagueFilter(NamedTuple):
 
 
 class LeagueRow(NamedTuple):
-    """A place in the table. `place`: from 1, the same for those who are level in all that decides it."""
+    """A row of the table. `place`: from 1, the same for players who are equal in all criteria."""
 
     place: int
     name: str
@@ -251,7 +251,7 @@ class LeagueRow(NamedTuple):
 def league_matches(games: Sequence[GameFigures]) -> Iterator[LeagueMatch]:
     """Yield the matches of the ledger that count; `games` are the oldest first.
 
-    None whose cards may have been known before, and none before the statistics were reset.
+    Those with cards known before, and those before the statistics were reset, do not.
     """
     for game, known in zip(games, dealt_before(games), strict=True):
         if known or game.origin or game.again or not game.winners or game.forgotten >= len(game.deals):
@@ -278,7 +278,7 @@ def chosen_matches(matches: Iterable[LeagueMatch], choice: LeagueFilter, now: da
 def league_table(matches: Iterable[LeagueMatch], *, computers: bool = False) -> list[LeagueRow]:
     """Return the table of these matches: by points, then by matches won, then by fewer matches played, then by name.
 
-    Names that differ in capitals alone are those of one player, written as in the last match.
+    Names that differ only in capitals are one player, written as in the last match.
     """
     rows: dict[tuple[str, bool], LeagueRow] = {}
     for match in matches:
@@ -297,7 +297,7 @@ def rules_played(matches: Iterable[LeagueMatch]) -> list[str]:
 
 
 def _began_after(match: LeagueMatch, since: datetime) -> bool:
-    """Return whether a match began then or later; not where nothing says when it did."""
+    """Return whether a match began then or later; False if its start is unknown."""
     try:
         began = datetime.fromisoformat(match.started)
     except ValueError:
@@ -328,18 +328,18 @@ def _placed(rows: Iterable[LeagueRow]) -> Iterator[LeagueRow]:
 
 
 _FORMULA: Final = re.compile(r"(^|[;,|\t\r\n])(?=\s*[=+\-@\t\r＝＋－＠])")
-"""Where a spreadsheet would take what follows for a formula: at the beginning, and behind what may separate for it."""
+"""Places where a spreadsheet would read a formula: at the beginning, and after possible separators."""
 
 
 def csv_text(rows: Iterable[Sequence[str | int]]) -> str:
-    """Return rows as CSV, with CR LF as RFC 4180 has it."""
+    """Return rows as CSV, with CR LF as in RFC 4180."""
     text = io.StringIO(newline="")
     csv.writer(text).writerows([plain(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
     return text.getvalue()
 
 
 def plain(name: str) -> str:
-    """Return a name that no spreadsheet takes for a formula."""
+    """Return a name that no spreadsheet reads as a formula."""
     return _FORMULA.sub(r"\1'", name)
 
 
@@ -350,8 +350,8 @@ def statistics_csv(games: Sequence[GameFigures], choice: GameFilter) -> str:
     """Return the deals that count for a player; `games` are the oldest first.
 
     The columns are the same in every language. `points`: of the player's side; `others`: of the best other side;
-    `ahead`: the lead after all deals until then; `out`: whether the player's side (own), another one (others) or nobody
-    (empty) went out; `concealed`: 1 where that was in one turn.
+    `ahead`: the lead after all deals until then; `out`: whether the player's side (own), another one (others) or none
+    (empty) went out; `concealed`: 1 if that was in one turn.
     """
     lead = standing(games, choice).course
     deals = _counted_deals(games, choice)

@@ -1,4 +1,4 @@
-"""An executor for long computations: a process of its own, so that the window keeps its sixty frames a second."""
+"""Executor for long computations: a separate process, so that the window keeps its sixty frames a second."""
 
 import os
 from collections.abc import Callable
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 LESS_URGENT = 5
-"""How much less urgent the process is than the window, as `nice` counts."""
+"""Niceness of the process relative to the window."""
 
 
 class DaemonThread(Executor):
-    """A thread that works piece by piece; nobody who closes waits for what it has not done."""
+    """A thread that works piece by piece; closing it does not wait for queued work."""
 
     def __init__(self) -> None:
         import queue
@@ -46,8 +46,8 @@ class DaemonThread(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Give up what waits; what is being done is left to itself, for its result is not needed any more."""
-        del wait, cancel_futures  # whoever asks how, nothing is waited for
+        """Drop queued work; work in progress is abandoned, since its result is no longer needed."""
+        del wait, cancel_futures  # never waits, whatever is asked
         self._ended = True
         for future in tuple(self._futures):
             future.cancel()
@@ -59,9 +59,9 @@ class DaemonThread(Executor):
 
 
 class WorkerProcess(Executor):
-    """One process, started with the first work, and started anew if it was lost.
+    """One process, started with the first work, and restarted if it was lost.
 
-    Where the system gives none, a thread does the work, and the window may stutter meanwhile.
+    Where the system does not allow one, a thread does the work, and the window may stutter meanwhile.
     """
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ class WorkerProcess(Executor):
             self._pool.shutdown(wait, cancel_futures=cancel_futures)
 
     def end(self) -> None:
-        """End a process that does not answer; what it was to do fails, and the next work starts another."""
+        """End a process that does not answer; its work fails, and the next work starts another."""
         for process in self._processes:
             process.kill()
 
@@ -119,7 +119,7 @@ def serve() -> None:
 
 
 def end_with_parent() -> None:
-    """End this process with its parent, for which it would wait for ever if that was killed."""
+    """End this process with its parent, since it would wait for ever for a killed one."""
     import threading
 
     threading.Thread(target=_wait_for_parent, daemon=True).start()

@@ -1,12 +1,10 @@
-"""Finds puzzles in simulated deals: decisions that one action, or several that come to the same, win by far.
+"""Finder of puzzles in simulated deals: decisions that one action, or several of equal result, win by far.
 
-A puzzle is tried as it will be shown: from the position alone, without what happened before. Three stages, each in
-fresh drawn deals, play every alternative to the end of the deal. The first two give up what does not look sure. The
-number of deals of the last one is fixed before it begins, and it alone decides and is reported: so the lead is what a
-trial shows, without the luck of the choice.
-
-Quick players finish the deals of these stages. What holds only while they play is no puzzle: so in still other deals
-club players, who take their time, finish them, and the right action must be ahead there too.
+A puzzle is tried as it will be shown: from the position alone, without its history. Three stages, each in fresh drawn
+deals, play every alternative to the end of the deal. The first two give up unpromising ones. The number of deals of the
+last one is fixed before it begins, and it alone decides and is reported; the lead is therefore free of selection bias.
+Fast players finish the deals of these stages. A lead that depends on them is no puzzle: in further deals club players,
+who take more time, finish them, and the right action must be ahead there too.
 """
 
 import random
@@ -37,31 +35,31 @@ from canasta_gui.rules.core.position import Phase
 MOST_ALTERNATIVES = 6
 FIRST_DEALS, SECOND_DEALS = 12, 32
 LEAST_DEALS, MOST_DEALS = 160, 560
-"""Drawn deals of the stages; those of the last one are as many as its errors need, within these bounds."""
+"""Bounds of the number of drawn deals of the stages; the last one takes as many as its errors need."""
 PROMISING = (120.0, 1.0), (150.0, 1.4)
-"""The lead, in points and in errors, after each of the first stages from which the next one is worth its time."""
+"""Lead, in points and in errors, after each of the first stages from which the next one is worth its time."""
 SAFETY_FACTOR = 1.15
-"""So much surer than necessary the last stage should be, as the second one sees it."""
+"""Factor on the certainty required of the last stage, as estimated in the second one."""
 CLUB_DEALS, CLUB_LEAD, CLUB_ERRORS = 40, 75.0, 1.5
-"""Deals that club players finish, and what the right action must be ahead there, in points and in errors."""
+"""Deals that club players finish, and the lead required there, in points and in errors."""
 LONGEST_DEAL = 1500
 """Actions after which such a deal is broken off."""
 FROZEN_FROM = 4
-"""Cards of a pile from which freezing it is thought of."""
+"""Size of a pile from which freezing it is considered."""
 UNANIMOUS = 2
-"""One of so many decisions is looked at in which players of all levels have the same idea: mostly they are right."""
+"""One in this many decisions on which all levels agree is examined: they are usually right."""
 LARGE_PILE = 6
-"""Cards from which a pile is worth defending."""
+"""Size of a pile from which it is worth defending."""
 
 
 class PlanComparison(NamedTuple):
-    """Alternatives of a decision, and how each came out in the same drawn deals, in points."""
+    """Alternatives of a decision, and their results in the same drawn deals, in points."""
 
     plans: tuple[TurnPlan, ...]
     results: tuple[tuple[float, ...], ...]
 
     def lead(self, one: int, other: int) -> tuple[float, float]:
-        """Return by how many points an alternative leads another one, and the standard error."""
+        """Return the lead in points of one alternative over another, and its standard error."""
         gaps = (a - b for a, b in zip(self.results[one], self.results[other], strict=True))
         return mean_and_error(tuple(gaps))
 
@@ -75,7 +73,7 @@ class PlanComparison(NamedTuple):
 
 
 class Margin(NamedTuple):
-    """The gap between the right alternatives and the others: what leads least, and how sure that is."""
+    """Gap between the right alternatives and the others: the smallest lead, and its certainty."""
 
     right: tuple[int, ...]
     wrong: tuple[int, ...]
@@ -87,7 +85,7 @@ Wanted = Callable[[Theme, Grade], bool]
 
 
 def puzzle_in(pos: CanastaPosition, name: str, wanted: Wanted = lambda _theme, _grade: True) -> Puzzle | None:
-    """Return the puzzle in what the seat that must act sees of a position; None where there is none that is wanted."""
+    """Return the puzzle in a position for the seat that must act; None if there is none, or not a `wanted` one."""
     text = write_position(view_of(pos, pos.to_act))
     shown = read_position(text)
     context = context_of(view_of(shown, shown.to_act))
@@ -119,7 +117,7 @@ def _proved(
     plans: Sequence[TurnPlan],
     deals: int,
 ) -> Puzzle | None:
-    """Return the puzzle if the last stage, of so many deals, proves it, and club players agree."""
+    """Return the puzzle if the last stage of `deals` deals proves it, and club players agree."""
     trial = tried(context, plans, f"last {name}", deals)
     gap = gap_of(trial)
     if gap is None or gap.lead < LEAST_LEAD or gap.errors < LEAST_ERRORS:
@@ -136,7 +134,7 @@ def _proved(
 
 
 def context_of(view: CanastaView) -> DecisionContext:
-    """Return a decision as a master sees it who knows the position alone."""
+    """Return a decision context of a master who knows the position alone."""
     return DecisionContext(view, view.to_act, recall(view, ()), MASTER)
 
 
@@ -144,7 +142,7 @@ def context_of(view: CanastaView) -> DecisionContext:
 
 
 def alternatives(context: DecisionContext) -> tuple[TurnPlan, ...]:
-    """Return what is worth trying, each played on to the end of the turn; no two that differ in suits alone."""
+    """Return the alternatives worth trying, completed to the end of the turn; none differ in suits alone."""
     options = list(candidates(context.view, context.seat))
     ideas = _starts(context, options) if context.view.phase is Phase.DRAW else _plays(context, options)
     kept: list[act.Action] = []
@@ -204,7 +202,7 @@ def tried(context: DecisionContext, plans: Sequence[TurnPlan], seed: str, deals:
 
 
 def lead_with_club_players(context: DecisionContext, plans: Sequence[TurnPlan], seed: str) -> tuple[float, float]:
-    """Return by how many points a plan leads another where club players finish the deals, and the standard error."""
+    """Return a plan's lead in points over another one in deals that club players finish, and its standard error."""
     determinizer, side = Determinizer(context.view, context.memory), context.rules.side_of[context.seat]
     gaps = []
     for number in range(CLUB_DEALS):
@@ -251,7 +249,7 @@ def _gap(trial: PlanComparison, right: Sequence[int], wrong: Sequence[int]) -> M
 
 
 def theme_of(context: DecisionContext, trial: PlanComparison, gap: Margin) -> Theme | None:
-    """Return what a decision is about, from the right actions and the wrong one that comes nearest."""
+    """Return the theme of a decision, from the right actions and the best wrong one."""
     view = context.view
     nearest = min(gap.wrong, key=lambda n: trial.lead(gap.right[0], n)[0])
     best, second = trial.plans[gap.right[0]], trial.plans[nearest]
@@ -296,7 +294,7 @@ def ideas_of(view: CanastaView) -> Mapping[str, act.Action]:
 
 
 def _idea(idea: act.Action, plans: Sequence[TurnPlan]) -> object:
-    """Return which of some plans an idea begins; what none of them begins is told apart by what is done."""
+    """Return the number of the plan that an idea begins; for any other idea its kind of action."""
     return next((n for n, plan in enumerate(plans) if same_play(plan.actions[0], idea)), idea.do)
 
 
@@ -307,7 +305,7 @@ def found_by(ideas: Mapping[str, act.Action], best: Sequence[act.Action]) -> tup
 
 UNTRIED_DEALS: Final = 160
 UNTRIED_LOSS, UNTRIED_ERRORS = 75.0, 2.0
-"""What a move must lose, in points and in standard errors, to be called worse than the best one."""
+"""Least loss, in points and in standard errors, of a move called worse than the best one."""
 
 
 class UntriedMove(NamedTuple):
@@ -317,7 +315,7 @@ class UntriedMove(NamedTuple):
     action: act.Action
 
     def run(self) -> Tried:
-        """Return what the move loses; nothing where it cannot be told from the best one."""
+        """Return the loss of the move; zero where it cannot be distinguished from the best one."""
         context = context_of(self.puzzle.view())
         actions = (self.puzzle.best[0], self.action)
         plans = [completed_plan(context, TurnPlan((action,))) for action in actions]
@@ -334,9 +332,9 @@ class BackgroundTrial:
         self._future.add_done_callback(lambda _: wake())
 
     def poll(self) -> Tried | None:
-        """Return what came out, once it is known. Raises whatever went wrong in the worker."""
+        """Return the result once it is known. Raises the exceptions of the worker."""
         return self._future.result() if self._future.done() else None
 
     def cancel(self) -> None:
-        """Do not begin with it any more."""
+        """Cancel the trial unless it has begun."""
         self._future.cancel()

@@ -14,19 +14,19 @@ from canasta_gui.rules.core.cards import KIND, Card
 from canasta_gui.text_input import load_json
 
 Theme = Literal["open", "take", "freeze", "defend", "out"]
-"""What a puzzle is about: open or wait, take the pile or draw, freeze the pile, which discard, go out or play on."""
+"""Subject of a puzzle: open or wait, take the pile or draw, freeze the pile, which discard, go out or play on."""
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
 Grade = Literal["easy", "medium", "hard"]
 GRADES: Final[tuple[Grade, ...]] = get_args(Grade)
 
 LEAST_LEAD: Final = 150.0
-"""By so many points the best action leads every other one at least."""
+"""Least lead of the best action over every other one, in points."""
 LEAST_ERRORS: Final = 4.0
-"""By so many standard errors too."""
+"""Least lead in standard errors."""
 
 
 def grade_of(found_by: Sequence[str]) -> Grade:
-    """Return how hard it is: what a novice sees at once is easy, what not even the club player sees is hard."""
+    """Return the difficulty: easy if a novice finds it at once, hard if not even the club player does."""
     if "novice" in found_by:
         return "easy"
     return "medium" if "club" in found_by else "hard"
@@ -41,12 +41,13 @@ class Tried(NamedTuple):
 
 
 class Puzzle(NamedTuple):
-    """A puzzle. `name`: where it comes from, which is unique: rule set, number of the match, deal, action.
+    """A puzzle.
 
-    `position`: in words, as the seat that must act sees it. `best`: the actions that are right, the best one first;
-    several of them come to the same. `others`: the actions that are wrong, the least bad one first. `deals`: in so
-    many drawn deals all of them were played to the end by quick players. `club`: the lead of the best action over the
-    least bad one, and its error, where club players finish the deals. `found_by`: levels whose first idea is right.
+    `name`: its unique origin: rule set, number of the match, deal, action. `position`: in words, as the seat that must
+    act sees it. `best`: the right actions, the best one first; several of them have equal results. `others`: the wrong
+    actions, the least bad one first. `deals`: number of drawn deals in which all of them were played to the end by fast
+    players. `club`: the lead of the best action over the least bad one, and its error, where club players finish the
+    deals. `found_by`: levels whose first idea is right.
     """
 
     name: str
@@ -60,21 +61,21 @@ class Puzzle(NamedTuple):
 
     @property
     def grade(self) -> Grade:
-        """How hard it is."""
+        """Difficulty."""
         return grade_of(self.found_by)
 
     @property
     def lead(self) -> Tried:
-        """The wrong action that comes nearest: its loss is the lead of the right one."""
+        """The best wrong action: its loss is the lead of the right one."""
         return self.others[0]
 
     def view(self) -> CanastaView:
-        """Return what the seat that must act sees; NotationError where the position cannot be read."""
+        """Return the view of the seat that must act. Raises NotationError for an invalid position."""
         position: CanastaPosition = read_position(self.position)
         return view_of(position, position.to_act)
 
     def judged(self, action: act.Action) -> Tried | None:
-        """Return what the trials hold of an action, with no loss if it is right; None if it was not tried."""
+        """Return the result of the trials for an action, with no loss if it is right; None if it was not tried."""
         if any(same_play(action, best) for best in self.best):
             return Tried(action, 0.0, 0.0)
         return next((other for other in self.others if same_play(action, other.action)), None)
@@ -152,6 +153,6 @@ def puzzle_line(puzzle: Puzzle) -> str:
 
 @cache
 def load_puzzles() -> tuple[Puzzle, ...]:
-    """Return the puzzles that are shipped, by theme and grade."""
+    """Return the shipped puzzles, by theme and grade."""
     text = (resources.files(__package__) / "data" / "puzzles.jsonl").read_text(encoding="utf-8")
     return tuple(puzzle_from_json(load_json(line)) for line in text.splitlines())

@@ -1,1 +1,1 @@
-"""The review of a deal: what a seat gave away, judged by what it could know, and what the cards gave it."""
+"""The review of a deal: what a seat gave away, judged by its knowledge, and the luck of its cards."""

@@ -15,10 +15,11 @@ from canasta_gui.lab.review.seat_review import Screening, SeatReview, SeatReview
 
 
 class DealReview(NamedTuple):
-    """What a review says of a seat. `luck`: None where it cannot be told. Points are leads over the mean of the others.
+    """Review of a seat.
 
-    `as_dealt`: for each turning point by how many points the alternative would have ended further ahead as the cards
-    really lay, which the seat could not know; for that it tells nothing of whether the seat decided well.
+    `luck`: None where it cannot be computed. Points are leads over the mean of the others. `as_dealt`: for each turning
+    point, the lead of the alternative with the true cards, which the seat could not know; it is therefore no measure of
+    the decision.
     """
 
     deal_no: int
@@ -31,7 +32,7 @@ class DealReview(NamedTuple):
 
     @property
     def lucky_points(self) -> float | None:
-        """By how many points the cards put the side ahead."""
+        """Points by which the cards put the side ahead."""
         return None if self.luck is None else self.luck.total(self.side)
 
     @property
@@ -41,7 +42,7 @@ class DealReview(NamedTuple):
 
 
 def deal_review(deal: PlayedDeal, seat: int, review: SeatReview) -> DealReview:
-    """Return a seat's review with what is added from the true cards."""
+    """Return a seat's review, completed from the true cards."""
     return review_with_luck(deal, seat, review, luck_of(deal))
 
 
@@ -53,22 +54,22 @@ def review_with_luck(deal: PlayedDeal, seat: int, review: SeatReview, luck: Deal
 
 
 def _as_dealt(deal: PlayedDeal, point: TurningPoint) -> float:
-    """Return by how many points the alternative ends further ahead with the true cards, both played on alike."""
+    """Return the lead of the alternative with the true cards, both being played on in the same way."""
     playouts = Playouts(context_of(point.decision))
     one, other = deal.position_before(point.decision.move), deal.position_before(point.decision.move)
-    one.arbitration = other.arbitration = None  # as in drawn deals, nobody errs
+    one.arbitration = other.arbitration = None  # As in drawn deals, there are no offences.
     return HUNDRED * (playouts.to_end(other, point.other) - playouts.to_end(one, point.plan))
 
 
 REVIEW_SEED = 1
-"""The same deal is always reviewed alike."""
+"""Fixed seed, so that a deal always gets the same review."""
 
 
 class BackgroundReview:
-    """Reviews a seat's deal in a worker of `executor`. `wake` is called from the worker's thread after each piece.
+    """Reviews a seat's deal in a worker of `executor`.
 
-    `luck`: what the cards gave, which is found first; None before, and where it cannot be told. `times`: as many deals
-    are played to the end as usually.
+    `wake` is called from the worker's thread after each piece. `luck`: computed first; None before, and where it cannot
+    be computed. `times`: factor on the number of deals played to the end.
     """
 
     def __init__(
@@ -89,9 +90,9 @@ class BackgroundReview:
         return self._reviewer.part
 
     def poll(self) -> DealReview | None:
-        """Take what is done and ask for more, without waiting; return the review once it is there.
+        """Take finished pieces and ask for more, without waiting; return the review once it is complete.
 
-        Raises whatever went wrong in the worker.
+        Raises the exceptions of the worker.
         """
         if self._waiting is not None and self._waiting.done():
             result, self._waiting = self._waiting.result(), None

@@ -1,7 +1,7 @@
-"""What reviews found of the player's own deals, kept beside the records, and the lead that they tell of.
+"""Findings of reviews of the player's own deals, kept beside the records, and the leads they refer to.
 
-A file of lines, each of one deal; a later one of the same deal counts. The points of the deal stand in it, so that what
-belongs to other cards (a deal begun again, a record of the same name) is not told of these.
+A file with one line per deal; of several for the same deal the last one counts. A line contains the points of the deal,
+so that findings about other cards (a deal begun again, a record of the same name) are not applied to it.
 """
 
 import json
@@ -17,24 +17,24 @@ LUCK_VERSION: Final = 1
 """The version of the frozen value function of the luck; figures of different versions are not comparable."""
 
 SHARES_VERSION: Final = 1
-"""The version of the shares by which losses are expected (`lab/review/seat_review.py`)."""
+"""Version of the shares for expected losses (`lab/review/seat_review.py`)."""
 SHARES_ERROR: Final = 0.15
 """The standard error of the sum of expected losses, as a part of it."""
 
 
 def lead_of_result(totals: Sequence[int], side: int) -> float:
-    """Return by how many points a side is ahead of the mean of the others."""
+    """Return the lead of a side over the mean of the others."""
     others = [total for n, total in enumerate(totals) if n != side]
     return totals[side] - sum(others) / max(1, len(others))
 
 
 LARGEST_FILE: Final = 1 << 25
-"""Bytes above which a file is none of ours: room for some hundred thousand deals."""
+"""Maximum size of a file in bytes: room for some hundred thousand deals."""
 MOST_POINTS: Final = 1_000_000
 
 
 class DealKey(NamedTuple):
-    """A deal: the name of its game's file, its number, and what each side scored in it."""
+    """Key of a deal: the name of its game's file, its number, and the score of each side."""
 
     game: str
     deal: int
@@ -42,7 +42,7 @@ class DealKey(NamedTuple):
 
 
 class Findings:
-    """Reads the file when it is first asked; `may_write`: returns whether it may be changed."""
+    """Reads the file at the first question; `may_write`: returns whether it may be changed."""
 
     def __init__(self, path: Path, *, may_write: Callable[[], bool] = lambda: True) -> None:
         self._path, self._may_write = path, may_write
@@ -51,7 +51,7 @@ class Findings:
         self._given_away: dict[tuple[DealKey, int], float] = {}
 
     def luck(self, deal: DealKey) -> tuple[int, ...] | None:
-        """Return by how many points the cards put each side ahead; None where that is not known."""
+        """Return the points by which the cards put each side ahead; None where that is not known."""
         self._read()
         return self._luck.get(deal)
 
@@ -61,7 +61,7 @@ class Findings:
         return self._given_away.get((deal, seat))
 
     def keep_luck(self, deal: DealKey, luck: Sequence[float]) -> None:
-        """Keep by how many points the cards put each side ahead."""
+        """Keep the points by which the cards put each side ahead."""
         whole = tuple(round(points) for points in luck)
         if self.luck(deal) != whole:
             self._add(deal, {"version": LUCK_VERSION, "luck": whole})
@@ -88,7 +88,7 @@ class Findings:
         return self._file
 
     def _take(self, line: str) -> None:
-        """Take what a line says; nothing from a damaged one, or one that was found by another version's measure."""
+        """Read a line; ignore a damaged one, or one of another version's measure."""
         try:
             table = load_json(line)
             deal = DealKey(_text(table["game"]), _whole(table["deal"]), _wholes(table["points"]))

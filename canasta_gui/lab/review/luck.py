@@ -1,8 +1,8 @@
-"""The luck of a deal: for every card that came from the stock, what it was worth beside all that could have come.
+"""Luck of a deal: the value of every card from the stock relative to all that could have come.
 
-The value function is frozen and has a version. What it is matters for how much luck is told from skill, and not for
-whether the account is fair: over all orders in which the stock could have lain the luck of a card has the mean nought,
-whatever the function is, and so has the sum; the result less the luck is unbiased.
+The value function is frozen and has a version. Its choice affects how much luck is separated from skill, but not
+whether the account is fair: over all orders of the stock the luck of a card has mean zero for any value function, and
+so has the sum; the result less the luck is unbiased.
 """
 
 import tomllib
@@ -25,14 +25,14 @@ from canasta_gui.rules.families import plays_irregularities
 PAIR_OF_SIDES = 2
 
 ChanceEvent = ev.Dealt | ev.TurnedUp | ev.Drew | ev.Replaced
-"""Events with which a card that nobody knew comes from the stock."""
+"""Events in which an unknown card comes from the stock."""
 
 
 class CardLuck(NamedTuple):
-    """One card from the stock: for each side, how many points it was worth more than the mean of all that could come.
+    """One card from the stock: its value for each side, in points above the mean of all that could come.
 
-    `seat`: whose card it is; NOBODY for one that was turned up. `draw`: the number of the seat's draw, from 1; 0 for a
-    card that was dealt.
+    `seat`: its owner; NOBODY for one that was turned up. `draw`: the number of the seat's draw, from 1; 0 for a card
+    that was dealt.
     """
 
     seat: int
@@ -47,11 +47,11 @@ class DealLuck(NamedTuple):
     cards: tuple[CardLuck, ...]
 
     def total(self, side: int) -> float:
-        """Return by how many points the cards put the side ahead."""
+        """Return the points by which the cards put the side ahead."""
         return sum(card.points[side] for card in self.cards)
 
     def luckiest(self, seat: int, side: int) -> CardLuck | None:
-        """Return the draw of a seat that brought its side most; None for a seat that drew nothing."""
+        """Return the most valuable draw of a seat for its side; None for a seat that drew nothing."""
         return max(
             (card for card in self.cards if card.seat == seat and card.draw),
             key=lambda card: card.points[side],
@@ -62,7 +62,7 @@ class DealLuck(NamedTuple):
 def luck_of(deal: PlayedDeal) -> DealLuck | None:
     """Return the luck of a deal; None where irregularities are played.
 
-    There cards of the stock are seen before they are drawn, and what is done with that is no luck.
+    There, cards of the stock are seen before they are drawn, and their use is not luck.
     """
     if plays_irregularities(deal.rules):
         return None
@@ -90,7 +90,7 @@ def luck_of_card(pos: CanastaPosition, event: ChanceEvent) -> tuple[float, ...]:
 
 
 def _value_after(pos: CanastaPosition, event: ChanceEvent, card: Card) -> tuple[float, ...]:
-    """Return by how many points each side is estimated to be ahead if this card comes; a red three is laid at once."""
+    """Return each side's estimated lead if this card comes; a red three is laid at once."""
     twin = pos.copy()
     evolve(twin, event._replace(card=card))
     if not isinstance(event, ev.TurnedUp) and card in pos.rules.bonus_threes:
@@ -101,7 +101,7 @@ def _value_after(pos: CanastaPosition, event: ChanceEvent, card: Card) -> tuple[
 
 
 def leads(pos: CanastaPosition) -> tuple[float, ...]:
-    """Return by how many points each side is ahead of the mean of the others, by the frozen value function."""
+    """Return each side's lead over the mean of the others, by the frozen value function."""
     playing = [side for side in range(pos.rules.n_sides) if pos.seats(side)]
     found = [0.0] * pos.rules.n_sides
     if len(playing) == PAIR_OF_SIDES:

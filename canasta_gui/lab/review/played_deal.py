@@ -1,4 +1,4 @@
-"""A deal that was played, as a review needs it, and the decisions that one seat made in it."""
+"""A finished deal as a review needs it, and the decisions that one seat made in it."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, Protocol, cast
@@ -17,15 +17,15 @@ from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyRules
 
 REVIEWED = act.Draw | act.Take | act.Lay | act.Discard | act.Ask | act.Pass
-"""Actions that are reviewed. Answers are not: what the asker holds cannot be sampled from its question."""
+"""Actions that are reviewed. Answers are not: the asker's cards cannot be sampled from its question."""
 
 
 class NoCanastaError(ValueError):
-    """The record is of a game of another family."""
+    """Error for a record of a game of another family."""
 
 
 class Decision(NamedTuple):
-    """A decision of a seat that had a choice: what the seat saw before it, and what it did.
+    """A decision of a seat that had a choice: its view before it, and its action.
 
     `move`: the number of the action in the deal, from 0. `turn`: the number of the seat's turn, from 1.
     """
@@ -43,7 +43,7 @@ class Decision(NamedTuple):
 
 
 class DealSource(Protocol):
-    """A match, or a replay of one: both tell of a deal alike."""
+    """Common interface of a match and of a replay of one."""
 
     @property
     def rules(self) -> AnyRules: ...
@@ -65,16 +65,16 @@ class PlayedDeal(NamedTuple):
 
     @classmethod
     def of_match(cls, match: DealSource) -> "PlayedDeal":
-        """Return the deal of a match that is over; NoCanastaError for another family."""
+        """Return the deal of a match that is over. Raises NoCanastaError for another family."""
         if not isinstance(match.rules, CanastaRules):
             raise NoCanastaError("only deals of canasta are reviewed")
-        # A match of canasta has events of canasta; no type can say so.
+        # A match of canasta has events of canasta; no type can say this.
         events = cast(tuple[Event, ...], tuple(match.events))
         return cls(match.rules, match.deal_no, tuple(match.moves), events)
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """What each side scored."""
+        """Score of each side."""
         last = self.events[-1]
         return tuple(line.total for line in last.lines) if last.tag == "deal_ended" else ()
 
@@ -87,7 +87,7 @@ class PlayedDeal(NamedTuple):
 
 
 def played_deals(lines: Iterable[RecordLine]) -> Iterator[PlayedDeal]:
-    """Yield the finished deals of a record; RecordReplayError where it cannot be replayed."""
+    """Yield the finished deals of a record. Raises RecordReplayError where it cannot be replayed."""
     follower: RecordFollower | None = None
     for no, item in lines:
         if isinstance(item, Header):
@@ -102,7 +102,7 @@ def played_deals(lines: Iterable[RecordLine]) -> Iterator[PlayedDeal]:
 
 
 def decisions_of(deal: PlayedDeal, seat: int) -> list[Decision]:
-    """Return the decisions of a seat in which it could have done something else."""
+    """Return the decisions of a seat that had an alternative."""
     found: list[Decision] = []
     pos, history = CanastaPosition(deal.rules), list[Event]()
     done = turn = 0
@@ -110,14 +110,17 @@ def decisions_of(deal: PlayedDeal, seat: int) -> list[Decision]:
         turn += _follow(pos, history, deal.events[done : move.n_events], seat)
         done = move.n_events
         if move.seat == seat and _is_choice(pos, seat, move.action):
-            # A move of a match of canasta is an action of canasta; no type can say so.
+            # A move of a match of canasta is an action of canasta; no type can say this.
             action = cast(act.Action, move.action)
             found.append(Decision(view_of(pos, seat), tuple(history), action, number, turn))
     return found
 
 
 def decision_now(view: CanastaView, history: Sequence[Event], action: act.Action, move: int) -> Decision | None:
-    """Return what the seat that must act is about to do; None where it is not reviewed. `move`: its number."""
+    """Return the decision behind an action of the seat that must act; None if it is not reviewed.
+
+    `move`: its number.
+    """
     seat = view.to_act
     if not _is_choice(view, seat, action):
         return None
@@ -134,7 +137,7 @@ def _follow(pos: CanastaPosition, history: list[Event], events: Sequence[Event],
 
 
 def _is_choice(pos: CanastaPosition, seat: int, action: AnyAction) -> bool:
-    """Return whether an action is one that is reviewed, and something else was possible."""
+    """Return whether an action is reviewed and had an alternative."""
     if pos.phase not in (Phase.DRAW, Phase.PLAY) or seat != pos.to_act or not isinstance(action, REVIEWED):
         return False
     return sum(1 for _ in zip(range(2), candidates(pos, seat), strict=False)) > 1

@@ -1,4 +1,4 @@
-"""Luck and points given away of a player over many deals, from what reviews found of them."""
+"""Luck and points given away of a player over many deals, from the findings of reviews."""
 
 from collections.abc import Iterable, Sequence
 from math import hypot
@@ -10,13 +10,13 @@ from canasta_gui.match.ledger import DealFigures, GameFigures
 from canasta_gui.match.statistics import GameFilter, deals_that_count, games_of
 
 LEAST_DEALS: Final = 20
-"""With fewer deals the interval is so wide that the number says nothing."""
+"""Number of deals below which the interval is too wide to be useful."""
 
 
 def points_given_away(deals: Sequence[float]) -> Estimate | None:
-    """Return the points that a player gave away in the mean deal; None for too few deals.
+    """Return the points that a player gave away per deal; None for too few deals.
 
-    The interval holds how the deals scatter, and how exactly is known what share of the screening's losses is one.
+    The interval includes the spread of the deals and the uncertainty of the shares of the screening's losses.
     """
     if len(deals) < LEAST_DEALS:
         return None
@@ -25,9 +25,9 @@ def points_given_away(deals: Sequence[float]) -> Estimate | None:
 
 
 class PlayerAccount(NamedTuple):
-    """Mean points of a deal, over those of which they are known: the lead, what the cards gave of it, and what is left.
+    """Mean points of the deals for which they are known: the lead, the luck in it, and the rest.
 
-    `deals`: of which the luck is known. `given_away`: None for too few deals that were `reviewed`.
+    `deals`: number of those with known luck. `given_away`: None for too few deals that were `reviewed`.
     """
 
     deals: int
@@ -55,9 +55,9 @@ def player_account(games: Sequence[GameFigures], choice: GameFilter, findings: F
 
 
 def match_luck(game: str, deals: Iterable[tuple[int, tuple[int, ...]]], side: int, findings: Findings) -> int | None:
-    """Return by how many points the cards put a side ahead in a match; None unless the luck of every deal is known.
+    """Return the points by which the cards put a side ahead in a match; None unless the luck of every deal is known.
 
-    `deals`: their numbers, and what each side scored in them.
+    `deals`: their numbers, and the score of each side in them.
     """
     whole = 0
     for number, points in deals:
@@ -69,7 +69,7 @@ def match_luck(game: str, deals: Iterable[tuple[int, tuple[int, ...]]], side: in
 
 
 def key_of(game: GameFigures, deal: DealFigures) -> DealKey:
-    """Return what a deal of the ledger is known by among the findings."""
+    """Return the key of a deal of the ledger in the findings."""
     return DealKey(game.name, deal.deal, deal.points)
 
 

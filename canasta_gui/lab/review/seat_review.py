@@ -1,8 +1,8 @@
 """The review of one seat's deal: a screening of every decision, then play to the end of the few suspicious ones.
 
-A turning point is claimed only where it can be shown: a loss of so many points, and of so many standard errors. The
-alternative was chosen in other drawn deals than those in which its lead is measured; else the luck of the choice would
-be reported as a loss.
+A turning point is reported only where it is proven: by its loss in points and in standard errors. The alternative was
+chosen in other drawn deals than those in which its lead is measured; otherwise selection bias would be reported as a
+loss.
 """
 
 import random
@@ -30,16 +30,16 @@ from canasta_gui.rules.core.position import Phase
 
 MOST_ALTERNATIVES = 4
 MOST_DISCARDS = 2
-"""So many other discards are thought of; the rest is worse in all likelihood."""
+"""Maximum number of other discards considered; the rest is very probably worse."""
 LARGEST_PRIOR = 3.0
-"""Hundreds of points to which a prior is limited: an evaluation can be far off."""
+"""Hundreds of points to which a prior is limited, since an evaluation can be far off."""
 
 Kind = Literal["begin", "lay", "discard"]
-"""What is decided: how a turn begins, what to lay (or whether to ask), what to discard."""
+"""Kind of decision: how to begin a turn, what to lay (or whether to ask), what to discard."""
 
 
 class TriedDecision(NamedTuple):
-    """A decision as it is tried: the plan that begins with what was done, and others; priors are relative to it."""
+    """A decision on trial: the plan that begins with the seat's action, and others; priors are relative to it."""
 
     context: DecisionContext
     plan: TurnPlan
@@ -47,24 +47,24 @@ class TriedDecision(NamedTuple):
 
     @property
     def kind(self) -> Kind:
-        """What was decided."""
+        """Kind of the decision."""
         if self.context.view.phase is Phase.DRAW:
             return "begin"
         return "discard" if isinstance(self.plan.actions[0], act.Discard) else "lay"
 
 
 def is_discard_only(plan: TurnPlan, other: TurnPlan) -> bool:
-    """Return whether two plans differ in the card discarded alone: then only a play-out to the end tells them apart."""
+    """Return whether two plans differ only in the discard: only a play-out to the end distinguishes them."""
     return isinstance(plan.actions[0], act.Discard) and isinstance(other.actions[0], act.Discard)
 
 
 def context_of(decision: Decision) -> DecisionContext:
-    """Return the decision as a master sees it, from what the seat knew."""
+    """Return the decision as a master sees it, from the seat's knowledge."""
     return DecisionContext(decision.view, decision.seat, recall(decision.view, decision.history), MASTER)
 
 
 def choice_of(decision: Decision, most: int = MOST_ALTERNATIVES) -> TriedDecision:
-    """Return what the seat did and what else is worth trying, from what it knew: `most` others, and to ask."""
+    """Return the seat's action and its alternatives from its knowledge: up to `most` others, and to ask."""
     context, action = context_of(decision), decision.action
     options = [option for option in candidates(context.view, context.seat) if isinstance(option, REVIEWED)]
     judge = _start_values if context.view.phase is Phase.DRAW else _play_values
@@ -105,7 +105,7 @@ def _play_values(
 def _discard_values(
     context: DecisionContext, options: Sequence[act.Action], action: act.Action
 ) -> Mapping[act.Action, float]:
-    """Return by how many points each discard, one a kind, is behind the best one; only a few of them."""
+    """Return by how many points each discard, one of each kind, is behind the best one; only a few of them."""
     own = action.card if isinstance(action, act.Discard) else None
     kinds = {
         KIND[option.card]: option
@@ -125,14 +125,13 @@ def _prior(points: float) -> float:
     return max(-LARGEST_PRIOR, min(LARGEST_PRIOR, points / HUNDRED))
 
 
-# The two stages of a review, in pieces that another process can do: the screening of a decision, and play to the end.
-#
-# Both try plans in deals drawn from what the seat knew; the number of a sample is its seed, so that all plans meet the
-# same deals, and what a piece finds does not depend on how the work is cut.
+# The two stages of a review, in pieces that another process can do: screening, and play to the end. Both try plans in
+# deals drawn from the seat's knowledge; the number of a sample is its seed, so that all plans meet the same deals, and
+# the findings of a piece do not depend on how the work is cut.
 
 
 class Suspicion(NamedTuple):
-    """An alternative that looks better than what was done, by so many points, after the screening."""
+    """An alternative that looks better than the seat's action after the screening, and by how many points."""
 
     decision: Decision
     kind: Kind
@@ -142,7 +141,7 @@ class Suspicion(NamedTuple):
 
 
 class Screening(NamedTuple):
-    """Stage 1: one decision and so many others, tried to the seat's next turn in so many drawn deals."""
+    """Stage 1: one decision and its alternatives, tried in drawn deals to the seat's next turn."""
 
     decision: Decision
     seed: str
@@ -150,7 +149,7 @@ class Screening(NamedTuple):
     alternatives: int = MOST_ALTERNATIVES
 
     def run(self) -> Suspicion | None:
-        """Return the alternative that looks best; None where nothing looks better than what was done."""
+        """Return the alternative that looks best; None if none looks better than the seat's action."""
         choice = choice_of(self.decision, self.alternatives)
         if not choice.others:
             return None
@@ -165,7 +164,7 @@ class Screening(NamedTuple):
         return Suspicion(self.decision, choice.kind, choice.plan.actions, best.actions, points)
 
     def _try(self, choice: TriedDecision) -> None:
-        """Play the plans; of other discards a play-out to the next turn says nothing, so they keep their prior."""
+        """Play the plans; for other discards a play-out to the next turn is useless, so they keep their prior."""
         tried = [other for other in choice.others if not is_discard_only(choice.plan, other)]
         if not tried:
             return
@@ -177,14 +176,14 @@ class Screening(NamedTuple):
 
 
 class Measurement(NamedTuple):
-    """Stage 2: an alternative against what was done, played to the end in drawn deals of these numbers."""
+    """Stage 2: an alternative against the seat's action, played to the end in drawn deals of these numbers."""
 
     suspicion: Suspicion
     seed: str
     numbers: range
 
     def run(self) -> tuple[float, ...]:
-        """Return for each deal by how many points the alternative ends further ahead."""
+        """Return, for each deal, the lead of the alternative."""
         suspicion = self.suspicion
         decision = suspicion.decision
         context = context_of(decision)
@@ -198,7 +197,7 @@ class Measurement(NamedTuple):
 
 
 def _deals_drawn_by(context: DecisionContext) -> Determinizer:
-    """Return what draws deals for a decision, their hands as probable as was learned from self-play."""
+    """Return the generator of deals for a decision, hands weighted by the beliefs learned from self-play."""
     return Determinizer(context.view, context.memory, learned=True)
 
 
@@ -211,37 +210,36 @@ def mean_and_error(values: tuple[float, ...]) -> tuple[float, float]:
     return mean, sqrt(sum((value - mean) ** 2 for value in values) / (n - 1) / n)
 
 
-# What a decision costs in the mean where something else looks better after the screening: shares found by play-outs.
-#
-# The screening chooses the best of several uncertain numbers and so says too much, of some kinds of decision more than
-# of others. How much of it holds was measured: `benchmarks/loss_shares.py` plays such alternatives to the end in fresh
-# deals. A sum of expected losses over a deal scatters far less than one of measured losses, and is right in the mean.
+# Expected loss of a decision with a better alternative after the screening: shares found by play-outs. The screening
+# chooses the best of several uncertain numbers and overestimates it, for some kinds of decision more than for others.
+# The share that holds was measured: `benchmarks/loss_shares.py` plays such alternatives to the end in fresh deals. A
+# sum of expected losses over a deal has a far smaller variance than one of measured losses, and is unbiased.
 
 SHARES: Final[Mapping[Kind, float]] = {"begin": 1.0, "lay": 0.45, "discard": 0.5}
-"""The share that holds of what the screening says, by what was decided. Another table is another version."""
+"""Share of the screening's loss that holds, by kind of decision. Another table is another version."""
 LEAST: Final[Mapping[Kind, float]] = {"begin": 0.0, "lay": 40.0, "discard": 0.0}
-"""Points of the screening below which nothing of it holds: lays seldom matter much."""
+"""Loss in the screening below which none of it holds: lays seldom matter much."""
 
 
 def expected_loss(suspicions: Iterable[Suspicion]) -> float:
-    """Return the points that decisions cost together in the mean."""
+    """Return the total expected loss of decisions in points."""
     return sum(SHARES[each.kind] * each.points for each in suspicions if each.points >= LEAST[each.kind])
 
 
 MOST_TURNING_POINTS = 3
 LEAST_LOSS, LEAST_ERRORS = 100.0, 2.9
-"""What a turning point must cost, in points and in standard errors."""
+"""Least loss of a turning point, in points and in standard errors."""
 
 
 class Effort(NamedTuple):
-    """How much work a review is. More deals make smaller errors.
+    """Amount of work of a review.
 
-    `screened`: drawn deals of stage 1 for each decision. `work`: how much the screening may take (`screening_work`);
-    where it would take more, each decision is tried in fewer deals, half of them at least, and against fewer
-    alternatives. `suspects`: so many alternatives go on to stage 2 at most, if they look better by `suspicious` points.
-    `first`: drawn deals in which each of them is measured, whatever comes out; after them those that look dear go on by
-    a `batch` at a time. `most`: drawn deals of one suspect; `budget`: of all together. `small_error`: points; a suspect
-    whose error is smaller is measured well enough. `least`: points that must be lost for a claim.
+    More deals make smaller errors. `screened`: drawn deals of stage 1 for each decision. `work`: limit of the screening
+    (`screening_work`); where it would take more, each decision is tried in fewer deals, but at least half of them, and
+    against fewer alternatives. `suspects`: maximum number of alternatives for stage 2, if they look better by
+    `suspicious` points. `first`: drawn deals in which each of them is measured in any case; then the most costly ones
+    get a `batch` more at a time. `most`: drawn deals of one suspect; `budget`: of all together. `small_error`: points;
+    a suspect whose error is smaller is measured well enough. `least`: least loss of a turning point, in points.
     """
 
     screened: int = 16
@@ -256,7 +254,7 @@ class Effort(NamedTuple):
     least: float = LEAST_LOSS
 
     def longer(self, times: int) -> "Effort":
-        """Return an effort with so many times as many deals for what is measured; errors shrink with its root."""
+        """Return an effort with `times` as many measured deals; errors shrink with the square root."""
         return self._replace(
             first=times * self.first,
             most=times * self.most,
@@ -281,23 +279,23 @@ class TurningPoint(NamedTuple):
 
     @property
     def margin(self) -> float:
-        """The half width of the 95 % interval of the loss."""
+        """Half width of the 95 % interval of the loss."""
         return NORMAL_95 * self.error
 
     @property
     def is_shown(self) -> bool:
-        """Whether the loss is large enough to be claimed in a review."""
+        """True if the loss is large enough to be reported."""
         return self.is_at_least(LEAST_LOSS)
 
     def is_at_least(self, points: float) -> bool:
-        """Return whether the loss is shown to be so large: also by one error less, and sure enough."""
+        """Return whether the loss is proven to be this large: even less one error, and by enough errors."""
         return self.loss - self.error >= points and self.loss >= LEAST_ERRORS * self.error
 
 
 class SeatReview(NamedTuple):
-    """What was found: the turning points, the dearest first, and all suspects as measured.
+    """Findings: the turning points, the most costly first, and all suspects as measured.
 
-    `given_away`: what all decisions cost together, as the screening lets expect (`lab.review.expected_loss`).
+    `given_away`: the expected loss of all decisions, by the screening (`expected_loss`).
     """
 
     decisions: int
@@ -307,7 +305,7 @@ class SeatReview(NamedTuple):
 
 
 def screening_work(decisions: Sequence[Decision]) -> float:
-    """Return how much their screening takes: a plan is thought to the end of the turn, so that long turns take most."""
+    """Return the cost of screening these decisions: a plan goes to the end of the turn, so long turns cost most."""
     turns = Counter(decision.turn for decision in decisions)
     return sum(number + number * (number - 1) / 8 for number in turns.values())
 
@@ -323,7 +321,7 @@ Piece = Screening | Measurement
 
 
 class SeatReviewer:
-    """The work in pieces: do `next_piece().run()` here or elsewhere, hand the result to `take`, until there is none."""
+    """The work in pieces: call `next_piece().run()`, here or elsewhere, and `take` the result until there is none."""
 
     def __init__(self, decisions: Sequence[Decision], seed: int, effort: Effort | None = None) -> None:
         self._decisions, self._seed = tuple(decisions), str(seed)
@@ -343,7 +341,7 @@ class SeatReviewer:
         return 1.0 if self._current() is None else 0.2 + 0.8 * min(1.0, self._played / budget)
 
     def next_piece(self) -> Piece | None:
-        """Return what is to be done next; None once the review is finished."""
+        """Return the next piece of work; None once the review is finished."""
         if self._screened < len(self._decisions):
             return self._screening(self._decisions[self._screened])
         suspect = self._current()
@@ -378,20 +376,20 @@ class SeatReviewer:
         suspect.is_open = self._is_worth_more(suspect)
 
     def result(self) -> SeatReview:
-        """Return what was found."""
+        """Return the findings."""
         measured = [_measured(each) for each in self._suspects or ()]
         shown = sorted((each for each in measured if each.is_at_least(self._effort.least)), key=lambda each: -each.loss)
         turning_points = tuple(shown[:MOST_TURNING_POINTS])
         return SeatReview(len(self._decisions), turning_points, tuple(measured), expected_loss(self._found))
 
     def _is_worth_more(self, suspect: _Suspect) -> bool:
-        """Return whether more deals could still show a turning point, or tell its loss better."""
+        """Return whether more deals could still prove a turning point, or measure its loss better."""
         mean, error = mean_and_error(tuple(suspect.gains))
         effort = self._effort
         return len(suspect.gains) < effort.most and error > effort.small_error and mean + error >= effort.least
 
     def _current(self) -> _Suspect | None:
-        """Return the suspect whose turn it is; every one gets its first deals."""
+        """Return the suspect to measure next; every one gets its first deals."""
         suspects = self._suspects or []
         for suspect in suspects:
             if len(suspect.gains) < self._effort.first:
@@ -411,7 +409,7 @@ def _measured(suspect: _Suspect) -> TurningPoint:
 
 
 def advance(reviewer: SeatReviewer) -> bool:
-    """Do one piece of a review here; return whether anything was left to do."""
+    """Do one piece of a review in this process; return whether any was left."""
     piece = reviewer.next_piece()
     if piece is None:
         return False
@@ -424,13 +422,13 @@ def advance(reviewer: SeatReviewer) -> bool:
 
 WARNING_SEED: Final = 1
 LEAST_WARNED: Final = 150.0
-"""Points that an action must cost."""
+"""Least loss of an action in points for a warning."""
 WARNING_EFFORT: Final = Effort(suspects=1, first=32, most=320, budget=320, least=LEAST_WARNED)
-"""A harmless suspect is given up after few deals: somebody waits for the answer."""
+"""A harmless suspect is given up after few deals, since the player waits for the answer."""
 
 
 def warning(decision: Decision) -> TurningPoint | None:
-    """Return what would have been better by so much that it can be shown; None where nothing is."""
+    """Return the alternative that is proven better than an action; None if there is none."""
     reviewer = SeatReviewer([decision], WARNING_SEED, WARNING_EFFORT)
     while advance(reviewer):
         pass

@@ -1,4 +1,4 @@
-"""Duplicate: the same deals at a second table, who plays there, the file of such a game, and how both compare."""
+"""Duplicate: the same deals at a second table, its players, the file of such a game, and the comparison."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -34,9 +34,9 @@ from canasta_gui.text_input import load_json, whole_number
 def second_seats(
     seats: Sequence[SeatInfo], level: str, name: Callable[[str], str], *, everywhere: bool = False
 ) -> tuple[SeatInfo, ...]:
-    """Return the seats of a table with computers of a level in the places of all people; the others are the same.
+    """Return the seats of a table with computers of a level in place of all people; the others are the same.
 
-    `name` gives the name of a computer that sits in for somebody. `everywhere`: in the places of computers too.
+    `name` returns the name of a computer that replaces a player. `everywhere`: also in place of computers.
     """
     return tuple(
         SeatInfo(name(seat.name), "computer", level) if everywhere or seat.player == "human" else seat for seat in seats
@@ -44,9 +44,10 @@ def second_seats(
 
 
 class DealtDeal(NamedTuple):
-    """A deal of a record. `begins`: how many lines the record has up to the one that begins it, that one included.
+    """A deal of a record.
 
-    `points`: of each side; None while it is played, and for a deal that is void. `over`: it is not played any more.
+    `begins`: number of lines of the record up to and including the one that begins it. `points`: of each side; None
+    while it is played, and for a void deal. `over`: whether it is finished.
     """
 
     deal: int
@@ -56,9 +57,9 @@ class DealtDeal(NamedTuple):
 
 
 class ComparedDeal(NamedTuple):
-    """A deal at both tables: the points of each side; None where it has not been played, or is void.
+    """A deal at both tables: the points of each side; None if it has not been played, or is void.
 
-    `again`: its player began it again from its first card.
+    `again`: it was begun again from its first card.
     """
 
     deal: int
@@ -75,12 +76,12 @@ class DealsOfRecord(NamedTuple):
 
     @property
     def finished(self) -> int:
-        """How many deals are over."""
+        """Number of finished deals."""
         return sum(deal.over for deal in self.deals)
 
 
 def deals_of(lines: Sequence[str], header: Header) -> DealsOfRecord:
-    """Return the deals of a record's lines, given without their header being read again."""
+    """Return the deals of a record's lines, whose header is already read."""
     deals: list[DealtDeal] = []
     match_over = False
     for number, text in enumerate(lines[1:], 2):
@@ -100,33 +101,33 @@ _ACTION = '{"seat"'
 
 
 def points_of(lines: Sequence[str], header: Header) -> tuple[int, ...] | None:
-    """Return the points of each side that the lines of one deal end with; None where it is void."""
+    """Return the points of each side at the end of one deal's lines; None if it is void."""
     items = [read_later_line(text, header) for text in lines if not text.startswith(_ACTION)]
     return next((tuple(line.total for line in item.lines) for item in items if isinstance(item, EndLine)), None)
 
 
 def advantage(rules: AnyRules, points: Sequence[int], side: int) -> float:
-    """Return by how much a side is ahead of the others, who count as their mean; above 0 is good in every game."""
+    """Return the lead of a side over the mean of the others; positive is good in every game."""
     others = [number for other, number in enumerate(points) if other != side]
     ahead = points[side] - sum(others) / len(others) if others else float(points[side])
     return -ahead if family(rules).fewer_points_win else ahead
 
 
 def difference(rules: AnyRules, deal: ComparedDeal, side: int) -> int | None:
-    """Return how much better a side did in a deal than at the second table; None where one of them has no points."""
+    """Return a side's gain in a deal over the second table; None if one of the tables has no points."""
     if deal.own is None or deal.second is None:
         return None
     return round(advantage(rules, deal.own, side) - advantage(rules, deal.second, side))
 
 
 def differences(rules: AnyRules, deals: Sequence[ComparedDeal], side: int) -> int:
-    """Return the sum of the differences of those deals that compare."""
+    """Return the sum of the differences of the deals that have one."""
     found = (difference(rules, deal, side) for deal in deals)
     return sum(number for number in found if number is not None)
 
 
 class TableSums(NamedTuple):
-    """The sums of the points of each side at both tables, of the deals that compare."""
+    """Sums of the points of each side at both tables, over the deals that compare."""
 
     own: tuple[int, ...]
     second: tuple[int, ...]
@@ -141,24 +142,26 @@ def sums(deals: Sequence[ComparedDeal], sides: int) -> TableSums:
     )
 
 
-# The file of a duplicate game, beside its records: what was chosen for the second table, and the deals played there.
-#
-# The first line says what was chosen; then comes a line for each deal that is over at the second table. Everything in
-# it but the choice follows from the records: what is lost or damaged is played again.
+# The file of a duplicate game, beside its records: the settings of the second table, and the deals played there. The
+# first line has the settings; then follows a line for each deal that is over at the second table. All but the settings
+# is derived from the records: lost or damaged lines are played again.
 
 FORMAT: Final = 1
 ENDING: Final = ".jsonl"
 
 
 class DuplicateChoice(NamedTuple):
-    """What was chosen. `level`: of the computers at the second table. `apart`: several people, each at an own table."""
+    """Settings.
+
+    `level`: of the computers at the second table. `apart`: whether several people each play at a table of their own.
+    """
 
     level: str
     apart: bool = False
 
 
 class SecondDeal(NamedTuple):
-    """A deal at a second table: of which first table and which of its deals, both from 0; who played it, and how.
+    """A deal at a second table: its first table and its number there, both from 0; its players, and its play.
 
     `lines`: those of a record, from the one that begins the deal on.
     """
@@ -170,7 +173,7 @@ class SecondDeal(NamedTuple):
 
 
 class DuplicateFile:
-    """The file of a duplicate game. Where the disk refuses a line, it is kept in memory and tried again."""
+    """The file of a duplicate game. Lines that the disk refuses are kept in memory and tried again."""
 
     def __init__(self, file: GameFile, choice: DuplicateChoice, deals: Sequence[SecondDeal] = ()) -> None:
         self._file, self.choice = file, choice
@@ -178,14 +181,14 @@ class DuplicateFile:
 
     @classmethod
     def begin(cls, path: Path, choice: DuplicateChoice) -> "tuple[DuplicateFile, StorageProblem | None]":
-        """Write the file of a new game; return it, and why the disk refused it."""
+        """Write the file of a new game; return it, and the problem of the disk, if any."""
         file = GameFile(path)
         head = {"duplicate": FORMAT, "level": choice.level, "apart": choice.apart}
         return cls(file, choice), file.rewrite([json.dumps(head)])
 
     @classmethod
     def read(cls, path: Path) -> "DuplicateFile | None":
-        """Read a file; None where there is none, or none of this format. Lines that are damaged are passed over."""
+        """Read a file; None if there is none, or none of this format. Damaged lines are ignored."""
         file, text = open_game(path)
         choice = _choice(_table(text.lines[0])) if text.lines else None
         if choice is None:
@@ -198,9 +201,9 @@ class DuplicateFile:
         return self._file.path
 
     def played(self, table: int, nth: int, begins: str) -> SecondDeal | None:
-        """Return a deal of a first table as it was played at the second; None before it was.
+        """Return a first table's deal as played at the second table; None if it was not.
 
-        `begins`: the line of the record that begins it. A record that was damaged may go on with other cards.
+        `begins`: the line of the record that begins it, since a damaged record may go on with other cards.
         """
         deal = self._deals.get((table, nth))
         if deal is None or _table(deal.lines[0]) != _table(begins):
@@ -208,7 +211,7 @@ class DuplicateFile:
         return deal
 
     def keep_table(self, table: int, path: Path) -> None:
-        """Write what was played beside one of the tables into a file of its own, as that of a game by itself."""
+        """Write one table's second-table deals into a separate file, for that table's game alone."""
         file, _ = self.begin(path, DuplicateChoice(self.choice.level))
         for (number, _), deal in sorted(self._deals.items(), key=lambda each: each[0]):
             if number == table:
@@ -231,18 +234,18 @@ class DuplicateFile:
 
 
 def duplicate_path(folders: Folders, name: str) -> Path:
-    """Return the path of the file of the duplicate game of this name: that of its record, or of its folder."""
+    """Return the path of the file of a duplicate game, by the name of its record or folder."""
     return folders.duplicates / f"{name}{ENDING}"
 
 
 def table_of_path(path: Path) -> int | None:
-    """Return the table of a record in the folder of a game, counted from 0; None where its name is that of none."""
+    """Return the table of a record in the folder of a game, counted from 0; None for any other name."""
     number = whole_number(path.stem)
     return number - 1 if number else None
 
 
 def _table(line: str) -> Mapping[str, Any]:
-    """Return the object of a line; an empty one for a line that is none."""
+    """Return the object of a line; an empty one for an invalid line."""
     try:
         table = load_json(line)
     except (ValueError, RecursionError):
@@ -269,19 +272,17 @@ def _deal(table: Mapping[str, Any]) -> SecondDeal | None:
     return SecondDeal(number, nth, players, texts) if texts else None
 
 
-# Several people who play the same deals one after the other, each at a table of their own with computers.
-#
-# While the game goes on its records lie in a folder of their own, a record a person: `1.canasta`, `2.canasta`, … Whose
-# turn it is follows from them.
+# Several people who play the same deals in turn, each at a separate table with computers. While the game goes on its
+# records are in one folder, one for each person: `1.canasta`, `2.canasta`, … They determine whose turn it is.
 
 FEWEST: Final = 2
-"""So many people at least play apart."""
+"""Minimum number of people who play at separate tables."""
 
 
 def seats_of_people(players: Sequence[SeatSetup], names: Sequence[str]) -> list[tuple[SeatSetup, ...]]:
-    """Return who sits at the table of each person: all on the seat of the first one, the others with computers.
+    """Return the seats at each person's table: all on the seat of the first one, the others with computers.
 
-    The computers are those of the list, the same at every table; `names`: of those that come in for the other people.
+    The computers are those of the list, the same at every table; `names`: of those that replace the other people.
     """
     first = next(seat for seat, player in enumerate(players) if player.human)
     taken = {player.name.casefold() for player in players}
@@ -313,23 +314,23 @@ class Turns:
 
     @property
     def rounds(self) -> int:
-        """How many deals all have played."""
+        """Number of deals that all have played."""
         return min(table.deals.finished for table in self.tables)
 
     @property
     def over(self) -> bool:
-        """Whether all have played the deal that ended the first match: so all have played equally many."""
+        """True if all have played the deal that ended the first match, so that all have played the same number."""
         ends = [table.deals.finished for table in self.tables if table.deals.match_over]
         return bool(ends) and self.rounds >= min(ends)
 
     @property
     def following(self) -> int:
-        """The table whose turn it is: the first that has played the fewest deals."""
+        """The table to play next: the first of those with the fewest deals."""
         return next(nth for nth, table in enumerate(self.tables) if table.deals.finished == self.rounds)
 
     @property
     def between_rounds(self) -> bool:
-        """Whether all have played the same deals, and nobody has touched the next one."""
+        """True if all have played the same deals, and the next one is untouched."""
         return all(
             table.deals.finished == self.rounds
             and table.lines[-1].startswith(('{"deal"', '{"end"', '{"over"', '{"void"'))
@@ -356,9 +357,9 @@ def read_turns(folder: Path, in_memory: dict[Path, tuple[str, ...]]) -> Turns | 
 
 
 def games_under_way(folders: Folders) -> list[Path]:
-    """Return the folders of the games that several people have not ended, the last played last.
+    """Return the folders of unfinished games of several people, the last played last.
 
-    Records in a folder that belongs to no game any more become games like all others.
+    Records in a folder without a game become ordinary games.
     """
     found: list[tuple[int, Path]] = []
     for folder in filter(is_folder, files_in(folders.duplicates)):
@@ -372,7 +373,7 @@ def games_under_way(folders: Folders) -> list[Path]:
 
 
 def release(folders: Folders, folder: Path, file: DuplicateFile | None) -> None:
-    """Make the records of a folder games like all others, each with what its second table has played."""
+    """Turn the records of a folder into ordinary games, each with the deals of its second table."""
     taken = {path.stem for path in record_files(folders.games)}
     for path in sorted(record_files(folder)):
         goal = rename(path, free_name(folders.games, folder.name, taken, ending=RECORD_ENDINGS[0]))

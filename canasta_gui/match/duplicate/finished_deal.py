@@ -1,4 +1,4 @@
-"""A deal that is over, as it is played again by others."""
+"""A finished deal, to be played again by other players."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,12 +18,12 @@ class FinishedDeal:
 
     @property
     def dealt(self) -> DealtDeal:
-        """The deal as it stands in the record."""
+        """The deal's entry in the record."""
         return deals_of(self.lines, self.header).deals[-1]
 
     @property
     def n_actions(self) -> int:
-        """How many actions it took, or a few more."""
+        """Number of actions, or slightly more."""
         return len(self.lines) - self.dealt.begins
 
     @property

@@ -1,4 +1,4 @@
-"""What is wrong, or unusual, with a deal as it is entered: data, no prose (`words.score_pad.problems`)."""
+"""Problems and unusual numbers of a deal as entered: data, no prose (`words.score_pad.problems`)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -26,7 +26,10 @@ from canasta_gui.rules.romme.ruleset import RommeRules
 
 
 class EntryProblemCode(StrEnum):
-    """What is wrong. Those in `HINTS` can be where a table plays otherwise: they are said, and the deal is taken."""
+    """Kind of problem.
+
+    Those in `HINTS` may be due to a table's own customs: they are shown, and the deal is accepted.
+    """
 
     OTHER_FAMILY = "other_family"
     NUMBER_OF_SIDES = "number_of_sides"
@@ -64,7 +67,7 @@ HINTS = frozenset(
 
 
 class EntryProblem(NamedTuple):
-    """One thing that is wrong. `side`: whose it is, if it is one side's; `found`, `limit`: the numbers it is about."""
+    """One problem. `side`: the side it is about, if any; `found`, `limit`: the numbers it is about."""
 
     code: EntryProblemCode
     side: int = NOBODY
@@ -73,7 +76,7 @@ class EntryProblem(NamedTuple):
 
     @property
     def is_hint(self) -> bool:
-        """Whether the deal is taken all the same."""
+        """True if the deal is accepted anyway."""
         return self.code in HINTS
 
 
@@ -81,7 +84,7 @@ Code = EntryProblemCode
 
 
 def entry_problems(rules: AnyRules, entry: DealEntry, playing: tuple[int, ...]) -> tuple[EntryProblem, ...]:
-    """Return what is wrong with a deal that the seats `playing` have played, what refuses it before the hints."""
+    """Return the problems of a deal that the seats `playing` have played, errors before hints."""
     match entry:
         case PointsEntry():
             found = _points_problems(rules, entry)

@@ -1,7 +1,7 @@
-"""The record of a score pad: one JSON object a line, written as the deals are entered; and the pad that is being kept.
+"""The record of a score pad: one JSON object a line, written as the deals are entered; and the pad being kept.
 
-The first line says whose scores they are. Each line after it enters a deal, corrects one, takes one out, names the
-sheet, or says that the time is over; nothing that was written is ever changed.
+The first line is the header of the sheet. Each later line enters a deal, corrects one, removes one, names the sheet, or
+says that the time is over; written lines are never changed.
 """
 
 import json
@@ -44,39 +44,39 @@ from canasta_gui.text_input import clean_text
 
 FORMAT: Final = 1
 LATEST_CLOCK: Final = 1_000_000
-"""The most minutes that a clock shows: a sheet may be opened again after a year."""
+"""Largest number of minutes on a clock: a sheet may be opened again after a year."""
 MOST_OF_A_KIND: Final = 1000
-"""So many canastas of a kind are read at most: far more than any decks give, which is for the rules to say."""
+"""Maximum number of canastas of a kind that is read: far more than any deck allows, which the rules check."""
 
 
 class EnteredDeal(NamedTuple):
-    """A deal was entered behind the others; `deal`: its number."""
+    """A deal added after the others; `deal`: its number."""
 
     deal: int
     entry: DealEntry
 
 
 class CorrectedDeal(NamedTuple):
-    """The deal of a number is what `entry` says instead."""
+    """The corrected entry of a deal."""
 
     deal: int
     entry: DealEntry
 
 
 class RemovedDeal(NamedTuple):
-    """The deal of a number is taken out; those after it move up."""
+    """A deal removed; later ones move up."""
 
     deal: int
 
 
 class PadTitle(NamedTuple):
-    """The players name the sheet."""
+    """The name of the sheet, given by the players."""
 
     title: str
 
 
 class PadClock(NamedTuple):
-    """The time of the match is over, `clock` minutes after it was begun: the deal that is being played is the last."""
+    """The end of the time of the match, `clock` minutes after it was begun: the present deal is the last."""
 
     clock: int
 
@@ -98,7 +98,7 @@ _ENTERABLE: Final = tuple(how for how in get_args(CanastaHow) if how != "misdeal
 
 
 class EntryRefusedError(ValueError):
-    """A deal in a record that cannot have been counted so; `line_no` counts from 1, 0 where that is not known."""
+    """Error for a deal in a record that cannot have been counted this way; `line_no` counts from 1, 0 if unknown."""
 
     def __init__(self, problem: EntryProblem, rules: AnyRules, line_no: int = 0) -> None:
         super().__init__(f"line {line_no}: {problem.code}")
@@ -167,7 +167,7 @@ def _rank_name(rank: int) -> str:
 def read_pad(texts: Iterable[str]) -> PadSheet:
     """Return the sheet of a record, given as its lines without line ends.
 
-    RecordReadError or EntryRefusedError names the first line that is wrong.
+    Raises RecordReadError or EntryRefusedError with the first wrong line.
     """
     sheet: PadSheet | None = None
     for no, text in enumerate(texts, 1):
@@ -185,7 +185,7 @@ def read_pad(texts: Iterable[str]) -> PadSheet:
 
 
 def applied(sheet: PadSheet, item: PadItem) -> PadSheet:
-    """Return the sheet after a line; EntryRefusedError where its deal cannot have been counted so."""
+    """Return the sheet after a line. Raises EntryRefusedError if its deal cannot have been counted this way."""
     match item:
         case EnteredDeal() | CorrectedDeal():
             refuse_impossible(sheet, item.deal, item.entry)
@@ -205,7 +205,7 @@ def applied(sheet: PadSheet, item: PadItem) -> PadSheet:
 
 
 def refuse_impossible(sheet: PadSheet, deal: int, entry: DealEntry) -> None:
-    """Raise EntryRefusedError for a deal that cannot have been counted so; hints refuse nothing."""
+    """Raise EntryRefusedError for a deal that cannot have been counted this way; hints do not raise."""
     for problem in entry_problems(sheet.rules, entry, sheet.rules.playing(deal)):
         if not problem.is_hint:
             raise EntryRefusedError(problem, sheet.rules)
@@ -235,7 +235,7 @@ def _begun(table: dict[str, Any]) -> PadSheet:
 
 
 def _name(value: object, number: int) -> str:
-    """Return the name of a player; `number` stands for one of which nothing can be seen."""
+    """Return the name of a player; `number` replaces one without visible characters."""
     if not isinstance(value, str):
         fail(ReadingCode.NOT_A_TEXT, field="names", value=json_text(value))
     return clean_text(value, fallback=str(number))
@@ -300,7 +300,7 @@ def _entry(table: dict[str, Any], kind: str, sheet: PadSheet) -> DealEntry:
 
 
 def _compare_lines(said: Sequence[object], entry: DealEntry, rules: AnyRules) -> None:
-    """Refuse score lines that say something else than what the count comes to."""
+    """Refuse score lines that differ from those of the count."""
     lines = entry_lines(rules, entry)
     if len(said) != len(lines):
         fail(ReadingCode.WRONG_LINES, side=min(len(said), len(lines)))
@@ -351,9 +351,10 @@ def _ranks(table: Mapping[str, Any], key: str) -> tuple[int, ...]:
 
 
 class ScorePad:
-    """The sheet of a table and its record. `on_change` is called after everything that changed it.
+    """The sheet of a table and its record.
 
-    A deal that cannot have been counted as it is entered raises EntryRefusedError, and nothing is changed.
+    `on_change` is called after every change. A deal that cannot have been counted as entered raises EntryRefusedError,
+    and nothing is changed.
     """
 
     def __init__(self, sheet: PadSheet, journal: Journal, lines: Sequence[str]) -> None:
@@ -370,7 +371,7 @@ class ScorePad:
 
     @classmethod
     def resume(cls, lines: Sequence[str], journal: Journal) -> "ScorePad":
-        """Go on with the sheet of a record, whose lines the journal holds; errors are those of `read_pad`."""
+        """Go on with the sheet of a record, whose lines the journal holds; raises as `read_pad` does."""
         return cls(read_pad(lines), journal, lines)
 
     @property
@@ -383,26 +384,26 @@ class ScorePad:
         self._write(EnteredDeal(self.sheet.next_deal, entry))
 
     def correct(self, deal: int, entry: DealEntry) -> None:
-        """Say what an earlier deal was; all after it follows."""
+        """Correct an earlier deal; later ones are recomputed."""
         self._write(CorrectedDeal(self._known(deal), entry))
 
     def remove(self, deal: int) -> None:
-        """Take out a deal; those after it move up."""
+        """Remove a deal; later ones move up."""
         self._write(RemovedDeal(self._known(deal)))
 
     def rename(self, title: str) -> None:
-        """Give the sheet a name; an empty one takes it away."""
+        """Name the sheet; an empty title removes the name."""
         self._write(PadTitle(title))
 
     def end_time(self, minutes: int) -> None:
-        """Record that the time is over, so many minutes after the sheet was begun: the next deal is the last one."""
+        """Record that the time is over, `minutes` after the sheet was begun: the next deal is the last one."""
         if not self.clock_runs or minutes < self.sheet.header.minutes:
             raise ValueError(f"the time is not over after {minutes} minutes")
         self._write(PadClock(min(minutes, LATEST_CLOCK)))
 
     @property
     def clock_runs(self) -> bool:
-        """Whether the clock ends the match, and has not yet."""
+        """True if the clock ends the match, and has not yet."""
         return self.sheet.header.minutes > 0 and not self.sheet.last_by_clock and not self.sheet.winners
 
     def _known(self, deal: int) -> int:

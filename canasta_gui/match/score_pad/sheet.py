@@ -1,4 +1,4 @@
-"""The sheet of a score pad: the deals one after the other as entered, what follows from them, figures, and a table."""
+"""The sheet of a score pad: the deals as entered, the results computed from them, figures, and a table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,9 +20,9 @@ from canasta_gui.rules.romme.ruleset import RommeRules
 
 @dataclass(frozen=True, slots=True)
 class CanastaEntry:
-    """A deal of canasta as it was counted: one count a side.
+    """A deal of canasta as counted: one count a side.
 
-    `how`, `by`: how it ended, and the seat that went out, if one did. `lone`: the isolated hand, where there is one.
+    `how`, `by`: how it ended, and the seat that went out, if any. `lone`: the isolated hand, if any.
     """
 
     how: CanastaHow
@@ -33,7 +33,7 @@ class CanastaEntry:
 
 @dataclass(frozen=True, slots=True)
 class RommeEntry:
-    """A deal of Rommé as it was counted: the points left in each hand, by seat. `how`, `by`: as in `CanastaEntry`."""
+    """A deal of Rommé as counted: the points left in each hand, by seat. `how`, `by`: as in `CanastaEntry`."""
 
     how: RommeHow
     by: int
@@ -42,7 +42,7 @@ class RommeEntry:
 
 @dataclass(frozen=True, slots=True)
 class PointsEntry:
-    """A deal of which only the points of each side are known."""
+    """A deal with the points of each side only."""
 
     points: tuple[int, ...]
 
@@ -51,7 +51,7 @@ DealEntry = CanastaEntry | RommeEntry | PointsEntry
 
 
 def entry_lines(rules: AnyRules, entry: DealEntry) -> tuple[AnyScoreLine, ...]:
-    """Return the score lines of a counted deal; none where only its points are known."""
+    """Return the score lines of a counted deal; none if only its points are known."""
     match entry:
         case CanastaEntry():
             assert isinstance(rules, CanastaRules), "the entry is of another family"
@@ -71,15 +71,15 @@ def entry_points(entry: DealEntry, lines: Sequence[AnyScoreLine]) -> tuple[int, 
 
 
 def is_dealt_again(rules: AnyRules, entry: DealEntry) -> bool:
-    """Return whether the deal is dealt again by the same dealer and does not count among those agreed on."""
+    """Return whether the deal is dealt again by the same dealer and does not count towards the agreed number."""
     return not isinstance(entry, PointsEntry) and family(rules).is_dealt_again(rules, entry.how)
 
 
 class PadHeader(NamedTuple):
-    """Whose scores they are: the rules, the players by seat, the seat that deals first.
+    """Header of a sheet: the rules, the players by seat, the seat that deals first.
 
-    `program`, `started`: what wrote the sheet, and when it was begun. `title`: the name that the players gave it.
-    `minutes`: so long after that, the deal that is being played is the last one; 0 for no clock.
+    `program`, `started`: the program that wrote the sheet, and when it was begun. `title`: the name that the players
+    gave it. `minutes`: minutes after which the present deal is the last one; 0 for no clock.
     """
 
     program: str
@@ -92,9 +92,9 @@ class PadHeader(NamedTuple):
 
 
 class ScoredDeal(NamedTuple):
-    """A deal of the sheet: its number, counted from 1, its dealer and who played it, what it brought each side.
+    """A deal of the sheet: its number, counted from 1, its dealer and players, and each side's points.
 
-    `lines`: how the points came about, where that was counted. `totals`: those after it.
+    `lines`: the score lines, if the deal was counted. `totals`: those after it.
     """
 
     deal: int
@@ -108,10 +108,11 @@ class ScoredDeal(NamedTuple):
 
 @dataclass(frozen=True)
 class PadSheet:
-    """The scores of a table. Everything follows from the header and the entries, so that a correction changes the rest.
+    """The scores of a table.
 
-    A table that plays on after the end of its match goes on in the same sheet. `last_by_clock`: the number of the deal
-    that was being played when the time was over; 0 while it is not.
+    All are computed from the header and the entries, so that a correction changes the rest. A table that plays on after
+    the end of its match continues on the same sheet. `last_by_clock`: the number of the deal being played when the time
+    was over; 0 before.
     """
 
     header: PadHeader
@@ -162,25 +163,25 @@ class PadSheet:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The sides that have won as things stand; none while the match goes on."""
+        """The sides that have won at present; none while the match goes on."""
         return family(self.rules).match_winners(self.rules, self.totals, self.counting_deals, self._ended_by_clock)
 
     @property
     def _ended_by_clock(self) -> bool:
-        """Whether a deal that counts has been entered since the time was over."""
+        """True if a deal that counts has been entered since the time was over."""
         late = self.entries[self.last_by_clock - 1 :] if self.last_by_clock else ()
         return not all(is_dealt_again(self.rules, entry) for entry in late)
 
     @property
     def is_last_deal(self) -> bool:
-        """Whether the match ends with the next deal, unless a tie or a void deal lets it go on."""
+        """True if the match ends with the next deal, unless a tie or a void deal continues it."""
         if self.winners:
             return False
         return self.last_by_clock > 0 or self.counting_deals + 1 == self.rules.deals > 1
 
     @property
     def counting_deals(self) -> int:
-        """How many deals count among those that were agreed on."""
+        """Number of deals that count towards the agreed number."""
         return sum(not is_dealt_again(self.rules, entry) for entry in self.entries)
 
     @property
@@ -195,7 +196,7 @@ class PadSheet:
 
     @property
     def to_target(self) -> tuple[int, ...]:
-        """How many points each side is from the target, never below zero; none where there is no target."""
+        """Points that each side lacks to the target, never below zero; none without a target."""
         target = self.rules.target
         return tuple(max(0, target - total) for total in self.totals) if target else ()
 
@@ -209,7 +210,7 @@ _AT_ONCE = frozenset({"concealed", "in_hand", "hand_out"})
 
 
 def figures_of_sheet(name: str, sheet: PadSheet) -> GameFigures:
-    """Return the figures of a sheet; `name`: of its file. Nobody counted turns, so there are none."""
+    """Return the figures of a sheet, without turns, which are not counted; `name`: of its file."""
     header, rules = sheet.header, sheet.rules
     return GameFigures(
         name,
@@ -241,8 +242,8 @@ def _deal_figures(rules: AnyRules, deal: ScoredDeal) -> DealFigures:
 def sheet_csv(sheet: PadSheet) -> str:
     """Return the sheet as CSV.
 
-    The columns are the same in every language: the deal, who dealt and who went out, then the points of each side, what
-    they are made of, and the totals.
+    The columns are the same in every language: the deal, the dealer and the seat that went out, then the points of each
+    side, their components, and the totals.
     """
     rules, names = sheet.rules, sheet.header.names
     sides = ["+".join(map(plain, (names[seat] for seat in seats))) for seats in rules.seating.sides]
@@ -263,7 +264,7 @@ def sheet_csv(sheet: PadSheet) -> str:
 
 
 def _fields(sheet: PadSheet) -> list[str]:
-    """Return the columns of the score lines that any deal has; none where all were entered as points."""
+    """Return the columns of the score lines that any deal has; none if all were entered as points."""
     lines = [line for deal in sheet.deals for line in deal.lines]
     named = [field for field in lines[0]._fields if field not in ("side", "seat", "irregularities")] if lines else []
     return [field for field in named if any(getattr(line, field) for line in lines)]
