@@ -36,7 +36,7 @@ def _family(family: AnyFamily) -> Iterator[str]:
     words = Words("en")
     tables = {preset: rules_to_table(load_rules(preset)) for preset in family.presets.ids()}
     fields: dict[str, RuleField] = {field.path: field for table in tables.values() for field in fields_of(table)}
-    yield f"\n## {TITLES[family.name]}"
+    yield f"\n## {TITLES[family.key]}"
     chapter = -1
     for path in sorted((path for path in paths_of(family.rules_class) if path in fields), key=reading_order):
         if chapter_of(path) != chapter:

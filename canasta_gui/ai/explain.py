@@ -10,7 +10,8 @@ from canasta_gui.ai.common.reasons import Reason
 from canasta_gui.ai.levels import LEVELS, NO_STYLE
 from canasta_gui.ai.romme import reasons as romme_reasons
 from canasta_gui.ai.romme.weights import load_weights as load_romme_weights
-from canasta_gui.rules.families import CANASTA_NAME, ROMME_NAME, AnyAction, AnyEvent, AnyView, family
+from canasta_gui.rules.core.rule_set import FamilyKey
+from canasta_gui.rules.families import CANASTA_KEY, ROMME_KEY, AnyAction, AnyEvent, AnyView
 
 _Explain = Callable[[AnyView, Sequence[AnyEvent], AnyAction, str, Mapping[str, str]], tuple[Reason, ...]]
 
@@ -26,17 +27,17 @@ def explain(
 
     They are weighed as a computer player of this level and style does.
     """
-    return _EXPLAINERS[family(view.rules).name](view, history, action, level, style)
+    return _EXPLAINERS[view.rules.family](view, history, action, level, style)
 
 
 # Looked up by rule set, a function gets views and actions of that family only; no type can say this.
 _EXPLAINERS = cast(
-    Mapping[str, _Explain],
+    Mapping[FamilyKey, _Explain],
     {
-        CANASTA_NAME: lambda view, history, action, level, style: canasta_reasons.explain(
+        CANASTA_KEY: lambda view, history, action, level, style: canasta_reasons.explain(
             view, history, action, with_style(load_canasta_weights(level), style)
         ),
-        ROMME_NAME: lambda view, history, action, level, _style: romme_reasons.explain(
+        ROMME_KEY: lambda view, history, action, level, _style: romme_reasons.explain(
             view, history, action, load_romme_weights(level)
         ),
     },

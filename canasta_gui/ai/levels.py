@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import cast
 
 from canasta_gui.ai.common.players import Budget
-from canasta_gui.rules.families import CANASTA_NAME, ROMME_NAME, AnyAction, AnyEvent, AnyView, Decide, React, family
+from canasta_gui.rules.core.rule_set import FamilyKey
+from canasta_gui.rules.families import CANASTA_KEY, ROMME_KEY, AnyAction, AnyEvent, AnyView, Decide, React
 
 LEVELS = ("beginner", "novice", "club", "expert", "master")
 """Levels from the weakest to the strongest; each family has a file of weights for every level."""
@@ -37,7 +38,7 @@ def player(level: str, budget: Budget = ONE_SECOND, style: Mapping[str, str] = N
 
 
 def _decide(level: str, budget: Budget, style: _Style, view: AnyView, history: Sequence[AnyEvent]) -> AnyAction:
-    return _POLICIES[family(view.rules).name](level, budget, style)(view, history)
+    return _POLICIES[view.rules.family](level, budget, style)(view, history)
 
 
 # A policy supports one family. Looked up by rule set, it gets views of that family only; no type can say this.
@@ -51,7 +52,7 @@ def reaction(level: str) -> React:
 
 
 def _react(level: str, view: AnyView, history: Sequence[AnyEvent]) -> AnyAction | None:
-    if family(view.rules).name != CANASTA_NAME:
+    if view.rules.family != CANASTA_KEY:
         return None
     from canasta_gui.ai.canasta import irregularities
     from canasta_gui.ai.canasta.weights import load_weights
@@ -79,4 +80,4 @@ def _romme(level: str, _budget: Budget, _style: _Style) -> Decide:
     return cast(Decide, partial(policy.decide, weights=load_weights(level)))
 
 
-_POLICIES: Mapping[str, Callable[[str, Budget, _Style], Decide]] = {CANASTA_NAME: _canasta, ROMME_NAME: _romme}
+_POLICIES: Mapping[FamilyKey, Callable[[str, Budget, _Style], Decide]] = {CANASTA_KEY: _canasta, ROMME_KEY: _romme}

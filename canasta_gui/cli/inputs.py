@@ -4,7 +4,6 @@ import argparse
 import math
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import get_args
@@ -16,7 +15,6 @@ from canasta_gui.cli.console import InputError, chosen_words, read_text
 from canasta_gui.disk import is_there
 from canasta_gui.lab.simulate import ComputerSeat
 from canasta_gui.rules.canasta.policies import Level
-from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.reading_problems import NotationError, RuleSetError
 from canasta_gui.rules.families import (
     AnyPosition,
@@ -49,10 +47,10 @@ def at_level(rules: AnyRules, level: str | None) -> AnyRules:
         raise InputError(
             t("there is no level '{level}' of irregularities; there are {known}", level=level, known=known)
         )
-    if not isinstance(rules, CanastaRules):
+    if not rules.levels:
         raise InputError(chosen_words().t("only canasta has a list of irregularities"))
     try:
-        return replace(rules, irregularities=replace(rules.irregularities, level=levels[levels.index(level)]))
+        return rules.at_level(level)
     except RuleSetError as error:
         raise _complaint(error) from None
 

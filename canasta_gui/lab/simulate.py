@@ -36,7 +36,6 @@ from canasta_gui.rules.families import (
     React,
     action_to_json,
     family,
-    plays_irregularities,
 )
 
 
@@ -260,7 +259,7 @@ def _count(match: Match, deal: SimulatedDeal) -> None:
     for event in match.events:
         if isinstance(event, CardBuried | ForeignRemoved):
             deal.mended["face_up_card" if isinstance(event, CardBuried) else "foreign_card"] += 1
-    if match.deal_over and plays_irregularities(match.rules):
+    if match.deal_over and match.rules.plays_irregularities:
         fines, objections, upheld, _ = irregularity_figures(match.events, match.rules.players)
         deal.fines.update(fine.kind for fine in fines)
         deal.objections, deal.upheld = sum(objections), sum(upheld)
@@ -388,7 +387,7 @@ def summary(plan: SimulationPlan, matches: Iterable[SimulatedMatch]) -> dict[str
         "ends": dict(sorted(Counter(deal.how for deal in ended).items())),
         "asked": sum(deal.asked for deal in deals),
         "answered no": sum(deal.refused for deal in deals),
-        **(_irregularities(deals) if plays_irregularities(plan.rules) else {}),
+        **(_irregularities(deals) if plan.rules.plays_irregularities else {}),
         "points per deal, by side": [
             _ratio(sum(deal.points[side] for deal in counted), len(counted)) for side in sides
         ],

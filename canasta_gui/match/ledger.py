@@ -22,7 +22,7 @@ from canasta_gui.match.match import Match
 from canasta_gui.match.record import EndLine, LineReader, RecordError, SeatInfo, with_header
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.events import TurnBegan
-from canasta_gui.rules.families import family, plays_irregularities
+from canasta_gui.rules.families import family
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.game_files import GameFile, lines_of_game, read_game, record_files
 from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unchanged, as_unkept, write_problem
@@ -160,7 +160,7 @@ def _deal_figures(match: Match, end: EndLine) -> DealFigures:
         first_seats = [match.rules.side_of.index(side) for side in range(match.rules.n_sides)]
         canastas = tuple(sum(meld.is_canasta for meld in pos.melds[pos.side(seat)].values()) for seat in first_seats)
     points = tuple(line.total for line in end.lines)
-    played = plays_irregularities(match.rules)
+    played = match.rules.plays_irregularities
     irregularities = irregularity_figures(match.events, match.rules.players) if played else None
     return DealFigures(end.end, out, end.how in _CONCEALED, turns, points, canastas, irregularities)
 

@@ -39,8 +39,6 @@ from canasta_gui.rules.families import (
     AnyView,
     React,
     family,
-    plays_irregularities,
-    plays_offence,
 )
 
 PROGRAM = f"canasta-gui {__version__}"
@@ -401,7 +399,7 @@ class Match:
         `dealer`: None for the next in turn.
         """
         deal_no = self.deal_no + (not self._repeats)
-        forgotten = uncut and cut is None and self.cutter is not None and plays_offence(self.rules, NOT_CUT)
+        forgotten = uncut and cut is None and self.cutter is not None and self.rules.plays_offence(NOT_CUT)
         fault = NOT_CUT if forgotten else self._family.misdeal_by_chance(self.rules, order)
         playing = self.rules.playing(deal_no)
         return DealLine(
@@ -431,7 +429,7 @@ class Match:
         """Play a legal action without recording it; return the lines for the record."""
         pos = self.position
         items: list[RecordItem] = [PlayLine(seat, action, self._family.action_as_recorded(pos, seat, action))]
-        plain = isinstance(action, self._family.shows_nothing_new) and not plays_irregularities(self.rules)
+        plain = isinstance(action, self._family.shows_nothing_new) and not self.rules.plays_irregularities
         if plain and self.seats[seat].player == "human":
             self._undo.append(_Snapshot(pos.copy(), len(self._events)))
         else:
@@ -474,7 +472,7 @@ class Match:
     def _end(self, event: AnyDealEnded) -> list[RecordItem]:
         fault = self._dealt.fault if self._dealt is not None else None
         moves = ((move.seat, move.action) for move in self._moves)
-        seal = seal_of(moves, fault) if plays_irregularities(self.rules) else ""
+        seal = seal_of(moves, fault) if self.rules.plays_irregularities else ""
         void_for = self._family.void_for(self.position)
         if void_for:
             self._voids, self._repeats = self._voids + 1, True

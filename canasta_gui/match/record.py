@@ -44,7 +44,6 @@ from canasta_gui.rules.families import (
     action_to_json,
     family,
     family_of_table,
-    plays_irregularities,
     rules_as_recorded,
 )
 from canasta_gui.storage.game_files import MOST_LINES
@@ -256,7 +255,7 @@ def _format_of(item: Header) -> int:
     """Return the oldest format that can hold the whole record."""
     if item.minutes:
         return LATEST_FORMAT
-    return IRREGULAR_FORMAT if plays_irregularities(item.rules) else FORMAT
+    return IRREGULAR_FORMAT if item.rules.plays_irregularities else FORMAT
 
 
 def seat_to_json(seat: SeatInfo) -> dict[str, Any]:
@@ -432,7 +431,7 @@ def _decode_header(table: dict[str, Any]) -> Header:
         fail(code, format=version, first=FORMAT, last=LATEST_FORMAT)
     seats = tuple(seat_from_json(seat, no) for no, seat in enumerate(field_of(table, "seats", list), 1))
     rules = rules_of_header(table)
-    if version < IRREGULAR_FORMAT and plays_irregularities(rules):
+    if version < IRREGULAR_FORMAT and rules.plays_irregularities:
         fail(ReadingCode.FORMAT_TOO_OLD, need=IRREGULAR_FORMAT, format=version)
     if len(seats) != rules.players:
         fail(ReadingCode.NUMBER_OF_SEATS, seats=len(seats), players=rules.players)

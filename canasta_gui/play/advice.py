@@ -9,7 +9,7 @@ from canasta_gui.match.players import Player
 from canasta_gui.play.playback import TableController
 from canasta_gui.rules.canasta.actions import Answer
 from canasta_gui.rules.core.cards import Card
-from canasta_gui.rules.families import family, plays_irregularities
+from canasta_gui.rules.families import family
 from canasta_gui.words import Words
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Hints:
     def refused(self) -> str:
         """Why nobody is advised at this table; empty where people are."""
         t = self._words.t
-        if plays_irregularities(self._conductor.match.rules):
+        if self._conductor.match.rules.plays_irregularities:
             return t(
                 "This table is played like a real one: no hints, no coach, no reasons of the others, and nothing is "
                 "undone."

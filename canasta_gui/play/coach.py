@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from canasta_gui.play.playback import TableController
 from canasta_gui.rules.canasta.actions import Answer
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, plays_irregularities
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
 
 if TYPE_CHECKING:
     from canasta_gui.lab.review.seat_review import TurningPoint
@@ -47,7 +47,7 @@ class Coach:
     def has_table(self) -> bool:
         """Whether the game at this table is one that the coach judges."""
         match = self._conductor.match
-        if self._executor is None or self._conductor.unaided or plays_irregularities(match.rules):
+        if self._executor is None or self._conductor.unaided or match.rules.plays_irregularities:
             return False
         return isinstance(match.view(self._conductor.viewer), CanastaPosition)
 

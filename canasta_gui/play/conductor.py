@@ -13,7 +13,7 @@ from canasta_gui.match.players import Player
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.position import PUBLIC
 from canasta_gui.rules.core.refusal import Refusal
-from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, React, family, holds_pile, may_lay_unanswered
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, React, family
 from canasta_gui.stage.board import Board
 
 GESTURE_SECONDS: Final = 2.0
@@ -346,7 +346,7 @@ class Conductor:
         People have time to stop a pile that it holds, and to lay cards before it answers.
         """
         pos = self.match.position
-        if (self.people and holds_pile(pos, seat)) or may_lay_unanswered(pos) in self.people:
+        if (self.people and pos.holds_pile(seat)) or pos.may_lay_unanswered() in self.people:
             return GESTURE_SECONDS
         return self.pause * (FURTHER_STEP if self._mover == seat else 1.0)
 

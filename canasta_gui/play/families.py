@@ -5,8 +5,8 @@ from typing import Final
 
 from canasta_gui.play.canasta.table import CANASTA_PLAY, REFEREED_PLAY
 from canasta_gui.play.family import FamilyPlay
-from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.families import CANASTA_NAME, ROMME_NAME, AnyRules, family
+from canasta_gui.rules.core.rule_set import FamilyKey
+from canasta_gui.rules.families import CANASTA_KEY, ROMME_KEY, AnyRules
 
 
 def _romme() -> FamilyPlay:
@@ -15,11 +15,11 @@ def _romme() -> FamilyPlay:
     return ROMME_PLAY
 
 
-_PLAYS: Final[Mapping[str, Callable[[], FamilyPlay]]] = {CANASTA_NAME: lambda: CANASTA_PLAY, ROMME_NAME: _romme}
+_PLAYS: Final[Mapping[FamilyKey, Callable[[], FamilyPlay]]] = {CANASTA_KEY: lambda: CANASTA_PLAY, ROMME_KEY: _romme}
 
 
 def play_of(rules: AnyRules) -> FamilyPlay:
     """Return what the family of a rule set brings to whoever plays it."""
-    if isinstance(rules, CanastaRules) and rules.irregularities.is_played:
+    if rules.plays_irregularities:
         return REFEREED_PLAY
-    return _PLAYS[family(rules).name]()
+    return _PLAYS[rules.family]()

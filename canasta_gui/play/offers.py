@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from canasta_gui.match.own_rules import OwnRules
 from canasta_gui.match.playing_time import playing_minutes
-from canasta_gui.rules.canasta.policies import Level
-from canasta_gui.rules.families import CANASTA, AnyRules, family, level_of, load_rules, offered_levels
+from canasta_gui.rules.core.rule_set import FamilyKey
+from canasta_gui.rules.families import CANASTA_KEY, AnyRules, load_rules
 from canasta_gui.rules.match_length import MatchEnd, match_end
 from canasta_gui.rules.seat_draw import decides_partners
 from canasta_gui.words import Words
@@ -50,8 +50,8 @@ class PresetChoice(NamedTuple):
     table: str
     players: int
     partners_drawn: bool = True
-    family: str = CANASTA.name
-    levels: Sequence[Level] = ()
+    family: FamilyKey = CANASTA_KEY
+    levels: Sequence[str] = ()
     level: str = ""
     sides: str = ""
     end: MatchEnd = MatchEnd(5000, 0)
@@ -73,9 +73,9 @@ def choice_of(words: Words, name: str, rules: AnyRules, base: AnyRules | None = 
         seats_title(words, rules),
         rules.players,
         partners_drawn=decides_partners(rules),
-        family=family(rules).name,
-        levels=offered_levels(rules),
-        level=level_of(rules),
+        family=rules.family,
+        levels=rules.offered_levels,
+        level=rules.level,
         sides=sides_title(words, rules),
         end=end,
         length=length_text(words, end.target, end.deals),

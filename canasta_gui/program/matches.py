@@ -7,7 +7,7 @@ from canasta_gui.match.players import GameSetup
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.program.defaults import LEVEL, NAMES, PRESET
 from canasta_gui.program.program import Program
-from canasta_gui.rules.families import AnyRules, rules_at_level
+from canasta_gui.rules.families import AnyRules
 from canasta_gui.rules.match_length import match_end, rules_of_length
 from canasta_gui.storage.game_files import FileJournal, GameFile, new_game_file
 from canasta_gui.storage.problems import StorageProblem
@@ -15,7 +15,7 @@ from canasta_gui.storage.problems import StorageProblem
 
 def rules_of(program: Program, setup: GameSetup) -> AnyRules:
     """Return the rules of a new game, with what its table has chosen: irregularities and length."""
-    rules = rules_at_level(program.rule_sets.rules(setup.preset), setup.level)
+    rules = program.rule_sets.rules(setup.preset).at_offered_level(setup.level)
     return rules_of_length(rules, setup.length)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from canasta_gui.program.current_game import CurrentGame
 from canasta_gui.program.program import Program
 from canasta_gui.rules.core.position import PUBLIC
-from canasta_gui.rules.families import AnyRules, family
+from canasta_gui.rules.families import AnyRules
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.words import LANGUAGES, Words
 
@@ -67,4 +67,4 @@ class Preferences:
 
 def _order_key(rules: AnyRules) -> str:
     """Return the name of the setting that says how a hand is sorted, one for each family of games."""
-    return f"order {family(rules).name}"
+    return f"order {rules.family}"

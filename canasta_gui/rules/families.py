@@ -23,17 +23,16 @@ from canasta_gui.rules.canasta import (
 )
 from canasta_gui.rules.canasta.arbitration import action_handlers, candidates, referee
 from canasta_gui.rules.canasta.counting import EXITS
-from canasta_gui.rules.canasta.policies import LISTS, PLAYABLE_LEVELS, Level, OffenceKind
 from canasta_gui.rules.core.event_json import EventReader
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.family import Family, Table, classes_of
-from canasta_gui.rules.core.position import ANSWER
 from canasta_gui.rules.core.reading_problems import RuleSetError, RuleSetProblemCode, unknown
+from canasta_gui.rules.core.rule_set import FamilyKey
 from canasta_gui.rules.core.rule_set_reader import Game, Played, merged, read_delta
 from canasta_gui.text_input import clean_text
 
-CANASTA_NAME: Final = "canasta"
-ROMME_NAME: Final = "romme"
+CANASTA_KEY: Final = "canasta"
+ROMME_KEY: Final = "romme"
 
 # The unions are for the type checker. At run time each of their names is any object, so that Rommé is loaded only where
 # it is played: a match of canasta starts sooner without.
@@ -72,7 +71,7 @@ AnyFamily = Family[AnyRules, AnyPosition, AnyView, AnyAction, AnyEvent, AnyScore
 """The family of some rule set; the arguments of its functions must be of the same family."""
 
 CANASTA: CanastaFamily = Family(
-    name=CANASTA_NAME,
+    key=CANASTA_KEY,
     rules_class=ruleset.CanastaRules,
     presets=ruleset.PRESETS,
     position=position.CanastaPosition,
@@ -129,7 +128,7 @@ def _romme() -> AnyFamily:
     return cast(AnyFamily, ROMME)
 
 
-_LOADERS: Final[Mapping[str, Callable[[], AnyFamily]]] = {CANASTA_NAME: lambda: _CANASTA, ROMME_NAME: _romme}
+_LOADERS: Final[Mapping[FamilyKey, Callable[[], AnyFamily]]] = {CANASTA_KEY: lambda: _CANASTA, ROMME_KEY: _romme}
 
 
 def families() -> Iterator[AnyFamily]:
@@ -139,7 +138,7 @@ def families() -> Iterator[AnyFamily]:
 
 def family(rules: AnyRules) -> AnyFamily:
     """Return the family of a rule set."""
-    return _CANASTA if isinstance(rules, ruleset.CanastaRules) else _LOADERS[rules.family]()
+    return _LOADERS[rules.family]()
 
 
 def family_of_event(event: AnyEvent) -> AnyFamily:
@@ -149,9 +148,10 @@ def family_of_event(event: AnyEvent) -> AnyFamily:
 
 def family_of_table(table: Table) -> AnyFamily:
     """Return the family of the plain table of a rule set, which names it; by default the first one."""
-    name = table.get("family", CANASTA_NAME)
-    if isinstance(name, str) and name in _LOADERS:
-        return _LOADERS[name]()
+    name = table.get("family", CANASTA_KEY)
+    for key, load in _LOADERS.items():
+        if key == name:
+            return load()
     known = list(_LOADERS)
     raise RuleSetError(
         [unknown(RuleSetProblemCode.UNKNOWN_WORD, str(name), known, "family", key="family", value=repr(name))]
@@ -215,29 +215,6 @@ def event_reader(game: AnyFamily) -> EventReader:
     return EventReader(game.events, game.score_line)
 
 
-def plays_offence(rules: AnyRules, kind: OffenceKind) -> bool:
-    """Return whether this offence can happen at a table with these rules."""
-    return isinstance(rules, ruleset.CanastaRules) and rules.irregularities.plays(kind)
-
-
-def plays_irregularities(rules: AnyRules) -> bool:
-    """Return whether offences can happen at a table with these rules, and be reported. Only canasta has a list."""
-    return isinstance(rules, ruleset.CanastaRules) and rules.irregularities.is_played
-
-
-def holds_pile(pos: AnyPosition, seat: int) -> bool:
-    """Return whether a seat holds the pile over its hand, its meld unshown: it can still be stopped (000:269)."""
-    state = pos.arbitration if isinstance(pos, position.CanastaPosition) else None
-    return state is not None and state.hanging(seat)
-
-
-def may_lay_unanswered(pos: AnyPosition) -> int | None:
-    """Return the seat that has asked and may lay cards before the answer, an offence (000:275); None for none."""
-    if not isinstance(pos, position.CanastaPosition) or pos.phase is not ANSWER or not pos.drawn:
-        return None
-    return pos.turn if pos.rules.irregularities.plays("irregular_ask") else None
-
-
 def rules_from_table(table: Table, *, preset: str = "") -> AnyRules:
     """Return the rule set of a whole table, of the family that it names.
 
@@ -251,25 +228,6 @@ def rules_from_table(table: Table, *, preset: str = "") -> AnyRules:
 def rules_to_table(rules: AnyRules) -> dict[str, Any]:
     """Return the rule set as plain data."""
     return family(rules).presets.to_table(rules)
-
-
-def offered_levels(rules: AnyRules) -> tuple[Level, ...]:
-    """Return the levels of irregularities that a table may choose; empty where there is no list."""
-    has_list = isinstance(rules, ruleset.CanastaRules) and LISTS[rules.irregularities.list]
-    return PLAYABLE_LEVELS if has_list else ()
-
-
-def level_of(rules: AnyRules) -> str:
-    """Return the level of irregularities of a rule set; empty for families without a list."""
-    return rules.irregularities.level if isinstance(rules, ruleset.CanastaRules) else ""
-
-
-def rules_at_level(rules: AnyRules, level: str) -> AnyRules:
-    """Return the rules with this level of irregularities; unchanged for a level that they do not offer."""
-    for offered in offered_levels(rules):
-        if offered == level and isinstance(rules, ruleset.CanastaRules):
-            return rules.at_level(offered)
-    return rules
 
 
 def rules_as_recorded(rules: AnyRules) -> dict[str, Any]:

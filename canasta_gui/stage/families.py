@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Final, cast
 
-from canasta_gui.rules.families import CANASTA_NAME, ROMME_NAME, AnyRules, family
+from canasta_gui.rules.core.rule_set import FamilyKey
+from canasta_gui.rules.families import CANASTA_KEY, ROMME_KEY, AnyRules
 from canasta_gui.stage.canasta.stage import CANASTA_STAGE
 from canasta_gui.stage.family_stage import AnyStage
 
@@ -16,9 +17,9 @@ def _romme() -> AnyStage:
 
 # Here alone is forgotten which family the functions are of, as in `rules.families`.
 _CANASTA: Final = cast(AnyStage, CANASTA_STAGE)
-_STAGES: Final[Mapping[str, Callable[[], AnyStage]]] = {CANASTA_NAME: lambda: _CANASTA, ROMME_NAME: _romme}
+_STAGES: Final[Mapping[FamilyKey, Callable[[], AnyStage]]] = {CANASTA_KEY: lambda: _CANASTA, ROMME_KEY: _romme}
 
 
 def stage_of(rules: AnyRules) -> AnyStage:
     """Return what the family of a rule set brings to the table; that of Rommé is loaded with its first table."""
-    return _STAGES[family(rules).name]()
+    return _STAGES[rules.family]()

@@ -12,7 +12,8 @@ from canasta_gui.rules.canasta.events import Fined, Melded, ObjectionUpheld, Off
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.events import DealBegan, DealEnded, Discarded, Drew
-from canasta_gui.rules.families import CANASTA_NAME, ROMME_NAME, AnyDealEnded, AnyEvent, AnyRules, family_of_event
+from canasta_gui.rules.core.rule_set import FamilyKey
+from canasta_gui.rules.families import CANASTA_KEY, ROMME_KEY, AnyDealEnded, AnyEvent, AnyRules, family_of_event
 from canasta_gui.words.canasta import narration as canasta
 from canasta_gui.words.canasta.narration import fine_sentence, meld_sentence, offence_sentence
 from canasta_gui.words.sentences import (
@@ -160,14 +161,14 @@ def _romme() -> FamilyNarration:  # loaded where its events are
     return NARRATION
 
 
-_FAMILIES: Final[Mapping[str, Callable[[], FamilyNarration]]] = {
-    CANASTA_NAME: lambda: canasta.NARRATION,
-    ROMME_NAME: _romme,
+_FAMILIES: Final[Mapping[FamilyKey, Callable[[], FamilyNarration]]] = {
+    CANASTA_KEY: lambda: canasta.NARRATION,
+    ROMME_KEY: _romme,
 }
 
 
 def _narration(event: AnyEvent) -> FamilyNarration:
-    return _FAMILIES[family_of_event(event).name]()
+    return _FAMILIES[family_of_event(event).key]()
 
 
 def _phrase(event: AnyEvent) -> PhraseEntry | None:

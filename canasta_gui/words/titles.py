@@ -2,8 +2,8 @@
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.families import (
-    CANASTA_NAME,
-    ROMME_NAME,
+    CANASTA_KEY,
+    ROMME_KEY,
     AnyRules,
     all_preset_ids,
     game_of,
@@ -16,7 +16,7 @@ from canasta_gui.words.translation import Words
 
 _STEP, _LONG = 5, 90  # minutes: to which a time is rounded, and from which on it is told in hours
 
-FAMILY_TITLES = {CANASTA_NAME: gettext_noop("Canasta"), ROMME_NAME: gettext_noop("Rommé")}
+FAMILY_TITLES = {CANASTA_KEY: gettext_noop("Canasta"), ROMME_KEY: gettext_noop("Rommé")}
 """What the families of games are called, in the order in which they are offered."""
 
 

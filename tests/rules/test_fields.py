@@ -53,13 +53,13 @@ def leaves(value: Any, path: str = "") -> set[str]:
 # --- every field has a place ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("family", tuple(families()), ids=lambda family: family.name)
+@pytest.mark.parametrize("family", tuple(families()), ids=lambda family: family.key)
 def test_every_field_has_a_label_and_a_meaning_beside_its_declaration(family: AnyFamily) -> None:
     unsaid = {path for path, text in paths_of(family.rules_class).items() if not (text and text.label and text.meaning)}
     assert unsaid <= DERIVED | {"title", "seating.sides", "seating.playing"}
 
 
-@pytest.mark.parametrize("family", tuple(families()), ids=lambda family: family.name)
+@pytest.mark.parametrize("family", tuple(families()), ids=lambda family: family.key)
 def test_every_choice_has_words_beside_its_declaration(family: AnyFamily) -> None:
     named_elsewhere = {"seating", "irregularities.list", "irregularities.waived"}
     for preset in family.presets.ids():

@@ -11,7 +11,6 @@ from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import count_kinds, parse_card, parse_cards
 from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.refusal import Why
-from canasta_gui.rules.families import holds_pile
 from tests.rules.irregularities import (
     HAND,
     HEAD,
@@ -473,11 +472,11 @@ def test_in_the_hand_the_pile_is_picked_out_again_and_costs_a_hundred() -> None:
 @pytest.mark.parametrize("seat", range(4))
 def test_the_pile_hangs_over_the_hand_of_that_seat_alone_until_it_is_in_the_hand(seat: int) -> None:  # 000:269
     pos = at(PILE.replace("to act: 0", f"to act: {seat}").replace("hand 0:", f"hand {seat}:"))
-    assert not any(holds_pile(pos, other) for other in range(4))
+    assert not any(pos.holds_pile(other) for other in range(4))
     played(pos, seat, Slip("pile_unshown"))
-    assert [other for other in range(4) if holds_pile(pos, other)] == [seat]
+    assert [other for other in range(4) if pos.holds_pile(other)] == [seat]
     played(pos, seat, Slip("pile_unshown", kept=True))
-    assert not any(holds_pile(pos, other) for other in range(4))
+    assert not any(pos.holds_pile(other) for other in range(4))
 
 
 def test_a_pile_that_hangs_may_still_be_shown_or_let_go() -> None:  # 000:269

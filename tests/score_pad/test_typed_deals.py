@@ -4,7 +4,7 @@ import pytest
 
 from canasta_gui.match.match import MemoryJournal
 from canasta_gui.match.score_pad.record import ScorePad, read_pad
-from canasta_gui.rules.families import all_preset_ids, load_rules, rules_at_level
+from canasta_gui.rules.families import all_preset_ids, load_rules
 from tests.score_pad.typist import match_of, new_pad, played_deals, typed
 
 DEALS = 2000
@@ -47,7 +47,7 @@ def test_two_thousand_deals_typed_in_give_the_totals_of_the_game() -> None:
 
 @pytest.mark.parametrize(("preset", "level"), [("classique-4", "head"), ("suisse-4", "hand")])
 def test_fines_are_typed_in_as_points(preset: str, level: str) -> None:
-    match = match_of(rules_at_level(load_rules(preset), level), 3)
+    match = match_of(load_rules(preset).at_offered_level(level), 3)
     pad = new_pad(match)
     for played in played_deals(match, "novice", 2):
         pad.enter(typed(pad, played).entry)

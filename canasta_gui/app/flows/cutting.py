@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from canasta_gui import screens
 from canasta_gui.program.program import Program
-from canasta_gui.rules.families import plays_offence
 
 if TYPE_CHECKING:
     from canasta_gui.match.match import Match
@@ -21,7 +20,7 @@ def offer_cut(program: Program, match: "Match", deal: Deal) -> None:
 
     if match.cutter is None or not program.settings.cut_deck:
         deal(None, False)
-    elif plays_offence(match.rules, NOT_CUT) and match.seats[match.next_dealer].player == "human":
+    elif match.rules.plays_offence(NOT_CUT) and match.seats[match.next_dealer].player == "human":
         _ask_dealer(program, match, deal)
     else:
         _ask_neighbour(program, match, deal)

@@ -20,7 +20,6 @@ from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.reducer import evolve
 from canasta_gui.rules.core.cards import KIND, Card
 from canasta_gui.rules.core.position import NOBODY
-from canasta_gui.rules.families import plays_irregularities
 
 PAIR_OF_SIDES = 2
 
@@ -64,7 +63,7 @@ def luck_of(deal: PlayedDeal) -> DealLuck | None:
 
     There, cards of the stock are seen before they are drawn, and their use is not luck.
     """
-    if plays_irregularities(deal.rules):
+    if deal.rules.plays_irregularities:
         return None
     pos, found, draws = CanastaPosition(deal.rules), list[CardLuck](), Counter[int]()
     for event in deal.events:

@@ -27,7 +27,7 @@ from canasta_gui.rules.core.cards import (
 )
 from canasta_gui.rules.core.position import OVER
 from canasta_gui.rules.core.reading_problems import NotationError, ReadingProblem
-from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, family, rules_at_level
+from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, family
 from canasta_gui.rules.romme.melds import RommeMeld, in_order, meld_refusal
 from canasta_gui.rules.romme.notation import laid_names
 from canasta_gui.rules.romme.ruleset import RommeRules
@@ -359,7 +359,7 @@ def cards_of(meld: Laid) -> tuple[Card, ...]:
 
 def empty_case(rules: AnyRules) -> JudgeCase:
     """Return a table on which nothing lies yet."""
-    rules = rules_at_level(rules, "prevented")
+    rules = rules.at_offered_level("prevented")
     playing = rules.playing(1)
     seat = playing[0]
     each = rules.cards.deal

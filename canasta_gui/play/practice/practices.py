@@ -29,7 +29,7 @@ from canasta_gui.rules.core.cards import (
     rank_of,
 )
 from canasta_gui.rules.core.events import Discard, Draw
-from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, family, load_rules, rules_at_level
+from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, family, load_rules
 from canasta_gui.rules.romme.events import Announce, Claim
 from canasta_gui.text_input import read_toml
 from canasta_gui.words.rulebook.page import ALL_ADVICE
@@ -317,7 +317,7 @@ def _practice(name: str, title: str, about: str, table: Mapping[str, Any]) -> Pr
 
 def _rules(table: Mapping[str, Any]) -> AnyRules:
     rules = load_rules(table["rules"])
-    return rules_at_level(rules, table["irregularities"]) if "irregularities" in table else rules
+    return rules.at_offered_level(table["irregularities"]) if "irregularities" in table else rules
 
 
 def _turn(table: Mapping[str, Any], general: tuple[Mistake, ...]) -> PracticeTurn:

@@ -264,6 +264,15 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         """Return the seat that plays before this one."""
         return self.playing[self.playing.index(seat) - 1]
 
+    def holds_pile(self, seat: int) -> bool:
+        """Return whether a seat holds the pile over its hand, its meld unshown: it can still be stopped (000:269)."""
+        return self.arbitration is not None and self.arbitration.hanging(seat)
+
+    def may_lay_unanswered(self) -> int:
+        """Return the seat that has asked and may lay cards before it is answered: an offence (000:275); or NOBODY."""
+        asks = self.phase is ANSWER and self.drawn and self.rules.irregularities.plays("irregular_ask")
+        return self.turn if asks else NOBODY
+
     def partners(self, seat: int) -> tuple[int, ...]:
         """Return the partners of a seat who play this deal, the next one in turn first."""
         partners = self.alliance.partners[seat]

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import field, replace
+from typing import Literal, Self, cast, get_args
 
 from canasta_gui.frozen_dataclass import dataclass, getstate, setstate
 from canasta_gui.rules.canasta.contradictions import COPIES_IN_A_PACK, contradictions
 from canasta_gui.rules.canasta.fields import CanastaFields
 from canasta_gui.rules.canasta.lookups import Lookups
-from canasta_gui.rules.canasta.policies import Claim, Level, MeldLaw
+from canasta_gui.rules.canasta.policies import LISTS, PLAYABLE_LEVELS, Claim, Level, MeldLaw, OffenceKind
 from canasta_gui.rules.core.cards import FACES, KIND, Card
 from canasta_gui.rules.core.reading_problems import RuleSetError
 from canasta_gui.rules.core.rule_set import Alliance, RuleSet, alliance_of
@@ -17,6 +18,8 @@ from canasta_gui.rules.core.rule_set_reader import PresetLibrary
 @dataclass(frozen=True)
 class CanastaRules(CanastaFields, RuleSet):
     """The fields, and the tables computed from them. Build it with `load_preset` or `from_table`."""
+
+    levels = get_args(Level)
 
     # Tables computed from the fields above, which the engine looks up instead of branching.
     value_of_kind: tuple[int, ...] = field(init=False, repr=False, compare=False)
@@ -34,6 +37,7 @@ class CanastaRules(CanastaFields, RuleSet):
     bonus_threes: frozenset[Card] = field(init=False, repr=False, compare=False)
     alliance: Alliance = field(init=False, repr=False, compare=False)
     joined: tuple[Alliance, ...] = field(init=False, repr=False, compare=False)
+    family: Literal["canasta"] = field(default="canasta", init=False, repr=False, compare=False)
     several_of_a_rank: bool = field(init=False, repr=False, compare=False)
     needs_kinds: bool = field(init=False, repr=False, compare=False)
     lookups: Lookups = field(init=False, repr=False, compare=False)
@@ -83,11 +87,25 @@ class CanastaRules(CanastaFields, RuleSet):
         setstate(self, state)
         object.__setattr__(self, "lookups", _lookups(self))
 
-    def at_level(self, level: Level) -> "CanastaRules":
-        """Return the same rules with their irregularities played at this level."""
-        return replace(self, irregularities=replace(self.irregularities, level=level))
+    @property
+    def offered_levels(self) -> tuple[str, ...]:
+        return PLAYABLE_LEVELS if LISTS[self.irregularities.list] else ()
 
-    def without_table_choices(self) -> "CanastaRules":
+    @property
+    def level(self) -> str:
+        return self.irregularities.level
+
+    @property
+    def plays_irregularities(self) -> bool:
+        return self.irregularities.is_played
+
+    def plays_offence(self, kind: str) -> bool:
+        return self.irregularities.plays(cast(OffenceKind, kind))
+
+    def at_level(self, level: str) -> Self:
+        return replace(self, irregularities=replace(self.irregularities, level=cast(Level, level)))
+
+    def without_table_choices(self) -> Self:
         """Return the rules without irregularities, which each table chooses."""
         return self.at_level("prevented")
 

@@ -7,7 +7,7 @@ from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.rules.core.cards import Card, MeldKinds
 from canasta_gui.rules.core.events import Chance
 from canasta_gui.rules.core.refusal import Refusal
-from canasta_gui.rules.core.rule_set import RuleSet
+from canasta_gui.rules.core.rule_set import FamilyKey, RuleSet
 from canasta_gui.rules.core.rule_set_reader import PresetLibrary
 
 RulesT = TypeVar("RulesT", bound=RuleSet)
@@ -71,7 +71,7 @@ class ReadPosition(Protocol[RulesT_contra, PositionT_co]):
 class Family(Generic[RulesT, PositionT, ViewT, ActionT, EventT, ScoreLineT]):
     """One family of games. The functions are documented at their definitions."""
 
-    name: str
+    key: FamilyKey
     rules_class: type[RulesT]
     presets: PresetLibrary[RulesT]
 

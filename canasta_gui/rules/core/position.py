@@ -121,6 +121,14 @@ class Position(Generic[RulesT, MeldT, HowT]):
         first = self.playing.index(self.dealer) + 1
         return self.playing[first:] + self.playing[:first]
 
+    def holds_pile(self, seat: int) -> bool:  # noqa: ARG002
+        """Return whether a seat holds the pile over its hand, its meld unshown: it can still be stopped (000:269)."""
+        return False
+
+    def may_lay_unanswered(self) -> int:
+        """Return the seat that has asked and may lay cards before it is answered: an offence (000:275); or NOBODY."""
+        return NOBODY
+
     def is_open(self, side: int) -> bool:
         """Return whether the side has laid a meld."""
         return bool(self.melds[side])

@@ -267,13 +267,22 @@ class CardSet:
         return whole_deck(self.packs, self.jokers, self.blanches)
 
 
+FamilyKey = Literal["canasta", "romme"]
+"""Names a family of games: on each floor, what is particular to one stands under its key in a table."""
+
+
 class RuleSet:
     """Frozen dataclass of the fields of a family, and the tables computed from them.
 
-    `alliance`: the sides at the beginning of a deal. `tables`: the seats that play, clockwise, deal by deal and then
-    from the start.
+    `alliance`: the sides at the beginning of a deal. `joined`: by the seat that plays alone, the sides that may form
+    during one. `tables`: the seats that play, clockwise, deal by deal and then from the start. `levels`: those at which
+    the irregularities of the family can be played.
     """
 
+    levels: ClassVar[tuple[str, ...]] = ()
+    joined: tuple[Alliance, ...] = ()
+
+    family: FamilyKey
     id: str
     title: str
     players: int
@@ -304,6 +313,33 @@ class RuleSet:
     def without_table_choices(self) -> Self:
         """Return the rules before the players of a table choose their irregularities."""
         return self
+
+    @property
+    def offered_levels(self) -> tuple[str, ...]:
+        """The levels of irregularities that a table may choose; empty if the rules have no list of them."""
+        return ()
+
+    @property
+    def level(self) -> str:
+        """The level at which irregularities are played; empty in families without them."""
+        return ""
+
+    @property
+    def plays_irregularities(self) -> bool:
+        """Whether offences can happen with these rules, and be reported."""
+        return False
+
+    def plays_offence(self, kind: str) -> bool:  # noqa: ARG002
+        """Return whether this offence can happen with these rules."""
+        return False
+
+    def at_level(self, level: str) -> Self:  # noqa: ARG002
+        """Return the same rules with their irregularities played at a level of `levels`."""
+        return self
+
+    def at_offered_level(self, level: str) -> Self:
+        """Return the rules at a level; unchanged if they do not offer it."""
+        return self.at_level(level) if level in self.offered_levels else self
 
     def cited(self, why: Why) -> str:
         """Return where the rule book of this preset says so (`000:125`, `000:98-100, R09`), or an empty text."""

@@ -66,7 +66,7 @@ RommeFamily = Family[
 ]
 
 ROMME: RommeFamily = Family(
-    name=ruleset.FAMILY,
+    key=ruleset.FAMILY,
     rules_class=ruleset.RommeRules,
     presets=ruleset.PRESETS,
     position=position.RommePosition,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import field
 from functools import cache
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Final, Literal
 
 from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.messages import gettext_noop
@@ -30,7 +30,7 @@ from canasta_gui.rules.core.rule_set import (
 )
 from canasta_gui.rules.core.rule_set_reader import PresetLibrary
 
-FAMILY = "romme"
+FAMILY: Final = "romme"
 """The word in a table that says which family a rule set is of."""
 
 COURT_CARD, LOW_ACE, HIGH_ACE = 10, 1, 11

@@ -9,7 +9,7 @@ import pygame
 from canasta_gui import ui
 from canasta_gui.play.offers import GameOnOffer
 from canasta_gui.rules.core.cards import Card, parse_cards
-from canasta_gui.rules.families import CANASTA, games_by_title
+from canasta_gui.rules.families import CANASTA_KEY, games_by_title
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.decks import CardStyle
 from canasta_gui.ui.table.canasta import MIXED, NATURAL, RUN, WILD
@@ -123,7 +123,7 @@ class GameTile(ui.Widget):
 
     def _style(self, look: ui.Look) -> CardStyle:
         style = look.graphics.style
-        return style._replace(marks=style.marks and self.game.tables[0].family == CANASTA.name)
+        return style._replace(marks=style.marks and self.game.tables[0].family == CANASTA_KEY)
 
     def _left(self, look: ui.Look) -> int:
         """Return how far the texts stand from the left edge."""

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.families import CANASTA_NAME, ROMME_NAME, AnyRules, family
+from canasta_gui.rules.core.rule_set import FamilyKey
+from canasta_gui.rules.families import CANASTA_KEY, ROMME_KEY, AnyRules
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.decks import CardStyle
 from canasta_gui.ui.graphics.graphics_context import Graphics
@@ -26,14 +26,14 @@ def _refereed() -> TableFamily:
     return REFEREED_TABLE
 
 
-_TABLES: Final[Mapping[str, Callable[[], TableFamily]]] = {CANASTA_NAME: lambda: CANASTA_TABLE, ROMME_NAME: _romme}
+_TABLES: Final[Mapping[FamilyKey, Callable[[], TableFamily]]] = {CANASTA_KEY: lambda: CANASTA_TABLE, ROMME_KEY: _romme}
 
 
 def table_family(rules: AnyRules) -> TableFamily:
     """Return the family of a rule set at the table."""
-    if isinstance(rules, CanastaRules) and rules.irregularities.is_played:
+    if rules.plays_irregularities:
         return _refereed()
-    return _TABLES[family(rules).name]()
+    return _TABLES[rules.family]()
 
 
 def cards_for(rules: AnyRules, graphics: Graphics, language: str, style: CardStyle | None = None) -> Atlas:

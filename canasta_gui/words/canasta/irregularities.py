@@ -8,7 +8,7 @@ from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.arbitration_state import Fine, Offence
-from canasta_gui.rules.canasta.policies import LISTS, Level, OffenceKind
+from canasta_gui.rules.canasta.policies import LISTS, OffenceKind
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import HIDDEN, Card, rank_of_key
 from canasta_gui.rules.core.position import NOBODY
@@ -53,7 +53,7 @@ OFFENCES: Final[Mapping[OffenceKind, str]] = {
 }
 
 # What a level means for a player, in a sentence.
-LEVELS_ABOUT: Final[Mapping[Level, str]] = {
+LEVELS_ABOUT: Final[Mapping[str, str]] = {
     "prevented": gettext_noop("Nothing can be done that the rules forbid."),
     "explained": gettext_noop("Nothing can be done that the rules forbid; if you try, you read what it would cost."),
     "head": gettext_noop(
