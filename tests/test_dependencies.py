@@ -15,8 +15,8 @@ import canasta_gui
 from tests.test_house import imported
 
 ROOT = Path(__file__).parents[1]
-PLAYERS = {"pygame-ce", "platformdirs", "filelock", "fontpkg-lato", "accesskit"}
-MODULES = {"pygame", "platformdirs", "filelock", "fontpkg_lato", "accesskit"}
+PLAYERS = {"pygame-ce", "platformdirs", "filelock", "fontpkg-lato", "accesskit", "websockets", "segno"}
+MODULES = {"pygame", "platformdirs", "filelock", "fontpkg_lato", "accesskit", "websockets", "segno"}
 """The same packages, as Python knows them."""
 OPTIONAL = {
     "canasta_gui/cli/arena.py": {"matplotlib", "distributed"},
@@ -60,7 +60,7 @@ def distributions(requirements: list[str]) -> set[str]:
     return {re.split(r"[<>=;\[ ]", line)[0] for line in requirements}
 
 
-def test_a_player_installs_five_packages() -> None:
+def test_a_player_installs_seven_packages() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert distributions(project["dependencies"]) == PLAYERS
 
@@ -70,6 +70,30 @@ def test_the_lock_follows_no_link() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     (line,) = [each for each in project["dependencies"] if each.startswith("filelock")]
     assert tuple(map(int, line.removeprefix("filelock>=").split("."))) >= (3, 20, 1)
+
+
+def imported_by(names: str, blocked: str = "") -> set[str]:
+    """Return the top-level packages that are loaded after these imports, where some cannot be imported."""
+    program = f"""
+import importlib, sys
+for name in {blocked.split()}:
+    sys.modules[name] = None
+for name in {names.split()}:
+    importlib.import_module(name)
+print(*sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
+    return {name.partition(".")[0] for name in done.stdout.split()}
+
+
+def test_what_only_hosts_need_is_not_loaded_with_the_window() -> None:
+    loaded = imported_by("canasta_gui.app.window canasta_gui.cli canasta_gui.screens canasta_gui.play.conductor")
+    assert "pygame" in loaded
+    assert not {"websockets", "segno", "asyncio"} & loaded
+
+
+def test_hosting_does_without_what_the_packages_leave_out() -> None:
+    assert "websockets" in imported_by("canasta_gui.remote.server", blocked="ssl _ssl _hashlib")
 
 
 def test_whatever_else_is_imported_is_an_extra_of_the_one_file_that_uses_it() -> None:

@@ -18,7 +18,7 @@ NAME = "canasta-gui"
 APP_ID = "org.canasta_gui.Canasta"
 RECORD_SUFFIX = RECORD_ENDINGS[0]  # a game record that the system opens with the game
 RECORD_TYPE = "org.canasta-gui.record"
-NEEDED = ("PyInstaller", "pygame", "platformdirs", "filelock", "fontpkg_lato", "babel")
+NEEDED = ("PyInstaller", "pygame", "platformdirs", "filelock", "fontpkg_lato", "websockets", "segno", "babel")
 RECIPE = Path(__file__).with_name("game.spec")
 
 Entry = tuple[str, str, str]  # where it goes (a module: its name), where it is, what it is: PyInstaller's entries

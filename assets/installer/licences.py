@@ -19,6 +19,8 @@ PACKAGES = {
     "filelock": "filelock",
     "fontpkg-lato": "fontpkg_lato",
     "accesskit": "accesskit",
+    "websockets": "websockets",
+    "segno": "segno",
 }
 _OF_THE_BUNDLE = ("canasta_gui", "start", "pyimod", "pyi_rth", "_pyi_rth", "_sysconfigdata")
 

@@ -15,6 +15,11 @@ PATIENCE: Final = 60.0
 class Player:
     """Decides for a seat; answers arrive later. The base class never answers."""
 
+    @property
+    def hesitates(self) -> bool:
+        """Whether its answers wait until people have seen that it is its turn: a person needs no such pause."""
+        return True
+
     def request(self, view: AnyView, history: Sequence[AnyEvent]) -> None:
         """Ask for an action in this view; `history`: this deal's events as the seat saw them.
 

@@ -199,8 +199,13 @@ class Conductor:
 
     def undo(self) -> bool:
         """Take back the viewer's last action, if that is still possible."""
-        if self.match.to_act != self.viewer or not self.match.undo():
+        return self.undo_of(self.viewer)
+
+    def undo_of(self, seat: int) -> bool:
+        """Take back the last action of a seat, if that is still possible."""
+        if self.match.to_act != seat or not self.match.undo():
             return False
+        self._drop_questions()
         self.show()
         return True
 
@@ -345,6 +350,8 @@ class Conductor:
 
         People have time to stop a pile that it holds, and to lay cards before it answers.
         """
+        if not self.players[seat].hesitates:
+            return 0.0
         pos = self.match.position
         if (self.people and pos.holds_pile(seat)) or pos.may_lay_unanswered() in self.people:
             return GESTURE_SECONDS

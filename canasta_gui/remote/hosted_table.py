@@ -1,0 +1,449 @@
+"""A table with devices: who has which seat, what each was told, and who is away. Time is a number; no sockets in here.
+
+Whoever hosts passes in what comes from connections, and takes out what goes to them. Whoever has the token of a seat is
+its player; the name is a label.
+"""
+
+import hmac
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple, Protocol
+
+from canasta_gui.match.players import LONGEST_NAME
+from canasta_gui.remote import messages
+from canasta_gui.remote.messages import (
+    HELLO_SECONDS,
+    MOST_A_SECOND,
+    MOST_DEVICES,
+    Act,
+    Closing,
+    Hello,
+    Message,
+    MessageError,
+    Mode,
+    OtherProtocolError,
+    SeatStatus,
+    Tap,
+    Undo,
+    read_message,
+)
+from canasta_gui.rules.core.event_json import event_to_json
+from canasta_gui.rules.families import AnyEvent
+from canasta_gui.text_input import clean_text
+
+GRACE_SECONDS: Final = 60.0
+"""After so long somebody else plays for a device that is away."""
+GRACES: Final = (30.0, 60.0, 120.0, None)
+"""What can be chosen; None: never."""
+MOST_TRIES: Final = 5
+"""Wrong codes after which there is a new one."""
+SHUT_SECONDS: Final = 30.0
+"""For so long nobody gets in by the code after too many tries."""
+
+
+class GameAtTable(Protocol):
+    """The game that goes on, as the table needs it."""
+
+    @property
+    def rules_table(self) -> Mapping[str, Any]:
+        """The rules as plain data."""
+
+    @property
+    def epoch(self) -> tuple[int, int]:
+        """The number of the deal, and how often something was taken back in it: then all is told anew."""
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that must act; None between deals."""
+
+    def events_for(self, seat: int) -> Sequence[AnyEvent]:
+        """Return the events of this deal as the seat saw them."""
+
+    def seconds_left(self, seat: int) -> int | None:
+        """Return after how many seconds the question to a seat answers itself; None for never."""
+
+    def act(self, seat: int, action: object) -> Mapping[str, object] | None:
+        """Play an action given as JSON data, in turn or not; return the refusal, as a message, if there is one."""
+
+    def undo(self, seat: int) -> bool:
+        """Take back the last step of a seat, if that is possible."""
+
+    def begin_page(self, seat: int, languages: Sequence[str]) -> None:
+        """Lay out the page of a seat in the first of these languages that is spoken."""
+
+    def page(self, seat: int) -> Mapping[str, Any]:
+        """Return what the page of a seat shows."""
+
+    def tap(self, seat: int, what: Mapping[str, Any]) -> None:
+        """Do what a tap on the page of a seat means; ignore what means nothing."""
+
+    def let_stand_in(self, seat: int, standing_in: bool) -> None:
+        """Let a computer decide for a seat from now on, or its device again."""
+
+
+class Send(NamedTuple):
+    """A message for a device."""
+
+    device: int
+    message: Mapping[str, object]
+
+
+class Close(NamedTuple):
+    """The end of a connection."""
+
+    device: int
+    why: Closing
+
+
+Output = Send | Close
+
+
+class Ticket(NamedTuple):
+    """What is kept of a seat while the table is closed: whoever comes with the token is its player."""
+
+    seat: int
+    token: str
+    name: str
+
+
+class Tickets(NamedTuple):
+    """What is kept of a table, so that the same link works when its game is resumed."""
+
+    invitation: str
+    taken: tuple[Ticket, ...] = ()
+
+
+@dataclass
+class _Seat:
+    token: str = ""
+    name: str = ""
+    device: int | None = None
+    away_since: float | None = None
+    standing_in: bool = False
+
+    @property
+    def state(self) -> str:
+        if not self.token:
+            return "open"
+        if self.device is not None:
+            return "here"
+        return "stand_in" if self.standing_in else "away"
+
+
+@dataclass
+class _Device:
+    """A connection, and what it was told last."""
+
+    since: float
+    seat: int | None = None
+    mode: Mode = "page"
+    languages: tuple[str, ...] = ()
+    times: deque[float] = field(default_factory=deque)
+    epoch: tuple[int, int] | None = None
+    told: int = 0
+    asked: tuple[tuple[int, int], int] | None = None
+    page: Mapping[str, Any] | None = None
+    statuses: list[SeatStatus] | None = None
+
+
+class HostedTable:
+    """`phones`: the seats that devices can have. `others`: what is known of the rest, by seat.
+
+    `new_token`, `new_code`: chance from outside. `grace`: seconds, None for never.
+    """
+
+    def __init__(
+        self,
+        phones: Sequence[int],
+        others: Mapping[int, SeatStatus],
+        *,
+        new_token: Callable[[], str],
+        new_code: Callable[[], str],
+        grace: float | None = GRACE_SECONDS,
+        tickets: Tickets | None = None,
+        program: str = "",
+        now: float = 0.0,
+    ) -> None:
+        self._others, self._grace, self._program, self._now = dict(others), grace, program, now
+        self._new_token, self._new_code = new_token, new_code
+        self.invitation = new_token() if tickets is None else tickets.invitation
+        self.code = new_code()
+        self._tries, self._shut_until = 0, now
+        self._seats = {seat: _Seat() for seat in phones}
+        for ticket in () if tickets is None else tickets.taken:
+            if ticket.seat in self._seats:
+                self._seats[ticket.seat] = _Seat(ticket.token, ticket.name, away_since=now)
+        self._devices: dict[int, _Device] = {}
+        self._outputs: list[Output] = []
+        self._game: GameAtTable | None = None
+
+    # --- what can be asked ---
+
+    @property
+    def full(self) -> bool:
+        """Whether every seat for a device has a player."""
+        return all(seat.token for seat in self._seats.values())
+
+    @property
+    def names(self) -> Mapping[int, str]:
+        """The names of the seats that devices have."""
+        return {number: seat.name for number, seat in self._seats.items() if seat.token}
+
+    @property
+    def tickets(self) -> Tickets:
+        """What is to be kept, so that everybody gets back to their seats when the game is resumed."""
+        taken = (Ticket(number, seat.token, seat.name) for number, seat in self._seats.items() if seat.token)
+        return Tickets(self.invitation, tuple(taken))
+
+    def statuses(self) -> list[SeatStatus]:
+        """Return who sits where, seat by seat."""
+        phones = {number: SeatStatus(seat.name, seat.state) for number, seat in self._seats.items()}
+        every = {**self._others, **phones}
+        return [every[number] for number in sorted(every)]
+
+    def device_of(self, seat: int) -> int | None:
+        """Return the connection that plays a seat now."""
+        return self._seats[seat].device
+
+    def take_outputs(self) -> list[Output]:
+        """Remove and return what goes to connections, in order."""
+        outputs, self._outputs = self._outputs, []
+        return outputs
+
+    # --- what happens ---
+
+    def begin(self, game: GameAtTable) -> None:
+        """Let a game begin, or go on, at the table; computers have the seats that nobody has taken yet."""
+        self._game = game
+        for number, seat in self._seats.items():
+            seat.standing_in = not seat.token
+            game.let_stand_in(number, seat.standing_in)
+        for device in self._devices.values():
+            if device.seat is not None:
+                self._greet(device)
+        self.update()
+
+    def connect(self, device: int) -> None:
+        """Hear of a new connection."""
+        if len(self._devices) >= MOST_DEVICES:
+            self._outputs.append(Close(device, Closing.FULL))
+            return
+        self._devices[device] = _Device(self._now)
+
+    def disconnect(self, device: int) -> None:
+        """Hear that a connection is gone; one that is not known is gone already."""
+        gone = self._devices.pop(device, None)
+        if gone is not None and gone.seat is not None:
+            self._leave(gone.seat, device)
+
+    def receive(self, device: int, text: str | bytes) -> None:
+        """Hear a message; what is no message closes the connection."""
+        known = self._devices.get(device)
+        if known is None:
+            return
+        if self._is_too_fast(known):
+            self._close(device, Closing.TOO_FAST)
+            return
+        try:
+            message = read_message(text)
+        except OtherProtocolError:
+            self._close(device, Closing.OTHER_PROTOCOL)
+        except MessageError:
+            self._close(device, Closing.MALFORMED)
+        else:
+            self._hear(device, known, message)
+
+    def advance(self, now: float) -> None:
+        """Go on to a time: end the patience with those who say nothing, let others stand in for those who are away."""
+        self._now = now
+        late = [number for number, each in self._devices.items() if each.seat is None and self._waited(each)]
+        for number in late:
+            self._close(number, Closing.NO_HELLO)
+        for number, seat in self._seats.items():
+            due = self._grace is not None and seat.away_since is not None and now - seat.away_since >= self._grace
+            if due and not seat.standing_in and self._game is not None:
+                seat.standing_in = True
+                self._game.let_stand_in(number, True)
+        self.update()
+
+    def send_away(self, seat: int) -> None:
+        """Take the seat from its player, whose token is worth nothing any more."""
+        device = self._seats[seat].device
+        standing_in = self._seats[seat].standing_in
+        self._seats[seat] = _Seat(away_since=self._now if self._game is not None else None, standing_in=standing_in)
+        if device is not None:
+            self._devices[device].seat = None
+            self._close(device, Closing.SENT_AWAY)
+        self.update()
+
+    def close(self) -> None:
+        """Say good-bye to all: the host leaves."""
+        for device in list(self._devices):
+            self._close(device, Closing.HOST_LEFT)
+
+    # --- in ---
+
+    def _waited(self, device: _Device) -> bool:
+        return self._now - device.since >= HELLO_SECONDS
+
+    def _is_too_fast(self, device: _Device) -> bool:
+        device.times.append(self._now)
+        while device.times and self._now - device.times[0] >= 1.0:
+            device.times.popleft()
+        return len(device.times) > MOST_A_SECOND
+
+    def _hear(self, number: int, device: _Device, message: Message) -> None:
+        if device.seat is None:
+            if isinstance(message, Hello):
+                self._admit(number, device, message)
+            else:
+                self._close(number, Closing.MALFORMED)  # nothing is heard before a hello
+            return
+        game = self._game
+        if isinstance(message, Hello):
+            self._close(number, Closing.MALFORMED)
+        elif game is not None:
+            self._play(device, device.seat, game, message)
+            self.update()
+
+    def _play(self, device: _Device, seat: int, game: GameAtTable, message: Act | Undo | Tap) -> None:
+        match message:
+            case Act():
+                stale = (message.deal, message.seen) != (game.epoch[0], len(game.events_for(seat)))
+                refused = _STALE if stale else game.act(seat, message.action)
+                if refused is not None:
+                    self._send(seat, refused)
+            case Undo():
+                if not game.undo(seat):
+                    self._send(seat, _NO_UNDO)
+            case Tap():
+                if device.mode == "page":
+                    stale = message.seen != len(game.events_for(seat))
+                    game.tap(seat, {**message.what, "stale": stale})
+
+    def _admit(self, number: int, device: _Device, hello: Hello) -> None:
+        """Let a device in by its token, or as somebody new by the invitation or the code."""
+        if hello.token:
+            seat = self._seat_of(hello.token)
+            if seat is None:
+                self._close(number, Closing.NOT_INVITED)
+                return
+        elif not self._is_invited(hello):
+            self._close(number, Closing.NOT_INVITED)
+            return
+        else:
+            seat = next((free for free, each in self._seats.items() if not each.token), None)
+            if seat is None:
+                self._close(number, Closing.NO_SEAT)
+                return
+            self._seats[seat].token = self._new_token()
+            self._seats[seat].name = self._label(seat, hello.name)
+        self._sit_down(number, device, seat, hello)
+
+    def _sit_down(self, number: int, device: _Device, seat: int, hello: Hello) -> None:
+        taken = self._seats[seat]
+        before, taken.device = taken.device, number
+        if before is not None:
+            self._devices[before].seat = None
+            self._close(before, Closing.REPLACED)
+        taken.away_since = None
+        device.seat, device.mode, device.languages = seat, hello.mode, hello.languages
+        if taken.standing_in:
+            taken.standing_in = False
+            if self._game is not None:
+                self._game.let_stand_in(seat, False)
+        self._greet(device)
+        self.update()
+
+    def _seat_of(self, token: str) -> int | None:
+        """Return the seat of a token; every token is compared, so that time tells nothing."""
+        found = [
+            number for number, seat in self._seats.items() if hmac.compare_digest(seat.token.encode(), token.encode())
+        ]
+        return found[0] if found else None
+
+    def _is_invited(self, hello: Hello) -> bool:
+        if hello.invitation:
+            return hmac.compare_digest(hello.invitation.encode(), self.invitation.encode())
+        if self._now < self._shut_until:
+            return False
+        if hmac.compare_digest(hello.code.encode(), self.code.encode()):
+            return True
+        self._tries += 1
+        if self._tries >= MOST_TRIES:
+            self._tries, self.code, self._shut_until = 0, self._new_code(), self._now + SHUT_SECONDS
+        return False
+
+    def _label(self, seat: int, wanted: str) -> str:
+        """Return a name for a seat: what was wished, or a number; two of the same get one too."""
+        name = clean_text(wanted, LONGEST_NAME) or str(seat + 1)
+        used = {status.name for status in self.statuses()}
+        numbers = (f"{name[: LONGEST_NAME - 2]} {n}" for n in range(2, 100))
+        return name if name not in used else next(each for each in numbers if each not in used)
+
+    def _leave(self, seat: int, device: int) -> None:
+        if self._seats[seat].device == device:
+            self._seats[seat].device, self._seats[seat].away_since = None, self._now
+            self.update()
+
+    # --- out ---
+
+    def _greet(self, device: _Device) -> None:
+        """Tell a device its seat; everything else is told anew."""
+        assert device.seat is not None
+        seat, game = self._seats[device.seat], self._game
+        device.epoch = device.asked = device.page = device.statuses = None
+        if game is not None and device.mode == "page":
+            game.begin_page(device.seat, device.languages)
+        rules = None if game is None else game.rules_table
+        language = next(iter(device.languages), "")
+        self._send(device.seat, messages.welcome(device.seat, seat.token, seat.name, language, rules, self._program))
+
+    def update(self) -> None:
+        """Tell every device what it does not know yet."""
+        statuses = self.statuses()
+        for device in list(self._devices.values()):
+            if device.seat is None:
+                continue
+            if device.statuses != statuses:
+                device.statuses = statuses
+                self._send(device.seat, messages.seats(statuses))
+            if self._game is not None:
+                self._tell(device, device.seat, self._game)
+
+    def _tell(self, device: _Device, seat: int, game: GameAtTable) -> None:
+        if device.mode == "page":
+            page = game.page(seat)
+            if page != device.page:
+                device.page = page
+                self._send(seat, messages.page(page))
+            return
+        self._tell_events(device, seat, game)
+
+    def _tell_events(self, device: _Device, seat: int, game: GameAtTable) -> None:
+        events, epoch = game.events_for(seat), game.epoch
+        first = device.told if device.epoch == epoch else 0
+        if first == 0 or first < len(events):
+            listed = [event_to_json(event) for event in events[first:]]
+            if listed or device.epoch != epoch:
+                self._send(seat, messages.events(epoch[0], first, listed))
+        device.epoch, device.told = epoch, len(events)
+        asked = epoch, len(events)
+        if game.to_act == seat and device.asked != asked:
+            device.asked = asked
+            self._send(seat, messages.question(epoch[0], len(events), game.seconds_left(seat)))
+
+    def _send(self, seat: int, message: Mapping[str, object]) -> None:
+        device = self._seats[seat].device
+        if device is not None:
+            self._outputs.append(Send(device, message))
+
+    def _close(self, device: int, why: Closing) -> None:
+        """End a connection; whoever played by it is away."""
+        self._outputs += [Send(device, messages.bye(why)), Close(device, why)]
+        self.disconnect(device)
+
+
+_STALE: Final = messages.refusal("stale", "")
+_NO_UNDO: Final = messages.refusal("no_undo", "")

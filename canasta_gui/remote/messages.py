@@ -1,0 +1,253 @@
+"""The messages between a device and the table that hosts it: JSON objects with a `type`, one a frame, and their limits.
+
+docs/phones.md describes all of them for whoever writes a client.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from enum import IntEnum
+from typing import Any, Final, Literal, NamedTuple
+
+from canasta_gui.text_input import load_json
+
+PROTOCOL: Final = 1
+"""The number that both sides must have in common."""
+LONGEST_MESSAGE: Final = 1 << 16
+"""Bytes of a message from a device."""
+MOST_NESTED: Final = 16
+"""Brackets open at a time in a message from a device."""
+MOST_DEVICES: Final = 12
+HELLO_SECONDS: Final = 5.0
+"""After so long a connection that has not said who it is is closed."""
+MOST_A_SECOND: Final = 20
+"""Messages of one device in a second."""
+MOST_WAITING: Final = 64
+"""Messages that wait for a device that does not read them."""
+MOST_LANGUAGES: Final = 10
+
+Mode = Literal["page", "events"]
+"""What a device gets: what a page shows, or the events of its seat."""
+
+
+class Closing(IntEnum):
+    """Why the table closes a connection: codes of WebSocket, those from 4000 on our own."""
+
+    HOST_LEFT = 1001
+    MALFORMED = 4000
+    OTHER_PROTOCOL = 4001
+    NOT_INVITED = 4002
+    NO_SEAT = 4003
+    REPLACED = 4004
+    SENT_AWAY = 4005
+    TOO_FAST = 4006
+    NO_HELLO = 4007
+    FULL = 4008
+    DOES_NOT_READ = 4009
+
+
+class MessageError(ValueError):
+    """A text that is no message of the protocol."""
+
+
+class OtherProtocolError(ValueError):
+    """A hello of another version of the protocol."""
+
+
+class Hello(NamedTuple):
+    """The first message: what the device can show, and one of three ways in.
+
+    `token`: that of a seat, from an earlier welcome. `invitation`: that of the link. `code`: the six digits.
+    """
+
+    mode: Mode
+    token: str = ""
+    invitation: str = ""
+    code: str = ""
+    name: str = ""
+    languages: tuple[str, ...] = ()
+
+
+class Act(NamedTuple):
+    """An action, as JSON data that nobody has read yet, of a device that has seen so many events of a deal."""
+
+    deal: int
+    seen: int
+    action: object
+
+
+class Undo(NamedTuple):
+    """Take back the last step."""
+
+
+class Tap(NamedTuple):
+    """A tap on a page, when so many events had been seen there; what was tapped is still to be read."""
+
+    seen: int
+    what: Mapping[str, Any]
+
+
+Message = Hello | Act | Undo | Tap
+
+
+def read_message(text: str | bytes) -> Message:
+    """Return the message of a frame; raise MessageError, or OtherProtocolError for a hello of another version."""
+    if isinstance(text, bytes):
+        raise MessageError("binary")
+    if _depth(text) > MOST_NESTED:
+        raise MessageError("nested too deep")
+    try:
+        data = load_json(text)
+    except (ValueError, RecursionError) as error:
+        raise MessageError("no JSON") from error
+    if not isinstance(data, dict) or not isinstance(kind := data.pop("type", None), str) or kind not in _READERS:
+        raise MessageError("no type that is known")
+    return _READERS[kind](data)
+
+
+def _depth(text: str) -> int:
+    """Return how many brackets are open at most, those in strings too."""
+    depth = deepest = 0
+    for letter in text:
+        if letter in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif letter in "]}":
+            depth -= 1
+    return deepest
+
+
+def _only(data: Mapping[str, object], *known: str) -> None:
+    if not data.keys() <= set(known):
+        raise MessageError("a field that is not known")
+
+
+def _text(data: Mapping[str, object], key: str, longest: int = 80) -> str:
+    value = data.get(key, "")
+    if not isinstance(value, str) or len(value) > longest:
+        raise MessageError(key)
+    return value
+
+
+def _number(data: Mapping[str, object], key: str) -> int:
+    value = data.get(key)
+    if type(value) is not int or not 0 <= value < 1_000_000:
+        raise MessageError(key)
+    return value
+
+
+def _hello(data: dict[str, Any]) -> Hello:
+    if type(protocol := data.get("protocol")) is not int:
+        raise MessageError("protocol")
+    if protocol != PROTOCOL:
+        raise OtherProtocolError(protocol)
+    _only(data, "protocol", "as", "token", "invitation", "code", "name", "languages")
+    mode = data.get("as")
+    if mode != "page" and mode != "events":
+        raise MessageError("as")
+    languages = data.get("languages", [])
+    if not isinstance(languages, list) or len(languages) > MOST_LANGUAGES:
+        raise MessageError("languages")
+    if not all(isinstance(each, str) and len(each) <= 40 for each in languages):
+        raise MessageError("languages")
+    hello = Hello(
+        mode,
+        _text(data, "token"),
+        _text(data, "invitation"),
+        _text(data, "code"),
+        _text(data, "name", 400),
+        tuple(languages),
+    )
+    if sum(map(bool, (hello.token, hello.invitation, hello.code))) != 1:
+        raise MessageError("one way in")
+    return hello
+
+
+def _act(data: dict[str, Any]) -> Act:
+    _only(data, "deal", "seen", "action")
+    action = data.get("action")
+    if not isinstance(action, dict):
+        raise MessageError("action")
+    return Act(_number(data, "deal"), _number(data, "seen"), action)
+
+
+def _undo(data: dict[str, Any]) -> Undo:
+    _only(data)
+    return Undo()
+
+
+def _tap(data: dict[str, Any]) -> Tap:
+    seen = _number(data, "seen")
+    del data["seen"]
+    return Tap(seen, data)
+
+
+_READERS: Final[Mapping[str, Callable[[dict[str, Any]], Message]]] = {
+    "hello": _hello,
+    "act": _act,
+    "undo": _undo,
+    "tap": _tap,
+}
+
+
+# --- what the table says ---
+
+
+class SeatStatus(NamedTuple):
+    """A seat as everybody at the table knows it.
+
+    `state`: `open`, `here`, `away`, `stand_in`, `screen` or `computer`.
+    """
+
+    name: str
+    state: str
+
+
+def written(message: Mapping[str, object]) -> str:
+    """Return the text of a message."""
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+
+
+def welcome(
+    seat: int, token: str, name: str, language: str, rules: Mapping[str, Any] | None, program: str
+) -> dict[str, object]:
+    """Return the answer to a hello: the seat, its token for the next time, and the rules once they are known."""
+    return {
+        "type": "welcome",
+        "protocol": PROTOCOL,
+        "program": program,
+        "seat": seat,
+        "token": token,
+        "name": name,
+        "language": language,
+        "rules": rules,
+    }
+
+
+def seats(statuses: Sequence[SeatStatus]) -> dict[str, object]:
+    """Return who sits where."""
+    return {"type": "seats", "seats": [each._asdict() for each in statuses]}
+
+
+def events(deal: int, first: int, listed: Sequence[object]) -> dict[str, object]:
+    """Return events of a deal from the `first` on; with 0 the deal is told anew from its beginning."""
+    return {"type": "events", "deal": deal, "from": first, "events": list(listed)}
+
+
+def question(deal: int, seen: int, seconds: int | None) -> dict[str, object]:
+    """Return that it is for this device to act; after so many seconds the question answers itself."""
+    return {"type": "question", "deal": deal, "seen": seen, "seconds": seconds}
+
+
+def refusal(code: str, sentence: str, **numbers: object) -> dict[str, object]:
+    """Return why something is not played."""
+    return {"type": "refusal", "code": code, "sentence": sentence, **numbers}
+
+
+def page(content: Mapping[str, Any]) -> dict[str, object]:
+    """Return what a page shows."""
+    return {"type": "page", **content}
+
+
+def bye(closing: Closing) -> dict[str, object]:
+    """Return the last message before a connection is closed."""
+    return {"type": "bye", "code": int(closing), "reason": closing.name.lower()}

@@ -1,0 +1,259 @@
+"""Sockets of a hosted table: one port serves the page and the connections of devices, in a thread of its own.
+
+Nothing in here touches a match: what devices say lands in a queue, and whoever hosts takes it out. It is the only
+module that knows `websockets`, and it is imported when somebody hosts.
+"""
+
+import asyncio
+import gzip
+import ipaddress
+import logging
+import socket
+import threading
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from types import TracebackType
+from typing import Final, NamedTuple, Self
+
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.datastructures import Headers
+from websockets.exceptions import ConnectionClosed
+from websockets.http11 import Request, Response
+
+from canasta_gui.remote.address import is_private
+from canasta_gui.remote.messages import LONGEST_MESSAGE, MOST_WAITING, Closing
+
+OPEN_SECONDS: Final = 5.0
+PING_SECONDS: Final = 5.0
+"""A connection is asked so often whether it is there, and is cut when it has not answered for twice as long."""
+CLOSE_SECONDS: Final = 1.0
+SOCKET_PATH: Final = "/play"
+
+_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+
+class PageFile(NamedTuple):
+    """A file of the page: what kind it is, and its bytes, packed once for all who understand that."""
+
+    kind: str
+    content: bytes
+    packed: bytes
+
+    @classmethod
+    def of(cls, kind: str, content: bytes) -> "PageFile":
+        """Return the file, packed too."""
+        return cls(kind, content, gzip.compress(content, mtime=0))
+
+
+class Opened(NamedTuple):
+    """A connection that can be talked to."""
+
+    device: int
+
+
+class Said(NamedTuple):
+    """A message of a device."""
+
+    device: int
+    text: str | bytes
+
+
+class Gone(NamedTuple):
+    """The end of a connection."""
+
+    device: int
+
+
+Arrival = Opened | Said | Gone
+
+
+class _Line:
+    """What waits to be sent to one device; the connection is cut where too much waits."""
+
+    def __init__(self, connection: ServerConnection) -> None:
+        self.connection = connection
+        self.waiting: asyncio.Queue[str | Closing] = asyncio.Queue()
+
+    def put(self, item: str | Closing) -> None:
+        if self.waiting.qsize() >= MOST_WAITING:
+            self.connection.transport.abort()
+        else:
+            self.waiting.put_nowait(item)
+
+    async def deliver(self) -> None:
+        """Send what waits, until the connection ends."""
+        with suppress(ConnectionClosed):
+            while not isinstance(item := await self.waiting.get(), Closing):
+                await self.connection.send(item)
+            await self.connection.close(item, item.name.lower())
+
+
+class TableServer:
+    """Listens from `__enter__` to `__exit__`. `files`: what the page is made of, by path; `port`: 0 for a free one.
+
+    `wake` is called from the thread when something has arrived.
+    """
+
+    def __init__(
+        self, files: Mapping[str, PageFile], wake: Callable[[], None], *, host: str = "0.0.0.0", port: int = 0
+    ) -> None:
+        self._files, self._wake = files, wake
+        self._socket = socket.create_server((host, port))
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._run, name="hosted table", daemon=True)
+        self._started = threading.Event()
+        self._stopping = asyncio.Event()
+        self._arrivals: SimpleQueue[Arrival] = SimpleQueue()
+        self._lines: dict[int, _Line] = {}
+        self._devices = 0
+        self._talks: set[asyncio.Task[None]] = set()
+
+    @property
+    def port(self) -> int:
+        """The port that devices connect to."""
+        return int(self._socket.getsockname()[1])
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        self._started.wait()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Send what still waits, close every connection, and listen no more."""
+        self._loop.call_soon_threadsafe(self._stopping.set)
+        self._thread.join()
+
+    # --- for whoever hosts ---
+
+    def take_arrivals(self) -> list[Arrival]:
+        """Remove and return what has arrived, in order; never wait."""
+        found: list[Arrival] = []
+        with suppress(Empty):
+            while True:
+                found.append(self._arrivals.get_nowait())
+        return found
+
+    def send(self, device: int, text: str) -> None:
+        """Send a message; drop it where the device is gone."""
+        self._put(device, text)
+
+    def close(self, device: int, why: Closing) -> None:
+        """Close a connection once all before has been sent."""
+        self._put(device, why)
+
+    def _put(self, device: int, item: str | Closing) -> None:
+        def put() -> None:
+            if (line := self._lines.get(device)) is not None:
+                line.put(item)
+
+        with suppress(RuntimeError):  # the loop is closed
+            self._loop.call_soon_threadsafe(put)
+
+    # --- in the thread ---
+
+    def _run(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        try:
+            self._loop.run_until_complete(self._serve())
+        finally:
+            self._started.set()
+            self._loop.close()
+
+    async def _serve(self) -> None:
+        quiet = logging.getLogger("canasta_gui.remote.server")
+        quiet.setLevel(logging.CRITICAL)  # what strangers send is no news
+        server: Server
+        async with serve(
+            self._talk,
+            sock=self._socket,
+            process_request=self._answer,
+            max_size=LONGEST_MESSAGE,
+            max_queue=4,
+            open_timeout=OPEN_SECONDS,
+            ping_interval=PING_SECONDS,
+            ping_timeout=2 * PING_SECONDS,
+            close_timeout=CLOSE_SECONDS,
+            compression=None,
+            server_header=None,
+            logger=quiet,
+        ) as server:
+            self._started.set()
+            await self._stopping.wait()
+            for line in self._lines.values():
+                line.put(Closing.HOST_LEFT)
+            server.close(close_connections=False)
+            if self._talks:
+                await asyncio.wait(self._talks, timeout=2 * CLOSE_SECONDS)
+            for line in self._lines.values():
+                line.connection.transport.abort()
+
+    async def _talk(self, connection: ServerConnection) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._talks.add(task)
+        task.add_done_callback(self._talks.discard)
+        self._devices += 1
+        device, line = self._devices, _Line(connection)
+        self._lines[device] = line
+        self._arrived(Opened(device))
+        delivery = asyncio.create_task(line.deliver())
+        try:
+            async for text in connection:
+                self._arrived(Said(device, text))
+        except ConnectionClosed:
+            pass
+        finally:
+            delivery.cancel()
+            del self._lines[device]
+            self._arrived(Gone(device))
+
+    def _arrived(self, arrival: Arrival) -> None:
+        self._arrivals.put(arrival)
+        self._wake()
+
+    async def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
+        """Serve the page, or let a device open its connection; refuse whoever asks for another host."""
+        if not self._is_for_us(connection, request):
+            return _response(403, "Forbidden")
+        path = request.path.partition("?")[0]
+        if path == SOCKET_PATH:
+            return None
+        if request.headers.get("Upgrade"):
+            return _response(404, "Not Found")
+        file = self._files.get(path)
+        return _response(404, "Not Found") if file is None else _served(file, request)
+
+    def _is_for_us(self, connection: ServerConnection, request: Request) -> bool:
+        """Return whether a device at home asks for this very machine, by no other name, and no page from elsewhere."""
+        local, remote = connection.local_address[0], connection.remote_address[0]
+        hosts = {f"{local}:{self.port}"}
+        if ipaddress.ip_address(local).is_loopback:
+            hosts.add(f"localhost:{self.port}")
+        named, origins = request.headers.get_all("Host"), request.headers.get_all("Origin")
+        if len(named) != 1 or named[0] not in hosts or not is_private(remote):
+            return False
+        return not origins or origins == [f"http://{named[0]}"]
+
+
+def _served(file: PageFile, request: Request) -> Response:
+    packed = "gzip" in request.headers.get("Accept-Encoding", "")
+    headers = Headers({"Content-Type": file.kind, "Cache-Control": "no-store", "Vary": "Accept-Encoding"})
+    if packed:
+        headers["Content-Encoding"] = "gzip"
+    return _response(200, "OK", headers, file.packed if packed else file.content)
+
+
+def _response(status: int, reason: str, headers: Headers | None = None, body: bytes = b"") -> Response:
+    headers = Headers() if headers is None else headers
+    headers["Content-Length"] = str(len(body))
+    headers["Content-Security-Policy"] = _POLICY
+    headers["X-Content-Type-Options"] = "nosniff"
+    headers["Referrer-Policy"] = "no-referrer"
+    headers["Connection"] = "close"
+    return Response(status, reason, headers, body)
