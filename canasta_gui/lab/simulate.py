@@ -21,7 +21,7 @@ from canasta_gui.lab.troubles import Trouble, TroubleCode
 from canasta_gui.match.irregularity_figures import irregularity_figures
 from canasta_gui.match.match import Match, MemoryJournal, deck_of, next_interruption, shuffled
 from canasta_gui.match.record import SeatInfo
-from canasta_gui.match.worker_process import end_with_parent
+from canasta_gui.match.worker_process import DaemonThread, end_with_parent
 from canasta_gui.rules.canasta.actions import Expose, Slip
 from canasta_gui.rules.canasta.events import Answered, Asked, CardBuried, ForeignRemoved, Offended
 from canasta_gui.rules.canasta.policies import MISDEALS
@@ -46,9 +46,16 @@ def bounded_workers(wanted: int, work: int) -> int:
 
 @contextmanager
 def worker_pool(workers: int) -> Iterator[Executor]:
-    """Yield a pool of processes; work still queued at the end is dropped."""
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=end_with_parent)
+    """Yield a pool of processes; work still queued at the end is dropped.
+
+    Where the system does not allow processes, one thread does all the work.
+    """
+    pool: Executor
+    try:
+        context = multiprocessing.get_context("spawn")
+        pool = ProcessPoolExecutor(workers, mp_context=context, initializer=end_with_parent)
+    except (ImportError, OSError):
+        pool = DaemonThread()
     try:
         yield pool
     finally:

@@ -5,11 +5,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future
 from dataclasses import dataclass
 from typing import Final
 
-from canasta_gui.match.worker_process import WorkerProcess
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, Decide
-
-PATIENCE: Final = 60.0
-"""Seconds after which a thinking process is considered stuck: no level takes a tenth of that on a slow machine."""
 
 
 class Player:
@@ -53,19 +49,10 @@ class ComputerPlayer(Player):
     """Decides in a worker of `executor`.
 
     `wake` is called from the worker's thread when there is an answer. A request whose worker was lost is sent once
-    more. A process without an answer for `PATIENCE` seconds of `clock` is ended.
+    more.
     """
 
-    def __init__(
-        self,
-        executor: Executor,
-        decide: Decide,
-        wake: Callable[[], None],
-        *,
-        clock: Callable[[], float] = lambda: 0.0,
-    ) -> None:
-        self._clock = clock
-        self._asked_at = 0.0
+    def __init__(self, executor: Executor, decide: Decide, wake: Callable[[], None]) -> None:
         self._executor = executor
         self._decide = decide
         self._wake = wake
@@ -79,19 +66,13 @@ class ComputerPlayer(Player):
         self._ask(*self._question)
 
     def _ask(self, view: AnyView, history: Sequence[AnyEvent]) -> None:
-        self._asked_at = self._clock()
         self._future = self._executor.submit(self._decide, view, history)
         self._future.add_done_callback(self._done)
 
     def result(self) -> AnyAction | None:
         """Return the action once it is decided, and only once. Raises the exceptions of `decide`."""
         future = self._future
-        if future is None:
-            return None
-        if not future.done():
-            if self._clock() - self._asked_at > PATIENCE and isinstance(self._executor, WorkerProcess):
-                self._asked_at = self._clock()
-                self._executor.end()
+        if future is None or not future.done():
             return None
         self._future = None
         try:

@@ -1,6 +1,7 @@
 """Executor for long computations: a separate process, so that the window keeps its sixty frames a second."""
 
 import os
+import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -10,6 +11,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+PATIENCE = 60
+"""Ticks without any answer after which a process is considered stuck: no piece of work takes a tenth of that."""
 LESS_URGENT = 5
 """Niceness of the process relative to the window."""
 
@@ -19,7 +22,6 @@ class DaemonThread(Executor):
 
     def __init__(self) -> None:
         import queue
-        import threading
 
         self._work: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self._futures: set[Future[Any]] = set()
@@ -61,15 +63,50 @@ class DaemonThread(Executor):
 class WorkerProcess(Executor):
     """One process, started with the first work, and restarted if it was lost.
 
-    Where the system does not allow one, a thread does the work, and the window may stutter meanwhile.
+    Where the system does not allow one, a thread does the work, and the window may stutter meanwhile. A process that
+    answers nothing for `patience` ticks of `tick` seconds is ended, so that its work fails and nobody waits for ever.
+    Ticks are counted instead of measuring time, since the machine may sleep meanwhile.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, patience: int = PATIENCE, tick: float = 1.0) -> None:
+        self._patience, self._tick = patience, tick
         self._pool: Executor | None = None
         self._processes: set[BaseProcess] = set()
+        self._lock, self._answered = threading.Lock(), threading.Event()
+        self._open: set[Future[Any]] = set()  # work without an answer
+        self._watched = False
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
         """Queue work for the process."""
+        future = self._queue(fn, *args, **kwargs)
+        with self._lock:
+            self._open.add(future)
+            begins, self._watched = not self._watched, True
+        future.add_done_callback(self._close)
+        if begins:
+            threading.Thread(target=self._watch, daemon=True).start()
+        return future
+
+    def _close(self, future: Future[Any]) -> None:
+        with self._lock:
+            self._open.discard(future)
+        self._answered.set()
+
+    def _watch(self) -> None:
+        """Count the ticks without an answer, as long as one is waited for."""
+        waited = 0
+        while True:
+            self._answered.clear()
+            with self._lock:
+                if not self._open:
+                    self._watched = False
+                    return
+            waited = 0 if self._answered.wait(self._tick) else waited + 1
+            if waited >= self._patience:
+                waited = 0
+                self.end()
+
+    def _queue(self, fn: Callable[..., T], *args: Any, **kwargs: Any) -> Future[T]:
         try:
             return self._submit(fn, *args, **kwargs)
         except RuntimeError:  # the process is gone, with the pool that watched it
@@ -120,8 +157,6 @@ def serve() -> None:
 
 def end_with_parent() -> None:
     """End this process with its parent, since it would wait for ever for a killed one."""
-    import threading
-
     threading.Thread(target=_wait_for_parent, daemon=True).start()
 
 

@@ -1,6 +1,7 @@
 """Puzzles at the table: a position, one move that is judged, and the game that goes on from there."""
 
 import random
+import traceback
 from collections.abc import Callable, Collection, Sequence
 from typing import Final, Protocol, cast
 
@@ -33,6 +34,7 @@ class PuzzleProgress(PracticeProgress):
     """The progress in a puzzle. `position`: with every card; `try_out` begins the trial of a move not tried before.
 
     `judged`: what the trials hold of the player's move, once they say it. `shown`: the player had the answer shown.
+    `failed`: the move could not be tried, and the puzzle must be begun again.
     """
 
     def __init__(
@@ -42,7 +44,7 @@ class PuzzleProgress(PracticeProgress):
         super().__init__(Practice(puzzle.name, puzzle.theme, "", position, (turn,), "", level=LEVEL))
         self.puzzle, self._try_out = puzzle, try_out
         self.judged: Tried | None = None
-        self.shown = self.goes_on = False
+        self.shown = self.goes_on = self.failed = False
         self._trial: PendingResult | None = None
 
     @property
@@ -58,7 +60,7 @@ class PuzzleProgress(PracticeProgress):
     @property
     def learner_may_act(self) -> bool:
         """Whether the puzzle waits for a move, or the deal is played on."""
-        return self.goes_on or (self.verdict is None and self._trial is None)
+        return self.goes_on or (self.verdict is None and self._trial is None and not self.failed)
 
     def judge(self, action: AnyAction) -> None:
         """Judge the first move; what is played on later is not judged."""
@@ -75,7 +77,15 @@ class PuzzleProgress(PracticeProgress):
     def settle(self, to_act: int | None) -> None:
         """Take what a trial has found."""
         del to_act
-        if self._trial is not None and (judged := self._trial.poll()) is not None:
+        if self._trial is None:
+            return
+        try:
+            judged = self._trial.poll()
+        except Exception as error:  # as with a hint: whatever goes wrong in the worker must not end the program
+            traceback.print_exception(error)
+            self._trial, self.failed = None, True
+            return
+        if judged is not None:
             self._trial = None
             self._settled(judged)
 

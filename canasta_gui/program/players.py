@@ -31,10 +31,9 @@ class ComputerPlayers:
         *,
         remembered: Callable[[], Mapping[str, Mapping[str, str]]],
         wake: Callable[[], None],
-        clock: Callable[[], float] = lambda: 0.0,
     ) -> None:
         self._executor, self._slow_executor = executor, slow_executor
-        self._remembered, self._wake, self._clock = remembered, wake, clock
+        self._remembered, self._wake = remembered, wake
 
     def settings_of(self, name: str) -> Mapping[str, str]:
         """Return what is set for a name: its level and style. A character that nobody has changed is as it is."""
@@ -58,7 +57,7 @@ class ComputerPlayers:
         level = level if level in LEVELS else LEVEL
         executor = self._slow_executor if level in SLOW else self._executor
         decide = player(level, style=dict(style or self.style_of(name)))
-        return ComputerPlayer(executor, decide, self._wake, clock=self._clock)
+        return ComputerPlayer(executor, decide, self._wake)
 
     @staticmethod
     def reaction(level: str | None) -> React:

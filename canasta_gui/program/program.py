@@ -158,7 +158,6 @@ class Program:
             self.thinking,
             remembered=lambda: self.settings.computers,
             wake=self.loop.wake,
-            clock=self.loop.clock,
         )
 
     @cached_property

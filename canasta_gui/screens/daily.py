@@ -301,6 +301,10 @@ class DailyScreen(Screen):
             work.cancel()
             back()
 
+        def failed() -> None:
+            back()
+            program.screens.say(t("The expert came to no result this time, so there is nothing to compare with."))
+
         def note(points: int) -> None:
             back(lambda: self._book.note_expert(result.record, points))
 
@@ -309,7 +313,7 @@ class DailyScreen(Screen):
                 program,
                 t("The expert has your cards"),
                 t("An expert plays the same deal in your seat, to compare with. That takes a few seconds."),
-                go_on=polling(work.poll, part=lambda: work.part, done=note, failed=back),
+                go_on=polling(work.poll, part=lambda: work.part, done=note, failed=failed),
                 leave=leave,
             )
         )

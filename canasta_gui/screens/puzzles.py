@@ -178,6 +178,9 @@ class PuzzleDock(JudgedDock):
                 self._head_line(),
                 self.text(t("Nobody thought of that. It is being tried, in deals that look the same from your seat.")),
             ]
+        if progress.failed:
+            text = t("Your move could not be tried this time. “Again” takes you back to the question.")
+            return [self._head_line(), self.text(text)]
         if progress.verdict is not None:
             return self._verdict_lines(progress.verdict.kind)
         return self._question_lines()

@@ -97,6 +97,16 @@ def test_every_number_of_workers_gives_the_same_figures() -> None:
     assert played(alone._replace(workers=2)) == played(alone)
 
 
+def test_where_no_process_can_be_had_a_thread_plays_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def shut_in(*_: object, **_options: object) -> None:
+        raise OSError(38, "Function not implemented")
+
+    alone = SimulationPlan(CLASSIQUE, RANDOM, 3, 3, keep_records=True)
+    monkeypatch.setattr(module, "ProcessPoolExecutor", shut_in)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    assert played(alone._replace(workers=2)) == played(alone)
+
+
 def test_what_was_played_ahead_is_given_up_all_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Futures that are cancelled one by one have left a pool waiting for ever."""
     given_up: list[bool] = []

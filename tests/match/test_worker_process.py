@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from canasta_gui.match.players import PATIENCE, ComputerPlayer
+from canasta_gui.match.players import ComputerPlayer
 from canasta_gui.match.worker_process import LESS_URGENT, WorkerProcess
 from tests.executors import needs_processes
 
@@ -109,10 +109,10 @@ class Stuck(WorkerProcess):
     """A process that takes every question and answers none until it is ended."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(patience=3, tick=0.0)
         self.asked: list[Future[Any]] = []
 
-    def submit(self, fn: Callable[..., Any], /, *_args: Any, **_kwargs: Any) -> Future[Any]:
+    def _queue(self, fn: Callable[..., Any], *_args: Any, **_kwargs: Any) -> Future[Any]:
         self.asked.append(Future())
         return self.asked[-1]
 
@@ -120,17 +120,55 @@ class Stuck(WorkerProcess):
         self.asked[-1].set_exception(BrokenProcessPool())
 
 
-def test_a_process_that_never_answers_is_ended_asked_once_more_and_told() -> None:
-    stuck, now = Stuck(), [0.0]
-    player = ComputerPlayer(stuck, lambda *_: None, lambda: None, clock=lambda: now[0])  # type: ignore[arg-type]
+def test_a_process_that_never_answers_is_ended_whoever_asked_it() -> None:
+    stuck = Stuck()
+    for _ in range(2):
+        with pytest.raises(BrokenProcessPool):
+            stuck.submit(pow, 2, 5).result(60)
+
+
+def test_a_computer_asks_a_process_that_never_answers_once_more_and_tells_it_then() -> None:
+    stuck, ended = Stuck(), threading.Semaphore(0)
+    player = ComputerPlayer(stuck, lambda *_: None, ended.release)  # type: ignore[arg-type]
     player.request(None, ())  # type: ignore[arg-type]
-    for times in (1, 2):
-        now[0] += PATIENCE
-        assert player.result() is None
-        assert len(stuck.asked) == times
-        now[0] += 1
-        assert player.result() is None
-        if times == 1:
-            assert player.result() is None  # the worker was lost: it is asked once more
+    assert ended.acquire(timeout=60)
+    assert player.result() is None
+    assert len(stuck.asked) == 2
+    assert ended.acquire(timeout=60)
     with pytest.raises(BrokenProcessPool):
         player.result()
+
+
+def test_a_process_that_answers_now_and_then_is_left_alone() -> None:
+    stuck = Stuck()
+    watched = threading.Event()
+    ticks: list[bool] = []
+
+    class Answering:
+        """Nothing comes for two ticks, then an answer, three times; then the watch ends."""
+
+        def clear(self) -> None: ...
+
+        def set(self) -> None: ...
+
+        def wait(self, _seconds: float) -> bool:
+            ticks.append(len(ticks) % 3 == 2)
+            if len(ticks) == 9:
+                stuck._open.clear()
+                watched.set()
+            return ticks[-1]
+
+    stuck._answered = Answering()  # type: ignore[assignment]
+    future = stuck.submit(pow, 2, 5)
+    assert watched.wait(60)
+    assert not future.done()
+
+
+@needs_processes
+def test_a_real_process_that_is_stuck_is_ended() -> None:
+    thinker = WorkerProcess(patience=2, tick=0.0)
+    try:
+        with pytest.raises(BrokenProcessPool):
+            thinker.submit(time.sleep, 600).result(60)
+    finally:
+        thinker.shutdown()

@@ -208,6 +208,7 @@ def test_expert_that_breaks_does_not_end_the_game(
     play_to_the_end(pilot)
     pilot.run_until(lambda: isinstance(pilot.loop.scene, DailyScreen))
     assert page(pilot).page.line
+    assert any(name.startswith("The expert came to no result") for name in pilot.read)
     assert "no expert today" in capsys.readouterr().err
 
 

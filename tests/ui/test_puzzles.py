@@ -1,6 +1,7 @@
 """Puzzles in the real window: solved, missed, retried, shown, and continued."""
 
 from collections.abc import Callable
+from concurrent.futures import BrokenExecutor
 
 import pygame
 import pytest
@@ -163,6 +164,24 @@ def test_move_that_nobody_tried_is_tried_now(pilot: Pilot, monkeypatch: pytest.M
     waiting[0]()
     pilot.run_until(lambda: progress_of(pilot).verdict is not None)
     assert any("530 points less" in text for text in panel(pilot))
+
+
+def test_worker_that_was_lost_ends_the_trial_and_not_the_program(
+    pilot: Pilot, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def lost(_self: object) -> None:
+        raise BrokenExecutor("it never answered")
+
+    monkeypatch.setattr(finding.UntriedMove, "run", lost)
+    take(pilot)
+    assert scene_of(pilot).table.conductor.submit(THREE_QUEENS) is None
+    pilot.run_until(lambda: progress_of(pilot).failed)
+    assert any(text.startswith("Your move could not be tried this time.") for text in panel(pilot))
+    assert "it never answered" in capsys.readouterr().err
+    assert not progress_of(pilot).learner_may_act
+    push(pilot, "Again")
+    pilot.settle()
+    assert progress_of(pilot).learner_may_act
 
 
 def test_move_that_nobody_tried_is_judged_by_real_trials(pilot: Pilot) -> None:
