@@ -87,9 +87,9 @@ def choice_of(words: Words, name: str, rules: AnyRules, base: AnyRules | None = 
 
 
 def presets_on_offer(words: Words, own: Iterable[OwnRules]) -> list[PresetChoice]:
-    """Return every rule set on offer: the program's, and behind them the player's own."""
+    """Return every rule set on offer: the player's own, and behind them the program's."""
     presets = [choice_of(words, name, load_rules(name)) for name in presets_in_order()]
-    return [*presets, *(choice_of(words, each.id, each.rules, load_rules(each.base)) for each in own)]
+    return [*(choice_of(words, each.id, each.rules, load_rules(each.base)) for each in own), *presets]
 
 
 class GameOnOffer(NamedTuple):
@@ -139,6 +139,13 @@ def games_on_offer(choices: Iterable[PresetChoice]) -> list[GameOnOffer]:
         key = (choice.preset,) if choice.own else (choice.family, choice.game)
         games.setdefault(key, []).append(choice)
     return [GameOnOffer(tuple(tables)) for tables in games.values()]
+
+
+def table_of(games: Sequence[GameOnOffer], preset: str) -> tuple[GameOnOffer, PresetChoice]:
+    """Return the game and the table of a rule set; those of the program's first one where it is not on offer."""
+    tables = [(game, table) for game in games for table in game.tables]
+    own_or_known = (each for each in tables if each[1].preset == preset)
+    return next(own_or_known, None) or next(each for each in tables if not each[0].own)
 
 
 def found(games: Sequence[GameOnOffer], words: Words, text: str) -> list[GameOnOffer]:

@@ -11,7 +11,7 @@ from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.messages import gettext_noop
 from canasta_gui.play.characters import portraits_of
-from canasta_gui.play.offers import GameOnOffer, found, games_on_offer, presets_on_offer
+from canasta_gui.play.offers import GameOnOffer, found, games_on_offer, presets_on_offer, table_of
 from canasta_gui.program.defaults import NAMES, names_with
 from canasta_gui.program.matches import minutes_of, rules_of
 from canasta_gui.program.program import Program
@@ -45,10 +45,7 @@ class NewGameScreen(Screen):
     def compose(self) -> ui.Widget:
         setup = self._first
         self._games = games_on_offer(presets_on_offer(self.words, self.program.rule_sets.all))
-        chosen = next(
-            ((game, table) for game in self._games for table in game.tables if table.preset == setup.preset),
-            (self._games[0], self._games[0].tables[0]),
-        )
+        chosen = table_of(self._games, setup.preset)
         self._options = TableControls(self.words, self._games, chosen, setup, self._show)
         self._seats = SeatList(self.program, setup.players, on_change=self._forget_problem, on_seat=self._choose_player)
         self._duplicate = DuplicateOptions(self.words, setup)
@@ -87,7 +84,7 @@ class NewGameScreen(Screen):
     def _build_widgets(self, setup: GameSetup) -> None:
         """Make the widgets whose contents change."""
         t = self.t
-        first = self._games[0]
+        first = next(game for game in self._games if not game.own)
         self._tiles = [GameTile(self.words, game, self._choose, self._badge(game, first)) for game in self._games]
         self._grid = TileGrid(self._tiles, ui.Paragraph("", colour="dim"))
         self._search = ui.TextField(t("Find a game"), "", self._find, longest=_LONGEST_SEARCH, width=270)
@@ -113,7 +110,9 @@ class NewGameScreen(Screen):
             [ui.Heading(t("What shall we play?"), size=ui.TextSize.HEADING * 1.15), ui.Spacer(grow=1), self._search],
             stack=True,
         )
-        gallery = ui.Column([head, ui.Scroll(self._grid, keep_bar=True)], gap=ui.Gap.NORMAL, grow=1)
+        tiles = ui.Scroll(self._grid, keep_bar=True)
+        tiles.first_in_view = next(tile for tile in self._tiles if tile.game is self._options.game)
+        gallery = ui.Column([head, tiles], gap=ui.Gap.NORMAL, grow=1)
         foot = ui.Row([self.back_button(size=ui.TextSize.LARGE), self._start_button], gap=ui.Gap.SMALL)
         body = ui.Column(
             [ui.Scroll(ui.Column([*self._about_the_game(), self._pages()], gap=ui.Gap.SMALL)), self._note, foot],

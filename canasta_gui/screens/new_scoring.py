@@ -7,7 +7,7 @@ from canasta_gui.match.match import PROGRAM
 from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.match.score_pad.sheet import PadHeader
 from canasta_gui.messages import gettext_noop
-from canasta_gui.play.offers import games_on_offer, presets_on_offer
+from canasta_gui.play.offers import games_on_offer, presets_on_offer, table_of
 from canasta_gui.program.defaults import NAMES
 from canasta_gui.program.program import Program
 from canasta_gui.rules.match_length import match_end, rules_of_length
@@ -27,10 +27,7 @@ class NewScoringScreen(Screen):
         words, t = program.words, program.words.t
         program.rule_sets.look()
         self._games = games_on_offer(presets_on_offer(words, program.rule_sets.all))
-        first = next(
-            ((game, table) for game in self._games for table in game.tables if table.preset == program.last_rules),
-            (self._games[0], self._games[0].tables[0]),
-        )
+        first = table_of(self._games, program.last_rules)
         last = program.score_pads.last_names
         names = (*last, *(name for name in NAMES if name not in last))[: len(NAMES)]
         setup = GameSetup(first[1].preset, tuple(SeatSetup(name, human=True) for name in names))

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from canasta_gui import screens, ui
 from canasta_gui.messages import gettext_noop
-from canasta_gui.play.offers import games_on_offer, presets_on_offer
+from canasta_gui.play.offers import games_on_offer, presets_on_offer, table_of
 from canasta_gui.program.printing import print_html, print_page
 from canasta_gui.program.program import Program
 from canasta_gui.rules.core.cards import Card
@@ -58,8 +58,7 @@ class PrintScreen(Screen):
         program.rule_sets.look()
         self._games = games_on_offer(presets_on_offer(program.words, program.rule_sets.all))
         self._cards = deck_to_print(program.settings.deck, program.settings.back)
-        known = [(game, table) for game in self._games for table in game.tables]
-        self._game, self._table = next((each for each in known if each[1].preset == program.last_rules), known[0])
+        self._game, self._table = table_of(self._games, program.last_rules)
         super().__init__(program)
 
     def build(self) -> list[ui.Widget]:

@@ -8,7 +8,7 @@ import pytest
 
 from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.play.characters import PORTRAITS
-from canasta_gui.play.offers import found, games_on_offer
+from canasta_gui.play.offers import found, games_on_offer, table_of
 from canasta_gui.rules.families import games_by_title, load_rules
 from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.screens.new_game import NewGameScreen, begin
@@ -105,6 +105,27 @@ def test_the_tiles_alone_are_scrolled(driver: Driver, language: str, size: tuple
         assert [each.overflow for each in scrolls if not isinstance(each.child, TileGrid)] == [0]
 
 
+@pytest.mark.parametrize("preset", ["own:rapide", "romme-3", "romme-acquisition"])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
+def test_the_chosen_game_is_in_view(driver: Driver, preset: str, size: tuple[int, int]) -> None:
+    driver.window.resize(size)
+    scene = new_game(driver.graphics, Words("en"), preset)
+    for _ in range(2):
+        driver.show(scene)
+        grid = next(each for each in scene.layer.root.walk() if isinstance(each, Scroll) and each.child is scene._grid)
+        (chosen,) = [tile for tile in tiles(scene) if tile.chosen]
+        assert chosen.game.tables[0].family == "romme"
+        assert grid.rect.contains(chosen.rect)
+        scene.rebuild()
+
+
+def test_rules_of_ones_own_stand_first_and_the_first_of_the_others_is_where_to_start() -> None:
+    games = games_on_offer(choices(Words("en")))
+    assert [game.own for game in games] == [True, True, *[False] * (len(games) - 2)]
+    assert table_of(games, "own:rapide")[0] is games[1]
+    assert table_of(games, "nothing of the kind")[0] is games[2]
+
+
 # --- finding ---------------------------------------------------------------------------------------------------------
 
 
@@ -168,12 +189,12 @@ def test_a_screen_reader_hears_a_tile_whole_and_which_is_chosen(driver: Driver) 
 def test_tiles_are_reached_and_chosen_by_the_keys(driver: Driver) -> None:
     scene = new_game(driver.graphics, Words("en"))
     driver.show(scene)
-    while driver.focus != "Classic canasta":
+    while driver.focus != "Chez Dieudonné-Bartholomé":
         driver.key(pygame.K_TAB)
     driver.key(pygame.K_RIGHT, pygame.K_RETURN)
-    assert (driver.focus, scene.setup.preset) == ("Swiss canasta", "suisse-4")
+    assert (driver.focus, scene.setup.preset) == ("Rommé rapide", "own:rapide")
     driver.key(pygame.K_LEFT, pygame.K_DOWN, pygame.K_SPACE)
-    assert scene.setup.preset not in ("classique-4", "suisse-4")
+    assert scene.setup.preset not in ("classique-4", "own:chez-nous", "own:rapide")
 
 
 # --- one press to the cards ------------------------------------------------------------------------------------------

@@ -311,6 +311,8 @@ class Scroll(Widget):
     def __init__(self, child: Widget, *, grow: int = 1, keep_bar: bool = False) -> None:
         super().__init__(grow=grow)
         self.child, self.keep_bar = child, keep_bar
+        self.first_in_view: Widget | None = None
+        """The widget inside that is in view when it is placed for the first time; None for the top."""
         self.offset = 0
         self._full = 0
         self._width = 0
@@ -352,6 +354,10 @@ class Scroll(Widget):
         self.offset = max(0, min(self.offset, self.overflow))
         self._width = width
         self.move_child(look)
+        if self.first_in_view is not None:
+            self.reveal(self.first_in_view.rect)
+            self.first_in_view = None
+            self.move_child(look)
 
     def move_child(self, look: Look) -> None:
         """Place the child for the present offset; its size is that of the last `place`."""
