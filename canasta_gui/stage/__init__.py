@@ -1,1 +1,1 @@
-"""The stage: where each card lies and what each gesture means. No pygame here, and time comes in as a number."""
+"""The stage: positions of cards and meaning of gestures. No pygame here, and time is passed in as a number."""

@@ -1,4 +1,4 @@
-"""From the pose shown to the pose wanted: every sprite on its own curve, interruptible at any moment."""
+"""Animation of sprites from the pose shown to the pose wanted, each on its curve, interruptible at any moment."""
 
 import math
 from typing import NamedTuple, Protocol
@@ -27,7 +27,7 @@ def arriving(t: float) -> float:
 
 
 def settling(t: float) -> float:
-    """Go from 0 a little beyond 1 and back to it: what is set down with weight."""
+    """Go from 0 a little beyond 1 and back to it, as a heavy object that is set down."""
     return 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t - 1) ** 2
 
 
@@ -52,7 +52,7 @@ def toward(value: float, goal: float, seconds: float, half_life: float) -> float
     return goal + (value - goal) * math.pow(0.5, seconds / half_life)
 
 
-FLYING = 10_000.0  # added to the z of a card in flight, so that it passes over all that lies
+FLYING = 10_000.0  # added to the z of a card in flight, so that it is painted above all resting cards
 _PUSH = 1.3  # the first speed of a card that starts from rest, in ways per duration
 _GROWTH = 0.07  # how much larger a card looks at the top of its arc
 _PARTING, _MEETING = 0.16, 0.13  # seconds in which a card swings out, and back
@@ -60,7 +60,7 @@ _FLING = 2.5  # no card leaves its path by more than this many ways when it is t
 
 
 class _Speed(NamedTuple):
-    """How fast a sprite moves, per second."""
+    """Speed of a sprite, per second."""
 
     x: float = 0.0
     y: float = 0.0
@@ -73,7 +73,7 @@ _REST = _Speed()
 
 
 class Track(NamedTuple):
-    """One sprite on its way: from a pose, with a speed, to a pose, between two moments; `arc` (0 … 1): how high."""
+    """A sprite's movement: from a pose, with a speed, to a pose, between two moments; `arc` (0 … 1): its height."""
 
     start: Pose
     speed: _Speed
@@ -106,7 +106,7 @@ class Track(NamedTuple):
         )
 
     def speed_at(self, now: float) -> _Speed:
-        """Return how fast the sprite moves at a moment on its way, per second."""
+        """Return the speed of the sprite at a moment of its movement, per second."""
         a, b, v = self.start, self.goal, self.speed
         whole = self.ends - self.begins
         t = (now - self.begins) / whole
@@ -120,7 +120,7 @@ class Track(NamedTuple):
 
 
 class _Swing(NamedTuple):
-    """A card goes aside and comes back."""
+    """A card's movement aside and back."""
 
     x: float
     angle: float
@@ -137,22 +137,22 @@ class _Swing(NamedTuple):
 
 
 def _turned(a: Pose, b: Pose, t: float) -> tuple[bool, float]:
-    """Return which face is seen, and how much of the width, while a card turns over."""
+    """Return the face to show, and the visible fraction of the width, while a card turns over."""
     if a.face_up == b.face_up:
         return b.face_up, a.squeeze + (b.squeeze - a.squeeze) * t
     return (b.face_up if t >= 0.5 else a.face_up), max(0.02, abs(math.cos(math.pi * t)))
 
 
 class Trajectory(Protocol):
-    """A movement of its own, as a function of the time in seconds at normal speed, that ends at `goal`."""
+    """A custom movement, as a function of the time in seconds at normal speed, that ends at `goal`."""
 
     @property
     def goal(self) -> Pose:
-        """Where it ends."""
+        """The final pose."""
 
     @property
     def seconds(self) -> float:
-        """How long it takes."""
+        """The duration."""
 
     def pose(self, time: float) -> Pose:
         """Return the pose at a time."""
@@ -174,9 +174,9 @@ class _Follower(NamedTuple):
 
 
 class Animator:
-    """Every sprite's pose at every moment.
+    """The pose of every sprite at every moment.
 
-    `tempo` divides all durations; 0 means at once. Times are seconds, as numbers given from outside.
+    `tempo` divides all durations; 0 means at once. Times are seconds, passed in as numbers.
     """
 
     def __init__(self, tempo: float = 1.0) -> None:
@@ -194,17 +194,17 @@ class Animator:
         self._followers.pop(sprite, None)
 
     def remove(self, sprite: int) -> None:
-        """Forget a sprite."""
+        """Remove a sprite."""
         del self._tracks[sprite]
         self._swings.pop(sprite, None)
         self._followers.pop(sprite, None)
 
     def goal(self, sprite: int) -> Pose:
-        """Return where a sprite is going, or lies."""
+        """Return the pose that a sprite moves to, or rests in."""
         return self._tracks[sprite].goal
 
     def pose(self, sprite: int, now: float) -> Pose:
-        """Return where a sprite is."""
+        """Return the present pose of a sprite."""
         follower = self._followers.get(sprite)
         pose = self._tracks[sprite].pose(now) if follower is None else follower.pose(now)
         if sprite in self._swings:
@@ -259,7 +259,7 @@ class Animator:
 
 
 def _same_spot(a: Pose, b: Pose) -> bool:
-    """Return whether two poses are too close together for a journey."""
+    """Return whether two poses are too close together for an animation."""
     near = abs(a.x - b.x) < 0.5 and abs(a.y - b.y) < 0.5 and abs(a.angle - b.angle) < 0.25
     return near and abs(a.scale - b.scale) < 0.002 and a.face_up == b.face_up and abs(a.lift - b.lift) < 0.01
 
@@ -277,7 +277,7 @@ def _push(here: Pose, goal: Pose, whole: float) -> _Speed:
 
 
 def _plausible(speed: _Speed, here: Pose, goal: Pose, whole: float) -> _Speed:
-    """Return the speed that a sprite keeps on its new path: never so much that it is flung far past its goal."""
+    """Return the speed that a sprite keeps on its new path, limited so that it does not overshoot far."""
     way = max(40.0, math.hypot(goal.x - here.x, goal.y - here.y))
     fast = math.hypot(speed.x, speed.y) * whole
     factor = min(1.0, _FLING * way / fast) if fast > 0 else 1.0

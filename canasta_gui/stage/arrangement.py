@@ -1,4 +1,4 @@
-"""How large the cards of melds are: the largest for which all melds have room, tried in every arrangement.
+"""The size of meld cards: the largest with room for all melds, found by trying every arrangement.
 
 Widths of melds are in card widths; everything else is in pixels.
 """
@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from canasta_gui.stage.geometry import CARD_ASPECT
 
-# Design units: between things, between melds at least, the line below a row, between rows, around a side's melds.
+# Design units: between things, least gap between melds, line below a row, between rows, around a side's melds.
 GAP: Final = 12.0
 MELD_GAP: Final = 9.0
 FOOT: Final = 22.0
@@ -21,7 +21,7 @@ LABEL: Final = 19.0
 """The line with the names above melds of a side that shares its part of the table with others."""
 
 CENTRE_CARD: Final = 128.0
-"""Stock and pile are never higher."""
+"""Maximum height of the cards of stock and pile."""
 CENTRE_FOOT: Final = 44.0
 """The line below stock and pile, with the room around it."""
 
@@ -34,13 +34,13 @@ _STEP: Final = 0.985  # sizes below the largest: few, so that few pictures are d
 
 _FULL: Final = (1.3, 1.0, 1.6, 2.2, 1.6, 1.9)
 _FULL_NUMBER: Final = {1: 6, 2: 6, 3: 4}
-"""The melds of a side on a full table; the more sides there are, the fewer each has."""
+"""Melds of a side on a full table, by the number of sides."""
 
 Melds = tuple[float, ...]
 
 
 class Room(NamedTuple):
-    """What is left of the window for melds, stock, pile and score panels, in one way to seat the others.
+    """The room left in the window for melds, stock, pile and score panels, in one way to seat the others.
 
     `along`: the others sit along the top, none at the left and right. `hand`: the height of a card in the hand.
     `panel`: the size of a score panel; `panels`: the height of all panels on one side of the stock.
@@ -56,11 +56,11 @@ class Room(NamedTuple):
 
 
 class Arrangement(NamedTuple):
-    """Where melds lie, and the height of their cards.
+    """An arrangement of the melds, and the height of their cards.
 
-    `beside`: the viewer's melds lie to the right of stock and pile and those of the others to the left, not above and
-    below. `lines`: so many lines of sides are the others in, one above the other. `rows`: of melds for each of the
-    others; `own_rows`: for the viewer's side.
+    `beside`: the viewer's melds are to the right of stock and pile and those of the others to the left, not above and
+    below. `lines`: number of lines of other sides, one above the other. `rows`: of melds for each of the others;
+    `own_rows`: for the viewer's side.
     """
 
     height: float
@@ -75,7 +75,7 @@ def arrange(rooms: Sequence[Room], own: Melds, others: tuple[Melds, ...], at_mos
     """Return the arrangement with the largest cards, none higher than `at_most`.
 
     `own`: the widths of the melds of the viewer's side, in their order; `others`: those of each other side. Seats, and
-    what lies beside what, are decided by a full table, so that they stay the same all deal long.
+    the sides of stock and pile, are chosen for a full table, so that they stay the same for the whole deal.
     """
     full = tuple(_FULL[: _FULL_NUMBER.get(len(others) + 1, 3)] for _ in (own, *others))
     usual = max(_arrangements(tuple(rooms), full[0], full[1:]), key=_worth)
@@ -92,14 +92,14 @@ def arrange(rooms: Sequence[Room], own: Melds, others: tuple[Melds, ...], at_mos
 
 
 def _highest(rooms: Sequence[Room], usual: Arrangement, own: Melds, others: tuple[Melds, ...]) -> float:
-    """Return how high cards are with only a few melds on the table: the start of the steps of sizes."""
+    """Return the height of cards with only a few melds on the table: the first of the steps of sizes."""
     few = tuple(each[:1] for each in (own, *others))
     same = (each for each in _arrangements(tuple(rooms), few[0], few[1:]))
     return max(each.height for each in same if (each.along, each.beside) == (usual.along, usual.beside))
 
 
 def _stepped(height: float, highest: float) -> float:
-    """Return the largest height that fits of a few: the highest, and those some steps below it."""
+    """Return the largest step of sizes that is not above `height`."""
     step = max(highest, height)
     while step > height * 1.0001:
         step *= _STEP
@@ -130,7 +130,7 @@ def _every_way(rooms: tuple[Room, ...], own: Melds, others: tuple[Melds, ...]) -
 
 
 def _height_by_rows(room: Room, way: Arrangement, others: int) -> float:
-    """Return how high the cards can be so that all rows have room above each other."""
+    """Return the maximum height of cards with room for all rows."""
     upper = _fixed_height(way.lines, way.rows, room.unit, labels=others > 1)
     lower = _fixed_height(1, way.own_rows, room.unit)
     rows = way.lines * way.rows
@@ -145,13 +145,13 @@ def _height_by_rows(room: Room, way: Arrangement, others: int) -> float:
 
 
 def _fixed_height(lines: int, rows: int, unit: float, *, labels: bool = False) -> float:
-    """Return the height that a side's part of the table has beyond its cards."""
+    """Return the height of a side's part of the table without its cards."""
     feet, gaps = lines * rows * FOOT, (lines * rows - 1) * ROW_GAP
     return (feet + gaps + PADDING + lines * LABEL * labels + (lines - 1) * PADDING) * unit
 
 
 def _height_by_width(room: Room, way: Arrangement, own: Melds, others: tuple[Melds, ...]) -> float:
-    """Return how high the cards can be so that every row has room from left to right."""
+    """Return the maximum height of cards with room for every row's width."""
     gap, margin = MELD_GAP * room.unit, GAP * room.unit
     wide = (room.w - room.panel[0]) / 2 - 2 * margin if way.beside else room.w - margin
     widths = [_card_width(wide, [own], way.own_rows, gap)]
@@ -160,7 +160,7 @@ def _height_by_width(room: Room, way: Arrangement, own: Melds, others: tuple[Mel
 
 
 def _card_width(wide: float, sides: Sequence[Melds], rows: int, gap: float) -> float:
-    """Return how wide a card can be where these sides share a line."""
+    """Return the maximum width of a card where these sides share a line."""
     widest = [_widest_row(melds, rows) for melds in sides]
     gaps = sum(number for _, number in widest) - 1 + 2 * (len(sides) - 1)
     least = _LEAST_CELL if len(sides) > 1 else 0.0
@@ -181,7 +181,7 @@ def in_lines(others: Sequence[Melds], lines: int) -> list[Sequence[Melds]]:
 
 @lru_cache(maxsize=1024)
 def in_rows(melds: Melds, rows: int) -> tuple[tuple[int, int], ...]:
-    """Return where to break melds, in their order, so that the widest row is as narrow as can be: from, to."""
+    """Return the breaks of melds into rows, in their order, with the narrowest possible widest row: (from, to)."""
     if not melds:
         return ()
 
@@ -196,9 +196,9 @@ def in_rows(melds: Melds, rows: int) -> tuple[tuple[int, int], ...]:
 
 
 class Index(NamedTuple):
-    """How much of a card its index takes in the corner, as parts of the card's width and height.
+    """Size of a card's index in the corner, as fractions of the card's width and height.
 
-    So much is seen of every card that another one lies on.
+    This much is visible of every card with another one on it.
     """
 
     w: float = 0.24
@@ -206,7 +206,7 @@ class Index(NamedTuple):
 
     @property
     def step(self) -> float:
-        """From one card of a fan to the next, in card widths: the index is whole, with some air around it."""
+        """Distance between cards of a fan, in card widths: the whole index, with some space around it."""
         return self.w + 0.06
 
 
@@ -215,9 +215,9 @@ USUAL_INDEX = Index()
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """What the table is laid for: a window of this size (pixels), the hand that plays, the cards and their `index`.
+    """Parameters of the layout: the window's size (pixels), the handedness, the cards and their `index`.
 
-    `card_size`: a step smaller (-1) or larger (1) than what fits best.
+    `card_size`: a step smaller (-1) or larger (1) than the best fit.
     """
 
     size: tuple[float, float] = (1280.0, 800.0)

@@ -25,7 +25,7 @@ from canasta_gui.stage.tabletop import Tabletop
 
 
 class BoardDisplay:
-    """Reads the state of the stage and changes nothing but what is shown large."""
+    """Read access to the state of the stage, and the enlarged card."""
 
     def __init__(
         self,
@@ -41,13 +41,13 @@ class BoardDisplay:
 
     @property
     def still(self) -> bool:
-        """Whether nothing is to move: with reduced motion, or without animation."""
+        """True if nothing should move: with reduced motion, or without animation."""
         animator = self._tabletop.sprites.animator
         return self._tabletop.sprites.calm or animator.tempo <= 0
 
     @property
     def layout(self) -> TableLayout:
-        """Where everything lies, with all the rectangles that are painted."""
+        """The layout, with all the rectangles that are painted."""
         return self._tabletop.layout
 
     def sprites(self) -> list[Sprite]:
@@ -138,31 +138,31 @@ class BoardDisplay:
         return (Highlight.NONE if outcome is None else Highlight.CAN), None
 
     def effects(self) -> list[Effect]:
-        """Return what shines where something has just happened."""
+        """Return the effects of recent events."""
         return self._presenter.effects
 
     @property
     def celebrations(self) -> list[CelebrationView]:
-        """What is celebrated at this moment."""
+        """The present celebrations."""
         return self._presenter.celebrations
 
     @property
     def celebrated(self) -> tuple[Celebration, ...]:
-        """What has been celebrated since the seat at the bottom acted last."""
+        """The celebrations since the seat at the bottom last acted."""
         return self._seat_state.celebrated.since(self._seat_state.bottom)
 
     @property
     def news(self) -> Mapping[Place, int]:
-        """By how many cards melds have grown since the seat at the bottom acted last."""
+        """Number of cards by which melds have grown since the seat at the bottom last acted."""
         return self._seat_state.news
 
     @property
     def enlarged(self) -> tuple[Card, ...]:
-        """The faces to be shown large: a card, or all those of its meld; only what is seen on the table anyway."""
+        """The faces to be shown large: a card, or all those of its meld; only ones visible on the table."""
         return self._tabletop.enlarged
 
     def shrink(self) -> bool:
-        """Show nothing large any more; return False if nothing was."""
+        """Stop showing a card large; return False if none was."""
         return self._tabletop.shrink()
 
 
@@ -233,7 +233,7 @@ class Board:
         return tuple(self._seat_state.orders)
 
     def intent(self) -> Intent[AnyAction]:
-        """Return what gestures mean now, in the family of the game."""
+        """Return the meaning of gestures now, in the family of the game."""
         return self._seat_state.intent()
 
     def invites(self, place: Place) -> bool:
@@ -257,13 +257,13 @@ class Board:
 
     @property
     def is_refereed(self) -> bool:
-        """Return whether nothing on the screen may tell what is allowed."""
+        """True if the screen must not reveal which actions are allowed."""
         return self._seat_state.is_refereed
 
     # --- how the table is laid ---
 
     def resize(self, w: float, h: float) -> None:
-        """Lay the table for a window of this size in pixels; everything moves there at once."""
+        """Lay out the table for a window of this size in pixels; everything moves there at once."""
         self._tabletop.refit(replace(self._tabletop.fit, size=(w, h)))
         if self._seat_state.has_view:
             self._sprites.animator.finish()
@@ -275,15 +275,15 @@ class Board:
             self._sprites.calm = calm
 
     def set_left_handed(self, left_handed: bool) -> None:
-        """Lay the table for this hand; everything glides to its new side."""
+        """Lay out the table for the left or the right hand; everything glides to its new side."""
         self._refit(replace(self._tabletop.fit, left_handed=left_handed))
 
     def set_card_size(self, step: int) -> None:
-        """Make cards a step smaller (-1) or larger (1) than what fits best."""
+        """Make cards a step smaller (-1) or larger (1) than the best fit."""
         self._refit(replace(self._tabletop.fit, card_size=step))
 
     def set_index(self, index: Index) -> None:
-        """Set how much of a card must be seen, so that it can be read where cards overlap."""
+        """Set the part of a card that must stay visible where cards overlap."""
         self._refit(replace(self._tabletop.fit, index=index))
 
     def _refit(self, fit: Fit) -> None:
@@ -297,10 +297,10 @@ class Board:
     # --- what happens ---
 
     def show(self, view: AnyView, *, bottom: int | None = None, instant: bool = False) -> None:
-        """Show this view, whatever was shown before: at the start, after an undo, a hand-over, a resumed game.
+        """Show this view in place of the present one: at the start, after an undo, a hand-over, a resumed game.
 
-        Cards glide there unless `instant`. Events that still wait are dropped. Another seat at the bottom drops the
-        staging area and puts everything in its place at once. `bottom`: the seat at the bottom, else the viewer.
+        Cards glide there unless `instant`. Waiting events are dropped. Another seat at the bottom empties the staging
+        area and puts everything in place at once. `bottom`: the seat at the bottom, by default the viewer.
         """
         self._tabletop.let_go()
         other = self._seat_state.show(view, bottom)
@@ -321,15 +321,15 @@ class Board:
         self._tabletop.changed = True
 
     def take_outputs(self) -> list[Output]:
-        """Return what the window has to do since the last call, in order."""
+        """Return the outputs for the window since the last call, in order."""
         return self._queue.take_outputs()
 
     def skip(self) -> None:
-        """Show all that waits at once, without a sound."""
+        """Show all waiting events at once, without a sound."""
         self._presenter.skip()
 
     def hurry(self) -> bool:
-        """Let what is celebrated have arrived at once; return False if nothing was."""
+        """Finish the present celebrations; return False if there were none."""
         return self._presenter.hurry()
 
     def cancel(self) -> None:
@@ -337,9 +337,9 @@ class Board:
         self._tabletop.cancel()
 
     def advance(self, now: float) -> bool:
-        """Move on to the time `now`, in seconds; return whether anything looks different and must be painted.
+        """Advance to the time `now`, in seconds; return whether anything looks different and must be painted.
 
-        What the player may do is part of the look, and comes with idleness, which may follow the last movement.
+        The commands available are part of the look; they change with idleness, which may follow the last movement.
         """
         was_idle = self.idle
         seconds, self._queue.now = max(0.0, now - self._queue.now), now

@@ -1,6 +1,6 @@
-"""What the table celebrates: steps with sounds, points that arrive at the end, and how a meld becomes a canasta.
+"""Celebrations of the table: steps with sounds, points that fly to the score, and the closing of a canasta.
 
-Everything is a function of the time alone: any instant can be asked for, and a click leads to the last one.
+Everything is a function of time alone: any instant can be computed, and a click leads to the last one.
 """
 
 import math
@@ -15,7 +15,7 @@ from canasta_gui.stage.places import Place
 
 
 class Cue(StrEnum):
-    """The sounds that are asked for; each has something to see as well."""
+    """Sounds; each has a visible counterpart."""
 
     DEAL = "deal"
     PLACE = "place"
@@ -52,7 +52,7 @@ _GOOD, _GREAT = 400, 800  # the points of a canasta from which it is more than a
 
 
 class CelebrationKind(StrEnum):
-    """What is celebrated."""
+    """Kind of celebration."""
 
     CANASTA = "canasta"
     OPENING = "opening"
@@ -64,7 +64,7 @@ class CelebrationKind(StrEnum):
 
 
 class Step(StrEnum):
-    """A part of a celebration."""
+    """Part of a celebration."""
 
     LAND = "land"
     """The last cards of the meld come."""
@@ -89,7 +89,7 @@ class Step(StrEnum):
 
 
 class TimeSpan(NamedTuple):
-    """When a step begins and ends, in seconds at normal speed, and what is heard as it begins."""
+    """Begin and end of a step, in seconds at normal speed, and its sound."""
 
     begins: float
     ends: float
@@ -97,11 +97,11 @@ class TimeSpan(NamedTuple):
 
 
 class Celebration(NamedTuple):
-    """Something to celebrate.
+    """A celebration.
 
-    `at`: the place or (a number) the seat where it is seen; `seat`: whose doing it is; `side`: whose points. `points`:
-    what arrives at the score. `number`: of cards of a pile. `key`: of the meld. `grade`: 1 for the usual, to 3 for the
-    rarest. `delay`: seconds for which cards are on their way first.
+    `at`: its place or (a number) its seat; `seat`: who earned it; `side`: whose points. `points`: those that fly to the
+    score. `number`: of cards of a pile. `key`: of the meld. `grade`: 1 for the usual, to 3 for the rarest. `delay`:
+    seconds for which cards travel first.
     """
 
     kind: CelebrationKind
@@ -141,20 +141,20 @@ FINALE_STEPS: Final[Mapping[Step, TimeSpan]] = {
     Step.SEAL: TimeSpan(0.42, 0.68, Cue.WIN),
     Step.COUNT: TimeSpan(0.62, 1.15, Cue.COUNT),
 }
-"""The end of a match: everybody comes up, the winners are crowned, the totals count up."""
-_TELLING: Final = (Step.SEAL, Step.GLOW)  # the steps whose sound tells what is celebrated
-_READING: Final = 0.7  # seconds for which a number that stands still is shown longer
+"""The end of a match: all players appear, the winners are crowned, the totals count up."""
+_TELLING: Final = (Step.SEAL, Step.GLOW)  # steps whose sound identifies the celebration
+_READING: Final = 0.7  # extra seconds for a still number
 HELD_UNTIL: Final = 0.9
-"""Seconds of a canasta for which the game waits; its points may arrive while the next card is played."""
+"""Seconds of a canasta for which the game waits; its points may arrive during the next action."""
 
 
 def grade_of(points: int) -> int:
-    """Return how great a canasta is that is worth so many points: 1 to 3."""
+    """Return the grade of a canasta with these points: 1 to 3."""
     return 1 + (points >= _GOOD) + (points >= _GREAT)
 
 
 def course(celebration: Celebration) -> Mapping[Step, TimeSpan]:
-    """Return the steps of a celebration: where there are no points, none arrive."""
+    """Return the steps of a celebration, without the flight of points if there are none."""
     steps = dict(_COURSES.get(celebration.kind, CANASTA_STEPS))
     if celebration.kind is CelebrationKind.CANASTA:
         steps[Step.SEAL] = steps[Step.SEAL]._replace(cue=_SEALED[celebration.grade])
@@ -165,25 +165,25 @@ def course(celebration: Celebration) -> Mapping[Step, TimeSpan]:
 
 
 def seconds_of(celebration: Celebration) -> float:
-    """Return how long a celebration takes at normal speed, once its cards have come."""
+    """Return the duration of a celebration at normal speed, after its cards have arrived."""
     return max(span.ends for span in course(celebration).values())
 
 
 def part_of(steps: Mapping[Step, TimeSpan], step: Step, time: float) -> float:
-    """Return how far a step has gone at a time, from 0 to 1; 0 for one that there is not."""
+    """Return the progress of a step at a time, from 0 to 1; 0 for a missing step."""
     span = steps.get(step)
     return 0.0 if span is None else clamp((time - span.begins) / (span.ends - span.begins))
 
 
 class CelebrationView(NamedTuple):
-    """An instant of a celebration: `time` in seconds at normal speed. `still`: nothing moves, all has arrived."""
+    """An instant of a celebration: `time` in seconds at normal speed. `still`: without movement, in the final state."""
 
     celebration: Celebration
     time: float
     still: bool = False
 
     def part(self, step: Step) -> float:
-        """Return how far a step has gone, from 0 to 1; 0 for one that there is not."""
+        """Return the progress of a step, from 0 to 1; 0 for a missing step."""
         steps = course(self.celebration)
         return float(step in steps) if self.still else part_of(steps, step, self.time)
 
@@ -202,7 +202,7 @@ class CelebrationView(NamedTuple):
 
 @dataclass(slots=True)
 class _Running:
-    """A celebration that is on. `heard`: until when, of its own time, its sounds have been told."""
+    """A running celebration. `heard`: its time up to which sounds have been returned."""
 
     celebration: Celebration
     begins: float
@@ -214,11 +214,11 @@ class _Running:
         return CelebrationView(self.celebration, (now - self.begins) * self.tempo, self.still)
 
     def is_over(self, now: float) -> bool:
-        """Return whether it has been shown; what stands still is to be read in that time."""
+        """Return whether it is over, including reading time if it is still."""
         return self.view(now).time >= seconds_of(self.celebration) + (_READING if self.still else 0.0)
 
     def cues(self, now: float) -> Iterator[Cue]:
-        """Yield the sounds since the last call; where nothing moves, the one that says what it is."""
+        """Yield the sounds since the last call; without movement, only the one that identifies it."""
         after, self.heard = self.heard, self.view(now).time
         for step, span in course(self.celebration).items():
             begins = 0.0 if self.still else span.begins
@@ -227,14 +227,14 @@ class _Running:
 
 
 class Celebrations:
-    """All that is being celebrated; the times are seconds."""
+    """All running celebrations; times are in seconds."""
 
     def __init__(self) -> None:
         self._running: list[_Running] = []
         self._due: list[Cue] = []
 
     def start(self, celebration: Celebration, now: float, *, tempo: float, still: bool = False) -> None:
-        """Begin to celebrate, `celebration.delay` from now; where the tempo is 0 it is only heard."""
+        """Start a celebration, `celebration.delay` from now; at a tempo of 0 it is only heard."""
         if tempo > 0:
             delay = 0.0 if still else celebration.delay / tempo
             self._running.append(_Running(celebration, now + delay, tempo, still))
@@ -242,7 +242,7 @@ class Celebrations:
             self._due += _Running(celebration, now, 1.0, still=True).cues(now)
 
     def advance(self, now: float) -> list[Cue]:
-        """Go on to a moment and forget what is over; return the sounds that have become due since the last one."""
+        """Advance to a moment and drop finished ones; return the sounds that have become due since."""
         cues, self._due = self._due, []
         for each in self._running:
             cues += each.cues(now)
@@ -251,7 +251,7 @@ class Celebrations:
 
     @property
     def running(self) -> bool:
-        """Whether anything is being celebrated, or will be."""
+        """True if any celebration is running or waiting."""
         return bool(self._running)
 
     def clear(self) -> None:
@@ -260,17 +260,16 @@ class Celebrations:
         self._due.clear()
 
     def shown(self, now: float) -> list[CelebrationView]:
-        """Return what is celebrated at a moment, and what will be whose points are still to come."""
+        """Return the celebrations at a moment, and waiting ones whose points have yet to arrive."""
         views = (each.view(now) for each in self._running)
         return [view for view in views if view.time >= 0 or view.points_to_come]
 
 
-# How the cards of a meld become a canasta: the last ones land, the fan closes, it squares up, and its top card turns.
-#
-# Every pose is a function of the time, in the steps of the celebration of a canasta.
+# Closing of a canasta: the last cards land, the fan closes, it squares up, and its top card turns. Every pose is a
+# function of time, in the steps of the celebration of a canasta.
 
 _STEP: Final = 0.3  # from one card of the fan to the next, in card widths
-_LATE: Final = 0.03  # so much later, of the way, each card of the fan sets off
+_LATE: Final = 0.03  # delay of each further card of the fan, as a fraction of the movement
 _BEHIND: Final = 0.25  # of the time, the last of several cards that come together
 _ASLANT: Final = 3.0  # degrees, while the fan closes
 _COARSE: Final = 1.5  # degrees: few angles mean few pictures
@@ -286,10 +285,10 @@ def _part(step: Step, time: float) -> float:
 
 
 class ClosingCard(NamedTuple):
-    """One card on its way: from where it is seen over its place in the fan to its place in the pile.
+    """One card's movement: from its present pose over its place in the fan to its place in the pile.
 
-    It is the `nth` of `number` cards of the fan. `comes`: it was not there before. `shown`: it lies on top of the fan;
-    `top`: it will lie on top of the pile.
+    It is the `nth` of `number` cards of the fan. `comes`: it is new. `shown`: it is on top of the fan; `top`: it will
+    be on top of the pile.
     """
 
     start: Pose
@@ -304,7 +303,7 @@ class ClosingCard(NamedTuple):
 
     @property
     def seconds(self) -> float:
-        """How long it takes, at normal speed."""
+        """Duration at normal speed."""
         return CANASTA_STEPS[Step.TURN].ends
 
     def pose(self, time: float) -> Pose:
@@ -318,7 +317,7 @@ class ClosingCard(NamedTuple):
         return self._turning(_part(Step.TURN, time))
 
     def _landing(self, part: float) -> Pose:
-        """Return the pose of a card that flies to the fan, the later ones of several a little behind."""
+        """Return the pose of a card that flies to the fan, later ones slightly delayed."""
         a, b = self.start, self.fan
         late = _BEHIND * self.nth / self.number
         way = arriving(clamp((part - late) / (1 - _BEHIND)))
@@ -347,7 +346,7 @@ class ClosingCard(NamedTuple):
         )
 
     def _turning(self, part: float) -> Pose:
-        """Return the pose while the card on top of the fan turns, and the one that shall lie there comes up instead."""
+        """Return the pose while the top card of the fan turns, and the future top card comes up instead."""
         turned = smooth(part)
         second = turned >= 0.5
         if not (self.top if second else self.shown):
@@ -364,10 +363,10 @@ class ClosingCard(NamedTuple):
 def closing_cards(
     lying: Sequence[Pose], coming: Sequence[Pose], goals: Sequence[Pose], width: float, room: tuple[float, float]
 ) -> list[ClosingCard]:
-    """Return the ways of all cards of a meld: those that lie there, from left to right, then those that come.
+    """Return the movements of all cards of a meld: those that are there, from left to right, then those that come.
 
-    `goals`: their places in the pile, in the same order. `width`: of a card there; `room`: from where to where, from
-    left to right, the fan may reach.
+    `goals`: their places in the pile, in the same order. `width`: of a card there; `room`: the horizontal range for the
+    fan.
     """
     number, step = len(goals), _STEP * width
     middle = sum(goal.x for goal in goals) / number
@@ -399,22 +398,22 @@ class RecentCelebrations:
         self._seen: dict[int, int] = {}
 
     def add(self, celebration: Celebration) -> None:
-        """Add what is being celebrated now."""
+        """Add a celebration."""
         self._all.append(celebration)
 
     def see(self, seat: int) -> None:
-        """Take all as known to a seat: it has acted."""
+        """Mark all as known to a seat: it has acted."""
         self._seen[seat] = len(self._all)
 
     def meet(self, seat: int) -> None:
-        """Take all as known to a seat that has not seen any yet."""
+        """Mark all as known to a seat that has not seen any yet."""
         self._seen.setdefault(seat, len(self._all))
 
     def since(self, seat: int) -> tuple[Celebration, ...]:
-        """Return what has been celebrated since then, in order."""
+        """Return the celebrations since the seat last acted, in order."""
         return tuple(self._all[self._seen.get(seat, 0) :])
 
     def clear(self) -> None:
-        """Forget all of them: another deal."""
+        """Remove all of them, for a new deal."""
         self._all.clear()
         self._seen.clear()

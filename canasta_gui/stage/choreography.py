@@ -1,4 +1,4 @@
-"""How events look and sound: the steps of those that all families share; each family adds those of its own."""
+"""Appearance and sounds of events: the steps of those that all families share; each family adds its own."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -12,7 +12,7 @@ from canasta_gui.stage.places import STOCK, Place
 
 
 class Shine(StrEnum):
-    """How it shines."""
+    """Kind of effect."""
 
     RIPPLE = "ripple"
     """A line round the place that widens and fades."""
@@ -24,7 +24,7 @@ SECONDS: Final = {Shine.RIPPLE: 0.55, Shine.FROST: 1.0}
 
 
 class Effect(NamedTuple):
-    """One moment of it: where, and how far it has gone (0 to 1). `still`: nothing travels or grows."""
+    """An instant of an effect: its place and its progress (0 to 1). `still`: without movement or growth."""
 
     shine: Shine
     at: Rect
@@ -40,16 +40,16 @@ class _Running(NamedTuple):
 
 
 class Effects:
-    """All that shines; each comes and goes by itself, and any moment can be the last."""
+    """All running effects, independent of each other."""
 
     def __init__(self) -> None:
         self._running: list[_Running] = []
 
     def start(self, shine: Shine, at: Rect, now: float, *, tempo: float, delay: float = 0.0) -> None:
-        """Let something shine, `delay` seconds from now at normal speed; nothing does at a tempo of 0."""
+        """Start an effect `delay` seconds from now at normal speed; none at a tempo of 0."""
         if tempo > 0:
             begins = now + delay / tempo
-            # A moment that is over too fast is not seen; it never takes less than half its time.
+            # Too short an effect would not be seen; it never takes less than half its time.
             self._running.append(_Running(shine, at, begins, begins + SECONDS[shine] / min(tempo, 2.0)))
 
     def clear(self) -> None:
@@ -57,12 +57,12 @@ class Effects:
         self._running.clear()
 
     def advance(self, now: float) -> bool:
-        """Forget what is over; True while anything shines, or will."""
+        """Drop finished effects; return whether any is running or waiting."""
         self._running = [each for each in self._running if now < each.ends]
         return bool(self._running)
 
     def shown(self, now: float, *, still: bool) -> list[Effect]:
-        """Return what shines at a moment."""
+        """Return the effects at a moment."""
         return [
             Effect(each.shine, each.at, (now - each.begins) / (each.ends - each.begins), still)
             for each in self._running
@@ -71,12 +71,12 @@ class Effects:
 
 
 class Steps(NamedTuple):
-    """One event's movement, in seconds at normal speed.
+    """Movement of one event, in seconds at normal speed.
 
-    `duration` of one card's journey, `stagger` between cards that travel, `arc`: how high they fly (0: they slide),
-    `hold` until the next event may begin, `cues` to sound now, `closes`: side and rank of the meld that becomes a
-    canasta. `shine`: what shines `at` a place or (a number) at the seat of a player. `riffles`: after how long the
-    stock is shuffled. `celebrates`: what else there is to be glad about.
+    `duration` of one card's movement, `stagger` between cards that travel, `arc`: their height (0: they slide), `hold`
+    until the next event may begin, `cues` to sound now, `closes`: side and rank of the meld that becomes a canasta.
+    `shine`: the effect `at` a place or (a number) at the seat of a player. `riffles`: delay of shuffling the stock.
+    `celebrates`: further celebrations.
     """
 
     duration: float = 0.32
@@ -92,9 +92,9 @@ class Steps(NamedTuple):
 
 
 SETTLE: Final = Steps(0.24)
-"""For what nobody played: a resize, a hand that closes up, cards that glide home."""
+"""For movements without an action: a resize, a hand that closes up, cards that glide home."""
 BY_HAND: Final = Steps(0.2)
-"""For cards that the player puts down."""
+"""For cards put down by the player."""
 
 _SHARED: Final[Mapping[type[object], Steps]] = {
     DealBegan: Steps(0.45, 1.15, arc=0.3, cues=(Cue.SHUFFLE,), shine=Shine.RIPPLE, at=STOCK, riffles=0.3),
@@ -115,11 +115,11 @@ E = TypeVar("E")
 class Choreography(NamedTuple, Generic[V, E]):
     """The steps of one family's events.
 
-    `moves`: by type of event. `at_seat`: what a player does without moving cards, shown at the player's seat; what is
-    asked before every draw is not heard or seen. `computed(event, view)`: steps that depend on the view before the
-    event; None for those of the tables. `receives`, `begins_turn`, `ends_turn`: events of the family that bring cards
-    into the hand of their seat, call upon the seat to act, and end its turn, besides those of all families.
-    `exit_points(event, view)`: what going out brings the side; `great_exits`: the ways that deserve more.
+    `moves`: by type of event. `at_seat`: actions without moving cards, shown at the player's seat; the question before
+    every draw is neither heard nor seen. `computed(event, view)`: steps that depend on the view before the event; None
+    for those of the tables. `receives`, `begins_turn`, `ends_turn`: events of the family that bring cards into the hand
+    of their seat, call upon the seat to act, and end its turn, besides those of all families. `exit_points(event,
+    view)`: the points of going out for the side; `great_exits`: ways that get more celebration.
     """
 
     moves: Mapping[type[object], Steps]
@@ -170,5 +170,5 @@ class Choreography(NamedTuple, Generic[V, E]):
 
 
 def is_going_out(event: AnyDealEnded) -> bool:
-    """Return whether a deal ended with somebody going out."""
+    """Return whether a deal ended with an exit."""
     return event.how not in _NOBODY_WENT_OUT

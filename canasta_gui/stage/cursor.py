@@ -1,4 +1,4 @@
-"""Where the player is at the table: the pointer, and the keyboard focus with its way from zone to zone."""
+"""The player's position at the table: the pointer, and the keyboard focus with its order of zones."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -33,13 +33,13 @@ class Key(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Focus:
-    """The place of the keyboard: in the ring of zones, and at which of the places or cards of that zone."""
+    """Place of the keyboard focus: its zone in the ring, and its place or card in that zone."""
 
     zone: int = 0
     index: int = 0
 
     def stepped(self, key: Key, ring: list[list["Spot"]]) -> "Focus":
-        """Return the focus after a key that moves; it stays within the ring."""
+        """Return the focus after a navigation key; it stays within the ring."""
         if key in (Key.NEXT_ZONE, Key.PREVIOUS_ZONE):
             by = 1 if key is Key.NEXT_ZONE else -1
             return Focus((self.zone + by) % len(ring), 0)
@@ -49,13 +49,13 @@ class Focus:
         return replace(self, index=max(0, min(len(here) - 1, now + by)))
 
     def spot(self, ring: list[list["Spot"]]) -> "Spot":
-        """Return what is focused."""
+        """Return the focused spot."""
         here = ring[self.zone % len(ring)]
         return here[max(0, min(len(here) - 1, self.index))]
 
 
 class Spot(NamedTuple):
-    """One thing to be focused: the nth card of a place, or a zone as a whole (None)."""
+    """A focusable spot: the nth card of a place, or a whole zone (None)."""
 
     place: Place
     nth: int | None = None
@@ -127,7 +127,7 @@ class Cursor:
         self.focus = replace(self.focus, zone=0, index=nth)
 
     def go_to(self, wanted: Spot) -> bool:
-        """Move the focus to a card or a place; return False where it cannot go."""
+        """Move the focus to a card or a place; return False where that is impossible."""
         for zone, spots in enumerate(ring_of(self._tabletop.layout)):
             if wanted in spots or (wanted.nth is None and wanted.place in {spot.place for spot in spots}):
                 self.focus = Focus(zone, spots.index(wanted) if wanted in spots else 0)

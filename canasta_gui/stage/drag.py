@@ -1,4 +1,4 @@
-"""What the player holds: cards dragged by the pointer or carried by the keyboard, and where they may go."""
+"""Cards held by the player: dragged by the pointer or carried by the keyboard, and their targets."""
 
 import math
 from collections.abc import Mapping
@@ -11,22 +11,22 @@ from canasta_gui.stage.places import Place
 from canasta_gui.stage.sprites import SpriteId
 
 THRESHOLD = 0.06  # of a card's width: 6 pixels for a card of 100
-_FINGER = 2.5  # so much further must a finger go, which never lies quite still
+_FINGER = 2.5  # further distance for a finger, which never rests quite still
 _RAISED = 1.06  # the size of a card in the air
 _TILT = 9.0  # degrees at most
 _LEAN = 0.9  # degrees of tilt for a speed of one card width per second
 _FAN_STEP = 0.26  # how far the cards of a lifted group lie apart, in card widths
-# Half-lives in seconds: of the followers' distance, of the height still to be gained, of the tilt's lag.
+# Half-lives in seconds: of the followers' distance, of the remaining lift, of the tilt's lag.
 _FOLLOW, _LIFT, _CALM = 0.045, 0.035, 0.06
 
 
 @dataclass(slots=True)
 class Drag:
-    """One press of the pointer, perhaps becoming a drag.
+    """One press of the pointer, which may become a drag.
 
-    `sprites`: those it lifts, the one under the pointer first; `homes`: where they lay.
-    `keep`: a mere click changes nothing. `pack`: a packet, which stays one on the way. `finger`: no mouse presses.
-    `double`: the second press of a double-click.
+    `sprites`: those it lifts, the one under the pointer first; `homes`: their resting poses. `keep`: a mere click
+    changes nothing. `pack`: a packet, which stays together. `finger`: not a mouse. `double`: the second press of a
+    double-click.
     """
 
     pressed: Point
@@ -50,7 +50,7 @@ class Drag:
         self.point = self._last = self.pressed
 
     def move(self, point: Point) -> bool:
-        """Move the pointer; return True from the moment on that cards are lifted."""
+        """Move the pointer; return True once cards are lifted."""
         self.point = point
         if not self.moving:
             way = math.hypot(point.x - self.pressed.x, point.y - self.pressed.y)
@@ -71,11 +71,11 @@ class Drag:
 
     @property
     def settled(self) -> bool:
-        """Return whether all that follows the pointer has come to rest."""
+        """True if all followers of the pointer have come to rest."""
         return self._spread < 0.01 and self.lift > 0.99 and abs(self.tilt) < 0.1 and self._last == self.point
 
     def pose(self, sprite: int) -> Pose:
-        """Return where a lifted card is: the first keeps its place under the pointer, the others gather beside it."""
+        """Return the pose of a lifted card: the first keeps its place under the pointer, the others gather beside."""
         leader = self.homes[self.sprites[0]]
         home = self.homes[sprite]
         x = leader.x + self.point.x - self.pressed.x
@@ -96,9 +96,10 @@ class Drag:
 
 @dataclass(slots=True)
 class HeldCards:
-    """`targets`: what a drop on each zone would do, asked once when the cards are lifted; None until it is known.
+    """Cards held.
 
-    `hinted`: the cards that a hint speaks of, until the player takes up any.
+    `targets`: the outcome of a drop on each zone, computed once when the cards are lifted; None before. `hinted`: the
+    cards of a hint, until the player picks up any.
     """
 
     drag: Drag | None = None
@@ -123,7 +124,7 @@ class HeldCards:
         return self.carrying or bool(self.dragged)
 
     def target(self, place: Place | None) -> Outcome | None:
-        """Return what a drop there would do; None if it is no target."""
+        """Return the outcome of a drop there; None if it is no target."""
         return None if self.targets is None or place is None else self.targets.get(place)
 
     def select(self, sprites: frozenset[SpriteId]) -> None:

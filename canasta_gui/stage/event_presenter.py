@@ -1,4 +1,4 @@
-"""Shows what happens: each event changes the view, moves the cards, is heard, and shines for those who do not hear."""
+"""Presentation of events: each changes the view, moves cards, plays sounds, and shows effects as their counterpart."""
 
 from canasta_gui.rules.core.events import DealBegan, DealEnded, Discarded, TurnBegan
 from canasta_gui.rules.families import AnyEvent
@@ -12,7 +12,7 @@ from canasta_gui.stage.tabletop import Tabletop
 
 
 class EventPresenter:
-    """Takes the events off the queue, one after another; the only one that applies them to the view."""
+    """Takes events off the queue, one after another, and applies them to the view; nothing else does."""
 
     def __init__(self, seat_state: SeatState, queue: EventQueue, tabletop: Tabletop) -> None:
         self._seat_state, self._queue, self._tabletop = seat_state, queue, tabletop
@@ -22,7 +22,7 @@ class EventPresenter:
 
     @property
     def celebrations(self) -> list[CelebrationView]:
-        """What is celebrated now."""
+        """The present celebrations."""
         return self._celebrations.shown(self._queue.now)
 
     @property
@@ -42,7 +42,7 @@ class EventPresenter:
             self._play(event)
 
     def skip(self) -> None:
-        """Show all that waits at once, without a sound."""
+        """Show all waiting events at once, without a sound."""
         for event in self._queue.take_all():
             self._play(event, silent=True)
         self.finish()
@@ -54,11 +54,11 @@ class EventPresenter:
         self._celebrations.clear()
 
     def forget(self) -> None:
-        """Celebrate nothing any more: another view is shown."""
+        """Drop all celebrations: another view is shown."""
         self._celebrations.clear()
 
     def hurry(self) -> bool:
-        """Let what is celebrated have arrived at once, and the next event begin; return False if nothing was."""
+        """Finish the celebrations, and begin the next event; return False if there were none."""
         if not self._celebrations.running:
             return False
         self.finish()
@@ -98,13 +98,13 @@ class EventPresenter:
             self._tabletop.cancel()
 
     def _flourish(self, steps: Steps) -> None:
-        """Begin what cards do besides going where they belong."""
+        """Begin the extra movements of cards."""
         now = self._queue.now
         if steps.riffles is not None:
             self._sprites.riffle(STOCK, self._tabletop.layout.card, now, delay=steps.riffles)
 
     def _celebrate(self, steps: Steps, *, freezes: bool) -> None:
-        """Tell the sounds of an event, and start their twin for the eye: something that shines."""
+        """Emit the sounds of an event, and start their visible counterpart, an effect."""
         queue, tempo = self._queue, self._sprites.animator.tempo
         queue.tell(*map(Sounded, steps.cues))
         where = None if steps.at is None else self._shining(steps.at)

@@ -1,4 +1,4 @@
-"""Events that wait to be shown, and what the board hands to the window: cards, zones, things to do."""
+"""Events that wait to be shown, and the board's outputs for the window: cards, zones, things to do."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from canasta_gui.stage.sprites import SpriteId
 
 
 class Submit(NamedTuple):
-    """Play this action for the near seat, and feed what happens back through `receive` (or refuse it)."""
+    """Play this action for the near seat, and feed the events back through `receive` (or refuse it)."""
 
     action: AnyAction
 
@@ -28,20 +28,20 @@ class Refused(NamedTuple):
 
 
 class Misplacement(StrEnum):
-    """Places where cards of the hand mean nothing, so that the rules need not be asked."""
+    """Places where cards of the hand have no meaning, so that the rules need not be asked."""
 
     THEIR_MELD = "their_meld"
     SEVERAL_ON_PILE = "several_on_pile"
 
 
 class Misplaced(NamedTuple):
-    """Cards were dropped where they mean nothing: say so."""
+    """Cards were dropped where they have no meaning: say so."""
 
     why: Misplacement
 
 
 class Sounded(NamedTuple):
-    """A sound that belongs to what has just begun to move."""
+    """A sound of a movement that has just begun."""
 
     cue: Cue
 
@@ -62,13 +62,12 @@ Output = Submit | Refused | Misplaced | Sounded | Began | Celebrated
 
 
 class Sprite(NamedTuple):
-    """One card to paint. `face` is HIDDEN whenever the back is seen.
+    """One card to paint.
 
-    `kin`: of the same kind as the card under the pointer.
-    `stands_for`: the card whose place it takes in a meld, where a game announces that; else HIDDEN.
-    `nth`: which card of its place it is. `faced`: a card of the near hand that lies face up for all. `hinted`: one that
-    a hint speaks of. `foreign`: it is of another pack, and has
-    another back.
+    `face` is HIDDEN whenever the back is seen. `kin`: of the same kind as the card under the pointer. `stands_for`: the
+    card that it represents in a meld, where a game announces that; else HIDDEN. `nth`: its number in its place.
+    `faced`: a card of the near hand that is face up for all. `hinted`: one of a hint. `foreign`: it is of another pack,
+    and has another back.
     """
 
     id: SpriteId
@@ -89,7 +88,7 @@ class Sprite(NamedTuple):
 
 
 class Highlight(StrEnum):
-    """How a zone is lit. `INVITES`: it waits for the player's next step."""
+    """Highlight of a zone. `INVITES`: it waits for the player's next step."""
 
     NONE = "none"
     CAN = "can"
@@ -98,7 +97,7 @@ class Highlight(StrEnum):
 
 
 class Zone(NamedTuple):
-    """A zone, how it is lit while cards are held, why not (`CANNOT`), and whether pointer or keyboard are on it."""
+    """A zone, its highlight while cards are held, why not (`CANNOT`), and whether pointer or keyboard are on it."""
 
     place: Place
     rect: Rect
@@ -112,7 +111,7 @@ _ANSWER_TIMEOUT: Final = 0.5  # seconds that submitted cards wait for their even
 
 
 class EventQueue:
-    """`now` is the time in seconds. While the queue is not `idle`, no gesture of the player is taken."""
+    """`now` is the time in seconds. While the queue is not `idle`, gestures of the player are ignored."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -166,16 +165,16 @@ class EventQueue:
 
     @property
     def timed_out(self) -> bool:
-        """Return whether the submitted action has waited so long that nothing will come of it."""
+        """True if the submitted action has waited so long that no events will come."""
         return self._waits_until is not None and self.now >= self._waits_until
 
     def submit(self, action: AnyAction) -> None:
-        """Tell the window to play an action, and wait for its events."""
+        """Output an action for the window to play, and wait for its events."""
         self._waits_until = self.now + _ANSWER_TIMEOUT
         self._outputs.append(Submit(action))
 
     def wait_on(self) -> None:
-        """Begin anew to wait for the events of the submitted action."""
+        """Restart the wait for the events of the submitted action."""
         self._waits_until = self.now + _ANSWER_TIMEOUT
 
     def answered(self) -> None:

@@ -1,4 +1,4 @@
-"""Which family of games is played at the one table, and how."""
+"""The stage of each family of games."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, cast
@@ -15,11 +15,11 @@ def _romme() -> AnyStage:
     return cast(AnyStage, ROMME_STAGE)
 
 
-# Here alone is forgotten which family the functions are of, as in `rules.families`.
+# The only cast that drops the family of the functions, as in `rules.families`.
 _CANASTA: Final = cast(AnyStage, CANASTA_STAGE)
 _STAGES: Final[Mapping[FamilyKey, Callable[[], AnyStage]]] = {CANASTA_KEY: lambda: _CANASTA, ROMME_KEY: _romme}
 
 
 def stage_of(rules: AnyRules) -> AnyStage:
-    """Return what the family of a rule set brings to the table; that of Rommé is loaded with its first table."""
+    """Return the stage of a rule set's family; that of Rommé is loaded with its first table."""
     return _STAGES[rules.family]()

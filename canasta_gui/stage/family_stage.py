@@ -1,4 +1,4 @@
-"""What one family of games brings to the table: what lies there, what gestures mean, how its events look."""
+"""Stage of one family of games: contents of the table, meaning of gestures, presentation of events."""
 
 from collections.abc import Callable, Sequence
 from typing import Generic, NamedTuple, TypeVar
@@ -18,18 +18,17 @@ E = TypeVar("E")
 
 
 class FamilyStage(NamedTuple, Generic[R, V, D, A, E]):
-    """What stands under the key of a family on this floor: functions of its rule sets, views, drafts, actions, events.
+    """Functions of a family on this floor, over its rule sets, views, drafts, actions and events.
 
     `intent(view, draft, check, seat)`: the meaning of gestures. `after_event(event, draft, seat)`: the staging area
-    once an event has happened. `after_undo(action, view, seat)`: the staging area that an undone action came from.
-    `steps_to(action, view, draft, seat)`: what has to be played for an action, what an unfinished gesture
-    comes to first; `action` is None where nothing else is done.
-    `overdue(view, draft, seat)`: the action that an unfinished gesture becomes by itself after a moment; None for none.
-    `shown_hand(event)`: the seat whose whole hand an event shows to all, and its cards.
-    `laid_out(view, seat)`: the view as the table of the seat shows it; that of the rules, but for cards which the seat
-    is to lay anew. `begun_draft(view, seat)`: the staging area when the seat comes to the table.
-    `is_refereed(view)`: whether nothing on the screen may tell what is allowed.
-    `orders(rules)`: the ways to sort a hand, the usual one first. `is_frozen(view)`: whether the pile is frozen.
+    after an event. `after_undo(action, view, seat)`: the staging area that an undone action came from.
+    `steps_to(action, view, draft, seat)`: the actions to play for an action, first that of an unfinished gesture;
+    `action` is None where nothing else is done. `overdue(view, draft, seat)`: the default action of an unfinished
+    gesture after a moment; None for none. `shown_hand(event)`: the seat whose whole hand an event shows to all, and its
+    cards. `laid_out(view, seat)`: the view as the table of the seat shows it; that of the rules, but for cards which
+    the seat is to lay again. `begun_draft(view, seat)`: the staging area when the seat comes to the table.
+    `is_refereed(view)`: whether the screen must not reveal which actions are allowed. `orders(rules)`: the ways to sort
+    a hand, the usual one first. `is_frozen(view)`: whether the pile is frozen.
     """
 
     contents: TableContents[R, V, D]
@@ -51,4 +50,4 @@ class FamilyStage(NamedTuple, Generic[R, V, D, A, E]):
 
 
 AnyStage = FamilyStage[AnyRules, AnyView, Draft, AnyAction, AnyEvent]
-"""What some family brings: what its functions get must be of the same family."""
+"""The stage of some family; the arguments of its functions must be of the same family."""

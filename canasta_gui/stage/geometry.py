@@ -1,4 +1,4 @@
-"""Points, rectangles and poses: pixels, with y downwards and angles clockwise in degrees."""
+"""Points, rectangles and poses in pixels, with y downwards and angles clockwise in degrees."""
 
 import math
 from collections.abc import Iterable
@@ -39,7 +39,7 @@ class Rect(NamedTuple):
         return Point(self.x + self.w / 2, self.y + self.h / 2)
 
     def contains(self, point: Point) -> bool:
-        """Return whether the point lies inside; the right and lower edges lie outside."""
+        """Return whether the point is inside; the right and lower edges are outside."""
         return self.x <= point.x < self.right and self.y <= point.y < self.bottom
 
     def shared(self, other: "Rect") -> float:
@@ -49,7 +49,7 @@ class Rect(NamedTuple):
         return max(0.0, w) * max(0.0, h)
 
     def holds(self, other: "Rect", slack: float = 0.01) -> bool:
-        """Return whether the other lies wholly inside, give or take `slack` pixels."""
+        """Return whether the other is wholly inside, within `slack` pixels."""
         return (
             self.x - slack <= other.x
             and self.y - slack <= other.y
@@ -75,7 +75,7 @@ def centered(middle: Point, w: float, h: float) -> Rect:
 
 
 def around(rects: Iterable[Rect]) -> Rect:
-    """Return the smallest rectangle that holds all of these; ValueError when there are none."""
+    """Return the smallest rectangle that holds all of these. Raises ValueError without any."""
     boxes = list(rects)
     if not boxes:
         raise ValueError("nothing to surround")
@@ -91,10 +91,10 @@ class Size(NamedTuple):
 
 
 class Pose(NamedTuple):
-    """How one card lies: its middle in pixels, its angle in degrees clockwise, its size (1: a card of the hand).
+    """Position of one card: its middle in pixels, its angle in degrees clockwise, its size (1: a card of the hand).
 
-    `z` orders the painting. `lift` (0 … 1) is how far it hovers over the table, for its shadow. `squeeze` (0 … 1) is
-    how much of its width is seen while it turns over: 1 lies flat.
+    `z` orders the painting. `lift` (0 … 1) is its height over the table, for its shadow. `squeeze` (0 … 1) is the
+    visible fraction of its width while it turns over: 1 is flat.
     """
 
     x: float
@@ -112,13 +112,13 @@ class Pose(NamedTuple):
         return Point(self.x, self.y)
 
     def spot(self, right: float, down: float) -> Point:
-        """Return where a point of the card is, told in pixels from its middle as if it lay straight and flat."""
+        """Return the position of a point of the card, given in pixels from its middle as if the card were upright."""
         turn, across = math.radians(self.angle), right * self.squeeze
         sin, cos = math.sin(turn), math.cos(turn)
         return Point(self.x + across * cos - down * sin, self.y + across * sin + down * cos)
 
     def covers(self, point: Point, card: Size) -> bool:
-        """Return whether the card, of the size `card` at scale 1, lies under the point."""
+        """Return whether the card, of the size `card` at scale 1, is under the point."""
         dx, dy = point.x - self.x, point.y - self.y
         turn = math.radians(self.angle)
         across = dx * math.cos(turn) + dy * math.sin(turn)

@@ -1,4 +1,4 @@
-"""The order of a player's hand: sorted, or as the player put the cards; cards just received are marked."""
+"""The order of a player's hand: sorted, or manual; cards just received are marked."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 def counted_off(items: Iterable[T], counts: Counter[int], of: Callable[[T], int]) -> Iterator[T]:
-    """Yield the items, in order, while there is a count left of what each is `of`; take each off its count."""
+    """Yield the items, in order, while their count (by `of`) lasts; each uses up one."""
     for item in items:
         if counts[of(item)] > 0:
             counts[of(item)] -= 1
@@ -19,7 +19,7 @@ def counted_off(items: Iterable[T], counts: Counter[int], of: Callable[[T], int]
 
 
 class Order(StrEnum):
-    """How a hand is kept in order."""
+    """Order of a hand."""
 
     RANK = "rank"  # fours on the left, aces and wild cards on the right
     SETS = "sets"  # the largest groups on the left, wild cards on the right
@@ -43,7 +43,7 @@ def _by_rank(card: Card) -> tuple[int, int]:
 
 
 class HandOrder(NamedTuple):
-    """One player's hand from left to right, without the cards in the staging area."""
+    """One player's hand from left to right, without the staged cards."""
 
     order: Order = Order.RANK
     held: tuple[HandCard, ...] = ()
@@ -67,7 +67,7 @@ class HandOrder(NamedTuple):
         return settled.sorted_by(self.order) if incoming else settled
 
     def sorted_by(self, order: Order) -> "HandOrder":
-        """Return the hand sorted and kept in this order; `MANUAL` leaves everything where it is."""
+        """Return the hand sorted and kept in this order; `MANUAL` changes nothing."""
         if order is Order.MANUAL:
             return self._replace(order=order)
         key = _key(order, self.cards)

@@ -1,4 +1,4 @@
-"""Cards in the player's hands: which may be picked up, where they may go, and what comes of clicks, drags and drops."""
+"""Handling of cards: which may be picked up, where they may go, and the effects of clicks, drags and drops."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
@@ -35,11 +35,11 @@ class Selection:
         return self._seat_state.hand_is_seen and self._lies_ready(sprite)
 
     def _lies_ready(self, sprite: SpriteId) -> bool:
-        """Return whether the card lies where cards are selected."""
+        """Return whether the card is in a place where cards can be selected."""
         return self._seat_state.is_selectable(self._sprites.place_of(sprite))
 
     def movable(self, sprite: SpriteId) -> bool:
-        """Return whether the player may pick this card up at all; where it may go is the referee's question."""
+        """Return whether the player may pick this card up at all; the referee decides where it may go."""
         place = self._sprites.place_of(sprite)
         top = self._seat_state.is_source(place) and sprite == self._sprites.at(place)[-1]
         return self._seat_state.hand_is_seen and (top or self._lies_ready(sprite))
@@ -76,25 +76,28 @@ class Selection:
             self._tabletop.relay(SETTLE)
 
     def unselect(self) -> None:
-        """Select no card any more."""
+        """Clear the selection."""
         self.select(frozenset())
 
     def toggle(self, sprite: SpriteId) -> bool:
-        """Select or unselect a card; return False where none are selected. Only cards of one place are, together."""
+        """Select or unselect a card; return False where that is impossible.
+
+        Only cards of one place can be selected together.
+        """
         ready = self._lies_ready(sprite)
         if ready:
             self.select(self._selected_beside(sprite) ^ {sprite})
         return ready
 
     def select_rank(self, sprite: SpriteId) -> bool:
-        """Also select all cards of the kind of this one, where it lies; return False where none are selected."""
+        """Also select all cards of this card's kind in its place; return False where that is impossible."""
         ready = self._lies_ready(sprite)
         if ready:
             self.select(self._selected_beside(sprite) | self._same_kind(sprite))
         return ready
 
     def with_selected(self, sprite: SpriteId) -> frozenset[SpriteId]:
-        """Return a card with those selected in its place: they travel together, whichever of them is dragged."""
+        """Return a card with the selected ones in its place: they travel together, whichever of them is dragged."""
         return self._selected_beside(sprite) | {sprite}
 
     def _selected_beside(self, sprite: SpriteId) -> frozenset[SpriteId]:
@@ -109,7 +112,7 @@ class Selection:
         return frozenset(s for s in sprites.at(sprites.place_of(sprite)) if KIND[sprites.card_of(s)] == kind)
 
     def point_out(self, cards: Collection[Card]) -> None:
-        """Let those of these cards that are in the hand stand out, as the cards that a hint speaks of."""
+        """Highlight those of these cards that are in the hand, as the cards of a hint."""
         left = Counter(cards)
         found = set()
         for sprite in self._sprites.at(self._seat_state.hand):
@@ -123,7 +126,7 @@ class Selection:
     # --- what is in the air ---
 
     def lift(self) -> None:
-        """Lift the cards of the drag from their place, and ask where they may go."""
+        """Lift the cards of the drag, and compute their targets."""
         self._tabletop.held_cards.hinted = frozenset()
         self._tabletop.look_away()
         self._queue.tell(Sounded(Cue.PICK_UP))
@@ -150,7 +153,7 @@ class Selection:
     # --- where it may go ---
 
     def aim(self) -> None:
-        """Ask the referee about every zone, once."""
+        """Compute the outcome for every zone, once."""
         held_cards = self._tabletop.held_cards
         held = self._sprites.in_order(held_cards.sprites)
         ready = bool(held) and self._queue.idle and self._seat_state.hand_is_seen
@@ -158,11 +161,11 @@ class Selection:
         self._tabletop.changed = self._tabletop.changed or ready
 
     def target(self, zone: Place | None) -> Outcome | None:
-        """Return what putting the cards there does, now that they may go; None where it is no target."""
+        """Return the outcome of putting the cards there now; None where it is no target."""
         return self._tabletop.held_cards.target(zone) if self._queue.idle else None
 
     def misplacement(self, zone: Place | None, sprites: Sequence[SpriteId]) -> Misplacement | None:
-        """Return why these cards mean nothing there, where a newcomer may think that they do."""
+        """Return why these cards have no meaning there, where a beginner may expect one."""
         seat_state = self._seat_state
         mine = self._tabletop.in_hand(sprites[0]) and self._queue.idle and seat_state.my_turn
         if zone is None or not mine or self._tabletop.held_cards.target(zone) is not None:
@@ -172,7 +175,7 @@ class Selection:
         return Misplacement.SEVERAL_ON_PILE if zone == PILE and len(sprites) > 1 else None
 
     def advance(self, seconds: float, *, calm: bool) -> None:
-        """Let the dragged cards follow the pointer, and ask where they may go as soon as that can be answered."""
+        """Let the dragged cards follow the pointer, and compute their targets as soon as possible."""
         held_cards = self._tabletop.held_cards
         if held_cards.drag is not None and held_cards.drag.moving:
             held_cards.drag.advance(seconds, calm=calm)
@@ -181,20 +184,20 @@ class Selection:
             self.aim()
 
     def _lifted(self, sprites: Sequence[SpriteId]) -> Lifted:
-        """Return what these sprites are to the rules."""
+        """Return these sprites as cards for the rules."""
         table, top = self._sprites, self.staged_top
         cards = tuple(table.card_of(s) for s in table.in_order(sprites) if s != top)
         return Lifted(table.place_of(sprites[0]), cards, with_top=top in sprites)
 
     @property
     def staged_top(self) -> SpriteId | None:
-        """The pile's top card, if it lies in the staging area."""
+        """The pile's top card, if it is staged."""
         pile = self._seat_state.view.pile
         return self._sprites.at(staged(pile[-1] >> 2))[0] if self._seat_state.draft.taking and pile else None
 
 
 class Commands:
-    """The commands that pointer, keyboard and buttons share: a click and a key for the same thing do the same."""
+    """The commands shared by pointer, keyboard and buttons."""
 
     def __init__(self, seat_state: SeatState, queue: EventQueue, tabletop: Tabletop, selection: Selection) -> None:
         self._seat_state, self._queue, self._tabletop, self._selection = seat_state, queue, tabletop, selection
@@ -202,7 +205,7 @@ class Commands:
         self._again: Callable[[], None] | None = None
 
     def do(self, outcome: Outcome, zone: Place | None, sprites: Sequence[SpriteId]) -> None:
-        """Tell a refusal, lay a draft on the table, or submit an action; `sprites`: the cards that it moves."""
+        """Show a refusal, put a draft on the table, or submit an action; `sprites`: the cards that it moves."""
         tabletop = self._tabletop
         if tabletop.held_cards.drag is not None:  # by a key or a button, while the pointer held something else
             tabletop.cancel()
@@ -222,14 +225,14 @@ class Commands:
                 self._queue.submit(action)
 
     def refuse(self, refusal: Refusal, zone: Place | None = None) -> None:
-        """Tell why something is refused, and let the cards glide home."""
+        """Show why something is refused, and let the cards glide home."""
         self._queue.answered()
         self._tabletop.leaving = ()
         self._queue.tell(Refused(refusal, zone), Sounded(Cue.REFUSE))
         self._tabletop.relay(SETTLE)
 
     def wait_on(self) -> None:
-        """Leave the cards of the submitted action where they are for another moment."""
+        """Keep the cards of the submitted action in their place for another moment."""
         self._queue.wait_on()
 
     def withdraw(self) -> None:
@@ -240,7 +243,7 @@ class Commands:
         self._tabletop.relay(SETTLE)
 
     def misplace(self, why: Misplacement) -> None:
-        """Tell that cards mean nothing where they were put."""
+        """Show that cards have no meaning where they were put."""
         self._queue.tell(Misplaced(why), Sounded(Cue.REFUSE))
 
     def rearrange(self, lifted: Collection[int], before: int) -> None:
@@ -288,7 +291,7 @@ class Commands:
             self.do(outcome, zone, sprites)
 
     def obvious(self, sprite: SpriteId) -> None:
-        """Do the obvious with a card."""
+        """Do the obvious play of a card."""
         self._selection.unselect()
         if not self._queue.idle:
             return
@@ -301,14 +304,14 @@ class Commands:
             self.do(outcome, place, (sprite,))
 
     def choose_next(self, place: Place) -> None:
-        """Let the joker of a staged meld stand for the next card that it can."""
+        """Let the joker of a staged meld represent its next possible card."""
         chosen = self._seat_state.intent().next_choice(place.key) if self._queue.idle else None
         if chosen is not None:
             self._selection.unselect()
             self.do(chosen, place, ())
 
     def discard(self, sprites: Sequence[SpriteId]) -> None:
-        """Put a single card on the pile; several mean nothing there."""
+        """Put a single card on the pile; several have no meaning there."""
         if not sprites or not self._queue.idle:
             return
         self._selection.unselect()
@@ -324,7 +327,7 @@ class Commands:
     # --- buttons ---
 
     def sort(self, order: Order) -> None:
-        """Sort the bottom hand, and keep it so; other seats keep their own order."""
+        """Sort the bottom hand, and keep it so; other seats keep theirs."""
         self._tabletop.cancel()
         self._seat_state.set_hand_order(self._seat_state.hand_order.sorted_by(order))
         self._queue.tell(Sounded(Cue.DEAL))
@@ -336,9 +339,10 @@ class Commands:
             self.do(self._seat_state.intent().judged(action), None, ())
 
     def perform(self, gesture: Callable[[Intent[AnyAction], Sequence[Card]], Outcome | None]) -> None:
-        """Do what a button means: `gesture(intent, cards)` of the family's intent and the selected cards of the hand.
+        """Perform the gesture of a button.
 
-        If it must lay what is staged first, it is done again once that lies there.
+        `gesture(intent, cards)` gets the family's intent and the selected cards of the hand. If staged cards must be
+        laid first, it is repeated after that.
         """
         if not self._queue.idle:
             return
@@ -351,7 +355,7 @@ class Commands:
             self._again = (lambda: self.perform(gesture)) if staged_first and self._queue.waiting else None
 
     def go_on(self) -> None:
-        """Do the second part of what a button began, if nothing has come between."""
+        """Perform the second part of a button's gesture, if nothing has intervened."""
         again = self._again
         if again is not None and self._queue.idle:
             self._again = None
@@ -359,7 +363,7 @@ class Commands:
                 again()
 
     def forget(self) -> None:
-        """Drop the second part of what a button began."""
+        """Drop the second part of a button's gesture."""
         self._again = None
 
     def declare(self) -> None:
@@ -390,7 +394,7 @@ class Commands:
     # --- where irregularities are played ---
 
     def is_laid_alone(self, sprite: SpriteId) -> bool:
-        """Return whether the player lays this card of the hand by itself."""
+        """Return whether the player must lay this card of the hand explicitly."""
         seat_state = self._seat_state
         mine = self._tabletop.in_hand(sprite) and seat_state.hand_is_seen and not seat_state.choosing
         return mine and seat_state.intent().is_laid_alone(self._sprites.card_of(sprite))
@@ -404,14 +408,14 @@ class Commands:
                 self.do(outcome, None, (sprite,))
 
     def peek(self) -> bool:
-        """Look at the next card of the stock; return False where that means nothing."""
+        """Look at the next card of the stock; return False where that has no meaning."""
         action = self._seat_state.intent().peek() if self._queue.idle and self._seat_state.hand_is_seen else None
         if action is not None:
             self.do(action, None, ())
         return action is not None
 
     def finish_gesture(self) -> None:
-        """Let an unfinished gesture become what it does by itself."""
+        """Finish an unfinished gesture by its default action."""
         action = self._seat_state.overdue
         if action is not None and self._queue.idle:
             self.do(action, None, ())
@@ -449,8 +453,8 @@ class PointerInput:
     def _card_at(self, point: Point) -> SpriteId | None:
         """Return the topmost card seen under a point.
 
-        A card that stands out of the hand is hit where it is and where it would lie, so that it does not tremble under
-        the pointer; one that is on its way, where it flies.
+        A card raised in the hand is hit both there and in its resting place, so that it does not tremble under the
+        pointer; a moving one, where it flies.
         """
         card = self._tabletop.layout.card
         spots = self._tabletop.sprites.hit_spots(card, self._queue.now)
@@ -458,7 +462,7 @@ class PointerInput:
         return max(hits, key=lambda sprite: hits[sprite], default=None)
 
     def _movable_at(self, point: Point) -> SpriteId | None:
-        """Return the card under a point that the player may pick up; anywhere on stock or pile, its top card."""
+        """Return the movable card under a point; anywhere on stock or pile, its top card."""
         sprite = self._card_at(point)
         if sprite is not None and self._selection.movable(sprite):
             return sprite
@@ -475,9 +479,9 @@ class PointerInput:
 
     @property
     def aimed_zone(self) -> Place | None:
-        """The zone that the held cards are over: where the pointer is, else the target that the card itself covers.
+        """The zone under the held cards: the pointer's, else the target that the card itself covers.
 
-        For cards carried by the keyboard it is the place that the keyboard is on.
+        For cards carried by the keyboard it is the focused place.
         """
         if self._cursor.by_keys:
             return self._cursor.spot.place
@@ -504,10 +508,11 @@ class PointerInput:
         finger: bool = False,
         double: bool = False,
     ) -> None:
-        """Press the main button. `add` (Ctrl): (un)select the card; `whole_rank` (Shift): all cards of its rank.
+        """Press the main button.
 
-        `keep`: a drag may begin, but a mere click means nothing. `finger`: a finger presses, no mouse.
-        `double`: the press follows a click at once; released on the spot it does the obvious.
+        `add` (Ctrl): (un)select the card; `whole_rank` (Shift): all cards of its rank. `keep`: a drag may begin, but a
+        mere click does nothing. `finger`: a finger presses, not a mouse. `double`: the press follows a click at once;
+        released on the spot it makes the obvious play.
         """
         self._cursor.point, self._cursor.by_keys = point, False
         sprite = self._movable_at(point)
@@ -524,7 +529,7 @@ class PointerInput:
         self._tabletop.held_cards.drag = drag
 
     def _drag(self, sprite: SpriteId, *, keep: bool, finger: bool) -> Drag:
-        """Return the drag that a press on this card could become: with what is selected beside it, a packet whole."""
+        """Return the potential drag of a press on this card: with the selected cards beside it, a packet whole."""
         sprites = self._tabletop.sprites
         place = sprites.place_of(sprite)
         pack = self._seat_state.choosing or place.area is Area.RESERVE
@@ -539,8 +544,8 @@ class PointerInput:
     def hold(self) -> bool:
         """Show the card large on which the pointer rests pressed; the press is no click any more.
 
-        A press that has become a drag stays one, and so does one that says where the selected cards go. One that moves
-        on lifts the card after all. Return whether a card is shown.
+        A press that has become a drag stays one, and so does one on a target of the selected cards. If the pointer
+        moves on, it lifts the card after all. Return whether a card is shown.
         """
         drag, selected = self._tabletop.held_cards.drag, self._tabletop.held_cards.selected
         aims = selected and (drag is None or drag.sprites[0] not in selected)
@@ -599,7 +604,7 @@ class PointerInput:
                 self._click(drag)
 
     def _click(self, drag: Drag) -> None:
-        """Do what a click means that has lifted nothing; of a double-click, the second one does the obvious."""
+        """Handle a click that has lifted nothing; the second one of a double-click makes the obvious play."""
         if not drag.double:
             self._commands.click(drag.sprites[0])
         elif not self._seat_state.is_source(drag.source):
@@ -624,13 +629,13 @@ class PointerInput:
         tabletop.relay(SETTLE)
 
     def _reorder(self, drag: Drag) -> None:
-        """Keep the cards that were put down in the hand where they were put."""
+        """Keep the cards put down in the hand in their new place."""
         tabletop = self._tabletop
         lifted = {tabletop.sprites.nth_of(s) for s in drag.sprites if tabletop.in_hand(s)}
         self._commands.rearrange(lifted, tabletop.insertion(drag, lifted))
 
     def interrupt(self) -> None:
-        """Let go wherever the pointer is: what it drags glides home, and what is selected stays so."""
+        """Let go of the drag, which glides home; the selection stays."""
         self._on_zone = False
         self._tabletop.look_away()
         self._tabletop.rest_dragged()

@@ -1,4 +1,4 @@
-"""What staging areas and the meanings of gestures share in all families: cards lifted, answers, questions asked."""
+"""Common parts of staging areas and intents: lifted cards, outcomes, questions."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -11,7 +11,7 @@ from canasta_gui.stage.places import Place
 
 
 class Draft(ABC):
-    """Cards of the hand that lie in the staging area; immutable, and false where nothing lies there."""
+    """Cards of the hand in the staging area; immutable, and false if empty."""
 
     __slots__ = ()
 
@@ -21,7 +21,7 @@ class Draft(ABC):
     @property
     @abstractmethod
     def cards(self) -> tuple[Card, ...]:
-        """Return every card of the hand that lies here."""
+        """All staged cards of the hand."""
 
     @property
     def taking(self) -> bool:
@@ -30,7 +30,7 @@ class Draft(ABC):
 
     @property
     def pulled(self) -> bool:
-        """Return whether a card of the stock lies before the player, not in the hand yet."""
+        """True if a card of the stock is in front of the player, not in the hand yet."""
         return False
 
     @abstractmethod
@@ -39,11 +39,11 @@ class Draft(ABC):
 
     @abstractmethod
     def remove(self, cards: Iterable[Card], key: int | None = None) -> Self:
-        """Return the draft without these cards, taken from the meld of a key, else from wherever they lie."""
+        """Return the draft without these cards, taken from the meld of a key, by default from anywhere."""
 
     @abstractmethod
     def kept(self, hand: Iterable[Card], *, pile: Sequence[Card]) -> Self:
-        """Return what is left of the draft with this hand and this pile."""
+        """Return the part of the draft that is valid for this hand and this pile."""
 
     def taking_pile(self, taking: bool = True) -> Self:  # noqa: ARG002  (only some families take a pile)
         """Return the draft with or without the pile's top card."""
@@ -51,7 +51,7 @@ class Draft(ABC):
 
 
 class DraftStatus(NamedTuple):
-    """The staging area in numbers. `refusal`: why it cannot be declared now; None if it can, or nothing lies there."""
+    """The staging area in numbers. `refusal`: why it cannot be declared now; None if it can, or is empty."""
 
     points: int
     minimum: int
@@ -62,7 +62,7 @@ class DraftStatus(NamedTuple):
 
 
 def without(cards: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the cards, in order, less one copy for each of `gone`: the last copies go; what is missing is ignored."""
+    """Return the cards, in order, without one copy for each of `gone`: the last copies go; missing ones are ignored."""
     left = list(cards)
     for card in gone:
         if card in left:
@@ -74,13 +74,13 @@ Check = Callable[[AnyPosition, int, AnyAction], Refusal | None]
 """The referee: `check(position, seat, action)`."""
 
 Outcome = Refusal | Draft | AnyAction
-"""What a gesture comes to: why it is not allowed, another staging area, or an action to be played."""
+"""The outcome of a gesture: a refusal, another staging area, or an action to be played."""
 
 
 class Lifted(NamedTuple):
     """Cards picked up from one place: the top card of the stock or the pile, all of a second packet.
 
-    `with_top`: the pile's top card, lying in the staging area, is picked up as well (it is none of `cards`).
+    `with_top`: the pile's top card in the staging area is picked up as well (it is not among `cards`).
     """
 
     source: Place
@@ -89,20 +89,20 @@ class Lifted(NamedTuple):
 
 
 class PlainGestures:
-    """The gestures that mean nothing where only what is allowed can be done."""
+    """Gestures without a meaning where only allowed actions can be done."""
 
     __slots__ = ()
 
     def discard_several(self, cards: tuple[Card, ...]) -> Outcome | None:  # noqa: ARG002
-        """Return None: one card is discarded."""
+        """Return None: only one card can be discarded."""
         return None
 
     def peek(self) -> AnyAction | None:
-        """Return None: nobody looks at the stock."""
+        """Return None: the stock cannot be looked at."""
         return None
 
     def show_card(self, card: Card) -> Outcome | None:  # noqa: ARG002
-        """Return None: nobody shows a card."""
+        """Return None: cards cannot be shown."""
         return None
 
     def announce(self, picked: Sequence[Card]) -> Outcome | None:  # noqa: ARG002
@@ -110,11 +110,11 @@ class PlainGestures:
         return None
 
     def next_choice(self, key: int) -> Draft | None:  # noqa: ARG002
-        """Return None: what a staged meld is follows from its cards."""
+        """Return None: a staged meld is determined by its cards."""
         return None
 
     def is_laid_alone(self, card: Card) -> bool:  # noqa: ARG002
-        """Return False: what is laid by itself is laid by the game."""
+        """Return False: the game lays such cards."""
         return False
 
 
@@ -122,13 +122,13 @@ A_contra = TypeVar("A_contra", contravariant=True)
 
 
 class Intent(Protocol[A_contra]):
-    """The meaning of gestures for one seat at one moment, given its view, its staging area and the referee."""
+    """Meaning of gestures for one seat at one moment, given its view, its staging area and the referee."""
 
     def targets(self, lifted: Lifted) -> Mapping[Place, Outcome]:
-        """Return what dropping the cards on each zone would do; other zones are no targets."""
+        """Return the outcome of dropping the cards on each zone; other zones are no targets."""
 
     def obvious(self, source: Place, card: Card) -> Outcome | None:
-        """Return what a click on stock or pile, or a double click on another card, does; None for nothing."""
+        """Return the outcome of a click on stock or pile, or a double click on another card; None for nothing."""
 
     def discard(self, card: Card) -> Outcome:
         """Return the outcome of putting a card on the pile."""
@@ -137,7 +137,7 @@ class Intent(Protocol[A_contra]):
         """Return the action of the staging area, or why it may not be played."""
 
     def judged(self, action: A_contra, /) -> Outcome:
-        """Return what comes of an action: the action itself, or why it is refused."""
+        """Return the outcome of an action: the action itself, or its refusal."""
 
     def status(self) -> DraftStatus:
         """Return the staging area in numbers."""
@@ -146,22 +146,22 @@ class Intent(Protocol[A_contra]):
         """Return whether the place waits for the seat's next step."""
 
     def discard_several(self, cards: tuple[Card, ...]) -> Outcome | None:
-        """Return the outcome of putting several cards on the pile at once; None where that means nothing."""
+        """Return the outcome of putting several cards on the pile at once; None where that has no meaning."""
 
     def peek(self) -> AnyAction | None:
-        """Return the action of looking at the next card of the stock; None where that means nothing."""
+        """Return the action of looking at the next card of the stock; None where that has no meaning."""
 
     def show_card(self, card: Card) -> Outcome | None:
-        """Return the outcome of showing a card of the hand to all; None where that means nothing."""
+        """Return the outcome of showing a card of the hand to all; None where that has no meaning."""
 
     def announce(self, picked: Sequence[Card]) -> Outcome | None:
-        """Return the outcome of announcing Rommé with the picked cards; None where that means nothing."""
+        """Return the outcome of announcing Rommé with the picked cards; None where that has no meaning."""
 
     def next_choice(self, key: int) -> Draft | None:
-        """Return the staging area with the next thing that the group `key` can be; None without a choice."""
+        """Return the staging area with the next interpretation of the group `key`; None without a choice."""
 
     def is_laid_alone(self, card: Card) -> bool:
-        """Return whether a card of the hand is laid by itself, in the game that is played."""
+        """Return whether a card of the hand must be laid explicitly."""
 
     def top_alone(self) -> AnyAction | None:
         """Return the action that takes the pile's top card alone, where it is allowed (R13)."""

@@ -1,4 +1,4 @@
-"""What the keyboard does at the table: it moves from card to card and place to place, and does what a pointer does."""
+"""The keyboard at the table: moves between cards and places, and the commands of a pointer."""
 
 from collections.abc import Callable
 
@@ -49,7 +49,7 @@ class KeyboardInput:
         return gone
 
     def act_on(self, wanted: Spot) -> None:
-        """Do what a click on a card or a place does, with the keyboard focus moved there."""
+        """Act as a click on a card or a place does, with the keyboard focus moved there."""
         self.go_to(wanted)
         here = self._tabletop.sprites.at(wanted.place)
         if wanted.nth is not None and wanted.nth < len(here):
@@ -113,7 +113,7 @@ class KeyboardInput:
             self._selection.pick_up(group)
 
     def _cancel(self) -> None:
-        """Let go of what is held; with nothing held, the staged cards go back to the hand."""
+        """Let go of the held cards; without any, the staged cards go back to the hand."""
         if self._tabletop.held_cards.sprites:
             self._tabletop.cancel()
         else:
@@ -133,7 +133,7 @@ class KeyboardInput:
             self._selection.select_rank(self._cursor.sprite)
 
     def _meld(self) -> None:
-        """Move the selected cards to the table; with none selected, declare what is staged there."""
+        """Stage the selected cards; without any, declare the staging area."""
         if self._tabletop.held_cards.selected:
             self._commands.put_down(TABLE)
         elif self._seat_state.draft:
@@ -150,7 +150,7 @@ class KeyboardInput:
         self._tabletop.relay(SETTLE)
 
     def _group(self) -> tuple[SpriteId, ...]:
-        """Return the cards of the hand that a key is about: the selected ones, else the focused one."""
+        """Return the cards of the hand that a key applies to: the selected ones, else the focused one."""
         sprite, tabletop = self._cursor.sprite, self._tabletop
         group = tabletop.held_cards.selected or frozenset([] if sprite is None else [sprite])
         ready = self._seat_state.is_selectable(self._seat_state.hand)

@@ -1,4 +1,4 @@
-"""Where every card lies: computed from the view, the staging area and the player's order, and never stored."""
+"""Layout of all cards: computed from the view, the staging area and the player's order, and never stored."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
@@ -35,13 +35,13 @@ from canasta_gui.stage.table_contents import AnyContents, LaidMeld, PlacedCard
 
 @dataclass(frozen=True)
 class TableLayout:
-    """Everything that the painter needs to know about places.
+    """All positions that the painter needs.
 
     `zones`: the rectangle of each place, for drops and highlights; small ones first, `TABLE` last. `table`: the fixed
     parts (seats, panels, lane). `feet`: the line below each meld, by its place. `draft_boxes`: around the staged cards
-    of each row, if any. `reserves`: by seat, where a second packet still lies. `choosing`: the viewer has yet to choose
-    one of two packets, which lie in place of the hand. `stand_ins`: what cards stand for that announce it. `shared`:
-    cards may go to the melds of others too.
+    of each row, if any. `reserves`: by seat, where there is still a second packet. `choosing`: the viewer has yet to
+    choose one of two packets, which are in place of the hand. `stand_ins`: cards represented by announced jokers.
+    `shared`: cards may go to the melds of others too.
     """
 
     table: TableRegions
@@ -62,12 +62,12 @@ class TableLayout:
 
     @cached_property
     def resting(self) -> dict[Slot, Pose]:
-        """Where each card comes to rest."""
+        """Resting pose of each card."""
         return {placed.slot: placed.pose for placed in self.placed}
 
     @cached_property
     def tops(self) -> dict[Place, Pose]:
-        """Where the uppermost card of each place comes to rest."""
+        """Resting pose of the uppermost card of each place."""
         return {each.slot.place: each.pose for each in sorted(self.placed, key=lambda placed: placed.pose.z)}
 
 
@@ -82,9 +82,9 @@ def lay_out(
     at_most: float = float("inf"),
     shown: Mapping[int, Sequence[Card]] = MappingProxyType({}),
 ) -> TableLayout:
-    """Return where everything lies, with `bottom` as the near seat. `at_most`: no card of a meld is higher.
+    """Return the layout with `bottom` as the near seat.
 
-    `shown`: whole hands that lie open for now.
+    `at_most`: maximum height of a meld's cards. `shown`: whole hands that are face up for now.
     """
     contents, index = stage_of(view.rules).contents, fit.index
     melds = {side: _melds_of(view, side, bottom, draft, contents) for side in range(view.rules.n_sides)}
@@ -139,9 +139,9 @@ def lay_out(
 
 
 def _melds_of(view: AnyView, side: int, bottom: int, draft: Draft, contents: AnyContents) -> SideMelds:
-    """Return what lies in the part of the table of a side.
+    """Return the contents of a side's part of the table.
 
-    The melds of a side that has joined the viewer's lie in the viewer's own part, where the staged cards lie too.
+    The melds of a side that has joined the viewer's are in the viewer's own part, together with the staged cards.
     """
     reds = contents.reds(view, side)
     if side == view.rules.side_of[bottom]:
@@ -152,7 +152,7 @@ def _melds_of(view: AnyView, side: int, bottom: int, draft: Draft, contents: Any
 def _divided(
     view: AnyView, bottom: int, contents: AnyContents, fit: Fit, melds: Mapping[int, SideMelds], at_most: float
 ) -> TableRegions:
-    """Return the window, divided among those who sit at the table."""
+    """Return the division of the window among the players."""
     rules = view.rules
     return divide(
         Size(*fit.size),

@@ -1,4 +1,4 @@
-"""The places where cards lie, which are drop zones as well, and which melds have grown since a seat acted last."""
+"""Places of cards, which are also drop zones, and the melds that have grown since a seat last acted."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -10,7 +10,7 @@ from canasta_gui.rules.families import AnyView
 
 
 class Area(StrEnum):
-    """The kinds of place."""
+    """Kind of place."""
 
     STOCK = "stock"
     PILE = "pile"
@@ -24,13 +24,12 @@ class Area(StrEnum):
 
 
 class Place(NamedTuple):
-    """One place. `owner`: the seat of a hand, of red threes or of a reserve, the side of a meld; `key`: of any meld.
+    """One place.
 
-    `STRANDED` are cards of a side that stay on the table and belong to no meld.
-
-    A `LOW_END` is the lower end of a run, where cards can be put before its first; none lies there.
-
-    The area `DRAFT` without a key is the whole table before the viewer; with the key `LOOSE`, the loose wild cards.
+    `owner`: the seat of a hand, of red threes or of a reserve, the side of a meld; `key`: of any meld. `STRANDED` are
+    cards of a side that stay on the table and belong to no meld. A `LOW_END` is the lower end of a run, where cards can
+    be put before its first; it contains no card. The area `DRAFT` without a key is the whole table before the viewer;
+    with the key `LOOSE`, the loose wild cards.
     """
 
     area: Area
@@ -72,17 +71,17 @@ def low_end_of(meld: Place) -> Place:
 
 
 def stranded_of(side: int) -> Place:
-    """Return the place of a side's cards that belong to no meld any more."""
+    """Return the place of a side's cards that no longer belong to a meld."""
     return Place(Area.STRANDED, side)
 
 
 def staged(key: int) -> Place:
-    """Return the half-done meld of a key in the staging area."""
+    """Return the unfinished meld of a key in the staging area."""
     return Place(Area.DRAFT, -1, key)
 
 
 class Slot(NamedTuple):
-    """One spot for one card: the nth (from 0) from the bottom of a pile, from the left of a hand."""
+    """Slot of one card: the nth (from 0) from the bottom of a pile, from the left of a hand."""
 
     place: Place
     nth: int
@@ -96,22 +95,22 @@ class SlottedCard(NamedTuple):
 
 
 class MeldChanges:
-    """Remembers for each seat how large every meld was when the seat acted last."""
+    """Sizes of all melds when each seat last acted."""
 
     def __init__(self) -> None:
         self._seen: dict[int, tuple[int, Mapping[Place, int]]] = {}
 
     def see(self, view: AnyView, seat: int) -> None:
-        """Take all melds as known to a seat: it has acted."""
+        """Mark all melds as known to a seat: it has acted."""
         self._seen[seat] = view.deal_no, _sizes(view)
 
     def meet(self, view: AnyView, seat: int) -> None:
-        """Take all melds as known to a seat that has not seen any yet: it sits down to a game that is on."""
+        """Mark all melds as known to a seat that joins a running game."""
         if seat not in self._seen:
             self.see(view, seat)
 
     def since(self, view: AnyView, seat: int) -> Mapping[Place, int]:
-        """Return by how many cards melds have grown since then, those that have."""
+        """Return the number of cards by which melds have grown since then, if any."""
         deal, seen = self._seen.get(seat, (view.deal_no, _sizes(view)))
         before = seen if deal == view.deal_no else {}
         grown = {place: size - before.get(place, 0) for place, size in _sizes(view).items()}

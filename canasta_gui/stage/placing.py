@@ -1,4 +1,4 @@
-"""Where the cards of each part of the table lie: in hands, in stock, pile and second packets, in melds."""
+"""Poses of cards in each part of the table: hands, stock, pile and second packets, melds."""
 
 import itertools
 import math
@@ -32,7 +32,7 @@ _ANGLES: Final = 1.5  # degrees: few angles, few pictures to keep
 
 
 class HandGap(NamedTuple):
-    """While cards of the hand are in the air: which, and before which of the others a gap opens (or None)."""
+    """Gap in the hand while cards are in the air: which cards, and before which of the others it opens (or None)."""
 
     lifted: frozenset[int]
     before: int | None
@@ -42,7 +42,7 @@ class HandGap(NamedTuple):
 
 
 class _Fan(NamedTuple):
-    """How a hand of so many cards lies: in rows, at which size and pitch."""
+    """Layout of a hand: its rows, size and pitch."""
 
     rows: tuple[int, ...]
     scale: float
@@ -62,7 +62,10 @@ def _fan(table: TableRegions, number: int, index: Index) -> _Fan:
 def near_hand(
     table: TableRegions, seat: int, cards: Sequence[Card], gap: HandGap | None, index: Index
 ) -> Iterator[PlacedCard]:
-    """Yield the viewer's hand: a gentle fan, in two rows when there are very many. Lifted cards lie near their gap."""
+    """Yield the viewer's hand: a gentle fan, in two rows if there are very many cards.
+
+    Lifted cards are near their gap.
+    """
     lifted = gap.lifted if gap else frozenset()
     before = gap.before if gap else None
     rest = [i for i in range(len(cards)) if i not in lifted]
@@ -97,7 +100,7 @@ def _poses(table: TableRegions, number: int, index: Index) -> list[Pose]:
 
 
 def hand_index_at(table: TableRegions, number: int, point: Point, index: Index = USUAL_INDEX) -> int:
-    """Return before which of `number` cards of the hand, lying without a gap, a card held at this point would go."""
+    """Return the insertion index, among `number` cards of a hand without a gap, of a card held at this point."""
     poses = _poses(table, number, index)
     if not poses:
         return 0
@@ -113,9 +116,9 @@ def hand_index_at(table: TableRegions, number: int, point: Point, index: Index =
 def far_hand(
     table: TableRegions, seat: int, cards: Sequence[Card], index: Index, penalty: Sequence[Card] = ()
 ) -> Iterator[PlacedCard]:
-    """Yield another seat's hand: a small fan of backs; laid open, every index is seen.
+    """Yield another seat's hand: a small fan of backs; if it is open, every index is visible.
 
-    `penalty`: those of its cards that lie face up, before the backs of the others.
+    `penalty`: its cards that are face up, in front of the backs.
     """
     spot = table.seats[seat]
     if all(card == HIDDEN for card in cards) and penalty:
@@ -130,7 +133,7 @@ def far_hand(
 
 
 def _penalty_cards(table: TableRegions, seat: int, nth: int, cards: Sequence[Card]) -> Iterator[PlacedCard]:
-    """Yield the cards of another seat's hand that lie face up: at the end of its fan, or below it."""
+    """Yield the cards of another seat's hand that are face up: at the end of its fan, or below it."""
     spot, scale = table.seats[seat], _OPEN * 0.9
     w = table.card.w * scale
     step = min(w * 0.5, (spot.hand.w - w) / max(1, len(cards)))
@@ -144,7 +147,7 @@ def _penalty_cards(table: TableRegions, seat: int, nth: int, cards: Sequence[Car
 
 @lru_cache(maxsize=256)
 def _backs(spot: SeatArea, seat: int, back: Size, card: float, unit: float, number: int) -> tuple[PlacedCard, ...]:
-    """Return a fan of so many backs in the place of the hand; `card`: the width of a card of scale 1."""
+    """Return a fan of `number` backs in the place of the hand; `card`: the width of a card of scale 1."""
     w, h = back
     radius = _RADIUS * w
     room = max(0.0, min(1.0, (spot.hand.w - w * 1.5) / (2 * radius)))
@@ -163,7 +166,7 @@ def _backs(spot: SeatArea, seat: int, back: Size, card: float, unit: float, numb
 
 
 def _open_poses(table: TableRegions, spot: SeatArea, number: int, index: Index) -> list[Pose]:
-    """Return so many open cards in rows, as large as they can be with every index whole."""
+    """Return poses of `number` open cards in rows, as large as possible with every index visible."""
     room = around([spot.hand, spot.speech]) if spot.upright and spot.speech.w else spot.hand
     widest = table.card.w * _OPEN
     widths = {rows: min(widest, _open_width(room, number, rows, index)) for rows in range(1, _OPEN_ROWS + 1)}
@@ -178,7 +181,7 @@ def _open_poses(table: TableRegions, spot: SeatArea, number: int, index: Index) 
 
 
 def _open_width(room: Rect, number: int, rows: int, index: Index) -> float:
-    """Return how wide cards can be that lie open in so many rows."""
+    """Return the maximum width of open cards in `rows` rows."""
     by_height = room.h / (1 + (rows - 1) * _down(index)) / CARD_ASPECT
     return max(1.0, min(by_height, room.w / (1 + (math.ceil(number / rows) - 1) * index.step)))
 
@@ -188,25 +191,25 @@ def _down(index: Index) -> float:
     return index.h + 0.04
 
 
-_HIGHEST: Final = 0.17  # how high a full heap lies, in card widths
+_HIGHEST: Final = 0.17  # height of a full heap, in card widths
 _FULL: Final = 161  # the cards above the undermost one of three packs; more of them lie no higher
 _SLANT: Final = 0.4  # how far a heap leans to the left, of its height
 _UNEVEN: Final = 0.006  # how far the cards of the stock stick out, in card widths
-_ALIKE: Final = 64  # stocks are laid as parts of blocks of so many cards more each
+_ALIKE: Final = 64  # block sizes of the stock are rounded up to a multiple of this
 _DEALS: Final = 1009  # keeps the disorder of one deal apart from that of the next
 _PULLED: Final = 0.7  # how far a card is pulled off the stock, in card widths
-_STICKS_OUT: Final = 0.24  # how far a card that lies face up in the stock does, in card widths
-_BESIDE: Final = 0.46  # how far the lowest card lies beside the stock, in card widths
+_STICKS_OUT: Final = 0.24  # distance by which a face-up card sticks out of the stock, in card widths
+_BESIDE: Final = 0.46  # distance of the lowest card from the stock, in card widths
 _HELD: Final = 0.25  # how far a pile is held from the hand, of the way to its place
-_HELD_STEPS: Final = 16  # so many places on that way are tried
+_HELD_STEPS: Final = 16  # number of positions tried on that way
 
 
 def stock(
     table: TableRegions, hidden: Sequence[Card], opened: OpenCards = NOTHING_OPEN, *, pulled: bool = False
 ) -> Iterator[PlacedCard]:
-    """Yield the stock, a block whose thickness shows how much is left; `pulled`: its next card lies before it.
+    """Yield the stock, a block whose thickness shows how much is left; `pulled`: its next card is in front of it.
 
-    A card that lies face up in it sticks out by its index; the lowest one lies beside it where a card of it does.
+    A face-up card in it sticks out by its index; the lowest one is beside it if one of its own cards is.
     """
     cards = _partly_open(hidden, opened)
     w = table.centre_card.w
@@ -229,7 +232,7 @@ def stock(
 
 @lru_cache(maxsize=8)
 def _block(place: Rect, w: float, scale: float, number: int) -> tuple[PlacedCard, ...]:
-    """Return a stock of so many covered cards, the lowest first: most of it stays as it is while the cards go."""
+    """Return a stock of `number` covered cards, the lowest first; most of it stays unchanged while cards leave."""
     block = []
     for i in range(number):
         rise, aside = height(i) * w, _noise(i, 4) * _UNEVEN * w
@@ -239,15 +242,15 @@ def _block(place: Rect, w: float, scale: float, number: int) -> tuple[PlacedCard
 
 
 def height(level: int) -> float:
-    """Return how high above the felt a card lies on so many others, in card widths.
+    """Return the height above the felt of a card on `level` others, in card widths.
 
-    The first ones lift it most, so that each of the last cards of the stock is seen.
+    The first ones lift it most, so that each of the last cards of the stock is visible.
     """
     return _HIGHEST * math.sqrt(min(1.0, level / _FULL))
 
 
 def _partly_open(hidden: Sequence[Card], opened: OpenCards) -> list[Card]:
-    """Return the cards of the stock, those that all see face up."""
+    """Return the cards of the stock, with those face up that all see."""
     cards = list(hidden)
     if not cards:
         return cards
@@ -261,9 +264,9 @@ def _partly_open(hidden: Sequence[Card], opened: OpenCards) -> list[Card]:
 
 
 def before(table: TableRegions, seat: int, melds: Iterable[Rect] = (), *, near: bool) -> Point:
-    """Return where the pile is held that a seat has taken up: towards its hand, and over nothing that is written.
+    """Return the middle of a pile held by a seat: towards its hand, without covering text.
 
-    The near seat holds it beside its `melds`; where there is no room, it stays in its place.
+    The near seat holds it beside its `melds`; without room, it stays in its place.
     """
     hand, home, w = table.seats[seat].hand.center, table.pile.center, table.centre_card.w
     if near:
@@ -278,7 +281,7 @@ def before(table: TableRegions, seat: int, melds: Iterable[Rect] = (), *, near: 
 
 
 def discards(table: TableRegions, below: int, cards: Sequence[Card]) -> Iterator[PlacedCard]:
-    """Yield cards that were discarded together, side by side over the pile until one of them is picked."""
+    """Yield cards that were discarded together, side by side on the pile until one of them is picked."""
     middle, w = table.pile.center, table.centre_card.w
     for i, card in enumerate(cards):
         x = middle.x + (i - (len(cards) - 1) / 2) * 0.5 * w
@@ -291,7 +294,7 @@ def pile(
 ) -> Iterator[PlacedCard]:
     """Yield the discard pile, a heap in its place or around a point; a card across sticks out on the right.
 
-    How untidy it lies follows from the number of the `deal` and from the place in the pile alone, never from a card.
+    Its untidiness depends on the number of the `deal` and the place in the pile alone, never on a card.
     """
     middle, w = middle or table.pile.center, table.centre_card.w
     scale = _scale(table, w)
@@ -310,7 +313,7 @@ def pile(
 
 
 def _noise(index: int, salt: int) -> float:
-    """Return a number from -1 to 1 that looks like chance and is always the same."""
+    """Return a pseudo-random number from -1 to 1, a function of its arguments."""
     mixed = (index * 2654435761 + salt * 40503) & 0xFFFFFFFF
     mixed ^= mixed >> 15
     mixed = (mixed * 2246822519) & 0xFFFFFFFF
@@ -330,7 +333,7 @@ def reserve(table: TableRegions, seat: int, cards: Sequence[Card]) -> Iterator[P
 def packets_to_choose(table: TableRegions, packets: Mapping[Place, Sequence[Card]]) -> Iterator[PlacedCard]:
     """Yield the cards of two packets to choose from, face down side by side.
 
-    The card that is known of each sticks out below the rest.
+    The known card of each sticks out below the rest.
     """
     w = table.card.w
     for (place, cards), rect in zip(packets.items(), packet_rects(table), strict=True):
@@ -344,7 +347,7 @@ def packets_to_choose(table: TableRegions, packets: Mapping[Place, Sequence[Card
 
 
 def packet_rects(table: TableRegions) -> tuple[Rect, Rect]:
-    """Return where two packets to choose from lie: in place of the hand, each a card and a half wide."""
+    """Return the rectangles of two packets to choose from: in place of the hand, each a card and a half wide."""
     w, h, middle = table.card.w * 1.62, table.card.h, table.hand.center
     left, right = (centered(Point(middle.x + side * w * 0.75, middle.y), w, h) for side in (-1, 1))
     return left, right
@@ -357,14 +360,14 @@ def _scale(table: TableRegions, width: float) -> float:
 _Z_CARD: Final = 0.01  # from one card of a meld to the next
 _THICKNESS: Final = 0.036  # of a squared pile at most, in card heights
 _EDGE: Final = 0.009  # what each of its cards adds
-_WIDEST_GAP: Final = 4.2  # spare room goes between the melds, up to so many times what must be there
+_WIDEST_GAP: Final = 4.2  # maximum factor on the gaps between melds where there is spare room
 _LOW_END: Final = 0.9  # the part of a run's first index that is its lower end
 
 
 class MeldFoot(NamedTuple):
     """The line below a meld: the number of cards and of wild cards, and whether it is a canasta.
 
-    `stacked`: red threes that lie on each other, so that their number has to be written.
+    `stacked`: red threes on top of each other, whose number must be written.
     """
 
     rect: Rect
@@ -375,9 +378,9 @@ class MeldFoot(NamedTuple):
 
 
 class SideMelds(NamedTuple):
-    """What lies in the part of the table of one side, from left to right: red threes, melds, staged melds.
+    """Contents of one side's part of the table, from left to right: red threes, melds, staged melds.
 
-    `stacked`: the red threes lie on each other, not in a fan.
+    `stacked`: the red threes are on top of each other, not in a fan.
     """
 
     reds: tuple[PlacedCard, ...] = ()
@@ -386,14 +389,14 @@ class SideMelds(NamedTuple):
     stacked: bool = False
 
     def widths(self, index: Index) -> Melds:
-        """Return how wide each lies, in card widths."""
+        """Return the width of each, in card widths."""
         reds = (_fan_width(1 if self.stacked else len(self.reds), index),) if self.reds else ()
         return (*reds, *(_width(meld, index) for meld in (*self.melds, *self.drafts)))
 
 
 @dataclass(slots=True)
 class LaidMelds:
-    """All melds on the table: cards, zones and feet by place, and what cards of them stand for."""
+    """All melds on the table: cards, zones and feet by place, and the cards that jokers represent."""
 
     index: Index
     placed: list[PlacedCard] = field(default_factory=list)
@@ -402,7 +405,7 @@ class LaidMelds:
     stand_ins: dict[Slot, Card] = field(default_factory=dict)
 
     def lay(self, table: TableRegions, area: MeldArea, side: SideMelds) -> None:
-        """Lay what belongs to a side into its part of the table, row by row."""
+        """Lay a side's melds out in its part of the table, row by row."""
         widths = side.widths(self.index)
         laid: list[LaidMeld | tuple[PlacedCard, ...]] = [*([side.reds] if side.reds else []), *side.melds, *side.drafts]
         w, h = table.meld_card
@@ -454,7 +457,7 @@ class _Spot(NamedTuple):
 
     @property
     def foot(self) -> Rect:
-        """The line below the cards: half of the gaps on both sides belongs to it."""
+        """The line below the cards, with half of the gaps on both sides."""
         return Rect(self.rect.x - self.gap / 2, self.rect.bottom, self.rect.w + self.gap, self.table.foot)
 
     @property
@@ -468,16 +471,16 @@ class _Spot(NamedTuple):
 
     @property
     def scale(self) -> float:
-        """The size of the cards beside that of one in the hand."""
+        """The size of the cards relative to those in the hand."""
         return self.table.meld_card.w / self.table.card.w
 
     def pose(self, level: int, step: float) -> Pose:
-        """Return how a card of a fan lies; each one lies on the one to its left."""
+        """Return the pose of a card of a fan, in which each card covers the one to its left."""
         w = self.table.meld_card.w
         return Pose(self.rect.x + w / 2 + level * step * w, self.rect.center.y, 0, self.scale, self._z(level))
 
     def pile_pose(self, level: int, number: int) -> Pose:
-        """Return how a card of a squared pile lies: the uppermost a little higher than those below."""
+        """Return the pose of a card in a squared pile: upper cards are slightly higher."""
         w, h = self.table.meld_card
         edge = min(_EDGE, _THICKNESS / max(1, number - 1)) * h
         down = ((number - 1) / 2 - level) * edge

@@ -1,4 +1,4 @@
-"""How the window is divided: which rectangle belongs to whom. All sizes follow from the window and from the melds."""
+"""Division of the window into rectangles. All sizes follow from the window and from the melds."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -22,7 +22,7 @@ from canasta_gui.stage.arrangement import (
 )
 from canasta_gui.stage.geometry import CARD_ASPECT, Point, Rect, Size, centered
 
-# All lengths below are design units (`unit`) unless it is said what else they are.
+# All lengths below are design units (`unit`) unless stated otherwise.
 TABLE_EDGE: Final = 15.0
 """The width of the edge of the table, around the felt."""
 _NARROW: Final = 1000.0  # pixels: in a narrower window the others sit along the top and the hand takes the whole width
@@ -34,7 +34,7 @@ _LANE: Final = 34.0  # the height of the lane for the prompt and for messages
 _RAISED: Final = 20.0  # between lane and hand, for cards that stand out
 _BOTTOM: Final = 12.0
 _TOP: Final = 84.0
-_HISTORY: Final = 150.0  # the last moves stand beside the menu where they have so much room
+_HISTORY: Final = 150.0  # the last moves are shown beside the menu if there is this much room
 _COLUMN: Final = 120.0  # the seats on the left and on the right
 _NARROW_TOP, _NARROW_ABOVE_HAND, _NARROW_RAISED = 122.0, 84.0, 14.0
 _PANEL, _NARROW_PANEL = (318.0, 112.0), (300.0, 104.0)
@@ -50,11 +50,11 @@ _LINE: Final = 20.0
 
 
 class SeatArea(NamedTuple):
-    """The places of one seat: portrait, name plate and hand, and whether they stand side by side or below each other.
+    """The places of one seat: portrait, name plate and hand, side by side or one below the other.
 
     `portrait`: the square around the round portrait. `plate`: the lines with name, cards and so on; beside the portrait
-    where the seat is `upright`, else below it. `hand`: the fan of backs. `reserve`: where its second packet lies, in
-    games that deal one. `speech`: where words of the player can stand without covering anything; perhaps too small.
+    where the seat is `upright`, else below it. `hand`: the fan of backs. `reserve`: its second packet, in games that
+    deal one. `speech`: room for a speech balloon that covers nothing; perhaps too small.
     """
 
     portrait: Rect
@@ -66,7 +66,7 @@ class SeatArea(NamedTuple):
 
 
 class MeldArea(NamedTuple):
-    """Where the melds of one side lie: the whole, the part for cards and their feet, the rows, and a line for names.
+    """The area of one side's melds: the whole, the part for cards and their feet, the rows, and a line for names.
 
     `rows`: the first and the end of each row of melds.
     """
@@ -78,13 +78,13 @@ class MeldArea(NamedTuple):
 
 
 class TableRegions(NamedTuple):
-    """The window, divided. Everything is a rectangle in pixels; `card` is the size of a card in the hand.
+    """The divided window.
 
-    `felt`: within the edge of the table. `lane`: the one line for prompt, refusals, hints and messages. `meld_card`,
-    `centre_card`: the sizes of cards in melds, and in stock and pile; `back`: in the hands of
-    others. `own`, `others`: the parts of the table where the near side and each other side lay melds;
-    `melds`: how they lie there, by side. `history`: free for the last moves, beside the menu or below it. `narrow`: the
-    window has no room for columns and long words.
+    All parts are rectangles in pixels; `card` is the size of a card in the hand. `felt`: within the edge of the table.
+    `lane`: the line for prompt, refusals, hints and messages. `meld_card`, `centre_card`: the sizes of cards in melds,
+    and in stock and pile; `back`: in the hands of others. `own`, `others`: the parts of the table where the near side
+    and each other side lay melds; `melds`: their areas, by side. `history`: free for the last moves, beside the menu or
+    below it. `narrow`: the window has no room for columns and long words.
     """
 
     size: Size
@@ -158,9 +158,10 @@ def divide(
     card_size: int = 0,
     at_most: float = float("inf"),
 ) -> TableRegions:
-    """Divide a window of this size. `melds`: by side, the widths of its melds in card widths.
+    """Divide a window of this size.
 
-    `card_size`: a step smaller (-1) or larger (1) than what fits best. `at_most`: no card of a meld is higher.
+    `melds`: by side, the widths of its melds in card widths. `card_size`: a step smaller (-1) or larger (1) than the
+    best fit. `at_most`: maximum height of a meld's cards.
     """
     frame = _Frame(size, seating, card_size)
     near, far = seating.near_side, seating.far_sides
@@ -218,7 +219,7 @@ def _mirrored(seat: SeatArea, width: float) -> SeatArea:
 
 
 class _Frame:
-    """What does not depend on the melds: the felt, the hand and what is around it, the corners of the table."""
+    """Parts independent of the melds: the felt, the hand and its surroundings, the corners of the table."""
 
     def __init__(self, size: Size, seating: Seating, card_size: int) -> None:
         self.size, self.seating = size, seating
@@ -254,7 +255,7 @@ class _Frame:
 
     @property
     def controls(self) -> Rect:
-        """The place of the buttons that are always there: beside the hand, or above it."""
+        """The place of the permanent buttons: beside the hand, or above it."""
         felt = self.felt
         if self.narrow:
             wide, high = self.px(100), self.px(_NARROW_ABOVE_HAND - _NARROW_RAISED)
@@ -305,7 +306,7 @@ class _Frame:
         return Rect(self.felt.right - self.px(18) - wide, self.felt.y + y, wide, high)
 
     def history(self, others: Iterable[SeatArea]) -> Rect:
-        """Return the place that is free for the last moves: beside the menu, or below it where others sit there."""
+        """Return the free place for the last moves: beside the menu, or below it if other players are there."""
         menu, px = self.menu, self.px
         left = menu.right + px(14)
         if self.narrow:
@@ -317,7 +318,7 @@ class _Frame:
 
     @property
     def corner(self) -> float:
-        """The width of each upper corner, where nobody sits."""
+        """The width of each upper corner, which is free of players."""
         return max(self.menu.right - self.felt.x, self.felt.right - self.match.x) + self.px(10)
 
     # --- the room for melds ---
@@ -331,18 +332,18 @@ class _Frame:
 
     @property
     def panel(self) -> Size:
-        """The size of a score panel that has its side of the stock for itself."""
+        """The size of a score panel that is alone on its side of the stock."""
         wide, high = _NARROW_PANEL if self.narrow else _PANEL
         return Size(self.px(wide), self.px(high))
 
     @property
     def panel_columns(self) -> int:
-        """So many score panels lie side by side on each side of the stock, where there are many."""
+        """Number of score panels side by side on each side of the stock."""
         return 2 if len(self.seating.sides) > 4 else 1
 
     @property
     def panel_lines(self) -> int:
-        """So many score panels lie above each other on one side of the stock."""
+        """Number of score panels one above the other on each side of the stock."""
         on_a_side = -(-len(self.seating.sides) // 2)
         return -(-on_a_side // self.panel_columns)
 
@@ -353,7 +354,7 @@ class _Frame:
         return self.panel.h if lines == 1 else self.px(lines * _STACKED_PANEL + (lines - 1) * _PANEL_GAP)
 
     def room(self, *, along: bool) -> Room:
-        """Return the same as numbers."""
+        """Return the room as numbers."""
         inner = self.inner(along=along)
         return Room(inner.w, inner.h, along, self.unit, self.card.h, (self.panel.w, self.panel.h), self.panels_height)
 
@@ -398,7 +399,7 @@ class _Centre:
 
     def panels(self, others: int) -> list[Rect]:
         """Return the panel of the near side, and those of the others: beside stock and pile, or above and below."""
-        left = others // 2 + 1 if others > 2 else others  # so many of the others lie to the left, or above
+        left = others // 2 + 1 if others > 2 else others  # number of the others to the left, or above
         if self._plan.beside:
             return self._above_and_below(others, left)
         return self._left_and_right(others, left)
@@ -427,7 +428,7 @@ class _Centre:
         return [second[-1], *first, *second[:-1]]
 
     def _grid(self, box: Rect, number: int) -> list[Rect]:
-        """Return so many panels in a box: as high as one alone is at most, around the middle of the box."""
+        """Return `number` panels in a box: at most as high as a single one, centred vertically."""
         gap, columns = self._frame.px(_PANEL_GAP), min(number, self._frame.panel_columns)
         lines = -(-number // columns)
         wide = (box.w + gap) / columns - gap
@@ -441,9 +442,9 @@ class _Centre:
 
 
 class _Halves(NamedTuple):
-    """The heights at which melds lie: those of the others and the viewer's, and the middle between them.
+    """The heights of the melds of the others and the viewer's, and the middle between them.
 
-    `spare`: what is left over above, below, and on either side of the middle.
+    `spare`: the remaining height above, below, and on either side of the middle.
     """
 
     upper: float
@@ -455,13 +456,13 @@ class _Halves(NamedTuple):
 
 
 def _block(frame: _Frame, rows: int, height: float, lines: int = 1, *, labels: bool = False) -> float:
-    """Return how high so many lines of sides with so many rows of melds are."""
+    """Return the height of `lines` lines of sides with `rows` rows of melds each."""
     feet = lines * rows * (height + frame.px(FOOT)) + (lines * rows - 1) * frame.px(ROW_GAP)
     return feet + frame.px(PADDING * lines + LABEL * lines * labels)
 
 
 def _upper_and_lower(frame: _Frame, plan: Arrangement) -> _Halves:
-    """Divide the height: what is spare goes above, below and between."""
+    """Divide the height: spare height goes above, below and between."""
     inner = frame.inner(along=plan.along)
     others = len(frame.seating.sides) - 1
     upper = _block(frame, plan.rows, plan.height, plan.lines, labels=others > 1)
@@ -476,7 +477,7 @@ def _upper_and_lower(frame: _Frame, plan: Arrangement) -> _Halves:
 
 
 def _meld_areas(frame: _Frame, plan: Arrangement, own: Melds, others: tuple[Melds, ...]) -> list[MeldArea]:
-    """Return where the melds of the near side lie, and those of the others."""
+    """Return the areas of the near side's melds, and of the others'."""
     inner, halves, px = frame.inner(along=plan.along), _upper_and_lower(frame, plan), frame.px
     x, wide = inner.x, inner.w
     own_x = x
@@ -498,7 +499,7 @@ def _meld_areas(frame: _Frame, plan: Arrangement, own: Melds, others: tuple[Meld
 
 
 def _shares(frame: _Frame, row: Rect, sides: Sequence[Melds], plan: Arrangement) -> list[Rect]:
-    """Divide a line among sides: each has what its melds need, and as much more as every other."""
+    """Divide a line among sides: each gets the room its melds need, and an equal share of the rest."""
     gap, width = frame.px(MELD_GAP), plan.height / CARD_ASPECT
     needs = []
     for melds in sides:

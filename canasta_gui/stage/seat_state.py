@@ -1,4 +1,4 @@
-"""The game from one seat's side: the view shown, the order of its hand, its staging area, what its gestures mean."""
+"""The game from one seat's side: the view shown, the order of its hand, its staging area, its gestures."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final
@@ -19,9 +19,9 @@ _NOBODY: Final = -1
 
 
 class SeatState:
-    """The state of the seat at the bottom of the screen, without time or pixels; the only owner of its draft.
+    """State of the seat at the bottom of the screen, without time or pixels; the only owner of its draft.
 
-    `check`: the referee. `order`: how a hand is sorted until its player chooses another order.
+    `check`: the referee. `order`: default order of hands.
     """
 
     def __init__(self, check: Check, order: Order | None) -> None:
@@ -54,7 +54,7 @@ class SeatState:
 
     @property
     def laid_out(self) -> AnyView:
-        """The view as this table shows it: cards that the seat is to lay anew are in its hand again."""
+        """The view as this table shows it: cards that the seat is to lay again are in its hand."""
         view: AnyView = self.stage.laid_out(self.view, self.bottom)
         return view
 
@@ -65,7 +65,7 @@ class SeatState:
 
     @property
     def stage(self) -> AnyStage:
-        """What the family of the game brings to the table."""
+        """The stage of the game's family."""
         return stage_of(self.view.rules)
 
     @property
@@ -123,27 +123,27 @@ class SeatState:
 
     @property
     def news(self) -> Mapping[Place, int]:
-        """By how many cards melds have grown since the seat acted last."""
+        """Number of cards by which melds have grown since the seat last acted."""
         return self._meld_changes.since(self.view, self.bottom)
 
     @property
     def is_refereed(self) -> bool:
-        """Return whether nothing on the screen may tell what is allowed."""
+        """True if the screen must not reveal which actions are allowed."""
         return self.stage.is_refereed(self.view)
 
     def steps_to(self, action: AnyAction | None) -> tuple[AnyAction, ...]:
-        """Return what has to be played for an action: what an unfinished gesture comes to, then the action, if any."""
+        """Return the actions to play for an action: that of an unfinished gesture, then the action, if any."""
         return self.stage.steps_to(action, self.view, self.draft, self.bottom)
 
     @property
     def overdue(self) -> AnyAction | None:
-        """The action that an unfinished gesture of the seat becomes by itself after a moment."""
+        """The default action of the seat's unfinished gesture after a moment."""
         return self.stage.overdue(self.view, self.draft, self.bottom) if self.hand_is_seen else None
 
     # --- what gestures mean ---
 
     def intent(self) -> Intent[AnyAction]:
-        """Return what gestures mean now."""
+        """Return the meaning of gestures now."""
         return self.stage.intent(self.view, self.draft, self.check, self.bottom)
 
     @property
@@ -168,7 +168,7 @@ class SeatState:
     def show(self, view: AnyView, bottom: int | None) -> bool:
         """Replace the view; return whether another seat is at the bottom now, whose staging area is empty.
 
-        `bottom`: the seat at the bottom, else the viewer.
+        `bottom`: the seat at the bottom, by default the viewer.
         """
         before = None if self._view is None else (self.bottom, self._view.viewer)
         self.bottom = bottom if bottom is not None else max(0, -1 if view.viewer is None else view.viewer)
@@ -184,7 +184,7 @@ class SeatState:
         return other
 
     def evolve(self, event: AnyEvent) -> None:
-        """Apply an event; once the seat's turn or the deal is over no card is marked as new any more."""
+        """Apply an event; after the seat's turn or the deal no card is marked as new any more."""
         mine = getattr(event, "seat", None) == self.bottom
         shown = self.stage.shown_hand(event)
         self.shown_hands = {} if shown is None else dict([shown])
@@ -203,7 +203,7 @@ class SeatState:
         self._draft = draft
 
     def set_hand_order(self, hand_order: HandOrder) -> None:
-        """Hold the hand in this order from now on."""
+        """Set the order of the hand."""
         self._hand_orders[self._owner] = hand_order
 
     def keep_in(self, order: Order, seat: int) -> None:
@@ -211,9 +211,9 @@ class SeatState:
         self._hand_orders[seat] = HandOrder(order)
 
     def settle(self, going: Collection[int], *, fresh: bool) -> None:
-        """Bring staging area and hand in line with the view; of equal cards those at the indices `going` leave first.
+        """Update staging area and hand to the view; of equal cards those at the indices `going` leave first.
 
-        `fresh`: mark the cards that have come in as new.
+        `fresh`: mark received cards as new.
         """
         cards = self.laid_out.hands[self.bottom]
         self._draft = self.draft.kept(cards, pile=self.view.pile)

@@ -1,4 +1,4 @@
-"""All the sprites of a table: which card each one shows, where it is seen and where it is going."""
+"""The sprites of a table: their cards, their poses and their goals."""
 
 import math
 from collections import defaultdict
@@ -13,15 +13,14 @@ from canasta_gui.stage.geometry import Pose, Size
 from canasta_gui.stage.layout import TableLayout
 from canasta_gui.stage.places import Area, Place, Slot, SlottedCard, meld_of
 
-# Which sprite plays which card. Equal cards are the same to the rules; on the table each one is a thing that moves.
-#
-# `recast` finds for every card of a new layout the sprite that shows it best: the one that lies there already, else one
-# with the same face from elsewhere, else one that turns over. So undo, resync, replay and resize need no repair.
+# Assignment of sprites to cards. Equal cards are the same to the rules; on the table each one is a moving object.
+# `reassign` finds for every card of a new layout the best sprite: the one in its place, else one with the same face
+# from elsewhere, else one that turns over. Undo, resync, replay and resize therefore need no special case.
 
 SpriteId = int
 SpriteAssignment = dict[SpriteId, SlottedCard]
 
-# From where a card plausibly comes to a place, the likeliest first.
+# Plausible origins of a card that comes to a place, the likeliest first.
 _SOURCES: dict[Area, tuple[Area, ...]] = {
     Area.STOCK: (Area.STOCK, Area.PILE, Area.MELD, Area.RED_THREES, Area.DRAFT, Area.HAND, Area.RESERVE, Area.STRANDED),
     Area.PILE: (Area.DRAFT, Area.HAND, Area.STOCK, Area.MELD, Area.RED_THREES, Area.PILE, Area.RESERVE, Area.STRANDED),
@@ -60,7 +59,7 @@ _SOURCES: dict[Area, tuple[Area, ...]] = {
     ),
 }
 
-# Which faces go together, the best match first: the same one, one that is turned over, any.
+# Matching of faces, the best first: equal, turned over, any.
 _MATCHES: tuple[Callable[[Card, Card], bool], ...] = (
     lambda was, now: was == now,
     lambda was, now: (was == HIDDEN) != (now == HIDDEN),
@@ -79,7 +78,7 @@ def reassign(
     """Return the sprites of `old` given to the cards of a new layout.
 
     `leaving`: sprites that the player has just moved; they are the first to go elsewhere. Every sprite is used once;
-    only when the number of cards differs are sprites added (with new numbers) or given up.
+    sprites are added (with new numbers) or removed only if the number of cards differs.
     """
     assignment: SpriteAssignment = {}
     free = dict(old)
@@ -134,7 +133,7 @@ def _bring(
             choices,
             key=lambda s: (
                 s not in leaving,
-                free[s].slot != lying.slot,  # a card that is turned over where it lies stays there
+                free[s].slot != lying.slot,  # a card that turns over in its place stays there
                 likely(free[s].slot.place.area),
                 -free[s].slot.nth,
             ),
@@ -148,7 +147,7 @@ _CLOSING = CANASTA_STEPS[Step.GATHER].begins
 _AWAY = 0.4  # card heights from its place at which a card is on its way, rather than standing out of the hand
 
 
-# Shuffling: seconds for which the halves stand apart, and that they take to fall together; card widths; degrees.
+# Shuffling: seconds for which the halves are apart, and of their falling together; card widths; degrees.
 _SPLIT, _RIFFLE, _APART, _ASLANT = 0.4, 0.4, 0.58, 4.0
 
 
@@ -182,7 +181,7 @@ class Sprites:
         return self._assignment[sprite].slot.place
 
     def nth_of(self, sprite: SpriteId) -> int:
-        """Return which card of its place a sprite is, from 0."""
+        """Return the number of a sprite in its place, from 0."""
         return self._assignment[sprite].slot.nth
 
     def card_of(self, sprite: SpriteId) -> Card:
@@ -190,7 +189,7 @@ class Sprites:
         return self._assignment[sprite].face
 
     def seen(self, sprite: SpriteId, pose: Pose) -> Card:
-        """Return what is seen of a sprite in this pose: a card that is turning over shows its old side first."""
+        """Return the visible face of a sprite in this pose: a card that is turning over shows its old side first."""
         return self._known.get(sprite, HIDDEN) if pose.face_up else HIDDEN
 
     def at(self, place: Place) -> list[SpriteId]:
@@ -203,11 +202,11 @@ class Sprites:
         return tuple(sorted(sprites, key=lambda s: self._assignment[s].slot))
 
     def goal(self, sprite: SpriteId) -> Pose:
-        """Return where a sprite lies or is going."""
+        """Return the pose that a sprite rests in or moves to."""
         return self.animator.goal(sprite)
 
     def hit_spots(self, card: Size, now: float) -> Iterator[HitSpot]:
-        """Yield where each sprite can be hit: where it flies; at rest, where it lies and where it stands out."""
+        """Yield the poses in which each sprite can be hit: in flight, or at rest where it lies and is raised."""
         for sprite, rest in self._rest.items():
             here = self.animator.pose(sprite, now)
             away = math.hypot(here.x - rest.x, here.y - rest.y) > _AWAY * card.h
@@ -249,10 +248,10 @@ class Sprites:
         held: Collection[SpriteId] = (),
         raised: Callable[[SpriteId], float] = lambda _: 0.0,
     ) -> None:
-        """Give every card of a layout to a sprite, and send the sprites there with these steps.
+        """Assign the cards of a layout to sprites, and send these to their places with the given steps.
 
-        `leaving`: moved by the player just now. `held`: they go nowhere now. `raised`: how far a sprite stands
-        out, in card heights.
+        `leaving`: moved by the player just now. `held`: not moved now. `raised`: height by which a sprite is raised, in
+        card heights.
         """
         old = self._assignment
         lying = [SlottedCard(placed.slot, placed.face) for placed in layout.placed]
@@ -281,7 +280,7 @@ class Sprites:
         came: frozenset[SpriteId],
         now: float,
     ) -> None:
-        """Let the cards of a meld become a canasta; `came`: those that were not there before."""
+        """Animate the closing of a canasta; `came`: the new cards."""
         here = [sprite for sprite in self.at(place) if sprite in seen_before]
         lying = sorted((s for s in here if s not in came), key=lambda s: seen_before[s].z)
         coming = [sprite for sprite in here if sprite in came]

@@ -1,4 +1,4 @@
-"""What a game lays on the table, before anybody knows where: the melds, and what goes with them."""
+"""A game's contents of the table before the layout: the melds, and the cards beside them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -12,7 +12,7 @@ from canasta_gui.stage.places import Place, Slot
 
 
 class PlacedCard(NamedTuple):
-    """One card where it lies."""
+    """One card and its pose."""
 
     slot: Slot
     face: Card
@@ -22,8 +22,8 @@ class PlacedCard(NamedTuple):
 class LaidMeld(NamedTuple):
     """One meld to be laid out: its place, its cards, and the `indices` of these in painting order, the lowest first.
 
-    `closed`: the cards lie on one heap, the last on top. `shown`: the card that each of the `cards` stands for, where a
-    game announces that. `low_end`: the meld can grow before its first card too, and that end is a place of its own.
+    `closed`: the cards are one heap, the last on top. `shown`: the card that each of the `cards` represents, where a
+    game announces that. `low_end`: the meld can grow before its first card too, and that end is a separate place.
     """
 
     place: Place
@@ -36,13 +36,13 @@ class LaidMeld(NamedTuple):
 
 
 class OpenCards(NamedTuple):
-    """What else lies open or in an unusual place.
+    """Further cards that are face up or in an unusual place.
 
     `stock_top`: the next card of the stock, where all see it. `held_by`: the seat over whose hand the pile is held.
     `discards`: cards discarded together, of which one will stay on the pile. `of_hands`: by seat the cards of a hand
-    that lie face up. `beside_stock`: a card of the stock that lies face up beside it. `in_stock`: the places, counted
-    from the bottom, of cards that lie face up in it. `foreign`: the card of another pack in the hand of a seat, HIDDEN
-    where the viewer does not know which one it is.
+    that are face up. `beside_stock`: a card of the stock that is face up beside it. `in_stock`: the places, counted
+    from the bottom, of cards that are face up in it. `foreign`: the card of another pack in the hand of a seat, HIDDEN
+    if the viewer does not know it.
     """
 
     stock_top: Card = HIDDEN
@@ -63,13 +63,13 @@ D = TypeVar("D")
 
 
 class TableContents(NamedTuple, Generic[R, V, D]):
-    """What lies on the table in one family of games: functions of its own views, drafts and rules.
+    """Contents of the table in one family of games: functions over its views, drafts and rules.
 
     `melds(view, side)` and `staged(view, draft)` from left to right; `reds(view, side)`: the cards laid beside the
-    melds, yet without a pose. `crosswise(view, nth, card)`: does the nth card of the pile lie across?
-    `packets(view)`: the second packets by seat; `has_packets(rules)`: leave room for them; `choosing(view, seat)`: must
-    the seat choose one? `open_to_all(rules)`: may cards go to the melds of others?
-    `open_cards(view)`: what else lies open.
+    melds, yet without a pose. `crosswise(view, nth, card)`: whether the nth card of the pile is turned across.
+    `packets(view)`: the second packets by seat; `has_packets(rules)`: whether to leave room for them; `choosing(view,
+    seat)`: whether the seat must choose one. `open_to_all(rules)`: whether cards may go to the melds of others.
+    `open_cards(view)`: further face-up cards.
     """
 
     melds: Callable[[V, int], tuple[LaidMeld, ...]]
@@ -84,4 +84,4 @@ class TableContents(NamedTuple, Generic[R, V, D]):
 
 
 AnyContents = TableContents[AnyRules, AnyView, Draft]
-"""What lies on the table of some family: what its functions get must be of the same family."""
+"""Contents of the table of some family; the arguments of its functions must be of the same family."""

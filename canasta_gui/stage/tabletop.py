@@ -1,4 +1,4 @@
-"""Where everything is seen: the layout of the table, and the sprites on their way to the places that it gives them."""
+"""The table as seen: its layout, and the sprites on their way to their places in it."""
 
 import math
 from collections.abc import Collection
@@ -16,7 +16,7 @@ from canasta_gui.stage.placing import HandGap, hand_index_at
 from canasta_gui.stage.seat_state import SeatState
 from canasta_gui.stage.sprites import SpriteId, Sprites
 
-# How far a card stands out of the hand, in card heights: never into the lane above it.
+# Heights by which a card is raised in the hand, in card heights: never into the lane above it.
 _CARRIED_UP: Final = 0.13
 _SELECTED_UP: Final = 0.1
 _HINTED_UP: Final = 0.08
@@ -24,10 +24,10 @@ _HOVERED_UP: Final = 0.05
 
 
 class Tabletop:
-    """Lays the table anew whenever something is different (`relay`); what the player holds stays at the pointer.
+    """Lays out the table again after every change (`relay`); held cards stay at the pointer.
 
-    `hovered`: the card under the pointer; `leaving`: those that the player has just put down somewhere else;
-    `changed`: something looks different, though nothing moves. `held_cards`: what is dragged, selected or carried.
+    `hovered`: the card under the pointer; `leaving`: those that the player has just put down elsewhere; `changed`:
+    something looks different, though nothing moves. `held_cards`: dragged, selected or carried ones.
     """
 
     def __init__(self, seat_state: SeatState, queue: EventQueue, sprites: Sprites, fit: Fit) -> None:
@@ -48,12 +48,12 @@ class Tabletop:
 
     @property
     def layout(self) -> TableLayout:
-        """Where everything lies, with all the rectangles that are painted."""
+        """The layout, with all the rectangles that are painted."""
         assert self._layout is not None, "show a view first"
         return self._layout
 
     def pose(self, sprite: SpriteId) -> Pose:
-        """Return where a sprite is seen now."""
+        """Return the present pose of a sprite."""
         drag = self.held_cards.drag
         if drag is not None and drag.moving and sprite in drag.sprites:
             return drag.pose(sprite)
@@ -68,7 +68,7 @@ class Tabletop:
         return self.sprites.place_of(sprite) == self._seat_state.hand
 
     def insertion(self, drag: Drag, lifted: Collection[int]) -> int:
-        """Return before which of the other cards of the hand the lifted ones would go."""
+        """Return the insertion index of the lifted cards among the other cards of the hand."""
         left = len(self._seat_state.hand_order.held) - len(lifted)
         return hand_index_at(self.layout.table, left, drag.pose(drag.sprites[0]).center, self._fit.index)
 
@@ -76,7 +76,7 @@ class Tabletop:
 
     @property
     def enlarged(self) -> tuple[Card, ...]:
-        """The faces to be shown large: a card, or all those of its meld; none that is not seen on the table anyway."""
+        """The faces to be shown large: a card, or all those of its meld; only ones visible on the table."""
         sprite, sprites = self._enlarged, self.sprites
         if sprite is None or sprite not in sprites.assignment:
             return ()
@@ -91,7 +91,7 @@ class Tabletop:
         return bool(self.enlarged)
 
     def shrink(self) -> bool:
-        """Show nothing large any more; return False if nothing was."""
+        """Stop showing a card large; return False if none was."""
         was, self._enlarged = bool(self.enlarged), None
         self.changed = self.changed or was
         return was
@@ -109,23 +109,23 @@ class Tabletop:
     # --- how it changes ---
 
     def refit(self, fit: Fit) -> None:
-        """Lay the table for a new fit; everything glides there."""
+        """Lay out the table for a new fit; everything glides there."""
         self._fit = fit
         if self._seat_state.has_view:
             self.cancel()
 
     @property
     def fit(self) -> Fit:
-        """What the table is laid for."""
+        """The parameters of the layout."""
         return self._fit
 
     def settle(self, *, fresh: bool = False) -> None:
-        """Bring staging area and hand in line with the view; the cards that the player moved leave the hand first."""
+        """Update staging area and hand to the view; the cards that the player moved leave the hand first."""
         going = {self.sprites.nth_of(sprite) for sprite in self.leaving if self.in_hand(sprite)}
         self._seat_state.settle(going, fresh=fresh)
 
     def relay(self, steps: Steps) -> None:
-        """Lay the table anew and send every sprite to its place."""
+        """Lay out the table again and send every sprite to its place."""
         seat_state = self._seat_state
         self._shown_gap = self._gap()
         same_deal = (seat_state.view.rules, seat_state.view.deal_no, seat_state.bottom, self._fit)
@@ -149,7 +149,7 @@ class Tabletop:
         self.changed = True
 
     def make_room(self) -> None:
-        """Lay the table anew if the hand opens elsewhere for the cards in the air."""
+        """Lay out the table again if the gap for the cards in the air has moved."""
         if self._gap() != self._shown_gap:
             self.relay(SETTLE)
 
@@ -159,24 +159,24 @@ class Tabletop:
         return self.held_cards != HeldCards() or self.hovered is not None or self._enlarged is not None
 
     def let_go(self) -> None:
-        """Hold, select and enlarge nothing any more; what was in the air rests there until the next `relay`."""
+        """Release held, selected and enlarged cards; those in the air rest there until the next `relay`."""
         self.rest_dragged()
         self.held_cards = HeldCards()
         self.look_away()
 
     def rest_dragged(self) -> None:
-        """Let what is in the air rest where it is seen."""
+        """Let the cards in the air rest where they are."""
         for sprite in self.held_cards.dragged:
             self.sprites.put(sprite, self.pose(sprite))
 
     def cancel(self) -> None:
-        """Let whatever is held glide home, and select nothing any more."""
+        """Let held cards glide home, and clear the selection."""
         self.let_go()
         if self._seat_state.has_view:
             self.relay(SETTLE)
 
     def rearrange(self, lifted: Collection[int], before: int) -> bool:
-        """Put the cards of the hand at these indices before the `before`-th of the others; False: nothing moved."""
+        """Move the cards of the hand at these indices before the `before`-th of the rest; return whether any moved."""
         seat_state = self._seat_state
         moved = seat_state.hand_order.moved(lifted, before)
         if moved.held == seat_state.hand_order.held:
@@ -188,7 +188,7 @@ class Tabletop:
         return True
 
     def _raised(self, sprite: SpriteId) -> float:
-        """Return how far a card stands out, in card heights: selected, hinted, and a little if the pointer is on it."""
+        """Return the height by which a card is raised, in card heights: selected, hinted, or slightly if hovered."""
         if sprite in self.held_cards.selected:
             return _CARRIED_UP if self.held_cards.carrying else _SELECTED_UP
         if sprite in self.held_cards.hinted:

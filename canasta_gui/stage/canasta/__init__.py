@@ -1,1 +1,1 @@
-"""What lies on the table in canasta, and what gestures mean there."""
+"""Contents of the table and meaning of gestures in canasta."""

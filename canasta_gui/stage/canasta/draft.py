@@ -39,9 +39,9 @@ NO_HOMES: Mapping[int, int] = {}
 
 @dataclass(frozen=True, slots=True)
 class CanastaDraft(Draft):
-    """Half-done melds by rising key; `loose`: wild cards of none yet; `taking`: with the pile's top card.
+    """Unfinished melds by rising key; `loose`: wild cards of none yet; `taking`: with the pile's top card.
 
-    `pulled`: a card of the stock lies before the player, where that is no draw of the rules; nothing is staged by it.
+    `pulled`: a card of the stock is in front of the player without a draw by the rules; it stages nothing.
     """
 
     melds: tuple[MeldCards, ...] = ()
@@ -54,7 +54,7 @@ class CanastaDraft(Draft):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Every card of the hand that lies here (the pile's top card is none of them)."""
+        """All staged cards of the hand (the pile's top card is not among them)."""
         return (*(card for meld in self.melds for card in meld.cards), *self.loose)
 
     @property
@@ -68,13 +68,12 @@ class CanastaDraft(Draft):
     def add(
         self, cards: Sequence[Card], onto: int | None = None, *, homes: Mapping[int, int] = NO_HOMES
     ) -> "CanastaDraft":
-        """Return the draft with these cards too.
+        """Return the draft with these cards added.
 
-        Wild cards go to the meld `onto`, naturals too if it is theirs, else to their own.
-
-        `homes`: the key of the meld where cards of a rank go by themselves, if that is not the rank. Without `onto`
-        wild cards follow the naturals they came with, if these are of one rank; else they go home too, as cards of
-        rank 2, or wait loose where they have no home.
+        Wild cards go to the meld `onto`, and naturals too if they fit it, else to their own meld. `homes`: the default
+        key of a meld for cards of a rank, if it is not the rank. Without `onto` wild cards follow the naturals they
+        came with, if these are of one rank; else they go to their default meld too, as cards of rank 2, or stay loose
+        without one.
         """
         ranks = {rank_of(card) for card in cards if not is_wild(card)}
         home = onto
@@ -93,11 +92,11 @@ class CanastaDraft(Draft):
         return replace(self, melds=_sorted(melds), loose=loose)
 
     def joined(self, key: int, cards: Sequence[Card]) -> "CanastaDraft":
-        """Return the draft with these cards too, in the meld of a key."""
+        """Return the draft with these cards added to the meld of a key."""
         return replace(self, melds=_sorted({**self._by_key, key: (*self.of(key), *cards)}))
 
     def remove(self, cards: Iterable[Card], key: int | None = None) -> "CanastaDraft":
-        """Return the draft without these cards, taken from the meld `key`, else from wherever they lie.
+        """Return the draft without these cards, taken from the meld `key`, by default from anywhere.
 
         0 is the key of the loose wild cards.
         """
@@ -115,7 +114,7 @@ class CanastaDraft(Draft):
         return replace(self, taking=taking)
 
     def kept(self, hand: Iterable[Card], *, pile: Sequence[Card]) -> "CanastaDraft":
-        """Return what is left of the draft when the hand holds only these cards and the pile is this one."""
+        """Return the part of the draft that is valid for this hand and this pile."""
         held = Counter(hand)
         melds = {key: tuple(counted_off(cards, held, int)) for key, cards in self._by_key.items()}
         loose = tuple(counted_off(self.loose, held, int))
@@ -124,7 +123,7 @@ class CanastaDraft(Draft):
     # --- what it is worth, and what it says ---
 
     def points(self, view: CanastaPosition) -> int:
-        """Return the points of the melds, with the pile's top card if it takes part; loose wild cards do not count."""
+        """Return the points of the melds, with the pile's top card if it is staged; loose wild cards do not count."""
         value = view.rules.value
         top = value[view.pile[-1]] if self.taking and view.pile else 0
         return top + sum(value[card] for meld in self.melds for card in meld.cards)
@@ -143,11 +142,11 @@ CanastaCheck = Callable[[CanastaPosition, int, Action], Refusal | None]
 """The referee of canasta."""
 
 CanastaOutcome = Refusal | CanastaDraft | Action
-"""What a gesture comes to in canasta."""
+"""The outcome of a gesture in canasta."""
 
 
 def after_undo(action: Action, view: CanastaPosition, seat: int) -> CanastaDraft:
-    """Return the staging area that this action, an opening of the seat, has declared; empty for any other."""
+    """Return the staging area that this action, an opening of the seat, came from; empty for any other."""
     if view.is_open(view.side(seat)):
         return EMPTY
     if isinstance(action, Lay):
@@ -159,7 +158,7 @@ def after_undo(action: Action, view: CanastaPosition, seat: int) -> CanastaDraft
 
 
 def after_event(event: ev.Event, draft: CanastaDraft, seat: int) -> CanastaDraft:
-    """Return what is left of a seat's staging area after an event."""
+    """Return a seat's staging area after an event."""
     if isinstance(event, ev.DealBegan | ev.DealEnded):
         return EMPTY
     draft = replace(draft, pulled=False)

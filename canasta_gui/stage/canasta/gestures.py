@@ -1,6 +1,6 @@
-"""What a gesture means in canasta, at a plain table and where irregularities are played.
+"""Meaning of gestures in canasta, at a plain table and where irregularities are played.
 
-The referee is asked once for each zone when cards are lifted; hovering only looks the answer up.
+The referee is asked once for each zone when cards are lifted; hovering only looks up the answer.
 """
 
 import itertools
@@ -44,7 +44,7 @@ from canasta_gui.stage.canasta.draft import EMPTY, CanastaCheck, CanastaDraft, C
 from canasta_gui.stage.intent import DraftStatus, Lifted, PlainGestures, without
 from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place, hand_of, meld_of, reserve_of, staged
 
-# Refusals of a meld that is merely not finished: it may rest in the staging area.
+# Refusals of a merely unfinished meld, which may stay in the staging area.
 UNFINISHED = frozenset(
     {
         Why.OPENING_TOO_LOW,
@@ -60,11 +60,11 @@ UNFINISHED = frozenset(
 )
 MIN_GROUP: Final = 3
 FIRST_RUN_CARD = RANK_FOUR << 2
-"""The lowest card of a run (four of clubs), and of every card that may be in one."""
+"""The lowest card of a run (four of clubs), and lower bound of all cards in runs."""
 
 
 Judge = Callable[[Action], CanastaOutcome]
-"""What comes of an action: the action itself, or why it is refused."""
+"""Function from an action to its outcome: the action itself, or its refusal."""
 
 
 class Staging:
@@ -92,7 +92,7 @@ class Staging:
         return new if isinstance(outcome, Refusal) and outcome.why in UNFINISHED else outcome
 
     def _stray(self, cards: Sequence[Card]) -> Refusal | None:
-        """Return why these cards may not even rest on the table."""
+        """Return why these cards may not even be staged."""
         if self.view.phase is Phase.OVER:
             return Refusal(Why.DEAL_OVER)
         if self.view.to_act != self.seat:
@@ -111,9 +111,9 @@ class Staging:
         return draft.add(cards, onto, homes={rank: key for rank, key in homes.items() if key is not None})
 
     def _home(self, draft: CanastaDraft, rank: int, number: int) -> int | None:
-        """Return the key of the meld where so many cards of a rank go: a staged one, one of the side's, or a new one.
+        """Return the key of the default meld for `number` cards of a rank; None for wild cards that form no melds.
 
-        None for wild cards that form no melds.
+        A staged meld comes first, then one of the side's, then a new one.
         """
         rule, melds = self.view.rules.melds, self.view.melds[self.side]
         if rank == RANK_TWO and not rule.wild_melds:
@@ -142,11 +142,11 @@ class Staging:
 
 
 def _kind(card: Card) -> int:
-    """Return the rank whose meld a card goes to by itself: that of the twos for every wild card."""
+    """Return the rank of a card's default meld: that of the twos for every wild card."""
     return RANK_TWO if is_wild(card) else rank_of(card)
 
 
-# Refusals of taking the pile that more melds from the hand can still mend.
+# Refusals of taking the pile that more melds from the hand may resolve.
 MENDABLE = UNFINISHED | {Why.WOULD_BE_STUCK, Why.OUT_NO_CANASTA, Why.OUT_NOT_ASKED, Why.MUST_GO_OUT}
 
 
@@ -160,7 +160,7 @@ class PileTaking:
         self.seat, self.side = seat, view.side(seat)
 
     def take(self, given: tuple[Card, ...]) -> CanastaOutcome:
-        """Take the pile with the cheapest cards that do it, the `given` ones among them.
+        """Take the pile with the cheapest possible cards, including the `given` ones.
 
         An open side takes at once; before the opening the top card and its key are staged, to be completed there.
         """
@@ -194,7 +194,7 @@ class PileTaking:
                 yield Take(of=key // KEY_STEP, run=True)
 
     def take_onto(self, key: int) -> CanastaOutcome:
-        """Return the pile dragged on to a meld of the side: its top card joins that very one, if it can."""
+        """Return the outcome of dragging the pile on to a meld of the side, which its top card must join."""
         rank = rank_of_key(key)
         if self.view.pile and belongs(self.view.pile[-1], rank) and self.view.is_open(self.side):
             take = Take(of=key // KEY_STEP, run=is_run(rank))
@@ -203,7 +203,7 @@ class PileTaking:
         return self.take(())
 
     def top_alone(self) -> Take | None:
-        """Return the top card alone into the hand with a pair shown, where the rules know that (R13)."""
+        """Return the action that takes the top card alone with a pair shown, if the rules have it (R13)."""
         take = Take(tuple(card for card in self.view.hands[self.seat] if self.is_of_top_rank(card))[:2], only_top=True)
         return take if self.check(self.view, self.seat, take) is None else None
 
@@ -254,7 +254,7 @@ def own_runs(view: CanastaView, side: int, card: Card) -> list[int]:
 
 
 def without_copies(cards: Sequence[Card], gone: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the cards less one copy for each of `gone`; the first copies go."""
+    """Return the cards without one copy for each of `gone`; the first copies go."""
     return without(cards[::-1], gone)[::-1]
 
 
@@ -272,7 +272,7 @@ class CanastaIntent(PlainGestures):
     # --- where may these cards go? ---
 
     def targets(self, lifted: Lifted) -> dict[Place, CanastaOutcome]:
-        """Return what dropping the cards on each zone would do; a zone that is not named is no target."""
+        """Return the outcome of dropping the cards on each zone; other zones are no targets."""
         if self.view.is_choosing(self.seat):
             return {TABLE: self.choose(lifted.source)}
         if lifted.source == STOCK:
@@ -294,7 +294,7 @@ class CanastaIntent(PlainGestures):
     def invites(self, place: Place) -> bool:
         """Return whether the place waits for the seat's next step: stock, pile, or its second packet.
 
-        The pile does when there is any allowed way to take it, or its top card, with the hand as it is.
+        The pile does if there is any allowed way to take it, or its top card, with the present hand.
         """
         if self.view.phase is Phase.CHOOSE:
             return place in (hand_of(self.seat), reserve_of(self.seat))
@@ -361,7 +361,7 @@ class CanastaIntent(PlainGestures):
         return self.judged(Discard(card))
 
     def choose(self, packet: Place) -> CanastaOutcome:
-        """Return the outcome of choosing a packet; the one dealt first lies where the hand will be."""
+        """Return the outcome of choosing a packet; the first one dealt is on the side of the hand."""
         return self.judged(Choose(int(packet.area is Area.RESERVE)))
 
     # --- melding ---
@@ -369,14 +369,14 @@ class CanastaIntent(PlainGestures):
     def _onto_meld(
         self, draft: CanastaDraft, cards: tuple[Card, ...], key: int, on_table: CanastaOutcome | None
     ) -> CanastaOutcome:
-        """Return the outcome of dropping cards on a meld of the side; naturals that begin another go to the table.
+        """Return the outcome of dropping cards on a meld of the side; naturals that begin another are staged.
 
-        A row full of melds leaves no free table to drop them on.
+        A row full of melds leaves no free part of the table to drop them on.
         """
         rank = rank_of_key(key)
         if any(not is_wild(card) and not belongs(card, rank) for card in cards):
             staged_only = isinstance(on_table, CanastaDraft) and not self._begins_meld(cards)
-            if on_table is None or staged_only:  # not a meld of their own, so this one was meant
+            if on_table is None or staged_only:  # no separate meld, so this one was meant
                 return Refusal(Why.RUN_WRONG_CARD if is_run(rank) else Why.MELD_WRONG_CARD)
             return on_table
         return self.judged(Lay((MeldCards(rank, (*draft.of(key), *cards), key // KEY_STEP),)))
@@ -401,7 +401,7 @@ class CanastaIntent(PlainGestures):
     # --- the obvious, and declaring ---
 
     def obvious(self, source: Place, card: Card) -> CanastaOutcome | None:
-        """Return what a click on stock or pile, or a double click on another card, does; None for nothing."""
+        """Return the outcome of a click on stock or pile, or a double click on another card; None for nothing."""
         if self.view.is_choosing(self.seat):
             return self.choose(source)
         if source == STOCK:
@@ -417,7 +417,7 @@ class CanastaIntent(PlainGestures):
         return self._obvious_play(card) if self.view.phase is Phase.PLAY else self._obvious_start(card)
 
     def _obvious_play(self, card: Card) -> CanastaOutcome | None:
-        """Return the obvious after the draw: a card joins a meld, a group is laid, anything else is discarded."""
+        """Return the obvious play after the draw: a card joins a meld, a group is laid, anything else is discarded."""
         if is_wild(card):
             return None
         rank = rank_of(card)
@@ -435,7 +435,7 @@ class CanastaIntent(PlainGestures):
         return None if self.draft else self.discard(card)  # it would end the turn before what is staged is laid
 
     def _obvious_start(self, card: Card) -> CanastaOutcome | None:
-        """Return the obvious before the draw: a card of the top card's rank takes the pile, a group is staged."""
+        """Return the obvious play before the draw: a card of the top card's rank takes the pile, a group is staged."""
         if is_wild(card):
             return None
         if self.pile.is_of_top_rank(card):
@@ -466,14 +466,14 @@ class CanastaIntent(PlainGestures):
 
 
 # --- where irregularities are played ---
-#
-# An opening that is too low lies in the staging area again, to be completed or laid anew: for the player's own table
-# its cards are in the hand, for all others and for the rules they lie where they lay. Two gestures have a second part:
-# a card off the stock, known to the player's table alone, and a pile that is held over the hand, known to all.
+# Remedies in the staging area. An opening that is too low is staged again, to be completed or replaced: on the player's
+# own table its cards are in the hand, for all others and for the rules they stay on the table. Two gestures have a
+# second part: a card pulled off the stock, known to the player's table alone, and a pile held over the hand, known to
+# all.
 
 
 def opening_to_mend(view: CanastaView, seat: int) -> Offence | None:
-    """Return the opening of the seat that is too low and may be laid anew; none where the pile was taken with it."""
+    """Return the seat's opening that is too low and may be replaced; None if the pile was taken with it."""
     state = view.arbitration
     case = state.case if state is not None and view.phase is Phase.REMEDY else None
     if case is None or case.offence is None or case.seat != seat or view.viewer != seat:
@@ -488,28 +488,28 @@ def may_be_changed(offence: Offence) -> bool:
 
 
 def laid_out(view: CanastaView, seat: int) -> CanastaView:
-    """Return the view that the player's table shows: an opening that may be laid anew is in the hand again."""
+    """Return the view of the player's table, where an opening that may be replaced is in the hand again."""
     offence = opening_to_mend(view, seat)
     return view if offence is None else CanastaView(before_opening(view, offence))
 
 
 def begun_draft(view: CanastaView, seat: int) -> CanastaDraft:
-    """Return what lies in the staging area when the seat comes to the table."""
+    """Return the staging area when the seat comes to the table."""
     offence = opening_to_mend(view, seat)
     return EMPTY if offence is None else laid_again(offence, EMPTY)
 
 
 def laid_again(offence: Offence, draft: CanastaDraft) -> CanastaDraft:
-    """Return the draft with the cards of an opening too."""
+    """Return the draft with the cards of an opening added."""
     for piece in offence.pieces:
         draft = draft.joined(piece.key, piece.cards)
     return draft
 
 
 def remedy_of(action: Action, offence: Offence | None) -> Remedy:
-    """Return what staged cards set right: the pile is shown for, cards are added, or another opening is laid.
+    """Return the remedy by staged cards: the pile is shown for, cards are added, or another opening is laid.
 
-    `offence`: the opening that lies in the staging area again, if any.
+    `offence`: the opening that is in the staging area again, if any.
     """
     if isinstance(action, Take):
         return Remedy("show", action.melds, action.using, action.of, action.run)
@@ -533,19 +533,19 @@ def _by_key(offence: Offence) -> dict[int, tuple[Card, ...]]:
 
 
 def pulled_card(view: CanastaView, seat: int, *, kept: bool) -> Slip:
-    """Return what a card pulled off the stock comes to: kept in the hand, or put back."""
+    """Return the action of a card pulled off the stock: kept in the hand, or put back."""
     return Slip("overdraw" if seat == view.turn else "draw_out_of_turn", kept=kept)
 
 
 def steps_to(action: Action | None, view: CanastaView, draft: CanastaDraft, seat: int) -> tuple[Action, ...]:
-    """Return the action; before it the card that was pulled off the stock goes back, unless it is kept with it."""
+    """Return the action, after the return of a card pulled off the stock, unless it is kept with it."""
     after = () if action is None else (action,)
     kept = action is not None and action == pulled_card(view, seat, kept=True)
     return after if kept or not draft.pulled else (pulled_card(view, seat, kept=False), *after)
 
 
 def overdue(view: CanastaView, draft: CanastaDraft, seat: int) -> Action | None:
-    """Return what becomes of a pile that is held, and of a card pulled out of turn, if the player does nothing."""
+    """Return the default end of a held pile, or of a card pulled out of turn, if the player does nothing."""
     if draft.pulled and seat != view.turn:
         return pulled_card(view, seat, kept=False)
     state = view.arbitration
@@ -555,12 +555,11 @@ def overdue(view: CanastaView, draft: CanastaDraft, seat: int) -> Action | None:
 
 
 class RefereedIntent(CanastaIntent):
-    """The meaning of gestures for one seat at one moment at a table where irregularities are played.
+    """Meaning of gestures for one seat at one moment at a table where irregularities are played.
 
-    What is not allowed may be an offence, and is played as one. Nothing is found for the player that would tell what is
-    allowed: the pile is taken with the cards that are put on it.
-
-    `played`: the view of the rules; `view`: the one that lies before the player, where the two differ (`remedies`).
+    Forbidden actions may be offences, and are played as such. The player gets no help that would reveal which actions
+    are allowed: the pile is taken with the cards that are put on it. `played`: the view of the rules; `view`: the one
+    on the player's table, where the two differ.
     """
 
     __slots__ = ("played",)
@@ -573,12 +572,12 @@ class RefereedIntent(CanastaIntent):
 
     @property
     def _case(self) -> Case | None:
-        """What the seat has to set right now."""
+        """The seat's duty to remedy something now, if any."""
         state = self.view.arbitration
         return state.case if state is not None and self.view.phase is Phase.REMEDY else None
 
     def judged(self, action: Action) -> CanastaOutcome:
-        """Return the action if it is allowed, the offence that it is at this table, else why it is refused."""
+        """Return the action if it is allowed, the offence that it is at this table, or its refusal."""
         refusal = self.check(self.played, self.seat, action)
         if refusal is None:
             return action
@@ -618,7 +617,7 @@ class RefereedIntent(CanastaIntent):
         return super().obvious(source, card)
 
     def show_card(self, card: Card) -> CanastaOutcome:
-        """Return the outcome of showing a card: of the one that was told, where that is asked."""
+        """Return the outcome of showing a card: the revealed one, where that is asked."""
         case = self._case
         told = case is not None and case.offence is None
         return self.judged(Slip("told", cards=(card,)) if told else Expose(card))
@@ -649,7 +648,7 @@ class RefereedIntent(CanastaIntent):
 
     @property
     def _may_show(self) -> bool:
-        """Whether the seat is to show the cards for the pile that it holds."""
+        """True if the seat is to show the cards for the pile that it holds."""
         case = self._case
         return case is not None and case.offence is not None and case.offence.is_hanging
 
@@ -665,12 +664,12 @@ class RefereedIntent(CanastaIntent):
 
 
 class RefereedStaging(Staging):
-    """Puts cards on the table, also those of a seat that has asked and not been answered, and those of a remedy."""
+    """Puts cards on the table, also those of a seat that still waits for its partner's answer, and of a remedy."""
 
     __slots__ = ()
 
     def stage(self, draft: CanastaDraft, cards: Sequence[Card], onto: int | None = None) -> CanastaOutcome:
-        """Return the outcome of putting cards on the table; what sets something right is declared as a whole."""
+        """Return the outcome of putting cards on the table; a remedy is declared as a whole."""
         if self.view.phase is Phase.REMEDY:
             return self._stray(cards) or self.with_cards(draft, cards, onto)
         return super().stage(draft, cards, onto)
@@ -682,7 +681,7 @@ class RefereedStaging(Staging):
 
 
 class ShownTaking(PileTaking):
-    """Taking the pile with the very cards that are shown for it; with none, it is held over the hand."""
+    """Takes the pile with exactly the cards shown for it; with none, it is held over the hand."""
 
     __slots__ = ("judge",)
 
@@ -717,7 +716,7 @@ class ShownTaking(PileTaking):
         return tuple(meld for meld in self.draft.melds if meld.key != self.top_rank)
 
     def _nothing_shown(self) -> CanastaOutcome:
-        """Take the pile on to a meld of the side that it fits; else it is held, or it goes into the hand."""
+        """Take the pile on to a meld of the side that it fits; else hold it, or take it into the hand."""
         for take in self._takes(()) if self.view.is_open(self.side) else ():
             if self.check(self.view, self.seat, take) is None:
                 return take

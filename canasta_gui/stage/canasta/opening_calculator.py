@@ -1,6 +1,7 @@
-"""The opening calculator: what lifted cards make with those staged, what is missing, and the cheapest way there.
+"""The opening calculator: value of lifted and staged cards, the missing points, and the cheapest completion.
 
-The ways to open come from the rules (`openings`, `candidates`), and each is put to the referee before it is told.
+The possible openings come from the rules (`openings`, `candidates`), and each is checked by the referee before it is
+offered.
 """
 
 from collections import Counter
@@ -22,14 +23,16 @@ from canasta_gui.stage.hand_order import counted_off
 from canasta_gui.stage.intent import without
 
 MOST: Final = 2000
-"""So many ways to open are looked at; hands with more have a cheap one among them."""
+"""Maximum number of openings that are examined; hands with more have a cheap one among them."""
 
 OpeningOption = Lay | Take
 
 
 class OpeningEstimate(NamedTuple):
-    """What the cards lifted and staged make together. `completion`: the cards of the hand that complete it at the
-    least cost; empty if it is enough already, None if there is no way with these.
+    """Value of the cards lifted and staged together.
+
+    `completion`: the cards of the hand that complete the opening at the least cost; empty if it is enough already, None
+    if it cannot be completed.
     """
 
     points: int
@@ -39,12 +42,12 @@ class OpeningEstimate(NamedTuple):
 
 
 def owes_opening(view: CanastaView, seat: int) -> bool:
-    """Return whether the seat's side has still to open, and it is for the seat to do so."""
+    """Return whether the seat's side must still open, by an action of the seat."""
     return not view.is_open(view.side(seat)) and view.to_act == seat and view.phase in (Phase.DRAW, Phase.PLAY)
 
 
 def opening_options(view: CanastaView, seat: int) -> list[OpeningOption]:
-    """Return the openings that this hand holds, with the pile's top card and without; none once the side is open."""
+    """Return the openings of this hand, with the pile's top card and without; none once the side is open."""
     if not owes_opening(view, seat):
         return []
     if view.phase is Phase.PLAY:
@@ -61,7 +64,7 @@ def estimate_opening(
     options: Iterable[OpeningOption],
     check: CanastaCheck,
 ) -> OpeningEstimate:
-    """Return points, what is missing, and the cheapest completion, as if the lifted cards were staged already."""
+    """Return points, missing points, and the cheapest completion, as if the lifted cards were staged already."""
     staging = Staging(view, lambda action: check(view, seat, action) or action, seat)
     draft = staging.with_cards(staged, lifted) if lifted else staged
     points, minimum = draft.points(view), view.minimum_for(seat)
@@ -109,7 +112,7 @@ def _completed(
 
 
 def _topped_up(draft: CanastaDraft, left: Sequence[Card]) -> list[Card]:
-    """Return the natural cards that bring every meld that is too short to the least length."""
+    """Return the natural cards that fill every short meld up to the least length."""
     more = []
     for meld in draft.melds:
         if not is_run(meld.rank):
@@ -126,7 +129,7 @@ def _parts(option: OpeningOption, view: CanastaView) -> Iterator[tuple[int, tupl
 
 
 def _lacking(key: int, cards: Sequence[Card], there: Sequence[Card], left: Sequence[Card]) -> list[Card] | None:
-    """Return cards of `left` that bring a meld to what an option wants; None where there are none."""
+    """Return cards of `left` that complete a meld of an option; None where some are missing."""
     sort: Callable[[Card], int] = (lambda card: card) if is_run(rank_of_key(key)) else KIND.__getitem__
     wanted = Counter(map(sort, cards)) - Counter(map(sort, there))
     more = list(counted_off(left, wanted, sort))

@@ -1,4 +1,4 @@
-"""What canasta brings to the table: what lies there, how its events look and sound."""
+"""The stage of canasta: contents of the table, appearance and sounds of events."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -35,7 +35,7 @@ from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Place, Slot, mel
 from canasta_gui.stage.table_contents import NOTHING_OPEN, LaidMeld, OpenCards, PlacedCard, TableContents
 
 BIG_PILE: Final = 8
-"""From so many cards on, taking the pile is a great moment."""
+"""Number of cards from which taking the pile is celebrated."""
 _HUGE_PILE: Final = 16
 
 
@@ -61,7 +61,7 @@ def _computed(event: ev.Event, before: CanastaPosition) -> Steps | None:
 
 
 def _took_pile(seat: int, before: CanastaPosition, number: int, *, melded: bool) -> Steps:
-    """Return the steps of a pile that is taken: few cards follow one another slowly, many come in a stream.
+    """Return the steps of a pile that is taken: a few cards one after another, many in a stream.
 
     `number`: of its cards that go to the hand; `melded`: the top card is not among them.
     """
@@ -77,7 +77,7 @@ def _took_pile(seat: int, before: CanastaPosition, number: int, *, melded: bool)
 
 
 def _exposed(event: ev.Exposed, before: CanastaPosition) -> Steps:
-    """Return the steps of a red three: its points go to the score, where it brings any."""
+    """Return the steps of a red three: its points, if any, fly to the score."""
     steps, side = Steps(0.42, 0.5, 0.2, cues=(Cue.BONUS,)), before.rules.side_of[event.seat]
     after = before.copy()
     evolve(after, event)
@@ -98,7 +98,7 @@ _MOVES: Final[Mapping[type[Any], Steps]] = {
 
 
 def _offended(offence: Offence) -> Steps:
-    """Show what all see of an offence by itself; most are seen by the deed alone, and nothing may tell more."""
+    """Return the public steps of an offence; most are visible by their action alone, and nothing may reveal more."""
     if offence.is_hanging:
         return Steps(0.45, hold=0.6, arc=0.3, cues=(Cue.PICK_UP,))
     if offence.kind == "draw_out_of_turn" and not offence.kept:
@@ -134,7 +134,7 @@ def _opening(event: ev.Melded, before: CanastaPosition) -> Celebration:
 
 
 def _exit_points(event: AnyDealEnded, before: CanastaPosition) -> int:
-    """Return what going out brings, apart from the cards (of a special hand: all of it)."""
+    """Return the points of going out without the cards (for a special hand: all of them)."""
     side = before.rules.side_of[event.by]
     return next((line.out for line in event.lines if isinstance(line, ev.ScoreLine) and line.side == side), 0)
 
@@ -196,7 +196,7 @@ def _melds(view: CanastaView, side: int) -> tuple[LaidMeld, ...]:
 
 
 def _laid_meld(place: Place, meld: Meld) -> LaidMeld:
-    """Return a meld as it lies, wild cards last; a canasta as a pile, a red (natural) or black card (mixed) on top."""
+    """Return a meld's layout, wild cards last; a canasta as a pile, a red (natural) or black card (mixed) on top."""
     rank = rank_of_key(place.key)
     indices = _wilds_last(rank, meld.cards)
     if not meld.is_canasta:
@@ -209,7 +209,7 @@ def _laid_meld(place: Place, meld: Meld) -> LaidMeld:
 
 
 def _wilds_last(rank: int, cards: Sequence[Card]) -> tuple[int, ...]:
-    """Return the painting order of a meld: cards that stand in for others last; a run from its lowest card on."""
+    """Return the painting order of a meld: stand-ins last; a run from its lowest card on."""
     run = is_run(rank)
     return tuple(sorted(range(len(cards)), key=lambda i: (stand_ins(rank, cards[i : i + 1]), cards[i] * run, i)))
 
@@ -219,7 +219,7 @@ def _is_red(card: Card) -> bool:
 
 
 def _staged(view: CanastaView, draft: CanastaDraft) -> tuple[LaidMeld, ...]:
-    """Return the staged melds; the pile's top card, if it takes part, lies undermost in its own."""
+    """Return the staged melds; the pile's top card, if staged, is the lowest of its meld."""
     melds = {meld.key: meld.cards for meld in draft.melds}
     if draft.taking and view.pile:
         top = view.pile[-1]
@@ -247,7 +247,7 @@ def _reds(view: CanastaView, side: int) -> tuple[PlacedCard, ...]:
 
 
 def _crosswise(view: CanastaView, nth: int, card: Card) -> bool:
-    """Return whether the card lies across the pile because it freezes it."""
+    """Return whether the card is turned across the pile because it freezes it."""
     if card < 0:
         return False
     turned = nth < view.up_cards and (card in RED_THREES or card < FIRST_NATURAL)
@@ -255,7 +255,7 @@ def _crosswise(view: CanastaView, nth: int, card: Card) -> bool:
 
 
 def _open_cards(view: CanastaView) -> OpenCards:
-    """Return what lies open on account of irregularities."""
+    """Return the cards that are face up because of irregularities."""
     state = view.arbitration
     if state is None:
         return NOTHING_OPEN
@@ -268,7 +268,7 @@ def _open_cards(view: CanastaView) -> OpenCards:
 
 
 def _misdealt(opened: OpenCards, misdeal: Misdeal) -> OpenCards:
-    """Return what lies open with what shows of a fault of the deal."""
+    """Return the open cards with those of a fault of the deal."""
     match misdeal.kind:
         case "wrong_card_turned":
             return opened._replace(beside_stock=misdeal.card)
@@ -301,12 +301,12 @@ CANASTA_CONTENTS: Final = TableContents(
 
 
 def _intent(view: CanastaView, staged: CanastaDraft, check: CanastaCheck, seat: int) -> CanastaIntent:
-    """Return what gestures mean: where irregularities are played, what is not allowed may be an offence."""
+    """Return the meaning of gestures; where irregularities are played, a forbidden action may be an offence."""
     return (CanastaIntent if view.arbitration is None else RefereedIntent)(view, staged, check, seat)
 
 
 def _after_event(event: ev.Event, staged: CanastaDraft, seat: int) -> CanastaDraft:
-    """Return the staging area after an event; an opening that the seat has to set right lies there again."""
+    """Return the staging area after an event; an opening that the seat must remedy is staged again."""
     staged = draft.after_event(event, staged, seat)
     if isinstance(event, ev.RemedyOwed) and event.offence.seat == seat and gestures.may_be_changed(event.offence):
         return gestures.laid_again(event.offence, staged)

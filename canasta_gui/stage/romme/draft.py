@@ -1,4 +1,4 @@
-"""The staging area of Rommé, and what lies on its table: sets and runs, every joker as the card it stands for."""
+"""The staging area of Rommé, and the contents of its table: sets and runs, jokers shown as the cards they represent."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -27,10 +27,10 @@ from canasta_gui.stage.places import Place, meld_of, staged
 from canasta_gui.stage.table_contents import LaidMeld, TableContents
 
 _GROUP = 1
-"""What the keys of staged groups are of: nothing yet. The n-th one has the key `_GROUP + n * KEY_STEP`."""
+"""Rank in the keys of staged groups, which have none yet. The n-th one has the key `_GROUP + n * KEY_STEP`."""
 
 _WIDEST_GAP = 2
-"""A card goes to a staged run by itself if no more than this is missing between the two."""
+"""A card joins a staged run automatically if at most this many are missing between the two."""
 
 
 class StagedGroup(NamedTuple):
@@ -52,7 +52,7 @@ class RommeDraft(Draft):
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """Every card that lies here."""
+        """All staged cards."""
         return tuple(card for group in self.groups for card in group.cards)
 
     def group(self, key: int) -> StagedGroup | None:
@@ -65,13 +65,13 @@ class RommeDraft(Draft):
         return () if group is None else group.cards
 
     def add(self, cards: Sequence[Card], key: int | None = None) -> "RommeDraft":
-        """Return the draft with these cards too: in the group of a key, else in a new one."""
+        """Return the draft with these cards added: to the group of a key, by default to a new one."""
         at = self.next_key if key is None else key
         grown = StagedGroup(at, (*self.of(at), *cards))
         return RommeDraft(tuple(sorted([*(group for group in self.groups if group.key != at), grown])))
 
     def remove(self, cards: Iterable[Card], key: int | None = None) -> "RommeDraft":
-        """Return the draft without these cards, taken from the group of a key, else from wherever they lie."""
+        """Return the draft without these cards, taken from the group of a key, by default from anywhere."""
         groups = {group.key: group for group in self.groups}
         for card in cards:
             homes = [key] if key in groups else list(groups)
@@ -90,13 +90,13 @@ class RommeDraft(Draft):
         )
 
     def kept(self, hand: Iterable[Card], *, pile: Sequence[Card]) -> "RommeDraft":  # noqa: ARG002
-        """Return what is left of the draft when the hand holds only these cards."""
+        """Return the part of the draft that is valid for this hand."""
         gone = Counter(self.cards) - Counter(hand)
         return self.remove(gone.elements()) if gone else self
 
     @property
     def next_key(self) -> int:
-        """The key that the next new group gets: the lowest that no group has."""
+        """The key of the next new group: the lowest free one."""
         taken = {group.key for group in self.groups}
         return next(key for key in range(_GROUP, (len(taken) + 2) * KEY_STEP, KEY_STEP) if key not in taken)
 
@@ -105,7 +105,7 @@ EMPTY = RommeDraft()
 
 
 def after_event(event: object, draft: RommeDraft, seat: int) -> RommeDraft:
-    """Return what is left of a seat's staging area after an event."""
+    """Return a seat's staging area after an event."""
     if isinstance(event, DealBegan | DealEnded):
         return EMPTY
     if isinstance(event, MeldLaid) and event.seat == seat:
@@ -132,7 +132,7 @@ def _gone(draft: RommeDraft, cards: Sequence[Card]) -> RommeDraft:
 
 
 def after_undo(action: object, view: RommePosition, seat: int) -> RommeDraft:
-    """Return the staging area that a seat's first melds came from, once they have been taken back."""
+    """Return the staging area that a seat's first melds came from, after an undo."""
     draft = EMPTY
     if isinstance(action, RommeLay) and not view.is_open(seat):
         for meld in action.melds:
@@ -144,7 +144,7 @@ def after_undo(action: object, view: RommePosition, seat: int) -> RommeDraft:
 
 
 def possible_melds(rules: RommeRules, cards: Sequence[Card]) -> list[RommeMeld]:
-    """Return every meld that these very cards make, by what their jokers stand for, the most points first."""
+    """Return every meld of exactly these cards, by the cards of its jokers, the most points first."""
     if len(cards) < SMALLEST:
         return []
     melds = {meld for meld in melds_in(rules, cards) if len(meld.cards) == len(cards)}
@@ -158,10 +158,10 @@ def meld_of_group(rules: RommeRules, group: StagedGroup) -> RommeMeld | None:
 
 
 def apart(rules: RommeRules, cards: Sequence[Card]) -> list[RommeMeld]:
-    """Return melds that these cards fall into without a rest, long ones first; empty if they do not."""
+    """Return melds into which these cards can be divided without a rest, long ones first; empty if impossible."""
     found: dict[tuple[Card, ...], RommeMeld] = {}
     for meld in sorted(melds_in(rules, cards), key=lambda meld: (-len(meld.cards), -meld.points, meld)):
-        found.setdefault(tuple(sorted(meld.cards)), meld)  # what jokers stand for makes no other way to part the cards
+        found.setdefault(tuple(sorted(meld.cards)), meld)  # the cards of the jokers make no difference to the partition
     choices = [(meld, Counter(meld.cards)) for meld in found.values()]
     return list(_parts(choices, Counter(cards), set()) or ())
 
@@ -169,7 +169,7 @@ def apart(rules: RommeRules, cards: Sequence[Card]) -> list[RommeMeld]:
 def _parts(
     choices: Sequence[tuple[RommeMeld, Counter[Card]]], left: Counter[Card], dead: set[frozenset[tuple[Card, int]]]
 ) -> tuple[RommeMeld, ...] | None:
-    """Return a way to part the cards that are left; `dead`: those of which it is known that there is none."""
+    """Return a partition of the cards that are left; `dead`: those known to have none."""
     if not left:
         return ()
     rest = frozenset(left.items())
@@ -186,13 +186,13 @@ def _parts(
 def _fewest_choices(
     fitting: Sequence[tuple[RommeMeld, Counter[Card]]], left: Iterable[Card]
 ) -> list[tuple[RommeMeld, Counter[Card]]]:
-    """Return the melds with that natural card for which there are the fewest: one of them must be among the parts."""
+    """Return the melds with that natural card which has the fewest: one of them must be part of the partition."""
     choices = ([choice for choice in fitting if card in choice[1]] for card in left if card != JOKER)
     return min(choices, key=len, default=[])
 
 
 def goes_with(cards: Sequence[Card], more: Sequence[Card]) -> bool:
-    """Return whether these cards could come to lie in one meld with those."""
+    """Return whether these cards could become part of one meld with those."""
     naturals = [card for card in (*cards, *more) if card != JOKER]
     if len(set(naturals)) < len(naturals):
         return False
@@ -231,7 +231,7 @@ def as_staged(view: RommePosition, draft: RommeDraft) -> tuple[tuple[StagedGroup
 
 
 def with_cards(rules: RommeRules, draft: RommeDraft, cards: Sequence[Card], key: int) -> RommeDraft:
-    """Return the draft with cards added to a group; its jokers go on standing for what was chosen, where they can."""
+    """Return the draft with cards added to a group; its jokers keep their cards if possible."""
     before, grown = draft.group(key), draft.add(cards, key)
     meld = meld_of_group(rules, before) if before is not None and before.choice else None
     if meld is None:
@@ -243,7 +243,7 @@ def with_cards(rules: RommeRules, draft: RommeDraft, cards: Sequence[Card], key:
 
 
 def with_meld(rules: RommeRules, draft: RommeDraft, meld: RommeMeld) -> RommeDraft:
-    """Return the draft with the cards of a meld as a new group, its jokers standing for what they do there."""
+    """Return the draft with the cards of a meld as a new group, with the same cards for its jokers."""
     group = StagedGroup(draft.next_key, meld.cards, possible_melds(rules, meld.cards).index(meld))
     return RommeDraft(tuple(sorted((*draft.groups, group))))
 
@@ -276,7 +276,7 @@ def _staged(view: RommePosition, draft: RommeDraft) -> tuple[LaidMeld, ...]:
 
 
 def _staged_meld(group: StagedGroup, meld: RommeMeld | None) -> LaidMeld:
-    """Return a staged group as the meld that it is, with its jokers' faces, else as the cards were put down."""
+    """Return a staged group as its meld, with its jokers' faces, else as the cards were put down."""
     place, cards = staged(group.key), group.cards
     if meld is None:
         return LaidMeld(place, cards, tuple(range(len(cards))), wilds=cards.count(JOKER))

@@ -1,4 +1,4 @@
-"""What a gesture means in Rommé: the same questions as in canasta, answered for sets, runs, jokers and claims."""
+"""Meaning of gestures in Rommé: the interface of canasta, for sets, runs, jokers and claims."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -43,7 +43,7 @@ class RommeIntent(PlainGestures):
     # --- where may these cards go? ---
 
     def targets(self, lifted: Lifted) -> dict[Place, RommeOutcome]:
-        """Return what dropping the cards on each zone would do; a zone that is not named is no target."""
+        """Return the outcome of dropping the cards on each zone; other zones are no targets."""
         if lifted.source in (STOCK, PILE):
             taken = self._take(lifted.source)
             return {hand_of(self.seat): taken, TABLE: taken}
@@ -84,7 +84,7 @@ class RommeIntent(PlainGestures):
         return self.judged(Discard(card))
 
     def top_alone(self) -> None:
-        """Return None: the face-up card can only be taken in one way."""
+        """Return None: there is only one way to take the face-up card."""
 
     # --- the face-up card and the hidden one ---
 
@@ -135,7 +135,7 @@ class RommeIntent(PlainGestures):
         return new
 
     def _stray(self) -> Refusal | None:
-        """Return why no cards may even rest on the table now."""
+        """Return why no cards may even be staged now."""
         if self.view.phase is Phase.OVER:
             return Refusal(Why.DEAL_OVER)
         if self.view.to_act != self.seat:
@@ -159,7 +159,7 @@ class RommeIntent(PlainGestures):
         return self._laid_at_once(new, RommeLay(tuple(melds)))
 
     def _home(self, draft: RommeDraft, cards: Sequence[Card]) -> int | None:
-        """Return the staged group that cards on the bare table go to by themselves; None: they begin another."""
+        """Return the default staged group of cards on the bare table; None for a new one."""
         for group in draft.groups:
             if goes_with(group.cards, cards):
                 return group.key
@@ -188,7 +188,7 @@ class RommeIntent(PlainGestures):
     # --- the obvious, and declaring ---
 
     def obvious(self, source: Place, card: Card) -> RommeOutcome | None:
-        """Return what a click on stock or pile, or a double click on another card, does; None for nothing."""
+        """Return the outcome of a click on stock or pile, or a double click on another card; None for nothing."""
         if source in (STOCK, PILE):
             return self._take(source)
         if source.area is Area.DRAFT:
@@ -206,7 +206,7 @@ class RommeIntent(PlainGestures):
         return None if self.draft else self.discard(card)  # it would end the turn before what is staged is laid
 
     def _has_choice(self, key: int, card: Card) -> bool:
-        """Return whether a staged card is one that decides what its group is: a joker, without one an ace."""
+        """Return whether a staged card is the one that decides its group's meld: a joker, without one an ace."""
         return card == JOKER or (rank_of(card) == RANK_ACE and JOKER not in self.draft.of(key))
 
     def next_choice(self, key: int) -> RommeDraft | None:
@@ -242,24 +242,27 @@ class RommeIntent(PlainGestures):
 
     @property
     def has_choice(self) -> bool:
-        """Return whether a staged joker could stand for another card as well."""
+        """True if a staged joker could also represent another card."""
         jokers = (group.cards for group in self.draft.groups if JOKER in group.cards)
         return any(len(possible_melds(self.view.rules, cards)) > 1 for cards in jokers)
 
     @property
     def joker_faces(self) -> tuple[Card, ...]:
-        """The cards that the staged jokers stand for, meld by meld."""
+        """The cards that the staged jokers represent, meld by meld."""
         melds = (meld for _, meld in as_staged(self.view, self.draft) if meld is not None)
         return tuple(face for meld in melds for face in meld.stood_for)
 
     @property
     def rest(self) -> int:
-        """What the hand counts without the staged cards."""
+        """Points of the hand without the staged cards."""
         held = self.view.rules.held_value
         return self.view.rest(self.seat) - sum(held[card] for card in self.draft.cards)
 
     def announce(self, picked: Sequence[Card]) -> RommeOutcome:
-        """Return the outcome of announcing Rommé, discarding the picked card or the dearest; lay staged cards first."""
+        """Return the outcome of announcing Rommé, with the picked or the most expensive discard.
+
+        Staged cards must be laid first.
+        """
         if self.draft:
             return self.declare()
         card = picked[0] if len(picked) == 1 else self._dearest()
@@ -285,7 +288,7 @@ class RommeIntent(PlainGestures):
 
 
 def _fits(meld: RommeMeld, cards: Sequence[Card], *, low: bool) -> Iterator[tuple[tuple[Card, ...], tuple[Card, ...]]]:
-    """Yield the ways to add these cards: the cards with the faces that they show, at the `low` end first."""
+    """Yield the ways to add these cards: the cards with their faces, at the `low` end first."""
     naturals = Counter(card for card in cards if card != JOKER)
     for faces in _lengthenings(meld, len(cards), low=low) if meld.is_run else _missing_suits(meld, len(cards)):
         left, shown = naturals.copy(), []
@@ -297,7 +300,7 @@ def _fits(meld: RommeMeld, cards: Sequence[Card], *, low: bool) -> Iterator[tupl
 
 
 def _lengthenings(meld: RommeMeld, number: int, *, low: bool) -> Iterator[tuple[Card, ...]]:
-    """Yield the faces that would lengthen a run by so many cards, more or fewer of them below it."""
+    """Yield the faces that would lengthen a run by `number` cards, for each split below and above it."""
     suit, first = suit_of(meld.faces[0]), meld.lowest
     last = first + len(meld.faces) - 1
     belows = range(number, -1, -1) if low else range(number + 1)

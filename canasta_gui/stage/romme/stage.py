@@ -1,4 +1,4 @@
-"""What Rommé brings to the table, and how its events look and sound."""
+"""The stage of Rommé: contents of the table, appearance and sounds of events."""
 
 from typing import Final
 
@@ -34,7 +34,7 @@ def _computed(event: ev.Event, before: RommePosition) -> Steps | None:
 
 
 def _completed(seat: int, owner: int, key: int, meld: RommeMeld) -> tuple[Celebration, ...]:
-    """Return what there is to celebrate in a meld that cannot grow any more: a whole set, or a suit from end to end."""
+    """Return the celebration of a meld that cannot grow any more: a whole set, or a suit from end to end."""
     whole = HIGHEST - LOWEST if meld.is_run else LARGEST_SET
     if len(meld.cards) < whole:
         return ()
