@@ -25,7 +25,6 @@ from canasta_gui.match.worker_process import DaemonThread, end_with_parent
 from canasta_gui.rules.canasta.actions import Expose, Slip
 from canasta_gui.rules.canasta.events import Answered, Asked, CardBuried, ForeignRemoved, Offended
 from canasta_gui.rules.canasta.policies import MISDEALS
-from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.events import DealEnded, TurnBegan
 from canasta_gui.rules.families import (
     AnyAction,
@@ -279,7 +278,7 @@ def _count(match: Match, deal: SimulatedDeal) -> None:
 
 def _offences(match: Match) -> Iterator[str]:
     """Yield the kind of every offence of the deal; a pile that hung over a hand before it went in counts once."""
-    if not isinstance(match.rules, CanastaRules):
+    if not match.rules.plays_irregularities:
         return
     for move in match.moves:
         match move.action:

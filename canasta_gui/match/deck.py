@@ -3,7 +3,7 @@
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from canasta_gui.match.record import DealLine, deck_fingerprint
 from canasta_gui.rules.canasta.actions import Object, Reshuffle
@@ -113,10 +113,13 @@ class Deck(NamedTuple):
 
         `n_actions`: the number of earlier actions of the deal.
         """
-        if not isinstance(pos, CanastaPosition):
-            return action
         if isinstance(action, Reshuffle):
             return Reshuffle(tuple(reshuffled_stock(pos.stock, self.order, n_actions)))
-        if isinstance(action, Object) and (place := place_to_bury(pos, seat, action)):
+        if isinstance(action, Object) and (place := place_to_bury(_of_canasta(pos), seat, action)):
             return Object(order=tuple(buried_in_stock(pos.stock, place, self.order, n_actions)))
         return action
+
+
+def _of_canasta(pos: AnyPosition) -> CanastaPosition:
+    """Return the position in which an action of canasta is played; no type can say which family that is of."""
+    return cast(CanastaPosition, pos)

@@ -2,14 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.arbitration_state import Offence
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.events import DealEnded, TurnBegan
 from canasta_gui.rules.core.position import NOBODY
-from canasta_gui.rules.families import AnyEvent, AnyPosition, AnyRules, family
+from canasta_gui.rules.families import AnyEvent, AnyRules, family
 
 
 class FineFigures(NamedTuple):
@@ -75,7 +75,7 @@ def missed_offences(rules: AnyRules, events: Iterable[AnyEvent]) -> tuple[Missed
     never put into the hand (000:269) were corrected unasked.
     """
     game = family(rules)
-    pos = game.position(rules)
+    pos = cast(CanastaPosition, game.position(rules))  # no other family has offences
     turns, in_turn = Counter[int](), NOBODY
     missed: dict[int, MissedOffence] = {}
     for event in events:
@@ -95,6 +95,6 @@ def missed_offences(rules: AnyRules, events: Iterable[AnyEvent]) -> tuple[Missed
     return tuple(missed.values())
 
 
-def _open_offences(pos: AnyPosition) -> frozenset[int]:
-    state = pos.arbitration if isinstance(pos, CanastaPosition) else None
+def _open_offences(pos: CanastaPosition) -> frozenset[int]:
+    state = pos.arbitration
     return frozenset() if state is None else frozenset(offence.number for offence in state.offences)

@@ -20,7 +20,6 @@ from canasta_gui.match.irregularity_figures import FineFigures, IrregularityFigu
 from canasta_gui.match.line_fields import LARGEST_NUMBER
 from canasta_gui.match.match import Match
 from canasta_gui.match.record import EndLine, LineReader, RecordError, SeatInfo, with_header
-from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.events import TurnBegan
 from canasta_gui.rules.families import family
 from canasta_gui.storage.folders import Folders
@@ -155,10 +154,8 @@ def _deal_figures(match: Match, end: EndLine) -> DealFigures:
     game, pos = family(match.rules), match.position
     out = end.by if end.how in game.exits else -1
     turns = sum(isinstance(event, TurnBegan) for event in match.events)
-    canastas = (0,) * len(end.lines)
-    if isinstance(pos, CanastaPosition):
-        first_seats = [match.rules.side_of.index(side) for side in range(match.rules.n_sides)]
-        canastas = tuple(sum(meld.is_canasta for meld in pos.melds[pos.side(seat)].values()) for seat in first_seats)
+    first_seats = [match.rules.side_of.index(side) for side in range(match.rules.n_sides)]
+    canastas = tuple(pos.canastas(pos.side(seat)) for seat in first_seats)
     points = tuple(line.total for line in end.lines)
     played = match.rules.plays_irregularities
     irregularities = irregularity_figures(match.events, match.rules.players) if played else None

@@ -1,10 +1,10 @@
 """A record for watching: every action is a step, forwards and backwards, with the moments worth jumping to."""
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import chain
-from typing import NamedTuple
+from typing import Final, NamedTuple, cast
 
 from canasta_gui.match.deck import Deck
 from canasta_gui.match.follower import RecordFollower, RecordReplayError, Steps, in_one_go
@@ -28,7 +28,8 @@ from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.reading_problems import ReadingCode, ReadingProblem
-from canasta_gui.rules.families import AnyAction, AnyEvent, AnyPosition, AnyRules, AnyView, family
+from canasta_gui.rules.core.rule_set import FamilyKey
+from canasta_gui.rules.families import CANASTA_KEY, AnyAction, AnyEvent, AnyPosition, AnyRules, AnyView, family
 
 EVERY = 8
 """Interval of kept positions in actions: going back never replays more than this."""
@@ -117,7 +118,7 @@ class Replay:
     def _follow(self, follower: RecordFollower, line: RecordLine) -> None:
         """Play a line, and keep the data for a step of the replay."""
         (no, item), match = line, follower.match
-        before = _Facts.of(match.position) if self._deals else None
+        before = _facts(match.position) if self._deals else None
         problem = follower.follow(item)
         if problem is not None:
             raise RecordReplayError(no, problem)
@@ -149,10 +150,11 @@ class Replay:
             deal.kept.append(match.position.copy())
         after = match.position
         found: Iterator[tuple[MomentKind, AnyEvent]]
-        if before is not None and isinstance(after, CanastaPosition):
-            found = chain(_moments(fresh, before, after), _irregular(fresh, deal.moves[-1], after.rules))
-        else:
+        if before is None:
             found = _ending(fresh)
+        else:
+            canasta = cast(CanastaPosition, after)  # of which there are facts
+            found = chain(_moments(fresh, before, canasta), _irregular(fresh, deal.moves[-1], canasta.rules))
         self.moments += (ReplayMoment(step, kind, event) for kind, event in found)
 
     @property
@@ -329,12 +331,19 @@ class _Facts(NamedTuple):
     frozen: bool
     melds: Sequence[dict[int, int]]
 
-    @classmethod
-    def of(cls, pos: AnyPosition) -> "_Facts | None":
-        """Return the facts of a position of canasta; None in another family."""
-        if not isinstance(pos, CanastaPosition):
-            return None
-        return cls(pos.frozen, [{key: len(meld.cards) for key, meld in melds.items()} for melds in pos.melds])
+
+def _facts(pos: AnyPosition) -> _Facts | None:
+    """Return the facts of a position; None in a family whose deals have no moments but their end."""
+    of_family = _FACTS.get(pos.rules.family)
+    return None if of_family is None else of_family(pos)
+
+
+def _canasta_facts(pos: CanastaPosition) -> _Facts:
+    return _Facts(pos.frozen, [{key: len(meld.cards) for key, meld in melds.items()} for melds in pos.melds])
+
+
+# Looked up by a rule set, a function gets positions of that family only; no type can say this.
+_FACTS: Final = cast(Mapping[FamilyKey, Callable[[AnyPosition], _Facts]], {CANASTA_KEY: _canasta_facts})
 
 
 def _moments(

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from canasta_gui.play.playback import TableController
 from canasta_gui.rules.canasta.actions import Answer
-from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
+from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.families import CANASTA_KEY, AnyAction, AnyEvent, AnyView
 
 if TYPE_CHECKING:
     from canasta_gui.lab.review.seat_review import TurningPoint
@@ -49,7 +49,7 @@ class Coach:
         match = self._conductor.match
         if self._executor is None or self._conductor.unaided or match.rules.plays_irregularities:
             return False
-        return isinstance(match.view(self._conductor.viewer), CanastaPosition)
+        return match.rules.family == CANASTA_KEY
 
     def prepare(self) -> None:
         """Let the worker load what it needs, so that the first action does not wait for that."""
@@ -118,6 +118,6 @@ def _judge(view: AnyView, history: Sequence[AnyEvent], action: AnyAction, move: 
     from canasta_gui.rules.canasta.actions import Action
     from canasta_gui.rules.canasta.events import Event
 
-    assert isinstance(view, CanastaPosition)  # asked only for canasta, whose events and actions no type can tell here
-    decision = decision_now(view, cast(Sequence[Event], history), cast(Action, action), move)
+    # Asked only for canasta, whose views, events and actions no type can tell here.
+    decision = decision_now(cast(CanastaView, view), cast(Sequence[Event], history), cast(Action, action), move)
     return None if decision is None else warning(decision)

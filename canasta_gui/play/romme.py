@@ -20,11 +20,8 @@ from canasta_gui.words.sentences import the_card
 
 
 def romme_intent(board: Board) -> RommeIntent:
-    """Return the intent of a board that shows Rommé; TypeError for another game."""
-    intent: object = board.intent()
-    if not isinstance(intent, RommeIntent):
-        raise TypeError("the board shows no Rommé")
-    return intent
+    """Return the intent of a board that shows Rommé."""
+    return cast(RommeIntent, board.intent())
 
 
 class RommeCommands(AvailableCommands):
@@ -143,8 +140,7 @@ def answers(words: Words, phase: Phase) -> dict[TableCommand, str]:
 
 def open_question(words: Words, match: ShownMatch, names: Sequence[str]) -> OpenQuestion | None:
     """Return what is asked about the face-up card: of a seat that is not in turn, or of those who let it go."""
-    view = match.view(PUBLIC)
-    assert isinstance(view, RommePosition)
+    view = cast(RommePosition, match.view(PUBLIC))
     yes, no = answers(words, view.phase).values()
     if view.phase is Phase.CONSENT:
         options: tuple[tuple[str, Action], ...] = ((yes, Consent(True)), (no, Consent(False)))

@@ -7,8 +7,6 @@ from typing import Final, NamedTuple
 
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.policies import CANASTA
-from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.events import DealBegan, DealEnded
 from canasta_gui.rules.families import AnyDealEnded, AnyEvent, AnyView, family
 from canasta_gui.stage.canasta.stage import BIG_PILE
@@ -44,11 +42,11 @@ class Face(NamedTuple):
 def reactions(event: AnyEvent, view: AnyView) -> dict[int, Mood]:
     """Return whom an event pleases or makes rueful; `view`: any seat's, after it."""
     match event:
-        case ev.Melded() if isinstance(view, CanastaPosition) and _closes(event, view):
+        case ev.Melded() if _closes(event, view):
             return {seat: Mood.PLEASED if view.side(seat) == event.side else Mood.RUEFUL for seat in view.playing}
         case ev.TookPile(seat=seat, cards=cards) if len(cards) >= BIG_PILE:
             return dict.fromkeys((seat, *view.partners(seat)), Mood.PLEASED)
-        case ev.Answered(yes=False) if isinstance(view, CanastaPosition):
+        case ev.Answered(yes=False):
             return {view.turn: Mood.RUEFUL}
         case DealEnded() if is_going_out(event):
             winners = {event.by, *view.partners(event.by)}
@@ -57,7 +55,7 @@ def reactions(event: AnyEvent, view: AnyView) -> dict[int, Mood]:
     return {}
 
 
-def _closes(event: ev.Melded, view: CanastaPosition) -> bool:
+def _closes(event: ev.Melded, view: AnyView) -> bool:
     """Return whether the cards of this event have made a canasta of a meld."""
     now = len(view.melds[event.side][event.key].cards)
     return now >= CANASTA > now - len(event.cards) - (event.top is not None)
@@ -278,6 +276,6 @@ def _matters(reminder: Reminder, view: AnyView, seat: int) -> bool:
             foes = [one for one in view.playing if view.side(one) != view.side(seat)]
             return any(len(view.hands[foe]) <= FEW for foe in foes)
         case Reminder.STOCK:
-            draws = view.rules.draw.count if isinstance(view.rules, CanastaRules) else 1
+            draws = view.rules.cards_drawn
             return len(view.stock) <= ROUNDS * len(view.playing) * draws
     return False

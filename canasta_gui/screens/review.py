@@ -8,13 +8,12 @@ from typing import Final
 
 from canasta_gui import screens
 from canasta_gui.lab.review.deal_review import BackgroundReview, DealReview
-from canasta_gui.lab.review.played_deal import DealSource, PlayedDeal
+from canasta_gui.lab.review.played_deal import REVIEWED_FAMILY, DealSource, PlayedDeal
 from canasta_gui.lab.review.seat_review import TurningPoint
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.match.replay import Replay, Viewing
 from canasta_gui.program.program import Program
 from canasta_gui.rules.canasta import actions as act
-from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.screens.screen import Screen
 from canasta_gui.screens.waiting import WaitingScreen, polling
 from canasta_gui.ui.graphics.theme import Gap, TextSize
@@ -57,7 +56,7 @@ class ReviewedSeat:
     @classmethod
     def of(cls, match: DealSource, seats: Sequence[SeatInfo], seat: int, path: Path | None) -> "ReviewedSeat | None":
         """Return the deal of a match that is over; None for a game that is not reviewed, or a seat that sat out."""
-        if not isinstance(match.rules, CanastaRules) or seat not in match.rules.playing(match.deal_no):
+        if match.rules.family != REVIEWED_FAMILY or seat not in match.rules.playing(match.deal_no):
             return None
         names = [info.name for info in seats]
         return cls(PlayedDeal.of_match(match), seat, names, seats[seat].player == "human", path)

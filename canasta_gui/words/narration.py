@@ -9,7 +9,6 @@ from typing import Any, Final, NamedTuple
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta.events import Fined, Melded, ObjectionUpheld, Offended, Passed
-from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.events import DealBegan, DealEnded, Discarded, Drew
 from canasta_gui.rules.core.rule_set import FamilyKey
@@ -31,11 +30,7 @@ from canasta_gui.words.translation import Words
 
 def score_labels(rules: AnyRules) -> Sequence[tuple[str, str]]:
     """Return the fields of a score line with their labels, untranslated, in the order of the score sheet."""
-    if isinstance(rules, CanastaRules):
-        return canasta.score_labels(rules)
-    from canasta_gui.words.romme.narration import SCORE_LABELS
-
-    return SCORE_LABELS
+    return _FAMILIES[rules.family]().score_labels(rules)
 
 
 NOBODY: Final = -1

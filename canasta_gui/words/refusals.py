@@ -1,13 +1,14 @@
 """Why the rules of any family refuse an action, as the sentence that a player reads."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, cast
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta.policies import OffenceKind
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.refusal import Refusal, Why
-from canasta_gui.rules.families import AnyRules
+from canasta_gui.rules.core.rule_set import FamilyKey
+from canasta_gui.rules.families import CANASTA_KEY, ROMME_KEY, AnyRules
 from canasta_gui.words.canasta import refusals as canasta
 from canasta_gui.words.canasta.irregularities import cost_sentence
 from canasta_gui.words.translation import Words
@@ -37,12 +38,25 @@ def _message(why: Why) -> str:
 
 def refusal_sentence(words: Words, refusal: Refusal, rules: AnyRules) -> str:
     """Return the sentence of a refusal, and what it would cost if it names an offence; not the place of its rule."""
-    sentence, canastas, kinds = _message(refusal.why), "", ""
-    if isinstance(rules, CanastaRules):
-        canastas = words.n("one canasta", "{n} canastas", refusal.need or 0)
-        kinds = canasta.canastas_needed(words, rules)
-        sentence = canasta.special_sentence(refusal, rules) or sentence
+    return _FAMILIES[rules.family](words, refusal, rules)
+
+
+def _in_canasta(words: Words, refusal: Refusal, rules: CanastaRules) -> str:
+    canastas = words.n("one canasta", "{n} canastas", refusal.need or 0)
+    kinds = canasta.canastas_needed(words, rules)
+    sentence = canasta.special_sentence(refusal, rules) or _message(refusal.why)
     said = words.t(sentence, need=refusal.need, have=refusal.have, canastas=canastas, kinds=kinds)
-    if refusal.offence and isinstance(rules, CanastaRules):
+    if refusal.offence:
         return f"{said} {cost_sentence(words, rules, cast(OffenceKind, refusal.offence))}"
     return said
+
+
+def _in_romme(words: Words, refusal: Refusal, _rules: AnyRules) -> str:
+    return words.t(_message(refusal.why), need=refusal.need, have=refusal.have, canastas="", kinds="")
+
+
+# Looked up by a rule set, a function gets that rule set; no type can say so.
+_FAMILIES: Final = cast(
+    Mapping[FamilyKey, Callable[[Words, Refusal, AnyRules], str]],
+    {CANASTA_KEY: _in_canasta, ROMME_KEY: _in_romme},
+)

@@ -246,6 +246,7 @@ class FamilyNarration(NamedTuple):
 
     `addressed`: sentences that speak to the player who did it, or whom it is about.
     `meld`: the event of a meld that is laid; `melds(words, events, you)`: the phrases for all of them in one turn.
+    `score_labels(rules)`: the fields of a score line with their labels, untranslated, in the order of the score sheet.
     `told_first`: events that are told before the melds that show what allows them.
     """
 
@@ -254,6 +255,7 @@ class FamilyNarration(NamedTuple):
     addressed: Mapping[type[Any], AddressedEntry]
     meld: type[Any]
     melds: Callable[[Words, Sequence[Any], bool], Sequence[str]]
+    score_labels: Callable[[Any], Sequence[tuple[str, str]]]
     told_first: tuple[type[Any], ...] = ()
 
 

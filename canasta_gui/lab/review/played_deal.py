@@ -1,7 +1,7 @@
 """A finished deal as a review needs it, and the decisions that one seat made in it."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple, Protocol, cast
+from typing import Final, NamedTuple, Protocol, cast
 
 from canasta_gui.match.follower import RecordFollower, RecordReplayError
 from canasta_gui.match.match import Move
@@ -14,7 +14,7 @@ from canasta_gui.rules.canasta.reducer import evolve
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.events import TurnBegan
 from canasta_gui.rules.core.position import Phase
-from canasta_gui.rules.families import AnyAction, AnyEvent, AnyRules
+from canasta_gui.rules.families import CANASTA_KEY, AnyAction, AnyEvent, AnyRules
 
 REVIEWED = act.Draw | act.Take | act.Lay | act.Discard | act.Ask | act.Pass
 """Actions that are reviewed. Answers are not: the asker's cards cannot be sampled from its question."""
@@ -55,6 +55,10 @@ class DealSource(Protocol):
     def events(self) -> Sequence[AnyEvent]: ...
 
 
+REVIEWED_FAMILY: Final = CANASTA_KEY
+"""The family whose deals are reviewed."""
+
+
 class PlayedDeal(NamedTuple):
     """A deal from the first card to the count, every card known."""
 
@@ -66,7 +70,7 @@ class PlayedDeal(NamedTuple):
     @classmethod
     def of_match(cls, match: DealSource) -> "PlayedDeal":
         """Return the deal of a match that is over. Raises NoCanastaError for another family."""
-        if not isinstance(match.rules, CanastaRules):
+        if match.rules.family != REVIEWED_FAMILY:
             raise NoCanastaError("only deals of canasta are reviewed")
         # A match of canasta has events of canasta; no type can say this.
         events = cast(tuple[Event, ...], tuple(match.events))

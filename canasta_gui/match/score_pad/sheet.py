@@ -187,12 +187,8 @@ class PadSheet:
     @property
     def openings(self) -> tuple[int, ...]:
         """The points that each side needs to open the next deal; none in games without such a minimum."""
-        rules = self.rules
-        if not isinstance(rules, CanastaRules):
-            return ()
         previous = self.deals[-1].points if self.deals else ()
-        sides = range(rules.n_sides)
-        return tuple(rules.opening.minimum(self.totals, side, previous, self.next_deal) for side in sides)
+        return self.rules.next_openings(len(self.deals), self.totals, previous)
 
     @property
     def to_target(self) -> tuple[int, ...]:

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from concurrent.futures import Executor, Future
+from typing import cast
 
 from canasta_gui.play.canasta.commands import canasta_draft, canasta_view
 from canasta_gui.play.messages import RefusalExplainer
 from canasta_gui.play.playback import TableController
 from canasta_gui.play.prompt import Counter, CounterText
-from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.stage.board import Board
@@ -41,9 +42,8 @@ class OpeningFinder:
             self._drop()
             if not self._conductor.waiting_for_viewer:
                 return False
-            view = match.view(seat)
-            if self._executor is not None and isinstance(view, CanastaPosition):
-                self._search = self._executor.submit(opening_options, view, seat)
+            if self._executor is not None:
+                self._search = self._executor.submit(opening_options, cast(CanastaView, match.view(seat)), seat)
         return self._collect()
 
     def _collect(self) -> bool:

@@ -17,7 +17,6 @@ from typing import Any, Final, cast, get_args
 from canasta_gui.match.match import deck_of
 from canasta_gui.rules.canasta.actions import Answer, Ask, Deed, How, Lay, MeldCards, Object, Pass, Remedy, Slip, Take
 from canasta_gui.rules.canasta.policies import OffenceKind
-from canasta_gui.rules.canasta.position import CanastaPosition, recount
 from canasta_gui.rules.core.cards import (
     FIRST_NATURAL,
     HIDDEN,
@@ -364,14 +363,12 @@ def _position(text: str, rules: AnyRules) -> AnyPosition:
     """
     position = family(rules).read_position(text, rules=rules)
     rest = _rest_of_deck(position)
-    second = position.reserves if isinstance(position, CanastaPosition) else ()
-    for cards in (position.stock, *position.hands, *second):
+    for cards in (position.stock, *position.hands_and_packets):
         cards[:] = [rest.pop() if card == HIDDEN else card for card in cards]
     for hand in position.hands:
         hand.sort()
     position.stock = [*rest, *position.stock]
-    if isinstance(position, CanastaPosition):
-        recount(position)
+    family(rules).recount(position)
     return position
 
 

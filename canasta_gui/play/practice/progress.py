@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import cast
 
 from canasta_gui.match.match import Match
 from canasta_gui.match.players import Player
@@ -156,7 +157,7 @@ def scripted(progress: PracticeProgress, match: Match, seat: int) -> AnyAction |
 
 def _has_reason(position: AnyPosition, seat: int) -> bool:
     """Return whether a seat can report an offence."""
-    return isinstance(position, CanastaPosition) and open_offence(position, seat) is not None
+    return open_offence(cast(CanastaPosition, position), seat) is not None  # objecting is an action of canasta
 
 
 def reactions(progress: PracticeProgress, match: Match) -> Mapping[int, React]:

@@ -1,8 +1,8 @@
 """Makes the score sheet of a deal and the result of a match: fines, the best moment, what each side opens with next."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from canasta_gui.match.game_numbers import number_name
 from canasta_gui.match.irregularity_figures import missed_offences
@@ -20,11 +20,11 @@ from canasta_gui.play.scores.score_sheet import (
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.events import ScoreLine, SidesJoined
 from canasta_gui.rules.canasta.policies import CANASTA
-from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import card_names, rank_of_key
 from canasta_gui.rules.core.events import DealBegan, DealEnded, TurnBegan
-from canasta_gui.rules.families import AnyDealEnded, AnyEvent, AnyPosition, AnyRules, family
+from canasta_gui.rules.core.rule_set import FamilyKey
+from canasta_gui.rules.families import CANASTA_KEY, AnyDealEnded, AnyEvent, AnyPosition, AnyRules, family
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.irregularities import ToldOffence, told_fine, told_missed, told_other_fines
 from canasta_gui.words.narration import (
@@ -38,13 +38,6 @@ from canasta_gui.words.narration import (
     score_labels,
     void_reason,
 )
-
-
-def next_openings(rules: CanastaRules, deal_no: int, event: AnyDealEnded) -> tuple[int, ...]:
-    """Return the points that each side needs to open in the deal after this one."""
-    deal = tuple(line.total for line in event.lines)
-    return tuple(rules.opening.minimum(event.totals, side, deal, deal_no + 1) for side in range(rules.n_sides))
-
 
 BIG_PILE: Final = 8
 """From so many cards on, taking the pile is what a turn is told by."""
@@ -99,19 +92,12 @@ def _turns(rules: AnyRules, events: Sequence[AnyEvent]) -> Iterator[BestMoment]:
     for nth, event in enumerate(events):
         if isinstance(event, TurnBegan | DealEnded) and begun is not None:
             seat, first, had = begun
-            yield _told(pos, seat, turns[seat], first, events[first:nth], _standing(pos, seat) - had)
+            yield _told(pos, seat, turns[seat], first, events[first:nth], game.standing(pos, seat) - had)
             begun = None
         game.evolve(pos, event)
         if isinstance(event, TurnBegan):
             turns[event.seat] += 1
-            begun = event.seat, nth, _standing(pos, event.seat)
-
-
-def _standing(pos: AnyPosition, seat: int) -> int:
-    """Return the points that a turn changes: those that lie on the table, or those that are left in the hand."""
-    if isinstance(pos, CanastaPosition):
-        return family(pos.rules).laid_points(pos)[pos.rules.side_of[seat]]
-    return -pos.rest(seat)
+            begun = event.seat, nth, game.standing(pos, event.seat)
 
 
 def _told(pos: AnyPosition, seat: int, turn: int, first: int, events: Sequence[AnyEvent], points: int) -> BestMoment:
@@ -120,7 +106,7 @@ def _told(pos: AnyPosition, seat: int, turn: int, first: int, events: Sequence[A
         if isinstance(event, ev.TookPile) and len(event.cards) + (not event.unshown) >= BIG_PILE:
             return BestMoment(BestMomentKind.PILE, seat, turn, nth, len(event.cards) + (not event.unshown), points)
     for nth, event in reversed(list(enumerate(events, first))):
-        if isinstance(event, ev.Melded) and isinstance(pos, CanastaPosition):
+        if isinstance(event, ev.Melded):
             meld = pos.melds[pos.side(seat)].get(event.key)
             added = len(event.cards) + (event.top is not None)
             if meld is not None and len(meld.cards) - added < CANASTA <= len(meld.cards):
@@ -130,9 +116,9 @@ def _told(pos: AnyPosition, seat: int, turn: int, first: int, events: Sequence[A
 
 def fines_told(words: Words, match: ScoredMatch, event: AnyDealEnded) -> FinesTold | None:
     """Return what the line with the fines opens into; None where no irregularities are played."""
-    rules = match.rules
-    if not isinstance(rules, CanastaRules) or not rules.irregularities.is_played:
+    if not match.rules.plays_irregularities:
         return None
+    rules = cast(CanastaRules, match.rules)  # no other family has irregularities
     names = tuple(seat.name for seat in match.seats)
     missed = tuple(told_missed(words, rules, each, names) for each in missed_offences(rules, match.events))
     fined: list[ToldOffence] = []
@@ -250,8 +236,9 @@ def _rows(words: Words, match: ScoredMatch, event: AnyDealEnded) -> tuple[SheetR
         rows.append(SheetRow(t("Before"), tuple(before)))
     rows.append(SheetRow(t("Total"), event.totals, total=True))
     goes_on = not match.winners and not family(match.rules).is_dealt_again(match.rules, event.how)
-    if goes_on and isinstance(match.rules, CanastaRules):  # dealt again it opens with as much as before
-        rows.append(SheetRow(t("Opens next with"), next_openings(match.rules, match.deal_no, event)))
+    openings = match.rules.next_openings(match.deal_no, event.totals, deal) if goes_on else ()
+    if openings:  # dealt again it opens with as much as before
+        rows.append(SheetRow(t("Opens next with"), openings))
     return tuple(rows)
 
 
@@ -282,16 +269,27 @@ def _told_result(words: Words, match: ScoredMatch, event: AnyDealEnded) -> tuple
 
 def _told_chance(words: Words, match: ScoredMatch, event: AnyDealEnded) -> str:
     """Return how probably the reader's side wins the match, or the leader where nobody at the table reads it alone."""
-    if not isinstance(match.rules, CanastaRules):
+    chances_of = _CHANCES.get(match.rules.family)
+    if chances_of is None:
         return ""
-    from canasta_gui.ai.canasta.chances import match_chances
-
     reader, leader = _reader(match), _first(event.totals)
     side = leader if reader is None else match.rules.side_of[reader]
     if side is None or len(event.totals) < 2:
         return ""
-    chances = match_chances(match.rules, event.totals, deal_number(match))
+    chances = chances_of(match.rules, event.totals, deal_number(match))
     return chance_to_win(words, _side(match, side), chances[side])
+
+
+def _canasta_chances(rules: CanastaRules, totals: Sequence[int], deal: int) -> Sequence[float]:
+    from canasta_gui.ai.canasta.chances import match_chances
+
+    return match_chances(rules, totals, deal)
+
+
+# Looked up by a rule set, a function gets that rule set; no type can say so.
+_CHANCES: Final = cast(
+    Mapping[FamilyKey, Callable[[AnyRules, Sequence[int], int], Sequence[float]]], {CANASTA_KEY: _canasta_chances}
+)
 
 
 def _first(points: Sequence[int]) -> int | None:

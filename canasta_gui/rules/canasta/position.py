@@ -219,6 +219,11 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         """Return the cards of a second hand that the seat has still to play; unlike a pony they count against it."""
         return self.reserves[seat] if self.rules.reserve.must_be_played else []
 
+    @property
+    def hands_and_packets(self) -> list[list[Card]]:
+        """The hands and the second packets."""
+        return [*self.hands, *self.reserves]
+
     def minimum_for(self, seat: int) -> int:
         """Return the points with which the seat would open for its side in this deal, by its own total (000:302)."""
         side = self.rules.side_of[seat]

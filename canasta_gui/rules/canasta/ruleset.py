@@ -1,6 +1,6 @@
 """A rule set: frozen data read from a TOML preset, its fields checked against each other when it is built."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from typing import Literal, Self, cast, get_args
 
@@ -86,6 +86,13 @@ class CanastaRules(CanastaFields, RuleSet):
     def __setstate__(self, state: Mapping[str, object]) -> None:
         setstate(self, state)
         object.__setattr__(self, "lookups", _lookups(self))
+
+    @property
+    def cards_drawn(self) -> int:
+        return self.draw.count
+
+    def next_openings(self, deal_no: int, totals: Sequence[int], deal: Sequence[int]) -> tuple[int, ...]:
+        return tuple(self.opening.minimum(totals, side, deal, deal_no + 1) for side in range(self.n_sides))
 
     @property
     def offered_levels(self) -> tuple[str, ...]:

@@ -68,6 +68,11 @@ def laid_points(pos: CanastaPosition) -> tuple[int, ...]:
     return tuple(line.total for line in deal_lines(pos.rules, counts, "stock", NOBODY, pos.alliance))
 
 
+def standing(pos: CanastaPosition, seat: int) -> int:
+    """Return the points on the table of the side to which a seat belonged at the beginning of the deal."""
+    return laid_points(pos)[pos.rules.side_of[seat]]
+
+
 def _laid(pos: CanastaPosition, side: int) -> SideCount:
     """Return a side's own laid cards."""
     rules, melds = pos.rules, pos.melds[side]

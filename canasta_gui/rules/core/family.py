@@ -95,6 +95,10 @@ class Family(Generic[RulesT, PositionT, ViewT, ActionT, EventT, ScoreLineT]):
     final_score_lines: Callable[[PositionT], tuple[ScoreLineT, ...]]
     laid_points: Callable[[PositionT], tuple[int, ...]]
     """Points on the table by side, as they would count if the deal ended now."""
+    standing: Callable[[PositionT, int], int]
+    """The points of a seat that a turn changes: those on the table, or those left in its hand."""
+    recount: Callable[[PositionT], None]
+    """Counts anew what a position keeps of its cards, after cards were put into it by hand."""
     match_winners: MatchWinners[RulesT]
     is_dealt_again: Callable[[RulesT, str], bool]
     """Test whether a deal that ended this way is dealt again by the same dealer and not counted."""

@@ -129,6 +129,19 @@ class Position(Generic[RulesT, MeldT, HowT]):
         """Return the seat that has asked and may lay cards before it is answered: an offence (000:275); or NOBODY."""
         return NOBODY
 
+    def minimum_for(self, seat: int) -> int:  # noqa: ARG002
+        """Return the points that the first melds of the seat's side need in this deal."""
+        return 0
+
+    def canastas(self, side: int) -> int:  # noqa: ARG002
+        """Return the number of canastas of the side."""
+        return 0
+
+    @property
+    def hands_and_packets(self) -> list[list[Card]]:
+        """The hands, and the second packets of games that have them."""
+        return self.hands
+
     def is_open(self, side: int) -> bool:
         """Return whether the side has laid a meld."""
         return bool(self.melds[side])

@@ -2,7 +2,7 @@
 
 import itertools
 import typing
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, Self, get_args
@@ -276,11 +276,12 @@ class RuleSet:
 
     `alliance`: the sides at the beginning of a deal. `joined`: by the seat that plays alone, the sides that may form
     during one. `tables`: the seats that play, clockwise, deal by deal and then from the start. `levels`: those at which
-    the irregularities of the family can be played.
+    the irregularities of the family can be played. `bonus_threes`: cards that are laid at once, and never played.
     """
 
     levels: ClassVar[tuple[str, ...]] = ()
     joined: tuple[Alliance, ...] = ()
+    bonus_threes: frozenset[Card] = frozenset()
 
     family: FamilyKey
     id: str
@@ -313,6 +314,18 @@ class RuleSet:
     def without_table_choices(self) -> Self:
         """Return the rules before the players of a table choose their irregularities."""
         return self
+
+    @property
+    def cards_drawn(self) -> int:
+        """The number of cards drawn in a turn."""
+        return 1
+
+    def next_openings(self, deal_no: int, totals: Sequence[int], deal: Sequence[int]) -> tuple[int, ...]:  # noqa: ARG002
+        """Return the points with which each side opens after a deal; empty if that is the same all match long.
+
+        `totals`: those after the deal. `deal`: the points of it.
+        """
+        return ()
 
     @property
     def offered_levels(self) -> tuple[str, ...]:

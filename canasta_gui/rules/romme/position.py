@@ -80,6 +80,10 @@ class RommePosition(Position[RommeRules, RommeMeld, How]):
         """Return the partners of a seat: none."""
         return ()
 
+    def minimum_for(self, seat: int) -> int:  # noqa: ARG002
+        """Return the points that the first melds of the seat need."""
+        return self.rules.melds.first_points
+
     def next_seat(self, seat: int) -> int:
         """Return the seat that plays after this one."""
         return (seat + 1) % self.rules.players

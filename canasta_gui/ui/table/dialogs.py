@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
 from canasta_gui.play.coach import Coach
 from canasta_gui.rules.canasta.actions import Object, Pick
-from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyAction
@@ -186,12 +186,15 @@ class Objections:
         """Let the player pick the discard that is to lie on the pile."""
         context, board, words = self._context, self._context.board, self._context.words
         view = board.view
-        if not isinstance(view, CanastaPosition) or view.arbitration is None or not context.available.awaited:
+        if not view.rules.plays_irregularities or not context.available.awaited:
+            return
+        state = cast(CanastaView, view).arbitration
+        if state is None:
             return
         later: list[DialogAnswer] = [(words.t("Look at the table first"), "secondary", lambda: None)]
         picks: list[DialogAnswer] = [
             (card_label(words, card), "primary" if not nth else "secondary", partial(board.commands.submit, Pick(card)))
-            for nth, card in enumerate(dict.fromkeys(view.arbitration.picks))
+            for nth, card in enumerate(dict.fromkeys(state.picks))
         ]
         question = words.t("{name} has discarded several cards. Which one is to lie?", name=context.names[view.turn])
         self._ask(words.t("Pick a card"), question, [*later, *picks])

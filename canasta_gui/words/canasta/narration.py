@@ -159,8 +159,6 @@ _SENTENCES: Final[Mapping[type[Any], MessageEntry]] = {
 
 _ADDRESSED: Final[Mapping[type[Any], AddressedEntry]] = {ev.Asked: _asked, ev.Answered: _answered}
 
-NARRATION: Final = FamilyNarration(PHRASES, _SENTENCES, _ADDRESSED, ev.Melded, _melds, (ev.TookPile, ev.TookTop))
-
 _STOCK: Final = gettext_noop("The stock is used up: nobody goes out.")
 _LAST_RED_THREE: Final = gettext_noop("The last card of the stock was a red three: nobody goes out.")
 _MISDEALT: Final = gettext_noop("This deal is void: the same dealer deals again.")
@@ -220,3 +218,8 @@ def score_labels(rules: CanastaRules) -> Sequence[tuple[str, str]]:
     """Return the fields of a score line with their labels; red threes are just threes where black ones are laid too."""
     threes = gettext_noop("Threes laid") if rules.red_threes.black_too else gettext_noop("Red threes")
     return [(field, threes if field == "red_threes" else label) for field, label in _LABELS]
+
+
+NARRATION: Final = FamilyNarration(
+    PHRASES, _SENTENCES, _ADDRESSED, ev.Melded, _melds, score_labels, (ev.TookPile, ev.TookTop)
+)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from enum import Enum
 
-from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyView
 from canasta_gui.words.translation import Words
@@ -21,7 +20,7 @@ class Reminder(Enum):
 
 def available_reminders(view: AnyView, seat: int) -> list[Reminder]:
     """Return what a seat may remind its partners of now; nothing for a seat without partners."""
-    if not isinstance(view, CanastaPosition) or view.phase is Phase.OVER or not view.partners(seat):
+    if view.phase is Phase.OVER or not view.partners(seat):
         return []
     said = list(Reminder)
     if view.is_open(view.side(seat)) or not view.minimum_for(seat):
@@ -46,7 +45,7 @@ def reminder_sentence(words: Words, view: AnyView, seat: int, names: Sequence[st
     """Return a reminder as the seat says it, from nothing but what everybody sees."""
     match reminder:
         case Reminder.MINIMUM:
-            return words.t("We need {points} points to open.", points=_canasta(view).minimum_for(seat))
+            return words.t("We need {points} points to open.", points=view.minimum_for(seat))
         case Reminder.RED_THREES:
             return words.t("Lay your red threes, and draw for them.")
         case Reminder.SCORES:
@@ -61,9 +60,3 @@ def reminder_sentence(words: Words, view: AnyView, seat: int, names: Sequence[st
         case Reminder.STOCK:
             left = len(view.stock)
             return words.n("There is {n} card left in the stock.", "There are {n} cards left in the stock.", left)
-
-
-def _canasta(view: AnyView) -> CanastaPosition:
-    """Return the view as one of canasta, the only family with partners to remind."""
-    assert isinstance(view, CanastaPosition)
-    return view

@@ -143,8 +143,6 @@ _ADDRESSED: Final[Mapping[type[Any], AddressedEntry]] = {
     ev.ConsentAnswered: _consent_answered,
 }
 
-NARRATION: Final = FamilyNarration(PHRASES, _SENTENCES, _ADDRESSED, ev.MeldLaid, _melds)
-
 _USED_UP: Final = gettext_noop("The stock is used up: nobody went out, and what is left in the hands counts.")
 _STALEMATE: Final = gettext_noop("Nobody can go out any more: what is left in the hands counts.")
 _VOID: Final = gettext_noop("Nobody can finish this deal: it is void.")
@@ -168,3 +166,6 @@ SCORE_LABELS: Final = (
     ("doubled", gettext_noop("Once more: a whole hand in one turn")),
 )
 """The fields of a score line with their labels (003:34); the fewest points win."""
+
+
+NARRATION: Final = FamilyNarration(PHRASES, _SENTENCES, _ADDRESSED, ev.MeldLaid, _melds, lambda _: SCORE_LABELS)
