@@ -1,1 +1,1 @@
-"""A match as somebody at the table has it, without pixels: turns, hints, prompts, commands, replay, lesson."""
+"""A match from a player's point of view, without pixels: turns, hints, prompts, commands, replay, lesson."""

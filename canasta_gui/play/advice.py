@@ -1,4 +1,4 @@
-"""What the table says when it is asked: a hint for the person in turn, and why a computer did what it did."""
+"""Advice on request: a hint for the person in turn, and the reasons of a computer's action."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -33,7 +33,7 @@ class Hints:
 
     @property
     def refused(self) -> str:
-        """Why nobody is advised at this table; empty where people are."""
+        """Why there is no advice at this table; empty if there is."""
         t = self._words.t
         if self._conductor.match.rules.plays_irregularities:
             return t(
@@ -47,9 +47,9 @@ class Hints:
     # --- hints ---
 
     def ask_hint(self) -> None:
-        """Think about what the person in turn could do; `hint` has it when it is there.
+        """Compute a hint for the person in turn, to be read from `hint`.
 
-        Where people play unaided nobody thinks of one, nor where irregularities are played: it would tell what is
+        There is none where people play unaided, nor where irregularities are played: it would reveal which actions are
         allowed.
         """
         match, viewer = self._conductor.match, self._conductor.viewer
@@ -58,7 +58,7 @@ class Hints:
             self._adviser.request(match.view(viewer), match.events_for(viewer))
 
     def hint(self) -> str:
-        """Return the hint asked for, once; empty while there is none, or when the moment has passed."""
+        """Return the requested hint, once; empty while there is none, or after the moment has passed."""
         try:
             action = self._adviser.result()
         except Exception:  # as with a player: whatever goes wrong with a hint must not end the game
@@ -76,7 +76,7 @@ class Hints:
         return f"{hint_sentence(self._words, action)} {self._said(reasons, open_hand=True)}"
 
     def drop(self) -> None:
-        """Forget the question."""
+        """Drop the request."""
         self.is_thinking = False
         self._adviser.cancel()
 
@@ -88,7 +88,7 @@ class Hints:
         return any(self._by_computer(move) for move in self._conductor.match.moves)
 
     def why(self) -> str:
-        """Return why a computer did what it did last; asked again, what a computer did before that."""
+        """Return the reasons of the last computer action; on repeated calls those of earlier ones."""
         moves = [move for move in self._conductor.match.moves if self._by_computer(move)]
         if not moves:
             return ""
@@ -99,18 +99,18 @@ class Hints:
         return told
 
     def forget(self) -> None:
-        """Begin again with what was done last: something new has happened."""
+        """Restart with the last action, after a new event."""
         self._told = None
 
     def answer(self) -> str:
-        """Return why a computer partner has just answered so; empty if the last action was no such answer."""
+        """Return the reasons of a computer partner's answer; empty if the last action was no such answer."""
         moves = self._conductor.match.moves
         if not moves or not self._by_computer(moves[-1]) or not isinstance(moves[-1].action, Answer):
             return ""
         return self._why(moves[-1])[1]
 
     def _chosen(self, moves: Sequence[Move]) -> tuple[Move, str]:
-        """Return the last of these moves in which there was something to choose; else the last."""
+        """Return the last of these moves with an alternative; else the last."""
         for move in reversed(moves):
             chosen, text = self._why(move)
             if chosen:

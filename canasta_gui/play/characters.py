@@ -1,4 +1,4 @@
-"""The computer characters, and which portrait shows whom."""
+"""The computer characters, and the portrait of each player."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -40,11 +40,11 @@ def character(name: str) -> Character | None:
 PORTRAITS: Final = (
     "ines", "kofi", "greta", "jonas", "henriette", "augustin", *(each.portrait for each in CHARACTERS),
 )  # fmt: skip
-"""The names of the drawings; those that belong to no character come first."""
+"""Names of the drawings; those of no character come first."""
 
 
 def portraits_of(names: Sequence[str], chosen: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the portrait of each player at a table. `chosen`: by name, what somebody has chosen."""
+    """Return the portrait of each player at a table. `chosen`: by name, the chosen ones."""
     own = [_own(name, chosen) for name in names]
     free = iter([*(each for each in PORTRAITS if each not in own), *PORTRAITS])
     return tuple(portrait or next(free) for portrait in own)

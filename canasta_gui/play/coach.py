@@ -1,4 +1,4 @@
-"""The coach: an action of the person at the screen waits for a moment, until it is known whether it is costly."""
+"""The coach: an action of the person at the screen is held for a moment while its cost is examined."""
 
 from collections.abc import Sequence
 from concurrent.futures import Executor, Future
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from canasta_gui.lab.review.seat_review import TurningPoint
 
 LONGEST_WAIT: Final = 3.0
-"""Seconds after which an action is played without a word: a table must not stand still."""
+"""Seconds after which an action is played without a warning, so that the table does not stall."""
 
 
 class ActionVerdict(NamedTuple):
-    """What the coach says of an action; `warning`: what would have been better, None where nothing costly is shown."""
+    """Verdict of the coach on an action; `warning`: the better alternative, None if none is proven."""
 
     action: AnyAction
     warning: "TurningPoint | None"
 
 
 class Coach:
-    """Judges in a worker of `executor`, from what the person's seat knows alone; without an executor nobody does.
+    """Judges in a worker of `executor`, from the seat's knowledge alone; without an executor there is no coach.
 
-    Rommé has no review yet, and so no coach; where irregularities are played it would tell what is allowed.
+    Rommé has no review yet, and so no coach; where irregularities are played it would reveal which actions are allowed.
     """
 
     def __init__(self, conductor: TableController, executor: Executor | None) -> None:
@@ -40,24 +40,24 @@ class Coach:
 
     @property
     def holds(self) -> bool:
-        """Whether an action waits for its verdict."""
+        """True if an action waits for its verdict."""
         return self._action is not None
 
     @property
     def has_table(self) -> bool:
-        """Whether the game at this table is one that the coach judges."""
+        """True if the coach judges the game at this table."""
         match = self._conductor.match
         if self._executor is None or self._conductor.unaided or match.rules.plays_irregularities:
             return False
         return match.rules.family == CANASTA_KEY
 
     def prepare(self) -> None:
-        """Let the worker load what it needs, so that the first action does not wait for that."""
+        """Let the worker import its modules, so that the first action need not wait for that."""
         if self._ready is None and self._executor is not None and self.has_table:
             self._ready = self._executor.submit(_load)
 
     def hold(self, action: AnyAction) -> bool:
-        """Begin to judge an action; return whether it has to wait. What was warned of once is played the next time."""
+        """Begin to judge an action; return whether it has to wait. An action repeated after a warning is played."""
         match, seat = self._conductor.match, self._conductor.viewer
         number = len(match.events)
         if self._executor is None or not self.has_table or not self._conductor.waiting_for_viewer:
@@ -70,7 +70,7 @@ class Coach:
         return True
 
     def verdict(self, now: float) -> ActionVerdict | None:
-        """Return what came out for the action that is held, once; None before, and where none is held."""
+        """Return the verdict on the held action, once; None before, and without one."""
         if self._action is None or self._work is None:
             return None
         if self._asked_at != len(self._conductor.match.events):  # the deal was begun again meanwhile
@@ -86,18 +86,18 @@ class Coach:
         return ActionVerdict(action, found)
 
     def waited(self, now: float) -> float:
-        """Return for how many seconds an action has been held."""
+        """Return the seconds for which an action has been held."""
         return 0.0 if self._since is None else now - self._since
 
     def drop(self) -> None:
-        """Forget the action that is held."""
+        """Drop the held action."""
         if self._work is not None:
             self._work.cancel()
         self._action = self._work = self._since = None
 
 
 def _result(work: "Future[TurningPoint | None]") -> "TurningPoint | None":
-    """Return what a worker found; None where it is not ready, or failed: that must not end the game."""
+    """Return the result of a worker; None if it is not ready, or failed, which must not end the game."""
     try:
         return work.result() if work.done() else None
     except Exception:  # as with a hint
@@ -105,12 +105,12 @@ def _result(work: "Future[TurningPoint | None]") -> "TurningPoint | None":
 
 
 def _load() -> None:
-    """Import in the worker what judging needs."""
+    """Import the modules for judging in the worker."""
     import canasta_gui.lab.review.seat_review  # noqa: F401
 
 
 def _judge(view: AnyView, history: Sequence[AnyEvent], action: AnyAction, move: int) -> "TurningPoint | None":
-    """Judge an action in the worker; the window itself needs nothing of a review for that."""
+    """Judge an action in the worker, so that the window need not import a review."""
     from typing import cast
 
     from canasta_gui.lab.review.played_deal import decision_now

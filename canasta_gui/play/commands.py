@@ -1,4 +1,4 @@
-"""The commands of the table: which are offered and work at a moment; options; questions that time answers."""
+"""Commands of the table: which are shown and which work at a moment; options; questions with a time limit."""
 
 import math
 from abc import ABC, abstractmethod
@@ -76,10 +76,11 @@ LABELS: Final[Mapping[TableCommand, str]] = {
 
 @dataclass(frozen=True)
 class TableOptions:
-    """`ask_discard` as in the settings. `reminders`: a computer partner speaks.
+    """Options of the table.
 
-    `patience`: seconds after which a question that others wait for answers itself; 0: never. `speech`: the players say
-    something. `portraits`: chosen by name. `still`: motion is reduced. `coach`: costly actions are warned of.
+    `ask_discard` as in the settings. `reminders`: a computer partner reminds. `patience`: seconds after which a
+    question that others wait for answers itself; 0: never. `speech`: the players say something. `portraits`: chosen by
+    name. `still`: motion is reduced. `coach`: costly actions are warned of.
     """
 
     show_keys: bool = False
@@ -157,7 +158,7 @@ class AvailableCommands(ABC):
         return shown | staging | allowed, working | self._working(staging) | allowed
 
     def _staging(self) -> set[TableCommand]:
-        """Return what can be done with staged cards."""
+        """Return the commands for staged cards."""
         return {TableCommand.TAKE_BACK, TableCommand.DECLARE} if self.board.draft else set()
 
     def _working(self, staging: set[TableCommand]) -> set[TableCommand]:
@@ -166,17 +167,17 @@ class AvailableCommands(ABC):
     @property
     @abstractmethod
     def asked(self) -> bool:
-        """Return whether the player is asked a question that can only be answered."""
+        """True if the player is asked a question that must be answered first."""
 
     @abstractmethod
     def allowed(self) -> set[TableCommand]:
-        """Return what the rules allow besides moving cards: these commands are shown only where they work."""
+        """Return the allowed commands that do not move cards: they are shown only when they work."""
 
 
 class AnswerTimer:
     """Counts down the seconds of the question at the screen.
 
-    `silent`: for each phase in which a question answers itself, the command that silence stands for.
+    `silent`: the default command of each phase whose question has a time limit.
     """
 
     def __init__(
@@ -188,16 +189,16 @@ class AnswerTimer:
 
     @property
     def seconds_left(self) -> int | None:
-        """The whole seconds that the question still waits; None without a question, or where it waits forever."""
+        """Whole seconds left for the question; None without a question, or without a limit."""
         return None if self._asked is None else max(0, math.ceil(self._left - 1e-6))
 
     @property
     def silent_answer(self) -> TableCommand | None:
-        """The command that silence stands for; None where no time runs."""
+        """The default command of the question; None without a time limit."""
         return None if self._asked is None else self._silent[self._asked[2]]
 
     def advance(self, passed: float, patience: float, *, paused: bool) -> TableCommand | None:
-        """Count so many seconds, except while `paused`; return the answer when the time is up.
+        """Count `passed` seconds, except while `paused`; return the default answer when the time is up.
 
         `patience`: the seconds of a new question, 0 without a limit.
         """

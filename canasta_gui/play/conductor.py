@@ -17,7 +17,7 @@ from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, React, fami
 from canasta_gui.stage.board import Board
 
 GESTURE_SECONDS: Final = 2.0
-"""A pile is held over the hand for so long, and a card that was pulled off the stock out of turn lies there."""
+"""Seconds for which a pile is held over the hand, or a card pulled off the stock out of turn waits."""
 
 
 class GestureTimer:
@@ -29,11 +29,11 @@ class GestureTimer:
 
     @property
     def running(self) -> bool:
-        """Whether a gesture waits to go on."""
+        """True if a gesture waits to continue."""
         return self._board.unfinished
 
     def advance(self, passed: float, *, paused: bool) -> None:
-        """Count so many seconds, except while `paused`; let the gesture go on when its time is over."""
+        """Count `passed` seconds, except while `paused`; finish the gesture when its time is over."""
         if not self.running:
             self._passed = 0.0
         elif self._board.idle and not paused:
@@ -44,11 +44,11 @@ class GestureTimer:
 
 
 LONGEST_GAP: Final = 60.0
-"""Seconds counted at most between two looks at the clock: a menu or a closed lid does not take a whole evening away."""
+"""Maximum seconds counted between two readings of the clock, so that a menu or a closed lid costs little time."""
 
 
 class MatchClock:
-    """Counts the minutes of a match, from those that its record has on."""
+    """Counts the minutes of a match, starting with those in its record."""
 
     def __init__(self, match: Match) -> None:
         self._match = match
@@ -56,7 +56,7 @@ class MatchClock:
         self._looked_at: float | None = None
 
     def advance(self, now: float) -> bool:
-        """Count on to a time in seconds; return whether another minute was recorded. It stops when the time is over."""
+        """Count up to a time in seconds; return whether another minute was recorded. It stops when the time is over."""
         match = self._match
         passed = 0.0 if self._looked_at is None else min(LONGEST_GAP, max(0.0, now - self._looked_at))
         self._looked_at = now
@@ -71,7 +71,7 @@ class MatchClock:
 
 
 FURTHER_STEP: Final = 0.4
-"""How long a computer hesitates before the second and later steps of a turn, as a part of the pause."""
+"""Pause of a computer before the second and later steps of a turn, as a fraction of the usual one."""
 
 
 NO_REACTIONS: Final[Mapping[int, React]] = MappingProxyType({})
@@ -89,7 +89,7 @@ class TableView(Protocol):
         """Return whether the others wait for a gesture of the player that is not finished."""
 
     def show(self, view: AnyView) -> None:
-        """Show this view, wherever it comes from."""
+        """Show this view."""
 
     def receive(self, event: AnyEvent) -> None:
         """Show an event when those before it have been shown."""
@@ -106,7 +106,7 @@ class NoticeKind(Enum):
 
 
 class ComputerFailure(NamedTuple):
-    """What a computer player did wrong: an action and why it is refused, or the error that was raised instead."""
+    """A computer player's failure: an action and its refusal, or the exception raised instead."""
 
     action: AnyAction | None = None
     refusal: Refusal | None = None
@@ -126,10 +126,11 @@ class Notice(NamedTuple):
 
 
 class Conductor:
-    """`people`: the seats that persons play; the others ask their `players`. `viewer`: whose view is on the screen.
+    """Runs a match.
 
-    `pause`: seconds that a computer takes at least before the first step of its turn; the further ones go faster.
-    `unaided`: the program helps nobody to decide: the result is compared with that of others.
+    `people`: the seats of persons; the others ask their `players`. `viewer`: the seat whose view is shown. `pause`:
+    minimum seconds of a computer before the first step of its turn; further steps are faster. `unaided`: no help for
+    decisions, since the result is compared with that of others.
     """
 
     def __init__(
@@ -160,13 +161,13 @@ class Conductor:
         self._curtain_at: tuple[int, int] | None = None  # the number of events, and how many may be shown of them
 
     def show(self) -> None:
-        """Bring the whole view of the viewer to the board at once: a game taken up again, another viewer, an undo."""
+        """Show the whole view of the viewer at once: for a resumed game, another viewer, an undo."""
         self.board.show(self.match.view(self.viewer))
         self._brought = len(self.match.events)
         self._told_over = self._told_handover = False
 
     def begin_deal(self) -> None:
-        """Bring a deal that has just begun to the board from its first card on."""
+        """Show a deal that has just begun, from its first card on."""
         self._brought = 0
         self._told_over = False
 
@@ -185,7 +186,7 @@ class Conductor:
         return self.interrupt(self.viewer, action)
 
     def interrupt(self, seat: int, action: AnyAction) -> Refusal | None:
-        """Play an action of a person, in turn or not; computers that think about their own think again."""
+        """Play an action of a person, in turn or not; computers that were thinking start again."""
         in_turn = self.match.to_act == seat
         refusal = self.match.submit(seat, action)
         if refusal is None and not in_turn:
@@ -193,7 +194,7 @@ class Conductor:
         return refusal
 
     def answer(self, seat: int, action: AnyAction) -> None:
-        """Play the answer of a person who has not sat down; until somebody does, no hand is on the screen."""
+        """Play the answer of a person who has not sat down; no hand is shown until somebody takes over."""
         self.match.submit(seat, action)
         self.take_over(PUBLIC)
 
@@ -221,7 +222,7 @@ class Conductor:
         return self.viewer in self.people and not match.deal_over and family(match.rules).may_interrupt(match.position)
 
     def advance(self, now: float) -> list[Notice]:
-        """Do whatever is due at a time in seconds; return what the scene has to know."""
+        """Perform all work due at a time in seconds; return notices for the scene."""
         notices = [Notice(NoticeKind.CLOCK)] if self._clock.advance(now) else []
         notices += self._bring()
         if (not self.board.idle or self.board.awaits_gesture) and not self._wholly_behind_curtain:
@@ -238,7 +239,7 @@ class Conductor:
         return notices + self._computer(seat, now)
 
     def _interrupts(self, now: float) -> bool:
-        """Return whether a computer is about to do something out of turn; looked for once after each action."""
+        """Return whether a computer is about to act out of turn; examined once after each action."""
         if self._considered != len(self.match.events):
             self._considered = len(self.match.events)
             self._interruption = next_interruption(self.match, self._reactions)
@@ -253,7 +254,7 @@ class Conductor:
         return self._bring()
 
     def _play_interruption(self) -> None:
-        """Play what a computer does out of turn, if anything, and bring nothing of it to the board yet."""
+        """Play the unprompted action of a computer, if any, without showing it yet."""
         if self._interruption is None:
             return
         seat, action = self._interruption
@@ -262,13 +263,13 @@ class Conductor:
         self.match.submit(seat, action)
 
     def _drop_questions(self) -> None:
-        """Drop what a computer was asked."""
+        """Cancel the open requests to computers."""
         for player in self.players.values():
             player.cancel()
         self._asked = None
 
     def close(self) -> None:
-        """Leave the table: drop every open question; the next table is told again who must act."""
+        """Leave the table: cancel open requests; the next table gets the notices again."""
         self._drop_questions()
         self._told_over = self._told_handover = False
 
@@ -284,7 +285,7 @@ class Conductor:
     def _shown_of(self, number: int) -> int:
         """Return how many of this deal's events are shown while the hand of the viewer is open.
 
-        None of those from which on another person must act: that person's turn begins behind the curtain.
+        Events from which on another person must act are not: that person's turn begins behind the curtain.
         """
         seat, moves = self.match.to_act, self.match.moves
         if seat is None or seat == self.viewer or not {seat, self.viewer} <= self.people or not moves:
@@ -304,7 +305,7 @@ class Conductor:
 
     @property
     def _wholly_behind_curtain(self) -> bool:
-        """Return whether nothing of the last action is shown to the viewer, so that the board waits for it in vain."""
+        """True if no part of the last action is shown to the viewer, so that the board need not wait for it."""
         return self._curtain_at is not None and self._curtain_at[1] == self.match.moves[-1].n_events
 
     def _over(self) -> list[Notice]:
@@ -348,7 +349,7 @@ class Conductor:
     def _hesitation(self, seat: int) -> float:
         """Return the seconds before a step of a computer.
 
-        People have time to stop a pile that it holds, and to lay cards before it answers.
+        People get time to stop a pile that it holds, and to lay cards before it answers.
         """
         if not self.players[seat].hesitates:
             return 0.0
@@ -358,7 +359,7 @@ class Conductor:
         return self.pause * (FURTHER_STEP if self._mover == seat else 1.0)
 
     def _failed(self, seat: int, failure: ComputerFailure) -> list[Notice]:
-        """Play the first allowed action for a computer player that failed, and tell it."""
+        """Play the first allowed action for a computer player that failed, and report the failure."""
         self._asked = None
         self.match.submit(seat, next(iter(family(self.match.rules).candidates(self.match.view(seat), seat))))
         return [Notice(NoticeKind.COMPUTER_FAILED, seat=seat, failure=failure), *self._bring()]

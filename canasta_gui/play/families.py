@@ -1,4 +1,4 @@
-"""The families of games, as somebody at the table has them."""
+"""The play of each family of games."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -19,7 +19,7 @@ _PLAYS: Final[Mapping[FamilyKey, Callable[[], FamilyPlay]]] = {CANASTA_KEY: lamb
 
 
 def play_of(rules: AnyRules) -> FamilyPlay:
-    """Return what the family of a rule set brings to whoever plays it."""
+    """Return the play of a rule set's family."""
     if rules.plays_irregularities:
         return REFEREED_PLAY
     return _PLAYS[rules.family]()

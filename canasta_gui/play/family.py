@@ -1,4 +1,4 @@
-"""What a family of games brings to whoever plays it, without pixels: commands, what they do, prompts, questions."""
+"""Interface of a family on this floor, without pixels: commands, prompts, questions."""
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
@@ -18,7 +18,7 @@ from canasta_gui.words import Words
 
 
 class NoteText(NamedTuple):
-    """Why the pile is shut: an icon, and the words."""
+    """Why the pile is closed: an icon, and the words."""
 
     icon: str
     text: str
@@ -26,25 +26,25 @@ class NoteText(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class FamilyPlay:
-    """One family of games, as somebody at the table has it."""
+    """Functions of one family of games for its players."""
 
     commands: Callable[[Board, TableController, Hints], AvailableCommands]
-    """Makes what decides which commands are available."""
+    """Creates the available commands."""
     perform: Callable[[TableCommand, Board], None]
     """Performs a command that is an action of the game."""
     prompt: Callable[[Words, Board, tuple[str, ...]], Prompt]
-    """Makes what says what there is to do, given the names of the seats."""
+    """Creates the prompts from the names of the seats."""
     counter: Callable[[Words, Board, TableController, Executor | None, RefusalExplainer], Counter]
-    """Makes the counter above the hand."""
+    """Creates the counter above the hand."""
     answer_labels: Callable[[Words, Phase], Mapping[TableCommand, str]]
-    """Gives the labels of the two buttons that answer the question of a phase."""
+    """Returns the labels of the two buttons that answer the question of a phase."""
     side_name: Callable[[Words, AnyView, tuple[str, ...], int], str]
-    """Gives the name of a side."""
+    """Returns the name of a side."""
     standing: Callable[[Words, AnyView, int], str]
-    """Says whether a side has laid, or with what it begins."""
+    """Returns whether a side has opened, or its minimum."""
     pile_notes: Callable[[Words, AnyView], Sequence[NoteText]]
-    """Says why the pile is shut."""
+    """Returns why the pile is closed."""
     silent_answers: Mapping[Phase, TableCommand] = field(default_factory=dict)
-    """For each phase in which a question answers itself after a while: the command that silence stands for."""
+    """Default commands of the phases whose questions have a time limit."""
     open_question: Callable[[Words, ShownMatch, Sequence[str]], OpenQuestion | None] = lambda *_: None
-    """Gives what the seat that must act is asked, if the answer depends only on what all players see."""
+    """Returns the question to the seat that must act, if the answer depends only on public cards."""

@@ -1,10 +1,8 @@
 """A lesson: a prepared deal that the learner plays step by step; and the first one, for beginners.
 
-referee, and everything that is not of the lesson is the table as always.
-
-A step says something, and may want something done: cards in the staging area, or an action. Whatever else is allowed is
-answered with a sentence instead of being played, so a lesson always plays out as prepared; and that is why one can go
-back, skip a step, or take the lesson up again in the middle: the first steps are played again by themselves.
+The table and the referee are the usual ones. A step shows a text, and may expect something: staged cards, or an action.
+Any other allowed action gets a sentence in reply instead of being played, so that a lesson always runs as prepared.
+Therefore one can go back, skip a step, or resume the lesson in the middle: the first steps are replayed automatically.
 """
 
 from collections import Counter
@@ -27,7 +25,7 @@ from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of
 from canasta_gui.words import gettext_noop
 
 OTHERWISE: Final = gettext_noop("That would be allowed. But do as the lesson says: it goes on from there.")
-"""Said where a step has no words of its own for it."""
+"""Default reply to another allowed action."""
 
 
 class Gesture(Enum):
@@ -46,12 +44,11 @@ class Gesture(Enum):
 
 @dataclass(frozen=True)
 class LessonStep:
-    """One step. `text` and `instead` are messages to be translated.
+    """One step.
 
-    `staged`: the melds that must lie in the staging area; `action`: the action expected; neither: read and go on.
-    `cards` of the hand and `places` are pointed at. `instead` is said when something else that the rules
-    allow is tried.
-    `then`: what the others do afterwards, by their seats.
+    `text` and `instead` are messages to be translated. `staged`: the melds that must be in the staging area; `action`:
+    the action expected; neither: a step to read. `cards` of the hand and `places` are pointed at. `instead`: the reply
+    to any other allowed action. `then`: the others' actions afterwards, by their seats.
     """
 
     text: str
@@ -66,9 +63,9 @@ class LessonStep:
 
 @dataclass(frozen=True)
 class Lesson:
-    """A deal of `rules` from seat 0's side: the cards that matter, and what is done with them.
+    """A deal of `rules` from seat 0's side: its cards, and the actions with them.
 
-    `hands` begin with these cards, `up` is turned up, and `stock` is what is drawn, in this order.
+    `hands` begin with these cards, `up` is turned up, and `stock` is drawn in this order.
     """
 
     rules: AnyRules
@@ -96,7 +93,7 @@ class Lesson:
         return [wanted[at] if at in wanted else next(free) for at in range(len(deck))]
 
     def moves_before(self, step: int) -> Iterator[tuple[int, AnyAction]]:
-        """Yield everything that has been done, by whom, when a step begins."""
+        """Yield all actions before a step, with their seats."""
         for each in self.steps[:step]:
             if each.action is not None:
                 yield 0, each.action
@@ -121,7 +118,7 @@ class LessonProgress:
         return self.at == len(self.lesson.steps) - 1
 
     def read(self) -> None:
-        """Go on from a step that is only to be read."""
+        """Continue from a step that is only to be read."""
         if self.step.gesture is Gesture.READ and not self.over:
             self.at += 1
 
@@ -140,20 +137,20 @@ class LessonProgress:
         return step is not None and _same(action, step.action)
 
     def done(self) -> None:
-        """Go on to the step after the action that has been played."""
+        """Continue with the step after the action that has been played."""
         while self.step.action is None:
             self.at += 1
         self.at = min(self.at + 1, len(self.lesson.steps) - 1)
 
     @property
     def expected_action(self) -> AnyAction | None:
-        """The action that the lesson waits for, now or after what is to be read and staged first."""
+        """The action that the lesson waits for, now or after steps to read and stage first."""
         step = self._next_action_step()
         return None if step is None else step.action
 
     @property
     def objection(self) -> str:
-        """The sentence for a learner who does something else: of the current step, or of the next action."""
+        """The reply to a learner who does something else: of the current step, or of the next action."""
         step = self._next_action_step()
         return self.step.instead or (step.instead if step is not None else "") or OTHERWISE
 
@@ -181,7 +178,7 @@ def _melds(lay: Lay) -> list[tuple[int, list[Card]]]:
 
 
 class LessonConductor(Conductor):
-    """Play only what the lesson waits for; report everything else to `objected`."""
+    """Plays only the actions that the lesson waits for; reports all others to `objected`."""
 
     def __init__(
         self,
@@ -207,9 +204,8 @@ class LessonConductor(Conductor):
         return refusal
 
 
-# The first lesson: one short deal of the classic game, in which everything happens that a beginner must have met.
-#
-# The learner sits on seat 0, the partner on seat 2. {partner}, {left} and {right} are the names of seats 2, 1 and 3.
+# The first lesson: one short deal of the classic game, which contains everything that a beginner must know. The learner
+# sits on seat 0, the partner on seat 2. {partner}, {left} and {right} are the names of seats 2, 1 and 3.
 
 ME, LEFT, PARTNER, RIGHT = range(4)
 MINE: Final = 0
@@ -225,7 +221,7 @@ def _meld(rank: int, text: str) -> MeldCards:
 
 
 def _draws(seat: int, discards: str, *lays: MeldCards) -> tuple[tuple[int, Draw | Lay | Discard], ...]:
-    """Return a turn of somebody else."""
+    """Return a turn of another seat."""
     return ((seat, Draw()), *((seat, Lay((meld,))) for meld in lays), (seat, Discard(parse_card(discards))))
 
 

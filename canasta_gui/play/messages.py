@@ -1,4 +1,4 @@
-"""Messages over the table, which stay for some seconds: refusals and their reasons, celebrations, which match is on."""
+"""Messages over the table, shown for some seconds: refusals with reasons, celebrations, the standing of the match."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -21,18 +21,21 @@ if TYPE_CHECKING:
 
 
 class RefusalExplainer:
-    """For the rules of one match. The rule book is imported for the first refusal: a table is there sooner without."""
+    """Explains refusals by the rules of one match.
+
+    The rule book is imported for the first one, so that a table opens sooner.
+    """
 
     def __init__(self, words: Words, rules: AnyRules) -> None:
         self._words, self._rules = words, rules
         self._page: Page | None = None
 
     def sentence(self, refusal: Refusal) -> str:
-        """Return why it is refused."""
+        """Return the reason of a refusal."""
         return refusal_sentence(self._words, refusal, self._rules)
 
     def source(self, refusal: Refusal) -> str:
-        """Return the title of the rule and the key that opens it; empty where the book has no statement for it."""
+        """Return the title of the rule and the key that opens it; empty if the book has no statement for it."""
         statement, t = self._statement(refusal), self._words.t
         if statement is None:
             return ""
@@ -59,7 +62,7 @@ ADVICE_SECONDS: Final = 14.0
 
 
 class Message(NamedTuple):
-    """A message over the table, where it is written, its icon, and how long it stays."""
+    """A message over the table, its source, its icon, and its duration."""
 
     sentence: str
     source: str = ""
@@ -83,7 +86,7 @@ class Messages:
 
     @property
     def refused(self) -> Refusal | None:
-        """The last refusal, as long as nothing else has been said or done."""
+        """The last refusal, until another message or event."""
         return self._refused
 
     def message_for(self, refusal: Refusal) -> Message:
@@ -91,16 +94,16 @@ class Messages:
         return Message(self._explainer.sentence(refusal), self._explainer.source(refusal))
 
     def refuse(self, refusal: Refusal) -> None:
-        """Show why something is not allowed, and where that is written."""
+        """Show why something is not allowed, and the source of the rule."""
         self._show(self.message_for(refusal))
         self._refused = refusal
 
     def say(self, sentence: str) -> None:
-        """Show why something means nothing, or cannot be."""
+        """Show why something has no meaning, or is impossible."""
         self._show(Message(sentence))
 
     def advise(self, text: str, icon: str) -> None:
-        """Show a hint, or why a computer did something."""
+        """Show a hint, or the reasons of a computer."""
         self._show(Message(text, icon=icon, seconds=ADVICE_SECONDS))
 
     def close(self) -> None:
@@ -108,11 +111,11 @@ class Messages:
         self._shown = None
 
     def move_on(self) -> None:
-        """Forget the last refusal: something has happened since."""
+        """Forget the last refusal, after an event."""
         self._refused = None
 
     def advance(self, now: float) -> bool:
-        """Hide the message when its time is over; return True if it has just gone."""
+        """Hide the message when its time is over; return True if it was just hidden."""
         if self._shown is None:
             return False
         self._until = now + self._shown.seconds if self._until is None else self._until
@@ -156,11 +159,11 @@ _DONE: Final[Mapping[CelebrationKind, tuple[str, str]]] = {
     CelebrationKind.RED_THREE: (gettext_noop("You lay a red three."), gettext_noop("{name} lays a red three.")),
     CelebrationKind.OUT: (gettext_noop("You go out."), gettext_noop("{name} goes out.")),
 }
-"""What is said to who has done it, and of others."""
+"""Sentences for the player concerned, and for others."""
 
 
 def celebration_text(words: Words, celebration: Celebration, names: Sequence[str], you: int = NOBODY) -> str:
-    """Return what is celebrated, without saying whose points they are; `you`: the seat that is spoken to."""
+    """Return the text of a celebration, without the owner of the points; `you`: the seat that is addressed."""
     t, kind, points = words.t, celebration.kind, celebration.points
     mine, name = celebration.seat == you, names[celebration.seat]
     if points and kind in _WORTH:
@@ -178,21 +181,21 @@ def celebration_text(words: Words, celebration: Celebration, names: Sequence[str
 
 
 def is_told_by_its_event(celebration: Celebration) -> bool:
-    """Return whether the sentence of the event says all of it."""
+    """Return whether the sentence of the event already contains all of it."""
     return celebration.kind is CelebrationKind.PILE or (
         celebration.kind is CelebrationKind.OUT and not celebration.points
     )
 
 
 def match_lines(words: Words, match: ShownMatch) -> tuple[str, str, str]:
-    """Return which deal this is, how long the match goes on, and the deck's fingerprint, if it has one."""
+    """Return the number of the deal, the rest of the match, and the deck's fingerprint, if it has one."""
     fingerprint = match.deck.fingerprint.removeprefix("sha256:")[:8]
     mark = words.t("deck {mark}", mark=fingerprint) if fingerprint else ""
     return _deal(words, match), _length(words, match), mark
 
 
 def _deal(words: Words, match: ShownMatch) -> str:
-    """Return which deal, of how many, and the number that the cards follow from, where it gives nothing away."""
+    """Return the number of the deal, of how many, and the number of the game if it reveals nothing."""
     number, deals, game = deal_number(match), match.rules.deals, _shown_number(match)
     if number <= deals:
         if game is None:
@@ -204,9 +207,9 @@ def _deal(words: Words, match: ShownMatch) -> str:
 
 
 def _shown_number(match: ShownMatch) -> int | None:
-    """Return the number of the game: while it is on only one that was chosen, for whoever knows it knows all cards.
+    """Return the number of the game: during the match only a chosen one, since it determines all cards.
 
-    A number with a name is told by that, elsewhere: here is no room for it.
+    Numbers with a name are shown elsewhere, for want of room here.
     """
     number, whole = match.header.number, match.replay if isinstance(match, Viewing) else match
     if number is None or number > LARGEST:
@@ -215,9 +218,9 @@ def _shown_number(match: ShownMatch) -> int | None:
 
 
 def _length(words: Words, match: ShownMatch) -> str:
-    """Return that this is the last deal; else to what the match goes, and how many minutes are left.
+    """Return that this is the last deal; else the end of the match, and the minutes left.
 
-    Empty where the number of deals says it all, which stands beside that of this deal.
+    Empty where the number of deals, shown beside that of this deal, says it all.
     """
     if is_last_deal(match):
         return words.t("the last deal")

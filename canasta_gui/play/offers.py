@@ -1,4 +1,4 @@
-"""The games on offer: each with its tables, and how they are found by what is typed."""
+"""The games on offer with their tables, and the search for them by typed text."""
 
 import re
 import unicodedata
@@ -35,14 +35,13 @@ _NUMBER_GAPS: Final = re.compile(r"(?<=\d)[\s.,'’](?=\d{3})")
 
 
 class PresetChoice(NamedTuple):
-    """A rule set on offer: its id, the title of its game, the table it is for, and the number of players.
+    """A rule set on offer: its id, the title of its game, its table, and the number of players.
 
-    `partners_drawn`: whether the cards drawn before the first deal decide who plays together. `family`: of games.
-    `levels`: how much of its list of irregularities the table may play, empty without a list; `level`: by its rules.
-    `sides`: how they sit ("2 sides, 4 at a time"). `end`: what ends a match by the rules, `length`: the same in words;
-    `time`: roughly how long that takes, empty where nobody has counted.
-    `about`: the game in a sentence. `picture`: the recorded title of the game whose cards it shows. `own`: whether it
-    is a rule set of the player's own.
+    `partners_drawn`: whether the cards drawn before the first deal decide the partners. `family`: of games. `levels`:
+    the levels of irregularities that the table may choose, empty without a list; `level`: by its rules. `sides`: the
+    seating ("2 sides, 4 at a time"). `end`: the end of a match by the rules, `length`: the same in words; `time`: its
+    rough duration, empty if not measured. `about`: the game in a sentence. `picture`: the recorded title of the game
+    whose cards it shows. `own`: whether it is a rule set of the player.
     """
 
     preset: str
@@ -63,7 +62,7 @@ class PresetChoice(NamedTuple):
 
 
 def choice_of(words: Words, name: str, rules: AnyRules, base: AnyRules | None = None) -> PresetChoice:
-    """Return a rule set as it is offered. `base`: the preset of which a rule set of the player's own was made."""
+    """Return a rule set as a choice. `base`: the preset from which a rule set of the player was made."""
     preset = rules if base is None else base
     end = match_end(rules)
     minutes = playing_minutes(rules) if base is None else None
@@ -103,12 +102,12 @@ class GameOnOffer(NamedTuple):
 
     @property
     def own(self) -> bool:
-        """Whether it is a rule set of the player's own."""
+        """True for a rule set of the player."""
         return self.tables[0].own
 
     @property
     def length(self) -> str:
-        """How long a match is, at most of its tables."""
+        """The length of a match at most of its tables."""
         lengths = [table.length for table in self.tables]
         return max(lengths, key=lengths.count)
 
@@ -120,11 +119,11 @@ class GameOnOffer(NamedTuple):
 
     @property
     def players(self) -> str:
-        """How many can play: "2–4, 6"."""
+        """The possible numbers of players: "2–4, 6"."""
         return _ranges({table.players for table in self.tables})
 
     def table_for(self, players: int) -> PresetChoice:
-        """Return the table for this number of players, or for the nearest one that there is, rather more than fewer."""
+        """Return the table for this number of players, or the nearest one, rather larger than smaller."""
         return min(self.tables, key=lambda table: (abs(table.players - players), table.players < players))
 
     def tables_for(self, players: int) -> list[PresetChoice]:
@@ -133,7 +132,7 @@ class GameOnOffer(NamedTuple):
 
 
 def games_on_offer(choices: Iterable[PresetChoice]) -> list[GameOnOffer]:
-    """Return the games in the order of their first tables; a rule set of the player's own is a game of its own."""
+    """Return the games in the order of their first tables; each rule set of the player is a separate game."""
     games: dict[tuple[str, ...], list[PresetChoice]] = {}
     for choice in choices:
         key = (choice.preset,) if choice.own else (choice.family, choice.game)
@@ -149,9 +148,9 @@ def table_of(games: Sequence[GameOnOffer], preset: str) -> tuple[GameOnOffer, Pr
 
 
 def found(games: Sequence[GameOnOffer], words: Words, text: str) -> list[GameOnOffer]:
-    """Return the games in which each word that is typed occurs: in title, sentence, players or length.
+    """Return the games that contain each typed word in title, sentence, players or length.
 
-    A number is found as a whole one, of players or points: "5" finds games for five, not those to 5,000.
+    A number matches only as a whole, as players or points: "5" finds games for five, not those to 5,000.
     """
     wanted = _plain(text).split()
     return [game for game in games if _has_all(_words_of(game, words), wanted)]
@@ -162,19 +161,19 @@ def _has_all(there: Sequence[str], wanted: Iterable[str]) -> bool:
 
 
 def _words_of(game: GameOnOffer, words: Words) -> list[str]:
-    """Return every word and number by which a game is found."""
+    """Return the words and numbers by which a game is found."""
     tables = game.tables
     said = [game.title, words.t("yours") if game.own else "", words.t(FAMILY_TITLES[tables[0].family]), tables[0].about]
     counted = _plain(" ".join(text for table in tables for text in (table.table, table.sides, table.length))).split()
     players = {str(table.players) for table in tables}
-    # Of the other numbers those of sides and deals would only be in the way.
+    # Other numbers, those of sides and deals, would only disturb.
     return _plain(" ".join(said)).split() + [
         word for word in counted if not word.isdecimal() or word in players or len(word) > _DEALS
     ]
 
 
 def _plain(text: str) -> str:
-    """Return a text in small letters without accents, and without separators in its numbers and between its words."""
+    """Return a text in lower case without accents, and without separators in its numbers and between its words."""
     letters = unicodedata.normalize("NFKD", _NUMBER_GAPS.sub("", text)).casefold()
     return "".join(letter if letter.isalnum() else " " for letter in letters if not unicodedata.combining(letter))
 

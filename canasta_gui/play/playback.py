@@ -1,9 +1,8 @@
-"""Plays a record back on a board: step by step, at a speed, or by a jump; open, or as one seat saw it.
+"""Playback of a record on a board: step by step, at a speed, or by a jump; open, or as one seat saw it.
 
-A deal that people have not played to its end keeps its secrets: where several of them share the record no hand is
-open, as at a shared screen, where a curtain hides every hand but the one of the person before it.
-
-No pygame in here: it is to a record what the conductor is to a match.
+A deal that people have not finished keeps its secrets: if several of them share the record no hand is open, as at a
+shared screen, where a curtain hides every hand but that of the person in front of it. No pygame in here: it corresponds
+to the conductor of a match.
 """
 
 from collections.abc import Sequence
@@ -19,11 +18,11 @@ from canasta_gui.stage.board import Board
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 STEP_SECONDS: Final = 0.7
-"""How long a step stays on the table at normal speed, once everything lies."""
+"""Seconds for which a step stays on the table at normal speed, once all cards rest."""
 
 
 class Playback:
-    """A record on a screen. `viewer` is the near seat; `tempo` is how fast cards move at normal speed."""
+    """A record on a screen. `viewer` is the near seat; `tempo` is the speed of cards at normal speed."""
 
     people: frozenset[int] = frozenset()
     waiting_for_viewer = False
@@ -64,7 +63,7 @@ class Playback:
 
     @property
     def may_play_on(self) -> bool:
-        """Return whether a new game can begin here: all cards of the deal are known, and there is something to play."""
+        """True if a new game can begin here: all cards of the deal are known, and it is not over."""
         return self.replay.is_played_out(self.step) and not self.match_over
 
     @property
@@ -79,12 +78,12 @@ class Playback:
 
     @property
     def step_events(self) -> Sequence[AnyEvent]:
-        """What happened in this step, as far as it is seen."""
+        """The visible events of this step."""
         events = self.replay.events_of(self.step)
         return events if self._all_open else [self.replay.family.redact(event, self._seer) for event in events]
 
     def show(self) -> None:
-        """Bring the whole step to the screen."""
+        """Show the whole step."""
         self._to_reveal = False
         self.board.show(self._view(), bottom=self.viewer)
 
@@ -116,7 +115,7 @@ class Playback:
         self.go_to(self.step - 1)
 
     def to_moment(self, by: int) -> None:
-        """Go to the next moment worth seeing (`by` 1), or to the one before (-1)."""
+        """Go to the next moment worth seeing (`by` 1), or to the previous one (-1)."""
         steps = sorted({moment.step for moment in self.replay.moments if moment.kind is not MomentKind.SCORE})
         beyond = [step for step in steps if (step - self.step) * by > 0]
         if beyond:
@@ -133,18 +132,18 @@ class Playback:
         self.show()
 
     def play(self, playing: bool) -> None:
-        """Play on without being asked, or stop; from the end it begins anew."""
+        """Start or stop playing; from the end it starts again at the beginning."""
         if playing and self.step >= self.last:
             self.go_to(0)
         self.playing, self._next_at = playing, None
 
     def set_speed(self, speed: float) -> None:
-        """Set how fast it plays on; the cards move as fast."""
+        """Set the speed of playing and of the cards."""
         self.speed = speed
         self.board.set_tempo(self._tempo * speed)
 
     def advance(self, now: float) -> list[Notice]:
-        """Do whatever is due at a time in seconds; return what the scene has to know."""
+        """Perform all work due at a time in seconds; return notices for the scene."""
         if not self.board.idle:
             self._next_at = None
             return []
@@ -180,7 +179,7 @@ class Playback:
 
     @property
     def _seer(self) -> int:
-        """The seat whose cards are seen where not all are; in a running deal only those of a person who plays alone."""
+        """The seat whose cards are seen if not all are; in a running deal only that of a person who plays alone."""
         return self.viewer if self.may_open or self._persons == {self.viewer} else PUBLIC
 
     def _view(self) -> AnyView:

@@ -1,4 +1,4 @@
-"""The line above the hand: what to do, what the others are doing, a counter; and questions before a seat sits down."""
+"""The line above the hand: what to do, what the others do, a counter; and questions before a seat sits down."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -20,18 +20,19 @@ class Prompt(ABC):
         self.words, self.board, self.names = words, board, names
 
     def others(self, line: str) -> str:
-        """Return what is going on while somebody else acts; `line`: what happened last."""
+        """Return the line while another seat acts; `line`: the last event."""
         return line or self.words.t("{name} to play.", name=self.names[self.board.view.to_act])
 
     @abstractmethod
     def turn(self) -> str:
-        """Return what there is to do for whoever must act now."""
+        """Return what to do for the seat that must act now."""
 
 
 class CounterText(NamedTuple):
-    """What the counter shows. `part` (0 to 1): how far it is to the minimum, where there is one.
+    """Texts of the counter.
 
-    `done`: nothing is missing; `good`: the note is good news.
+    `part` (0 to 1): progress towards the minimum, if there is one. `done`: nothing is missing; `good`: the note is good
+    news.
     """
 
     figures: str
@@ -55,7 +56,7 @@ class Counter(ABC):
         self._words, self._board, self._explainer = words, board, explainer
 
     def advance(self) -> bool:
-        """Go on with what is computed beside the game; return whether the counter looks different now."""
+        """Continue background computations; return whether the counter looks different now."""
         return False
 
     @property
@@ -65,7 +66,7 @@ class Counter(ABC):
 
     @abstractmethod
     def count(self) -> CounterText:
-        """Return what is seen."""
+        """Return the visible texts."""
 
     @abstractmethod
     def spoken(self) -> str:
@@ -73,7 +74,7 @@ class Counter(ABC):
 
 
 class OpenQuestion(NamedTuple):
-    """A question about cards that all can see, and its answers, the one that changes nothing first."""
+    """A question about public cards, and its answers, the one without an effect first."""
 
     text: str
     cards: Sequence[Card]

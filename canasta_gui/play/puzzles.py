@@ -1,4 +1,4 @@
-"""Puzzles at the table: a position, one move that is judged, and the game that goes on from there."""
+"""Puzzles at the table: a position, one move that is judged, and the game that continues from there."""
 
 import random
 import traceback
@@ -20,14 +20,14 @@ from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, Decide
 
 LEVEL: Final = "club"
-"""Of the computers, where the deal is played on."""
+"""Level of the computers when the deal is played on."""
 
 
 class PendingResult(Protocol):
-    """The trial of a move that is under way."""
+    """The pending trial of a move."""
 
     def poll(self) -> Tried | None:
-        """Return what came out, once it is known."""
+        """Return the result, once it is known."""
 
 
 class PuzzleProgress(PracticeProgress):
@@ -49,21 +49,21 @@ class PuzzleProgress(PracticeProgress):
 
     @property
     def is_trying(self) -> bool:
-        """Whether the player's move is being tried now."""
+        """True while the player's move is being tried."""
         return self._trial is not None
 
     @property
     def is_right(self) -> bool:
-        """Whether the player found it."""
+        """True if the player found the answer."""
         return self.judged is not None and not self.judged.loss and not self.shown
 
     @property
     def learner_may_act(self) -> bool:
-        """Whether the puzzle waits for a move, or the deal is played on."""
+        """True if the puzzle waits for a move, or the deal is played on."""
         return self.goes_on or (self.verdict is None and self._trial is None and not self.failed)
 
     def judge(self, action: AnyAction) -> None:
-        """Judge the first move; what is played on later is not judged."""
+        """Judge the first move; later ones are not judged."""
         if self.goes_on:
             return
         self.begun = True
@@ -75,7 +75,7 @@ class PuzzleProgress(PracticeProgress):
             self._settled(judged)
 
     def settle(self, to_act: int | None) -> None:
-        """Take what a trial has found."""
+        """Take the result of a trial."""
         del to_act
         if self._trial is None:
             return
@@ -105,7 +105,7 @@ class PuzzleProgress(PracticeProgress):
 
 
 def dealt_position(puzzle: Puzzle) -> CanastaPosition:
-    """Return a position that may lie behind a puzzle, always the same: its hidden cards are dealt by its name."""
+    """Return a position consistent with a puzzle, always the same: its hidden cards are dealt by its name."""
     view = puzzle.view()
     return Determinizer(view, recall(view, ())).sample(random.Random(f"table {puzzle.name}"))
 
@@ -122,7 +122,7 @@ class PuzzlePlayer(Player):
         self._question = view, history
 
     def result(self) -> AnyAction | None:
-        """Return the answer at once; None while nobody plays."""
+        """Return the answer at once; None until the deal is played on."""
         if not self._progress.goes_on or self._question is None:
             return None
         return self._decide(*self._question)

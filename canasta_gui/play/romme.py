@@ -1,4 +1,4 @@
-"""What a table of Rommé tells its player: commands, the line above the hand, counters, questions."""
+"""Play of Rommé: commands, the line above the hand, counters, questions."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, cast
@@ -38,7 +38,7 @@ class RommeCommands(AvailableCommands):
 
 
 class RommeCounter(Counter):
-    """Counts what the first melds are worth, later what would be left in the hand; ignores cards in the air."""
+    """Counts the points of the first melds, later those left in the hand; ignores lifted cards."""
 
     def count(self) -> CounterText:
         status = self._board.draft_status
@@ -55,14 +55,14 @@ class RommeCounter(Counter):
         return " ".join((f"{figures}. {self._note()}", *self._jokers()))
 
     def _jokers(self) -> list[str]:
-        """Return what each staged joker stands for, which the eye sees on the card."""
+        """Return the card of each staged joker, which is visible on the card itself."""
         return [f"{substitute_label(self._words, JOKER, face)}." for face in romme_intent(self._board).joker_faces]
 
     def _in_hand(self) -> str:
         return self._words.t("{rest} in hand", rest=romme_intent(self._board).rest)
 
     def _note(self) -> str:
-        """Return what is still wrong with the staged cards, or that they can be laid."""
+        """Return the fault of the staged cards, or that they can be laid."""
         t, board = self._words.t, self._board
         if romme_intent(board).can_announce:
             return t("Ready: with one discard little enough is left for Rommé.")
@@ -89,7 +89,7 @@ class RommePrompt(Prompt):
         return self._begin() if phase is Phase.DRAW else self._play()
 
     def _begin(self) -> str:
-        """Return how a turn begins; what drawing from a stock that is used up leads to (R45)."""
+        """Return the beginning of a turn, including the consequence of a used-up stock (R45)."""
         t, view = self.words.t, self._seen
         hidden_only = view.refused or not view.pile
         if view.stock:
@@ -105,7 +105,7 @@ class RommePrompt(Prompt):
         return t("Your turn: take the face-up card. If you click the stock (D), which is used up, the deal is over.")
 
     def _play(self) -> str:
-        """Return what to do between drawing and discarding, and how far it is to the end."""
+        """Return what to do between drawing and discarding, and the points left to announce."""
         t, view = self.words.t, self._seen
         rest, threshold = view.rest(self.board.bottom), view.rules.going_out.threshold
         if threshold:
@@ -116,7 +116,7 @@ class RommePrompt(Prompt):
 
 
 def question(words: Words, view: RommePosition, names: Sequence[str]) -> str:
-    """Return what the seat to act is asked about the face-up card."""
+    """Return the question to the seat that must act, about the face-up card."""
     t, card = words.t, the_card(words, view.pile[-1])
     if view.phase is Phase.CONSENT:
         return t("{name} would like {card}: do you let it go?", name=names[view.claimant], card=card)
@@ -139,7 +139,7 @@ def answers(words: Words, phase: Phase) -> dict[TableCommand, str]:
 
 
 def open_question(words: Words, match: ShownMatch, names: Sequence[str]) -> OpenQuestion | None:
-    """Return what is asked about the face-up card: of a seat that is not in turn, or of those who let it go."""
+    """Return the question about the face-up card: to a seat that is not in turn, or to those who let it pass."""
     view = cast(RommePosition, match.view(PUBLIC))
     yes, no = answers(words, view.phase).values()
     if view.phase is Phase.CONSENT:
@@ -153,7 +153,7 @@ def open_question(words: Words, match: ShownMatch, names: Sequence[str]) -> Open
 
 
 def opening_text(words: Words, view: RommePosition, side: int) -> str:
-    """Return whether a seat has laid, or with how many points it does."""
+    """Return whether a seat has laid, or its minimum."""
     t, least = words.t, view.rules.melds.first_points
     if view.is_open(side):
         return t("Has laid")
@@ -161,7 +161,7 @@ def opening_text(words: Words, view: RommePosition, side: int) -> str:
 
 
 def pile_notes(words: Words, view: RommePosition) -> list[NoteText]:
-    """Say that only the stock is left, whether the card was refused or claimed."""
+    """Return the note that only the stock is left, after a refusal or a claim."""
     if view.refused and view.pile and view.phase is Phase.DRAW:
         return [NoteText("lock", words.t("Stock only"))]
     return []
@@ -175,7 +175,7 @@ def _perform(do: TableCommand, board: Board) -> None:
         board.commands.submit(kind(do is TableCommand.YES))
 
 
-# What looks a family up by a rule set hands it views of that family; no type can say so.
+# Looked up by rule set, a family gets views of that family only; no type can say this.
 
 ROMME_PLAY: Final = FamilyPlay(
     commands=RommeCommands,

@@ -1,4 +1,4 @@
-"""The score pad as its players have it before them: rows, exits, the deal that is entered, its account, the clock."""
+"""The score pad for its players: rows, exits, the entered deal, its account, the clock."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -31,9 +31,9 @@ _MINUTE = timedelta(minutes=1)
 
 
 class ScorePadClock:
-    """Tells how many minutes a match has left, and records when they are over. `now`: the wall clock.
+    """Computes the minutes left of a match, and records when they are over.
 
-    Cards on a table are played on while the program is closed, so this clock does not stop.
+    `now`: the wall clock. Real cards are played while the program is closed, so this clock does not stop.
     """
 
     def __init__(self, pad: ScorePad, now: Callable[[], datetime]) -> None:
@@ -41,12 +41,12 @@ class ScorePadClock:
 
     @property
     def minutes_left(self) -> int:
-        """How many minutes have at least begun; 0 where no clock runs, or where nobody knows since when."""
+        """Minutes left, rounded up; 0 without a clock, or if its start is unknown."""
         passed = self._passed if self._pad.clock_runs else None
         return 0 if passed is None else max(0, -(-(self._limit - passed) // _MINUTE))
 
     def look(self) -> None:
-        """Record that the time is over, where it is."""
+        """Record the end of the time, once it is over."""
         passed = self._passed if self._pad.clock_runs else None
         if passed is not None and passed >= self._limit:
             self._pad.end_time(passed // _MINUTE)
@@ -57,7 +57,7 @@ class ScorePadClock:
 
     @property
     def _passed(self) -> timedelta | None:
-        """The time since the sheet was begun; None where a file does not say when that was."""
+        """Time since the sheet was begun; None if a file does not contain its start."""
         try:
             started = datetime.fromisoformat(self._pad.sheet.header.started)
             return max(timedelta(), self._now().astimezone() - started.astimezone())
@@ -73,7 +73,7 @@ def columns_of(sheet: PadSheet) -> tuple[str, ...]:
 def account_rows(
     words: Words, rules: AnyRules, lines: Sequence[AnyScoreLine], points: Sequence[int], before: Sequence[int]
 ) -> tuple[SheetRow, ...]:
-    """Return what was counted, without the rows in which nobody has anything, and the sums; `before`: the totals."""
+    """Return the counted rows, without those that are zero for all, and the sums; `before`: the totals."""
     signed = not family(rules).fewer_points_win
     rows = [
         SheetRow(words.t(label), values, signed=signed)
@@ -94,7 +94,7 @@ def totals_before(sheet: PadSheet, deal: int) -> tuple[int, ...]:
 
 
 def standing_rows(words: Words, sheet: PadSheet) -> tuple[SheetRow, ...]:
-    """Return how the table stands: the totals, what each side opens the next deal with, how far it is to the target."""
+    """Return the standing of the table: the totals, the next minimum of each side, the points to the target."""
     rows = [SheetRow(words.t("Total"), sheet.totals, total=True)]
     if sheet.winners:
         return tuple(rows)
@@ -114,7 +114,7 @@ def result_of(sheet: PadSheet) -> MatchResult:
 
 
 class ExitChoice(NamedTuple):
-    """A way to end a deal. `special`: which special hand was shown, by its name, and its points."""
+    """A way to end a deal. `special`: the name of the special hand that was shown, and its points."""
 
     how: str
     special: str = ""
@@ -122,7 +122,7 @@ class ExitChoice(NamedTuple):
 
 
 def ways_out(rules: AnyRules) -> tuple[ExitChoice, ...]:
-    """Return the ways to go out that these rules tell apart, the usual one first."""
+    """Return the ways to go out that these rules distinguish, the usual one first."""
     if isinstance(rules, RommeRules):
         out = rules.going_out
         doubled = [ExitChoice("hand_out")] if out.hand_doubles else []
@@ -138,7 +138,7 @@ def ways_out(rules: AnyRules) -> tuple[ExitChoice, ...]:
 
 
 def ways_without(rules: AnyRules) -> tuple[ExitChoice, ...]:
-    """Return the ways to end a deal without anybody going out, the usual one first."""
+    """Return the ways to end a deal without an exit, the usual one first."""
     if isinstance(rules, CanastaRules):
         return (ExitChoice("stock"),)
     counts, void = ExitChoice("used_up"), ExitChoice("void")
@@ -146,7 +146,7 @@ def ways_without(rules: AnyRules) -> tuple[ExitChoice, ...]:
 
 
 def exit_of(rules: AnyRules, entry: DealEntry) -> ExitChoice:
-    """Return the way in which an entered deal ended; the usual way where that is not known."""
+    """Return the way in which an entered deal ended; the usual one if it is unknown."""
     if isinstance(entry, CanastaEntry) and isinstance(rules, CanastaRules):
         if entry.how == "special":
             points = max(count.special for count in entry.counts)
@@ -158,17 +158,17 @@ def exit_of(rules: AnyRules, entry: DealEntry) -> ExitChoice:
 
 
 MOST_FINES = 10_000
-"""The most points of fines that can be entered for a side."""
+"""Maximum points of fines that can be entered for a side."""
 MOST_MELDS = 9
-"""The most melds or hands of a rank that can be entered as fined."""
+"""Maximum number of fined melds or hands of a rank that can be entered."""
 
 
 class CountRow(NamedTuple):
-    """A number that is asked of each side.
+    """A number to enter for each side.
 
-    `name`: `cards`, `hands`, `red_threes`, … of a count, or one with what it is about behind a colon: `canasta:mixed`,
-    `unfinished:14`, `held:7`. `kind`: of a row of canastas. `points`: whether it is points, typed, else a number,
-    counted up. `most`, `step`: how far it goes, and in which steps it is counted.
+    `name`: `cards`, `hands`, `red_threes`, … of a count, or one with its subject after a colon: `canasta:mixed`,
+    `unfinished:14`, `held:7`. `kind`: of a row of canastas. `points`: whether it is points, typed, or a number, counted
+    up. `most`, `step`: its maximum and its steps.
     """
 
     name: str
@@ -179,7 +179,7 @@ class CountRow(NamedTuple):
 
     @property
     def rank(self) -> int:
-        """The rank that a fine is for."""
+        """The rank of a fine."""
         return int(self.name.partition(":")[2])
 
 
@@ -215,7 +215,7 @@ def rows_of(rules: AnyRules) -> tuple[CountRow, ...]:
 
 
 def count_of(rows: Iterable[CountRow], numbers: Numbers, special: int = 0) -> SideCount:
-    """Return the count that the numbers of a side come to, by the names of the rows."""
+    """Return the count of a side's numbers, by the names of the rows."""
 
     def of(name: str) -> int:
         return numbers.get(name, 0)
@@ -242,7 +242,7 @@ def count_of(rows: Iterable[CountRow], numbers: Numbers, special: int = 0) -> Si
 
 
 def numbers_of(count: SideCount) -> dict[str, int]:
-    """Return the numbers of a count, by the names of the rows: what `count_of` made it of."""
+    """Return the numbers of a count, by the names of the rows; the inverse of `count_of`."""
     plain = ("cards", "hands", "red_threes", "black_threes", "threes_held", "threes_held_early", "fines")
     numbers = Counter({name: getattr(count, name) for name in plain})
     numbers.update(f"canasta:{kind.name}" for kind in count.canastas)
@@ -253,11 +253,11 @@ def numbers_of(count: SideCount) -> dict[str, int]:
 
 POINTS_ROW = "points"
 MOST_TOTAL = 100_000
-"""The most points that a deal can be entered with as a total, above and below zero."""
+"""Maximum points of a deal entered as a total, above and below zero."""
 
 
 class EntryForm:
-    """The deal of a number on a sheet; of one that is there, as it was entered.
+    """The entry of a deal on a sheet, initially with its present values.
 
     `counted`: whether it is counted, or only its points are entered; both keep their numbers. `by`: the seat that went
     out, NOBODY for none. `lone`: the isolated hand.
@@ -277,7 +277,7 @@ class EntryForm:
 
     @property
     def is_correction(self) -> bool:
-        """Whether the deal is there already."""
+        """True if the deal already has an entry."""
         return self.deal <= len(self.sheet.entries)
 
     @property
@@ -287,18 +287,18 @@ class EntryForm:
 
     @property
     def has_lone_hand(self) -> bool:
-        """Whether one plays alone against the others in this game."""
+        """True if one player plays alone against the others in this game."""
         return isinstance(self.rules, CanastaRules) and bool(self.rules.joined)
 
     @property
     def ways(self) -> tuple[ExitChoice, ...]:
-        """The ways in which the deal can have ended, after it was chosen whether anybody went out."""
+        """The possible ways to end the deal, with or without an exit as chosen."""
         return self.ways_without if self.by == NOBODY else self.ways_out
 
     # --- typing ---
 
     def number(self, name: str, side: int) -> int:
-        """Return the number of a row of a side; `POINTS_ROW` is its points in all."""
+        """Return the number of a row of a side; `POINTS_ROW` is its total points."""
         return self._numbers[side].get(name, 0)
 
     def put(self, name: str, side: int, number: int) -> None:
@@ -306,20 +306,20 @@ class EntryForm:
         self._numbers[side][name] = number
 
     def choose_out(self, seat: int) -> None:
-        """Say who went out; NOBODY for nobody."""
+        """Set the seat that went out; NOBODY for none."""
         self.by = seat
         if self.way not in self.ways:
             self.way = self.ways[0]
 
     def choose_way(self, way: ExitChoice) -> None:
-        """Say how the deal ended."""
+        """Set the way in which the deal ended."""
         self.way = way
 
     # --- what it comes to ---
 
     @property
     def entry(self) -> DealEntry:
-        """The deal as it stands."""
+        """The present entry."""
         sides = range(self.rules.n_sides)
         if not self.counted:
             return PointsEntry(tuple(self.number(POINTS_ROW, side) for side in sides))
@@ -334,33 +334,33 @@ class EntryForm:
 
     @property
     def lines(self) -> tuple[AnyScoreLine, ...]:
-        """The score lines of the deal as it stands; none where only its points are entered."""
+        """The score lines of the present entry; none if only its points are entered."""
         return entry_lines(self.rules, self.entry)
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The points of each side as the deal stands."""
+        """The points of each side in the present entry."""
         if not self.counted:
             return tuple(self.number(POINTS_ROW, side) for side in range(self.rules.n_sides))
         return tuple(line.total for line in self.lines)
 
     @property
     def problems(self) -> tuple[EntryProblem, ...]:
-        """What is wrong with the deal as it stands, what refuses it before the hints."""
+        """The problems of the present entry, errors before hints."""
         return entry_problems(self.rules, self.entry, self.playing)
 
     @property
     def refusal(self) -> EntryProblem | None:
-        """Why the deal cannot be taken; None where it can."""
+        """Why the deal cannot be accepted; None if it can."""
         return next((problem for problem in self.problems if not problem.is_hint), None)
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing was entered yet."""
+        """True if nothing has been entered yet."""
         return self.by == NOBODY and not any(number for numbers in self._numbers for number in numbers.values())
 
     def _take(self, entry: DealEntry) -> None:
-        """Begin with what was entered before."""
+        """Start with the earlier entry."""
         if isinstance(entry, PointsEntry):
             self.counted = False
             for side, points in enumerate(entry.points):
@@ -368,7 +368,7 @@ class EntryForm:
             return
         self.by = entry.by
         self.way = exit_of(self.rules, entry)
-        if self.way not in self.ways:  # a file may say more than these rules tell apart
+        if self.way not in self.ways:  # a file may contain ways that these rules do not distinguish
             if self.by == NOBODY:
                 self.ways_without = (*self.ways_without, self.way)
             else:

@@ -1,4 +1,4 @@
-"""How the players seem, from what everybody has seen, and what they say: answers, reminders, a word at the end."""
+"""Moods of the players, from public events, and their words: answers, reminders, a remark at the end."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ from canasta_gui.words import Words
 from canasta_gui.words.canasta.reminders import Reminder, available_reminders
 
 SHOWN_SECONDS: Final = 1.6
-"""How long somebody is pleased or rueful."""
+"""Seconds for which a face is pleased or rueful."""
 THINKING_AFTER: Final = 0.4
 """Seconds of a turn after which its computer player is seen to think."""
 FADE_SECONDS: Final = 0.12
 
 
 class Mood(StrEnum):
-    """What a face shows."""
+    """Expression of a face."""
 
     CALM = "calm"
     PLEASED = "pleased"
@@ -31,7 +31,10 @@ class Mood(StrEnum):
 
 
 class Face(NamedTuple):
-    """A face at a moment: `part`, 0 to 1, is how far `before` has faded into `mood`. `looks`: at who asks."""
+    """A face at a moment: `part`, 0 to 1, is the progress of the change from `before` to `mood`.
+
+    `looks`: at the asking player.
+    """
 
     mood: Mood = Mood.CALM
     before: Mood = Mood.CALM
@@ -40,7 +43,7 @@ class Face(NamedTuple):
 
 
 def reactions(event: AnyEvent, view: AnyView) -> dict[int, Mood]:
-    """Return whom an event pleases or makes rueful; `view`: any seat's, after it."""
+    """Return the seats that an event pleases or makes rueful; `view`: any seat's, after it."""
     match event:
         case ev.Melded() if _closes(event, view):
             return {seat: Mood.PLEASED if view.side(seat) == event.side else Mood.RUEFUL for seat in view.playing}
@@ -63,7 +66,7 @@ def _closes(event: ev.Melded, view: AnyView) -> bool:
 
 @dataclass
 class _Expression:
-    """The face of one seat. `until`: when a passing mood ends; `since`: when the present face began to show."""
+    """The face of one seat. `until`: end of a passing mood; `since`: beginning of the present face."""
 
     face: Mood = Mood.CALM
     before: Mood = Mood.CALM
@@ -91,15 +94,15 @@ class Moods:
             self._faces[seat].passing, self._faces[seat].until = mood, self._now + SHOWN_SECONDS
 
     def forget(self) -> None:
-        """Let everybody be calm again: another deal, or another moment of it."""
+        """Let all faces be calm again: another deal, or another moment of it."""
         self._thinker = self._asked = None
         for face in self._faces:
             face.passing = None
 
     def advance(self, now: float, turn: int | None, *, still: bool = False) -> bool:
-        """Go on to a moment; return whether a face looks different from the moment before.
+        """Advance to a moment; return whether a face looks different.
 
-        `turn`: the computer player whose turn it is. `still`: faces change at once.
+        `turn`: the computer player in turn. `still`: faces change at once.
         """
         self._now = now
         if turn is None or self._thinker is None or self._thinker[0] != turn:
@@ -118,11 +121,11 @@ class Moods:
 
     @property
     def fading(self) -> bool:
-        """Whether a face is changing into another."""
+        """True while a face is changing."""
         return any(face.fading for face in self._faces)
 
     def faces(self) -> tuple[Face, ...]:
-        """Return what every seat looks like now."""
+        """Return the present face of every seat."""
         return tuple(
             Face(face.face, face.before, self._faded(face), seat == self._asked)
             for seat, face in enumerate(self._faces)
@@ -146,7 +149,7 @@ SECONDS_A_LETTER: Final = 0.06
 
 
 class Utterance(NamedTuple):
-    """Something that somebody says. `name`: of who sits at `seat`."""
+    """A sentence said by a player. `name`: of the player at `seat`."""
 
     seat: int
     name: str
@@ -154,16 +157,16 @@ class Utterance(NamedTuple):
 
     @property
     def seconds(self) -> float:
-        """How long it stays."""
+        """Duration in seconds."""
         return SECONDS + SECONDS_A_LETTER * len(self.sentence)
 
     def attributed(self) -> str:
-        """Return it with the name of the speaker, for those who do not see the portrait."""
+        """Return the sentence with the name of the speaker, for players who do not see the portrait."""
         return f"{self.name}: {self.sentence}"
 
 
 class Speech:
-    """Holds what is being said, one thing at a time. `announce` passes it to a screen reader."""
+    """Holds the present utterance. `announce` passes it to a screen reader."""
 
     def __init__(self, words: Words, names: Sequence[str], announce: Callable[[str], None]) -> None:
         self._words, self._names, self._announce = words, names, announce
@@ -172,26 +175,26 @@ class Speech:
 
     @property
     def shown(self) -> Utterance | None:
-        """What is being said now."""
+        """The present utterance."""
         return self._shown
 
     def say(self, seat: int, sentence: str) -> None:
-        """Let somebody say a sentence."""
+        """Let a player say a sentence."""
         self._shown, self._until = Utterance(seat, self._names[seat], sentence), None
         self._announce(self._shown.attributed())
 
     def hear(self, event: AnyEvent, view: AnyView, computers: Collection[int]) -> None:
-        """Let a computer player say what belongs to an event. `view`: any seat's, after it."""
+        """Let a computer player comment on an event. `view`: any seat's, after it."""
         said = remark(self._words, event, view, computers, self._names)
         if said is not None:
             self.say(*said)
 
     def close(self) -> None:
-        """Stop saying anything."""
+        """Hide the utterance."""
         self._shown = None
 
     def advance(self, now: float) -> bool:
-        """Fall silent when the time is over; return whether that was just now."""
+        """Hide the utterance when its time is over; return whether that was just now."""
         if self._shown is None:
             return False
         self._until = now + self._shown.seconds if self._until is None else self._until
@@ -204,7 +207,7 @@ class Speech:
 def remark(
     words: Words, event: AnyEvent, view: AnyView, computers: Collection[int], names: Sequence[str]
 ) -> tuple[int, str] | None:
-    """Return which computer player says what about an event; nothing that not everybody knows."""
+    """Return a computer player's comment on an event, based on public facts only."""
     match event:
         case ev.Answered(seat=seat, yes=yes) if seat in computers:
             return seat, words.t("Yes, go out!") if yes else words.t("No, not yet.")
@@ -216,7 +219,7 @@ def remark(
 def _closing_remark(
     words: Words, event: AnyDealEnded, view: AnyView, computers: Collection[int], names: Sequence[str]
 ) -> tuple[int, str] | None:
-    """Return the word at the end of a deal: of who went out, else of a partner, else of somebody."""
+    """Return the remark at the end of a deal: of the seat that went out, else of a partner, else of any player."""
     playing = [seat for seat in view.playing if seat in computers]
     if not playing:
         return None
@@ -242,19 +245,19 @@ def _word_of_nobodys_end(words: Words, event: AnyDealEnded, view: AnyView) -> st
 
 
 FEW: Final = 3
-"""So many cards in an opponent's hand are worth a word."""
+"""Comment when an opponent holds at most this many cards."""
 ROUNDS: Final = 2
-"""So are so many rounds that the stock still lasts."""
+"""Comment when the stock lasts for at most this many rounds."""
 
 
 class PartnerTalk:
-    """Follows the events of the table, and finds what a partner of the bottom seat would say."""
+    """Follows the events of the table, and finds the reminders of a partner of the bottom seat."""
 
     def __init__(self) -> None:
         self._said: set[Reminder] = set()
 
     def hear(self, event: AnyEvent, view: AnyView, seat: int) -> Reminder | None:
-        """Return what there is to be reminded of as the seat's turn begins; each thing once a deal."""
+        """Return the reminder for the beginning of the seat's turn, if any; each thing once a deal."""
         if isinstance(event, ev.DealBegan):
             self._said.clear()
         if not isinstance(event, ev.TurnBegan) or event.seat != seat:

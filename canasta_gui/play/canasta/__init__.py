@@ -1,1 +1,1 @@
-"""What a table of canasta tells its player."""
+"""Play of canasta: commands, prompts, counters and texts of its table."""

@@ -90,7 +90,7 @@ class RefereedCommands(CanastaCommands):
         return self.may_arrange and (plays or self._asked_for_card)
 
     def _out_of_turn(self) -> set[TableCommand]:
-        """Return what can be done at any time."""
+        """Return the commands available at any time."""
         view, irregularities = self._view, self._view.rules.irregularities
         shown = set()
         if irregularities.plays("told"):
@@ -104,7 +104,7 @@ class RefereedCommands(CanastaCommands):
         return shown
 
     def _in_turn(self) -> set[TableCommand]:
-        """Return what the seat that must act is offered."""
+        """Return the commands of the seat that must act."""
         view, staging = self._view, set(_STAGING) if self.board.draft else set()
         match view.phase:
             case Phase.ANSWER:
@@ -120,13 +120,13 @@ class RefereedCommands(CanastaCommands):
         return staging
 
     def _unanswered(self) -> set[TableCommand]:
-        """Return what a seat can do that has asked and is not answered: declare what it has laid out (000:275)."""
+        """Return the commands of a seat that waits for its partner's answer: declare its staged cards (000:275)."""
         view = self._view
         laid_out = bool(self.board.draft) and view.phase is Phase.ANSWER and view.turn == self.board.bottom
         return set(_STAGING) if laid_out else set()
 
     def _besides_cards(self, view: CanastaView) -> set[TableCommand]:
-        """Return what the game knows besides moving cards, whether it is allowed now or not."""
+        """Return the commands that do not move cards, allowed now or not."""
         rules, seat = view.rules, self.board.bottom
         shown = set()
         if rules.going_out.asking != "none" and view.partners(seat):
@@ -147,18 +147,18 @@ class RefereedCommands(CanastaCommands):
 
     @property
     def _asked_for_card(self) -> bool:
-        """Whether the player is asked which card was told."""
+        """True if the player is asked which card was revealed."""
         case = case_of(self._view)
         return case is not None and case.offence is None and case.seat == self.board.bottom
 
 
 def case_of(view: CanastaView) -> Case | None:
-    """Return what has to be set right now."""
+    """Return the duty to remedy something now, if any."""
     return None if view.arbitration is None or view.phase is not Phase.REMEDY else view.arbitration.case
 
 
 def open_question(words: Words, match: ShownMatch, names: Sequence[str]) -> OpenQuestion | None:
-    """Return what is asked about cards that all see: an exit, or several cards discarded together."""
+    """Return the question about public cards: an exit, or several cards discarded together."""
     view = cast(CanastaView, match.view(PUBLIC))
     state, t = view.arbitration, words.t
     if state is None:

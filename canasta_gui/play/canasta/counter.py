@@ -1,4 +1,4 @@
-"""The counter of canasta: what staged and lifted cards count, what is missing, what would complete them."""
+"""The counter of canasta: points of staged and lifted cards, missing points, and the cards that complete them."""
 
 from collections.abc import Sequence
 from concurrent.futures import Executor, Future
@@ -34,7 +34,7 @@ class OpeningFinder:
         self.found: Sequence[OpeningOption] = ()
 
     def advance(self) -> bool:
-        """Start a search when something has happened; return True when the options have just been found."""
+        """Start a search after an event; return True when the options have just been found."""
         match, seat = self._conductor.match, self._conductor.viewer
         now = (len(match.events), seat)
         if self._searched != now:
@@ -63,7 +63,7 @@ class OpeningFinder:
 
 
 class CanastaCounter(Counter):
-    """Counts what is staged, and with it the cards in the air, once the ways to open have been found."""
+    """Counts staged cards, and also lifted ones once the openings have been found."""
 
     def __init__(
         self,
@@ -110,9 +110,9 @@ class CanastaCounter(Counter):
         return held and board.my_turn and owes_opening(canasta_view(board), board.bottom)
 
     def _estimated(self) -> OpeningEstimate | None:
-        """Return the estimate as if the lifted cards lay on the table already; None where no opening is to be made.
+        """Return the estimate as if the lifted cards were staged already; None where no opening is to be made.
 
-        Computed anew only when other cards are held or staged, so that moving them costs nothing.
+        It is cached until other cards are held or staged, so that moving them costs nothing.
         """
         if not self._opens:
             return None
@@ -124,7 +124,7 @@ class CanastaCounter(Counter):
         return self._estimate[1]
 
     def _note(self, status: DraftStatus, estimate: OpeningEstimate | None, *, spoken: bool) -> tuple[str, bool]:
-        """Return what an opening still needs and what would complete it, and whether that is good news."""
+        """Return the missing points of an opening and the cards that complete it, and whether that is good news."""
         t = self._words.t
         if estimate is not None and self._board.selection.cards_of_hand:
             return self._in_the_air(estimate, spoken=spoken), estimate.completion is not None
@@ -142,7 +142,7 @@ class CanastaCounter(Counter):
         return t("Put cards to each meld."), False
 
     def _in_the_air(self, estimate: OpeningEstimate, *, spoken: bool) -> str:
-        """Return what the cards in the air would make, with those that are staged."""
+        """Return the points of the lifted cards together with the staged ones."""
         t, completion = self._words.t, estimate.completion
         if completion == ():
             return t("Enough to open.")
@@ -151,7 +151,7 @@ class CanastaCounter(Counter):
         return f"{missing} · {more}"
 
     def _completion(self, cards: Sequence[Card], *, spoken: bool) -> str:
-        """Return the cards that would do, by their signs, or by their names where they are heard."""
+        """Return the cards that complete an opening, by their signs, or by their names for a screen reader."""
         names = [(card_label if spoken else card_sign)(self._words, card) for card in cards]
         return self._words.t("{cards} would do", cards=(", " if spoken else " ").join(names))
 

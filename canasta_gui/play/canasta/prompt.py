@@ -11,7 +11,7 @@ from canasta_gui.stage.places import PILE
 
 
 class CanastaPrompt(Prompt):
-    """How a turn begins, how a side opens, what a partner asks, and which packet to choose."""
+    """Prompts for the beginning of a turn, an opening, a partner's question, and the choice of a packet."""
 
     def others(self, line: str) -> str:
         view = self.board.view
@@ -43,7 +43,7 @@ class CanastaPrompt(Prompt):
         return t("The stock is used up: you must take the pile.")
 
     def _draw_or_take(self) -> str:
-        """Return the two ways to begin a turn, and how much of the pile is taken where that is not all."""
+        """Return the two ways to begin a turn, and the part of the pile that is taken if not all."""
         t, rules = self.words.t, self._view.rules
         if not self.board.invites(PILE):
             return self._draw_only()
@@ -92,7 +92,7 @@ class CanastaPrompt(Prompt):
 
 
 class RefereedPrompt(CanastaPrompt):
-    """The same for every hand; after an objection, what there is to do."""
+    """The same prompts for every hand; after an objection, the possible remedies."""
 
     def turn(self) -> str:
         view, t = self._view, self.words.t
@@ -122,7 +122,7 @@ class RefereedPrompt(CanastaPrompt):
         return self.words.t("Lay melds if you like, then discard a card.")
 
     def _remedy(self) -> str:
-        """Return what the seat has to set right, and how it can."""
+        """Return the prompt for a remedy."""
         case, t = case_of(self._view), self.words.t
         assert case is not None  # there is one in this phase
         offence = case.offence

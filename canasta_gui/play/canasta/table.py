@@ -1,4 +1,4 @@
-"""Canasta as somebody at the table has it: names of sides, how they stand, why the pile is shut; all in one place."""
+"""Canasta from a player's point of view: names of sides, their standing, why the pile is closed."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -28,7 +28,7 @@ def side_name(words: Words, view: CanastaView, names: tuple[str, ...], side: int
 
 
 def opening_text(words: Words, view: CanastaView, seat: int) -> str:
-    """Return whether the side of a seat has opened, or with how many points it does."""
+    """Return whether the side of a seat has opened, or its minimum."""
     t, minimum = words.t, view.minimum_for(seat)
     if view.is_open(view.side(seat)):
         return t("Has opened")
@@ -36,7 +36,7 @@ def opening_text(words: Words, view: CanastaView, seat: int) -> str:
 
 
 def pile_notes(words: Words, view: CanastaView) -> list[NoteText]:
-    """Return why the pile is shut."""
+    """Return why the pile is closed."""
     notes: list[NoteText] = []
     pair_needed = needs_pair(view, view.turn)
     if pair_needed:
@@ -54,7 +54,7 @@ def _standing(words: Words, view: CanastaView, side: int) -> str:
     return opening_text(words, view, view.rules.seating.sides[side][0])
 
 
-# What looks a family up by a rule set hands it views of that family; no type can say so.
+# Looked up by rule set, a family gets views of that family only; no type can say this.
 
 CANASTA_PLAY: Final = FamilyPlay(
     commands=CanastaCommands,
@@ -66,7 +66,7 @@ CANASTA_PLAY: Final = FamilyPlay(
     standing=cast(Callable[..., str], _standing),
     pile_notes=cast(Callable[[Words, Any], Sequence[NoteText]], pile_notes),
 )
-"""A question of canasta goes to a partner, who must see the hand: it is never open."""
+"""A question of canasta is for a partner who must see the hand, therefore it is never open."""
 
 REFEREED_PLAY: Final = replace(
     CANASTA_PLAY,
@@ -76,4 +76,4 @@ REFEREED_PLAY: Final = replace(
     pile_notes=lambda _words, _view: (),
     open_question=open_question,
 )
-"""The same, without what follows from the rules alone."""
+"""The same, without derived help."""

@@ -1,1 +1,1 @@
-"""The judge for a table with real cards: what lies there, what somebody wants to do, and whether they may."""
+"""The judge for a table with real cards: the cards on it, the action in question, and the ruling."""

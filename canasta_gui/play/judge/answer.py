@@ -1,4 +1,4 @@
-"""What the judge can be asked, and what it says: yes or no and why, where that is written, what would be allowed."""
+"""Questions for the judge, and answers: yes or no with the reason, its source, and the allowed actions."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -41,36 +41,36 @@ from canasta_gui.words.translation import Words
 
 
 def forms_of(rules: AnyRules) -> Mapping[QuestionKind, QuestionForm]:
-    """Return what the family of these rules says of each question that it knows."""
+    """Return the form of each question that the family of these rules knows."""
     return CANASTA_FORMS if isinstance(rules, CanastaRules) else ROMME_FORMS
 
 
 def kinds_for(case: JudgeCase) -> tuple[QuestionKind, ...]:
-    """Return what can be asked in a game of these rules."""
+    """Return the questions possible in a game of these rules."""
     return tuple(kind for kind, form in forms_of(case.rules).items() if form.known(case.rules))
 
 
 def form_for(case: JudgeCase, question: JudgeQuestion) -> QuestionForm:
-    """Return what is to be chosen for a question."""
+    """Return the choices of a question."""
     return forms_of(case.rules)[question.kind]
 
 
 def targets_for(case: JudgeCase, pos: AnyPosition) -> list[Target]:
-    """Return the melds that cards could be added to: of the own side, in Rommé of everybody."""
+    """Return the melds that cards could be added to: of the own side, in Rommé of all."""
     own_alone = isinstance(case.rules, CanastaRules)
     sides = [case.side] if own_alone else range(len(pos.melds))
     return [Target(side, key) for side in sides for key in pos.melds[side]]
 
 
 def cards_for(case: JudgeCase, question: JudgeQuestion) -> tuple[Card, ...]:
-    """Return the cards to choose from for a question: those of the hand, or those that were discarded together."""
+    """Return the cards to choose from for a question: those of the hand, or those discarded together."""
     if question.kind is QuestionKind.PICK:
         return tuple(parse_cards(" ".join(case.known.get("irregularities", {}).get("picks", ()))))
     return case.hand
 
 
 def first_kind(case: JudgeCase) -> QuestionKind:
-    """Return the first question without a choice of cards that the referee answers with yes, else the first one."""
+    """Return the first question without a choice of cards that the referee allows, else the first one."""
     kinds = kinds_for(case)
     try:
         pos = next(completions(case, 1))
@@ -95,27 +95,24 @@ def action_of(question: JudgeQuestion, pos: AnyPosition, seat: int) -> AnyAction
 
 
 MOST_OPTIONS: Final = 2000
-"""No list of what is allowed is longer; a hand of many pairs and wild cards opens in thousands of ways."""
+"""Maximum length of the list of allowed actions; a hand of many pairs and wild cards has thousands of openings."""
 
 
 @dataclass(frozen=True)
 class Ruling:
-    """Whether something is allowed: the `refusal` says why not.
-
-    `depends`: on cards that nobody has entered, so that there is no ruling.
-    """
+    """A ruling; `refusal` is the reason of a no. `depends`: it depends on cards that were not entered."""
 
     refusal: Refusal | None = None
     depends: bool = False
 
     @property
     def allowed(self) -> bool:
-        """Whether it may be done, whatever the hidden cards are."""
+        """True if the action is allowed whatever the hidden cards are."""
         return self.refusal is None and not self.depends
 
 
 def rule_on(case: JudgeCase, question: JudgeQuestion) -> Ruling | None:
-    """Return the ruling on a question; None where it is not said completely. EntryError where nothing can lie so."""
+    """Return the ruling on a question; None while it is incomplete. Raises EntryError for impossible cards."""
     found: list[Refusal | None] = []
     for pos in completions(case):
         if question.kind is QuestionKind.GO_OUT and isinstance(pos, CanastaPosition):
@@ -129,19 +126,19 @@ def rule_on(case: JudgeCase, question: JudgeQuestion) -> Ruling | None:
 
 
 def rule_on_action(case: JudgeCase, action: AnyAction) -> Ruling:
-    """Return the ruling on an action of whoever asks; EntryError where nothing can lie so."""
+    """Return the ruling on an action of the asking seat. Raises EntryError for impossible cards."""
     return _common([family(pos.rules).check(pos, case.seat, action) for pos in completions(case)])
 
 
 def _common(found: Sequence[Refusal | None]) -> Ruling:
-    """Return what is ruled where all deals of the unknown cards agree, else that it depends on them."""
+    """Return the ruling if all deals of the unknown cards agree, else that it depends on them."""
     if len({None if refusal is None else refusal.why for refusal in found}) > 1:
         return Ruling(depends=True)
     return Ruling(found[0])
 
 
 def options(case: JudgeCase) -> list[AnyAction]:
-    """Return what whoever asks may do now, whatever the hidden cards are, up to cards that play alike."""
+    """Return the allowed actions of the asking seat whatever the hidden cards are, up to cards that play alike."""
     allowed: dict[AnyAction, None] | None = None
     for pos in completions(case, 2):
         here = dict.fromkeys(islice(_candidates(pos, case.seat), MOST_OPTIONS))
@@ -150,7 +147,7 @@ def options(case: JudgeCase) -> list[AnyAction]:
 
 
 def may_interrupt(case: JudgeCase) -> bool:
-    """Return whether whoever asks may object though nobody asks them anything."""
+    """Return whether the asking seat may object without being asked."""
     pos = next(completions(case, 1))
     return family(pos.rules).may_interrupt(pos)
 
@@ -216,19 +213,19 @@ _KINDS: Final[Mapping[QuestionKind, str]] = {
 
 
 def moment_text(words: Words, moment: Moment) -> str:
-    """Return what has happened in the turn so far."""
+    """Return the words for the events of the turn so far."""
     return words.t(_MOMENTS[moment])
 
 
 def question_text(words: Words, kind: QuestionKind, case: JudgeCase) -> str:
-    """Return what a question is called."""
+    """Return the title of a question."""
     if kind is QuestionKind.TAKE and isinstance(case.rules, RommeRules):
         return words.t("Take the face-up card")
     return words.t(_KINDS[kind])
 
 
 def side_text(words: Words, case: JudgeCase, side: int) -> str:
-    """Return whose melds those of a side are."""
+    """Return the owner of a side's melds."""
     if side == case.side:
         return words.t("Your melds")
     others = [each for each in range(len(case.melds)) if each != case.side]
@@ -238,14 +235,14 @@ def side_text(words: Words, case: JudgeCase, side: int) -> str:
 
 
 def meld_text(words: Words, pos: AnyPosition, side: int, key: int) -> str:
-    """Return what a meld on the table is called: "Kings"; in Rommé its cards."""
+    """Return the name of a meld on the table: "Kings"; in Rommé its cards."""
     if isinstance(pos, RommePosition) or is_run(rank_of_key(key)):
         return the_cards(words, pos.melds[side][key].cards)
     return rank_label(words, rank_of_key(key))
 
 
 _MOST_TOLD: Final = 8
-"""So many ways are told in words; of more their number is said."""
+"""Maximum number of allowed actions described in words; for more only the number is given."""
 _NO_MELD: Final = (
     ReadingCode.NO_MELD,
     ReadingCode.NO_MELD_OF_ONE_RANK,
@@ -261,10 +258,10 @@ _STILL_TO_CHOOSE: Final = {
 
 @dataclass(frozen=True)
 class JudgeAnswer:
-    """What the judge says. `allowed`: yes or no; None where there is no ruling.
+    """Answer of the judge.
 
-    `said`: the ruling in a word or two; `reason`: why; `rule`: which rule that is, and the `key` that opens it. `may`:
-    what would be allowed, a sentence each.
+    `allowed`: yes or no; None without a ruling. `said`: the ruling in a word or two; `reason`: why; `rule`: the title
+    of the rule, and the `key` that opens it. `may`: the allowed actions, a sentence each.
     """
 
     allowed: bool | None
@@ -298,7 +295,7 @@ def answer(words: Words, case: JudgeCase, question: JudgeQuestion) -> JudgeAnswe
 
 
 def _complaint(words: Words, error: EntryError) -> str:
-    """Return what is wrong with an entry."""
+    """Return the fault of an entry."""
     t = words.t
     if error.card != HIDDEN:
         return t(
@@ -324,7 +321,7 @@ def _unreadable(words: Words, problem: ReadingProblem) -> str:
 
 
 def _may(words: Words, case: JudgeCase) -> Iterator[str]:
-    """Yield what is allowed, discards last and together."""
+    """Yield the allowed actions, discards last and together."""
     t = words.t
     if case.moment in (Moment.OTHERS_TURN, Moment.CONTEST) and may_interrupt(case):
         yield t("Object, if you have seen something that is not allowed.")

@@ -1,4 +1,4 @@
-"""What the judge can be asked at a table of canasta."""
+"""Questions for the judge at a table of canasta."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -15,7 +15,7 @@ Candidates = Callable[[JudgeQuestion, CanastaPosition], Iterator[Action]]
 
 
 def _just(action: Action) -> Candidates:
-    """Return the candidates of a question for which nothing is chosen."""
+    """Return the candidates of a question without a choice."""
 
     def candidates(_question: JudgeQuestion, _pos: CanastaPosition) -> Iterator[Action]:
         yield action
@@ -73,7 +73,7 @@ def _additions(question: JudgeQuestion, _pos: CanastaPosition) -> Iterator[act.L
 
 
 def _set_right(how: act.How) -> Candidates:
-    """Return the ways to set an opening right with these melds."""
+    """Return the ways to remedy an opening with these melds."""
 
     def candidates(question: JudgeQuestion, pos: CanastaPosition) -> Iterator[act.Remedy]:
         if question.cards:
@@ -104,7 +104,7 @@ def _rank_of_meld(cards: Sequence[Card]) -> int:
 
 
 def _numbers(pos: CanastaPosition, rank: int) -> Sequence[int]:
-    """Return which melds of a rank cards can be for: those that lie there, and another one."""
+    """Return the numbers of a rank's melds that cards can go to: present ones, and a new one."""
     there = [key // KEY_STEP for key in pos.melds[pos.side(pos.turn)] if rank_of_key(key) == rank]
     return sorted({0, *there, len(there)})
 
@@ -153,4 +153,4 @@ FORMS: Final[Mapping[QuestionKind, QuestionForm]] = {
     QuestionKind.SHOW_RIGHT: QuestionForm(act.Remedy, _shown_right, _plays_irregularities, cards=True, melds=True),
     QuestionKind.TAKE_BACK: QuestionForm(act.Remedy, _just(act.Remedy("back")), _plays_irregularities),
 }
-"""An offence (`Slip`) is not among them: nobody may commit one, and the question about its deed is refused."""
+"""An offence (`Slip`) is not among them: it is never allowed, and the question about its deed is refused."""

@@ -1,4 +1,4 @@
-"""What lies on the table and in the hand of whoever asks, as far as it is known, and what somebody wants to do."""
+"""The known cards of the table and the asking seat, and the action in question."""
 
 import itertools
 import json
@@ -34,17 +34,17 @@ from canasta_gui.rules.romme.ruleset import RommeRules
 
 _NATURAL = tuple(card for card in FACES if card >= FIRST_TWO)
 MOST_JOKERS = 2
-"""With more of them in a meld nobody guesses."""
+"""Maximum number of jokers in a meld whose cards are guessed."""
 
 
 def announced(rules: RommeRules, cards: Sequence[Card]) -> tuple[str, ...]:
-    """Return the names of the cards of a meld, jokers with what they stand for; without it where there is no meld."""
+    """Return the names of a meld's cards, jokers with the cards they represent; without these if it is no meld."""
     meld = meld_of(rules, cards)
     return tuple(map(card_name, cards)) if meld is None else tuple(laid_names(meld.cards, meld.faces))
 
 
 def meld_of(rules: RommeRules, cards: Sequence[Card]) -> RommeMeld | None:
-    """Return the first meld that these cards can be; None where they can be none."""
+    """Return the first possible meld of these cards; None if they make none."""
     return next((meld for meld in readings(cards) if meld_refusal(rules, meld) is None), None)
 
 
@@ -55,7 +55,7 @@ def readings(cards: Sequence[Card]) -> Iterator[RommeMeld]:
 
 
 def faces_for(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-    """Yield what cards show, with every meaning of their jokers; as they are where there are many jokers."""
+    """Yield the faces of cards, with every meaning of their jokers; the cards themselves if there are many jokers."""
     at = [number for number, card in enumerate(cards) if card == JOKER]
     if len(at) > MOST_JOKERS or len(at) == len(cards):
         yield tuple(cards)
@@ -68,7 +68,7 @@ def faces_for(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
 
 
 class QuestionKind(Enum):
-    """What the judge can be asked."""
+    """Kind of question for the judge."""
 
     DRAW = "draw"
     TAKE = "take"
@@ -110,10 +110,7 @@ class Target(NamedTuple):
 
 @dataclass(frozen=True)
 class JudgeQuestion:
-    """What the judge is asked. `groups`: the cards of each meld; those that take the pile come first.
-
-    `onto`: which meld.
-    """
+    """A question. `groups`: the cards of each meld; those that take the pile come first. `onto`: the target meld."""
 
     kind: QuestionKind
     groups: tuple[tuple[Card, ...], ...] = ()
@@ -121,7 +118,7 @@ class JudgeQuestion:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All cards that are chosen."""
+        """All chosen cards."""
         return tuple(card for group in self.groups for card in group)
 
 
@@ -131,12 +128,12 @@ def _always(_rules: Any) -> bool:
 
 @dataclass(frozen=True)
 class QuestionForm:
-    """What a family of games says of a kind of question.
+    """Form of a kind of question in a family.
 
-    `action`: the class of the actions that it is about; None where it is about no single one. `candidates`: from a
-    question and a position the actions that may be meant, the plain one first; none while cards or a meld are still to
-    be chosen. `known`: whether a game of some rules has it. `cards`, `melds`, `onto`: whether cards of the hand are
-    chosen for it, in several melds, and for which meld on the table.
+    `action`: the class of its actions; None if it is about no single one. `candidates`: from a question and a position
+    the possible actions, the plain one first; none while cards or a meld are still to be chosen. `known`: whether a
+    game of some rules has it. `cards`, `melds`, `onto`: whether cards of the hand are chosen for it, in several melds,
+    and for which meld on the table.
     """
 
     action: type[Any] | None
@@ -148,14 +145,14 @@ class QuestionForm:
 
 
 Laid = tuple[str, ...]
-"""A meld as positions write it: names of cards, a joker of Rommé with the card that it stands for."""
+"""A meld as written in positions: names of cards, a joker of Rommé with the card that it represents."""
 
 ASKER: Final = 0
 LARGEST_PILE: Final = 99
 
 
 class Moment(Enum):
-    """What has happened in the turn so far."""
+    """Progress of the turn so far."""
 
     DRAW = "draw"
     PLAY = "play"
@@ -170,19 +167,20 @@ class Moment(Enum):
 
 
 _CARDS: Final = ("hand ", "melds side ", "pile", "stock", "rules")
-"""Fields of a position that a case holds in its own way."""
+"""Fields of a position that a case holds in another form."""
 _TURN: Final = ("to act", "turn", "phase", "asked by", "claimant", "discarded by")
-"""Fields of a position that say whose turn it is, and how far."""
+"""Fields of a position about the seat in turn and its progress."""
 
 
 @dataclass(frozen=True)
 class JudgeCase:
-    """What is known when somebody asks. What is not known is what no ruling may depend on.
+    """Known facts at the time of a question.
 
-    `known`: further fields of the position, as JSON has them. `hand`: of the seat that asks. `melds`: by side. `pile`:
-    from the bottom, with HIDDEN for what nobody has entered. `frozen`: what was entered; None where the cards say it.
-    `others`: how many cards each other seat holds. `stock`: how many are left. `unseen`: how many more cards of its own
-    the seat has not looked at. `aside`: cards that are out of the game, or that nobody has taken yet.
+    Rulings may not depend on unknown ones. `known`: further fields of the position, as JSON has them. `hand`: of the
+    seat that asks. `melds`: by side. `pile`: from the bottom, with HIDDEN for cards that were not entered. `frozen`: as
+    entered; None where the cards determine it. `others`: how many cards each other seat holds. `stock`: how many are
+    left. `unseen`: how many more cards of its hand the seat has not looked at. `aside`: cards that are out of the game,
+    or not yet in any place.
     """
 
     rules: AnyRules
@@ -202,12 +200,12 @@ class JudgeCase:
 
     @property
     def side(self) -> int:
-        """The side of whoever asks."""
+        """The side of the asking seat."""
         return self.rules.alliance.side_of[self.seat]
 
     @property
     def moments(self) -> tuple[Moment, ...]:
-        """The moments that can be entered for a game of these rules, and the one that it is."""
+        """The moments that can be entered for a game of these rules, and the present one."""
         found, rules = [Moment.DRAW, Moment.PLAY, Moment.OTHERS_TURN], self.rules
         if isinstance(rules, CanastaRules):
             if rules.going_out.asking != "none" and rules.alliance.partners[self.seat]:
@@ -220,17 +218,17 @@ class JudgeCase:
 
     @property
     def is_entered(self) -> bool:
-        """Whether somebody has entered it; else it is of a game."""
+        """True if the case was entered; else it comes from a game."""
         return self.frozen is not None
 
     @property
     def top(self) -> Card | None:
-        """The top card of the pile; None where there is none, or it was not entered."""
+        """The top card of the pile; None without one, or if it was not entered."""
         return self.pile[-1] if self.pile and self.pile[-1] != HIDDEN else None
 
     @property
     def entered(self) -> Counter[Card]:
-        """Every card that is known, counted."""
+        """All known cards, counted."""
         laid = [parse_card(name.partition("=")[0]) for melds in self.melds for meld in melds for name in meld]
         threes = [
             parse_card(name) for key, names in self.known.items() if key.startswith("red threes") for name in names
@@ -239,11 +237,11 @@ class JudgeCase:
 
     @property
     def deck(self) -> Counter[Card]:
-        """Every card of the game, counted."""
+        """All cards of the game, counted."""
         return Counter(self.rules.cards.deck())
 
     def left(self, card: Card) -> int:
-        """Return how many more of a card can be entered."""
+        """Return how many more copies of a card can be entered."""
         return self.deck[card] - self.entered[card]
 
     # --- changes ---
@@ -283,7 +281,7 @@ class JudgeCase:
         return self.hand
 
     def with_pile_of(self, size: int) -> "JudgeCase":
-        """Return the case with so many cards in the pile; nobody has entered those below the top one."""
+        """Return the case with this many cards in the pile; those below the top one become unknown."""
         top = self.pile[-1:] or (HIDDEN,)
         below = self.pile[:-1][-max(0, size - 1) :] if size > 1 else ()
         pile = (*(HIDDEN,) * (size - 1 - len(below)), *below, *top) if size else ()
@@ -295,12 +293,12 @@ class JudgeCase:
         return replace(self, moment=moment, known=known | _turn_fields(self.rules, self.seat, moment))
 
     def with_known(self, **fields: Any) -> "JudgeCase":
-        """Return the case with other fields of the position; `_` stands for the space in their names."""
+        """Return the case with other fields of the position; `_` stands for a space in their names."""
         return replace(self, known={**self.known, **{key.replace("_", " "): value for key, value in fields.items()}})
 
     @property
     def has_reserve(self) -> bool:
-        """Whether a second packet of whoever asks still lies there."""
+        """True if a second packet of the asking seat is still there."""
         return bool(self.known.get(self._reserve))
 
     @property
@@ -313,20 +311,20 @@ class JudgeCase:
         return tuple(sorted((self.seat, *self.others)))
 
     def asked_by(self, seat: int) -> "JudgeCase":
-        """Return the case as another seat asks, which holds the cards that were entered."""
+        """Return the case as another seat asks, which then holds the entered cards."""
         others = {**self.others, self.seat: self.rules.cards.deal}
         del others[seat]
         lies, case = self.has_reserve, self.with_reserve(False)
         return replace(case, seat=seat, others=others).at_moment(self.moment).with_reserve(lies)
 
     def with_reserve(self, lies: bool) -> "JudgeCase":
-        """Return the case with the second packet of whoever asks still lying there, or taken."""
+        """Return the case with the second packet of the asking seat still there, or taken."""
         size = self.rules.reserve.size if isinstance(self.rules, CanastaRules) else 0
         known = {key: value for key, value in self.known.items() if key != self._reserve}
         return replace(self, known={**known, self._reserve: card_names([HIDDEN] * size)} if lies and size else known)
 
     def by_rules(self, rules: AnyRules) -> "JudgeCase":
-        """Return an empty table with other rules; what was entered stays as far as that table has it."""
+        """Return an empty table with other rules; entered facts stay as far as that table has them."""
         fresh = empty_case(rules)
         sides = len(fresh.melds)
         melds = (*self.melds[:sides], *fresh.melds[len(self.melds) :])
@@ -341,7 +339,7 @@ class JudgeCase:
 
 @dataclass(frozen=True)
 class EntryPlace:
-    """Where cards are entered: the hand, the pile's top, or meld `number` of a side; one behind the last is new."""
+    """Place for entering cards: the hand, the pile's top, or meld `number` of a side; one after the last is new."""
 
     side: int | None = None
     number: int = 0
@@ -353,12 +351,12 @@ PILE_TOP: Final = EntryPlace(pile=True)
 
 
 def cards_of(meld: Laid) -> tuple[Card, ...]:
-    """Return the cards of a meld, without what its jokers stand for."""
+    """Return the cards of a meld, without those that its jokers represent."""
     return tuple(parse_card(name.partition("=")[0]) for name in meld)
 
 
 def empty_case(rules: AnyRules) -> JudgeCase:
-    """Return a table on which nothing lies yet."""
+    """Return a table without cards."""
     rules = rules.at_offered_level("prevented")
     playing = rules.playing(1)
     seat = playing[0]
@@ -373,7 +371,7 @@ def empty_case(rules: AnyRules) -> JudgeCase:
 
 
 def case_at_table(rules: AnyRules, deal: int, totals: Sequence[int], previous: Sequence[int]) -> JudgeCase:
-    """Return an empty table as its sheet stands: the number of the deal, the totals, the points of the deal before."""
+    """Return an empty table at the standing of its sheet: number of the deal, totals, points of the deal before."""
     case = empty_case(rules)
     if not isinstance(rules, CanastaRules):
         return case
@@ -386,7 +384,7 @@ def case_at_table(rules: AnyRules, deal: int, totals: Sequence[int], previous: S
 
 
 def case_of(view: AnyPosition, seat: int) -> JudgeCase:
-    """Return what a seat sees of a position; nothing else of the position comes into the case."""
+    """Return a seat's view of a position as a case; nothing else of the position gets into it."""
     seen = family(view.rules).view_of(view, seat)
     parts = family(view.rules).position_to_json(seen)
     known = {key: value for key, value in parts.items() if not key.startswith(_CARDS)}
@@ -408,7 +406,7 @@ def case_of(view: AnyPosition, seat: int) -> JudgeCase:
 
 
 def _aside(view: AnyPosition) -> tuple[Card, ...]:
-    """Return the cards that irregularities have brought to no hand, meld or pile."""
+    """Return the cards that irregularities have removed from all hands, melds and the pile."""
     state = view.arbitration if isinstance(view, CanastaPosition) else None
     return () if state is None else (*state.picks, *state.removed, *itertools.chain(*state.stranded))
 
@@ -418,7 +416,7 @@ def _moment_of(view: AnyPosition, seat: int) -> Moment:
 
 
 def _turn_fields(rules: AnyRules, seat: int, moment: Moment) -> dict[str, Any]:
-    """Return the fields of a position that say whose turn it is, and how far."""
+    """Return the fields of a position about the seat in turn and its progress."""
     playing = rules.playing(1)
     after = playing[(playing.index(seat) + 1) % len(playing)]
     if moment is Moment.OTHERS_TURN:
@@ -441,13 +439,14 @@ def _turn(seat: int, phase: str = "draw") -> dict[str, Any]:
 
 
 WAYS: Final = 6
-"""With so many piles a ruling is tried: where they disagree, it depends on cards that nobody has entered."""
+"""Number of piles with which a ruling is tried: if they disagree, it depends on cards that were not entered."""
 
 
 class EntryError(Exception):
-    """What was entered cannot lie there. `card`: there are more of it than the `number` in the packs.
+    """Error for impossible cards.
 
-    `frozen`: the pile cannot be frozen. `reading`: anything else.
+    `card`: there are more of it than the `number` in the packs. `frozen`: the pile cannot be frozen. `reading`:
+    anything else.
     """
 
     def __init__(
@@ -458,7 +457,7 @@ class EntryError(Exception):
 
 
 def completions(case: JudgeCase, ways: int = WAYS) -> Iterator[AnyPosition]:
-    """Yield positions that agree with a case; EntryError where none does."""
+    """Yield positions that agree with a case. Raises EntryError if there is none."""
     for card, number in case.entered.items():
         if number > case.deck[card]:
             raise EntryError(card, case.deck[card])
@@ -473,7 +472,7 @@ def _completed(case: JudgeCase, chance: random.Random, *, late: bool) -> AnyPosi
     pile = _pile(case, rest, chance if late else None)
     fields: dict[str, Any] = {"rules": case.rules.id, **case.known, "pile": card_names(pile)}
     fields[f"hand {case.seat}"] = card_names([*case.hand, *[HIDDEN] * case.unseen])
-    # The referee sees as much as a player: what lies in other hands and in the stock stays hidden.
+    # The referee sees no more than a player: other hands and the stock stay hidden.
     left = len(rest) - case.unseen
     for seat, number in case.others.items():
         fields[f"hand {seat}"] = card_names([HIDDEN] * min(number, left))
@@ -489,7 +488,7 @@ def _completed(case: JudgeCase, chance: random.Random, *, late: bool) -> AnyPosi
 
 
 def _pile(case: JudgeCase, rest: list[Card], chance: random.Random | None) -> list[Card]:
-    """Return the pile with cards of the rest for what is not known, so that it is frozen or not as entered."""
+    """Return the pile with unknown cards filled from the rest, so that it is frozen or not as entered."""
     pile, rules = list(case.pile), case.rules
     unknown = [at for at, card in enumerate(pile) if card == HIDDEN]
     if not isinstance(rules, CanastaRules):

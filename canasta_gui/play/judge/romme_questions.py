@@ -1,4 +1,4 @@
-"""What the judge can be asked at a table of Rommé."""
+"""Questions for the judge at a table of Rommé."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -43,12 +43,12 @@ def _lays(question: JudgeQuestion, pos: RommePosition) -> Iterator[Action]:
 
 
 def _meld(pos: RommePosition, cards: Sequence[Card]) -> RommeMeld:
-    """Return the meld that cards make, whatever their jokers stand for; as they are where they make none."""
+    """Return the meld of these cards, with any meaning of their jokers; the cards themselves if they make none."""
     return meld_of(pos.rules, cards) or in_order(cards, cards)
 
 
 def _additions(question: JudgeQuestion, _pos: RommePosition) -> Iterator[Action]:
-    """Yield the ways to add cards, whatever their jokers stand for."""
+    """Yield the ways to add cards, with every meaning of their jokers."""
     onto, cards = question.onto, question.cards
     if cards and onto is not None:
         for faces in faces_for(cards):

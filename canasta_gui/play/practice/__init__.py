@@ -1,1 +1,1 @@
-"""Practice deals: a position, a task for each of a few turns, and what is right and wrong there, as data."""
+"""Practice deals: a position, a task for each of a few turns, and right and wrong answers, as data."""

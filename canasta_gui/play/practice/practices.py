@@ -1,8 +1,7 @@
-"""The practice deals that come with the program: TOML files, read into positions, tasks, moves and judgements.
+"""The shipped practice deals: TOML files, read into positions, tasks, moves and judgements.
 
-The pieces of advice on the rule page have each a short one.
-
-Texts are messages to be translated; {me}, {left}, {partner} and {right} are the names of the seats.
+Each piece of advice on the rule page has a short one. Texts are messages to be translated; {me}, {left}, {partner} and
+{right} are the names of the seats.
 """
 
 import math
@@ -33,12 +32,11 @@ from canasta_gui.rules.romme.events import Announce, Claim
 from canasta_gui.text_input import read_toml
 from canasta_gui.words.rulebook.page import ALL_ADVICE
 
-# Moves as practice deals write them: `draw`, `take 7S 7H | 9C 9D 9H`, `lay KS KH KD | 5: 2C`, `discard 3C 3S`.
-#
-# A meld names its rank in front where its own cards do not tell it. Of several cards to discard the first one that is
-# held is meant; with `*` behind them any other card will do too. A card without a suit (`K`) stands for every card of
-# its rank. Where irregularities are played: `object`, `remedy add: lay 5C`, `slip short_opening: lay 5S 5H 5D`, `slip
-# overdraw kept`. In Rommé: `claim` and `leave` for the face-up card, `announce KH` with the card that is thrown.
+# Moves as written in practice deals: `draw`, `take 7S 7H | 9C 9D 9H`, `lay KS KH KD | 5: 2C`, `discard 3C 3S`. A meld
+# starts with its rank if its cards do not determine it. Of several cards to discard the first one held is meant; with
+# `*` after them any other card is accepted too. A card without a suit (`K`) matches every card of its rank. With
+# irregularities: `object`, `remedy add: lay 5C`, `slip short_opening: lay 5S 5H 5D`, `slip overdraw kept`. In Rommé:
+# `claim` and `leave` for the face-up card, `announce KH` with the card that is discarded.
 
 _PLAIN: Final[dict[str, AnyAction]] = {
     "draw": Draw(),
@@ -54,11 +52,11 @@ _PLAIN: Final[dict[str, AnyAction]] = {
 
 @dataclass(frozen=True)
 class ScriptedMove:
-    """A move that is asked for, or that somebody else makes.
+    """A move that is expected, or that another seat makes.
 
-    `verb`: the name of the action. `cards`: what is discarded (the first that is held), or laid with the top card.
-    `open`: other cards will do too. `kind`: of an offence, or of what sets it right. `deed`: the move that it is.
-    `kept`: what was drawn or taken by it is in the hand.
+    `verb`: the name of the action. `cards`: to discard (the first that is held), or laid with the top card. `open`:
+    other cards are accepted too. `kind`: of an offence, or of a remedy. `deed`: the move that it consists of. `kept`:
+    the card drawn or the pile taken is in the hand.
     """
 
     verb: str
@@ -86,7 +84,7 @@ class ScriptedMove:
         return Announce(card) if self.verb == "announce" else Discard(card)
 
     def is_begun_by(self, action: AnyAction) -> bool:
-        """Return whether an action does what the move says, or lays a part of its cards."""
+        """Return whether an action is the move, or lays a part of its cards."""
         if self.verb in _PLAIN:
             return action == _PLAIN[self.verb]
         if action.do != self.verb:
@@ -107,7 +105,7 @@ class ScriptedMove:
         return True
 
     def rest_after(self, action: AnyAction) -> "ScriptedMove | None":
-        """Return what is left of the move after an action that begins it; None for nothing."""
+        """Return the rest of the move after an action that begins it; None for nothing."""
         if not isinstance(action, Lay):
             return None
         melds = tuple(meld for meld in (_rest_of(meld, action) for meld in self.melds) if meld.cards)
@@ -116,14 +114,14 @@ class ScriptedMove:
 
 @dataclass(frozen=True)
 class MovePattern:
-    """Actions of one kind: all, or those with one of these cards, laid on the meld of `rank` where one is named."""
+    """Actions of one kind: all, or those with one of these cards, laid on the meld of `rank` if given."""
 
     verb: str
     cards: frozenset[Card] = frozenset()
     rank: int | None = None
 
     def matches(self, action: AnyAction) -> bool:
-        """Return whether an action is one of these."""
+        """Return whether an action matches."""
         if action.do != self.verb:
             return False
         if isinstance(action, Lay) and self.rank is not None:
@@ -132,7 +130,7 @@ class MovePattern:
 
 
 def read_move(text: str) -> ScriptedMove:
-    """Return the move of a text; ValueError where it is none."""
+    """Return the move of a text. Raises ValueError for an invalid one."""
     verb, _, rest = text.strip().partition(" ")
     if verb in _PLAIN and not rest:
         return ScriptedMove(verb)
@@ -199,7 +197,7 @@ def _by_rank(melds: Sequence[MeldCards]) -> Counter[tuple[int, int]]:
 
 
 def _rest_of(meld: MeldCards, laid: Lay) -> MeldCards:
-    """Return the meld without what was laid of it: the very cards, else others of their rank."""
+    """Return the meld without the cards laid of it: the same cards, else others of their rank."""
     rest = list(meld.cards)
     for card in (card for each in laid.melds if each.key == meld.key for card in each.cards):
         rest.remove(card if card in rest else next(other for other in rest if rank_of(other) == rank_of(card)))
@@ -227,15 +225,15 @@ _LEVEL: Final = "club"
 _CHANCE: Final = 1
 
 SeatMove = tuple[int, ScriptedMove]
-"""What a seat does."""
+"""A seat and its move."""
 
 
 @dataclass(frozen=True)
 class Mistake:
-    """Something that the rules allow and the task does not.
+    """A move that the rules allow and the task does not.
 
-    `without`: only as long as this has not been done in this turn. `until`: not after the turn of this number. `then`:
-    what the others make of it, played before the reason is given.
+    `without`: only until this has been done in the turn. `until`: not after the turn of this number. `then`: the
+    others' moves in reply, played before the reason is given.
     """
 
     pattern: MovePattern
@@ -249,9 +247,9 @@ class Mistake:
 class PracticeTurn:
     """A turn of the learner.
 
-    `task`: what to look at and what to find out. `right`: the moves that are right, in their order; `free`: what may be
-    done besides. `praise`: why it was right; empty for the last turn. `otherwise`: the reason against whatever else the
-    rules allow. `others`: what the others do, from the beginning of this turn to that of the next.
+    `task`: the situation and the question. `right`: the right moves, in their order; `free`: further accepted moves.
+    `praise`: why it was right; empty for the last turn. `otherwise`: the reason against any other allowed move.
+    `others`: the others' moves, from the beginning of this turn to that of the next.
     """
 
     task: str
@@ -265,9 +263,9 @@ class PracticeTurn:
 
 @dataclass(frozen=True)
 class Practice:
-    """A practice deal, from a `position` in the middle of a deal. `before`: what the others do before the first turn.
+    """A practice deal, from a `position` in the middle of a deal.
 
-    `level`: of the computers, where the deal goes another way than the others' moves foresee.
+    `before`: the others' moves before the first turn. `level`: of the computers, if the deal leaves the scripted moves.
     """
 
     name: str
@@ -289,7 +287,7 @@ def load_practice(name: str) -> Practice:
 
 @cache
 def load_advice_deal(key: str) -> Practice:
-    """Return the short practice deal that shows a piece of advice, by the key of the advice."""
+    """Return the short practice deal of a piece of advice, by its key."""
     advice = ALL_ADVICE[key]
     return _practice(f"advice.{key}", advice.title, advice.text, _table("advice", key))
 
@@ -357,9 +355,9 @@ def _seat_moves(lines: Any) -> tuple[SeatMove, ...]:
 
 
 def _position(text: str, rules: AnyRules) -> AnyPosition:
-    """Return a position in words, with the cards that it leaves open dealt out, and all others below the stock.
+    """Return a position in words, with its unspecified cards dealt, and all others below the stock.
 
-    Red threes come last: nobody is to meet one by chance.
+    Red threes come last, so that they are not met by chance.
     """
     position = family(rules).read_position(text, rules=rules)
     rest = _rest_of_deck(position)
@@ -373,7 +371,7 @@ def _position(text: str, rules: AnyRules) -> AnyPosition:
 
 
 def _rest_of_deck(position: AnyPosition) -> list[Card]:
-    """Return the cards that the position does not name, red threes first, for what is dealt from the end."""
+    """Return the cards that the position does not name, red threes first, since cards are dealt from the end."""
     left = Counter(deck_of(position.rules))
     left.subtract(card for card in family(position.rules).all_cards(position) if card != HIDDEN)
     if min(left.values()) < 0:

@@ -1,4 +1,4 @@
-"""How a practice deal goes: the learner's actions are judged, and the others do what the deal says."""
+"""Progress of a practice deal: the learner's actions are judged, and the others follow the script."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from canasta_gui.rules.families import AnyAction, AnyEvent, AnyPosition, AnyView
 
 
 class VerdictKind(Enum):
-    """Whether the learner has done something wrong, or everything that was asked."""
+    """Kind of verdict: a mistake, or everything done."""
 
     MISTAKE = "mistake"
     DONE = "done"
@@ -26,17 +26,16 @@ class VerdictKind(Enum):
 
 @dataclass(frozen=True)
 class Verdict:
-    """What ends a try. `text` is a message to be translated."""
+    """The end of a try. `text` is a message to be translated."""
 
     kind: VerdictKind
     text: str
 
 
 class PracticeProgress:
-    """The progress of the learner in a practice deal, from the beginning of a turn on.
+    """The learner's progress in a practice deal, from the beginning of a turn on.
 
-    `verdict`: what the try has come to, once it is over; nobody plays any more then. `praise`: why the last turn was
-    right.
+    `verdict`: the end of the try, after which no seat plays any more. `praise`: why the last turn was right.
     """
 
     def __init__(self, practice: Practice, turn: int = 0) -> None:
@@ -58,11 +57,11 @@ class PracticeProgress:
 
     @property
     def learner_may_act(self) -> bool:
-        """Return whether the try goes on, and no mistake is being answered by the others."""
+        """True if the try goes on, and no mistake is being answered by the others."""
         return self.verdict is None and self._coming is None
 
     def judge(self, action: AnyAction) -> None:
-        """Judge an action of the learner that has been played."""
+        """Judge a played action of the learner."""
         self.begun = True
         self._done.add(action.do)
         right, made = self._left[0].is_begun_by(action), self._mistake(action)
@@ -74,7 +73,7 @@ class PracticeProgress:
             self._reject(self.turn.otherwise)
 
     def reply(self, seat: int, allowed: Callable[[AnyAction], bool], hand: Collection[Card]) -> AnyAction | None:
-        """Return what the deal lets a seat do next; None where it foresees nothing that is allowed."""
+        """Return a seat's next scripted move; None if there is none that is allowed."""
         if not self._queue or self._queue[0][0] != seat:
             return None
         action = self._queue[0][1].action(hand)
@@ -84,12 +83,12 @@ class PracticeProgress:
         return action
 
     def settle(self, to_act: int | None) -> None:
-        """Give the verdict on a mistake once the others have answered it, as far as they can."""
+        """Give the verdict on a mistake after the others' replies."""
         if self._coming is not None and (not self._queue or self._queue[0][0] != to_act):
             self.verdict, self._coming = self._coming, None
 
     def solution(self, hand: Collection[Card]) -> AnyAction:
-        """Return the next action that is right."""
+        """Return the next right action."""
         return self._left[0].action(hand)
 
     def _begin_turn(self) -> None:
@@ -124,7 +123,7 @@ class PracticeProgress:
 
 
 class PracticePlayer(Player):
-    """Does what the deal foresees for its seat; where that is nothing, or not allowed, `decide` plays."""
+    """Plays the scripted moves of its seat; `decide` plays where there is none, or it is not allowed."""
 
     def __init__(self, progress: PracticeProgress, match: Match, seat: int, decide: Decide) -> None:
         self._progress, self._match, self._seat, self._decide = progress, match, seat, decide
@@ -144,7 +143,7 @@ class PracticePlayer(Player):
 
 
 def scripted(progress: PracticeProgress, match: Match, seat: int) -> AnyAction | None:
-    """Return what the deal lets a seat do next, if that is allowed; nobody objects before there is a reason."""
+    """Return a seat's next scripted move, if it is allowed; objections wait for their reason."""
     position, check = match.position, family(match.rules).check
 
     def may(action: AnyAction) -> bool:
@@ -161,7 +160,7 @@ def _has_reason(position: AnyPosition, seat: int) -> bool:
 
 
 def reactions(progress: PracticeProgress, match: Match) -> Mapping[int, React]:
-    """Return what the others do out of turn: only what the deal foresees."""
+    """Return the others' reactions out of turn: only scripted ones."""
 
     def reaction(seat: int) -> React:
         def react(_view: AnyView, _history: Sequence[AnyEvent]) -> AnyAction | None:
@@ -174,9 +173,9 @@ def reactions(progress: PracticeProgress, match: Match) -> Mapping[int, React]:
 
 
 class PracticeConductor(Conductor):
-    """Plays whatever the rules allow, and has it judged; once the try is over, calls `insist` instead.
+    """Plays any allowed action, and has it judged; after the end of the try it calls `insist` instead.
 
-    `turn_began_at`: how many actions had been played when the learner's turn began.
+    `turn_began_at`: number of actions before the learner's turn.
     """
 
     def __init__(
@@ -194,7 +193,7 @@ class PracticeConductor(Conductor):
         self.turn_began_at = len(match.moves)
 
     def interrupt(self, seat: int, action: AnyAction) -> Refusal | None:
-        """Play an action of the learner, and judge it; an objection that the deal foresees is quicker."""
+        """Play an action of the learner, and judge it; a scripted objection comes first."""
         progress = self._progress
         if not progress.learner_may_act:
             self._insist()

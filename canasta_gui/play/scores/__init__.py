@@ -1,1 +1,1 @@
-"""The scores of a deal and a match as they are told: sheet, result, figures that count up."""
+"""The scores of a deal and a match: sheet, result, figures that count up."""

@@ -1,4 +1,4 @@
-"""Makes the score sheet of a deal and the result of a match: fines, the best moment, what each side opens with next."""
+"""Builds the score sheet of a deal and the result of a match: fines, the best moment, the next minimums."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
@@ -40,13 +40,13 @@ from canasta_gui.words.narration import (
 )
 
 BIG_PILE: Final = 8
-"""From so many cards on, taking the pile is what a turn is told by."""
+"""Number of cards from which taking the pile is the main event of a turn."""
 _PILE_CARD: Final = 20
-"""What a card of the pile is taken to bring later in the deal: its own points, and a part of a canasta."""
+"""Estimated later value of a card of the pile: its points, and a part of a canasta."""
 
 
 class BestMomentKind(StrEnum):
-    """What a turn is told by."""
+    """Main event of a turn."""
 
     PILE = "pile"
     CANASTA = "canasta"
@@ -54,10 +54,10 @@ class BestMomentKind(StrEnum):
 
 
 class BestMoment(NamedTuple):
-    """A turn: whose it is, which of the seat's turns in the deal, and what came of it.
+    """A turn: its seat, its number among the seat's turns in the deal, and its main event.
 
     `event`: the number of its event among those of the deal. `number`: cards of the pile, or the rank of the canasta.
-    `points`: what the turn brought on the table, or took out of the hand where that is what counts.
+    `points`: the points that the turn brought on the table, or took out of the hand where that counts.
     """
 
     kind: BestMomentKind
@@ -69,9 +69,9 @@ class BestMoment(NamedTuple):
 
 
 def best_moment(rules: AnyRules, events: Sequence[AnyEvent]) -> BestMoment | None:
-    """Return the best turn of a deal that is over, by its events with every card.
+    """Return the best turn of a finished deal, by its events with every card.
 
-    None where nobody laid anything, or where the events do not reach back to the first card.
+    None if nothing was laid, or if the events do not start with the first card.
     """
     if not events or not isinstance(events[0], DealBegan):
         return None
@@ -101,7 +101,7 @@ def _turns(rules: AnyRules, events: Sequence[AnyEvent]) -> Iterator[BestMoment]:
 
 
 def _told(pos: AnyPosition, seat: int, turn: int, first: int, events: Sequence[AnyEvent], points: int) -> BestMoment:
-    """Return what a turn is told by: a large pile, else a canasta, else what was laid."""
+    """Return the main event of a turn: a large pile, else a canasta, else the cards laid."""
     for nth, event in enumerate(events, first):
         if isinstance(event, ev.TookPile) and len(event.cards) + (not event.unshown) >= BIG_PILE:
             return BestMoment(BestMomentKind.PILE, seat, turn, nth, len(event.cards) + (not event.unshown), points)
@@ -115,7 +115,7 @@ def _told(pos: AnyPosition, seat: int, turn: int, first: int, events: Sequence[A
 
 
 def fines_told(words: Words, match: ScoredMatch, event: AnyDealEnded) -> FinesTold | None:
-    """Return what the line with the fines opens into; None where no irregularities are played."""
+    """Return the details of the line with the fines; None where no irregularities are played."""
     if not match.rules.plays_irregularities:
         return None
     rules = cast(CanastaRules, match.rules)  # no other family has irregularities
@@ -133,7 +133,7 @@ def fines_told(words: Words, match: ScoredMatch, event: AnyDealEnded) -> FinesTo
 
 
 FINGERPRINT_LETTERS: Final = 8
-"""How many letters of the deck's fingerprint are shown."""
+"""Number of letters shown of the deck's fingerprint."""
 
 
 def side_names(rules: AnyRules, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -146,7 +146,7 @@ def _short(fingerprint: str) -> str:
 
 
 def _sides_note(words: Words, events: Sequence[AnyEvent], names: Sequence[str]) -> str:
-    """Return who played alone against whom, where that came about during the deal; else an empty text."""
+    """Return who played alone against whom, if that was decided during the deal; else an empty text."""
     for event in events:
         if isinstance(event, SidesJoined):
             first, second = (name for seat, name in enumerate(names) if seat != event.lone)
@@ -161,7 +161,7 @@ def _sides_note(words: Words, events: Sequence[AnyEvent], names: Sequence[str]) 
 
 
 def _deck_of(match: ScoredMatch) -> DealtDeck | None:
-    """Return the deck that was dealt, so that a player can check it; None where none was announced."""
+    """Return the deck that was dealt, for a check by the player; None if none was announced."""
     deck = match.deck
     if not deck.fingerprint:
         return None
@@ -179,8 +179,8 @@ def score_sheet(
 ) -> ScoreSheet:
     """Return the score sheet of the deal that has just ended.
 
-    `next_deck`: the fingerprint of the next deal, `next_dealer`: who deals it, if there is one. `foretell`: the match
-    goes on by its rules alone, and the sheet says how it may end.
+    `next_deck`: the fingerprint of the next deal, `next_dealer`: its dealer, if there is one. `foretell`: the match
+    goes on by its rules alone, and the sheet shows its probable end.
     """
     names = tuple(seat.name for seat in match.seats)
     result, winner, lead_told = _told_result(words, match, event)
@@ -202,9 +202,9 @@ def score_sheet(
 
 
 def earlier_deals(words: Words, match: ScoredMatch) -> tuple[tuple[str, ...], tuple[SheetRow, ...]]:
-    """Return the sides of a match, and two rows for each deal that is over: what it brought, and the totals after it.
+    """Return the sides of a match, and two rows for each finished deal: its points, and the totals after it.
 
-    The details of the first are what was counted.
+    The first has the counted rows as details.
     """
     names = tuple(seat.name for seat in match.seats)
     signed = not family(match.rules).fewer_points_win
@@ -222,7 +222,7 @@ def earlier_deals(words: Words, match: ScoredMatch) -> tuple[tuple[str, ...], tu
 
 
 def _rows(words: Words, match: ScoredMatch, event: AnyDealEnded) -> tuple[SheetRow, ...]:
-    """Return what was counted, without the rows in which nobody has anything; the sums; what the next opening costs."""
+    """Return the counted rows, without those that are zero for all; the sums; the next minimums."""
     t, signed = words.t, not family(match.rules).fewer_points_win
     deal = tuple(line.total for line in event.lines)
     fines = fines_told(words, match, event)
@@ -253,7 +253,7 @@ def _title(words: Words, match: ScoredMatch, event: AnyDealEnded, names: Sequenc
 
 
 def _told_result(words: Words, match: ScoredMatch, event: AnyDealEnded) -> tuple[str, int | None, str]:
-    """Return who has won the deal, in words and as a side, and who leads; nothing where several have as many points."""
+    """Return the winner of the deal, in words and as a side, and the leader; nothing in case of a tie."""
     better = -1 if family(match.rules).fewer_points_win else 1
     deal = [better * line.total for line in event.lines]
     totals = [better * total for total in event.totals]
@@ -268,7 +268,7 @@ def _told_result(words: Words, match: ScoredMatch, event: AnyDealEnded) -> tuple
 
 
 def _told_chance(words: Words, match: ScoredMatch, event: AnyDealEnded) -> str:
-    """Return how probably the reader's side wins the match, or the leader where nobody at the table reads it alone."""
+    """Return the chance to win of the reader's side, or of the leader without a single reader."""
     chances_of = _CHANCES.get(match.rules.family)
     if chances_of is None:
         return ""
@@ -293,13 +293,13 @@ _CHANCES: Final = cast(
 
 
 def _first(points: Sequence[int]) -> int | None:
-    """Return the side with the most points; None where several have them."""
+    """Return the side with the most points; None for a tie."""
     best = [side for side, number in enumerate(points) if number == max(points)]
     return best[0] if len(best) == 1 else None
 
 
 def _reader(match: ScoredMatch) -> int | None:
-    """Return the seat of the only person at the table, to whom the sheet speaks; None where there are more, or none."""
+    """Return the seat of the only person at the table, whom the sheet addresses; None for more, or none."""
     people = [seat for seat, info in enumerate(match.seats) if info.player == "human"]
     return people[0] if len(people) == 1 else None
 
@@ -319,7 +319,7 @@ def _told_moment(words: Words, match: ScoredMatch, names: Sequence[str]) -> Told
 
 
 def _end_of_match(words: Words, match: ScoredMatch, event: AnyDealEnded) -> str:
-    """Return that the time has ended the match, that a tie lets it go on, or that the next deal is the last one."""
+    """Return that the time has ended the match, that a tie continues it, or that the next deal is the last one."""
     if match.winners:
         return words.t("The time is over: this was the last deal.") if match.time_over else ""
     if family(match.rules).is_dealt_again(match.rules, event.how):
@@ -331,7 +331,7 @@ def _end_of_match(words: Words, match: ScoredMatch, event: AnyDealEnded) -> str:
 
 
 def _next_dealer(words: Words, match: ScoredMatch, dealer: int | None) -> str:
-    """Return who deals next; empty where nobody does."""
+    """Return the next dealer in words; empty for none."""
     if dealer is None:
         return ""
     you = dealer == _reader(match)
@@ -339,7 +339,7 @@ def _next_dealer(words: Words, match: ScoredMatch, dealer: int | None) -> str:
 
 
 def _deck_note(words: Words, match: ScoredMatch, next_deck: str) -> str:
-    """Return that the deck was the announced one, how it was cut, and the mark of the next one."""
+    """Return that the deck was the announced one, its cut, and the mark of the next one."""
     t = words.t
     deck, notes = match.deck, []
     if deck.as_announced:

@@ -1,4 +1,4 @@
-"""What the score sheet of a deal and the result of a match show, as data; and numbers that count up."""
+"""Contents of the score sheet and of the result of a match, as data; and numbers that count up."""
 
 from collections.abc import Sequence
 from typing import Final, Protocol
@@ -35,7 +35,7 @@ class ScoredMatch(Protocol):
 
     @property
     def time_over(self) -> bool:
-        """Whether the time of the match is over, so that this deal is the last one."""
+        """True if the time of the match is over, so that this deal is the last one."""
 
     @property
     def deck(self) -> Deck:
@@ -48,7 +48,7 @@ class ScoredMatch(Protocol):
 
 @dataclass(frozen=True)
 class FinesTold:
-    """The fines of a deal one by one, and the offences that nobody reported."""
+    """The fines of a deal one by one, and the missed offences."""
 
     fined: tuple[ToldOffence, ...]
     missed: tuple[ToldOffence, ...]
@@ -56,9 +56,10 @@ class FinesTold:
 
 @dataclass(frozen=True)
 class SheetRow:
-    """A row: its label and one number a side; None is left empty. A total stands below a line, in bold.
+    """A row: its label and one number a side; None is left empty.
 
-    `details`: the rows that it is the sum of, where they are told one by one. `fines`: what the row opens into.
+    A total is below a line, in bold. `details`: the rows of the sum, where they are shown one by one. `fines`: the
+    details of fines.
     """
 
     label: str
@@ -96,24 +97,24 @@ class ScoreSheet:
     columns: tuple[str, ...]
     rows: tuple[SheetRow, ...]
     result: str = ""
-    """Who has won the deal: "You and Clara win the deal and take the lead."."""
+    """Winner of the deal: "You and Clara win the deal and take the lead."."""
     winner: int | None = None
-    """The side that has won the deal; None where several have as many points."""
+    """The side that won the deal; None for a tie."""
     lead: str = ""
-    """Who leads by how much."""
+    """Leader and lead in words."""
     best: ToldMoment | None = None
     note: str = ""
-    """What stands below, small."""
+    """A small note at the bottom."""
     goal: int | None = None
-    """The points that the match goes to."""
+    """The target of the match in points."""
 
     course: tuple[tuple[int, ...], ...] = ()
     """The totals after each deal, this one included."""
     sides: str = ""
-    """Who played with whom, where that was not known before the deal."""
+    """Sides that formed during the deal, in words."""
     deck: DealtDeck | None = None
     deck_note: str = ""
-    """The marks of this deck and the next one, and how it was cut."""
+    """The marks of this deck and the next one, and its cut."""
 
 
 @dataclass(frozen=True)
@@ -129,7 +130,7 @@ class MatchResult:
     fewest: bool = False
     """Whether the fewest points win."""
     number: str = ""
-    """What the same deals can be played by again; empty where they follow from no number."""
+    """Number for playing the same deals again; empty if there is none."""
 
 
 def deal_number(match: ScoredMatch) -> int:
@@ -139,16 +140,16 @@ def deal_number(match: ScoredMatch) -> int:
 
 
 def is_last_deal(match: ScoredMatch) -> bool:
-    """Return whether the match ends with this deal whatever it brings, unless a tie or a void deal lets it go on."""
+    """Return whether the match ends with this deal in any case, except for a tie or a void deal."""
     return match.time_over or deal_number(match) == match.rules.deals > 1
 
 
 SECONDS: Final = 0.6
-"""How long a change takes, however large it is, unless something else is said."""
+"""Default duration of a change, of any size."""
 
 
 class CountUp:
-    """Some numbers as they are shown. The time is in seconds and comes from outside."""
+    """Numbers as shown while they count. Times are seconds, passed in."""
 
     def __init__(self) -> None:
         self._from: tuple[int, ...] = ()
@@ -157,9 +158,9 @@ class CountUp:
         self._seconds = SECONDS
 
     def aim(self, numbers: Sequence[int], now: float, *, at_once: bool, seconds: float = SECONDS) -> None:
-        """Count to these numbers from what is shown; do not count where `at_once`, or where there were not as many.
+        """Count to these numbers from those shown; without counting if `at_once`, or if their number changes.
 
-        `seconds`: how long it takes.
+        `seconds`: the duration.
         """
         goal = tuple(numbers)
         if goal == self._to:

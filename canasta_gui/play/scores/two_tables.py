@@ -1,4 +1,4 @@
-"""What is shown of deals that were played at two tables, as data: one deal, a match, and several people in turn."""
+"""Results of deals played at two tables, as data: one deal, a match, and several people in turn."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -36,14 +36,14 @@ class ResultTable:
     columns: tuple[str, ...]
     rows: tuple[ResultRow, ...]
     sentence: str = ""
-    """What it comes to."""
+    """The result in words."""
     note: str = ""
-    """What stands below, small."""
+    """A small note at the bottom."""
 
 
 @dataclass(frozen=True)
 class ResultPage:
-    """Tables that are shown together. `waiting`: the second table still plays; `caution`: what speaks against them."""
+    """Tables shown together. `waiting`: the second table still plays; `caution`: arguments against them."""
 
     tables: tuple[ResultTable, ...]
     waiting: bool = False
@@ -51,7 +51,7 @@ class ResultPage:
 
 
 def own_side(rules: AnyRules, seats: Sequence[SeatInfo]) -> int:
-    """Return the side that is compared: of the first person; the first side where only computers play."""
+    """Return the side that is compared: that of the first person; the first side if only computers play."""
     person = next((seat for seat, info in enumerate(seats) if info.player == "human"), 0)
     return next(side for side, members in enumerate(rules.seating.sides) if person in members)
 
@@ -72,7 +72,7 @@ def deal_at_two_tables(
 def deal_played_again(
     words: Words, rules: AnyRules, seats: Sequence[SeatInfo], deal: ComparedDeal, *, side: int, level: str
 ) -> ResultTable:
-    """Return one deal as it was played, and as computers of a level played it again. `side`: which is compared."""
+    """Return one deal as played, and as computers of a level played it again. `side`: the compared one."""
     return _deal(words, rules, seats, deal, side, (words.t("As played"), level), as_played_sentence)
 
 
@@ -134,7 +134,7 @@ def match_at_two_tables(
 
 @dataclass(frozen=True)
 class TableOfPerson:
-    """The deals of one of several people who play the same deals, each at an own table with computers."""
+    """The deals of one of several people who play the same deals, each at a separate table with computers."""
 
     name: str
     seats: tuple[SeatInfo, ...]
@@ -160,7 +160,7 @@ def round_of_people(
 
 
 def match_of_people(words: Words, rules: AnyRules, people: Sequence[TableOfPerson], rounds: int) -> ResultTable:
-    """Return the differences of everybody, a row a deal, in the first deals that all have played, and who leads."""
+    """Return the differences of all people, a row a deal, in the first `rounds` deals, and the leader."""
     columns = tuple(person.name for person in people)
     sides = [own_side(rules, person.seats) for person in people]
     rows = []
@@ -178,7 +178,7 @@ def match_of_people(words: Words, rules: AnyRules, people: Sequence[TableOfPerso
 
 
 def _leader(words: Words, names: Sequence[str], wholes: Sequence[int]) -> str:
-    """Return who is ahead by how much."""
+    """Return the leader and the lead."""
     best, *others = sorted(zip(wholes, names, strict=True), reverse=True, key=lambda each: each[0])
     ahead = best[0] - others[0][0] if others else 0
     if not ahead:
