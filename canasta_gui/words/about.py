@@ -14,7 +14,7 @@ class AboutChapter(NamedTuple):
 
 
 def about_chapters(w: Words, version: str) -> tuple[AboutChapter, ...]:
-    """Return what there is to say about the game and the program, which has this version."""
+    """Return the chapters about the game and the program, which has this version."""
     return tuple(_chapters(w, version))
 
 
@@ -40,7 +40,7 @@ def _chapters(w: Words, version: str) -> Iterator[AboutChapter]:
 
 
 def _history(w: Words) -> Iterator[str]:
-    """Yield what the sources tell of the history (004:3-5) and of themselves (000)."""
+    """Yield the paragraphs of the sources about the history (004:3-5) and about themselves (000)."""
     yield w.t(
         "Canasta is young for a card game: it was thought up in Uruguay about 1939. Its name is the Spanish word for "
         "basket. In Argentina a player, Mrs Artayeta de Viel, gave it firm rules; about 1946 it came to the United "

@@ -36,8 +36,8 @@ class BrailleSize(NamedTuple):
 BRAILLE_SIZES: Final = {
     size.name: size
     for size in (
-        # Marburg Medium, taken over for the packages of medicines in Europe, has dots of 1.3 to 1.6 mm, of which 1.5 mm
-        # is the diameter that Norges Blindeforbund, the Norwegian body, names for dots which stand as far apart.
+        # Marburg Medium, adopted for the packages of medicines in Europe, has dots of 1.3 to 1.6 mm, of which 1.5 mm is
+        # the diameter that Norges Blindeforbund, the Norwegian body, names for dots at the same distance.
         BrailleSize(
             "marburg",
             gettext_noop("Marburg Medium, as in Europe"),

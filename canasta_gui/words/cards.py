@@ -1,4 +1,4 @@
-"""The names of cards and ranks, as a player says them."""
+"""Names of cards and ranks, as a player would say them."""
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.core.cards import BLANCHE, HIDDEN, JOKER, RANK_TWO, Card, run_of
@@ -118,12 +118,12 @@ def card_label(words: Words, card: Card) -> str:
 
 
 def substitute_label(words: Words, card: Card, face: Card) -> str:
-    """Return the name of a card that lies in place of another: "Joker, in place of: Ten of spades"."""
+    """Return the name of a card in place of another: "Joker, in place of: Ten of spades"."""
     return words.t("{card}, in place of: {shown}", card=card_label(words, card), shown=card_label(words, face))
 
 
 def rank_label(words: Words, rank: int) -> str:
-    """Return what the cards of a meld are called: "Queens", "Black threes", "Wild cards", "Run of spades"."""
+    """Return the name of a meld's cards: "Queens", "Black threes", "Wild cards", "Run of spades"."""
     return words.t(_PLURALS[rank])
 
 

@@ -1,6 +1,6 @@
 """The translators' tool: `python -m canasta_gui.words.catalogue extract|update|check|compile` (needs Babel).
 
-`update` writes the template and every catalogue anew from the source; `check` says what is missing and fails.
+`update` rewrites the template and every catalogue from the source; `check` lists missing parts and fails.
 """
 
 import ast
@@ -32,17 +32,17 @@ _MESSAGES: Final = {"t": 1, "n": 2, "p": 2, "gettext_noop": 1}
 """Number of leading arguments that must be literal strings for a call to be a message."""
 _FOR_TRANSLATORS: Final = "Translators:"
 PRACTICES: Final = "play/practice/*/*.toml"
-"""The data files with messages in them, and the keys that hold one."""
+"""The data files with messages, and the keys that contain them."""
 PRESETS: Final = "rules/*/presets/*.toml"
 """The files of the games; their table `game` has two messages."""
 MESSAGE_KEYS: Final = frozenset({"title", "about", "task", "praise", "otherwise", "reason", "done"})
 LANGUAGE_FILE: Final = "language.toml"
-"""Beside the catalogue of a language: what no message says, such as its typography. A language may do without it."""
+"""Beside the catalogue of a language: data without a message, such as its typography. It is optional."""
 
 _HEADER: Final = """\
 # The words of canasta-gui. Written by `python -m canasta_gui.words.catalogue update`; translate what stands empty.
 # Copyright (C) the canasta-gui authors; same license as canasta-gui."""
-# Dates, addresses and versions would change the file where no message did.
+# Dates, addresses and versions would change the file without a change of messages.
 _NOISE: Final = re.compile(
     r'"(Project-Id-Version|Report-Msgid-Bugs-To|POT-Creation-Date|PO-Revision-Date|Last-Translator|Language-Team'
     r"|Generated-By):"
@@ -64,9 +64,9 @@ def extract(package: Path = PACKAGE) -> Catalog:
 
 
 def messages_of_python(file: IO[bytes], *_: object, **_options: object) -> Iterator[tuple[int, str, object, list[str]]]:
-    """Yield the messages of a module as Babel wants them, numbered in the order of the source.
+    """Yield the messages of a module in Babel's format, numbered in the order of the source.
 
-    Babel's own reader works on tokens, and so sees a message inside an f-string only from Python 3.12 on.
+    Babel's own reader works on tokens, and therefore sees messages inside f-strings only from Python 3.12 on.
     """
     source = file.read()
     notes = _translators_notes(source)
@@ -102,12 +102,12 @@ def _translators_notes(source: bytes) -> dict[int, list[str]]:
 
 
 def _messages_of_toml(file: IO[bytes], *_: object, **_options: object) -> Iterator[tuple[int, None, str, list[str]]]:
-    """Yield the messages of a data file as Babel wants them."""
+    """Yield the messages of a data file in Babel's format."""
     yield from ((0, None, message, []) for message in _messages_in(tomllib.loads(file.read().decode())))
 
 
 def _messages_of_preset(file: IO[bytes], *_: object, **_options: object) -> Iterator[tuple[int, None, str, list[str]]]:
-    """Yield the name and the sentence of a game from the file that has them."""
+    """Yield the name and the sentence of a game from its file."""
     game = tomllib.loads(file.read().decode()).get("game", {})
     yield from ((number, None, game[key], []) for number, key in enumerate(("name", "sentence")) if key in game)
 
@@ -124,7 +124,7 @@ def _messages_in(value: object, key: str = "") -> Iterator[str]:
 
 
 def update() -> None:
-    """Write the template and bring every catalogue up to date; new messages wait for their translation."""
+    """Write the template and update every catalogue; new messages wait for their translation."""
     template = extract()
     _write(TEMPLATE, template)
     for path in catalogues():
@@ -135,7 +135,7 @@ def update() -> None:
 
 
 def compile_all(locale: Path = LOCALE) -> list[Path]:
-    """Compile every catalogue beside its source and return all that are compiled then; only what differs is written."""
+    """Compile every catalogue beside its source if it has changed; return all compiled files."""
     compiled = []
     for path in catalogues(locale):
         target = path.with_suffix(".mo")
@@ -157,7 +157,7 @@ def catalogues(locale: Path = LOCALE) -> list[Path]:
 
 
 def problems(template: Catalog, catalogue: Catalog) -> Iterator[str]:
-    """Yield, a line each, what a catalogue lacks or has too much of, compared with the source."""
+    """Yield the missing and superfluous messages of a catalogue compared with the source, a line each."""
     for message in template:
         if message.id:
             translated = catalogue.get(message.id, message.context)
@@ -180,7 +180,7 @@ def _message_problems(message: Message, translated: Message | None) -> Iterator[
         yield f"fuzzy: {name}"
     wanted = set().union(*(_placeholders(text) for text in _texts(message.id)))
     for text in texts:
-        # A plural may leave its number out ("one card"), nothing else may be left out and nothing added.
+        # A plural may omit its number ("one card"); nothing else may be omitted or added.
         difference = wanted ^ _placeholders(text)
         if difference - ({"n"} & wanted if message.pluralizable else set()):
             yield f"other placeholders in the translation of {name}: {text!r}"
@@ -197,7 +197,7 @@ def typography_errors(catalogue: Catalog, typography: Mapping[str, str]) -> Iter
 
 
 def typography_of(folder: Path) -> dict[str, str]:
-    """Return the typography of the language in a folder; nothing where its typesetters let everything pass."""
+    """Return the typography of the language in a folder; empty if it has no rules."""
     path = folder / LANGUAGE_FILE
     data = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     found: dict[str, str] = data.get("typography", {})
@@ -225,7 +225,7 @@ def _read(path: Path) -> Catalog:
 
 
 def _write(path: Path, catalogue: Catalog) -> None:
-    """Write what a translator needs and nothing that changes by itself."""
+    """Write the catalogue without data that changes by itself."""
     content = io.BytesIO()
     write_po(content, catalogue, width=120, include_lineno=False, ignore_obsolete=True, sort_by_file=True)
     kept = [line for line in content.getvalue().decode().splitlines() if not _NOISE.match(line)]
@@ -233,7 +233,7 @@ def _write(path: Path, catalogue: Catalog) -> None:
 
 
 def check(locale: Path = LOCALE, template: Catalog | None = None) -> list[str]:
-    """Return what is wrong with the catalogues, nothing when all is well; the template is that of the source."""
+    """Return the problems of the catalogues; empty for none. The template is that of the source."""
     template = template or extract()
     found = []
     for path in catalogues(locale):
@@ -244,7 +244,7 @@ def check(locale: Path = LOCALE, template: Catalog | None = None) -> list[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Carry out one command; 1 when `check` found something, 2 when the command is unknown."""
+    """Run one command; return 1 if `check` found something, 2 for an unknown command."""
     match arguments:
         case ["extract"]:
             _write(TEMPLATE, extract())

@@ -1,4 +1,4 @@
-"""What levels, playing styles and computer characters are called, and what people say at the table."""
+"""Names of levels, playing styles and computer characters, and sentences that players say at the table."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -45,7 +45,7 @@ def level_title(words: Words, level: str) -> str:
 
 
 def level_note(words: Words, level: str) -> str:
-    """Return how a level plays, in a sentence."""
+    """Return the description of a level's play, in a sentence."""
     return words.t(LEVEL_NOTES[level])
 
 
@@ -54,7 +54,7 @@ def style_option_title(words: Words, option: str) -> str:
 
 
 def style_setting_title(words: Words, option: str, setting: str) -> str:
-    """Return the name of a setting; the empty setting leaves the level as it is."""
+    """Return the name of a setting; the empty setting does not change the level."""
     return words.t(STYLE_SETTINGS[option][setting]) if setting else words.t("as it sees fit")
 
 
@@ -73,5 +73,5 @@ CHARACTERS: Final[Mapping[str, str]] = {
 
 
 def character_sentence(words: Words, name: str) -> str:
-    """Return how a character plays; empty for a name that is none's."""
+    """Return the description of a character's play; empty for any other name."""
     return words.t(CHARACTERS[name]) if name in CHARACTERS else ""

@@ -61,12 +61,12 @@ _FULL, _EMPTY = "●", "○"
 
 
 def marks(result: DayResult) -> str:
-    """Return the rating of a result: "●●○"; empty for a deal that is not ended."""
+    """Return the rating of a result: "●●○"; empty for an unfinished deal."""
     return _FULL * result.stars + _EMPTY * (MOST_STARS - result.stars) if result.stars else ""
 
 
 def marks_spoken(words: Words, result: DayResult) -> str:
-    """Return the same for those who hear it: "2 of 3"."""
+    """Return the rating for a screen reader: "2 of 3"."""
     return words.t("{n} of {all}", n=result.stars, all=MOST_STARS)
 
 
@@ -78,7 +78,7 @@ def game_title(words: Words, preset: str) -> str:
 
 
 def result_line(words: Words, result: DayResult) -> str:
-    """Return a line to send to others, which tells nothing of the cards; empty for a deal that is not ended."""
+    """Return a line to share, which reveals nothing of the cards; empty for an unfinished deal."""
     if result.points is None:
         return ""
     parts = (
@@ -91,7 +91,7 @@ def result_line(words: Words, result: DayResult) -> str:
 
 
 def told(words: Words, result: DayResult) -> Sequence[str]:
-    """Return what came of a deal, in sentences."""
+    """Return the result of a deal, in sentences."""
     if result.points is None:
         return [words.t("You have begun this deal and not finished it.")]
     points = abs(result.points)
@@ -107,5 +107,5 @@ def told(words: Words, result: DayResult) -> Sequence[str]:
 
 
 def series_text(words: Words, days: int) -> str:
-    """Return how many days in a row were played; empty for none."""
+    """Return the number of days in a row; empty for none."""
     return words.n("Streak: {n} day", "Streak: {n} days", days) if days else ""

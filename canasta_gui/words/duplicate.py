@@ -15,28 +15,28 @@ QUESTIONS: Final = {
     "expert": gettext_noop("How would the expert have fared?"),
     "master": gettext_noop("How would the master have fared?"),
 }
-"""Asked of a deal that is over, by the level of who plays it again."""
+"""Questions about a finished deal, by the level that plays it again."""
 
 
 def second_table_names(words: Words) -> dict[str, str]:
-    """Return what can be chosen for a second table: none, or the level of the computers there."""
+    """Return the choices for a second table: none, or the level of its computers."""
     return {"": words.t("No second table"), **{level: words.t(name) for level, name in LEVELS.items()}}
 
 
 def stand_in(words: Words, level: str, name: str) -> str:
-    """Return the name of a computer that plays for somebody at the second table: "Expert for Ada"."""
+    """Return the name of a computer that replaces a player at the second table: "Expert for Ada"."""
     return words.t("{level} for {name}", level=level, name=name)
 
 
 def deal_title(words: Words, deal: ComparedDeal) -> str:
-    """Return the title of a deal, and that it was begun again, if it was."""
+    """Return the title of a deal, with a note if it was begun again."""
     if deal.again:
         return words.t("Deal {number}, begun again", number=deal.deal)
     return words.t("Deal {number}", number=deal.deal)
 
 
 def points_text(words: Words, points: Sequence[int] | None, side: int) -> str:
-    """Return what the sides have, the given one first: "1,240 – 620"; a dash where there is nothing to count."""
+    """Return the points of the sides, the given one first: "1,240 – 620"; a dash without points."""
     if points is None:
         return "–"
     others = [number for other, number in enumerate(points) if other != side]
@@ -44,7 +44,7 @@ def points_text(words: Words, points: Sequence[int] | None, side: int) -> str:
 
 
 def difference_sentence(words: Words, points: int) -> str:
-    """Return how much better than at the second table a deal or a match went."""
+    """Return the gain of a deal or a match over the second table."""
     if points == 0:
         return words.t("As good as at the second table.")
     if points > 0:
@@ -55,7 +55,7 @@ def difference_sentence(words: Words, points: int) -> str:
 
 
 def as_played_sentence(words: Words, points: int) -> str:
-    """Return how much better a deal went than when others played it again."""
+    """Return the gain of a deal over its replay by others."""
     if points == 0:
         return words.t("Others did as well.")
     if points > 0:
@@ -64,12 +64,12 @@ def as_played_sentence(words: Words, points: int) -> str:
 
 
 def second_table_title(words: Words, level: str) -> str:
-    """Return what the second table is called, with the level of the computers there."""
+    """Return the name of the second table, with the level of its computers."""
     return words.t("Second table · {level}", level=level)
 
 
 def what_counts(words: Words, sides: int) -> str:
-    """Return what is compared."""
+    """Return the explanation of the comparison."""
     if sides == 2:
         return words.t("What counts is how far you are ahead of the other side, with the same cards.")
     return words.t("What counts is how far you are ahead of the others on average, with the same cards.")

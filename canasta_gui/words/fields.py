@@ -1,6 +1,6 @@
-"""What a player reads about the fields of a rule set: their chapters, names, meanings, units and choices.
+"""The fields of a rule set in words: chapters, names, meanings, units and choices.
 
-Names, meanings and choices stand beside the declarations of the fields, in `canasta_gui/rules`.
+Names, meanings and choices are written beside the declarations of the fields, in `canasta_gui/rules`.
 """
 
 from collections.abc import Mapping
@@ -24,16 +24,16 @@ CHAPTERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     (gettext_noop("Irregularities"), ("irregularities",)),
 )
 OTHERS: Final = gettext_noop("More rules")
-"""The chapter of what none of the others names."""
+"""Chapter of all other fields."""
 
 _NAMED_ELSEWHERE: Final[Mapping[str, Mapping[str, str]]] = {
     "irregularities.list": LIST_TITLES,
     "irregularities.waived": {str(kind): title for kind, title in OFFENCES.items()},
 }
-"""Path of a choice: the words of its options, where they are said elsewhere too."""
+"""Words of a choice's options that are defined elsewhere, by its path."""
 
 _RANKS: Final = ("melds.pure_ranks", "canastas.natural_by_rank", "fines.unfinished", "fines.held")
-"""Tables whose first column is a rank; 2 stands for wild cards melded by themselves."""
+"""Tables whose first column is a rank; 2 represents wild cards melded by themselves."""
 
 _POINTS: Final = ("held", "values", "canastas", "target", "opening", "red_threes", "irregularities")
 _POINTS_OUT: Final = (
@@ -48,13 +48,13 @@ _BARE: Final = ("irregularities.misdeal_in",)
 
 
 def chapter_of(path: str) -> int:
-    """Return the index of the chapter in which a field stands; `len(CHAPTERS)` for those that none names."""
+    """Return the index of a field's chapter; `len(CHAPTERS)` for fields without one."""
     top = path.partition(".")[0]
     return next((n for n, (_, groups) in enumerate(CHAPTERS) if top in groups), len(CHAPTERS))
 
 
 def reading_order(path: str) -> tuple[int, int]:
-    """Return a sort key: the chapter of a field and its group in it; the fields of a group are in order already."""
+    """Return a sort key: the chapter of a field and its group in it; the fields of a group are already in order."""
     chapter, top = chapter_of(path), path.partition(".")[0]
     return chapter, CHAPTERS[chapter][1].index(top) if chapter < len(CHAPTERS) else 0
 
@@ -64,19 +64,19 @@ def chapter_title(words: Words, chapter: int) -> str:
 
 
 def field_label(words: Words, path: str) -> str:
-    """Return the name of a field, made from its key where it has no words."""
+    """Return the name of a field, derived from its key if it has no words."""
     text = field_texts().get(path)
     return words.t(text.label) if text else path.rpartition(".")[2].replace("_", " ").capitalize()
 
 
 def field_about(words: Words, path: str) -> str:
-    """Return what a field means, in a line; empty for one without words."""
+    """Return the meaning of a field, in a line; empty for one without words."""
     text = field_texts().get(path)
     return words.t(text.meaning) if text else ""
 
 
 def options_of(path: str) -> Mapping[str, str]:
-    """Return the messages that name the options of a choice; empty for what is none."""
+    """Return the messages for the options of a choice; empty for any other field."""
     text = field_texts().get(path)
     return _NAMED_ELSEWHERE.get(path) or (text.options if text else {})
 
@@ -94,7 +94,7 @@ def column_labels(words: Words, field: RuleField) -> tuple[str, ...]:
 
 
 def row_label(words: Words, field: RuleField, row: int, rows: int) -> str:
-    """Return what stands before a row of a list."""
+    """Return the label of a row of a list."""
     if field.path == "melds.wild_limits":
         size = words.n("{n} card", "{n} cards", row + 3)
         return words.t("{cards} or more", cards=size) if row == rows - 1 else size
@@ -144,7 +144,7 @@ def seating_label(words: Words, seating: Mapping[str, Any]) -> str:
 
 
 def special_hands_label(words: Words, value: list[Any]) -> str:
-    """Return how many special hands there are: "3 hands"."""
+    """Return the number of special hands: "3 hands"."""
     return words.n("{n} hand", "{n} hands", len(value)) if value else words.t("none")
 
 

@@ -1,4 +1,4 @@
-"""A game of the ledger in a few words: its title, who plays and against whom, how it ended."""
+"""A game of the ledger in a few words: its title, its players, its end."""
 
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -15,41 +15,41 @@ OPPONENTS: Mapping[str, str] = {**LEVELS, "mixed": gettext_noop("Several levels"
 
 
 def opponents_title(words: Words, opponents: str) -> str:
-    """Return against whom somebody plays; a level of a newer version by its key."""
+    """Return the opponents in words; a level of a newer version by its key."""
     return words.t(OPPONENTS[opponents]) if opponents in OPPONENTS else opponents
 
 
 def repeated_games(games: Iterable[GameFigures]) -> frozenset[str]:
-    """Return the names of the games that began with the same cards as another one of these before them."""
+    """Return the names of the games with the same cards as an earlier one of these."""
     oldest_first = by_age({game.name: game for game in games}.values())
     known = zip(oldest_first, dealt_before(oldest_first), strict=True)
     return frozenset(game.name for game, again in known if again and not game.origin)
 
 
 def game_title(words: Words, game: GameFigures, *, again: bool = False) -> str:
-    """Return the title that the player gave, else the rules and, once the match is over, the number of the deck.
+    """Return the player's title, else the rules and, after the match, the number of the deck.
 
-    `again`: an earlier game had the same cards, and so the same title.
+    `again`: an earlier game had the same cards, and therefore the same title.
     """
     if game.title:
         return game.title
     rules = preset_title(words, game.rules) if game.rules else words.t("A file that is no game")
     if game.number is None:
         return rules
-    title = rules  # while the match is on, nobody is to know its cards from its number
+    title = rules  # during the match the number would reveal the cards
     if game.winners:
         title = words.t("{rules} · no. {number}", rules=rules, number=number_name(game.number))
     return words.t("{title} – the same cards again", title=title) if again else title
 
 
 def players_text(game: GameFigures) -> str:
-    """Return who plays with whom, side by side."""
+    """Return the players of each side."""
     sides = [" · ".join(game.seats[seat].name for seat in side) for side in game.sides]
     return " – ".join(sides)
 
 
 def result_text(words: Words, game: GameFigures) -> str:
-    """Return how a game stands or ended, and whether its cards were known beforehand."""
+    """Return the standing or result of a game, and whether its cards were known before."""
     if game.fault:
         return words.t("Damaged in line {line}", line=game.fault)
     result = _state_of_play(words, game)
@@ -69,7 +69,7 @@ def _state_of_play(words: Words, game: GameFigures) -> str:
 
 
 def played_text(words: Words, game: GameFigures) -> str:
-    """Return when a game was last played, by the local clock; where no file tells, when it began."""
+    """Return when a game was last played, in local time; without a time of its file, when it began."""
     if game.changed > 0:
         with suppress(ValueError, OverflowError, OSError):  # of a year that no clock here can show
             return datetime.fromtimestamp(game.changed / 1e9).strftime(words.date_format)
@@ -77,7 +77,7 @@ def played_text(words: Words, game: GameFigures) -> str:
 
 
 def started_text(words: Words, started: str) -> str:
-    """Return when a game began, by the local clock; empty for what is no time."""
+    """Return when a game began, in local time; empty for an invalid time."""
     try:
         return datetime.fromisoformat(started).astimezone().strftime(words.date_format)
     except (ValueError, OverflowError, OSError):  # of a year that no clock here can show

@@ -1,6 +1,6 @@
-"""What happened in a deal of any family: event by event, turn by turn, its best moments, its end and its score lines.
+"""Events of a deal of any family in words: by event, by turn, the best moments, the end and the score lines.
 
-What a player does in a turn is a phrase after the player's name, or after "you": so one sentence tells the whole turn.
+Actions in a turn are phrases after the player's name, or after "you", so that one sentence describes the whole turn.
 """
 
 import itertools
@@ -34,13 +34,13 @@ def score_labels(rules: AnyRules) -> Sequence[tuple[str, str]]:
 
 
 NOBODY: Final = -1
-"""No seat: none is called "you", or an event belongs to no turn."""
+"""No seat: none is addressed as "you", or an event belongs to no turn."""
 
 
 def event_sentence(words: Words, event: AnyEvent, names: Sequence[str], you: int = NOBODY) -> str:
-    """Return the sentence for an event as a seat saw it; `you`: the seat that is spoken to.
+    """Return the sentence for an event as a seat saw it; `you`: the seat that is addressed.
 
-    Empty for what needs no words: a card dealt, a turn that begins.
+    Empty for events without words: a card dealt, the beginning of a turn.
     """
     if _phrase(event) is not None:
         return turn_sentence(words, [event], names, you)
@@ -55,7 +55,10 @@ def event_sentence(words: Words, event: AnyEvent, names: Sequence[str], you: int
 
 
 def ending_told(words: Words, how: str, name: str, *, you: bool = False) -> str:
-    """Return how a deal of any family ended, by the code of its last event; `name`: who ended it, or it is `you`."""
+    """Return how a deal of any family ended, by the code of its last event.
+
+    `name`: the player who ended it, or `you`.
+    """
     ending = canasta.ENDINGS.get(how)
     if ending is None:
         from canasta_gui.words.romme.narration import ENDINGS
@@ -65,7 +68,7 @@ def ending_told(words: Words, how: str, name: str, *, you: bool = False) -> str:
 
 
 def ending_sentence(words: Words, event: AnyDealEnded, names: Sequence[str], you: int | None = NOBODY) -> str:
-    """Return how a deal ended; `you`: the seat that is spoken to."""
+    """Return how a deal ended; `you`: the seat that is addressed."""
     return ending_told(words, event.how, names[event.by], you=event.by == you)
 
 
@@ -97,14 +100,14 @@ def sentences_by_turn(
 
 
 def _worth_telling(words: Words, event: AnyEvent, names: Sequence[str]) -> bool:
-    """Return whether an event has a sentence; the draw of a hidden card goes without saying."""
+    """Return whether an event has a sentence; the draw of a hidden card has none."""
     if isinstance(event, Drew):
         return event.card != HIDDEN
     return bool(event_sentence(words, event, names))
 
 
 def turn_sentence(words: Words, events: Sequence[AnyEvent], names: Sequence[str], you: int = NOBODY) -> str:
-    """Return what one player did in a turn."""
+    """Return one player's actions in a turn."""
     seat = _seat_of(events[0])
     done = listed(words, _turn_phrases(words, events, names, you=seat == you))
     if seat != you:
@@ -115,13 +118,13 @@ def turn_sentence(words: Words, events: Sequence[AnyEvent], names: Sequence[str]
 
 
 def _seat_of(event: AnyEvent) -> int:
-    """Return whose turn the event is a part of."""
+    """Return the seat of the turn that the event is part of."""
     seat: int = getattr(event, "seat", NOBODY) if _phrase(event) is not None else NOBODY
     return seat
 
 
 def _turn_phrases(words: Words, events: Sequence[AnyEvent], names: Sequence[str], *, you: bool) -> list[str]:
-    """Return what one player did, each once; all melds are told where the first of them was laid."""
+    """Return one player's actions, each once; all melds are described at the first of them."""
     phrases: list[str] = []
     laid: list[AnyEvent] = []
     for event in sorted(events, key=lambda event: type(event) not in _narration(event).told_first):
@@ -147,7 +150,7 @@ _PHRASES: Final[Mapping[type[Any], PhraseEntry]] = {
     Drew: _drew,
     Discarded: TurnPhrase(gettext_noop("discards {card}"), gettext_noop("discard {card}")),
 }
-"""Those of events that all families share."""
+"""Phrases of events that all families share."""
 
 
 def _romme() -> FamilyNarration:  # loaded where its events are
@@ -167,7 +170,7 @@ def _narration(event: AnyEvent) -> FamilyNarration:
 
 
 def _phrase(event: AnyEvent) -> PhraseEntry | None:
-    """Return what tells an event of a turn; None for any other."""
+    """Return the phrase of an event in a turn; None for any other."""
     return _PHRASES.get(type(event)) or _narration(event).phrases.get(type(event))
 
 
@@ -177,7 +180,7 @@ def recap(words: Words, events: Iterable[AnyEvent], names: Sequence[str], seat: 
 
 
 def recap_title(words: Words, events: Iterable[AnyEvent], seat: int) -> str:
-    """Return since when a recap tells: since the seat's last turn, or since the deal began."""
+    """Return the beginning of a recap: the seat's last turn, or the beginning of the deal."""
     since: list[AnyEvent] = []
     for event in events:
         if isinstance(event, DealBegan):
@@ -188,7 +191,7 @@ def recap_title(words: Words, events: Iterable[AnyEvent], seat: int) -> str:
 
 
 def _since_last_turn(events: Iterable[AnyEvent], seat: int) -> list[AnyEvent]:
-    """Return what came after the seat's last turn, or since the deal began."""
+    """Return the events since the seat's last turn, or since the deal began."""
     since: list[AnyEvent] = []
     for event in events:
         if isinstance(event, DealBegan) or (isinstance(event, Discarded | Passed) and event.seat == seat):
@@ -199,7 +202,7 @@ def _since_last_turn(events: Iterable[AnyEvent], seat: int) -> list[AnyEvent]:
 
 
 def moment_sentence(words: Words, kind: str, event: AnyEvent, names: Sequence[str]) -> str:
-    """Return what happened, by the kind of the moment ("opening", "pile", "canasta", …)."""
+    """Return the description of a moment, by its kind ("opening", "pile", "canasta", …)."""
     t = words.t
     if isinstance(event, DealBegan):
         return t("Deal {number} begins.", number=event.deal_no)
@@ -273,29 +276,29 @@ _MOMENTS: Final = {
 
 
 def deal_won(words: Words, winner: SideNames, *, takes_lead: bool) -> str:
-    """Return who has won the deal."""
+    """Return the winner of the deal."""
     return _said(words, _WINS_LEAD if takes_lead else _WINS, winner)
 
 
 def lead(words: Words, leader: SideNames, points: int) -> str:
-    """Return who leads by how much."""
+    """Return the leader and the lead."""
     return _said(words, _LEADS, leader, points=words.number(points))
 
 
 def chance_to_win(words: Words, side: SideNames, probability: float) -> str:
-    """Return how probably a side wins the match; never that it is certain."""
+    """Return a side's chance to win the match; never 0 or 100 %."""
     return _said(words, _CHANCE, side, n=words.number(min(99, max(1, round(100.0 * probability)))))
 
 
 def moment(words: Words, kind: str, name: str, *, you: bool, number: int) -> str:
-    """Return what the best moment was; `number`: the cards of the pile, or the rank of the canasta."""
+    """Return the best moment; `number`: the cards of the pile, or the rank of the canasta."""
     yours, theirs = _MOMENTS[kind]
     meld = the_meld(words, number) if kind == "canasta" else ""
     return words.t(yours if you else theirs, name=name, n=words.number(number), meld=meld)
 
 
 def moment_note(words: Words, turn: int, points: int) -> str:
-    """Return when it was and what it brought."""
+    """Return the turn and the points of the best moment."""
     return words.t("In turn {n}: {points} points.", n=turn, points=words.number(points, signed=True))
 
 

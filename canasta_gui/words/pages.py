@@ -37,7 +37,7 @@ tr.total td { font-weight: bold; border-bottom: 2px solid var(--ink); }
 
 
 def document(words: Words, title: str, body: str, style: str = STYLE) -> str:
-    """Return a whole file; `body` is HTML already, the title is text."""
+    """Return a whole file; `body` is already HTML, the title is text."""
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(words.language)}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{escape(title)}</title>\n'
@@ -85,7 +85,7 @@ _LOOKS: Final = (
 )
 """The colour and the dashes of the line of each side, for as many as play at one table."""
 _MOST_LINES: Final = 5
-"""So many lines across at most, each at a round number."""
+"""Maximum number of horizontal lines, each at a round number."""
 
 
 def chart_svg(words: Words, sides: Sequence[str], course: Sequence[Sequence[int]], goal: int = 0) -> str:
@@ -120,7 +120,7 @@ def chart_svg(words: Words, sides: Sequence[str], course: Sequence[Sequence[int]
 
 
 def _step(extent: int) -> int:
-    """Return a round number that gives no more lines than there is room for."""
+    """Return a round step for at most the possible number of lines."""
     size = 1
     while True:
         for step in (size, 2 * size, 5 * size):
@@ -139,13 +139,13 @@ def _text(x: float, y: float, text: str, anchor: str) -> str:
 
 
 def _fitted(name: str, room: float) -> str:
-    """Return a name that fits, at five units a letter."""
+    """Return a name shortened to fit, at five units a letter."""
     most = max(3, int(room / 5))
     return name if len(name) <= most else f"{name[: most - 1]}…"
 
 
 BLANK_DEALS: Final = 14
-"""So many deals have a row on an empty sheet; that leaves room for the names and the notes on either paper."""
+"""Number of rows for deals on an empty sheet, which leaves room for names and notes on either paper size."""
 _BLANK_STYLE: Final = """
 td { height: 11mm; border: 1px solid var(--dim); } th { border: 1px solid var(--dim); }
 th:not(:first-child) { height: 13mm; text-align: left; vertical-align: top; }
@@ -155,7 +155,7 @@ p.line { display: flex; gap: 1rem; } p.line::after { content: ""; flex: 1; borde
 
 
 class PrintedDeal(NamedTuple):
-    """A deal of a sheet: how it is called, what was counted, each with the points of every side, and the sums."""
+    """A deal of a sheet: its title, the counted rows with each side's points, and the sums."""
 
     title: str
     rows: tuple[tuple[str, tuple[int, ...]], ...]
@@ -171,9 +171,9 @@ class PrintedSheet(NamedTuple):
     sides: tuple[str, ...]
     deals: tuple[PrintedDeal, ...]
     signed: bool = True
-    """Whether points are written with their sign: not where all of them count against a player."""
+    """Whether points are written with their sign: not if all of them count against a player."""
     goal: int = 0
-    """To how many points the match goes; 0 where it does not go to any."""
+    """Target of the match in points; 0 for none."""
 
 
 def blank_sheet_html(words: Words, rules: AnyRules) -> str:
@@ -196,7 +196,7 @@ def blank_sheet_html(words: Words, rules: AnyRules) -> str:
 
 
 def blank_sheet_title(words: Words, rules: AnyRules) -> str:
-    """Return what an empty sheet is called."""
+    """Return the title of an empty sheet."""
     return words.t("Score sheet: {rules}", rules=rules_title(words, rules))
 
 
@@ -207,7 +207,7 @@ def _deals(words: Words, rules: AnyRules) -> str:
 def match_sheet(
     words: Words, rules: AnyRules, names: Sequence[str], ends: Sequence[EndLine], winners: Sequence[int], date: str = ""
 ) -> PrintedSheet:
-    """Return the sheet of a match at the screen, as far as it was played. `date`: when, in words."""
+    """Return the sheet of a match at the screen so far. `date`: in words."""
     sides = side_names(rules, names)
     deals = tuple(
         PrintedDeal(
@@ -230,7 +230,7 @@ def side_names(rules: AnyRules, names: Sequence[str]) -> tuple[str, ...]:
 def counted_rows(
     words: Words, rules: AnyRules, lines: Sequence[AnyScoreLine]
 ) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """Return what was counted, line by line, without the lines in which nobody has anything."""
+    """Return the counted rows, without those that are zero for all."""
     rows = ((words.t(label), tuple(getattr(line, field) for line in lines)) for field, label in score_labels(rules))
     return tuple((label, points) for label, points in rows if any(points))
 
@@ -238,13 +238,13 @@ def counted_rows(
 def about_match(
     words: Words, rules: AnyRules, sides: Sequence[str], winners: Sequence[int], date: str
 ) -> tuple[str, ...]:
-    """Return what stands above the scores: the game, to what it goes, when it was begun, who has won."""
+    """Return the lines above the scores: the game, its target, its date, its winner."""
     said = (rules_title(words, rules), match_length(words, rules), date, result_told(words, sides, winners))
     return tuple(filter(None, said))
 
 
 def result_told(words: Words, sides: Sequence[str], winners: Sequence[int]) -> str:
-    """Return who has won a match; empty while it goes on."""
+    """Return the winner of a match; empty while it goes on."""
     won = [sides[side] for side in winners]
     if len(won) > 1:
         return words.t("A tie: {names}", names=", ".join(won))
@@ -257,7 +257,7 @@ def sheet_html(words: Words, sheet: PrintedSheet) -> str:
 
 
 def sheet_body(words: Words, sheet: PrintedSheet) -> str:
-    """Return what the page of a sheet has below its title."""
+    """Return the page of a sheet without its title."""
     about = "".join(paragraph(each) for each in sheet.about)
     course = [deal.totals for deal in sheet.deals]
     if len(course) > 1:
@@ -266,7 +266,7 @@ def sheet_body(words: Words, sheet: PrintedSheet) -> str:
 
 
 def deal_told(words: Words, sheet: PrintedSheet, deal: PrintedDeal) -> str:
-    """Return one deal: what was counted, line by line, its sums and the totals."""
+    """Return one deal: the counted rows, the sums and the totals."""
     t = words.t
 
     def cells(label: str, points: Sequence[int], *, signed: bool) -> list[str]:
@@ -285,7 +285,7 @@ p.deck { font-size: .72rem; color: var(--dim); overflow-wrap: anywhere; }
 
 
 def record_html(words: Words, replay: Replay) -> str:
-    """Return the page of a match. Of a deal that is still being played nothing is told: its cards are secret."""
+    """Return the page of a match. An unfinished deal is left out: its cards are secret."""
     names = [seat.name for seat in replay.seats]
     date = started_text(words, replay.header.started)
     sheets = replay.sheets_until(replay.steps - 1)
@@ -296,7 +296,7 @@ def record_html(words: Words, replay: Replay) -> str:
 
 
 def _deals_played(words: Words, replay: Replay, sheet: PrintedSheet) -> Iterator[str]:
-    """Yield the deals, each with what was counted after it; a void deal has no score."""
+    """Yield the deals, each followed by its count; a void deal has no score."""
     counted = 0
     for end in (*(start - 1 for start in replay.starts[1:]), replay.steps - 1):
         yield heading(words.t("Deal {number}", number=replay.line(end).deal), 2)
@@ -309,7 +309,7 @@ def _deals_played(words: Words, replay: Replay, sheet: PrintedSheet) -> Iterator
 
 
 def _turns(words: Words, replay: Replay, end: int) -> str:
-    """Return what happened in the deal of a step, and the mark of its deck."""
+    """Return the events in the deal of a step, and the mark of its deck."""
     t, line, names = words.t, replay.line(end), [seat.name for seat in replay.seats]
     sentences = sentences_by_turn(words, replay.events_until(end), names)
     turns = "".join(f"<li>{escape(sentence)}</li>\n" for sentence in sentences)
@@ -317,7 +317,7 @@ def _turns(words: Words, replay: Replay, end: int) -> str:
 
 
 def _deck(words: Words, line: DealLine) -> str:
-    """Return the fingerprint of a deck and the cards whose sum it is, so that anybody can make it again."""
+    """Return the fingerprint of a deck and the cards it was computed from, so that anybody can verify it."""
     t, cards = words.t, " ".join(card_names(deck_before_cut(line.order, line.cut)))
     told = [
         t("The fingerprint of the deck: {mark}", mark=line.print),
@@ -329,7 +329,7 @@ def _deck(words: Words, line: DealLine) -> str:
 
 
 def pad_sheet(words: Words, sheet: PadSheet) -> PrintedSheet:
-    """Return the scores of a table, as far as they were entered."""
+    """Return the scores of a table so far."""
     rules, header = sheet.rules, sheet.header
     sides = side_names(rules, header.names)
     deals = tuple(
@@ -348,8 +348,7 @@ def pad_sheet(words: Words, sheet: PadSheet) -> PrintedSheet:
 
 
 # Sheets of cards to cut, nine on a page, of 63 × 88 mm; and sheets from which Braille is pressed through their backs.
-#
-# The nine cards stand in the middle of the page, so that one file is right for A4 and for letter.
+# The nine cards are in the middle of the page, so that one file is right for A4 and for letter.
 
 WIDTH: Final = 63
 HEIGHT: Final = 88
@@ -357,12 +356,12 @@ HEIGHT: Final = 88
 ACROSS: Final = 3
 DOWN: Final = 3
 TOP: Final = 7.5
-"""From the edge of the page to the first cards: letter paper has as much below the last ones."""
+"""Distance from the edge of the page to the first cards; on letter paper the same remains below the last ones."""
 _MARK: Final = 4
 _GAP: Final = 1
-"""How long the marks for cutting are, and how far from the cards."""
+"""Length of the marks for cutting, and their distance from the cards."""
 _FIRST_DOT: Final = 6.0
-"""From the edges of a card to the middle of dot 1 of its first cell: no fold or edge is nearer than 5 mm."""
+"""Distance from the edges of a card to the middle of dot 1 of its first cell: at least 5 mm from any fold or edge."""
 
 _CARD_STYLE: Final = f"""
 @page {{ margin: 0; }}
@@ -394,7 +393,7 @@ def card_sheets_html(
 ) -> str:
     """Return the sheets of a deck, and one of its back, to be printed once for every sheet of faces.
 
-    With `braille` each sheet of faces is followed by one that shows, seen from behind, where its dots are pressed.
+    With `braille` each sheet of faces is followed by one that shows, from behind, where its dots are pressed.
     """
     t = words.t
     notes = [
@@ -464,14 +463,14 @@ def _cutting_marks() -> str:
 
 
 def _mirrored(sheet: Sequence[CardDrawing]) -> Iterator[Card]:
-    """Yield the cards as they lie seen from behind, row by row; `HIDDEN` for an empty place."""
+    """Yield the cards as seen from behind, row by row; `HIDDEN` for an empty place."""
     places = [*(card.card for card in sheet), *[HIDDEN] * (-len(sheet) % ACROSS)]
     for first in range(0, len(places), ACROSS):
         yield from reversed(places[first : first + ACROSS])
 
 
 def _dots(card: Card, size: BrailleSize) -> str:
-    """Return a card seen from behind: its dots in two corners, as they are pressed; an empty place has none."""
+    """Return a card as seen from behind: its dots in two corners, as they are pressed; an empty place has none."""
     middles = [
         (_FIRST_DOT + cell * size.cell + column * size.step, _FIRST_DOT + row * size.step)
         for cell, column, row in cells(letters_of(card))

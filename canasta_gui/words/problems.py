@@ -1,4 +1,4 @@
-"""What a player reads when something cannot be saved or read: files, rule sets, positions."""
+"""Problems with saving or reading files, rule sets and positions, as sentences for players."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +12,10 @@ from canasta_gui.words.translation import Words
 
 
 def rule_set_problem_phrase(words: Words, problem: RuleSetProblem, name_field: Callable[[str], str] = str) -> str:
-    """Return a problem without a capital or a stop, to follow a name and a colon; `name_field` takes a path."""
+    """Return a problem without a capital or a full stop, for use after a name and a colon.
+
+    `name_field` takes a path.
+    """
     values = {name: words.number(value) if type(value) is int else value for name, value in problem.values.items()}
     values |= {"hand": words.t(str(values["hand"]))} if "hand" in values else {}
     values |= {"key": name_field(str(values["key"]))} if "key" in values else {}
@@ -25,13 +28,13 @@ def rule_set_problem_phrase(words: Words, problem: RuleSetProblem, name_field: C
 
 
 def rule_set_problem_sentence(words: Words, problem: RuleSetProblem, name_field: Callable[[str], str] = str) -> str:
-    """Return a problem as a sentence of its own."""
+    """Return a problem as a complete sentence."""
     phrase = rule_set_problem_phrase(words, problem, name_field)
     return phrase[:1].upper() + phrase[1:] + ("" if phrase.endswith("?") else ".")
 
 
 def rule_set_error_phrase(words: Words, error: RuleSetError) -> str:
-    """Return the worst problem of a rule set, behind its name where that is known."""
+    """Return the worst problem of a rule set, after its name if known."""
     phrase = rule_set_problem_phrase(words, error.problems[0])
     return words.t("{name}: {complaint}", name=error.name, complaint=phrase) if error.name else phrase
 
@@ -113,13 +116,13 @@ _OBSTACLES: Final = {
 
 
 def problem_sentence(words: Words, problem: StorageProblem) -> str:
-    """Return a clear sentence that names the folder or file and says what that means; then why, if that is known."""
+    """Return a sentence that names the folder or file and the consequence, then the cause if known."""
     sentence = words.t(_SENTENCES[problem.code], path=str(problem.path))
     return sentence if problem.obstacle is None else f"{sentence} {words.t(_OBSTACLES[problem.obstacle])}"
 
 
 def unreadable_record_sentence(words: Words, path: Path, error: RecordError | None) -> str:
-    """Return why a file is no record to look at; `error` is None where it is no text, or cannot be read."""
+    """Return why a file is not a readable record; `error` is None for a file that is no text, or cannot be read."""
     if error is None:
         return words.t("{path} cannot be read, or is no record of a game.", path=path)
     if error.newer:
@@ -130,7 +133,7 @@ def unreadable_record_sentence(words: Words, path: Path, error: RecordError | No
 
 
 def unusable_rules_sentence(words: Words, path: Path, error: RuleSetError | None) -> str:
-    """Return what is wrong in a rule file, or that it cannot be read (`error` is None)."""
+    """Return the fault of a rule file, or that it cannot be read (`error` is None)."""
     if error is None:
         return words.t("{path} cannot be read, or is no rule file.", path=path)
     cannot = words.t("The rules in {path} cannot be used.", path=path)
@@ -138,13 +141,13 @@ def unusable_rules_sentence(words: Words, path: Path, error: RuleSetError | None
 
 
 def rules_set_aside_sentence(words: Words, path: Path, error: RuleSetError | None) -> str:
-    """Return the same of a file of the player's own, which now lies at `path`."""
+    """Return the fault of a file of the player, which is now at `path`."""
     aside = words.t("The file was set aside under this name.")
     return f"{unusable_rules_sentence(words, path, error)} {aside}"
 
 
 def reading_problem_phrase(words: Words, problem: ReadingProblem) -> str:
-    """Return what is wrong, behind the place where it stands, without a capital or a stop."""
+    """Return a problem after its place, without a capital or a full stop."""
     phrase = _phrase(words, problem)
     if problem.near:
         phrase = words.t("{complaint}; did you mean '{near}'?", complaint=phrase, near=problem.near)

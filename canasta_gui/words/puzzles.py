@@ -1,4 +1,4 @@
-"""Puzzles in words: what they are about, how hard they are, and what was right."""
+"""Puzzles in words: themes, difficulty, and solutions."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -35,17 +35,17 @@ GRADES: Final[Mapping[Grade, str]] = {
 
 
 def task(words: Words, puzzle: Puzzle) -> str:
-    """Return what is asked."""
+    """Return the question."""
     return words.t(_TASKS[puzzle.theme])
 
 
 def answer(words: Words, puzzle: Puzzle) -> str:
-    """Return what is best."""
+    """Return the best action."""
     return hint_sentence(words, puzzle.best[0])
 
 
 def reasons(words: Words, puzzle: Puzzle, names: Sequence[str]) -> str:
-    """Return why it is: what speaks for the best action, and for the exit that it is the first step of."""
+    """Return the reasons for the best action, and for the exit that it begins."""
     view = puzzle.view()
     facts = explain(view, (), puzzle.best[0])
     if goes_out(view, best_plan(puzzle)):
@@ -55,7 +55,7 @@ def reasons(words: Words, puzzle: Puzzle, names: Sequence[str]) -> str:
 
 
 def _for_exit(view: CanastaView) -> tuple[Reason, ...]:
-    """Return what speaks for going out now."""
+    """Return the reasons for going out now."""
     own = view.side(view.to_act)
     held = sum(len(hand) for seat, hand in enumerate(view.hands) if seat in view.playing and view.side(seat) != own)
     bonus = view.rules.going_out.bonus
@@ -64,7 +64,7 @@ def _for_exit(view: CanastaView) -> tuple[Reason, ...]:
 
 
 def lead(words: Words, puzzle: Puzzle) -> str:
-    """Return by how much the best action leads all others that were tried, and how sure that is."""
+    """Return the lead of the best action over all others that were tried, with its interval."""
     return words.t(
         "Every other way that was tried brings about {points} points less ({low} to {high}, in 19 cases of 20), or "
         "worse.",
@@ -73,7 +73,7 @@ def lead(words: Words, puzzle: Puzzle) -> str:
 
 
 def loss(words: Words, tried: Tried) -> str:
-    """Return what was lost by an action, and how sure that is."""
+    """Return the loss of an action, with its interval."""
     return words.t(
         "Your move brings about {points} points less ({low} to {high}, in 19 cases of 20).", **_numbers(words, tried)
     )

@@ -1,4 +1,4 @@
-"""Why a player did something, in a sentence or three; and what a hint proposes: in any family."""
+"""Reasons of a player's action, in up to three sentences; and hints: for any family."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -13,7 +13,7 @@ from canasta_gui.words.romme import reasons as romme
 from canasta_gui.words.sentences import MessageEntry, entry_text
 from canasta_gui.words.translation import Words
 
-# {name}: the player that the fact is about, {cards}: so many cards. The families add what else they need.
+# {name}: the player that the fact is about, {cards}: a number of cards. The families add further placeholders.
 REASONS: Final[Mapping[str, str]] = {
     "nothing else": gettext_noop("Nothing else is possible."),
     "best left": gettext_noop("Nothing else looks better."),
@@ -31,9 +31,9 @@ SECRET = gettext_noop("The rest would tell what cards are in the hand: ask again
 def reason_sentences(
     words: Words, reasons: Sequence[Reason], names: Sequence[str], *, open_hand: bool, you: int | None = None
 ) -> str:
-    """Return the facts as sentences; with `open_hand` also those that tell of cards in the player's hand.
+    """Return the facts as sentences; with `open_hand` also those that reveal cards of the player's hand.
 
-    `you`: the seat of whoever reads them.
+    `you`: the seat of the reader.
     """
     alike: dict[tuple[str, int], list[Reason]] = {}
     for reason in reasons:
@@ -62,12 +62,12 @@ def _sentence(words: Words, facts: Sequence[Reason], names: Sequence[str], you: 
 
 
 def hint_sentence(words: Words, action: AnyAction) -> str:
-    """Return what a hint proposes."""
+    """Return the proposal of a hint."""
     return entry_text(words, _PROPOSALS[type(action)], action)
 
 
 def action_sentence(words: Words, action: AnyAction, name: str) -> str:
-    """Return what somebody did, as the beginning of its explanation."""
+    """Return a player's action, as the beginning of its explanation."""
     return entry_text(words, _ACTIONS[type(action)], action, name, name)
 
 

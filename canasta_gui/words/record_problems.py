@@ -1,4 +1,4 @@
-"""What is wrong with a line of a record, as the sentence that a player reads."""
+"""Problems of a line of a record, as sentences for players."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -55,7 +55,7 @@ _SENTENCES: Final[Mapping[RecordProblemCode, str]] = {
 
 
 def record_problem_sentence(words: Words, problem: RecordProblem, header: Header) -> str:
-    """Return what is wrong, without the number of the line; `header` is that of the record."""
+    """Return a problem, without the number of the line; `header` is that of the record."""
     if isinstance(problem, RefusedAction):
         sentence = refusal_sentence(words, problem.refusal, header.rules)
         name = header.seats[problem.seat].name
@@ -75,7 +75,7 @@ def _sequence_sentence(words: Words, problem: BrokenSequence, header: Header) ->
 
 
 class _Comparison:
-    """Words for the first thing in which a line differs from the line that it must be."""
+    """Words for the first difference between a line and the expected one."""
 
     def __init__(self, words: Words, header: Header) -> None:
         self._words, self._rules = words, header.rules
@@ -112,7 +112,7 @@ class _Comparison:
         return t("In this deal these play, and nobody else: {names}.", names=self._seats(playing))
 
     def _fault(self, wanted: OffenceKind | None, found: OffenceKind | None) -> str:
-        """Tell what the dealer of this deck did wrong, or did not."""
+        """Return the dealer's mistake with this deck, or that there was none."""
         t = self._words.t
         if wanted is None:
             return t("Nothing goes wrong with the dealing of these cards.")
@@ -182,7 +182,7 @@ class _Comparison:
         return self._words.t("This is deal {wanted}, not deal {found}.", wanted=number(wanted), found=number(found))
 
     def _totals(self, wanted: Sequence[int], found: Sequence[int]) -> str:
-        """Return which totals are right; empty where they are."""
+        """Return the correct totals; empty if they match."""
         if wanted == found:
             return ""
         ours, theirs = (" – ".join(map(self._words.number, totals)) for totals in (wanted, found))

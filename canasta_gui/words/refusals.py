@@ -1,4 +1,4 @@
-"""Why the rules of any family refuse an action, as the sentence that a player reads."""
+"""Refusals of any family, as sentences for players."""
 
 from collections.abc import Callable, Mapping
 from typing import Final, cast
@@ -37,7 +37,7 @@ def _message(why: Why) -> str:
 
 
 def refusal_sentence(words: Words, refusal: Refusal, rules: AnyRules) -> str:
-    """Return the sentence of a refusal, and what it would cost if it names an offence; not the place of its rule."""
+    """Return the sentence of a refusal, with its price if it names an offence, without the source of its rule."""
     return _FAMILIES[rules.family](words, refusal, rules)
 
 

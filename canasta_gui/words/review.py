@@ -1,4 +1,4 @@
-"""The review of a deal in sentences: turning points, what the cards gave, and what the figures mean."""
+"""The review of a deal in sentences: turning points, the luck of the cards, and the meaning of the figures."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,7 +14,7 @@ from canasta_gui.words.sentences import the_card
 from canasta_gui.words.translation import Words
 
 _Forms = tuple[str, str]
-"""A message to the reader, and one about somebody else."""
+"""A message to the reader, and one about another player."""
 
 _WON: Final = (
     gettext_noop("You won the deal by {points} points."),
@@ -53,7 +53,10 @@ _AWAY: Final = (
 
 
 class ReviewSentences:
-    """Says the review of a seat. `name`: of the player; `you`: it is the reader; `names`: of all seats."""
+    """Sentences about the review of a seat.
+
+    `name`: of the player; `you`: whether it is the reader; `names`: of all seats.
+    """
 
     def __init__(self, words: Words, names: Sequence[str], seat: int, *, you: bool) -> None:
         self._words, self._names, self._seat, self._you = words, tuple(names), seat, you
@@ -63,18 +66,18 @@ class ReviewSentences:
         return self._names[self._seat]
 
     def done(self, point: TurningPoint) -> str:
-        """Return when it was, and what was done."""
+        """Return the time of a decision, and the action."""
         t = self._words.t
         return t(
             "Turn {n}: {done}", n=point.decision.turn, done=action_sentence(self._words, point.plan[0], self._name)
         )
 
     def instead(self, point: TurningPoint) -> str:
-        """Return what would have been better."""
+        """Return the better alternative."""
         return self._words.t("Instead: {other}", other=hint_sentence(self._words, point.other[0]))
 
     def loss(self, point: TurningPoint) -> str:
-        """Return what it would have brought, and how sure that is."""
+        """Return the loss, with its interval."""
         number = self._words.number
         return self._words.t(
             "About {points} points more (± {margin}).",
@@ -83,7 +86,7 @@ class ReviewSentences:
         )
 
     def reasons(self, point: TurningPoint) -> str:
-        """Return what speaks for the alternative."""
+        """Return the reasons for the alternative."""
         decision = point.decision
         facts = explain(decision.view, decision.history, point.other[0])
         return reason_sentences(self._words, facts, self._names, open_hand=True)
@@ -93,7 +96,7 @@ class ReviewSentences:
         return self._said(_NOTHING, points=self._words.number(round(LEAST_LOSS)))
 
     def meaning(self, point: TurningPoint) -> str:
-        """Return what the margin of a loss means, with its own numbers."""
+        """Return the meaning of a loss's margin, with its own numbers."""
         number = self._words.number
         return self._said(
             _MEANING,
@@ -104,7 +107,7 @@ class ReviewSentences:
         )
 
     def as_dealt(self, review: DealReview) -> list[str]:
-        """Return what the alternatives would have brought as the cards really lay."""
+        """Return the results of the alternatives with the true cards."""
         number = self._words.number
         return [
             self._words.t("Turn {n}: {points} points.", n=point.decision.turn, points=number(round(gain), signed=True))
@@ -112,19 +115,19 @@ class ReviewSentences:
         ]
 
     def as_dealt_note(self) -> str:
-        """Return why that says nothing of the decision."""
+        """Return why that is no measure of the decision."""
         return self._words.t(
             "So much more it would have been this time. Nobody could know that: it does not make a decision better."
         )
 
     def silence(self) -> str:
-        """Return why smaller losses are not told."""
+        """Return why smaller losses are not reported."""
         return self._words.t(
             "There may be smaller losses, but luck hides them: whoever named them would often blame you for nothing."
         )
 
     def luck(self, review: DealReview) -> list[str]:
-        """Return the result, what the cards gave of it, and what is left; the result alone where luck is not told."""
+        """Return the result, the luck in it, and the rest; the result alone if the luck is unknown."""
         points = review.lucky_points
         sentences = [self._result(review.result)]
         if review.luck is None or points is None:
@@ -136,7 +139,7 @@ class ReviewSentences:
         return [*sentences, self._without_luck(review.result, points)]
 
     def result_less_luck(self, lead: float, luck: float) -> str:
-        """Return what the cards gave of a lead, and what is left of it."""
+        """Return the luck in a lead, and the rest."""
         return f"{self._given_by_cards(luck)} {self._without_luck(lead, luck)}"
 
     def _given_by_cards(self, luck: float) -> str:
@@ -174,7 +177,7 @@ class ReviewSentences:
 
 
 def account_sentences(words: Words, account: PlayerAccount) -> list[str]:
-    """Return the luck of a player over many deals, what was given away in them, and what the margins mean."""
+    """Return the luck of a player over many deals, the points given away, and the meaning of the margins."""
     number, sentences = words.number, list[str]()
     if account.deals > 1:
         sentences.append(

@@ -1,4 +1,4 @@
-"""The words of the score pad: what it asks for, what it says about a table, and what is wrong with an entry."""
+"""The words of the score pad: its questions, the standing of a table, and problems of an entry."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -43,7 +43,7 @@ _WAYS: Final = {
 
 
 def row_label(words: Words, name: str, kind: CanastaKind | None) -> str:
-    """Return what a row of the count asks for; `kind`: of a row of canastas."""
+    """Return the label of a row of the count; `kind`: of a row of canastas."""
     if kind is not None:
         return _canasta_label(words, kind)
     what, _, rank = name.partition(":")
@@ -126,7 +126,7 @@ def entry_problem_sentence(words: Words, rules: AnyRules, names: Sequence[str], 
 
 
 def unreadable_pad_sentence(words: Words, path: Path, error: RecordReadError | EntryRefusedError) -> str:
-    """Return why the scores of a file cannot be read, and in which line that stands."""
+    """Return why the scores of a file cannot be read, with the line."""
     if isinstance(error, RecordReadError):
         complaint = reading_problem_phrase(words, error.problem)
         return words.t("{path}, line {line}: {complaint}.", path=path, line=error.line_no, complaint=complaint)
@@ -136,7 +136,7 @@ def unreadable_pad_sentence(words: Words, path: Path, error: RecordReadError | E
 
 
 def pad_title(words: Words, sheet: PadSheet) -> str:
-    """Return the name that the players gave the sheet, else the game."""
+    """Return the players' name of the sheet, else the game."""
     return sheet.header.title or family_title(words, sheet.rules)
 
 
@@ -153,7 +153,7 @@ def deal_note(words: Words, sheet: PadSheet, deal: int) -> str:
 
 
 def length_note(words: Words, sheet: PadSheet, minutes_left: int) -> str:
-    """Return that the next deal is the last one; else how long the match goes on, where deals or the clock end it."""
+    """Return that the next deal is the last one; else the rest of the match, if deals or the clock end it."""
     deals, counted = sheet.rules.deals, sheet.counting_deals
     if sheet.winners:
         return ""
@@ -168,7 +168,7 @@ def length_note(words: Words, sheet: PadSheet, minutes_left: int) -> str:
 
 
 def winners_sentence(words: Words, sheet: PadSheet) -> str:
-    """Return who has won; empty while the match goes on."""
+    """Return the winner; empty while the match goes on."""
     seats = [seat for side in sheet.winners for seat in sheet.rules.seating.sides[side]]
     names = [sheet.header.names[seat] for seat in seats]
     if not names:

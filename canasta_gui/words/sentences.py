@@ -141,7 +141,7 @@ def the_cards(words: Words, cards: Sequence[Card]) -> str:
 
 
 def cards_of_rank(words: Words, rank: int, cards: Collection[Card]) -> str:
-    """Return the cards that come to a meld of a rank, counted: "3 fives with a wild card"."""
+    """Return the cards added to a meld of a rank, counted: "3 fives with a wild card"."""
     wilds = 0 if rank == RANK_TWO else sum(is_wild(card) for card in cards)
     natural = len(cards) - wilds
     if not (natural and wilds):
@@ -152,24 +152,24 @@ def cards_of_rank(words: Words, rank: int, cards: Collection[Card]) -> str:
 
 
 def listed(words: Words, things: Sequence[str]) -> str:
-    """Return things one after the other: "Ada, Basile and Clara"."""
+    """Return a list in words: "Ada, Basile and Clara"."""
     *first, last = things or ("",)
     return words.t("{things} and {last}", things=", ".join(first), last=last) if first else last
 
 
 def one_by_one(words: Words, melds: Iterable[str]) -> str:
-    """Return melds one after the other, of which some hold an "and" themselves."""
+    """Return a list of melds that may contain an "and" themselves."""
     # Translators: what stands between melds that are told one after the other.
     return words.p("between melds", "; ").join(melds)
 
 
 def the_laid(words: Words, card: Card, face: Card) -> str:
-    """Return a card of a meld as it is announced: "the queen of spades", "a joker for the queen of spades"."""
+    """Return a card of a meld as announced: "the queen of spades", "a joker for the queen of spades"."""
     return words.t("a joker for {card}", card=the_card(words, face)) if card == JOKER else the_card(words, card)
 
 
 def counted_in_set(words: Words, rank: int, number: int) -> str:
-    """Return so many cards of a rank where twos and threes are cards like others."""
+    """Return `number` cards of a rank where twos and threes are cards like others."""
     if rank == RANK_TWO:
         return words.n("a two", "{n} twos", number)
     return words.n("a three", "{n} threes", number) if rank == RANK_THREE else counted(words, rank, number)
@@ -191,7 +191,7 @@ def to_meld(words: Words, rank: int) -> str:
 
 
 def counted(words: Words, rank: int, number: int) -> str:
-    """Return so many cards of a rank, as the object of a verb: "a five", "3 fives"."""
+    """Return `number` cards of a rank, as the object of a verb: "a five", "3 fives"."""
     counts = {
         2: lambda: words.n("a wild card", "{n} wild cards", number),
         3: lambda: words.n("a black three", "{n} black threes", number),
@@ -215,7 +215,7 @@ MessageEntry = str | tuple[str, str] | Callable[..., str]
 
 
 def entry_text(words: Words, entry: MessageEntry, told: Any, name: str = "", *more: object) -> str:
-    """Return what an entry says of an event or an action; `name`: who is meant; `more`: for an entry's function."""
+    """Return the text of an entry for an event or an action; `name`: of the player; `more`: for an entry's function."""
     if callable(entry):
         return entry(words, told, *more)
     message = entry if isinstance(entry, str) else entry[0 if told.yes else 1]
@@ -223,7 +223,7 @@ def entry_text(words: Words, entry: MessageEntry, told: Any, name: str = "", *mo
 
 
 class TurnPhrase(NamedTuple):
-    """What somebody does in a turn: after a name ("discards {card}") and after "you" ("discard {card}")."""
+    """An action in a turn: after a name ("discards {card}") and after "you" ("discard {card}")."""
 
     after_name: str
     after_you: str
@@ -238,7 +238,7 @@ PhraseEntry = TurnPhrase | Callable[[Words, Any, Sequence[str], bool], str]
 
 
 AddressedEntry = Callable[[Words, Any, Sequence[str], int], str]
-"""Makes a sentence of the words, the event, the names of the seats, and the seat that is spoken to."""
+"""Function from the words, the event, the names of the seats, and the addressed seat to a sentence."""
 
 
 class FamilyNarration(NamedTuple):
@@ -260,7 +260,10 @@ class FamilyNarration(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """How a deal ended: told of a player by {name}, and to that player. Where nobody ended it, both are the same."""
+    """End of a deal: a message about a player ({name}), and one to that player.
+
+    Both are the same if no player ended it.
+    """
 
     named: str
     yours: str

@@ -1,4 +1,4 @@
-"""What games are called, and each of them in a sentence; a player's own rule set keeps its name."""
+"""Titles of games, and a sentence about each; a player's own rule set keeps its name."""
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.families import (
@@ -14,10 +14,10 @@ from canasta_gui.rules.families import (
 from canasta_gui.rules.match_length import LengthKind
 from canasta_gui.words.translation import Words
 
-_STEP, _LONG = 5, 90  # minutes: to which a time is rounded, and from which on it is told in hours
+_STEP, _LONG = 5, 90  # minutes: times are rounded to the first, and given in hours from the second on
 
 FAMILY_TITLES = {CANASTA_KEY: gettext_noop("Canasta"), ROMME_KEY: gettext_noop("Rommé")}
-"""What the families of games are called, in the order in which they are offered."""
+"""Titles of the families of games, in the order in which they are offered."""
 
 
 def presets_in_order() -> list[str]:
@@ -26,19 +26,19 @@ def presets_in_order() -> list[str]:
 
 
 def match_length(words: Words, rules: AnyRules) -> str:
-    """Return how long a match goes on: "to 5,000", "4 deals"."""
+    """Return the end of a match: "to 5,000", "4 deals"."""
     return length_text(words, rules.target, rules.deals)
 
 
 def amount_text(words: Words, kind: LengthKind, amount: int) -> str:
-    """Return how many points, deals or minutes a match takes: "to 5,000", "4 deals", "60 minutes"."""
+    """Return a number of points, deals or minutes for a match: "to 5,000", "4 deals", "60 minutes"."""
     if kind == "minutes":
         return words.n("{n} minute", "{n} minutes", amount)
     return length_text(words, amount, 0) if kind == "points" else length_text(words, 0, amount)
 
 
 def length_text(words: Words, target: int, number: int) -> str:
-    """Return what ends a match, points or a number of deals; 0 for what does not: "to 5,000", "4 deals"."""
+    """Return the end of a match, points or a number of deals, 0 for none: "to 5,000", "4 deals"."""
     deals = words.n("{n} deal", "{n} deals", number) if number else ""
     to = words.t("to {points}", points=words.number(target)) if target else ""
     return words.t("{target}, at most {deals}", target=to, deals=deals) if to and deals else to or deals
@@ -58,7 +58,7 @@ def rules_title(words: Words, rules: AnyRules) -> str:
 
 
 def family_title(words: Words, rules: AnyRules) -> str:
-    """Return the name that a rule set shares with those of other tables: "Swiss canasta"."""
+    """Return the common name of a rule set and those for other tables: "Swiss canasta"."""
     game = game_of(rules)
     return words.t(game.name) if game is not None else rules.title
 
@@ -70,12 +70,12 @@ def preset_title(words: Words, title: str) -> str:
 
 
 def seats_title(words: Words, rules: AnyRules) -> str:
-    """Return the table that a rule set is for: "6 players, 2 sides"."""
+    """Return the table of a rule set: "6 players, 2 sides"."""
     return ", ".join([words.n("{n} player", "{n} players", rules.players), *_sides(words, rules)])
 
 
 def sides_title(words: Words, rules: AnyRules) -> str:
-    """Return how the players of a rule set sit: "2 sides, 4 at a time", "everybody alone"."""
+    """Return the seating of a rule set: "2 sides, 4 at a time", "everybody alone"."""
     sides = ", ".join(_sides(words, rules))
     if not sides:
         return words.t("everybody alone")
@@ -89,11 +89,11 @@ def _sides(words: Words, rules: AnyRules) -> list[str]:
 
 
 def game_sentence(words: Words, rules: AnyRules) -> str:
-    """Return what sets the game of a preset apart."""
+    """Return the sentence about the game of a preset."""
     game = game_of(rules)
     return words.t(game.sentence) if game is not None else ""
 
 
 def own_game_sentence(words: Words, base: AnyRules) -> str:
-    """Return what a rule set of the player's own began as."""
+    """Return the origin of a player's own rule set."""
     return words.t("Your own rules, made from {game}.", game=family_title(words, base))

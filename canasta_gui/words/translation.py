@@ -11,12 +11,12 @@ _MINUS: Final = "\N{MINUS SIGN}"
 
 
 def available_languages(locale_dir: Path = LOCALE_DIR) -> tuple[str, ...]:
-    """Return English, the language of the message ids, and every language with a folder of its own."""
+    """Return English, the language of the message ids, and every language with a folder."""
     return ("en", *sorted(folder.parent.name for folder in locale_dir.glob("*/LC_MESSAGES")))
 
 
 LANGUAGES: Final = available_languages()
-"""The languages the game speaks: a folder more in `locale` is a language more."""
+"""The languages of the game: each further folder in `locale` is a language."""
 
 
 class Words:
@@ -49,7 +49,7 @@ class Words:
 
     @property
     def date_format(self) -> str:
-        """How a moment is written, as `strftime` takes it."""
+        """Format of dates and times, for `strftime`."""
         # Translators: day and time, as in 2026-03-31 18:05; %d.%m.%Y for 31.03.2026.
         return self.p("date", "%Y-%m-%d %H:%M")
 
@@ -74,7 +74,7 @@ class Words:
         return f"+{digits}" if signed and value > 0 else digits
 
     def decimal(self, value: float, places: int) -> str:
-        """Write a number with so many decimals: `decimal(1234.5, 1)` is "1,234.5"."""
+        """Write a number with `places` decimals: `decimal(1234.5, 1)` is "1,234.5"."""
         whole, _, part = f"{abs(value):.{places}f}".partition(".")
         digits = self.number(int(whole)) + (self._decimals + part if part else "")
         return _MINUS + digits if value < 0 and digits.strip("0.,") else digits
@@ -98,7 +98,7 @@ def choose_language(preference: str, locales: Iterable[str]) -> str:
 
 
 def environment_locales(environ: Mapping[str, str]) -> list[str]:
-    """Return the locales that the environment asks for, the most wanted first."""
+    """Return the locales that the environment asks for, in order of preference."""
     wished = environ.get("LANGUAGE", "").split(":")
     wished += [environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
     return [locale for locale in wished if locale]

@@ -1,4 +1,4 @@
-"""What went wrong in a game of computers, as the text that a command prints."""
+"""Troubles in a game of computers, as text for a command."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -16,7 +16,7 @@ _SENTENCES: Final[Mapping[TroubleCode, str]] = {
 
 
 def trouble_text(words: Words, trouble: Trouble) -> str:
-    """Return a sentence, the position in words, and what whoever mends the program must know."""
+    """Return a sentence, the position in words, and the report for developers."""
     number = words.number
     sentence = words.t(
         _SENTENCES[trouble.code],

@@ -1,1 +1,1 @@
-"""What a player reads about canasta."""
+"""Words of canasta for players."""

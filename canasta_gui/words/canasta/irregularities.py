@@ -1,4 +1,4 @@
-"""Irregularities in words: names, costs, fines and figures, and why something is refused on their account."""
+"""Irregularities in words: names, costs, fines and figures, and refusals because of them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # a table needs no ledger
     from canasta_gui.match.statistics import SideTally, Standing
 
 
-# The books, as the choice of a list names them.
+# Names of the books in the choice of a list.
 LIST_TITLES: Final[Mapping[str, str]] = {
     "none": gettext_noop("none"),
     "classic": gettext_noop("classic rules"),
@@ -52,7 +52,7 @@ OFFENCES: Final[Mapping[OffenceKind, str]] = {
     "early_draw": gettext_noop("Drawn before the discard"),
 }
 
-# What a level means for a player, in a sentence.
+# Meaning of each level for a player, in a sentence.
 LEVELS_ABOUT: Final[Mapping[str, str]] = {
     "prevented": gettext_noop("Nothing can be done that the rules forbid."),
     "explained": gettext_noop("Nothing can be done that the rules forbid; if you try, you read what it would cost."),
@@ -66,7 +66,7 @@ LEVELS_ABOUT: Final[Mapping[str, str]] = {
 
 
 def cost_sentence(words: Words, rules: CanastaRules, kind: OffenceKind) -> str:
-    """Return what an offence would cost at a real table, and where that is written."""
+    """Return the price of an offence at a real table, and its source."""
     return words.t(
         "At a real table: {cost}, if an opponent notices ({place}).",
         cost=cost(words, rules, kind),
@@ -75,13 +75,13 @@ def cost_sentence(words: Words, rules: CanastaRules, kind: OffenceKind) -> str:
 
 
 def place_in_book(words: Words, rules: CanastaRules, kind: OffenceKind) -> str:
-    """Return where the table's list has an offence: "classic rules, irregularities no. 5"."""
+    """Return the place of an offence in the table's list: "classic rules, irregularities no. 5"."""
     book, number = words.t(LIST_TITLES[rules.irregularities.list]), LISTS[rules.irregularities.list][kind]
     return words.t("{book}, irregularities no. {number}", book=book, number=number) if number else book
 
 
 def cost(words: Words, rules: CanastaRules, kind: OffenceKind) -> str:
-    """Return what an offence costs by the amounts of these rules, in a few words without a stop."""
+    """Return the price of an offence by the amounts of these rules, in a few words without a full stop."""
     return _COSTS[kind](words, rules)
 
 
@@ -172,7 +172,7 @@ REFUSALS: Final[Mapping[Why, str]] = {
     Why.RED_THREE_STAYS: gettext_noop("A red three is not discarded: lay it on the table."),
 }
 
-# {name}: who objects, {offender}: whose deed it was.
+# {name}: the objecting player, {offender}: the offending one.
 _UPHELD: Final[Mapping[OffenceKind, str]] = {
     "overdraw": gettext_noop("{name} objects: {offender} has drawn too many cards."),
     "short_opening": gettext_noop("{name} objects: {offender} has opened with too few points."),
@@ -209,7 +209,7 @@ def _cards(words: Words, cards: Sequence[Card]) -> str:
 
 
 def _offended(words: Words, event: ev.Offended, names: Sequence[str]) -> str:
-    """Tell what all have seen where no other event shows it; whether it was right is for the players to say."""
+    """Return what all have seen where no other event shows it; the players judge whether it was right."""
     offence = event.offence
     if offence.is_hanging:
         return words.t("{name} takes the pile up and holds it.", name=names[offence.seat])
@@ -360,26 +360,26 @@ ACTIONS: Final[Mapping[type[Any], MessageEntry]] = {
 
 
 class ToldOffence(NamedTuple):
-    """`text`: the offence and its price; `note`: whose it was, where it is written, who reported it."""
+    """`text`: the offence and its price; `note`: the offender, the source, the reporting player."""
 
     text: str
     note: str
 
 
 def told_fine(words: Words, rules: CanastaRules, fine: Fine, names: Sequence[str]) -> ToldOffence:
-    """Tell a fine."""
+    """Return a fine as an offence with its price."""
     said = words.t("seen by all") if fine.by == NOBODY else words.t("reported by {name}", name=names[fine.by])
     text = _priced(words, fine.kind, points(words, fine.points))
     return ToldOffence(text, _note(names[fine.seat], place_in_book(words, rules, fine.kind), said))
 
 
 def told_other_fines(words: Words, number: int) -> ToldOffence:
-    """Tell the fines that are for no irregularity; `number`: their points, positive."""
+    """Return the fines that are for no irregularity; `number`: their points, positive."""
     return ToldOffence(words.t("Other fines: {price}", price=points(words, number)), "")
 
 
 def told_missed(words: Words, rules: CanastaRules, missed: MissedOffence, names: Sequence[str]) -> ToldOffence:
-    """Tell an offence that nobody reported, and what it would have cost."""
+    """Return a missed offence, with the price it would have had."""
     offence, name, turn = missed.offence, names[missed.offence.seat], words.number(missed.turn)
     if missed.in_turn == NOBODY:
         when = words.t("{name}, while dealing", name=name)
@@ -400,7 +400,10 @@ def _priced(words: Words, kind: OffenceKind, price: str) -> str:
 
 
 def _missed_cost(words: Words, rules: CanastaRules, offence: Offence) -> str:
-    """Return what an offence would have cost whoever it was; `cost` speaks to whoever is about to commit it."""
+    """Return the price that an offence would have had for any player.
+
+    `cost` addresses the player about to commit it.
+    """
     rule = rules.irregularities
     match offence.kind:
         case "short_opening":
@@ -419,7 +422,7 @@ def _missed_cost(words: Words, rules: CanastaRules, offence: Offence) -> str:
 
 
 class IrregularityLine(NamedTuple):
-    """A line of the statistics: what is counted, for the own side and for the others."""
+    """A line of the statistics: its label, and the numbers of the own side and of the others."""
 
     label: str
     own: str
@@ -427,7 +430,7 @@ class IrregularityLine(NamedTuple):
 
 
 def irregularity_lines(words: Words, now: "Standing") -> list[IrregularityLine]:
-    """Return what was objected to and fined, then each offence that was fined; nothing where there was nothing."""
+    """Return the objections and fines, then each offence that was fined; nothing without any."""
     t, own, others = words.t, now.own, now.others
     if not any(tally.objections or tally.fines for tally in (own, others)):
         return []

@@ -1,4 +1,4 @@
-"""What happened in a deal of canasta: turns, other events and their best moments; and its score lines."""
+"""Events of a deal of canasta in words: turns, other events and their best moments; and score lines."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
@@ -30,13 +30,13 @@ LAYS: Final = TurnPhrase(gettext_noop("lays {melds}"), gettext_noop("lay {melds}
 ADDS: Final = TurnPhrase(gettext_noop("adds {cards}"), gettext_noop("add {cards}"))
 
 NEW_MELD: Final = 3
-"""The cards of the smallest new meld: fewer were added to one that lay there."""
+"""Cards of the smallest new meld: fewer were added to an existing one."""
 NEW_NATURAL: Final = 2
-"""And its natural cards."""
+"""Natural cards of the smallest new meld."""
 
 
 def meld_phrases(words: Words, melds: Iterable[tuple[int, Sequence[Card]]], *, you: bool = False) -> list[str]:
-    """Return what was laid and added, by rank and cards: "lays 3 kings and 4 fives", "adds a wild card to the tens"."""
+    """Return the melds laid and extended, by rank and cards: "lays 3 kings", "adds a wild card to the tens"."""
     laid: dict[int, list[Card]] = {}
     for rank, cards in melds:
         laid.setdefault(rank, []).extend(cards)
@@ -47,13 +47,13 @@ def meld_phrases(words: Words, melds: Iterable[tuple[int, Sequence[Card]]], *, y
 
 
 def _joined(words: Words, melds: Mapping[int, Sequence[Card]], say: Callable[[Words, int, Sequence[Card]], str]) -> str:
-    """Return melds one after the other; an "and" between them only where none holds one itself, as runs do."""
+    """Return melds in a list; with "and" before the last only if none contains one itself, as runs do."""
     parts = [say(words, rank, cards) for rank, cards in melds.items()]
     return one_by_one(words, parts) if any(map(is_run, melds)) else listed(words, parts)
 
 
 def _is_meld(rank: int, cards: Sequence[Card]) -> bool:
-    """Return whether cards make a meld by themselves; those that do not were added to one."""
+    """Return whether cards make a meld by themselves; others were added to one."""
     alone = rank == RANK_TWO or is_run(rank)
     return len(cards) >= NEW_MELD and (alone or sum(not is_wild(card) for card in cards) >= NEW_NATURAL)
 
@@ -71,7 +71,7 @@ def _cards_of(words: Words, rank: int, cards: Sequence[Card]) -> str:
 
 
 def _added(words: Words, rank: int, cards: Sequence[Card]) -> str:
-    """Return cards added to a meld, and to which where they do not tell it themselves."""
+    """Return cards added to a meld, and the meld where the cards do not determine it."""
     named = _cards_of(words, rank, cards)
     if rank == RANK_TWO or is_run(rank) or not any(is_wild(card) for card in cards):
         return named
@@ -176,11 +176,11 @@ ENDINGS: Final[Mapping[str, Ending]] = {
     "red_three": Ending(_LAST_RED_THREE, _LAST_RED_THREE),
     "misdealt": Ending(_MISDEALT, _MISDEALT),
 }
-"""How a deal can end, by the code of its last event."""
+"""Endings of a deal, by the code of its last event."""
 
 
 def meld_sentence(words: Words, kind: str, event: Melded, names: Sequence[str]) -> str:
-    """Return what a meld was: an opening, or else the end of a canasta."""
+    """Return the description of a meld: an opening, or else the end of a canasta."""
     if kind == "opening":
         return words.t("{name} opens.", name=names[event.seat])
     meld = the_meld(words, rank_of_key(event.key))
@@ -188,13 +188,13 @@ def meld_sentence(words: Words, kind: str, event: Melded, names: Sequence[str]) 
 
 
 def offence_sentence(words: Words, event: Offended, names: Sequence[str]) -> str:
-    """Return what somebody did that the table's list names."""
+    """Return a player's offence by the table's list."""
     offence = event.offence
     return words.t("{name} – {offence}", name=names[offence.seat], offence=words.t(OFFENCES[offence.kind]))
 
 
 def fine_sentence(words: Words, event: Fined, names: Sequence[str]) -> str:
-    """Return a fine and what it is for."""
+    """Return a fine and its offence."""
     fine = event.fine
     price, offence = points(words, fine.points), words.t(OFFENCES[fine.kind])
     return words.t("{name} – fine of {points}: {offence}", name=names[fine.seat], points=price, offence=offence)
@@ -215,7 +215,7 @@ _LABELS: Final = (
 
 
 def score_labels(rules: CanastaRules) -> Sequence[tuple[str, str]]:
-    """Return the fields of a score line with their labels; red threes are just threes where black ones are laid too."""
+    """Return the fields of a score line with their labels; red threes are just threes if black ones are laid too."""
     threes = gettext_noop("Threes laid") if rules.red_threes.black_too else gettext_noop("Red threes")
     return [(field, threes if field == "red_threes" else label) for field, label in _LABELS]
 

@@ -1,4 +1,4 @@
-"""What a hint proposes in canasta, what somebody did, and why."""
+"""Hints and actions in canasta, and the reasons for them."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
@@ -21,8 +21,8 @@ from canasta_gui.words.sentences import (
 )
 from canasta_gui.words.translation import Words
 
-# {name}: the player that the fact is about, {n}: a number, {cards}, {wilds}, {threes}: so many of them, {counted}: so
-# many of the rank, {pair}: two of it, {the_ranks}: "the eights".
+# {name}: the player that the fact is about, {n}: a number, {cards}, {wilds}, {threes}: that number of them, {counted}:
+# that number of the rank, {pair}: two of it, {the_ranks}: "the eights".
 REASONS: Final[Mapping[str, str]] = {
     "freezes": gettext_noop("That freezes the pile."),
     "stops": gettext_noop("With it on top, {name} cannot take the pile."),
@@ -89,21 +89,21 @@ ABOUT_YOU: Final[Mapping[str, str]] = {
     "overlooked": gettext_noop("You did not see that {the_ranks} could be laid."),
     "kept, taken before": gettext_noop("Better keep {the_ranks}: you have taken the pile with them before."),
 }
-"""What is said instead where the fact is about the player who asks."""
+"""Messages used instead if the fact is about the reader."""
 
 ABOUT_RUNS: Final[Mapping[str, str]] = {
     "closes": gettext_noop("That makes the run a canasta."),
     "grows": gettext_noop("{cards} more, and the run is a canasta."),
 }
-"""What is said instead where the meld is a run."""
+"""Messages used instead if the meld is a run."""
 
 
 JOINED: Final = frozenset({"kept from meld", "kept, taken before"})
-"""Facts of which several are told in one sentence, with all their ranks."""
+"""Facts of which several are joined in one sentence, with all their ranks."""
 
 
 def rank_values(words: Words, facts: Sequence[Reason]) -> dict[str, str]:
-    """Return what a sentence says of the ranks and the number of facts that are told together."""
+    """Return the values of a sentence for the ranks and the number of joined facts."""
     rank, number = facts[0].rank, facts[0].number
     values = {
         "wilds": counted(words, RANK_TWO, number),
@@ -122,7 +122,7 @@ def rank_values(words: Words, facts: Sequence[Reason]) -> dict[str, str]:
 
 
 def _named(rank: int) -> int:
-    """Return the rank by which cards are called; all wild cards share one."""
+    """Return the rank by which cards are named; all wild cards share one."""
     return rank if rank == RANK_THREE or rank in MELD_RANKS else RANK_TWO
 
 

@@ -1,4 +1,4 @@
-"""Why the rules of canasta refuse an action, as the sentence that a player reads."""
+"""Refusals of canasta, as sentences for players."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -9,7 +9,7 @@ from canasta_gui.rules.core.refusal import Refusal, Why
 from canasta_gui.words.canasta import irregularities
 from canasta_gui.words.translation import Words
 
-# {need} and {have} are the numbers of the refusal, {canastas}: "2 canastas", so many as needed, {kinds}: of each kind.
+# {need} and {have} are the numbers of the refusal, {canastas}: "2 canastas", the number needed, {kinds}: of each kind.
 REFUSALS: Final[Mapping[Why, str]] = {
     Why.DRAW_FIRST: gettext_noop("Begin your turn by drawing a card or taking the pile."),
     Why.ANSWER_FIRST: gettext_noop("Answer your partner first: may your partner go out?"),
@@ -95,7 +95,7 @@ REFUSALS: Final[Mapping[Why, str]] = {
 
 
 def special_sentence(refusal: Refusal, rules: CanastaRules) -> str:
-    """Return the sentence that says it better than the usual one at this moment; empty without one."""
+    """Return a more specific sentence for the present moment; empty if there is none."""
     if refusal.why is Why.MELD_RED_THREE and rules.red_threes.dead:
         return gettext_noop("Red threes cannot be laid in this game: discard them in time.")
     if refusal.why is Why.OUT_NO_CANASTA and not refusal.have:

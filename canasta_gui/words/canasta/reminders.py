@@ -1,4 +1,4 @@
-"""What partners may remind each other of: five things, all of which lie open on the table (000:137)."""
+"""Reminders that partners may give each other: five facts, all of them public (000:137)."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -19,7 +19,7 @@ class Reminder(Enum):
 
 
 def available_reminders(view: AnyView, seat: int) -> list[Reminder]:
-    """Return what a seat may remind its partners of now; nothing for a seat without partners."""
+    """Return the possible reminders of a seat to its partners now; none for a seat without partners."""
     if view.phase is Phase.OVER or not view.partners(seat):
         return []
     said = list(Reminder)
@@ -42,7 +42,7 @@ def reminder_title(words: Words, reminder: Reminder) -> str:
 
 
 def reminder_sentence(words: Words, view: AnyView, seat: int, names: Sequence[str], reminder: Reminder) -> str:
-    """Return a reminder as the seat says it, from nothing but what everybody sees."""
+    """Return a reminder in the seat's words, from public facts only."""
     match reminder:
         case Reminder.MINIMUM:
             return words.t("We need {points} points to open.", points=view.minimum_for(seat))

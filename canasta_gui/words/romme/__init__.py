@@ -1,1 +1,1 @@
-"""What a player reads about Rommé."""
+"""Words of Rommé for players."""

@@ -1,4 +1,4 @@
-"""What happened in a deal of Rommé: turns and other events; and its score lines."""
+"""Events of a deal of Rommé in words: turns and other events; and score lines."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
@@ -24,7 +24,7 @@ from canasta_gui.words.translation import Words
 
 
 def announced(words: Words, meld: RommeMeld) -> str:
-    """Return a meld and what its jokers stand for, as must be announced (003:18): "3 fives and a joker for …"."""
+    """Return a meld and the cards of its jokers, as must be announced (003:18): "3 fives and a joker for …"."""
     if meld.is_run:
         return laid_one_by_one(words, meld.cards, meld.faces)
     natural = counted_in_set(words, meld.rank, sum(card != JOKER for card in meld.cards))
@@ -32,7 +32,7 @@ def announced(words: Words, meld: RommeMeld) -> str:
 
 
 def laid_one_by_one(words: Words, cards: Iterable[Card], faces: Iterable[Card]) -> str:
-    """Return cards one by one, as they are announced; jokers last, so that what follows is not taken for theirs."""
+    """Return cards one by one, as announced; jokers last, so that following words do not refer to them."""
     laid = sorted(zip(cards, faces, strict=True), key=lambda pair: pair[0] == JOKER)
     return listed(words, [the_laid(words, card, face) for card, face in laid])
 
@@ -47,7 +47,7 @@ def _meld_laid(words: Words, event: ev.MeldLaid, _names: Sequence[str], you: boo
 
 
 def _cards_added(words: Words, event: ev.CardsAdded, names: Sequence[str], you: bool) -> str:
-    """Return which cards were added, which the name of a run would not tell, to what, and to whose meld."""
+    """Return the added cards, which the name of a run would not identify, the meld, and its owner."""
     cards = laid_one_by_one(words, event.cards, event.faces)
     if event.owner == event.seat:
         return (_ADDS_TO_RUN if event.meld.is_run else _ADDS_TO_SET).text(words, you=you, cards=cards)
@@ -158,7 +158,7 @@ ENDINGS: Final[Mapping[str, Ending]] = {
     "stalemate": Ending(_STALEMATE, _STALEMATE),
     "void": Ending(_VOID, _VOID),
 }
-"""How a deal can end, by the code of its last event."""
+"""Endings of a deal, by the code of its last event."""
 
 
 SCORE_LABELS: Final = (

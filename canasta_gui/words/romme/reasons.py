@@ -1,4 +1,4 @@
-"""What a hint proposes in Rommé, what somebody did, and why."""
+"""Hints and actions in Rommé, and the reasons for them."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -9,7 +9,7 @@ from canasta_gui.words.romme.narration import laid_one_by_one, meld_phrase
 from canasta_gui.words.sentences import MessageEntry, one_by_one, the_card
 from canasta_gui.words.translation import Words
 
-# {name}: the player that the fact is about, {n}: a number, {cards}, {points}: so many of them.
+# {name}: the player that the fact is about, {n}: a number, {cards}, {points}: that number of them.
 REASONS: Final[Mapping[str, str]] = {
     "completes": gettext_noop("It helps to lay cards that would cost {n} points in the hand."),
     "fits the table": gettext_noop("It fits a meld on the table."),
@@ -30,7 +30,7 @@ ABOUT_YOU: Final[Mapping[str, str]] = {
     "left before": gettext_noop("You have let such a card lie before."),
     "burdened": gettext_noop("You must take {cards} from the stock as well."),
 }
-"""What is said instead where the fact is about the player who asks."""
+"""Messages used instead if the fact is about the reader."""
 
 
 def _lay(words: Words, action: act.RommeLay) -> str:

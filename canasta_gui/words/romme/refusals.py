@@ -1,4 +1,4 @@
-"""Why the rules of Rommé refuse an action, as the sentence that a player reads."""
+"""Refusals of Rommé, as sentences for players."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""The rules of a rule set as a page to read: generated from its fields, and from nothing else."""
+"""The rules of a rule set as a page to read, generated from its fields alone."""
 
 from canasta_gui.words.rulebook.page import (
     Chapter,

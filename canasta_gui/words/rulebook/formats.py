@@ -1,4 +1,4 @@
-"""The rule page as one HTML file that needs nothing else, and as plain text for a terminal."""
+"""The rule page as one self-contained HTML file, and as plain text for a terminal."""
 
 import textwrap
 from collections.abc import Iterable, Iterator

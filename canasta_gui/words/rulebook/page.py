@@ -1,4 +1,4 @@
-"""The rule page: chapters with sources and what other rule sets say instead; advice; the place of a refusal."""
+"""The rule page: chapters with sources and differences of other rule sets; advice; the statement of a refusal."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ ADVICE_CHAPTER: Final = "advice"
 """The key of the chapter that holds the advice."""
 _ADVICE: Mapping[type[Any], Sequence[Advice[Any]]] = {CanastaRules: CANASTA_ADVICE, RommeRules: ROMME_ADVICE}
 ALL_ADVICE: Final = {advice.key: advice for family in _ADVICE.values() for advice in family}
-"""Every piece of advice by its key."""
+"""All pieces of advice by key."""
 
 
 def advice_for(rules: AnyRules) -> tuple[Advice[Any], ...]:
@@ -32,7 +32,7 @@ def advice_for(rules: AnyRules) -> tuple[Advice[Any], ...]:
 
 
 def advice_statements(words: Words, rules: AnyRules) -> tuple[Statement, ...]:
-    """Return the advice as it stands on the rule page; unlike a rule it is not compared with what others play."""
+    """Return the advice of the rule page; unlike rules it is not compared with other rule sets."""
     return tuple(
         Statement(f"{ADVICE_CHAPTER}.{each.key}", words.t(each.title), words.t(each.text), cites=each.cites)
         for each in advice_for(rules)
@@ -49,7 +49,7 @@ _OUTLINES: Mapping[type[Any], Sequence[ChapterOutline[Any]]] = {
 
 @dataclass(frozen=True)
 class Chapter:
-    """Some rules under a title; `elsewhere`: rules of other rule sets that this one does not know."""
+    """Rules under a title; `elsewhere`: rules of other rule sets that this one does not have."""
 
     key: str
     title: str
@@ -89,10 +89,10 @@ def rule_page(
     neighbours: Mapping[str, AnyRules] | None = None,
     base: AnyRules | None = None,
 ) -> Page:
-    """Return the page of a rule set; where one of the named `neighbours` says something else, that is noted.
+    """Return the page of a rule set, with the differences of the named `neighbours`.
 
-    `base` is the preset that house rules come from: what differs from it is marked as the players' own, and cites
-    nothing, because its book says otherwise.
+    `base` is the preset that house rules come from: differences are marked as house rules, without a citation, since
+    the book differs.
     """
     others = {name: _written(words, other) for name, other in (neighbours or {}).items()}
     own = None if base is None else _written(words, base)
@@ -109,12 +109,12 @@ def rule_page(
 
 
 def topic_of(words: Words, rules: AnyRules, chapter: str) -> str:
-    """Return the name of a chapter, by its key, as it stands within a sentence: "opening", "red threes"."""
+    """Return the name of a chapter, by its key, for use within a sentence: "opening", "red threes"."""
     return next(outline.topic(words) for outline in _OUTLINES[type(rules)] if outline.key == chapter)
 
 
 def statement_for(page: Page, why: Why) -> Statement | None:
-    """Return the statement that a refusal comes from, preferably a house rule; None where no rule is behind it."""
+    """Return the statement behind a refusal, preferably a house rule; None if there is none."""
     behind = [statement for statement in page.statements if why in statement.whys]
     return next((statement for statement in behind if statement.own), behind[0] if behind else None)
 
@@ -172,7 +172,7 @@ def _elsewhere(chapter: str, here: Sequence[Statement], others: Mapping[str, Wri
 
 
 def _grouped(briefs: Mapping[str, str]) -> tuple[Difference, ...]:
-    """Return what others say, those that say the same together."""
+    """Return the differences, equal ones joined."""
     names: dict[str, list[str]] = {}
     for name, says in briefs.items():
         names.setdefault(says, []).append(name)
@@ -184,22 +184,23 @@ _NO_RULE = ("id", "title", "sources")
 
 @dataclass(frozen=True)
 class Comparison:
-    """What a page is compared with: `neighbours` by name; `base`, the preset that house rules come from."""
+    """Rule sets to compare a page with: `neighbours` by name; `base`, the preset that house rules come from."""
 
     neighbours: Mapping[str, AnyRules]
     base: AnyRules | None
 
 
 def compared_rule_page(words: Words, rules: AnyRules) -> Page:
-    """Return the page of a rule set, compared with the presets that stand next to it."""
+    """Return the page of a rule set, compared with related presets."""
     comparison = comparison_for(words, rules)
     return rule_page(words, rules, comparison.neighbours, comparison.base)
 
 
 def comparison_for(words: Words, rules: AnyRules) -> Comparison:
-    """Return what to compare with: for a preset its family at other tables, and as many players in other families.
+    """Return the rule sets to compare with.
 
-    For house rules it is the preset that has most in common with them.
+    For a preset they are its family at other tables, and the same number of players in other families; for house rules
+    the preset with the most in common.
     """
     game = family(rules)
     presets: list[AnyRules] = [game.presets.load(preset) for preset in game.presets.ids()]
@@ -227,7 +228,7 @@ def _table(words: Words, rules: AnyRules, tables: Counter[int]) -> str:
 
 
 def _leaves(rules: AnyRules) -> dict[str, str]:
-    """Return every field that is a rule and no choice of each table, by its path, as text."""
+    """Return every field that is a rule, not a table's choice, by its path, as text."""
     table = rules_to_table(rules.without_table_choices())
     return dict(_walk("", {key: value for key, value in table.items() if key not in _NO_RULE}))
 
@@ -239,7 +240,7 @@ def _walk(path: str, value: Any) -> list[tuple[str, str]]:
 
 
 def cited_sentence(words: Words, refusal: Refusal, rules: AnyRules) -> str:
-    """Return the sentence of a refusal with the place that it comes from."""
+    """Return the sentence of a refusal with its source."""
     sentence = refusal_sentence(words, refusal, rules)
     if not rules.cited(refusal.why):
         return sentence
@@ -248,12 +249,12 @@ def cited_sentence(words: Words, refusal: Refusal, rules: AnyRules) -> str:
 
 
 def marked_rule_page(words: Words, rules: AnyRules) -> Page:
-    """Return the page of a rule set by itself, with the house rules marked as such."""
+    """Return the page of a rule set without comparisons, with house rules marked."""
     return rule_page(words, rules, base=comparison_for(words, rules).base)
 
 
 def citation(words: Words, refusal: Refusal, rules: AnyRules, page: Page) -> str:
-    """Return the books that a refusal comes from and the chapter of its rule; empty where no book is cited for it.
+    """Return the books behind a refusal and the chapter of its rule; empty if no book is cited for it.
 
     The chapter is that of the statement that F1 opens for the refusal; `page` is that of `rules`.
     """

@@ -245,7 +245,7 @@ def _adding(w: Words, r: RommeRules) -> Statement:
 
 
 def the_face_up_card(w: Words, r: RommeRules) -> Statements:
-    """Write who may claim the card out of turn, and whether it may be discarded in the turn in which it was taken."""
+    """Return who may claim the card out of turn, and whether it may be discarded in the turn in which it was taken."""
     claims = r.face_up.claims if r.claimed else "never"
     yield Statement(
         "face_up.claims",
@@ -357,7 +357,7 @@ def the_end(w: Words, r: RommeRules) -> Statements:
 
 
 def _unfinished(w: Words, r: RommeRules) -> Statement:
-    """Write what becomes of a deal that nobody finishes (R77-R79)."""
+    """Return the end of an unfinished deal (R77-R79)."""
     texts = {
         "counts_nothing": (w.t("A deal that nobody finishes is void: it counts nothing."), w.t("it is void")),
         "dealt_again": (

@@ -1,4 +1,4 @@
-"""Where a rule is written: citations, the books they stand for, and notes where a book is probably wrong."""
+"""Sources of rules: citations, their books, and notes where a book is probably wrong."""
 
 import re
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from canasta_gui.words.translation import Words
 
 @dataclass(frozen=True)
 class SourceBook:
-    """A source of rules as a player reads of it: its name in a citation, and what it is."""
+    """A source of rules for players: its name in a citation, and its description."""
 
     name: str
     description: str
@@ -22,7 +22,7 @@ class SourceBook:
 _PUBLISHED = gettext_noop("the published rules, compared in this game's own rule book")
 
 RULING = "R"
-# By the sign that stands for a source in a preset's `sources`.
+# Books by their sign in a preset's `sources`.
 BOOKS = {
     "000": SourceBook(
         gettext_noop("classic rules"),
@@ -56,7 +56,7 @@ BOOKS = {
     ),
 }
 
-# Where a book says something else than what is played, or probably says by mistake what is played.
+# Notes where a book differs from the rule played, or probably agrees with it by mistake.
 NOTES = {
     "R04": gettext_noop(
         "The leaflet says here that the player turns up a card and puts it on the discard pile: that would be a game "
@@ -110,12 +110,15 @@ def within(cite: str, other: str) -> bool:
 
 
 def notes_on(words: Words, cites: Iterable[str]) -> tuple[str, ...]:
-    """Return what must be known about these places of the books."""
+    """Return the notes on these places of the books."""
     return tuple(words.t(NOTES[cite]) for cite in cites if cite in NOTES)
 
 
 def books_cited(words: Words, cites: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """Return what each sign in these citations stands for, sorted; all sections of the rule book share the sign `§`."""
+    """Return the description of each sign in these citations, sorted.
+
+    All sections of the rule book share the sign `§`.
+    """
     described = {sign[:1] if sign.startswith("§") else sign: book.description for sign, book in _books(cites).items()}
     return tuple((sign, words.t(description)) for sign, description in sorted(described.items()))
 
@@ -134,7 +137,7 @@ def book_names(words: Words, cites: Iterable[str]) -> str:
 
 
 def _books(cites: Iterable[str]) -> dict[str, SourceBook]:
-    """Return the books of some citations by their signs, in the order of the citations; a stranger's are left out."""
+    """Return the books of some citations by their signs, in the order of the citations; unknown ones are left out."""
     return {sign: BOOKS[sign] for sign in map(_sign, cites) if sign in BOOKS}
 
 
@@ -144,5 +147,5 @@ def _sign(cite: str) -> str:
 
 
 def cites_in(text: str) -> list[str]:
-    """Return the citations of an entry of a preset's `sources`: `000:69, R08` as two."""
+    """Return the citations in an entry of a preset's `sources`: `000:69, R08` as two."""
     return [cite for cite in text.replace(" ", "").split(",") if cite]

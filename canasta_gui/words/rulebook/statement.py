@@ -1,4 +1,4 @@
-"""What a chapter of the rule page is made of, the words that join its parts, and the draw for seats."""
+"""Parts of the chapters of the rule page, words that join them, and the draw for seats."""
 
 import functools
 from collections.abc import Callable, Iterator, Sequence
@@ -30,11 +30,12 @@ class Difference:
 
 @dataclass(frozen=True)
 class Statement:
-    """One rule. A chapter writes the first block, the page fills in the second.
+    """One rule.
 
-    `key` names the rule whatever it says; `brief` is what another rule set's page says of it ("two wild cards in
-    four"), the whole text where it is empty. `fields` are the fields of the rule set that it states, `whys` the
-    refusals that come from it, `topics` what no field says (`ruleset.TOPICS`).
+    A chapter writes the first block, the page fills in the second. `key` names the rule independently of its text;
+    `brief` is its text on the pages of other rule sets ("two wild cards in four"), the whole text if it is empty.
+    `fields` are the fields of the rule set that it states, `whys` the refusals that come from it, `topics` those
+    without a field (`ruleset.TOPICS`).
     """
 
     key: str
@@ -54,7 +55,7 @@ class Statement:
 
     @property
     def short(self) -> str:
-        """What the rule says in a few words."""
+        """The rule in a few words."""
         return self.brief or self.text
 
 
@@ -74,9 +75,9 @@ class ChapterOutline(Generic[Rules]):
 
 @dataclass(frozen=True)
 class Advice(Generic[Rules]):
-    """A piece of advice on how to play well: messages to be translated, and where it is from.
+    """A piece of advice on how to play well: messages to be translated, and their source.
 
-    `key`: also the name of the position that shows it. `fits`: whether it holds under a rule set.
+    `key`: also the name of the position that shows it. `fits`: whether it applies under a rule set.
     """
 
     key: str
@@ -87,24 +88,24 @@ class Advice(Generic[Rules]):
 
 
 def listed(w: Words, items: Sequence[str]) -> str:
-    """Return some items in a row: "a, b and c"."""
+    """Return a list in words: "a, b and c"."""
     if len(items) < 2:
         return "".join(items)
     return w.t("{first} and {second}", first=", ".join(items[:-1]), second=items[-1])
 
 
 def chained(w: Words, items: Sequence[str]) -> str:
-    """Return items that are lists themselves, with a semicolon between them."""
+    """Return items that are lists themselves, separated by semicolons."""
     return functools.reduce(lambda one, other: w.t("{one}; {other}", one=one, other=other), items)
 
 
 def labelled(w: Words, label: str, text: str) -> str:
-    """Return a text behind its name and a colon."""
+    """Return a text after its name and a colon."""
     return w.t("{label}: {text}", label=label, text=text)
 
 
 def sentences(*parts: str) -> str:
-    """Return sentences after one another, without the empty ones."""
+    """Return sentences joined, without the empty ones."""
     return " ".join(part for part in parts if part)
 
 

@@ -1,4 +1,4 @@
-"""Advice for canasta: what the books teach in our words, and what the computers found."""
+"""Advice for canasta: from the books in our words, and from the computers."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.words.rulebook.statement import Advice
 
 CHEAP: Final = 5
-"""What a black three costs in a hand, as the advice says."""
+"""Cost of a black three in a hand in the text of the advice."""
 
 
 def _always(_rules: CanastaRules) -> bool:

@@ -1,4 +1,4 @@
-"""The chapters of canasta, in the order in which they stand on the page."""
+"""The chapters of canasta, in the order of the page."""
 
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta.ruleset import CanastaRules

@@ -1,4 +1,4 @@
-"""The chapter on irregularities: the list of the table, with what each item costs and until when it is reported."""
+"""The chapter on irregularities: the list of the table, with the price and the deadline of each item."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -12,7 +12,7 @@ from canasta_gui.words.fields import option_label
 from canasta_gui.words.rulebook.statement import Statement, Statements, listed, sentences
 from canasta_gui.words.translation import Words
 
-# Until when an offence may be reported, and by whom (R63).
+# Deadlines for reporting an offence, and the players who may (R63).
 _NEW_DEAL_UNTIL: Final = gettext_noop("It counts only until everybody has had a turn.")
 _UNTIL_AN_OPPONENT: Final = gettext_noop("An opponent must object before one of them draws or takes the pile.")
 _UNTIL_THE_NEXT: Final = gettext_noop("An opponent must object before the next player draws or takes the pile.")
@@ -67,7 +67,7 @@ _LEVELS: Final[Mapping[Level, str]] = {
 }
 
 
-# The rule behind a refusal that only a table knows which plays its list.
+# The rule behind a refusal that exists only at a table that plays its list.
 _WHYS: Final[Mapping[OffenceKind, tuple[Why, ...]]] = {
     "overdraw": (Why.SURPLUS_CARDS, Why.RESHUFFLE_NOT_NOW, Why.RESHUFFLE_OTHER_CARDS),
     "peek": (Why.RESHUFFLE_NOT_NOW, Why.RESHUFFLE_OTHER_CARDS),
@@ -152,7 +152,7 @@ def _surplus_cards(w: Words, _: CanastaRules) -> str:
 
 
 def _penalty_cards(w: Words, r: CanastaRules) -> str:
-    """Return what penalty cards are, and how one gets rid of them (R72)."""
+    """Return the definition of penalty cards, and the ways to lose them (R72)."""
     return sentences(
         w.t("A penalty card lies face up before you. It is still part of your hand, and you may lay it."),
         w.t("As long as you have one, each of your turns ends with discarding one.")

@@ -209,12 +209,12 @@ def _special_hands(w: Words, r: CanastaRules) -> Statement:
 
 
 def _special_hand_name(words: Words, hand: SpecialHand) -> str:
-    """Return the name of a special hand; players may give hands of their own any name."""
+    """Return the name of a special hand; custom hands may have any name."""
     return words.t(hand.name) if hand.name in SPECIAL_HANDS else hand.name
 
 
 def _groups_in_words(w: Words, hand: SpecialHand, *, jokers: bool) -> str:
-    """Return what a special hand is made of: "3, 3, 4, 4", and which cards must be among them."""
+    """Return the composition of a special hand: "3, 3, 4, 4", and the required cards."""
     parts = [w.t("cards of a rank: {numbers}", numbers=", ".join(str(number) for number in sorted(hand.groups)))]
     if hand.ranks:
         parts.append(w.t("among them: {ranks}", ranks=listed(w, [rank_label(w, rank) for rank in hand.ranks])))
@@ -287,7 +287,7 @@ def the_scoring(w: Words, r: CanastaRules) -> Statements:
 
 
 def _fines_anything(r: CanastaRules) -> bool:
-    """Return whether anything at this table can cost a fine."""
+    """Return whether there are fines at this table."""
     red = r.red_threes.in_hand or r.red_threes.in_hand_first_turn
     return bool(red or r.fines.unfinished or r.fines.held or r.irregularities.is_played)
 
@@ -323,7 +323,7 @@ def _canasta_points(w: Words, r: CanastaRules) -> Statement:
 
 
 def _of(w: Words, rank: int) -> str:
-    """Return the cards that a rank names in these tables, where 2 stands for wild cards melded by themselves."""
+    """Return the cards of a rank in these tables, where 2 represents wild cards melded by themselves."""
     return w.t("Wild cards") if rank == RANK_TWO else rank_label(w, rank)
 
 
