@@ -1,5 +1,5 @@
-"""Folders, settings and saved games: written so that no crash loses them, read so that no damage stops the game.
+"""Folders, settings and saved games: no crash loses them, and no damage stops the game.
 
-What goes wrong comes back as a `StorageProblem`; nothing is printed, nothing is raised. Where nothing can be written
-the game goes on in memory.
+Problems are returned as `StorageProblem`s; nothing is printed or raised. If nothing can be written the game goes on in
+memory.
 """

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def free_name(folder: Path, stem: str, taken: Iterable[str] = (), *, ending: str = ".toml") -> Path:
-    """Return a path in a folder for a new file, where none lies and whose stem is not `taken`."""
+    """Return a free path in a folder for a new file whose stem is not `taken`."""
     others, number, name = set(taken), 1, stem
     while name in others or is_there(folder / f"{name}{ending}"):
         number += 1
@@ -50,11 +50,11 @@ class Folders(NamedTuple):
     data: Path
     config: Path
     documents: Path | None = None
-    """The player's own documents; `data` where that folder is not known."""
+    """The player's documents; `data` if that folder is not known."""
 
     @property
     def exchange(self) -> Path:
-        """The folder where files for others are written, unless the player says otherwise."""
+        """The folder for exported files, unless the player chooses another."""
         return self.documents if self.documents is not None and is_folder(self.documents) else self.data
 
     @property
@@ -64,7 +64,7 @@ class Folders(NamedTuple):
 
     @property
     def duplicates(self) -> Path:
-        """The folder of what is played at second tables, and of the games of several people that are not over."""
+        """The folder of second tables, and of unfinished games of several people."""
         return self.data / "duplicates"
 
     @property
@@ -74,7 +74,7 @@ class Folders(NamedTuple):
 
     @property
     def findings_file(self) -> Path:
-        """What reviews found of the player's own deals."""
+        """The findings of reviews of the player's own deals."""
         return self.data / "reviews.jsonl"
 
     @property
@@ -131,7 +131,7 @@ def prepare_folders(folders: Folders) -> StorageProblem | None:
 def claim_folders(folders: Folders) -> "FileLock | StorageProblem | None":
     """Lock the folders for this program; return the lock, to release at the end.
 
-    The problem if another program holds it; None where no lock is possible because nothing can be written there.
+    Returns the problem if another program holds it; None if no lock is possible because nothing can be written there.
     The system releases the lock of a program that was killed.
     """
     from filelock import FileLock, Timeout  # slow to import, and the commands without a window do not lock
@@ -141,7 +141,7 @@ def claim_folders(folders: Folders) -> "FileLock | StorageProblem | None":
         make_folder(folders.data)
         lock.acquire()
     except Timeout:
-        # Where the system makes no file at all, as in /proc, waiting for one looks the same.
+        # Where the system cannot create files at all, as in /proc, this looks like waiting for one.
         return StorageProblem(ProblemCode.IN_USE, folders.data) if is_there(folders.lock_file) else None
     except (OSError, NotImplementedError):
         return None
@@ -165,15 +165,15 @@ def font_file(style: str = "Regular") -> Path | None:
 
 
 LONGEST_NAME: Final = 80
-"""Letters of a title that become the name of a file."""
+"""Maximum number of letters of a title in the name of a file."""
 LONGEST_BYTES: Final = 200
-"""Bytes of that name: systems allow 255, with the ending and a number."""
+"""Maximum size of that name in bytes: systems allow 255, with the suffix and a number."""
 
 
 def save_page(folders: Folders, title: str, html: str) -> Path | StorageProblem:
-    """Write a page under a name made of its title, where the player finds it.
+    """Write a page under a name derived from its title, where the player finds it.
 
-    A page just like it that lies there is written anew; a file of that name with anything else in it stays.
+    An equal page under that name is rewritten; a file with other contents is kept.
     """
     name = " ".join("".join(letter if letter.isalnum() or letter in "-_'’ " else " " for letter in title).split())
     short = name[:LONGEST_NAME].encode()[:LONGEST_BYTES].decode(errors="ignore").strip() or APP_NAME
@@ -186,7 +186,7 @@ def save_page(folders: Folders, title: str, html: str) -> Path | StorageProblem:
 
 
 def _path_for(folder: Path, stem: str, page: bytes) -> Path:
-    """Return the path of a page: a name that is free, or one under which the same page lies."""
+    """Return the path of a page: a free name, or that of the same page."""
     path, number = folder / f"{stem}.html", 1
     while os.path.lexists(path) and not _holds(path, page):
         number += 1
@@ -203,15 +203,15 @@ def _holds(path: Path, page: bytes) -> bool:
 
 
 MOST_REPORTS: Final = 10
-"""So many reports of crashes are kept."""
+"""Maximum number of crash reports kept."""
 
 
 def save_crash_report(folders: Folders, when: datetime, text: str) -> Path | None:
-    """Save a crash report beside the last few; return its path, None where nothing can be written."""
+    """Save a crash report beside the last few; return its path, None if nothing can be written."""
     path = free_name(folders.reports, f"crash-{time_stamp(when)}", ending=".txt")
     try:
         write_atomically(path, text)
-        # Whatever the clock says, this is not one of the old ones.
+        # Whatever the clock shows, this is not one of the old ones.
         others = sorted(each for each in files_in(folders.reports, "crash-*.txt") if each != path)
         for old in others[: -MOST_REPORTS + 1]:
             delete(old)
@@ -221,7 +221,7 @@ def save_crash_report(folders: Folders, when: datetime, text: str) -> Path | Non
 
 
 LARGEST_RULES: Final = 1 << 17
-"""Bytes above which a file is no rule set, whatever its name."""
+"""Maximum size of a rule set in bytes."""
 
 
 def rule_files(folders: Folders) -> list[Path]:
@@ -230,7 +230,7 @@ def rule_files(folders: Folders) -> list[Path]:
 
 
 def read_rule_file(path: Path) -> str | None:
-    """Return the text of a rule set; None where it cannot be read, is no text or far too large."""
+    """Return the text of a rule set; None if it cannot be read, is no text or far too large."""
     try:
         with open_regular(path) as file:
             content = file.read(LARGEST_RULES + 1)

@@ -1,4 +1,4 @@
-"""The record files of games and score pads: lines of JSON, safe on the disk one by one."""
+"""The record files of games and score pads: lines of JSON, each safe on the disk."""
 
 import io
 import json
@@ -17,17 +17,17 @@ from canasta_gui.storage.problems import ProblemCode, StorageProblem, write_prob
 from canasta_gui.text_input import whole_number
 
 LARGEST_GAME: Final = 1 << 24
-"""Bytes above which a file is no record, whatever its name: a long match has a few hundred thousand."""
+"""Maximum size of a record in bytes: a long match has a few hundred thousand."""
 MOST_LINES: Final = 200_000
-"""Lines above which a file is no record: eight hundred long deals."""
+"""Maximum number of lines of a record: eight hundred long deals."""
 LONGEST_LINE: Final = 1 << 18
-"""Bytes or letters above which a line is none of a record; the rules with all their sources have ten thousand."""
+"""Maximum length of a line in bytes or letters; the rules with all their sources have ten thousand."""
 TAIL: Final = 1 << 16
-"""Bytes at the end of a record in which its last deal begins; a long deal has twenty thousand."""
+"""Bytes at the end of a record that contain its last deal; a long deal has twenty thousand."""
 MOST_ASIDE: Final = 3
-"""So often a file that something else has written to is kept aside."""
+"""Maximum number of copies kept of a file that another program has written to."""
 MOST_BEHIND: Final = timedelta(days=1)
-"""How far the clock may be behind the last game before it is spoken of: journeys and summer time are less."""
+"""Tolerated delay of the clock relative to the last game; journeys and summer time are less."""
 _STAMP: Final = re.compile(r"\d{4}-\d\d-\d\d-\d{6}")
 
 
@@ -35,23 +35,23 @@ class GameText(NamedTuple):
     """The content of a game file."""
 
     lines: tuple[str, ...]
-    """Without a last line that was not written to its end (power gone)."""
+    """Without a last line that is incomplete (power failure)."""
     clean: bool = True
-    """The file ends with a line end, and its lines as ours do: the next one can be written behind it."""
+    """The file ends with a line end, and its lines do as ours: the next one can be appended."""
     problem: StorageProblem | None = None
     """The file cannot be read at all; `lines` is empty."""
 
 
 class _TooManyWritersError(OSError):
-    """Something else writes to the file again and again, and so do we: one of the two must stop."""
+    """Another program keeps writing to the file: one of the two must stop."""
 
 
 class GameFile:
     """The record of one game on disk, one JSON object a line; every line is safe on the disk when the call returns.
 
-    The lines are kept in memory too: where the disk refuses them the game goes on, the problem is returned once, and
-    every further line tries the disk again. Where something else writes to the file, what it wrote is kept aside
-    and told; after `MOST_ASIDE` times nothing more is written. `behind`: the disk does not hold just these lines.
+    The lines are kept in memory too: if the disk refuses them the game goes on, the problem is returned once, and every
+    further line tries the disk again. If another program writes to the file, its version is kept aside and reported;
+    after `MOST_ASIDE` times nothing more is written. `behind`: the disk does not hold exactly these lines.
     """
 
     def __init__(self, path: Path, lines: Iterable[str] = (), *, behind: bool = False) -> None:
@@ -61,7 +61,7 @@ class GameFile:
         self.problem: StorageProblem | None = None
         """Why the disk refused the last line; None where it did not."""
         self._size = _size_of(self._lines)
-        self._aside = 0  # so often something else had written to the file
+        self._aside = 0  # number of times that another program had written to the file
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -70,7 +70,7 @@ class GameFile:
 
     @property
     def saved(self) -> bool:
-        """Whether the disk holds every line."""
+        """True if the disk holds every line."""
         return not self._behind
 
     def append_line(self, text: str) -> StorageProblem | None:
@@ -84,13 +84,13 @@ class GameFile:
         return self._store(self._write_whole)
 
     def try_again(self) -> bool:
-        """Write what the disk refused before; return whether it holds every line now."""
+        """Retry lines that the disk refused; return whether it holds every line now."""
         if self._behind:
             self._store(self._write_whole)
         return self.saved
 
     def read_lines(self) -> GameText:
-        """Read the lines as they stand on the disk."""
+        """Read the lines from the disk."""
         return read_game(self.path)
 
     def _store(self, write: Callable[[], None]) -> StorageProblem | None:
@@ -122,12 +122,12 @@ class GameFile:
         self._size += len(encoded(text)) + 1
 
     def _is_as_left(self) -> bool:
-        """Return whether the file is as it was written last; a file changed by others is set aside."""
+        """Return whether the file is as last written; a file changed by others is set aside."""
         try:
             found = self.path.stat()
             if stat.S_ISREG(found.st_mode) and found.st_size == self._size:
                 return True
-        except FileNotFoundError:  # not written yet, or somebody took it away
+        except FileNotFoundError:  # not written yet, or removed by another program
             return False
         self._aside += 1
         if self._aside <= MOST_ASIDE:
@@ -155,9 +155,9 @@ class FileJournal:
 
 
 def new_game_file(folders: Folders, started: datetime) -> GameFile:
-    """Return the file of a new game, named after the moment it starts; it appears on disk with its first line.
+    """Return the file of a new game, named after its start; it appears on disk with its first line.
 
-    Where the clock is behind the last game, the name follows that one's: the order of the games stays right.
+    If the clock is behind the last game, the name follows that one's, so that the order of the games stays right.
     """
     last = _last_dated(folders)
     stamp = time_stamp(started) if last is None else max(time_stamp(started), _age(last)[0])
@@ -174,7 +174,8 @@ def open_game(path: Path) -> tuple[GameFile, GameText]:
 def read_game(path: Path, largest: int = LARGEST_GAME) -> GameText:
     """Read the lines of any record file; nothing is changed on the disk.
 
-    Bytes that are no text become what no line of a record can hold, so that the reader of the lines names this one.
+    Bytes that are no text become characters that no line of a record can contain, so that the reader of the lines
+    reports the line.
     """
     try:
         content = _content(path, largest)
@@ -191,7 +192,7 @@ def read_game(path: Path, largest: int = LARGEST_GAME) -> GameText:
 
 
 def lines_of_game(path: Path) -> Iterator[str]:
-    """Yield the lines that `read_game` returns one by one, each decoded when it is asked for; none of no record."""
+    """Yield the lines of `read_game` one by one, decoded on demand; none for an invalid record."""
     try:
         content = _content(path, LARGEST_GAME)
     except OSError:
@@ -202,7 +203,7 @@ def lines_of_game(path: Path) -> Iterator[str]:
 
 
 def _content(path: Path, largest: int) -> bytes:
-    """Return the bytes of a file; OSError also for what is none, or larger or of more lines than a record."""
+    """Return the bytes of a file. Raises OSError also for a non-file, or one larger or of more lines than a record."""
     with open_regular(path) as file:
         content = file.read(largest + 1)
     if len(content) > largest or content.count(b"\n") > MOST_LINES:
@@ -220,7 +221,7 @@ def _text(line: bytes) -> str:
 
 
 def head_and_tail(path: Path) -> tuple[str, ...]:
-    """Return the first line of a record and the last whole ones, however large it is; empty where it has none."""
+    """Return the first line of a record and the last whole ones, without reading all of it; empty if there are none."""
     try:
         with open_regular(path) as file:
             head = file.readline(LONGEST_LINE)
@@ -238,23 +239,23 @@ def head_and_tail(path: Path) -> tuple[str, ...]:
 
 
 def record_files(folder: Path) -> Iterator[Path]:
-    """Yield the records in a folder, in no order; only real files, for a pipe would keep a reader waiting for ever."""
+    """Yield the records in a folder, in no order; only regular files, since a pipe would block a reader for ever."""
     return (path for path in files_in(folder) if path.suffix in RECORD_ENDINGS and is_file(path))
 
 
 def unfinished_games(folders: Folders) -> list[Path]:
-    """Return the games that can be played on, the last played first: the first is the one to continue."""
+    """Return the games that can be continued, the last played first."""
     last_played_first = sorted(record_files(folders.games), key=_last_played, reverse=True)
     return [path for path in last_played_first if _is_unfinished(path)]
 
 
 def has_games(folders: Folders) -> bool:
-    """Return whether any game lies in the folders."""
+    """Return whether there are games in the folders."""
     return any(record_files(folders.games))
 
 
 def clock_problem(folders: Folders, now: datetime) -> StorageProblem | None:
-    """Return the problem of a clock that is days behind the last game, now wrong or wrong then; else None."""
+    """Return the problem of a clock that is days behind the last game, wrong now or then; else None."""
     last = _last_dated(folders)
     if last is None or _age(last)[0] <= time_stamp(now + MOST_BEHIND):
         return None
@@ -273,7 +274,7 @@ def _age(path: Path) -> tuple[str, int]:
 
 
 def _last_played(path: Path) -> tuple[int, tuple[str, int]]:
-    """Return the sort key of a record: when its last line was written; of two at once the one begun later is later."""
+    """Return the sort key of a record: the time of its last line; of two equal ones the one begun later is later."""
     try:
         changed = path.stat().st_mtime_ns
     except OSError:  # it has gone since
@@ -301,7 +302,7 @@ def _is_object(line: bytes) -> bool:
 
 
 def new_pad_file(folders: Folders, started: datetime) -> GameFile:
-    """Return the file of a new score pad, named after the moment it starts; it appears on disk with its first line."""
+    """Return the file of a new score pad, named after its start; it appears on disk with its first line."""
     return GameFile(free_name(folders.score_pads, time_stamp(started), ending=PAD_ENDING))
 
 

@@ -15,13 +15,13 @@ from canasta_gui.storage.problems import ProblemCode, StorageProblem, as_unkept,
 from canasta_gui.text_input import clean_text, load_json
 
 LARGEST_SETTINGS: Final = 1 << 20
-"""Bytes above which a file is no settings."""
+"""Maximum size of the settings in bytes."""
 MOST_PLAYERS: Final = 12
-"""Names of players that are read."""
+"""Maximum number of players' names that are read."""
 MOST_PRACTICES: Final = 100
-"""Names of practice deals that are read."""
+"""Maximum number of practice deals' names that are read."""
 ASK_CHOICES: Final = ("never", "risky", "always")
-"""When the program asks before a discard; risky ones: a wild card, the last card, or with cards staged."""
+"""When to ask before a discard; risky ones: a wild card, the last card, or with cards staged."""
 _KEY: Final = re.compile(r'"(\w{1,40})"\s*:\s*')
 _LANGUAGE: Final = re.compile("auto|[a-z]{2,3}(_[A-Z]{2})?")
 
@@ -31,11 +31,11 @@ class Settings:
     """The player's settings. Impossible values are replaced by the defaults when the settings are read."""
 
     language: str = "auto"
-    """"auto" (the system's), or one such as "en"; where nobody speaks it, as "auto"."""
+    """"auto" (the system's), or one such as "en"; an unavailable language is treated as "auto"."""
     animation_speed: float = 1.0
-    """A factor, 0 to 4; 1 is normal, 0 shows no movement."""
+    """A factor, 0 to 4; 1 is normal, 0 disables movement."""
     computer_pause: float = 0.6
-    """Seconds that a computer player takes visibly over a step, 0 to 10."""
+    """Seconds that a computer player takes for a step, 0 to 10."""
     sound: bool = True
     volume: float = 0.7
     """0 to 1."""
@@ -47,9 +47,9 @@ class Settings:
     game: str = ""
     """The rule set of the last new game: the name of a preset, or of one of the player's own."""
     irregularities: str = ""
-    """How much of its list of irregularities the last new game plays; empty: as its rules say."""
+    """Level of irregularities of the last new game; empty: by its rules."""
     match_length: str = ""
-    """How long the match of the last new game is; empty: as its rules say."""
+    """Length of the last new game's match; empty: by its rules."""
     computers: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """By the name of a computer player its "level", and the settings of its playing style."""
     reduced_motion: bool = False
@@ -57,7 +57,7 @@ class Settings:
     left_handed: bool = False
     """The table is laid for the left hand."""
     deck: str = "classic"
-    """The name of the folder of a deck; what is not there is replaced when the cards are drawn, not here."""
+    """The name of the folder of a deck; a missing one is replaced when the cards are drawn, not here."""
     back: str = "leaves"
     """The name of the file of a back."""
     braille: bool = False
@@ -65,16 +65,16 @@ class Settings:
     felt: str = "green"
     """The name of the cloth."""
     question_seconds: float = 30.0
-    """How long a question to a person waits at the table before it answers itself; 0: for ever."""
+    """Seconds for which a question to a person waits at the table before it answers itself; 0: for ever."""
     card_size: int = 0
-    """-1, 0 or 1: cards a step smaller or larger than what fits best."""
+    """-1, 0 or 1: cards a step smaller or larger than the best fit."""
     lesson: int = 0
-    """The step at which the first lesson was left; 0 where it was not begun, or played to its end."""
+    """The step at which the first lesson was left; 0 if it was not begun, or is finished."""
     lesson_done: bool = False
     practices: tuple[str, ...] = ()
-    """The names of the practice deals that were played to their end."""
+    """The names of the finished practice deals."""
     show_keys: bool = False
-    """The buttons of the table show the keys that do the same."""
+    """The buttons of the table show their keys."""
     cut_deck: bool = True
     """A person beside the dealer is asked before each deal whether to cut the deck."""
     ask_discard: str = "never"
@@ -84,24 +84,24 @@ class Settings:
     coach: bool = False
     """A person is warned before a costly action."""
     partner_reminds: bool = False
-    """A computer partner reminds of what the rules allow."""
+    """A computer partner gives the reminders that the rules allow."""
     speech: bool = True
     """The players say something at the table."""
     portraits: Mapping[str, str] = field(default_factory=dict)
-    """By the name of a player the name of the portrait that was chosen; what is no portrait is replaced when shown."""
+    """By the name of a player the name of the chosen portrait; unknown ones are replaced when shown."""
     persons: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """By the name of a person at a shared screen that person's "language" and "deck"; what is missing is as for all.
+    """By the name of a person at a shared screen that person's "language" and "deck"; missing ones are as for all.
 
     Besides the last order of the hand, by the family of the game ("order canasta").
     """
     other: Mapping[str, object] = field(default_factory=dict)
-    """What a newer version of the game wrote, kept for it: keys, and values that this one cannot read."""
+    """Entries of a newer version of the game, kept for it: keys, and values that this one cannot read."""
 
 
 def load_settings(folders: Folders) -> tuple[Settings, list[StorageProblem]]:
     """Read the settings; missing or wrong values become the defaults.
 
-    A damaged file is set aside and reported; what can be read of it counts, and takes its place.
+    A damaged file is set aside and reported; its readable part is used, and written in its place.
     """
     settings, damaged = _read_settings(folders.settings_file)
     if not damaged:
@@ -114,18 +114,18 @@ def load_settings(folders: Folders) -> tuple[Settings, list[StorageProblem]]:
 
 
 def read_settings(folders: Folders) -> Settings:
-    """Return the settings as `load_settings` reads them, and change nothing on the disk."""
+    """Return the settings as `load_settings` reads them, without changing the disk."""
     return _read_settings(folders.settings_file)[0]
 
 
 def save_settings(folders: Folders, settings: Settings) -> StorageProblem | None:
-    """Write the settings, together with the entries that only a newer version understands."""
+    """Write the settings, together with the entries of a newer version."""
     known = {name: getattr(settings, name) for name in _READERS}
     usual = Settings()
     kept = {
         name: value
         for name, value in settings.other.items()
-        if name not in known or known[name] == getattr(usual, name)  # nobody has set another value since
+        if name not in known or known[name] == getattr(usual, name)  # not set to another value since
     }
     text = json.dumps({**known, **kept}, ensure_ascii=False, indent=2)
     try:
@@ -136,7 +136,7 @@ def save_settings(folders: Folders, settings: Settings) -> StorageProblem | None
 
 
 def _read_settings(path: Path) -> tuple[Settings, bool]:
-    """Return the settings of a file, and whether it is damaged; the defaults where there is none."""
+    """Return the settings of a file, and whether it is damaged; the defaults without a file."""
     content = b""
     try:
         with open_regular(path) as file:
@@ -148,7 +148,7 @@ def _read_settings(path: Path) -> tuple[Settings, bool]:
             raise ValueError(f"not an object: {values!r}")
     except (FileNotFoundError, NotADirectoryError):
         return Settings(), False
-    except OSError:  # in a folder that nobody can enter there is nothing that could be damaged
+    except OSError:  # nothing can be damaged in a folder that cannot be entered
         return Settings(), os.path.lexists(path)
     except (ValueError, RecursionError):
         return _settings_from(_salvaged(content[:LARGEST_SETTINGS])), True
@@ -231,7 +231,7 @@ def _one_of(choices: tuple[str, ...]) -> Callable[[object], str | None]:
 
 
 def _tables(value: object) -> dict[str, dict[str, str]] | None:
-    """Return the settings by the names of players; whatever is no text is left out."""
+    """Return the settings by the names of players; values that are not texts are left out."""
     if not isinstance(value, dict):
         return None
     return {
@@ -242,13 +242,13 @@ def _tables(value: object) -> dict[str, dict[str, str]] | None:
 
 
 def _texts(value: object) -> dict[str, str] | None:
-    """Return texts by the names of players; whatever is no text is left out."""
+    """Return texts by the names of players; values that are not texts are left out."""
     if not isinstance(value, dict):
         return None
     return {clean_text(name): clean_text(text) for name, text in value.items() if isinstance(text, str)}
 
 
-# How each setting is read; None: the value is not possible and the default stands.
+# Reader of each setting; None: the value is impossible and the default applies.
 _READERS: Final[Mapping[str, Callable[[object], object | None]]] = {
     "computers": _tables,
     "language": _language,
