@@ -1,1 +1,1 @@
-"""What screens work with: folders, settings, words, players, the games on the disk, and the stack of screens itself."""
+"""Services for the screens: folders, settings, words, players, games on the disk, and the stack of screens."""

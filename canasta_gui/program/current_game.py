@@ -1,4 +1,4 @@
-"""The game at the table, and what the disk refused of it and of those before: written as soon as the disk takes it."""
+"""The game at the table, and unsaved games: written as soon as the disk accepts them."""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class CurrentGame:
-    """A game that is being played: its session, and the table where it is shown."""
+    """A game in progress: its session, and the table that shows it."""
 
     session: "TableSession[Conductor]"
     table: "TableScene"
@@ -26,7 +26,7 @@ class CurrentGame:
     duplicate: "DuplicateTable | None" = None
     """The second table of a duplicate game."""
     reminders: dict[int, "list[tuple[int, Reminder]]"] = field(default_factory=dict)
-    """By seat, the reminders of partners, with their seats, since the person there last sat before the screen."""
+    """By seat, the reminders of partners, with their seats, since the person there last sat at the screen."""
 
     @property
     def match(self) -> "Match":
@@ -45,7 +45,7 @@ class CurrentGame:
 
     @property
     def unsaved(self) -> bool:
-        """Whether the disk refused the record, so that the game is lost with the program."""
+        """True if the disk refused the record, so that the game would be lost with the program."""
         return self.file is not None and self.file.problem is not None
 
     @property
@@ -55,7 +55,7 @@ class CurrentGame:
 
 
 class UnsavedGames:
-    """Games that were left for something else before the disk had them."""
+    """Games that were left before the disk had them."""
 
     def __init__(self) -> None:
         self.left: list[CurrentGame] = []
@@ -67,11 +67,11 @@ class UnsavedGames:
             self.left.append(game)
 
     def discard(self, file: GameFile | None) -> None:
-        """Keep the game of this file no longer: it is at the table again."""
+        """Drop the game of this file: it is at the table again."""
         self.left = [left for left in self.left if left.file is not file]
 
     def save(self, current: CurrentGame | None) -> list[CurrentGame]:
-        """Try to save everything; the games that would still be lost with the program, the newest first."""
+        """Try to save all games; return those that would still be lost with the program, the newest first."""
         games = [*([current] if current is not None else []), *reversed(self.left)]
         lost = [game for game in games if game.unsaved and game.file is not None and not game.file.try_again()]
         self.left = [game for game in self.left if game in lost]

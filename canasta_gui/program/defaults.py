@@ -1,4 +1,4 @@
-"""What a new game begins with where nobody has chosen: rules, level, names, and the order of its cards."""
+"""Defaults of a new game: rules, level, names, and the order of its cards."""
 
 import random
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Starts matches: saved ones for people, and demonstrations that nobody saves."""
+"""Creation of matches: saved ones for people, and unsaved demonstrations."""
 
 from collections.abc import Callable, Sequence
 
@@ -14,13 +14,13 @@ from canasta_gui.storage.problems import StorageProblem
 
 
 def rules_of(program: Program, setup: GameSetup) -> AnyRules:
-    """Return the rules of a new game, with what its table has chosen: irregularities and length."""
+    """Return the rules of a new game, with its table's choices: irregularities and length."""
     rules = program.rule_sets.rules(setup.preset).at_offered_level(setup.level)
     return rules_of_length(rules, setup.length)
 
 
 def minutes_of(program: Program, setup: GameSetup) -> int:
-    """Return after how many minutes the clock ends a new game; 0 for a game without a clock."""
+    """Return the minutes after which the clock ends a new game; 0 for a game without a clock."""
     return match_end(program.rule_sets.rules(setup.preset), setup.length).minutes
 
 
@@ -35,7 +35,7 @@ def saved_match(
     *,
     minutes: int = 0,
 ) -> tuple[Match, GameFile]:
-    """Return a match, not dealt yet, that is saved from its first line on; `on_problem` hears what the disk refuses."""
+    """Return an undealt match that is saved from its first line on; `on_problem` gets problems of the disk."""
     file = new_game_file(program.folders, program.now())
     match = Match(
         rules,

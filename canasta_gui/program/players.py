@@ -1,4 +1,4 @@
-"""The computer players: their levels and playing styles, the executors they think in, and what they did wrong."""
+"""The computer players: their levels and playing styles, their executors, and reports of failures."""
 
 import json
 import sys
@@ -19,9 +19,9 @@ from canasta_gui.words.refusals import refusal_sentence
 
 
 class ComputerPlayers:
-    """`remembered`: by a player's name, what is set for it. `slow_executor`: for the levels that take their time.
+    """`remembered`: the settings by a player's name.
 
-    `wake` is called from any thread when a player has decided.
+    `slow_executor`: for the slow levels. `wake` is called from any thread when a player has decided.
     """
 
     def __init__(
@@ -36,12 +36,12 @@ class ComputerPlayers:
         self._remembered, self._wake = remembered, wake
 
     def settings_of(self, name: str) -> Mapping[str, str]:
-        """Return what is set for a name: its level and style. A character that nobody has changed is as it is."""
+        """Return the level and style set for a name. Unmodified characters use their built-in ones."""
         remembered, known = self._remembered(), character(name)
         return known.settings if known is not None and name not in remembered else remembered.get(name, {})
 
     def level_of(self, name: str) -> str:
-        """Return the level set for a name; the usual one where none or an unknown one is set."""
+        """Return the level set for a name; the usual one if there is none or an unknown one."""
         level = self.settings_of(name).get("level", LEVEL)
         return level if level in LEVELS else LEVEL
 
@@ -52,7 +52,7 @@ class ComputerPlayers:
     def player(self, level: str | None, name: str = "", style: tuple[tuple[str, str], ...] = ()) -> ComputerPlayer:
         """Return a player of a level (the usual one for an unknown level, such as a newer version's).
 
-        `style` as a record has it; without one the style set for the name counts.
+        `style` as in a record; by default the style set for the name.
         """
         level = level if level in LEVELS else LEVEL
         executor = self._slow_executor if level in SLOW else self._executor
@@ -61,12 +61,12 @@ class ComputerPlayers:
 
     @staticmethod
     def reaction(level: str | None) -> React:
-        """Return what a player of a level does out of turn; quick enough for the window's own process."""
+        """Return the reaction of a level's player out of turn; fast enough for the window's process."""
         return reaction(level if level in LEVELS else LEVEL)
 
 
 def report_failure(words: Words, rules: AnyRules, failure: ComputerFailure) -> None:
-    """Write what went wrong: the rule that an action breaks, or the trace of an error."""
+    """Print a failure: the rule that an action breaks, or the traceback of an error."""
     with suppress(OSError):  # the terminal that it was started from is closed
         print(f"canasta-gui: {_sentence(words, rules, failure)}", file=sys.stderr)
         if failure.error is not None:

@@ -1,4 +1,4 @@
-"""The table as its players like it: what is set for all, and what each person at a shared screen has set."""
+"""The players' preferences for the table: settings for all, and those of each person at a shared screen."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Preferences:
-    """Reads the settings each time, so that a change shows at once."""
+    """Reads the settings each time, so that a change takes effect at once."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
@@ -36,7 +36,7 @@ class Preferences:
         return Words(language) if language in LANGUAGES else self._program.words
 
     def cards(self, game: CurrentGame, seat: int) -> Atlas:
-        """Return the cards that the person on a seat plays with."""
+        """Return the cards of the person on a seat."""
         from canasta_gui.ui.table.families import cards_for
 
         graphics = self._program.graphics
@@ -44,12 +44,12 @@ class Preferences:
         return cards_for(game.match.rules, graphics, self.words(game, seat).language, style)
 
     def _personal(self, game: CurrentGame, seat: int) -> Mapping[str, str]:
-        """Return what the person on a seat has set, where several people share the screen."""
+        """Return the settings of the person on a seat, if several people share the screen."""
         several = len(game.conductor.people) > 1 and seat != PUBLIC
         return self._program.settings.persons.get(game.names[seat], {}) if several else {}
 
     def restore_hand_order(self, board: "Board", match: "Match", seat: int) -> None:
-        """Sort a hand as its player sorted it last in a game of this family."""
+        """Sort a hand as its player last sorted it in a game of this family."""
         from canasta_gui.stage.families import stage_of
         from canasta_gui.stage.hand_order import Order
 
@@ -59,12 +59,12 @@ class Preferences:
             board.keep_in(Order(last), seat)
 
     def remember_hand_order(self, match: "Match", seat: int, order: "Order") -> None:
-        """Save how a player sorts the hand."""
+        """Save the player's order of the hand."""
         name, settings = match.seats[seat].name, self._program.settings
         own = {**settings.persons.get(name, {}), _order_key(match.rules): order.value}
         self._program.change(replace(settings, persons={**settings.persons, name: own}))
 
 
 def _order_key(rules: AnyRules) -> str:
-    """Return the name of the setting that says how a hand is sorted, one for each family of games."""
+    """Return the name of the setting for the order of a hand, one for each family of games."""
     return f"order {rules.family}"

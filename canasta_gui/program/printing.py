@@ -1,4 +1,4 @@
-"""Prints pages: as files that the browser opens and can print."""
+"""Printing: pages are written as files that the browser opens and can print."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
 
 
 def print_page(program: Program, page: "Page") -> None:
-    """Write the page as a file and open it in the browser; say where it lies."""
+    """Write the page as a file and open it in the browser; show its path."""
     from canasta_gui.words.rulebook.formats import page_html
 
     print_html(program, page.title, page_html(program.words, page))
 
 
 def print_html(program: Program, title: str, html: str) -> None:
-    """Write HTML as a file named after its title, and open it in the browser; say where it lies."""
+    """Write HTML as a file named after its title, and open it in the browser; show its path."""
     t = program.words.t
     saved = save_page(program.folders, title, html)
     if isinstance(saved, StorageProblem):

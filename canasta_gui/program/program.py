@@ -1,4 +1,4 @@
-"""Everything that screens work with: the loop of the window, folders, settings, words, pictures, sounds, players."""
+"""Services for all screens: the loop of the window, folders, settings, words, pictures, sounds, players."""
 
 import os
 from collections.abc import Callable
@@ -30,7 +30,7 @@ from canasta_gui.words.daily import series_text
 from canasta_gui.words.problems import problem_sentence
 from canasta_gui.words.titles import rules_title
 
-# What the title does without is imported with its first use.
+# Modules that the title does not need are imported on first use.
 if TYPE_CHECKING:
     from filelock import FileLock
 
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 
 def words_for(language: str) -> Words:
-    """Return the words of a language, or of the system's for "auto" and for a language that the program lacks."""
+    """Return the words of a language, or of the system's for "auto" and for an unavailable language."""
     return Words(choose_language(language, [*environment_locales(os.environ), *system_locales()]))
 
 
@@ -59,7 +59,7 @@ class FolderClaim:
         """Whether another window of the program has the folders: nothing may be written here."""
 
     def acquire(self) -> StorageProblem | None:
-        """Claim the folders; return the problem if another window has them, and nothing can be written there then."""
+        """Claim the folders; return the problem if another window has them, so that nothing can be written."""
         ours = (self._folders.data, self._folders.config)
         for folder in ours:
             reopen_folder(folder)
@@ -73,17 +73,18 @@ class FolderClaim:
         return None
 
     def release(self) -> None:
-        """Leave the folders to others."""
+        """Release the folders."""
         if self._lock is not None:
             self._lock.release()
 
 
 class Program:
-    """The means of the program. `now` gives the wall clock, to name files.
+    """The services of the program.
 
-    `browse` opens an address in the browser and says whether it could. `lab_executor` makes an executor for trials of
-    rules, `slow_executor` runs reviews and the slower levels, `drawer` draws decks of the player's own. Each function
-    of `on_settings` is called with the settings of before when others apply, each of `on_decks` when such decks come.
+    `now` gives the wall clock, to name files. `browse` opens an address in the browser and returns whether it could.
+    `lab_executor` makes an executor for trials of rules, `slow_executor` runs reviews and the slower levels, `drawer`
+    draws decks of the player's own. Each function of `on_settings` is called with the old settings when they change,
+    each of `on_decks` when such decks are drawn.
     """
 
     def __init__(
@@ -131,7 +132,7 @@ class Program:
 
     @cached_property
     def rule_sets(self) -> "RuleSetLibrary":
-        """The rule sets of the player's own."""
+        """The player's own rule sets."""
         from canasta_gui.match.own_rules import RuleSetLibrary
 
         return RuleSetLibrary(self.folders)
@@ -150,7 +151,7 @@ class Program:
 
     @cached_property
     def computers(self) -> "ComputerPlayers":
-        """The computer players, as the settings have them."""
+        """The computer players, by the settings."""
         from canasta_gui.program.players import ComputerPlayers
 
         return ComputerPlayers(
@@ -168,7 +169,7 @@ class Program:
         return PadFiles(self.folders, self.now, lambda problem: self.screens.say(problem_sentence(self.words, problem)))
 
     def retry_scores(self, now: float) -> None:
-        """Try every few seconds to write the scores that the disk refused, and say when it has everything."""
+        """Retry every few seconds the scores that the disk refused, and report when it has all of them."""
         if "score_pads" in vars(self) and self.score_pads.retry_saving(now):
             self.screens.say(self.words.t("The scores are on the disk again."))
 
@@ -179,20 +180,20 @@ class Program:
 
     @cached_property
     def daily_book(self) -> DailyBook:
-        """The deals of a day that the player has begun, read when the title first asks for them."""
+        """The player's daily deals, read when the title first needs them."""
         return DailyBook(self.folders)
 
     @property
     def daily_series(self) -> str:
-        """For how many days in a row the player has played, in words; empty for none."""
+        """Number of days in a row that the player has played, in words; empty for none."""
         return series_text(self.words, self.daily_book.series(self.now().date()))
 
     def daily_result(self, file: GameFile | None) -> DayResult | None:
-        """Return the deal of a day that the game of a file is, where it counts; None for any other game."""
+        """Return the counted daily deal of a game's file; None for any other game."""
         return None if file is None else self.daily_book.of_record(file.path.name)
 
     def retry_daily(self, now: float | None) -> None:
-        """Try every few seconds to note what the disk refused of the days; at once where `now` is None."""
+        """Retry every few seconds the days that the disk refused; at once if `now` is None."""
         if "daily_book" not in vars(self):  # to ask for it would read it
             return
         if now is None:
@@ -202,7 +203,7 @@ class Program:
 
     @cached_property
     def findings(self) -> "Findings":
-        """What reviews found of the player's own deals; needed after the first deal."""
+        """The findings of reviews of the player's own deals; needed after the first deal."""
         from canasta_gui.lab.review.findings import Findings
 
         return Findings(self.folders.findings_file, may_write=lambda: not self.read_only)
@@ -214,45 +215,45 @@ class Program:
 
     @property
     def own_name(self) -> str:
-        """The name of the person who plays here: as in the last game, before the first one of whoever is logged in."""
+        """The name of the person who plays here: as in the last game, before that the name of the logged-in user."""
         names = dict(enumerate(self.settings.player_names))
         return next(filter(None, (names.get(seat) for seat in self.settings.people)), "") or self._login_name()
 
     @property
     def last_rules(self) -> str:
-        """The name of the rule set that was played last; the usual one where that is gone."""
+        """The name of the rule set that was played last; the usual one if it no longer exists."""
         last = self.settings.game
         known = last and (is_preset(last) or self.rule_sets.peek(last) is not None)
         return last if known else PRESET
 
     @property
     def last_rules_title(self) -> str:
-        """What was played last, in words: "Classic canasta · 4 players, 2 sides"."""
+        """The rule set that was played last, in words: "Classic canasta · 4 players, 2 sides"."""
         name = self.last_rules
         own = None if is_preset(name) else self.rule_sets.peek(name)
         return rules_title(self.words, own.rules if own is not None else load_rules(name))
 
     @property
     def date(self) -> str:
-        """The present moment in UTC, as records have it: 2026-11-21T09:30:00Z."""
+        """The present time in UTC, as in records: 2026-11-21T09:30:00Z."""
         return self.now().astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
     # --- the folders, which one window may write to at a time ---
 
     @property
     def read_only(self) -> bool:
-        """Whether another window of the program has the folders, so that nothing is written here."""
+        """True if another window of the program has the folders, so that nothing is written here."""
         return self._claim.refused
 
     def claim_folders(self) -> StorageProblem | None:
-        """Claim the folders and read the settings anew; return the problem if another window has the folders."""
+        """Claim the folders and read the settings again; return the problem if another window has the folders."""
         problem = self._claim.acquire()
         if problem is None:
             self.prepare()
         return problem
 
     def release_folders(self) -> None:
-        """Leave the folders to others, after a last attempt to write what the disk refused."""
+        """Release the folders, after a last attempt to write refused data."""
         if self._settings_unsaved and not self.read_only:
             save_settings(self.folders, self.settings)
         if not self.read_only and self._ledger is not None:
@@ -275,7 +276,7 @@ class Program:
         problem = None if self.read_only else save_settings(self.folders, settings)
         self._settings_unsaved = problem is not None
         if problem is not None and problem not in self.problems:
-            self.problems.append(problem)  # said once
+            self.problems.append(problem)  # reported once
             self.screens.say(problem_sentence(self.words, problem))
         self._apply(settings)
         self.loop.set_fullscreen(settings.fullscreen)
@@ -283,7 +284,7 @@ class Program:
             tell(before)
 
     def take_decks(self) -> None:
-        """Show the player's own decks that were drawn meanwhile, or say why the one that is set cannot be shown."""
+        """Use the player's own decks that were drawn meanwhile, or report why the selected one cannot be shown."""
         decks = self.graphics.decks
         if not decks.take_arrivals():
             return
@@ -291,7 +292,7 @@ class Program:
             tell()
         problem = decks.problem(self.graphics.style)
         if problem is not None and problem not in self.problems:
-            self.problems.append(problem)  # said once
+            self.problems.append(problem)  # reported once
             self.screens.say(problem_sentence(self.words, problem))
 
     def _apply(self, settings: Settings) -> None:

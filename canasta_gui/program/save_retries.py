@@ -1,4 +1,4 @@
-"""Another attempt, every few seconds, to save what the disk refused."""
+"""Retries of refused writes, every few seconds."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -8,9 +8,9 @@ RETRY_SECONDS: Final = 5.0
 
 
 class SaveRetries:
-    """Tries every few seconds to save what the disk refused.
+    """Retries saving every few seconds.
 
-    `unsaved`: whether the disk lacks anything; `save` tries to write it, and returns what it still refuses.
+    `unsaved`: returns whether the disk lacks anything; `save` tries to write it, and returns what is still refused.
     """
 
     def __init__(self, unsaved: Callable[[], bool], save: Callable[[], Sequence[object]]) -> None:
@@ -18,7 +18,7 @@ class SaveRetries:
         self._retry_at: float | None = None  # None while everything is on the disk
 
     def retry(self, now: float) -> bool:
-        """Try to save every few seconds while the disk lacks something; True once, when it has everything."""
+        """Try to save every few seconds while the disk lacks something; return True once, when it has everything."""
         unsaved = self._unsaved()
         if self._retry_at is None:
             self._retry_at = now + RETRY_SECONDS if unsaved else None

@@ -18,14 +18,14 @@ from canasta_gui.storage.problems import StorageProblem, as_unchanged, write_pro
 
 
 class Scoring(NamedTuple):
-    """A sheet that is open, and its file."""
+    """An open sheet, and its file."""
 
     pad: ScorePad
     file: GameFile
 
 
 class PadFiles:
-    """The records of all scorings. `now`: the wall clock, which names files; `tell` hears what the disk refuses."""
+    """The records of all scorings. `now`: the wall clock, which names files; `tell` gets problems of the disk."""
 
     def __init__(self, folders: Folders, now: Callable[[], datetime], tell: Callable[[StorageProblem], None]) -> None:
         self._folders, self._now, self._tell = folders, now, tell
@@ -44,7 +44,7 @@ class PadFiles:
         return self._kept(Scoring(ScorePad.begin(header, FileJournal(file, self._tell)), file))
 
     def open(self, name: str) -> Scoring | StorageProblem:
-        """Open a scoring; RecordReadError or EntryRefusedError where its record is damaged."""
+        """Open a scoring. Raises RecordReadError or EntryRefusedError for a damaged record."""
         held = next((each for each in self._opened if each.file.path == self.path(name)), None)
         if held is not None and not held.file.saved:  # there is more of it here than on the disk
             return held
@@ -54,7 +54,7 @@ class PadFiles:
         return self._kept(Scoring(ScorePad.resume(text.lines, FileJournal(file, self._tell)), file))
 
     def take_in(self, path: Path) -> Scoring | StorageProblem:
-        """Copy a record from anywhere among ours and open it; errors as in `open`."""
+        """Copy a record from any folder among ours and open it. Raises as `open` does."""
         text = read_game(path)
         if text.problem is not None:
             return text.problem
@@ -65,9 +65,9 @@ class PadFiles:
         return self._kept(Scoring(ScorePad.resume(text.lines, journal), file))
 
     def rescue(self, name: str, line_no: int) -> tuple[Scoring, Path] | None:
-        """Go on with what comes before a line that is damaged; return the copy of the whole file too.
+        """Continue with the lines before a damaged one; return also the copy of the whole file.
 
-        None where nothing comes before, or where no copy can be kept.
+        None if there are none, or if no copy can be kept.
         """
         path = self.path(name)
         lines = read_game(path).lines[: line_no - 1]
@@ -91,12 +91,12 @@ class PadFiles:
         return None
 
     def figures(self) -> list[GameFigures]:
-        """Return the figures of all scorings, the one that was begun last first."""
+        """Return the figures of all scorings, the last begun first."""
         paths = sorted(pad_files(self._folders), key=lambda path: path.stem, reverse=True)
         return [self._figures(path) for path in paths]
 
     def last_unfinished(self) -> str | None:
-        """Return the name of the scoring that was written to last and is not over; None without one."""
+        """Return the name of the unfinished scoring that was last written to; None without one."""
         for path in sorted(pad_files(self._folders), key=_changed, reverse=True):
             figures = self._figures(path)
             if figures.goes_on:
@@ -113,15 +113,15 @@ class PadFiles:
 
     @property
     def any_unsaved(self) -> bool:
-        """Whether the disk refused a sheet, so that it is lost with the program."""
+        """True if the disk refused a sheet, so that it would be lost with the program."""
         return any(each.file.problem is not None for each in self._opened)
 
     def retry_saving(self, now: float) -> bool:
-        """Try every few seconds to write what the disk refused; True once, when it has everything."""
+        """Retry refused writes every few seconds; return True once, when the disk has everything."""
         return self._retries.retry(now)
 
     def save(self) -> list[Scoring]:
-        """Write what the disk refused before; return what it still refuses, the last one last."""
+        """Retry refused writes; return those still refused, the last one last."""
         return [each for each in self._opened if not each.file.try_again()]
 
     def _kept(self, scoring: Scoring) -> Scoring:

@@ -1,4 +1,4 @@
-"""The screens that are open: the one that is shown, and those below it that it leads back to."""
+"""The open screens: the one shown, and those below it to return to."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class _Covered(NamedTuple):
-    """A screen below another one, the widget that had the focus there, and what shows it again if it does so itself."""
+    """A screen below another one, its focused widget, and the function that shows it again if it needs one."""
 
     scene: Scene
     focus: Widget | None
@@ -35,24 +35,24 @@ class ScreenStack:
     # --- where to ---
 
     def open(self, scene: Scene, *, again: Callable[[], None] | None = None) -> None:
-        """Show a scene above the present one, to which `back` leads; `again` shows that one, where it is a table."""
+        """Show a scene above the present one, to which `back` returns; `again` shows that one, if it is a table."""
         if (present := self._present()) is not None:
             self._covered.append(present._replace(again=again))
         self._show(scene)
 
     def switch(self, scene: Scene) -> None:
-        """Show a scene in place of the present one; `back` leads where it led from there."""
+        """Show a scene in place of the present one; `back` returns to the screen below."""
         self._show(scene)
 
     def show(self, scene: Scene) -> None:
-        """Close every screen and show a scene, from which `back` leads to the title."""
+        """Close every screen and show a scene, from which `back` goes to the title."""
         self._covered.clear()
         self._show(scene)
 
     def back(self, then: Callable[[], object] | None = None) -> None:
-        """Close the present screen, do `then`, and show the screen below it, unless `then` has shown another one.
+        """Close the present screen, call `then`, and show the screen below it, unless `then` has shown another one.
 
-        What is shown again is brought up to date (`resume`).
+        A screen shown again is updated (`resume`).
         """
         if not self._covered:
             (then or self.home)()
@@ -72,7 +72,7 @@ class ScreenStack:
         self.on_home()
 
     def way_back(self) -> Callable[[], None]:
-        """Return a function that closes all that was opened since, and shows the present scene again."""
+        """Return a function that closes all screens opened since, and shows the present scene again."""
         present, covered = self._present(), [*self._covered]
 
         def back() -> None:
@@ -96,7 +96,7 @@ class ScreenStack:
             covered.scene.resume()
 
     def _present(self) -> _Covered | None:
-        """Return the screen that is shown, or that comes up next, with what has its focus."""
+        """Return the screen that is shown, or comes up next, with its focused widget."""
         scene = self._loop.scene
         if self._uncovered is not None or scene is None:
             return self._uncovered
@@ -121,7 +121,7 @@ class ScreenStack:
         return scene if isinstance(scene, TableScene) else None
 
     def say(self, sentence: str) -> None:
-        """Show a sentence on the present scene, where it has a place for it."""
+        """Show a sentence on the present scene, if it has a place for it."""
         if self.form is not None:
             self.form.layer.show_toast(sentence)
         elif (table := self.table) is not None:

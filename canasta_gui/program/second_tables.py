@@ -1,4 +1,4 @@
-"""A duplicate game: what is played at its second table, in the background, while people play at theirs."""
+"""A duplicate game: its second table is played in the background, while people play at theirs."""
 
 import traceback
 from collections import deque
@@ -17,7 +17,7 @@ from canasta_gui.words.duplicate import stand_in
 
 
 class _Wanted(NamedTuple):
-    """A deal to be played: of which first table and which of its deals, both from 0."""
+    """A deal to be played: its first table and its number there, both from 0."""
 
     table: int
     nth: int
@@ -27,8 +27,8 @@ class _Wanted(NamedTuple):
 class DuplicateSession:
     """Plays the deals of the first tables at a second one, one after the other, and keeps them in a file.
 
-    The process for it is started with the first deal, beside the one in which the computers of the first table think:
-    these never wait for it.
+    Its process is started with the first deal, separate from that of the first table's computers, which never wait for
+    it.
     """
 
     def __init__(self, program: Program, file: DuplicateFile, on_problem: Callable[[StorageProblem], None]) -> None:
@@ -47,12 +47,12 @@ class DuplicateSession:
 
     @property
     def apart(self) -> bool:
-        """Whether several people play, each at a table of their own."""
+        """True if several people each play at a separate table."""
         return self._file.choice.apart
 
     @property
     def level(self) -> str:
-        """The level of the computers at the second table; the strongest where a later version has written another."""
+        """The level of the computers at the second table; the strongest for an unknown one of a later version."""
         level = self._file.choice.level
         return level if level in LEVELS else LEVELS[-1]
 
@@ -61,7 +61,7 @@ class DuplicateSession:
         return level_title(self._program.words, self.level)
 
     def follow(self, table: int, lines: Sequence[str], header: Header) -> None:
-        """Ask for every deal of a first table that was begun and has not been played at the second one."""
+        """Queue every deal of a first table that was begun and has not been played at the second one."""
         self.poll()
         known = {*self._failed, *((wanted.table, wanted.nth) for wanted in self._waiting)}
         words = self._program.words
@@ -90,7 +90,7 @@ class DuplicateSession:
         return any((wanted.table, wanted.nth) == (table, nth) for wanted in self._waiting)
 
     def record_of(self, table: int, nth: int, lines: Sequence[str], header: Header) -> tuple[str, ...] | None:
-        """Return the record of a first table with a deal as it was played at the second one; None before it was."""
+        """Return the record of a first table with a deal as played at the second one; None before."""
         begins = deals_of(lines, header).deals[nth].begins
         deal = self._file.played(table, nth, lines[begins - 1])
         if deal is None:
@@ -98,7 +98,7 @@ class DuplicateSession:
         return (*DealToPlay(tuple(lines[:begins]), deal.seats).record, *deal.lines[1:])
 
     def poll(self) -> None:
-        """Take what was played, and go on, without waiting."""
+        """Take finished work and continue, without waiting."""
         while self._at_work is not None or self._queue:
             if self._at_work is None:
                 self._begin(self._queue.popleft())
@@ -106,7 +106,7 @@ class DuplicateSession:
                 return
 
     def stop(self) -> None:
-        """Play no further; what is not over is played anew when somebody sits down at the game again."""
+        """Stop playing; an unfinished deal is played again when the game is resumed."""
         if self._at_work is not None:
             self._at_work[1].cancel()
         self._at_work = None
@@ -155,7 +155,7 @@ class DuplicateSession:
 
 
 class FirstTableRecord(Protocol):
-    """What was played at a first table: a match, or the record of one."""
+    """Common interface of a match and of the record of one."""
 
     @property
     def lines(self) -> Sequence[str]: ...
@@ -170,7 +170,7 @@ class DuplicateTable(NamedTuple):
     number: int
 
     def follow(self, first: FirstTableRecord) -> None:
-        """Ask for the deals of the first table that the second one has not played."""
+        """Queue the deals of the first table that the second one has not played."""
         self.session.follow(self.number, first.lines, first.header)
 
     def compared(self, first: FirstTableRecord) -> list[ComparedDeal]:

@@ -1,4 +1,4 @@
-"""What the program asks of the system: a browser, and the name of the user."""
+"""Services of the operating system: the browser, and the name of the user."""
 
 import getpass
 import os
@@ -8,7 +8,7 @@ from typing import Final
 from canasta_gui.match.players import LONGEST_NAME
 
 BROWSER_SECONDS: Final = 2.0
-"""Time after which a browser that has not answered is taken to be starting."""
+"""Seconds after which a browser without an answer is assumed to be starting."""
 
 _ROLES: Final = frozenset(
     (
@@ -22,7 +22,7 @@ _ROLES: Final = frozenset(
 def open_in_browser(address: str) -> bool:
     """Return whether a browser opened the address.
 
-    Some browsers answer only when they are closed: after `BROWSER_SECONDS` the answer is taken to be yes.
+    Some browsers answer only when they are closed: after `BROWSER_SECONDS` success is assumed.
     """
     import webbrowser
 
@@ -41,12 +41,12 @@ def open_in_browser(address: str) -> bool:
 
 
 def login_name() -> str:
-    """Return the first name of the user who is logged in; empty where the system knows none."""
+    """Return the first name of the logged-in user; empty if the system knows none."""
     return next(filter(None, map(_first_name, (_full_name(), _login()))), "")
 
 
 def _full_name() -> str:
-    """Return the full name of the account, where the system keeps one."""
+    """Return the full name of the account, if the system has one."""
     try:
         import pwd  # not on Windows
 
@@ -63,7 +63,7 @@ def _login() -> str:
 
 
 def _first_name(text: str) -> str:
-    """Return the first word of a name as it is written in a sentence; empty for what is not the name of a person."""
+    """Return the first word of a name as written in a sentence; empty if it is not a person's name."""
     first = next(iter(text.split()), "")
     if not first.replace("-", "").isalpha() or first.casefold() in _ROLES or not 1 < len(first) <= LONGEST_NAME:
         return ""

@@ -1,4 +1,4 @@
-"""Tables: what drives a match, and the one way in which the table of a match, a record or a lesson is laid."""
+"""Tables: the session of a match, and the only function that lays a table for a match, a record or a lesson."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -33,7 +33,7 @@ def lay_table(
 ) -> TableScene:
     """Return the table of a match, a record, a lesson or a puzzle, with its dock beside it.
 
-    `words`: those of the program unless others are given. `options`: the usual ones unless others are given.
+    `words`: by default those of the program. `options`: by default the usual ones.
     """
     words = words or program.words
     return TableScene(
@@ -50,7 +50,7 @@ def lay_table(
 def match_session(
     program: Program, preferences: Preferences, match: Match, *, unaided: bool
 ) -> TableSession[Conductor]:
-    """Return the session of a match: computers play every seat that is no person's.
+    """Return the session of a match; computers play every seat without a person.
 
     `unaided`: the people get neither hints nor warnings.
     """
@@ -84,7 +84,7 @@ def match_session(
 
 
 def _first_viewer(match: Match, people: frozenset[int]) -> int:
-    """Return the seat whose view is shown first: the person to act or next in turn; 0 where only computers play."""
+    """Return the seat whose view is shown first: the person to act or next in turn; 0 if only computers play."""
     if not people:
         return 0
     players = match.rules.players
@@ -104,7 +104,7 @@ def clear_table(session: TableSession[Conductor]) -> None:
 def lay_prepared_table(
     program: Program, session: TableSession[Conductor], dock: Callable[[TableScene], Dock]
 ) -> TableScene:
-    """Return the table of a practice deal or a puzzle, which neither reminds nor asks: its panel judges."""
+    """Return the table of a practice deal or a puzzle, without reminders and questions: its panel judges."""
     Preferences(program).apply_to(session.board)
     options = replace(TableOptions.of(program.settings), reminders=False, ask_discard="never")
     table = lay_table(program, session, dock, options=options)
