@@ -19,7 +19,7 @@ def run(options: argparse.Namespace) -> int:
     except InputError as error:
         fail(str(error))
         return 2
-    except BrokenPipeError:  # whoever read our output has closed it: what is left to say goes nowhere
+    except BrokenPipeError:  # the reader of our output has closed it: the rest is dropped
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
@@ -29,7 +29,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _command(name: str) -> Callable[[argparse.Namespace], int]:
-    """Return the command of this name, imported only now."""
+    """Return the command of this name, imported on demand."""
     if name == "simulate":
         from canasta_gui.cli import simulate
 

@@ -1,4 +1,4 @@
-"""`canasta-gui arena`: compares two kinds of computer players, with confidence intervals; can be interrupted."""
+"""`canasta-gui arena`: compares two kinds of computer players, with confidence intervals; it can be interrupted."""
 
 import argparse
 import json
@@ -20,13 +20,13 @@ from canasta_gui.rules.families import rules_as_recorded
 from canasta_gui.text_input import load_json
 
 LARGEST_STATE = 1 << 27
-"""Bytes above which a file is no state of an arena."""
+"""Maximum size of a state of an arena in bytes."""
 MOST = 10**12
-"""No number of an arena is larger."""
+"""Upper bound on all numbers of an arena."""
 
 
 class StateFile:
-    """The blocks of a contest on the disk; without a name nothing is kept."""
+    """The blocks of a contest on the disk; without a name nothing is saved."""
 
     def __init__(self, name: str | None, contest: Contest) -> None:
         self.blocks: dict[int, Block] = {}
@@ -77,7 +77,7 @@ class StateFile:
 
 
 def _block(line: dict[str, Any]) -> Block:
-    """Return a block from its JSON data; raise ValueError or TypeError for anything else."""
+    """Return a block from its JSON data. Raises ValueError or TypeError for anything else."""
     block = Block(**line)
     pairs: tuple[Any, ...] = (block.points, block.canastas, block.exits, block.times)
     numbers = [block.lead, block.share, *block.points, *block.canastas, *block.exits]
@@ -94,7 +94,7 @@ def _block(line: dict[str, Any]) -> Block:
 
 
 def _trouble(code: object, match_no: object, deal_no: object, *texts: object) -> Trouble:
-    """Return a trouble from its JSON data; raise ValueError or TypeError for anything else."""
+    """Return a trouble from its JSON data. Raises ValueError or TypeError for anything else."""
     position, seat, action, report = texts
     numbers = [each for each in (match_no, deal_no, seat) if type(each) is int]
     written = [each for each in (position, action, report) if isinstance(each, str)]
@@ -104,7 +104,10 @@ def _trouble(code: object, match_no: object, deal_no: object, *texts: object) ->
 
 
 def _head(contest: Contest) -> dict[str, Any]:
-    """Return what a state must share with the contest that continues it; the number of deals may grow."""
+    """Return the data of a state that must equal that of the contest that continues it.
+
+    The number of deals may grow.
+    """
     table = {
         "arena": 1,
         "players": [seat.level for seat in contest.players],
@@ -116,7 +119,7 @@ def _head(contest: Contest) -> dict[str, Any]:
 
 
 WHOLE_POINTS = 10
-"""A lead that is known less well than by so many points is said in whole ones, a better known one by tenths."""
+"""Error of a lead in points from which it is shown in whole points; more exact ones are shown in tenths."""
 
 
 class Crew(NamedTuple):
@@ -127,7 +130,7 @@ class Crew(NamedTuple):
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play; return 1 if anything went wrong in a game."""
+    """Play; return 1 if there was any trouble in a game."""
     contest = _contest(options)
     plot = _plotting(options.plot) if options.plot else None
     state = StateFile(options.state, contest)

@@ -19,7 +19,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def arguments(argv: Sequence[str]) -> argparse.Namespace:
-    """Return the parsed arguments; exit with a sentence and code 2 where they make no sense."""
+    """Return the parsed arguments; exit with a sentence and code 2 for invalid ones."""
     parser = _parser()
     record = _record_among(argv)
     options = parser.parse_args([each for each in argv if each != record])
@@ -35,7 +35,7 @@ def arguments(argv: Sequence[str]) -> argparse.Namespace:
 
 
 def _record_among(argv: Sequence[str]) -> str | None:
-    """Return the record to look at, as a file browser passes it: the first word, where it names a record file."""
+    """Return the record to open, as passed by a file browser: the first word, if it names a record file."""
     first = next((each for each in argv if not each.startswith("-")), None)
     return first if first is not None and first.lower().endswith((*RECORD_ENDINGS, PAD_ENDING)) else None
 
@@ -150,7 +150,7 @@ _COMMANDS: Final[Mapping[str, tuple[str, Callable[[argparse.ArgumentParser], Non
     "perft": ("count what so many candidates lead to", _add_perft),
     "rules": ("the rules of a rule set, to read or to print", _add_rules),
 }
-"""For each command what it does, and what adds its arguments."""
+"""Description of each command, and the function that adds its arguments."""
 
 
 def _seconds(text: str) -> float:

@@ -15,7 +15,7 @@ from canasta_gui.words.translation import Words
 
 @dataclass
 class _Finding:
-    """What was found in a file: its lines, and what is wrong with them; `unreadable` where they cannot be read."""
+    """The findings in a file: its lines and their problems; `unreadable` if they cannot be read."""
 
     record: str
     items: list[RecordItem] = field(default_factory=list)
@@ -38,7 +38,7 @@ class _Finding:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Check every file; return 1 if anything is wrong in one of them."""
+    """Check every file; return 1 if one of them has a problem."""
     words = chosen_words()
     findings = [_check(name) for name in options.records]
     if options.json:

@@ -1,4 +1,4 @@
-"""What commands share: reading files, reporting in one sentence, writing JSON, the progress of a long run."""
+"""Common parts of the commands: reading files, errors in one sentence, writing JSON, the progress of a long run."""
 
 import errno
 import json
@@ -15,13 +15,13 @@ from canasta_gui.words.translation import Words, choose_language, environment_lo
 from canasta_gui.words.troubles import trouble_text
 
 LARGEST: Final = 1 << 24
-"""Bytes above which a file is no record, position or rule set: a device would be read for ever."""
+"""Maximum size of a record, position or rule set in bytes: a device would be read for ever."""
 
 TROUBLES_SHOWN: Final = 5
 
 
 class InputError(Exception):
-    """Something given to a command is unusable; the message is one plain sentence, in the player's language."""
+    """Error for unusable input of a command; the message is one plain sentence, in the player's language."""
 
 
 def fail(sentence: str) -> None:
@@ -30,7 +30,7 @@ def fail(sentence: str) -> None:
 
 
 def complain(troubles: Sequence[Trouble]) -> bool:
-    """Print the first few problems of games on stderr, and their number; return whether there are any."""
+    """Print the first few troubles of games on stderr, and their number; return whether there are any."""
     words, number = chosen_words(), len(troubles)
     for trouble in troubles[:TROUBLES_SHOWN]:
         print(trouble_text(words, trouble), file=sys.stderr)
@@ -50,7 +50,7 @@ def read_bytes(name: str) -> bytes:
 
 
 def read_file(path: Path, largest: int = LARGEST) -> bytes:
-    """Return the content of a file; raise OSError, and InputError for a file that is too large."""
+    """Return the content of a file. Raises OSError, and InputError for a file that is too large."""
     with path.open("rb") as file:
         return _whole(file, largest, str(path))
 
@@ -63,7 +63,7 @@ def _whole(stream: BinaryIO, largest: int, name: str) -> bytes:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file; its lines end alike on every system."""
+    """Write a file, with the same line ends on every system."""
     try:
         path.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:

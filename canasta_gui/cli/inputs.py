@@ -1,4 +1,4 @@
-"""Rule sets, positions and computer players as named on the command line: of the program, or of a file."""
+"""Rule sets, positions and computer players as named on the command line: shipped ones, or those of a file."""
 
 import argparse
 import math
@@ -38,7 +38,7 @@ def rules_named(name: str) -> AnyRules:
 
 
 def at_level(rules: AnyRules, level: str | None) -> AnyRules:
-    """Return the rules with so much of their list of irregularities played; None: as they are."""
+    """Return the rules with this level of irregularities; None: unchanged."""
     if level is None:
         return rules
     levels: tuple[Level, ...] = get_args(Level)
@@ -60,7 +60,7 @@ def _complaint(error: RuleSetError) -> InputError:
 
 
 def position_named(name: str, rules: str | None) -> AnyPosition:
-    """Return the position that a file describes, by the rules of a name instead of those in it where one is given."""
+    """Return the position of a file, by the rules named in `rules` instead of its own if given."""
     instead = None if rules is None else rules_named(rules)
     try:
         return read_any_position(read_text(name), rules=instead)
@@ -84,7 +84,7 @@ def _from_file(name: str) -> AnyRules:
         raise RuleSetError(error.problems, name) from None
 
 
-# The levels of the window, former players to measure against, and one for finding faults.
+# The levels of the window, earlier players for comparison, and one for finding faults.
 PLAYERS: dict[str, Callable[[Budget], Decide]] = {
     **{level: partial(player, level) for level in PLAYABLE},
     "random": lambda _: players.decide,
@@ -92,7 +92,7 @@ PLAYERS: dict[str, Callable[[Budget], Decide]] = {
 
 
 def player_named(name: str, budget: Budget) -> ComputerSeat:
-    """Return the player of this name; `budget` limits its thinking, where it searches."""
+    """Return the player of this name; `budget` limits its thinking, if it searches."""
     if name not in PLAYERS:
         t = chosen_words().t
         raise InputError(t("there is no player '{name}'; there are {known}", name=name, known=", ".join(PLAYERS)))

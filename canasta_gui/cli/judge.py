@@ -28,14 +28,14 @@ _WITHOUT_THE_HAND = ("draw", "answer", "choose", "claim", "consent", "object", "
 """Actions that can be judged without knowing the hand of the acting seat."""
 
 _FOR_PEOPLE = ("text", "score lines")
-"""Parts of a verdict that are told in words alone."""
+"""Parts of a verdict that are given in words only."""
 
 MOST_LISTED = 10_000
-"""No list is longer. Only with house rules that let many jokers into a meld are there ever so many first melds."""
+"""Maximum length of lists. Only house rules with many jokers in a meld have this many first melds."""
 
 
 class Note(Enum):
-    """Why something is missing in an answer; the values are part of what `--json` writes."""
+    """Reason why something is missing in an answer; the values are part of the output of `--json`."""
 
     MORE_CANDIDATES = "more_candidates"
     END_NOT_SAID = "end_not_said"
@@ -120,7 +120,7 @@ def _refusal(pos: AnyPosition, refusal: Refusal) -> dict[str, Any]:
 
 
 def refusal_numbers(refusal: Refusal) -> dict[str, int | None]:
-    """Return the numbers of a refusal as JSON data: what was there, and the least or the most that is allowed."""
+    """Return the numbers of a refusal as JSON data: the number present, and the lower or upper limit."""
     if refusal.need is None:
         return {}
     return {"count": refusal.have, "maximum" if refusal.why in UPPER_LIMITS else "minimum": refusal.need}
@@ -167,7 +167,7 @@ def _seat(words: Words, seat: int) -> str:
 
 
 def _score_line(words: Words, rules: AnyRules, line: AnyScoreLine) -> str:
-    """Return the columns of a line that are not empty, as a score sheet calls them, and their sum."""
+    """Return the non-empty columns of a line, with the labels of a score sheet, and their sum."""
     side = words.t("side {number}", number=words.number(line.side)) if line.seat is None else _seat(words, line.seat)
     points = ((label, getattr(line, column)) for column, label in score_labels(rules))
     told = [f"{words.t(label)} {words.number(number)}" for label, number in points if number]

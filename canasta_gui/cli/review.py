@@ -38,7 +38,7 @@ class _Done(NamedTuple):
 
 
 def run(options: argparse.Namespace) -> int:
-    """Review; return 0, whatever was found."""
+    """Review; return 0, whatever is found."""
     tasks = [task for name in options.records for task in _tasks(name, options.deal, options.seat)]
     with progress_line(len(tasks)) as progress:
         done = []
@@ -70,7 +70,7 @@ def _tasks(name: str, deal_no: int | None, seat: int | None) -> Iterator[_Task]:
 
 
 def _read(name: str) -> tuple[Header, list[PlayedDeal]]:
-    """Return the head of a record and its deals that were played to their end."""
+    """Return the header of a record and its finished deals."""
     words, header = chosen_words(), None
     try:
         lines = read_record(read_bytes(name))
@@ -88,7 +88,7 @@ def _read(name: str) -> tuple[Header, list[PlayedDeal]]:
 
 
 def _seats(header: Header) -> list[int]:
-    """Return the seats of the people; all seats where computers play alone."""
+    """Return the seats of the people; all seats if only computers play."""
     people = [seat for seat, info in enumerate(header.seats) if info.player == "human"]
     return people or list(range(len(header.seats)))
 

@@ -14,7 +14,7 @@ from canasta_gui.rules.families import AnyRules
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play; return 1 if anything went wrong in a game."""
+    """Play; return 1 if there was any trouble in a game."""
     rules = at_level(rules_named(options.rules), options.irregularities)
     folder = _records_folder(options.records)
     plan = SimulationPlan(
