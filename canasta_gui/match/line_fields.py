@@ -1,10 +1,10 @@
 """Fields of a line of a file, a JSON object. A missing or invalid one raises NotationError."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from canasta_gui.rules.core.reading_problems import ReadingCode, fail, json_text
+from canasta_gui.rules.core.reading_problems import ReadingCode, fail, json_text, nearest
 from canasta_gui.rules.families import AnyRules, load_rules, rules_from_table
 from canasta_gui.storage.game_files import LONGEST_LINE
 from canasta_gui.text_input import TwiceError, clean_text, load_json
@@ -84,3 +84,12 @@ def rules_of_header(table: Mapping[str, Any]) -> AnyRules:
     if not preset:
         fail(ReadingCode.NO_RULES_NAMED)
     return load_rules(preset)
+
+
+def word_of(table: Mapping[str, Any], key: str, known: Sequence[str]) -> str:
+    """Return the word in a field, one of the known ones. Raises NotationError for any other."""
+    word: str = field_of(table, key, str)
+    if word not in known:
+        known_text = ", ".join(known)
+        fail(ReadingCode.NOT_ONE_OF, near=nearest(word, known), field=key, known=known_text, value=json_text(word))
+    return word

@@ -3,11 +3,12 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
-from canasta_gui.match.score_pad.problems import EntryProblem, entry_problems
+from canasta_gui.match.score_pad.entries import CanastaEntry, DealEntry, EntryProblem, PointsEntry, RommeEntry
+from canasta_gui.match.score_pad.families import entry_lines, entry_problems
 from canasta_gui.match.score_pad.record import ScorePad
-from canasta_gui.match.score_pad.sheet import CanastaEntry, DealEntry, PadSheet, PointsEntry, RommeEntry, entry_lines
+from canasta_gui.match.score_pad.sheet import PadSheet
 from canasta_gui.play.scores.score_sheet import MatchResult, SheetRow
 from canasta_gui.rules.canasta.counting import (
     CanastaKind,
@@ -20,7 +21,8 @@ from canasta_gui.rules.canasta.counting import (
 from canasta_gui.rules.canasta.events import How as CanastaHow
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.position import NOBODY
-from canasta_gui.rules.families import AnyRules, AnyScoreLine, family
+from canasta_gui.rules.core.rule_set import FamilyKey
+from canasta_gui.rules.families import CANASTA_KEY, ROMME_KEY, AnyRules, AnyScoreLine, family
 from canasta_gui.rules.romme.events import How as RommeHow
 from canasta_gui.rules.romme.ruleset import RommeRules
 from canasta_gui.words import Words
@@ -121,42 +123,6 @@ class ExitChoice(NamedTuple):
     points: int = 0
 
 
-def ways_out(rules: AnyRules) -> tuple[ExitChoice, ...]:
-    """Return the ways to go out that these rules distinguish, the usual one first."""
-    if isinstance(rules, RommeRules):
-        out = rules.going_out
-        doubled = [ExitChoice("hand_out")] if out.hand_doubles else []
-        announced = [ExitChoice("announced")] if not out.must_discard or out.threshold else []
-        return (*announced, ExitChoice("all_out"), *doubled)
-    going_out = rules.going_out
-    ways = [ExitChoice("ordinary")]
-    if going_out.concealed != going_out.bonus:
-        ways.append(ExitChoice("concealed"))
-    if going_out.in_hand:
-        ways.append(ExitChoice("in_hand"))
-    return (*ways, *(ExitChoice("special", hand.name, hand.points) for hand in rules.special_hands))
-
-
-def ways_without(rules: AnyRules) -> tuple[ExitChoice, ...]:
-    """Return the ways to end a deal without an exit, the usual one first."""
-    if isinstance(rules, CanastaRules):
-        return (ExitChoice("stock"),)
-    counts, void = ExitChoice("used_up"), ExitChoice("void")
-    return (counts,) if rules.stock_end.unfinished == "hands_count" else (void, counts)
-
-
-def exit_of(rules: AnyRules, entry: DealEntry) -> ExitChoice:
-    """Return the way in which an entered deal ended; the usual one if it is unknown."""
-    if isinstance(entry, CanastaEntry) and isinstance(rules, CanastaRules):
-        if entry.how == "special":
-            points = max(count.special for count in entry.counts)
-            return next((way for way in ways_out(rules) if way.points == points), ways_out(rules)[0])
-        return ExitChoice("stock" if entry.how == "red_three" else entry.how)
-    if isinstance(entry, RommeEntry):
-        return ExitChoice("used_up" if entry.how == "stalemate" else entry.how)
-    return ways_out(rules)[0]
-
-
 MOST_FINES = 10_000
 """Maximum points of fines that can be entered for a side."""
 MOST_MELDS = 9
@@ -184,34 +150,7 @@ class CountRow(NamedTuple):
 
 
 Numbers = Mapping[str, int]
-
-
-def rows_of(rules: AnyRules) -> tuple[CountRow, ...]:
-    """Return the rows of a game, in the order in which a deal is counted."""
-    if not isinstance(rules, CanastaRules):
-        most = sum(rules.held_value[card] for card in rules.cards.deck())
-        return (CountRow("hands", points=True, most=most),)
-    threes, fines = rules.red_threes, rules.fines
-    most, step, reds = most_points(rules), step_of_values(rules), most_red_threes(rules)
-    most_canastas = rules.cards.total // 7
-    rows = [
-        CountRow(f"canasta:{name}", points=False, most=most_canastas, kind=kind)
-        for name, kind in canasta_kinds(rules).items()
-    ]
-    if not threes.dead:
-        rows.append(CountRow("red_threes", points=False, most=reds))
-    if threes.black_too:
-        rows.append(CountRow("black_threes", points=False, most=reds))
-    rows.append(CountRow("cards", points=True, most=most, step=step))
-    rows.append(CountRow("hands", points=True, most=most, step=step))
-    if threes.dead or threes.in_hand or threes.in_hand_first_turn:
-        rows.append(CountRow("threes_held", points=False, most=reds * (1 + threes.black_too)))
-        if not threes.dead and threes.in_hand_first_turn != threes.in_hand:
-            rows.append(CountRow("threes_held_early", points=False, most=reds))
-    rows += [CountRow(f"unfinished:{rank}", points=False, most=MOST_MELDS) for rank, _ in fines.unfinished]
-    rows += [CountRow(f"held:{rank}", points=False, most=MOST_MELDS) for rank, _ in fines.held]
-    rows.append(CountRow("fines", points=True, most=MOST_FINES, step=step))
-    return tuple(rows)
+CountedEntry = CanastaEntry | RommeEntry
 
 
 def count_of(rows: Iterable[CountRow], numbers: Numbers, special: int = 0) -> SideCount:
@@ -266,8 +205,9 @@ class EntryForm:
     def __init__(self, sheet: PadSheet, deal: int) -> None:
         self.sheet, self.deal = sheet, deal
         rules = self.rules = sheet.rules
-        self.rows: tuple[CountRow, ...] = rows_of(rules)
-        self.ways_out, self.ways_without = ways_out(rules), ways_without(rules)
+        self._form = form_of(rules)
+        self.rows = self._form.rows(rules)
+        self.ways_out, self.ways_without = self._form.ways_out(rules), self._form.ways_without(rules)
         self.counted = True
         self.by = self.lone = NOBODY
         self.way: ExitChoice = self.ways_without[0]
@@ -288,7 +228,7 @@ class EntryForm:
     @property
     def has_lone_hand(self) -> bool:
         """True if one player plays alone against the others in this game."""
-        return isinstance(self.rules, CanastaRules) and bool(self.rules.joined)
+        return bool(self.rules.joined)
 
     @property
     def ways(self) -> tuple[ExitChoice, ...]:
@@ -300,6 +240,10 @@ class EntryForm:
     def number(self, name: str, side: int) -> int:
         """Return the number of a row of a side; `POINTS_ROW` is its total points."""
         return self._numbers[side].get(name, 0)
+
+    def numbers_of_side(self, side: int) -> Numbers:
+        """Return all numbers of a side, by the names of the rows."""
+        return self._numbers[side]
 
     def put(self, name: str, side: int, number: int) -> None:
         """Enter the number of a row of a side."""
@@ -323,14 +267,7 @@ class EntryForm:
         sides = range(self.rules.n_sides)
         if not self.counted:
             return PointsEntry(tuple(self.number(POINTS_ROW, side) for side in sides))
-        if not isinstance(self.rules, CanastaRules):
-            hands = tuple(self.number("hands", side) for side in sides)
-            return RommeEntry(cast(RommeHow, self.way.how), self.by, hands)
-        shower = self.rules.side_of[self.by] if self.way.how == "special" else NOBODY
-        counts = tuple(
-            count_of(self.rows, self._numbers[side], self.way.points if side == shower else 0) for side in sides
-        )
-        return CanastaEntry(cast(CanastaHow, self.way.how), self.by, counts, self.lone)
+        return self._form.entry(self)
 
     @property
     def lines(self) -> tuple[AnyScoreLine, ...]:
@@ -367,14 +304,131 @@ class EntryForm:
                 self.put(POINTS_ROW, side, points)
             return
         self.by = entry.by
-        self.way = exit_of(self.rules, entry)
+        self.way = self._form.way_of(self.rules, entry)
         if self.way not in self.ways:  # a file may contain ways that these rules do not distinguish
             if self.by == NOBODY:
                 self.ways_without = (*self.ways_without, self.way)
             else:
                 self.ways_out = (*self.ways_out, self.way)
-        if isinstance(entry, CanastaEntry):
-            self.lone = entry.lone
-            self._numbers = [numbers_of(count) for count in entry.counts]
-        else:
-            self._numbers = [{"hands": points} for points in entry.hands]
+        self._numbers = self._form.numbers(entry)
+        self.lone = getattr(entry, "lone", NOBODY)
+
+
+class PadForm(NamedTuple):
+    """What a family asks of a deal: the rows, and the ways in which it can have ended, the usual one first.
+
+    `ways_out`: with somebody going out, of those that the rules tell apart; `ways_without`: with nobody. `way_of`: of a
+    deal that was entered. `entry`, `numbers`: a form as the deal that it is, and the numbers of each side of a deal.
+    """
+
+    rows: Callable[[AnyRules], tuple[CountRow, ...]]
+    ways_out: Callable[[AnyRules], tuple[ExitChoice, ...]]
+    ways_without: Callable[[AnyRules], tuple[ExitChoice, ...]]
+    way_of: Callable[[AnyRules, CountedEntry], ExitChoice]
+    entry: Callable[["EntryForm"], CountedEntry]
+    numbers: Callable[[CountedEntry], list[dict[str, int]]]
+
+
+def form_of(rules: AnyRules) -> PadForm:
+    """Return what the family of a rule set asks of a deal."""
+    return _FORMS[rules.family]
+
+
+# --- canasta ---
+
+
+def _canasta_rows(rules: CanastaRules) -> tuple[CountRow, ...]:
+    threes, fines = rules.red_threes, rules.fines
+    most, step, reds = most_points(rules), step_of_values(rules), most_red_threes(rules)
+    most_canastas = rules.cards.total // 7
+    rows = [
+        CountRow(f"canasta:{name}", points=False, most=most_canastas, kind=kind)
+        for name, kind in canasta_kinds(rules).items()
+    ]
+    if not threes.dead:
+        rows.append(CountRow("red_threes", points=False, most=reds))
+    if threes.black_too:
+        rows.append(CountRow("black_threes", points=False, most=reds))
+    rows.append(CountRow("cards", points=True, most=most, step=step))
+    rows.append(CountRow("hands", points=True, most=most, step=step))
+    if threes.dead or threes.in_hand or threes.in_hand_first_turn:
+        rows.append(CountRow("threes_held", points=False, most=reds * (1 + threes.black_too)))
+        if not threes.dead and threes.in_hand_first_turn != threes.in_hand:
+            rows.append(CountRow("threes_held_early", points=False, most=reds))
+    rows += [CountRow(f"unfinished:{rank}", points=False, most=MOST_MELDS) for rank, _ in fines.unfinished]
+    rows += [CountRow(f"held:{rank}", points=False, most=MOST_MELDS) for rank, _ in fines.held]
+    rows.append(CountRow("fines", points=True, most=MOST_FINES, step=step))
+    return tuple(rows)
+
+
+def _canasta_ways_out(rules: CanastaRules) -> tuple[ExitChoice, ...]:
+    going_out = rules.going_out
+    ways = [ExitChoice("ordinary")]
+    if going_out.concealed != going_out.bonus:
+        ways.append(ExitChoice("concealed"))
+    if going_out.in_hand:
+        ways.append(ExitChoice("in_hand"))
+    return (*ways, *(ExitChoice("special", hand.name, hand.points) for hand in rules.special_hands))
+
+
+def _canasta_way_of(rules: CanastaRules, entry: CanastaEntry) -> ExitChoice:
+    if entry.how == "special":
+        points = max(count.special for count in entry.counts)
+        ways = _canasta_ways_out(rules)
+        return next((way for way in ways if way.points == points), ways[0])
+    return ExitChoice("stock" if entry.how == "red_three" else entry.how)
+
+
+def _canasta_entry(form: "EntryForm") -> CanastaEntry:
+    shower = form.rules.side_of[form.by] if form.way.how == "special" else NOBODY
+    counts = tuple(
+        count_of(form.rows, form.numbers_of_side(side), form.way.points if side == shower else 0)
+        for side in range(form.rules.n_sides)
+    )
+    return CanastaEntry(cast(CanastaHow, form.way.how), form.by, counts, form.lone)
+
+
+# --- Rommé ---
+
+
+def _romme_rows(rules: RommeRules) -> tuple[CountRow, ...]:
+    most = sum(rules.held_value[card] for card in rules.cards.deck())
+    return (CountRow("hands", points=True, most=most),)
+
+
+def _romme_ways_out(rules: RommeRules) -> tuple[ExitChoice, ...]:
+    out = rules.going_out
+    doubled = [ExitChoice("hand_out")] if out.hand_doubles else []
+    announced = [ExitChoice("announced")] if not out.must_discard or out.threshold else []
+    return (*announced, ExitChoice("all_out"), *doubled)
+
+
+def _romme_ways_without(rules: RommeRules) -> tuple[ExitChoice, ...]:
+    counts, void = ExitChoice("used_up"), ExitChoice("void")
+    return (counts,) if rules.stock_end.unfinished == "hands_count" else (void, counts)
+
+
+def _romme_entry(form: "EntryForm") -> RommeEntry:
+    hands = tuple(form.number("hands", side) for side in range(form.rules.n_sides))
+    return RommeEntry(cast(RommeHow, form.way.how), form.by, hands)
+
+
+# Looked up by a rule set, a form gets rule sets and deals of that family only; no type can say this.
+_FORMS: Final[Mapping[FamilyKey, PadForm]] = {
+    CANASTA_KEY: PadForm(
+        rows=cast(Callable[..., tuple[CountRow, ...]], _canasta_rows),
+        ways_out=cast(Callable[..., tuple[ExitChoice, ...]], _canasta_ways_out),
+        ways_without=lambda _: (ExitChoice("stock"),),
+        way_of=cast(Callable[..., ExitChoice], _canasta_way_of),
+        entry=_canasta_entry,
+        numbers=lambda entry: [numbers_of(count) for count in cast(CanastaEntry, entry).counts],
+    ),
+    ROMME_KEY: PadForm(
+        rows=cast(Callable[..., tuple[CountRow, ...]], _romme_rows),
+        ways_out=cast(Callable[..., tuple[ExitChoice, ...]], _romme_ways_out),
+        ways_without=cast(Callable[..., tuple[ExitChoice, ...]], _romme_ways_without),
+        way_of=lambda _, entry: ExitChoice("used_up" if entry.how == "stalemate" else entry.how),
+        entry=_romme_entry,
+        numbers=lambda entry: [{"hands": points} for points in cast(RommeEntry, entry).hands],
+    ),
+}

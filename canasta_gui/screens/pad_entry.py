@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from canasta_gui import ui
-from canasta_gui.match.score_pad.problems import EntryProblem
-from canasta_gui.match.score_pad.sheet import DealEntry
+from canasta_gui.match.score_pad.entries import DealEntry, EntryProblem
 from canasta_gui.play.score_pad import MOST_TOTAL, POINTS_ROW, EntryForm, account_rows, columns_of, totals_before
 from canasta_gui.play.scores.score_sheet import SheetRow
 from canasta_gui.program.program import Program

@@ -5,7 +5,8 @@ from functools import partial
 
 from canasta_gui import PAD_ENDING, screens, ui
 from canasta_gui.match.own_rules import file_stem
-from canasta_gui.match.score_pad.sheet import DealEntry, PadSheet, ScoredDeal, sheet_csv
+from canasta_gui.match.score_pad.entries import DealEntry
+from canasta_gui.match.score_pad.sheet import PadSheet, ScoredDeal, sheet_csv
 from canasta_gui.play.characters import portraits_of
 from canasta_gui.play.score_pad import (
     EntryForm,

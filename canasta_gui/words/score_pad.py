@@ -5,15 +5,14 @@ from pathlib import Path
 from typing import Final
 
 from canasta_gui.match.record import RecordReadError
-from canasta_gui.match.score_pad.problems import EntryProblem
-from canasta_gui.match.score_pad.problems import EntryProblemCode as Code
+from canasta_gui.match.score_pad.entries import EntryProblem
+from canasta_gui.match.score_pad.entries import EntryProblemCode as Code
 from canasta_gui.match.score_pad.record import EntryRefusedError
 from canasta_gui.match.score_pad.sheet import PadSheet
 from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta.counting import ANY, CanastaKind
 from canasta_gui.rules.core.position import NOBODY
 from canasta_gui.rules.families import AnyRules
-from canasta_gui.rules.romme.ruleset import RommeRules
 from canasta_gui.words.cards import rank_label
 from canasta_gui.words.problems import reading_problem_phrase
 from canasta_gui.words.sentences import listed
@@ -101,6 +100,7 @@ _SENTENCES: Final = {
     Code.TOO_FEW_POINTS: gettext_noop(
         "{side}: {found} is too little for what is melded, which counts {limit} or more."
     ),
+    Code.TOO_LITTLE_IN_HAND: gettext_noop("{side}: no cards in a hand come to {found}."),
     Code.NOTHING_LAID: gettext_noop("{side}: canastas are entered, but no points of melded cards."),
     Code.TOO_MANY_POINTS: gettext_noop("All cards of the game come to {limit}, and {found} are entered."),
     Code.OUT_WITH_CARDS: gettext_noop("{side}: whoever goes out has no cards left."),
@@ -112,14 +112,11 @@ _SENTENCES: Final = {
     Code.OVER_THRESHOLD: gettext_noop("{side}: announced with {found}, and these rules allow {limit} at most."),
     Code.TWO_OUT: gettext_noop("{side}: nothing is left in this hand, and somebody else ended the deal."),
 }
-_TOO_LITTLE_IN_HAND: Final = gettext_noop("{side}: no cards in a hand come to {found}.")
 
 
 def entry_problem_sentence(words: Words, rules: AnyRules, names: Sequence[str], problem: EntryProblem) -> str:
     """Return the sentence about a deal that is being entered."""
     sentence = _SENTENCES[problem.code]
-    if problem.code is Code.TOO_FEW_POINTS and isinstance(rules, RommeRules):
-        sentence = _TOO_LITTLE_IN_HAND
     side = side_label(rules, names, problem.side) if problem.side != NOBODY else ""
     name = names[problem.found] if problem.code is Code.SITS_OUT else ""
     return words.t(sentence, side=side, name=name, found=words.number(problem.found), limit=words.number(problem.limit))

@@ -7,8 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from canasta_gui.match.match import MemoryJournal
+from canasta_gui.match.score_pad.entries import DealEntry
 from canasta_gui.match.score_pad.record import EntryRefusedError, ScorePad, read_pad
-from canasta_gui.match.score_pad.sheet import DealEntry, PadHeader, PadSheet
+from canasta_gui.match.score_pad.sheet import PadHeader, PadSheet
 from canasta_gui.play.score_pad import EntryForm
 from canasta_gui.rules.families import AnyRules, load_rules
 

@@ -2,9 +2,10 @@
 
 import pytest
 
-from canasta_gui.match.score_pad.problems import EntryProblemCode as Code
-from canasta_gui.match.score_pad.problems import entry_problems
-from canasta_gui.match.score_pad.sheet import CanastaEntry, DealEntry, PadHeader, PadSheet, PointsEntry, RommeEntry
+from canasta_gui.match.score_pad.entries import CanastaEntry, DealEntry, PointsEntry, RommeEntry
+from canasta_gui.match.score_pad.entries import EntryProblemCode as Code
+from canasta_gui.match.score_pad.families import entry_problems
+from canasta_gui.match.score_pad.sheet import PadHeader, PadSheet
 from canasta_gui.play.score_pad import EntryForm
 from canasta_gui.rules.canasta.counting import RUN, SideCount
 from canasta_gui.rules.families import load_rules
@@ -45,7 +46,7 @@ REFUSED = [
     (Code.TOO_MANY_POINTS, filled("classique-4", 0, ("cards", 0, 4000), ("canasta:natural", 0, 1))),
     (Code.OUT_WITH_CARDS, filled("classique-2", 0, *OPEN, ("hands", 0, 20))),
     (Code.OUT_WITH_CARDS, filled("romme-deutsch", 0, ("hands", 0, 20), ("hands", 1, 20))),
-    (Code.TOO_FEW_POINTS, filled("romme", 0, ("hands", 1, 1))),
+    (Code.TOO_LITTLE_IN_HAND, filled("romme", 0, ("hands", 1, 1))),
     (Code.TOO_MANY_POINTS, filled("romme", 0, ("hands", 1, 2000))),
 ]
 

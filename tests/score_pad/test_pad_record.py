@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from canasta_gui.match.match import MemoryJournal
 from canasta_gui.match.record import RecordReadError
+from canasta_gui.match.score_pad.entries import PointsEntry
 from canasta_gui.match.score_pad.record import EntryRefusedError, ScorePad, read_pad
-from canasta_gui.match.score_pad.sheet import PadHeader, PointsEntry, sheet_csv
+from canasta_gui.match.score_pad.sheet import PadHeader, sheet_csv
 from canasta_gui.rules.families import load_rules
 from tests.ui.gallery_real_cards import filled
 

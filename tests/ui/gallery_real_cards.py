@@ -7,8 +7,9 @@ from types import SimpleNamespace
 from typing import cast
 
 from canasta_gui.match.match import MemoryJournal
+from canasta_gui.match.score_pad.entries import PointsEntry
 from canasta_gui.match.score_pad.record import ScorePad
-from canasta_gui.match.score_pad.sheet import PadHeader, PointsEntry, figures_of_sheet
+from canasta_gui.match.score_pad.sheet import PadHeader, figures_of_sheet
 from canasta_gui.play.score_pad import EntryForm
 from canasta_gui.program.score_pads import Scoring
 from canasta_gui.rules.families import load_rules

@@ -5,7 +5,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from canasta_gui.match.score_pad.sheet import PadHeader, PointsEntry
+from canasta_gui.match.score_pad.entries import PointsEntry
+from canasta_gui.match.score_pad.sheet import PadHeader
 from canasta_gui.program.score_pads import PadFiles
 from canasta_gui.rules.families import load_rules
 from canasta_gui.screens.games import GamesScreen

@@ -5,28 +5,16 @@ says that the time is over; written lines are never changed.
 """
 
 import json
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple, cast, get_args
+from typing import Any, Final, NamedTuple
 
 from canasta_gui.match.line_fields import field_of, numbers_of, only_fields, rules_of_header, table_of, text_of
 from canasta_gui.match.match import Journal
 from canasta_gui.match.record import RecordReadError, score_line_to_json
-from canasta_gui.match.score_pad.problems import EntryProblem, entry_problems
-from canasta_gui.match.score_pad.sheet import (
-    CanastaEntry,
-    DealEntry,
-    PadHeader,
-    PadSheet,
-    PointsEntry,
-    RommeEntry,
-    entry_lines,
-)
-from canasta_gui.rules.canasta.counting import SideCount, canasta_kinds
-from canasta_gui.rules.canasta.events import How as CanastaHow
-from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.core.cards import RANK_NAMES, RANK_TWO
+from canasta_gui.match.score_pad.entries import DealEntry, EntryProblem, PointsEntry
+from canasta_gui.match.score_pad.families import entry_lines, entry_problems, pad_of
+from canasta_gui.match.score_pad.sheet import PadHeader, PadSheet
 from canasta_gui.rules.core.position import NOBODY
 from canasta_gui.rules.core.reading_problems import (
     NotationError,
@@ -35,18 +23,14 @@ from canasta_gui.rules.core.reading_problems import (
     RuleSetError,
     fail,
     json_text,
-    nearest,
 )
 from canasta_gui.rules.families import AnyRules, rules_as_recorded
 from canasta_gui.rules.match_length import MOST
-from canasta_gui.rules.romme.events import How as RommeHow
 from canasta_gui.text_input import clean_text
 
 FORMAT: Final = 1
 LATEST_CLOCK: Final = 1_000_000
 """Largest number of minutes on a clock: a sheet may be opened again after a year."""
-MOST_OF_A_KIND: Final = 1000
-"""Maximum number of canastas of a kind that is read: far more than any deck allows, which the rules check."""
 
 
 class EnteredDeal(NamedTuple):
@@ -83,18 +67,6 @@ class PadClock(NamedTuple):
 
 PadItem = PadHeader | EnteredDeal | CorrectedDeal | RemovedDeal | PadTitle | PadClock
 _LATER: Final = ("deal", "correct", "remove", "title", "clock")
-_NUMBERS: Final = (
-    "cards",
-    "hands",
-    "red_threes",
-    "black_threes",
-    "threes_held",
-    "threes_held_early",
-    "special",
-    "fines",
-)
-_RANKS: Final = ("unfinished", "held")
-_ENTERABLE: Final = tuple(how for how in get_args(CanastaHow) if how != "misdealt")
 
 
 class EntryRefusedError(ValueError):
@@ -144,21 +116,7 @@ def _entry_to_json(entry: DealEntry, rules: AnyRules) -> dict[str, Any]:
         return {"points": list(entry.points)}
     by = {} if entry.by == NOBODY else {"by": entry.by}
     lines = [score_line_to_json(line) for line in entry_lines(rules, entry)]
-    if isinstance(entry, RommeEntry):
-        return {"how": entry.how, **by, "hands": list(entry.hands), "lines": lines}
-    lone = {} if entry.lone == NOBODY else {"lone": entry.lone}
-    return {"how": entry.how, **by, **lone, "counts": [_count_to_json(count) for count in entry.counts], "lines": lines}
-
-
-def _count_to_json(count: SideCount) -> dict[str, Any]:
-    numbers = {name: getattr(count, name) for name in _NUMBERS if getattr(count, name)}
-    canastas = Counter(kind.name for kind in count.canastas)
-    ranks = {name: [_rank_name(rank) for rank in getattr(count, name)] for name in _RANKS if getattr(count, name)}
-    return {**numbers, **({"canastas": dict(canastas)} if canastas else {}), **ranks}
-
-
-def _rank_name(rank: int) -> str:
-    return "W" if rank == RANK_TWO else RANK_NAMES[rank]
+    return {"how": entry.how, **by, **pad_of(rules).to_json(entry), "lines": lines}
 
 
 # --- reading --------------------------------------------------------------------------------------------------------
@@ -285,14 +243,7 @@ def _entry(table: dict[str, Any], kind: str, sheet: PadSheet) -> DealEntry:
         return PointsEntry(numbers_of(table, "points"))
     rules = sheet.rules
     by = field_of(table, "by", int) if table.get("by") is not None else NOBODY
-    if isinstance(rules, CanastaRules):
-        only_fields(table, (kind, "how", "by", "lone", "counts", "lines"))
-        lone = field_of(table, "lone", int) if table.get("lone") is not None else NOBODY
-        counts = tuple(_count(each, rules) for each in field_of(table, "counts", list))
-        entry: DealEntry = CanastaEntry(cast(CanastaHow, _how(table, _ENTERABLE)), by, counts, lone)
-    else:
-        only_fields(table, (kind, "how", "by", "hands", "lines"))
-        entry = RommeEntry(cast(RommeHow, _how(table, get_args(RommeHow))), by, numbers_of(table, "hands"))
+    entry = pad_of(rules).from_json(table, kind, by, rules)
     refuse_impossible(sheet, len(sheet.entries) + 1 if kind == "deal" else table[kind], entry)
     if "lines" in table:
         _compare_lines(field_of(table, "lines", list), entry, rules)
@@ -307,47 +258,6 @@ def _compare_lines(said: Sequence[object], entry: DealEntry, rules: AnyRules) ->
     for line, other in zip(lines, said, strict=True):
         if other != score_line_to_json(line):
             fail(ReadingCode.WRONG_LINES, side=line.side)
-
-
-def _how(table: Mapping[str, Any], known: Sequence[str]) -> str:
-    how: str = field_of(table, "how", str)
-    if how not in known:
-        known_text = ", ".join(known)
-        fail(ReadingCode.NOT_ONE_OF, near=nearest(how, known), field="how", known=known_text, value=json_text(how))
-    return how
-
-
-def _count(value: object, rules: CanastaRules) -> SideCount:
-    if not isinstance(value, Mapping):
-        fail(ReadingCode.NOT_AN_OBJECT, field="counts", value=json_text(value))
-    only_fields(value, (*_NUMBERS, "canastas", *_RANKS))
-    numbers = {name: field_of(value, name, int) for name in _NUMBERS if name in value}
-    kinds, canastas = canasta_kinds(rules), []
-    table = field_of(value, "canastas", dict) if "canastas" in value else {}
-    for name in table:
-        if name not in kinds:
-            near = nearest(name, kinds)
-            fail(ReadingCode.NOT_ONE_OF, near=near, field="canastas", known=", ".join(kinds), value=json_text(name))
-        number = field_of(table, name, int)
-        if not 0 <= number <= MOST_OF_A_KIND:
-            fail(ReadingCode.NOT_IN_SPAN, field=name, low=0, high=MOST_OF_A_KIND, value=json_text(number))
-        canastas += [kinds[name]] * number
-    unfinished, held = (_ranks(value, name) if name in value else () for name in _RANKS)
-    opened = bool(canastas) or numbers.get("cards", 0) > 0
-    return SideCount(**numbers, canastas=tuple(canastas), opened=opened, unfinished=unfinished, held=held)
-
-
-_RANK_OF: Final = {_rank_name(rank): rank for rank in range(RANK_TWO, len(RANK_NAMES))}
-
-
-def _ranks(table: Mapping[str, Any], key: str) -> tuple[int, ...]:
-    values = field_of(table, key, list)
-    if len(values) > MOST_OF_A_KIND:
-        fail(ReadingCode.ENDLESS_NUMBER, field=key)
-    for value in values:
-        if not isinstance(value, str) or value not in _RANK_OF:
-            fail(ReadingCode.NO_SUCH_RANK, value=json_text(value), known=", ".join(_RANK_OF))
-    return tuple(_RANK_OF[value] for value in values)
 
 
 class ScorePad:

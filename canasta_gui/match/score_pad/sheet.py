@@ -3,66 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 from canasta_gui.match.ledger import DealFigures, GameFigures
 from canasta_gui.match.record import SeatInfo
+from canasta_gui.match.score_pad.entries import DealEntry, PointsEntry
+from canasta_gui.match.score_pad.families import entry_lines, pad_of
 from canasta_gui.match.statistics import csv_text, plain
-from canasta_gui.rules.canasta.counting import SideCount, alliance_at_end, deal_lines
-from canasta_gui.rules.canasta.events import How as CanastaHow
-from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.position import NOBODY
 from canasta_gui.rules.families import AnyRules, AnyScoreLine, family
-from canasta_gui.rules.romme.engine import hand_lines
-from canasta_gui.rules.romme.events import How as RommeHow
-from canasta_gui.rules.romme.ruleset import RommeRules
-
-
-@dataclass(frozen=True, slots=True)
-class CanastaEntry:
-    """A deal of canasta as counted: one count a side.
-
-    `how`, `by`: how it ended, and the seat that went out, if any. `lone`: the isolated hand, if any.
-    """
-
-    how: CanastaHow
-    by: int
-    counts: tuple[SideCount, ...]
-    lone: int = NOBODY
-
-
-@dataclass(frozen=True, slots=True)
-class RommeEntry:
-    """A deal of Rommé as counted: the points left in each hand, by seat. `how`, `by`: as in `CanastaEntry`."""
-
-    how: RommeHow
-    by: int
-    hands: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PointsEntry:
-    """A deal with the points of each side only."""
-
-    points: tuple[int, ...]
-
-
-DealEntry = CanastaEntry | RommeEntry | PointsEntry
-
-
-def entry_lines(rules: AnyRules, entry: DealEntry) -> tuple[AnyScoreLine, ...]:
-    """Return the score lines of a counted deal; none if only its points are known."""
-    match entry:
-        case CanastaEntry():
-            assert isinstance(rules, CanastaRules), "the entry is of another family"
-            alliance = alliance_at_end(rules, entry.how, entry.by, entry.lone)
-            return deal_lines(rules, entry.counts, entry.how, entry.by, alliance)
-        case RommeEntry():
-            assert isinstance(rules, RommeRules), "the entry is of another family"
-            return hand_lines(rules, dict(enumerate(entry.hands)), entry.how, entry.by)
-        case PointsEntry():
-            return ()
-    assert_never(entry)
 
 
 def entry_points(entry: DealEntry, lines: Sequence[AnyScoreLine]) -> tuple[int, ...]:
@@ -230,8 +179,7 @@ def _deal_figures(rules: AnyRules, deal: ScoredDeal) -> DealFigures:
     entry = deal.entry
     if isinstance(entry, PointsEntry):
         return DealFigures(deal.deal, NOBODY, False, 0, deal.points, (0,) * rules.n_sides)
-    counted = entry.counts if isinstance(entry, CanastaEntry) else ()
-    canastas = tuple(len(count.canastas) for count in counted) or (0,) * rules.n_sides
+    canastas = pad_of(rules).canastas(rules, entry) or (0,) * rules.n_sides
     return DealFigures(deal.deal, entry.by, entry.how in _AT_ONCE, 0, deal.points, canastas)
 
 
