@@ -1,1 +1,1 @@
-"""What scenes draw with: text, theme, pictures, shapes."""
+"""Tools for drawing scenes: text, theme, pictures, shapes."""

@@ -18,15 +18,15 @@ MASTERS_WINDOWS = 4.0  # a deck in both sizes that are turned, hand and pile
 SHAPES_WINDOWS = 1.0
 FLIGHTS_WINDOWS = 1.0
 SHADOW_ALPHA = 110
-ABOVE = 1.4  # a turned picture is made from one that is at least so much larger, or it would blur
+ABOVE = 1.4  # a turned picture is made from one larger by at least this factor, or it would blur
 RIM = 4
-STEPS = 8  # heights of shadows that are told apart
+STEPS = 8  # number of distinct heights of shadows
 
 
 class Pictures:
-    """The pictures kept for all decks together: players at one screen may each have a deck.
+    """Cache of the pictures of all decks: players at one screen may have different ones.
 
-    Those of cards on a flight have a small place of their own: every frame needs others, and hardly one comes again.
+    Cards in flight have a small cache, since every frame needs other pictures, and hardly any recurs.
     """
 
     def __init__(self) -> None:

@@ -50,7 +50,7 @@ class Cache(Generic[V]):
 
 
 class PictureCache(Cache[pygame.Surface]):
-    """A cache of pictures with the pixels of so many windows: a larger window shows larger pictures, not more."""
+    """A cache of pictures with the pixels of `windows` windows: a larger window shows larger pictures, not more."""
 
     def __init__(self, windows: float) -> None:
         super().__init__(0, _size_in_bytes)

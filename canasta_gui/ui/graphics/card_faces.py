@@ -25,7 +25,7 @@ from canasta_gui.ui.graphics.drawings import (
 )
 from canasta_gui.words.braille import cells, letters_of
 
-# In units of the pair's width: between dots, from one cell to the next, the dots' size, the space around them.
+# In units of the pair's width: distance of dots, distance of cells, size of the dots, margin around them.
 _STEP, _CELL, _RADIUS, _PAD = 0.2, 0.5, 0.065, 0.11
 _PAPER, _RIM, _INK = "#ffffff", "#8d8878", "#101318"
 
@@ -89,9 +89,9 @@ class FaceFiles:
 
     @classmethod
     def read(cls, folder: Path, ours: Path) -> "FaceFiles":
-        """Read a deck; `ours` holds the program's own, from which it takes what it lacks.
+        """Read a deck; `ours` holds the shipped ones, which provide missing files.
 
-        A deck from outside is drawn as a whole, which belongs into a process with a budget. Raises DeckError, and
+        A deck from outside is drawn as a whole, which needs a process with a budget. Raises DeckError, and
         OverBudgetError.
         """
         theme = _theme(folder / "theme.toml")
@@ -123,7 +123,7 @@ class FaceFiles:
         return [folder / name, *indices[:1], *([mark] if marks and self._has(mark) else [])]
 
     def _has(self, path: Path) -> bool:
-        """Return whether there is such a drawing; of a deck from outside only what has been drawn counts."""
+        """Return whether there is such a drawing; for a deck from outside only drawn files count."""
         return path in self.drawings or (path.is_relative_to(self.folders[-1].parent) and path.is_file())
 
     def source(self, card: Card, language: str, *, marks: bool, braille: bool) -> bytes:
@@ -142,7 +142,7 @@ class FaceFiles:
 
 
 def draw_back(path: Path) -> Drawing:
-    """Draw a back from outside, which belongs into a process with a budget. Raises DeckError."""
+    """Draw a back from outside, which needs a process with a budget. Raises DeckError."""
     try:
         return Drawing.of(read_drawing(path))
     except (OSError, ValueError, pygame.error) as error:
@@ -150,7 +150,7 @@ def draw_back(path: Path) -> Drawing:
 
 
 def entry(name: str) -> str:
-    """Return an untrusted name as that of an entry of one folder: it leads to no other folder."""
+    """Return an untrusted name as an entry of one folder, without path separators."""
     last = Path(name.replace("\0", "")).name[:LONGEST_ENTRY]
     return last if last not in ("", "..") else "-"
 
@@ -169,7 +169,7 @@ def _theme(path: Path) -> dict[str, Any]:
 
 def _draw_all(folder: Path) -> dict[Path, Drawing]:
     """Draw every file that a deck from outside may show."""
-    # Just where `FaceFiles.files` looks, links and all: a tree as deep as a stranger likes would be too deep for us.
+    # Exactly the places that `FaceFiles.files` reads, links included: a foreign tree may be arbitrarily deep.
     found = itertools.chain.from_iterable(files_in(folder, place) for place in _PLACES)
     paths = list(itertools.islice((path for path in found if path.suffix.lower() == ".svg"), MOST_DRAWINGS + 1))
     if len(paths) > MOST_DRAWINGS:
@@ -185,7 +185,7 @@ def _draw_all(folder: Path) -> dict[Path, Drawing]:
 
 
 def _draw(path: Path, folder: Path) -> Drawing:
-    """Draw a file of a deck; an index or a mark in the frame of the face that it lies over."""
+    """Draw a file of a deck; an index or a mark in the frame of the face below it."""
     try:
         drawing, face = read_drawing(path), folder / path.name
         if path != face and is_file(face):

@@ -1,4 +1,4 @@
-"""Which decks and backs there are – the program's and the player's own – and the pictures of each style of cards."""
+"""The available decks and backs – shipped ones and the player's – and the pictures of each style of cards."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future
@@ -35,7 +35,7 @@ _MOST: Final = 8  # styles kept at once: those of six players, and what is shown
 
 
 class CardStyle(NamedTuple):
-    """How one player's cards look. `marks`: twos and threes show what canasta makes of them."""
+    """Look of one player's cards. `marks`: twos and threes show their meaning in canasta."""
 
     deck: str = CLASSIC_DECK
     back: str = USUAL_BACK
@@ -96,17 +96,17 @@ class Decks:
         ]
 
     def damaged(self) -> list[StorageProblem]:
-        """Return what is wrong with the player's decks and backs that cannot be used."""
+        """Return the problems of the player's decks and backs that cannot be used."""
         found = [*map(self._faces, self._deck_names()), *map(self._back_problem, self._back_names())]
         return [each for each in found if isinstance(each, StorageProblem)]
 
     def problem(self, style: CardStyle) -> StorageProblem | None:
-        """Return why a style cannot be shown as it is set: its deck or its back is missing, damaged or too costly."""
+        """Return why a style cannot be shown as selected: its deck or its back is missing, damaged or too costly."""
         deck, back = self._faces(style.deck), self._back_problem(style.back)
         return deck if isinstance(deck, StorageProblem) else back
 
     def atlas(self, style: CardStyle, language: str) -> Atlas:
-        """Return the pictures of a style; what cannot be used is replaced by the classic cards and the usual back."""
+        """Return the pictures of a style; unusable parts are replaced by the classic cards and the usual back."""
         key = self._usable(style), language
         if key not in self._atlases:
             while len(self._atlases) >= _MOST:
@@ -140,7 +140,7 @@ class Decks:
 
     @property
     def _ours(self) -> Path:
-        """Return the program's own decks."""
+        """The folder of the shipped decks."""
         return self._folders[0] / "cards"
 
     def _faces(self, name: str) -> FaceFiles | StorageProblem | None:
@@ -169,7 +169,10 @@ class Decks:
         return drawing if isinstance(drawing, StorageProblem) else None
 
     def _result(self, path: Path, draw: Callable[..., T], source: Path, *args: Path) -> T | StorageProblem | None:
-        """Return what comes of drawing a source, once; None while it is not done. `path`: a file that it must have."""
+        """Return the result of drawing a source, computed once; None until it is done.
+
+        `path`: a file that it must have.
+        """
         if path not in self._drawn and not is_file(path):
             return StorageProblem(ProblemCode.DAMAGED_DECK, path)
         if path not in self._drawn:
@@ -190,7 +193,7 @@ class Decks:
         return drawn
 
     def _places(self, kind: str, name: str) -> list[Path]:
-        """Return where something of this name may lie; a name leads to no other folder."""
+        """Return the possible places of this name; a name cannot lead to another folder."""
         return [folder / kind / entry(name) for folder in self._folders]
 
     def _deck_names(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""Drawings from outside the program: read and drawn in a process of their own, with a limit of time and of memory."""
+"""Drawings from outside the program: read and drawn in a separate process, with a limit of time and of memory."""
 
 import io
 import math
@@ -57,7 +57,7 @@ class Picture(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """What a drawing looks like in each of DRAWN_WIDTHS."""
+    """A drawing in each of DRAWN_WIDTHS."""
 
     pictures: tuple[Picture, ...]
 
@@ -100,9 +100,9 @@ def read_limited(path: Path, most: int) -> bytes:
 
 
 def is_harmless(drawing: bytes) -> bool:
-    """Return whether a drawing passes a look at its text: with some dashes the library would count endlessly.
+    """Return whether the text of a drawing is acceptable: with some dashes the library would loop for ever.
 
-    What passes may still be costly, and is drawn in a process of its own.
+    An accepted drawing may still be costly, and is drawn in a separate process.
     """
     text = _COLOUR.sub("", drawing.decode(errors="replace"))
     numbers = _NUMBER.findall(text)
@@ -139,9 +139,10 @@ class OverBudgetError(Exception):
 
 
 class DrawingBudget(NamedTuple):
-    """What one deck or back may cost. `processor_seconds` and `memory` (bytes) are limits of POSIX systems.
+    """Limits for one deck or back.
 
-    `seconds`: after so long the process is killed, on any system.
+    `processor_seconds` and `memory` (bytes) are limits of POSIX systems. `seconds`: after this time the process is
+    killed, on any system.
     """
 
     processor_seconds: int = PROCESSOR_SECONDS
@@ -152,8 +153,8 @@ class DrawingBudget(NamedTuple):
 class DrawingProcess(Executor):
     """One process, started when there is something to draw, and ended after it.
 
-    A function that goes over the `budget` fails with OverBudgetError, and the next one has a new process. Nothing that
-    is called in the window's thread waits.
+    A function that exceeds the `budget` fails with OverBudgetError, and the next one gets a new process. No call in the
+    window's thread waits.
     """
 
     def __init__(self, budget: DrawingBudget = DrawingBudget()) -> None:  # noqa: B008 - a constant
@@ -166,7 +167,7 @@ class DrawingProcess(Executor):
         self._pipe: Connection[Any, Any] | None = None
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        """Draw when the process comes to it."""
+        """Queue a function for the process."""
         with self._lock:
             self._unfinished += 1
         return self._thread.submit(self._run, fn, *args, **kwargs)
@@ -198,7 +199,7 @@ class DrawingProcess(Executor):
         return cast(T, answer)
 
     def _answer(self, pipe: "Connection[Any, Any]", seconds: float) -> object:
-        """Return what the process sends within so many seconds; else an error, and the process is ended."""
+        """Return the answer of the process within `seconds`; else an error, and the process is ended."""
         try:
             if pipe.poll(seconds):
                 return pipe.recv()
@@ -208,7 +209,7 @@ class DrawingProcess(Executor):
         return OverBudgetError()
 
     def _start(self) -> "Connection[Any, Any]":
-        # slow to import, and most players have no decks of their own
+        # slow to import, and most players have no decks from outside
         import multiprocessing
 
         context = multiprocessing.get_context("spawn")
@@ -233,7 +234,7 @@ class DrawingProcess(Executor):
         if process is None or pipe is None:
             return None
         pipe.close()
-        process.join(0.1)  # what ended by itself has an exit code to tell
+        process.join(0.1)  # an exited process has an exit code
         process.kill()
         process.join()
         code = process.exitcode
@@ -247,7 +248,7 @@ def _was_killed(exit_code: int | None) -> bool:
 
 
 def draw_all(pipe: "Connection[Any, Any]", budget: DrawingBudget) -> None:
-    """Do what comes through a pipe and send back what comes of it, until the pipe is closed: the process's work."""
+    """Execute the functions that come through a pipe and send back their results, until the pipe is closed."""
     serve()
     limit_memory(budget.memory)
     pipe.send(None)
@@ -278,7 +279,7 @@ else:
     import resource
 
     def limit_memory(extra: int) -> None:
-        """Let this process have so many bytes more than now; on Linux, for other systems do not keep such a limit."""
+        """Limit this process to `extra` bytes more than now; only on Linux, since other systems do not enforce it."""
         statm = Path("/proc/self/statm")
         if statm.exists():
             now = int(statm.read_text().split()[0]) * os.sysconf("SC_PAGE_SIZE")
@@ -288,6 +289,6 @@ else:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
     def limit_time(seconds: int) -> None:
-        """Let the system end this process after so many more seconds of the processor's time."""
+        """Let the system end this process after `seconds` more of processor time."""
         _, hard = resource.getrlimit(resource.RLIMIT_CPU)
         resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(time.process_time()) + seconds, hard))

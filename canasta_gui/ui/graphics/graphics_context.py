@@ -1,4 +1,4 @@
-"""What scenes draw with: made once when the program starts, handed to every scene."""
+"""Drawing tools of all scenes, created once when the program starts."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
@@ -24,7 +24,10 @@ class Backdrop:
         self._shows: tuple[object, ...] = ()
 
     def put(self, surface: pygame.Surface, shows: tuple[object, ...], paint: Callable[[pygame.Surface], None]) -> None:
-        """Cover a surface with it; paint it again when one of the objects `shows`, on which it depends, is replaced."""
+        """Cover a surface with it.
+
+        Paint it again when one of the objects in `shows`, on which it depends, is replaced.
+        """
         if self._picture is None or self._picture.get_size() != surface.get_size():
             self._picture, self._shows = pygame.Surface(surface.get_size()), ()
         if len(shows) != len(self._shows) or any(a is not b for a, b in zip(shows, self._shows, strict=True)):
@@ -38,10 +41,10 @@ class Backdrop:
 
 
 class StillLayer:
-    """Draws the lower part of a frame, and copies it from then on while it shows the same.
+    """Draws the lower part of a frame, and copies it while it is unchanged.
 
-    The first frame that shows something else is drawn as it is; a copy is taken of the second, so that frames in which
-    everything moves cost no copy.
+    The first frame with a change is drawn directly; a copy is taken of the second, so that frames in which everything
+    moves cost no copy.
     """
 
     def __init__(self) -> None:
@@ -50,7 +53,7 @@ class StillLayer:
         self._kept = False
 
     def draw(self, surface: pygame.Surface, shows: object, paint: Callable[[], None]) -> None:
-        """Cover the surface with what `paint` draws on it, as long as that `shows` something else (by equality)."""
+        """Cover the surface with the drawing of `paint`, cached as long as `shows` is equal."""
         if self._shows != shows:
             self._shows, self._kept = shows, False
             paint()
@@ -90,11 +93,11 @@ class Graphics:
         return cls(CLASSIC, text, icons, Shapes(), Decks([icons.assets, *own], drawer or DrawingProcess()))
 
     def deck(self, language: str, style: CardStyle | None = None) -> Atlas:
-        """Return the cards with the letters of a language, in a style of their own or in the usual one."""
+        """Return the cards with the letters of a language, in the given style or the usual one."""
         return self.decks.atlas(style or self.style, language)
 
     def at(self, size: tuple[int, int]) -> "Look":
-        """Return how things look in a window of this size, and keep as many pictures as it needs from now on."""
+        """Return the look for a window of this size, and keep as many pictures as it needs from now on."""
         for store in (self.text, self.icons, self.shapes, self.decks):
             store.keep_for(size)
         return Look(self, Scale.of(size))
@@ -106,7 +109,7 @@ class Look(NamedTuple):
     graphics: Graphics
     scale: Scale
     sizes: dict[tuple[object, int, float], tuple[int, int]] | None = None
-    """What was measured while widgets are placed: each is asked again and again; None at all other times."""
+    """Cached measurements while widgets are placed, when each is needed repeatedly; None at all other times."""
 
     def placing(self) -> "Look":
         """Return a look for placing widgets, none of which changes meanwhile."""
@@ -141,7 +144,7 @@ class Look(NamedTuple):
         return self.scale.font(units)
 
     def scaled(self, factor: float) -> "Look":
-        """Return the same look with so many pixels a unit."""
+        """Return the same look with `factor` pixels a unit."""
         return self._replace(scale=self.scale._replace(factor=factor))
 
     def panel(

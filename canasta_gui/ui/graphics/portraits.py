@@ -1,4 +1,4 @@
-"""Portraits in their discs, the diamonds that show a computer's strength, and sparks that fly off something."""
+"""Portraits in their discs, the diamonds that show a computer's strength, and flying sparks."""
 
 import math
 from typing import Final
@@ -16,13 +16,13 @@ LEVEL_COLOURS: Final[tuple[Colour, ...]] = (
     (206, 150, 226, 255),
     (236, 196, 104, 255),
 )
-"""By the number of diamonds, less one."""
+"""Colours by the number of diamonds, less one."""
 _RING: Final = 0.04  # the width of the ring, as a part of the disc's
 _EMPTY: Final = 0.38  # how much of its colour an empty diamond keeps
 
 
 def portrait_picture(look: Look, portrait: str, mood: str, side: int) -> pygame.Surface:
-    """Return somebody in a mood, `side` pixels wide."""
+    """Render a character's portrait for a mood as a `side`×`side` surface."""
     path = look.icons.assets / "portraits" / f"{portrait}-{mood}.svg"
     return look.icons.picture(path, (side, side))
 
@@ -30,7 +30,7 @@ def portrait_picture(look: Look, portrait: str, mood: str, side: int) -> pygame.
 def draw_portrait(
     surface: pygame.Surface, look: Look, disc: pygame.Rect, portrait: str, ring: Colour, mood: str = "calm"
 ) -> None:
-    """Draw somebody in a ring of a colour."""
+    """Draw a character's portrait within a ring."""
     width = max(2, round(disc.width * _RING))
     look.shapes.box(surface, disc, look.theme.sunken, radius=disc.width // 2, line=ring, width=width)
     inner = disc.inflate(-2 * width, -2 * width)
@@ -43,7 +43,7 @@ def level_width(look: Look, word: str, size: int) -> int:
 
 
 def draw_level(surface: pygame.Surface, look: Look, rect: pygame.Rect, diamonds: int, word: str, size: int) -> None:
-    """Draw so many of five diamonds, and the word for them, at the left of a rectangle."""
+    """Draw `diamonds` of five diamonds, and the word for them, at the left of a rectangle."""
     colour = LEVEL_COLOURS[diamonds - 1]
     side = round(size * 0.8)
     for nth in range(len(LEVEL_COLOURS)):
@@ -70,7 +70,7 @@ def draw_sparks(
     left: float,
     colour: Colour,
 ) -> None:
-    """Draw sparks around something `width` pixels wide. `flown`, `left`: how far they are, and what is left of them."""
+    """Draw sparks around something `width` pixels wide. `flown`, `left`: their distance, and the rest of them."""
     for nth in range(number):
         side = 2 * round((0.08 + 0.045 * (nth % 3)) * width * left)
         if side > 2:

@@ -1,4 +1,4 @@
-"""Smooth boxes, soft shadows and the table: what every scene is painted on; and the stage's measures in pixels."""
+"""Smooth boxes, soft shadows and the table; and stage rectangles in pixels."""
 
 import io
 from typing import Final
@@ -18,8 +18,8 @@ def box(rect: Rect) -> pygame.Rect:
 
 
 CLEAR: Final[Colour] = (0, 0, 0, 0)
-_FINE: Final = 8
-"""So many pixels apart are the radii of lights: while one grows, few are made."""
+_RADIUS_STEP: Final = 8
+"""Radii of lights are rounded to this step so that the cache stays small while one grows."""
 _GLOW: Final = 48
 _FAR_SOFTER: Final = 12
 _LARGEST: Final = 32_000
@@ -69,7 +69,7 @@ class Shapes:
 
     def light(self, surface: pygame.Surface, center: tuple[int, int], radius: int, colour: Colour) -> None:
         """Draw a round light: its colour in the middle, and nothing at the edge."""
-        radius = min(max(_FINE, round(radius / _FINE) * _FINE), _LARGEST // 2)
+        radius = min(max(_RADIUS_STEP, round(radius / _RADIUS_STEP) * _RADIUS_STEP), _LARGEST // 2)
         light = self._boxes.get(("light", radius, colour), lambda: _make_light(radius, colour))
         surface.blit(light, light.get_rect(center=center))
 
@@ -113,7 +113,7 @@ class Shapes:
 
 
 def _make_light(radius: int, colour: Colour) -> pygame.Surface:
-    """Return a light from a small picture of it: it has no edges, so that it can be made large."""
+    """Return a light, enlarged from a small picture: it has no edges."""
     whole = colour[3] if len(colour) == 4 else 255
     middle = (_GLOW - 1) / 2
     far = [[((x - middle) ** 2 + (y - middle) ** 2) / middle**2 for x in range(_GLOW)] for y in range(_GLOW)]
@@ -125,7 +125,7 @@ def _make_light(radius: int, colour: Colour) -> pygame.Surface:
 
 
 def _within_reach(rect: pygame.Rect) -> pygame.Rect:
-    """Cut a box off beyond every screen: an endless text asks for an endless box."""
+    """Clip a box to the largest possible screen: an endless text needs an endless box."""
     return pygame.Rect(rect.x, rect.y, min(rect.width, _LARGEST), min(rect.height, _LARGEST))
 
 

@@ -15,9 +15,9 @@ from canasta_gui.ui.graphics.theme import Colour, Scale, Theme, Weave, mix
 _CORNER: Final = 26.0  # the radius of the felt's corners, in units like all lengths here
 _SHADOW: Final = 15.0
 _DARKEST: Final = 0.2  # the opacity of the ring of the shadow next to the wood
-_BRASS: Final = (0.76, 0.88)  # where the line of brass lies, from the outer side of the wood (0) to the felt (1)
+_BRASS: Final = (0.76, 0.88)  # position of the line of brass, from the outer side of the wood (0) to the felt (1)
 _PROFILE: Final = ((0.0, 0.35), (0.12, 0.75), (0.3, 1.0), (0.5, 0.72), (0.74, 0.4), (1.0, 0.0))
-"""How light the wood is from its outer side to the felt: rounded, with the lamp's shine on its back."""
+"""Brightness of the wood from its outer side to the felt: rounded, with the lamp's reflection on top."""
 _STREAK, _STREAKS, _DEPTH = 8, 9, 64  # how long a streak is, in edges; how many lie side by side; how dark, of 255
 _RINGS: Final = 16  # of the wood from its outer side to the felt, and of its shadow
 _EDGE_SEED: Final = 7
@@ -53,7 +53,7 @@ def paint_edge(table: pygame.Surface, theme: Theme) -> None:
 
 
 def _corner(theme: Theme, rail: Colour, edge: int, scale: Scale) -> pygame.Surface:
-    """Return the upper left corner, and two pixels more of what leads away from it."""
+    """Return the upper left corner, and two pixels more of the adjoining edges."""
     radius, shadow = scale.px(_CORNER), scale.px(_SHADOW)
     side = edge + radius + shadow + 2
 
@@ -67,7 +67,7 @@ def _corner(theme: Theme, rail: Colour, edge: int, scale: Scale) -> pygame.Surfa
 
     black: Colour = (0, 0, 0)
     outside = mix(theme.rail_deep, rail, _PROFILE[0][1])
-    # Straight wood at first: the round rings leave only the outermost corner of it, and cover what is inside.
+    # Straight wood first: the round rings cover all of it but the outermost corner.
     body = f'<path d="M0,0 H{side} V{edge} H{edge} V{side} H0 Z" fill="{_hex(outside)}"/>'
     for n in range(_RINGS):
         step = shadow / _RINGS
@@ -83,7 +83,7 @@ def _corner(theme: Theme, rail: Colour, edge: int, scale: Scale) -> pygame.Surfa
 
 
 def _light_at(part: float) -> float:
-    """Return how light the wood is so far from its outer side to the felt."""
+    """Return the brightness of the wood at a fraction of the way from its outer side to the felt."""
     for (left, low), (right, high) in pairwise(_PROFILE):
         if part <= right:
             return low + (high - low) * (part - left) / (right - left)
@@ -152,7 +152,7 @@ def _light(theme: Theme) -> pygame.Surface:
 
 
 def _lit(theme: Theme, far: float) -> bytes:
-    """Return the colour of the cloth so far, 0 to 1, on the way from the middle of the light to the dark."""
+    """Return the colour of the cloth at a fraction, 0 to 1, of the way from the middle of the light to the dark."""
     ground = mix(theme.felt, theme.felt_edge, far**1.7)
     return bytes(mix(ground, _LAMP, _GLOW * (1 - far) ** 1.4)[:3])
 
@@ -193,7 +193,7 @@ def _felt() -> bytes:
     """Return a fine twill under loose fibres."""
     rows = [bytes(_TWILL[(x + y) % len(_TWILL)] for x in range(_TILE)) for y in range(len(_TWILL))]
     twill = b"".join(rows) * (_TILE // len(rows))
-    # As large numbers, so that all are added at once: none of the sums is larger than a byte.
+    # Added as large integers, all at once: no sum exceeds a byte.
     total = int.from_bytes(_noise(5)) + int.from_bytes(twill)
     values = bytearray(total.to_bytes(_TILE * _TILE))
     chance = random.Random(_SEED)

@@ -70,7 +70,7 @@ _NO_BREAK_SPACE: Final = "\N{NO-BREAK SPACE}"
 
 @cache
 def _typeface(file: Path) -> bytes:
-    """Return a font file, read at once: SDL reads it in thousands of steps, anew for each size."""
+    """Return a font file, read at once: SDL reads it in thousands of steps, again for each size."""
     return file.read_bytes()
 
 
@@ -81,7 +81,7 @@ class Ink(NamedTuple):
     rect: pygame.Rect
     """Its place in pixels of the surface."""
     shortened: bool
-    """Whether it had to be shortened to fit its place."""
+    """Whether it was shortened to fit its place."""
     visible: pygame.Rect
     """The part of `rect` inside the surface's clip (empty where a list is scrolled away)."""
 
@@ -107,7 +107,7 @@ class Typesetter:
         self._lines.keep_for(size)
 
     def height(self, px: int) -> int:
-        """Return the distance from one line to the next."""
+        """Return the height of a line, spacing included."""
         return round(px * 1.3)
 
     def width(self, text: str, px: int, *, bold: bool = False) -> int:
@@ -169,7 +169,7 @@ class Typesetter:
         bold: bool = False,
         align: str = "left",
     ) -> pygame.Rect:
-        """Draw one line into `rect`, upright in its middle, shortened if it must be; return where it stands.
+        """Draw one line into `rect`, centred vertically, shortened if necessary; return its place.
 
         `align` is "left", "center" or "right".
         """
@@ -256,7 +256,7 @@ class Typesetter:
                 side = _suit_side(px)
                 tint = self._theme.red_suit if part in "♥♦" else colour
                 sign = self._icons.icon(SUITS[part], side, tint)
-                # The sign stands on the line of the letters, as high as a capital.
+                # The sign is on the base line of the letters, as high as a capital.
                 surface.blit(sign, (x, top + font.get_ascent() - round(side * 0.9)))
                 x += side
             else:
@@ -304,9 +304,9 @@ class Typesetter:
 
 
 def _plain(text: str) -> str:
-    """Return what can be drawn of a text, and of an endless one what any window has room for.
+    """Return the drawable part of a text, cut to the length that any window can show.
 
-    What stands in a line may come from a stranger's file by a way that nobody thought of: no text can fail here.
+    Lines may come from foreign files by unforeseen ways: no text can fail here.
     """
     return visible(text[:LONGEST_LINE]).replace(_NARROW_SPACE, _NO_BREAK_SPACE)
 

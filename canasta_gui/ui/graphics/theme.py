@@ -16,7 +16,7 @@ SMALLEST_TEXT: Final = 12
 
 
 class Weave(StrEnum):
-    """What the cloth is made of."""
+    """Material of the cloth."""
 
     FELT = "felt"
     LINEN = "linen"

@@ -14,12 +14,12 @@ from canasta_gui.words.daily import day_text, month_text, weekdays
 MARK_SIZE: Final = 12
 """The height of a rating, in units."""
 CELL: Final = 44
-"""Units of a day at least, either way."""
+"""Least size of a day in units, in both directions."""
 WIDEST_MARK: Final = "●●●"
 
 
 class MarkedDay(NamedTuple):
-    """What a day shows: the rating ("●●○", "…" for a deal that was begun), and what is said of it."""
+    """Contents of a day: the rating ("●●○", "…" for a deal that was begun), and its description."""
 
     mark: str
     told: str
@@ -50,7 +50,7 @@ class DayButton(ui.Button):
 
 
 class CalendarCalls(NamedTuple):
-    """What a calendar asks for: a day that was or is, or the month before (-1) or after (1) the one shown."""
+    """Callbacks of a calendar: a past day or today, and the month before (-1) or after (1) the one shown."""
 
     day: Callable[[date], None]
     month: Callable[[int], None]

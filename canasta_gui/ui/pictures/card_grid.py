@@ -16,12 +16,12 @@ WIDTH: Final = 46
 WIDEST: Final = 62
 HEIGHT: Final = 34
 GAP: Final = 4
-"""The size of a card, wider where all stand in columns, and the room between two, in units."""
+"""The size of a card, wider where all are in columns, and the gap between two, in units."""
 _SUITS: Final = ("club", "diamond", "heart", "spade")
 
 
 class CardCell(NamedTuple):
-    """A card. `number`: how many there are to choose from, or to take away. `told`: what a screen reader adds."""
+    """A card. `number`: how many there are to choose from, or to take away. `told`: an addition for screen readers."""
 
     card: Card
     number: int = 1
@@ -29,9 +29,10 @@ class CardCell(NamedTuple):
 
 
 class CardGrid(ui.Widget):
-    """Cards in rows of `columns`, or in as many as there is room for. A tap, Enter or space tells `on_pick` which.
+    """Cards in rows of `columns`, or in as many as there is room for.
 
-    Arrow keys move among the cards, from the card number `at`. `empty`: what is written where there is none.
+    A tap, Enter or space calls `on_pick`. Arrow keys move among the cards, from the card number `at`. `empty`: text
+    shown without cards.
     """
 
     role: ui.Role = "group"
@@ -150,7 +151,7 @@ class CardGrid(ui.Widget):
         return replace(super().semantics(), focused=False, children=tuple(nodes))
 
     def perform(self, kind: SemanticActionKind, value: float | str | None, part: object, /) -> None:
-        """Move to the card `part` before anything else."""
+        """Move to the card `part`, then perform the action."""
         if isinstance(part, int) and 0 <= part < len(self.cells):
             self.chosen = part
         super().perform(kind, value, part)
@@ -185,7 +186,7 @@ class CardGrid(ui.Widget):
 
 
 class CardGrids:
-    """Makes the grids of a page. Where the keys are in each stays when it is made anew."""
+    """Creates the grids of a page. A rebuilt grid keeps the position of the keys."""
 
     def __init__(self, words: Words) -> None:
         self._words = words

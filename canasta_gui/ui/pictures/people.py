@@ -19,7 +19,7 @@ _CARD_PAD: Final = 10
 
 
 class Strength(NamedTuple):
-    """How strong somebody plays: one to five diamonds, and the word for it."""
+    """Strength of a player: one to five diamonds, and the word for it."""
 
     diamonds: int
     word: str
@@ -64,7 +64,7 @@ class PortraitButton(ui.Widget):
 
 
 class PersonCard(ui.Widget):
-    """Somebody to choose: portrait, name, level and a sentence about the person."""
+    """A character to choose: portrait, name, level and a sentence."""
 
     role: ui.Role = "button"
     focusable = True
@@ -134,7 +134,7 @@ class PersonCard(ui.Widget):
 
 
 def strength_of(words: Words, level: str) -> Strength:
-    """Return a level as it is shown."""
+    """Return the strength of a level."""
     return Strength(LEVELS.index(level) + 1, level_title(words, level))
 
 
@@ -200,7 +200,7 @@ class SeatRow(ui.Row):
 
 
 class PlayerNumber(ui.SegmentedControl):
-    """How many play; the numbers that a game is not made for stand there as well, and cannot be chosen."""
+    """Number of players; numbers that a game does not support are shown too, but cannot be chosen."""
 
     def __init__(self, name: str, numbers: Sequence[int], on_change: Callable[[int], None]) -> None:
         super().__init__(name, [str(number) for number in numbers], 0, lambda at: on_change(numbers[at]))

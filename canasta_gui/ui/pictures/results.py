@@ -1,4 +1,4 @@
-"""Results of two tables, which follow what the second table still plays, and the question who plays a deal again."""
+"""Results of two tables, updated while the second table plays, and the question of who plays a deal again."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -9,9 +9,9 @@ from canasta_gui.words.computers import level_title
 
 
 class ResultView(ui.Column):
-    """Shows the page that `look` returns, and another one as soon as it returns another.
+    """Shows the page of `look`, and updates when it returns another one.
 
-    `named`: with the names of the tables. `compact`: small, what it comes to first, for a page with much else on it.
+    `named`: with the names of the tables. `compact`: small, the result first, for a page with many other parts.
     """
 
     def __init__(
@@ -23,7 +23,7 @@ class ResultView(ui.Column):
         self.items = list(self._parts())
 
     def follow(self) -> bool:
-        """Show what has been played since; return whether there was anything."""
+        """Show new results; return whether there were any."""
         page = self._look()
         if page == self.page:
             return False
@@ -32,7 +32,7 @@ class ResultView(ui.Column):
         return True
 
     def sentences(self) -> list[str]:
-        """Return all of it for those who do not see it."""
+        """Return all of it for screen readers."""
         told = []
         for table in self.page.tables:
             told += [table.name, *_number_table(table).sentences(self._words), *filter(None, (table.sentence,))]
@@ -83,13 +83,13 @@ class SecondTable(ui.Column):
         self._watch.enabled = not self._view.page.waiting
 
     def follow(self) -> bool:
-        """Show what has been played since; return whether there was anything."""
+        """Show new results; return whether there were any."""
         changed = self._view.follow()
         self._watch.enabled = not self._view.page.waiting
         return changed
 
     def sentences(self) -> list[str]:
-        """Return all of it for those who do not see it."""
+        """Return all of it for screen readers."""
         return self._view.sentences()
 
 

@@ -1,4 +1,4 @@
-"""The tiles of the gallery, each with the picture of its game, and the grid in which they stand."""
+"""The tiles of the gallery, each with the picture of its game, and their grid."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -34,7 +34,7 @@ SEALS: Final[Mapping[str, MeldMark | None]] = {"": None, "natural": NATURAL, "mi
 
 
 UNKNOWN: Final = TilePicture(tuple(parse_cards("QH QS QC 2S")), MIXED)
-"""For games that come with no picture of their own."""
+"""Picture of games without one."""
 
 
 def picture_of(game: str) -> TilePicture:
@@ -83,7 +83,7 @@ class GameTile(ui.Widget):
 
     @property
     def value(self) -> str:
-        """All that is written on the tile below its title."""
+        """The text of the tile below its title."""
         players = self._words.t("{numbers} players", numbers=self.game.players)
         return " · ".join(filter(None, (self._sentence, players, self.game.time, self.badge)))
 
@@ -176,7 +176,7 @@ class GameTile(ui.Widget):
 
 
 class TileGrid(ui.Widget):
-    """Tiles of one size in as many columns as the width allows; `nothing` stands there where none is shown."""
+    """Tiles of one size in as many columns as the width allows; `nothing` is shown if there are none."""
 
     def __init__(self, tiles: Sequence[GameTile], nothing: ui.Paragraph) -> None:
         super().__init__()
@@ -188,7 +188,7 @@ class TileGrid(ui.Widget):
         return (*self.tiles, self._nothing)
 
     def show(self, games: Sequence[GameOnOffer], nothing: str) -> None:
-        """Show the tiles of these games alone, or where there is none a sentence."""
+        """Show the tiles of these games only, or a sentence if there are none."""
         self._nothing.name = nothing
         for tile in self.tiles:
             tile.visible = tile.game in games

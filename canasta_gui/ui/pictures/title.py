@@ -39,14 +39,14 @@ WIDEST: Final = EXTENT[0] / FILLED[0] * FILLED[1] / EXTENT[1]
 
 
 TALL: Final = 1.2
-"""The height of a window in which the menu stands below the cards, for a width of 1."""
+"""Aspect of a window, height to width, from which the menu is below the cards."""
 
 
 OPENING_SECONDS: Final = 0.9
 
 
 CARD_SECONDS: Final = 0.45
-"""Of which each card takes this long to come up from below."""
+"""Duration of one card's movement up from below."""
 
 
 class Kings:

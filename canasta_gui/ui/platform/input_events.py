@@ -14,7 +14,7 @@ from canasta_gui.frozen_dataclass import dataclass
 Pos = tuple[int, int]
 MouseButton = Literal["left", "middle", "right"]
 SemanticActionKind = Literal["focus", "press", "menu", "more", "less", "set"]
-"""What a screen reader may ask of a thing: move the focus there, press it, step up or down, set a value."""
+"""Actions that a screen reader may request: move the focus there, press, step up or down, set a value."""
 
 
 class PointerPress(NamedTuple):
@@ -162,10 +162,11 @@ def post(event_type: int, **values: object) -> None:
 
 
 class InputReader:
-    """Reads the event queue. `to_pixels` turns mouse positions into pixels of the window; `size`: its size in pixels.
+    """Reads the event queue.
 
-    Touches come from finger events; the mouse events that SDL makes of them are dropped. `clock` (seconds) tells double
-    taps. `target_of`: the thing that a screen reader knows by a number, None for one that has gone.
+    `to_pixels` turns mouse positions into pixels of the window; `size`: its size in pixels. Touches come from finger
+    events; the mouse events that SDL derives from them are dropped. `clock` (seconds) detects double taps. `target_of`:
+    returns the target of a screen reader's number, None for one that has gone.
     """
 
     def __init__(
@@ -181,7 +182,7 @@ class InputReader:
         self._clock = clock
         self._last: Pos = (-1, -1)
         self._down: set[int] = set()
-        # Of the batch being read: the keys that have gone down so far, and those that are released anywhere in it.
+        # In the batch being read: the keys that have gone down so far, and all that are released.
         self._pressed: set[int] = set()
         self._released: set[int] = set()
         self._fingers: set[int] = set()
@@ -217,7 +218,7 @@ class InputReader:
         event = reader(self, raw)
         if event is None:
             return ()
-        # A finger that is lifted is nowhere any more.
+        # A lifted finger has no position any more.
         return (event, PointerLeft()) if raw.type == pygame.FINGERUP else (event,)
 
     # Fingers
@@ -328,7 +329,7 @@ _READERS: Final[dict[int, _Reader]] = {
     pygame.KEYDOWN: InputReader._key,
     pygame.KEYUP: InputReader._key_up,
     pygame.TEXTINPUT: lambda _, raw: TextTyped(raw.text),
-    # One resize is reported under three names; this one comes with every change of the size.
+    # One resize is reported under three names; this one occurs with every change of the size.
     pygame.WINDOWSIZECHANGED: lambda reader, _: WindowResized(reader._size()),
     pygame.WINDOWEXPOSED: lambda *_: WindowExposed(),
     pygame.WINDOWLEAVE: lambda *_: PointerLeft(),

@@ -28,7 +28,7 @@ class KeyGroup(NamedTuple, Generic[C_co]):
 
 
 class KeyMap(Generic[C_co]):
-    """All bindings of a screen."""
+    """All key bindings of a screen."""
 
     def __init__(self, *groups: KeyGroup[C_co]) -> None:
         self.groups = groups
@@ -114,7 +114,7 @@ def key_of(event: KeyPress) -> str:
 
 
 def key_label(words: Words, key: str) -> str:
-    """Return the key as it is labelled on a keyboard: "Shift + Tab", "M", "F11", an arrow."""
+    """Return the label of a key on a keyboard: "Shift + Tab", "M", "F11", an arrow."""
     *modifiers, last = _parts(key)
     named = _ARROWS.get(last) or (words.t(_NAMES[last]) if last in _NAMES else last.upper())
     return " + ".join([*(words.t(_NAMES[modifier]) for modifier in modifiers), named])

@@ -15,9 +15,9 @@ class Scene(Protocol):
     """One screen of the program: title, table, score sheet …"""
 
     dirty: bool
-    """Whether it must be drawn again; the loop draws and clears it."""
+    """True if it must be drawn again; the loop draws and clears it."""
     changes_player: bool
-    """Whether another player sits down: what was announced before must not be heard any more."""
+    """True if another player sits down: earlier announcements must not be heard any more."""
 
     def handle(self, event: InputEvent) -> None:
         """React to an event."""
@@ -58,7 +58,7 @@ class ScreenReader:
         """Queue sentences after everything that waits."""
 
     def clear(self) -> None:
-        """Forget everything announced so far: the next player must not hear it."""
+        """Drop all announcements so far: the next player must not hear them."""
 
     def interrupt(self) -> None:
         """Announce what waits as soon as possible: the player has pressed something, which cuts speech short."""

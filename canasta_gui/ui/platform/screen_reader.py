@@ -17,7 +17,7 @@ from canasta_gui.words import Words
 PACE: Final = 0.25
 """Seconds between two announcements: a reader that fetches the text on notification must still find it there."""
 SECONDS_PER_LETTER: Final = 0.065
-"""How long a voice takes for a letter; some readers cut a sentence short when the next one comes."""
+"""Estimated duration of a spoken letter; some readers cut a sentence short when the next one comes."""
 _AGAIN: Final = "\u200b"
 """A zero-width space; every second announcement ends with it, so that the same words count as a change."""
 _ENDS: Final = ".!?…:;"
@@ -93,9 +93,10 @@ _WITH_COLON: Final[tuple[Role, ...]] = ("choice", "slider", "text", "progress", 
 
 
 class AccessibleNode(NamedTuple):
-    """What is told of a semantic node, apart from its place. `role`: a semantic role, or one of the bridge's own.
+    """Accessible description of a semantic node, without its place.
 
-    `set_size`: number of entries of a list; `position`: index of an entry in its list.
+    `role`: a semantic role, or one of the bridge. `set_size`: number of entries of a list; `position`: index of an
+    entry in its list.
     """
 
     role: str
@@ -247,13 +248,11 @@ def _relevant(nodes: Sequence[Node]) -> Iterator[Node]:
             yield node
 
 
-# The bridge to AccessKit: hands over what has changed, and turns requests into events.
-#
-# AccessKit asks for the tree from a thread of its own while it holds a lock, and every call into AccessKit takes that
-# lock while it holds the GIL. A thread with the lock that waits for the GIL, and one with the GIL that waits for the
-# lock, would deadlock. So the activation callbacks are not Python code: a method in C (`deque.append`) notes the
-# activation without releasing the GIL half-way. AccessKit is not called before a noted activation has been read, nor
-# while another one waits.
+# The bridge to AccessKit: passes on changes, and turns requests into events. AccessKit asks for the tree from its own
+# thread while it holds a lock, and every call into AccessKit takes that lock while it holds the GIL. A thread with the
+# lock that waits for the GIL, and one with the GIL that waits for the lock, would deadlock. Therefore the activation
+# callbacks are not Python code: a method in C (`deque.append`) notes the activation without releasing the GIL half-way.
+# AccessKit is not called before a noted activation has been read, nor while another one waits.
 
 _ROLES: Final = {
     "root": "WINDOW",
@@ -297,10 +296,10 @@ class AccessKitBridge(ScreenReader):
         self._accesskit: Any = None
         self._adapter: Any = None
         self._ids = NodeIds()
-        # UI Automation queues what is said; elsewhere a new sentence may cut off the one that is being spoken.
+        # UI Automation queues sentences; elsewhere a new sentence may cut off the one that is being spoken.
         self._announcer = Announcer(0.0 if sys.platform == "win32" else SECONDS_PER_LETTER)
         self._by_title = False  # the reader hears nothing but the title of the window
-        self._tree: AccessibleTree | None = None  # what the reader has been told
+        self._tree: AccessibleTree | None = None  # last tree passed to the reader
         self._stale = True
         self._last_frame = (0, 0, 0, 0)
         self._last_focused = False
@@ -352,12 +351,12 @@ class AccessKitBridge(ScreenReader):
 
     @property
     def listening(self) -> bool:
-        """Whether a screen reader is connected."""
+        """True if a screen reader is connected."""
         return self._adapter is not None and self._active
 
     @property
     def pending(self) -> bool:
-        """Whether announcements wait."""
+        """True if announcements wait."""
         return self.listening and self._announcer.pending
 
     def target_of(self, node_id: int) -> SemanticTarget | None:
@@ -374,12 +373,12 @@ class AccessKitBridge(ScreenReader):
         self._announcer.interrupt()
 
     def clear(self) -> None:
-        """Forget everything announced so far: the next player must not hear it."""
+        """Drop all announcements so far: the next player must not hear them."""
         self._announcer.clear()
         self._stale = True
 
     def update(self, scene: Scene, window: Window, now: float, *, drawn: bool, moving: bool) -> None:
-        """Tell the reader what has changed. `drawn`: the scene looks different; `moving`: it will do so again soon."""
+        """Pass changes to the reader. `drawn`: the scene looks different; `moving`: it will do so again soon."""
         self._read_activations()
         self.announce(scene.take_announcements())
         if not self.listening:
@@ -392,7 +391,7 @@ class AccessKitBridge(ScreenReader):
             announcement = self._announcer.text
             title = announcement if self._by_title and announcement else window.title
             tree = TreeBuilder(self._ids, self._words).build(scene.semantics(), announcement, title)
-            self._stale = moving  # final places are told once they are reached
+            self._stale = moving  # places are passed on once they are final
             if self._differs(tree, moving=moving):
                 self._push(tree)
         self._tell_window(window, first=first)
@@ -421,7 +420,7 @@ class AccessKitBridge(ScreenReader):
         self._call(self._adapter.update_if_active, lambda: self._tree_update(tree, told))
 
     def _tree_update(self, tree: AccessibleTree, told: AccessibleTree | None) -> Any:
-        """Return the nodes that are new or different; all of them where nothing was told before."""
+        """Return the new or changed nodes; all of them if `told` is None."""
         accesskit = self._accesskit
         update = accesskit.TreeUpdate(tree.focus)
         if told is None:
@@ -472,7 +471,7 @@ class AccessKitBridge(ScreenReader):
             native.add_action(getattr(accesskit.Action, _ACTIONS[kind]))
 
     def _tell_window(self, window: Window, *, first: bool) -> None:
-        """Tell focus and place of the window, on the systems that do not find out by themselves."""
+        """Pass on focus and place of the window, on the systems that do not find them out by themselves."""
         adapter = self._adapter
         if hasattr(adapter, "update_window_focus_state") and (first or window.focused != self._last_focused):
             self._last_focused = window.focused

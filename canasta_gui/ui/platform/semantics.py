@@ -38,11 +38,11 @@ class ValueRange(NamedTuple):
 
 @dataclass(frozen=True)
 class Node:
-    """One thing on the screen; `rect` is x, y, width, height in pixels.
+    """One object on the screen; `rect` is x, y, width, height in pixels.
 
     `hint`: an additional sentence; `selected`, `checked`: None where the state does not exist; `position`: index from 0
-    and total number, where not all entries are in the tree. `actions`: what it accepts, `target`: who performs them.
-    `key`: its identity wherever it stands in the tree; without one its path in the tree identifies it.
+    and total number, where not all entries are in the tree. `actions`: accepted ones, `target`: the object that
+    performs them. `key`: its identity anywhere in the tree; without one its path in the tree identifies it.
     """
 
     role: Role

@@ -62,7 +62,7 @@ class Sounds:
 
     @property
     def audible(self) -> bool:
-        """Whether a sound would be heard."""
+        """True if a sound would be heard."""
         return self._available and self._on and self._volume > 0
 
     def set(self, *, on: bool, volume: float) -> None:

@@ -34,9 +34,9 @@ def system_locales() -> list[str]:
 
 DEFAULT_SIZE: Final = (1280, 800)
 MINIMUM_SIZE: Final = (800, 600)
-"""What the system is asked to keep to; tiling desktops do not."""
+"""Minimum size requested from the system; tiling desktops ignore it."""
 SMALLEST_PICTURE: Final = (400, 300)
-"""In a smaller window the picture is as large as this, and its upper left part is seen."""
+"""In a smaller window the picture keeps this size, and its upper left part is shown."""
 UNSEEN: Final = ("dummy", "offscreen")
 """SDL's drivers without a screen; accepted only where the environment names them."""
 KEY_REPEAT: Final = (400, 40)
@@ -145,12 +145,12 @@ class Window:
 
     @property
     def fullscreen(self) -> bool:
-        """Whether the window covers the screen."""
+        """True if the window covers the screen."""
         return self._fullscreen
 
     @property
     def focused(self) -> bool:
-        """Whether the window has the keyboard focus."""
+        """True if the window has the keyboard focus."""
         return self._window.focused
 
     @property

@@ -1,4 +1,4 @@
-"""The buttons and keys of the card table: which there are, where they lie, and what presses them."""
+"""The buttons and keys of the card table: their commands, places and presses."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
@@ -134,12 +134,12 @@ IN_LANE = (
 )
 IN_CORNER = (TableCommand.WHY, TableCommand.HINT, TableCommand.UNDO, TableCommand.SORT)
 IN_REFEREED_CORNER = (TableCommand.ACCUSE, TableCommand.SORT, TableCommand.OBJECT)
-"""Where irregularities are played there are no hints, and nothing is undone; the last one takes what room is left."""
+"""Where irregularities are played there are no hints, and no undo; the last one takes the remaining room."""
 
 OBJECTION_ICON: Final = "raised-hand"
 ACCUSATION_ICON: Final = "person"
 SPARE_PADDING: Final = 16
-"""By so many logical pixels a word may come nearer to the ends of its button than usual."""
+"""Tolerance in logical pixels by which a word may exceed its button's usual padding."""
 
 _KEYS_OF_OTHERS: Final[Mapping[TableCommand, BoardKey | TableCommand]] = {
     TableCommand.LEAVE: TableCommand.RETURN,

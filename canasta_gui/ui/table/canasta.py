@@ -36,7 +36,7 @@ RUN: Final = MeldMark("stairs", *_BLUE)
 
 
 def mark_of(rank: int, wilds: int) -> MeldMark:
-    """Return the mark of a canasta of this rank (or run) that contains so many wild cards."""
+    """Return the mark of a canasta of this rank (or run) with `wilds` wild cards."""
     if is_run(rank):
         return RUN
     if rank == RANK_TWO:
@@ -53,9 +53,9 @@ _KINDS: Final = {
 
 
 def panel_content(words: Words, view: CanastaView, names: tuple[str, ...], side: int) -> PanelContent:
-    """Return what the panel of a side says.
+    """Return the content of a side's panel.
 
-    A side that has joined another for this deal keeps its panel: the total is its own, the melds are those of both.
+    A side that has joined another for this deal keeps its panel: with its total, and the melds of both.
     """
     seats = view.rules.seating.sides[side]
     total, laid = _points(view, side)
@@ -71,7 +71,7 @@ def panel_content(words: Words, view: CanastaView, names: tuple[str, ...], side:
 
 
 def _points(view: CanastaView, side: int) -> tuple[int, int | None]:
-    """Return the total of a side, and beside it what lies on the table until all that counts is seen."""
+    """Return the total of a side, and its points on the table until all counted cards are seen."""
     total, laid = view.totals[side], laid_points(view)[side]
     if view.phase is not Phase.OVER:
         return total, laid
@@ -169,7 +169,7 @@ CANASTA_TABLE: Final = TableFamily(
 
 
 class RefereedDisplay(CanastaDisplay):
-    """The same texts, without those that follow from the rules alone."""
+    """The same texts, without derived help."""
 
     def pile_notes(self, words: Words, view: CanastaView) -> list[PileNote]:  # noqa: ARG002
         return []

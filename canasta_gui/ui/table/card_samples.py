@@ -23,7 +23,7 @@ _PITCH: Final = 0.78
 
 
 class CardFace(Widget):
-    """One card, as it lies on the table."""
+    """One card as on the table."""
 
     def __init__(self, cards: Atlas, card: Card) -> None:
         super().__init__()
@@ -63,10 +63,10 @@ ARC: Final = 30.0
 """Degrees between the first and the last card."""
 
 WIDEST: Final = 1180
-"""The most units from the first to the last card."""
+"""Maximum distance from the first to the last card, in units."""
 
 MARGIN: Final = 22
-"""The units left and right of the arc at least, so that it stays off the edge of the table."""
+"""Minimum margin left and right of the arc, in units, so that it stays off the edge of the table."""
 
 
 class DeckFan(Widget):
@@ -118,7 +118,7 @@ class DeckFan(Widget):
                 lift = self._width * 0.28
                 x += math.sin(math.radians(-angle)) * lift
                 y -= math.cos(math.radians(angle)) * lift
-            # One shadow for every third card: they lie too close for more to be seen.
+            # One shadow for every third card: they are too close for more to be visible.
             shadow = place % 3 == 0 or place == self.raised
             self.cards.put(surface, HIDDEN, (x, y), self._width, angle=angle, shadow=shadow)
         if self.ringed and self.raised is not None:

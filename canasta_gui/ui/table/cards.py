@@ -1,4 +1,4 @@
-"""Paints cards: where they lie, what they count, and the feet of melds."""
+"""Paints cards, their counts, and the feet of melds."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -29,14 +29,14 @@ HAND_LAYER: Final = 4000.0
 """Sprites from this z on lie above every foot: the viewer's hand and the cards in the air."""
 
 _SQUEEZED: Final = 0.999
-_HIDDEN: Final = 1.6  # a card that lies within so many pixels below another is not seen
+_HIDDEN: Final = 1.6  # a card within this many pixels below another is hidden
 _LEVEL: Final = 0.05  # cards that differ by no more than this in height are lifted together
 _BELOW_JOKER: Final = 0.29  # of a card's height: there its sign ends, which is larger than an index
-_SIGNS: Final = 0.235  # of a card's height: so much suit and mark take below the rank
+_SIGNS: Final = 0.235  # height of suit and mark below the rank, as a fraction of the card's height
 _BRAILLE: Final = 0.06  # of a card's height: half of what Braille cells take
-_TALL: Final = 90  # a heap of so many cards throws the longest shadow
-_SHADE: Final = 0.75  # as long as that of a card lifted so far, of the highest
-_NEAR: Final = 0.12  # of a card's width: what lies nearer to the next one lies on it
+_TALL: Final = 90  # number of cards from which a heap casts its longest shadow
+_SHADE: Final = 0.75  # its height, as the lift of a card that casts the same shadow
+_NEAR: Final = 0.12  # cards nearer to the next one than this fraction of their width rest on it
 
 
 class CardPainter:
@@ -58,7 +58,7 @@ class CardPainter:
     def _card(
         self, surface: pygame.Surface, layout: TableLayout, sprite: Sprite, *, shadow: bool, raised: float
     ) -> None:
-        """Draw a card. `raised`: what lies on it is so high, 0 to 1, and throws its shadow with it."""
+        """Draw a card. `raised`: height, 0 to 1, of the cards on it, which adds to its shadow."""
         pose = sprite.pose
         width = max(8, round(layout.card.w * pose.scale))
         face = sprite.face if pose.face_up else HIDDEN
@@ -86,7 +86,7 @@ class CardPainter:
             self._other_back(surface, sprite, width)
 
     def _stand_in(self, surface: pygame.Surface, card: pygame.Rect, width: int, shown: int) -> None:
-        """Draw the index of the card that a joker stands for, on a tag below its own: both are seen in a fan."""
+        """Draw the index of the card that a joker represents, on a tag below its own: both are visible in a fan."""
         look, sign = self.look, card_sign(self.words, shown)
         size = max(7, round(width * 0.2))
         lines = (sign[:-1], sign[-1])
@@ -101,11 +101,11 @@ class CardPainter:
 
     @property
     def _below_index(self) -> float:
-        """Where the rank of a card ends, and the sign of a joker, as a part of its height."""
+        """Lower end of a card's rank, or of the sign of a joker, as a fraction of its height."""
         return max(_BELOW_JOKER, self.atlas.faces.index.h + 0.03)
 
     def _below_signs(self, width: int) -> float:
-        """Where suit and mark below a rank end, and Braille dots: in pixels from the middle of the card downward."""
+        """Return the lower end of suit and mark, or of Braille dots, in pixels from the middle of the card downward."""
         faces = self.atlas.faces
         ends = faces.braille[1] + _BRAILLE if self.atlas.braille else faces.index.h + _SIGNS
         return (ends - 0.5) * width * CARD_ASPECT
@@ -130,9 +130,9 @@ class CardPainter:
             look.shapes.box(surface, dot, theme.accent, radius=side // 2, line=theme.on_accent, width=1)
 
     def _sign(self, surface: pygame.Surface, sprite: Sprite, width: int, icon: str, colour: Colour) -> None:
-        """Draw a sign on a card of the hand: an eye where all see it, a star where a hint means it.
+        """Draw a sign on a card of the hand: an eye where all see it, a star for a hint.
 
-        It lies below the index and the marker of the keyboard.
+        It is below the index and the marker of the keyboard.
         """
         look, side = self.look, max(16, round(width * 0.26))
         disc = pygame.Rect(0, 0, side, side)
@@ -152,9 +152,9 @@ class CardPainter:
         surface.blit(ring, ring.get_rect(center=(round(sprite.pose.x), round(sprite.pose.y))))
 
     def _pointer(self, surface: pygame.Surface, sprite: Sprite, width: int) -> None:
-        """Draw a disc with an arrow to the index above it: the focus of the keyboard, shown not by colour alone.
+        """Draw a disc with an arrow to the index above it: the focus of the keyboard, not shown by colour alone.
 
-        It lies on the part of the card that is seen in a fan, below its own index, and on nothing else.
+        It is on the part of the card that is visible in a fan, below its own index, and covers nothing else.
         """
         look, side = self.look, self._pointer_side(width)
         across = self.atlas.faces.index.w / 2 + 0.02 - 0.5
@@ -190,9 +190,9 @@ def seen(sprites: Iterable[Sprite]) -> list[Sprite]:
 
 
 def buried(sprites: Sequence[Sprite], reach: float) -> set[int]:
-    """Return which of these lie in the midst of a heap: on one card and below another, hardly beside either.
+    """Return the cards in the middle of a heap: on one card and below another, hardly beside either.
 
-    They throw no shadow of their own: many shadows over each other would make the edges of the heap black.
+    They get no shadow: many shadows on top of each other would make the edges of the heap black.
     """
     last: dict[Place, int] = {}
     resting: set[int] = set()
@@ -229,9 +229,9 @@ _LAYER: Final = 500.0
 _SEAL_X: Final = 0.27
 _SEAL_Y: Final = 0.79
 _SEAL: Final = 0.42
-"""Where a seal lies on a card, and its width, as parts of the card: lower left, where no face has an index."""
+"""Position of a seal on a card, and its width, as fractions of the card: lower left, where no face has an index."""
 _COMES_DOWN: Final = 0.6  # how much larger a seal is before it is set down
-_SIZES: Final = 12  # pictures of it are made in sizes so many parts of the last one apart
+_SIZES: Final = 12  # its pictures are made for multiples of 1/12 of the final size
 _CANASTA: Final = CelebrationKind.CANASTA
 
 
@@ -262,7 +262,7 @@ class FootPainter:
         """Write below melds, stock and pile, and put seals on canastas.
 
         `lying`: the cards that are not in the air, from the felt upwards; some may not yet have left their old place.
-        `news`: so many cards have come to a meld since the viewer's last turn. `celebrations`: where seals come down.
+        `news`: number of cards added to a meld since the viewer's last turn. `celebrations`: where seals come down.
         """
         goal, resting = layout.tops, layout.resting
         arrived = [sprite for sprite in lying if abs(sprite.pose.z - goal[sprite.place].z) < _LAYER]
@@ -318,9 +318,9 @@ class FootPainter:
         top: Pose,
         sealed: CelebrationView | None,
     ) -> None:
-        """Write the number of cards, what a canasta is worth, and how many cards are new.
+        """Write the number of cards, the points of a canasta, and the number of new cards.
 
-        `sealed`: where its seal comes down at this moment.
+        `sealed`: the present state of its seal.
         """
         look, theme, rect = self._look, self._look.theme, box(foot.rect)
         closed = foot.canasta and cards == foot.cards
@@ -362,7 +362,7 @@ class FootPainter:
         self._line(surface, self._below(layout, layout.table.stock, parts), parts)
 
     def _pile(self, surface: pygame.Surface, layout: TableLayout, view: AnyView) -> None:
-        """Write the number of cards, and why the pile is shut."""
+        """Write the number of cards, and why the pile is closed."""
         theme = self._look.theme
         parts = [_Part(self._words.number(len(view.pile)), theme.text, bold=True)]
         notes = self._display.pile_notes(self._words, view)

@@ -1,4 +1,4 @@
-"""The table by meaning: for screen readers, for the overview of the state, and for tests that ask by name."""
+"""The table by meaning: for screen readers, for the overview of the state, and for tests."""
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
@@ -29,7 +29,7 @@ _MENU: Final[frozenset[SemanticActionKind]] = frozenset({"menu"})
 
 
 class PlaceTexts(NamedTuple):
-    """How places are described: names of seats and sides, what a meld is, why the pile is shut.
+    """Texts for places: names of seats and sides, melds, why the pile is closed.
 
     `refusal`: why cards may not go to a place; `own`: a person at the screen plays the near seat; `menu`: the cards of
     that hand have a menu.
@@ -45,7 +45,7 @@ class PlaceTexts(NamedTuple):
 
 
 def place_nodes(words: Words, board: Board, texts: PlaceTexts) -> tuple[Node, ...]:
-    """Return a group for each place where cards lie or may go, heaps first, with the cards that are seen."""
+    """Return a group for each place with cards or as a target, heaps first, with the visible cards."""
     zones = {zone.place: zone for zone in board.display.zones()}
     cards: defaultdict[Place, list[Sprite]] = defaultdict(list)
     for sprite in sorted(board.display.sprites(), key=lambda sprite: sprite.nth):
@@ -105,7 +105,7 @@ class _PlaceDescriber:
         )
 
     def _notes(self, card: Sprite) -> list[str]:
-        """Return what is said of a card besides its name."""
+        """Return the notes on a card besides its name."""
         t = self._words.t
         notes = (
             (t("new"), card.fresh),
@@ -116,7 +116,7 @@ class _PlaceDescriber:
         return [text for text, applies in notes if applies]
 
     def _value(self, place: Place, zone: Zone | None, cards: Sequence[Sprite], seen: Sequence[Sprite]) -> str:
-        """Return how many cards lie in a place, what is seen of them, and whether the held cards can go there."""
+        """Return the number of cards in a place, the visible ones, and whether the held cards can go there."""
         t, n = self._words.t, self._words.n
         texts = [n("{n} card", "{n} cards", len(cards))] if cards else [t("empty")]
         if place.area is Area.LOW_END:
@@ -206,7 +206,7 @@ class TableDescription:
         return [ListRow(self._status.text()), *lines, ListRow(deal, below=length)]
 
     def _places(self) -> tuple[Node, ...]:
-        """Return what lies where."""
+        """Return the places and their cards."""
         context = self._context
         display, words, board = context.family.display, context.words, context.board
         texts = PlaceTexts(
@@ -221,7 +221,7 @@ class TableDescription:
         return place_nodes(words, board, texts)
 
     def _players(self) -> Node:
-        """Return who sits at the table."""
+        """Return the players at the table."""
         context, people = self._context, self._people
         seats = context.board.display.layout.table.seats
         rows = (
@@ -231,12 +231,12 @@ class TableDescription:
         return Node("table", context.words.t("Players"), children=tuple(rows))
 
     def _standings(self) -> Node:
-        """Return how each side stands."""
+        """Return the standing of each side."""
         context = self._context
         return standing_nodes(context.words, context.board, context.side_name, self._standing)
 
     def _celebrated(self) -> tuple[Node, ...]:
-        """Return what the sides have to celebrate since the player's last turn, if anything."""
+        """Return the celebrations since the player's last turn, if any."""
         context = self._context
         words, display = context.words, context.board.display
         if not (context.available.may_arrange and display.celebrated):

@@ -35,13 +35,13 @@ Ask = Callable[[str, str, Sequence[DialogAnswer]], None]
 
 
 class CardMenu:
-    """Opens where there is more to choose than looking at the card."""
+    """Opens the menu of a card if it has more entries than enlarging."""
 
     def __init__(self, context: TableContext, ask: Ask) -> None:
         self._context, self._ask = context, ask
 
     def open(self, card: SpriteId | None, enlarge: Callable[[], object]) -> bool:
-        """Offer what there is for a card of the hand; return False where there is no menu. `enlarge` shows it large."""
+        """Open the menu for a card of the hand; return False where there is none. `enlarge` shows it large."""
         board, words = self._context.board, self._context.words
         if card is None or not self._context.available.may_show_cards:
             return False
@@ -59,9 +59,10 @@ class CardMenu:
 
 
 class TableDialogs:
-    """Opens dialogs. Cards in the air go back to the hand first.
+    """Opens dialogs.
 
-    What only one dialog shows is imported when it opens: a table is there sooner without.
+    Cards in the air go back to the hand first. Modules of one dialog are imported when it opens, so that a table opens
+    sooner.
     """
 
     def __init__(
@@ -91,7 +92,7 @@ class TableDialogs:
         )
 
     def offer_reminders(self) -> None:
-        """Let the player choose what to remind a partner of, where there is a partner."""
+        """Let the player choose a reminder for a partner, if there is one."""
         board, words = self._context.board, self._context.words
         seat = board.bottom
         offered = available_reminders(board.view, seat) if self._context.available.may_arrange else []
@@ -145,7 +146,7 @@ class TableDialogs:
         self._overlay.layer.lay_out()
 
     def show_moves(self) -> None:
-        """Show what everybody has done in this deal, turn by turn, the last turn first."""
+        """Show all actions of this deal, turn by turn, the last turn first."""
         context = self._context
         words, t = context.words, context.words.t
         told = list(sentences_by_turn(words, context.conductor.shown_events, context.names, context.you))
@@ -168,22 +169,22 @@ class TableDialogs:
 
 
 class Objections:
-    """Everybody at the screen may object at any time; where several sit there, the table asks who it is."""
+    """Everybody at the screen may object at any time; if there are several people, the table asks who it is."""
 
     def __init__(self, context: TableContext, overlay: TableOverlay, ask: Ask) -> None:
         self._context, self._overlay, self._ask = context, overlay, ask
         self._offered_at = -1  # the number of events when the cards to pick from were offered last
 
     def object(self) -> None:
-        """Object to what others did, or let one of those at the screen do so."""
+        """Object to others' actions, on behalf of one of the people at the screen."""
         self._by_whom(lambda seat: self._submit(seat, Object()))
 
     def accuse(self) -> None:
-        """Say of a player that a partner was told of a card."""
+        """Accuse a player of revealing a card to a partner."""
         self._by_whom(self._of_whom)
 
     def offer_picks(self) -> None:
-        """Let the player pick the discard that is to lie on the pile."""
+        """Let the player pick the discard that goes to the pile."""
         context, board, words = self._context, self._context.board, self._context.words
         view = board.view
         if not view.rules.plays_irregularities or not context.available.awaited:
@@ -210,7 +211,7 @@ class Objections:
         return True
 
     def _by_whom(self, then: Callable[[int], None]) -> None:
-        """Go on with the person at the screen; where there are several, with the one who says so."""
+        """Continue with the person at the screen; if there are several, with the one chosen in a dialog."""
         people = [seat for seat in self._context.board.view.playing if seat in self._context.conductor.people]
         if len(people) == 1:
             then(people[0])
@@ -238,14 +239,14 @@ class Objections:
             context.board.commands.refuse(refusal)
 
 
-SILENT: Final = 0.6
-"""Seconds for which nobody is told that the coach is thinking."""
+THINKING_DELAY: Final = 0.6
+"""Delay before the "coach is thinking" message appears (seconds)."""
 
 
 class Coaching:
-    """Holds actions back where there is a coach, and has them played once they are harmless or insisted on.
+    """Holds actions back where there is a coach, and plays them once they are harmless or confirmed.
 
-    `thinking`: runs what takes long.
+    `thinking`: the executor of long computations.
     """
 
     def __init__(
@@ -264,7 +265,7 @@ class Coaching:
         return held
 
     def advance(self, now: float) -> None:
-        """Play the action that is held if nothing speaks against it, else ask."""
+        """Play the held action unless there is a warning, else ask."""
         if self._context.options.coach and self._context.conductor.waiting_for_viewer:
             self._coach.prepare()
         if self._coach.holds or self._asked is not None:
@@ -284,8 +285,8 @@ class Coaching:
             self.warn(verdict.action, verdict.warning)
 
     def warn(self, action: AnyAction, warning: "TurningPoint") -> None:
-        """Ask whether an action is to be played although something else would have been better."""
-        # slow to import, and needed only where something is warned of
+        """Ask whether to play an action although there was a better alternative."""
+        # slow to import, and needed only for a warning
         from canasta_gui.words.review import ReviewSentences
 
         context, t = self._context, self._context.words.t
@@ -325,7 +326,7 @@ class Coaching:
         self._asked = None
 
     def _say_so(self, now: float) -> None:
-        """Say that the coach is thinking, once that takes long."""
-        if self._coach.waited(now) >= SILENT and not self._told:
+        """Show that the coach is thinking, once that takes long."""
+        if self._coach.waited(now) >= THINKING_DELAY and not self._told:
             self._told = True
             self._overlay.messages.advise(self._context.words.t("The coach is thinking…"), "star")

@@ -1,4 +1,4 @@
-"""What goes along beside the cards of a table: a record's bar, the panel of a lesson, the question of a puzzle."""
+"""Contents beside the cards of a table: a record's bar, the panel of a lesson, the question of a puzzle."""
 
 import pygame
 
@@ -13,18 +13,18 @@ from canasta_gui.words.canasta.reminders import Reminder
 
 
 class Dock:
-    """The side of a table that a screen fills; this one is empty, and nothing follows from what it hears.
+    """The part of a table filled by a screen; this base class is empty and ignores all calls.
 
-    The table asks its dock first: who gets an input event, which commands there are, how much room the cards have. It
-    tells the dock what the screen has to act on.
+    The table asks its dock first: which input events it handles, which commands exist, how much room the cards have. It
+    calls the dock for events that the screen handles.
     """
 
     dirty = False
-    """Whether the dock must be drawn again."""
+    """True if the dock must be drawn again."""
 
     @property
     def rules(self) -> AnyRules | None:
-        """The rules of what the dock shows, where that is no match: a record."""
+        """The rules behind the dock, if that is not a match: a record."""
         return None
 
     # --- what the table asks ---
@@ -35,11 +35,11 @@ class Dock:
 
     @property
     def instructs(self) -> bool:
-        """Whether the dock says what there is to do, so that the line above the hand is silent."""
+        """True if the dock gives the instructions, so that the line above the hand is empty."""
         return False
 
     def hint(self) -> str:
-        """Return what the button under the pointer does; empty without one."""
+        """Return the effect of the button under the pointer; empty without one."""
         return ""
 
     def height(self, size: tuple[int, int]) -> int:  # noqa: ARG002
@@ -50,18 +50,21 @@ class Dock:
         """Lay the dock out in a window of this size, where the table has its place already."""
 
     def handle(self, event: InputEvent) -> bool:  # noqa: ARG002
-        """React to an event; return whether it was meant for the dock, so that the table does not get it."""
+        """React to an event; return whether the dock used it, so that the table does not get it."""
         return False
 
     def advance(self, now: float, moving: bool) -> bool:  # noqa: ARG002
-        """Go on to a time in seconds, after the table; return whether anything moves, given whether the table does."""
+        """Advance to a time in seconds, after the table.
+
+        Return whether anything moves, given whether the table does.
+        """
         return moving
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the dock on the whole window, above the table."""
 
     def draw_marks(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw what lies above the cards and below the messages."""
+        """Draw marks above the cards and below the messages."""
 
     def semantics(self, table: Node) -> Node:
         """Return what is in the window by meaning, given what is on the table."""
@@ -84,10 +87,10 @@ class Dock:
         """React to an event of the game that the board begins to show."""
 
     def on_objection(self) -> None:
-        """Say why an action that the rules allow was not played."""
+        """Show why an allowed action was not played."""
 
     def deal_over(self, event: AnyDealEnded) -> None:
-        """Go on after a deal, whose end has been shown."""
+        """Continue after a deal, whose end has been shown."""
 
     def hand_over(self, seat: int) -> None:
         """Let another person sit down, who must act."""
@@ -96,7 +99,7 @@ class Dock:
         """Report a defect of a computer player."""
 
     def reminded(self, seat: int, reminder: Reminder) -> None:
-        """Pass on what a seat reminds its partner of."""
+        """Handle a seat's reminder to its partner."""
 
     def sorted(self, seat: int, order: Order) -> None:
-        """Remember how a seat has sorted its hand."""
+        """Save a seat's order of its hand."""

@@ -1,4 +1,4 @@
-"""What a family of games brings to the table: what is shown around the cards."""
+"""Interface of a family at the table: texts and marks around the cards."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -24,14 +24,14 @@ ICE: Final[Colour] = (158, 214, 244, 255)
 
 
 def card_text(words: Words, card: Sprite) -> str:
-    """Return the name of a card, and of the card that it stands for if that is announced."""
+    """Return the name of a card, and of the card that it represents if that is announced."""
     if card.stands_for == HIDDEN:
         return card_label(words, card.face)
     return substitute_label(words, card.face, card.stands_for)
 
 
 class PileNote(NamedTuple):
-    """Why the pile is shut, written below it; without a colour of its own in that of warnings."""
+    """Why the pile is closed, written below it; without `colour` in that of warnings."""
 
     icon: str
     text: str
@@ -54,22 +54,22 @@ class FamilyDisplay(ABC, Generic[V]):
 
     @abstractmethod
     def has_laid(self, view: V, side: int) -> bool:
-        """Return whether any card of a side lies on the table."""
+        """Return whether a side has any card on the table."""
 
     @abstractmethod
     def invitation_to_lay(self, words: Words, view: V, seat: int) -> str:
-        """Return what is written where the first melds of a seat will lie."""
+        """Return the text in the place of a seat's first melds."""
 
     @abstractmethod
     def panel_content(self, words: Words, view: V, names: tuple[str, ...], side: int) -> PanelContent:
-        """Return what the panel of a side says."""
+        """Return the content of a side's panel."""
 
     @abstractmethod
     def pile_notes(self, words: Words, view: V) -> list[PileNote]:
-        """Return why the pile is shut."""
+        """Return why the pile is closed."""
 
     def least_cards(self, view: V) -> int:  # noqa: ARG002  (only some tables do not tell)
-        """Return how many cards a staged meld must have, as its badge tells; 0 where nothing tells it."""
+        """Return the least size of a staged meld for its badge; 0 if it is not shown."""
         return MIN_GROUP
 
     @abstractmethod
@@ -78,28 +78,28 @@ class FamilyDisplay(ABC, Generic[V]):
 
     @abstractmethod
     def packet_name(self, words: Words, view: V) -> str:
-        """Return what the second packet of a seat is called."""
+        """Return the name of a seat's second packet."""
 
     @abstractmethod
     def complete_mark(self, key: int, wilds: int) -> MeldMark | None:
-        """Return the mark of a complete canasta with this key and so many wild cards."""
+        """Return the mark of a complete canasta with this key and number of wild cards."""
 
 
 AnyDisplay = FamilyDisplay[AnyView]
-"""The texts and marks of some family: the views that it gets must be of the same family."""
+"""The texts and marks of some family; the views must be of the same family."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class TableFamily:
-    """One family of games at the table: what is shown around the cards, beside what those who play it need anyway."""
+    """One family of games at the table."""
 
     play: FamilyPlay
-    """What there is without pixels: commands, prompts, counters, questions."""
+    """The parts without pixels: commands, prompts, counters, questions."""
     display: AnyDisplay
-    """What is written and drawn around the cards."""
+    """The texts and marks around the cards."""
     card_marks: bool
-    """Whether twos and threes are special, so that their cards carry a mark."""
+    """Whether twos and threes are special, so that their cards have a mark."""
     keys: KeyMap[TableKeyCommand]
     """The keys that the overlay of keys lists."""
     is_wild: Callable[[Card], bool]
-    """Whether a card can stand for others."""
+    """Whether a card can represent others."""

@@ -1,4 +1,4 @@
-"""What stands beside and over the cards: buttons, messages, the players, the status line and the scores."""
+"""The display beside and over the cards: buttons, messages, the players, the status line and the scores."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -46,16 +46,16 @@ class TableOverlay:
         return self.messages.shown.sentence if self.messages.shown is not None else ""
 
     def hint(self) -> str:
-        """Return what the button under the pointer does; the lane shows it."""
+        """Return the effect of the button under the pointer, for the lane."""
         own = "" if self.dialog is not None else self.layer.hint
         return own or self._context.dock.hint()
 
     def announce(self, text: str) -> None:
-        """Say something to those who hear what others see."""
+        """Announce a text for screen readers."""
         self.layer.announce(text)
 
     def close(self) -> None:
-        """Close the message and the dialog, and forget what was refused."""
+        """Close the message and the dialog, and forget the last refusal."""
         self.messages.close()
         self.messages.move_on()
         self.layer.close()
@@ -69,18 +69,15 @@ SAME_KEY: Final = {
     TableCommand.RETURN: (TableCommand.LEAVE, TableCommand.DENY),
     TableCommand.LET_STAND: (TableCommand.PICK,),
 }
-"""Commands of which never two are offered, and which share a key."""
+"""Commands of which at most one is offered, and which share a key."""
 
 
 ADVICE: Final = frozenset({TableCommand.HINT, TableCommand.WHY, TableCommand.UNDO})
-"""Commands of which the table says why it does not have them."""
+"""Commands whose absence the table explains."""
 
 
 class CommandRunner:
-    """Runs commands of the table, by button or by key.
-
-    `dialogs`: what the commands do that open a dialog.
-    """
+    """Runs commands of the table, by button or by key. `dialogs`: the functions of commands that open a dialog."""
 
     def __init__(
         self,
@@ -139,7 +136,7 @@ class CommandRunner:
         return permitted, working & permitted
 
     def _label_answers(self) -> None:
-        """Label yes and no with what they answer, and the one that silence means with the seconds left."""
+        """Label yes and no with their answers, and the default one with the seconds left."""
         words, timer = self._context.words, self._context.timer
         for do, text in self._context.family.play.answer_labels(words, self._context.board.view.phase).items():
             button, silent = self._overlay.buttons.buttons[do], do is timer.silent_answer
@@ -177,7 +174,7 @@ _MOODS: Final = {
 
 
 class TablePeople:
-    """The players of one table. `options`: the player's settings; `announce` passes what is said to a screen reader."""
+    """The players of one table. `options`: the player's settings; `announce` passes sentences to a screen reader."""
 
     def __init__(
         self,
@@ -205,12 +202,12 @@ class TablePeople:
 
     @property
     def said(self) -> Utterance | None:
-        """What is being said at this moment."""
+        """The present utterance."""
         return self._speech.shown
 
     @property
     def moving(self) -> bool:
-        """Whether a face is changing into another."""
+        """True while a face is changing."""
         return self._moods.fading
 
     def level(self, seat: int) -> str | None:
@@ -226,23 +223,23 @@ class TablePeople:
             self._speech.hear(event, view, self._conductor.computers)
 
     def say(self, seat: int, sentence: str) -> None:
-        """Let somebody say a sentence."""
+        """Let a player say a sentence."""
         self._speech.say(seat, sentence)
 
     def forget(self) -> None:
-        """Forget what was felt and said: another moment is shown."""
+        """Clear moods and speech: another moment is shown."""
         self._moods.forget()
         self._speech.close()
 
     def advance(self, now: float) -> bool:
-        """Go on to a moment; return whether a portrait or what is said looks different now."""
+        """Advance to a moment; return whether a portrait or the speech looks different now."""
         view = self._board.view
         turn = view.to_act if view.phase is not Phase.OVER and view.to_act in self._conductor.computers else None
         silent = self._speech.advance(now)
         return self._moods.advance(now, turn, still=self._options().still) or silent
 
     def description(self, seat: int) -> str:
-        """Return what is seen of a player, in words: how strong the computer plays, whose turn it is, the face."""
+        """Return the visible state of a player in words: the computer's strength, the turn, the face."""
         words, view = self._words, self._board.view
         level, mood = self.level(seat), self.faces[seat].mood
         texts = [words.t("computer") if seat in self._conductor.computers else words.t("person")]
@@ -255,7 +252,7 @@ class TablePeople:
 class StatusLine:
     """The text of the line; `latest` is the sentence of the last event.
 
-    Where the dock instructs only the counter is shown.
+    If the dock instructs only the counter is shown.
     """
 
     def __init__(self, context: TableContext, executor: Executor | None) -> None:
@@ -271,7 +268,7 @@ class StatusLine:
         return self.counter.spoken() if self.counter.shown else self.status()
 
     def status(self) -> str:
-        """Return what is going on, or what there is to do."""
+        """Return what the others do, or what to do."""
         if self._context.dock.instructs:
             return ""
         if self._context.ending.shown:
@@ -281,7 +278,7 @@ class StatusLine:
         return self.prompt.turn() if self._context.available.awaited else self.prompt.others(self.latest)
 
     def take_new_prompt(self) -> str:
-        """Return what the player is asked to do, if that has not been spoken yet; else an empty string."""
+        """Return the prompt for the player, if it has not been announced yet; else an empty string."""
         prompt = self.text() if self._context.available.awaited and not self._context.ending.shown else ""
         new = prompt if prompt != self._spoken else ""
         if self._context.board.idle:
@@ -290,7 +287,7 @@ class StatusLine:
 
 
 _ARRIVING: Final = 0.18
-"""Seconds in which the points of a celebration are counted, once they have come."""
+"""Seconds in which the points of a celebration are counted, once they have arrived."""
 
 
 class TableScores:
@@ -326,7 +323,7 @@ class TableScores:
         self._at_once = True
 
     def contents(self) -> Mapping[int, PanelContent]:
-        """Return what the panel of each side says, with its figures as they are."""
+        """Return the content of each side's panel, with its present figures."""
         context, layout = self._context, self._context.board.display.layout  # a new one after every event and action
         still = context.board.display.still
         if layout is not self._made_for or still != self._made_still:
@@ -339,7 +336,7 @@ class TableScores:
         return self._contents
 
     def shown(self) -> Mapping[int, PanelContent]:
-        """Return what the panels say at this moment, while their figures count or wait for points."""
+        """Return the content of the panels as shown, while their figures count or wait for points."""
         contents = self.contents()
         if not (self._to_come or self._figures.counting(self._now)):
             return contents
@@ -352,7 +349,7 @@ class TableScores:
 
     @property
     def lit(self) -> Mapping[int, float]:
-        """How brightly the panel of a side shines, 0 to 1, because it has opened or points have come."""
+        """Brightness of a side's panel, 0 to 1, after an opening or arriving points."""
         lit: dict[int, float] = {}
         for view in self._context.board.display.celebrations:
             opens = view.celebration.kind is CelebrationKind.OPENING
@@ -372,7 +369,7 @@ class TableScores:
         return to_come
 
     def _news(self, side: int) -> int:
-        """Return the points of a side that are new, where nothing moves that would have shown them coming."""
+        """Return the new points of a side where there was no movement to show them."""
         display = self._context.board.display
         return sum(each.points for each in display.celebrated if each.side == side) if display.still else 0
 
@@ -380,7 +377,7 @@ class TableScores:
 class TableHud:
     """Buttons, dialogs and messages, the players, the status line and the scores of one table.
 
-    `executor`: runs what would make the window stutter. `dialogs`: what the commands do that open a dialog.
+    `executor`: runs work that would make the window stutter. `dialogs`: the functions of commands that open a dialog.
     """
 
     def __init__(
@@ -398,7 +395,7 @@ class TableHud:
         self.scores = TableScores(context)
 
     def advance(self, now: float) -> bool:
-        """Go on to a time in seconds; return whether anything looks different now. Dialogs and buttons are apart."""
+        """Advance to a time in seconds; return whether anything looks different now, dialogs and buttons excluded."""
         changed = self.overlay.messages.advance(now)
         changed = self.people.advance(now) or changed
         changed = self.scores.advance(now) or changed

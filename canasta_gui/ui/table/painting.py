@@ -56,7 +56,7 @@ _FADES: Final = 8  # steps of fading: icons are tinted once for each
 
 
 def draw_effects(surface: pygame.Surface, look: Look, effects: Iterable[Effect]) -> None:
-    """Draw effects above the cards that lie."""
+    """Draw effects above the resting cards."""
     painters = {Shine.RIPPLE: _ripple, Shine.FROST: _frost}
     for effect in effects:
         painters[effect.shine](surface, look, effect)
@@ -102,7 +102,7 @@ class ZonePainter:
         self.look = look
 
     def targets(self, surface: pygame.Surface, layout: TableLayout, zones: Iterable[Zone]) -> None:
-        """Highlight up the places where the cards in the air may go: by line, fill and a sign, not by colour alone."""
+        """Highlight the places where the cards in the air may go: by line, fill and a sign, not by colour alone."""
         felt = box(layout.table.felt).inflate(-self.look.px(6), -self.look.px(6))
         for zone in sorted(zones, key=lambda zone: zone.place.area is not Area.DRAFT):
             rect = box(zone.rect).clip(felt)  # that of the hand reaches to the end of the window
@@ -115,7 +115,7 @@ class ZonePainter:
                 self._invitation(surface, rect, zone)
 
     def _invitation(self, surface: pygame.Surface, frame: pygame.Rect, zone: Zone) -> None:
-        """Draw a frame round what waits for the player; a pile that can be taken also glows and carries a tick."""
+        """Draw a frame round a place that waits for the player; a pile that can be taken also glows and has a tick."""
         look, accent = self.look, self.look.theme.accent
         if zone.place == PILE:
             glow = with_alpha(accent, 150)
@@ -132,7 +132,7 @@ class ZonePainter:
         self._frame(surface, rect, with_alpha(colour, 255 if over else 150), strength, 3 if over else 2)
 
     def sign(self, surface: pygame.Surface, layout: TableLayout, zones: Iterable[Zone]) -> None:
-        """Draw a tick or a cross on the place under the held cards, above the cards that lie there."""
+        """Draw a tick or a cross on the place under the held cards, above its cards."""
         for zone in zones:
             if zone.hovered and zone.highlight in (Highlight.CAN, Highlight.CANNOT):
                 good = zone.highlight is Highlight.CAN
@@ -142,10 +142,10 @@ class ZonePainter:
                 self._sign(surface, self._spot(layout, zone), "check", self.look.theme.accent)
 
     def _spot(self, layout: TableLayout, zone: Zone) -> tuple[Point, int]:
-        """Return where a sign stands, and how wide it is.
+        """Return the position of a sign, and its width.
 
-        It lies on the uppermost card, lower left, where no face has an index; else in a corner of the place. At the
-        lower end of a run it lies on the undermost card.
+        It is on the uppermost card, lower left, where no face has an index; else in a corner of the place. At the lower
+        end of a run it is on the undermost card.
         """
         low_end = zone.place.area is Area.LOW_END
         place = zone.place._replace(area=Area.MELD) if low_end else zone.place
@@ -226,7 +226,7 @@ class TablePainter:
         self.look.shapes.box(surface, box(rect), fill, radius=self.look.px(14), line=theme.area_line, width=1)
 
     def _owners(self, surface: pygame.Surface, label: Rect, names: str) -> None:
-        """Write whose melds lie here, where several sides share a part of the table."""
+        """Write the owners of melds where several sides share a part of the table."""
         look = self.look
         look.text.draw(surface, names, box(label), look.font(TextSize.CAPTION * 0.86), look.theme.dim, align="center")
 
@@ -257,7 +257,7 @@ _SIZES: Final = (TextSize.BODY, 16.5, TextSize.CAPTION, 13.5, 12.0)
 _WITHIN: Final = 5
 """Logical pixels that the frame of a pill takes of its height."""
 _NEARLY: Final = 8
-"""Lines are made as short as they can be, up to so many pixels."""
+"""Tolerance in pixels for finding the shortest possible lines."""
 
 
 def lane_room(table: TableRegions, right: int) -> pygame.Rect:
@@ -274,20 +274,20 @@ class LanePainter:
         self._look, self._room = look, room
 
     def prompt(self, surface: pygame.Surface, text: str, *, mine: bool, now: bool) -> None:
-        """Draw what is going on; `mine`: the near player is to act, `now`: at once."""
+        """Draw the prompt; `mine`: the near player is to act, `now`: at once."""
         colour = self._look.theme.accent if now else self._look.theme.dim
         self._text(surface, text, self._room, colour, bold=mine)
 
     def hint(self, surface: pygame.Surface, text: str) -> None:
-        """Draw what a button does."""
+        """Draw the description of a button."""
         self._text(surface, text, self._room, self._look.theme.text)
 
     def ending(self, surface: pygame.Surface, text: str, then: str) -> None:
-        """Draw how the deal has ended, and what to do then."""
+        """Draw the end of the deal, and what to do then."""
         self._pill(surface, text, then, "flag", self._look.theme.accent)
 
     def message(self, surface: pygame.Surface, message: Message) -> None:
-        """Draw a refusal, a hint or what somebody says, and where it is written."""
+        """Draw a refusal, a hint or an utterance, and its source."""
         colour = self._look.theme.warning if message.icon == "cross" else self._look.theme.accent
         self._pill(surface, message.sentence, message.source, message.icon, colour)
 
@@ -358,7 +358,7 @@ class LanePainter:
         return size, self._balanced(text, size, width, len(lines), bold=bold) if len(lines) > 1 else lines
 
     def _balanced(self, text: str, size: int, width: int, number: int, *, bold: bool) -> list[str]:
-        """Return the text in so many lines, the longest as short as it can be: no last word stands alone."""
+        """Return the text in `number` lines, the longest as short as possible, so that no last word is left alone."""
         wrap = self._look.text.wrap
         low, high = width // (number + 1), width
         while high - low > _NEARLY:
@@ -372,7 +372,7 @@ _SPARKS: Final = 8  # for each grade
 _PIPS: Final = 24  # for each grade
 _SUITS: Final = ("spade", "heart", "diamond", "club")
 _LEVELS: Final = 6  # steps of brightness: a picture is made once for each
-_SEAT: Final = 0.6  # how bright the light around somebody is
+_SEAT: Final = 0.6  # brightness of the light around a player
 _FIRST, _LAST = 34.0, 24.0  # the size of points as they set off and as they arrive
 _ARC: Final = 46.0
 _NUMBERS: Final[Mapping[int, float]] = {1: TextSize.HEADING, 2: TextSize.TITLE, 3: TextSize.TITLE * 1.25}
@@ -402,7 +402,7 @@ class CelebrationPainter:
                     self._seat_light(surface, view)
 
     def above(self, surface: pygame.Surface, panels: Mapping[int, SidePanel]) -> None:
-        """Paint what flies over the table; points fly to the panel of their side."""
+        """Paint the objects that fly over the table; points fly to the panel of their side."""
         for view in self.views:
             if view.celebration.kind is CelebrationKind.OUT:
                 self._suits(surface, view)
@@ -415,7 +415,7 @@ class CelebrationPainter:
     # --- where ---
 
     def _where(self, view: CelebrationView) -> pygame.Rect:
-        """Return where something is celebrated: cards that lie there, a place, or the portrait of a seat."""
+        """Return the place of a celebration: its cards, a place, or the portrait of a seat."""
         at, layout = view.celebration.at, self._layout
         if isinstance(at, int):
             return box(layout.table.seats[at].portrait)
@@ -447,7 +447,7 @@ class CelebrationPainter:
         return self._look.theme.focus if mark is None else mark.line
 
     def _seat_light(self, surface: pygame.Surface, view: CelebrationView) -> None:
-        """Paint light around the portrait of who has gone out, or has taken a large pile."""
+        """Paint light around the portrait of the player who went out, or took a large pile."""
         if view.celebration.kind is CelebrationKind.PILE and view.celebration.grade < 2:
             return
         portrait = box(self._layout.table.seats[view.celebration.seat].portrait)
@@ -476,7 +476,7 @@ class CelebrationPainter:
         self._outlined(surface, self._words.number(view.celebration.points, signed=True), (round(x), round(y)), size)
 
     def _outlined(self, surface: pygame.Surface, text: str, center: tuple[int, int], size: int) -> None:
-        """Write a text that can be read on everything."""
+        """Write a text that is readable on any background."""
         look, off = self._look, max(1, size // 16)
         dark = look.text.line(text, size, with_alpha(look.theme.sunken, 255), bold=True)
         place = dark.get_rect(center=center)
@@ -578,7 +578,7 @@ class TableRenderer:
         panels: Mapping[int, SidePanel],
         joys: CelebrationPainter,
     ) -> None:
-        """Draw all that lies on the table; in most frames of a drag it is what it was in the frame before.
+        """Draw all resting parts of the table; in most frames of a drag they are unchanged.
 
         The ground changes less often: the layout is new after every event and action.
         """
@@ -610,7 +610,7 @@ class TableRenderer:
         graphics.still_layer.draw(surface, shown, paint)
 
     def _draw_lane(self, surface: pygame.Surface, zones: Sequence[Zone]) -> None:
-        """Draw the one thing to be read above the hand: what is refused or said first, what there is to do last."""
+        """Draw the only text above the hand: refusals and speech first, instructions last."""
         look, board, status = self._context.look, self._context.board, self._status
         lane = LanePainter(look, lane_room(board.display.layout.table, self._overlay.buttons.lane_left))
         message, hint = self._message(zones), self._overlay.hint()
@@ -633,7 +633,7 @@ class TableRenderer:
         return message or self._said_elsewhere()
 
     def _bubble(self) -> Bubble | None:
-        """Return what somebody says, for the place beside the portrait."""
+        """Return the balloon of an utterance beside the portrait."""
         said = self._people.said
         if said is None:
             return None
@@ -641,7 +641,7 @@ class TableRenderer:
         return Bubble(self._context.look, area, said.sentence)
 
     def _said_elsewhere(self) -> Message | None:
-        """Return what somebody says where there is no room beside the portrait."""
+        """Return an utterance as a message where there is no room beside the portrait."""
         said, bubble = self._people.said, self._bubble()
         if said is None or bubble is None or bubble.fits:
             return None

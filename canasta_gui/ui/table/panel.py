@@ -24,7 +24,7 @@ LineColour = Literal["text", "dim", "accent", "good", "warning", "side"]
 
 
 class MarkCount(NamedTuple):
-    """How many melds of a kind there are, of how many that going out needs."""
+    """Number of melds of a kind, and the number needed for going out."""
 
     mark: MeldMark
     kind: str
@@ -42,11 +42,11 @@ class PanelLine(NamedTuple):
 
 
 class PanelContent(NamedTuple):
-    """What a panel says. `melds_brief` stands for `melds` where there is little room.
+    """Content of a panel.
 
-    `laid`: the points that lie on the table, which count at the end of the deal; None where none do. `goal`: the points
-    that the match goes to; None where it has no such goal. `news`: points since the near player acted last, marked
-    where nothing moves that would show them coming.
+    `melds_brief` replaces `melds` where there is little room. `laid`: points on the table, which count at the end of
+    the deal; None without any. `goal`: the target of the match in points; None without one. `news`: points since the
+    near player last acted, marked if there was no movement to show them.
     """
 
     name: str
@@ -77,9 +77,9 @@ class _Part(NamedTuple):
 
 
 class SidePanel:
-    """Draws a panel: its name, figures, a bar and what is laid, or two lines or one where there is little room.
+    """Draws a panel: its name, figures, a bar and the lines below, or two lines or one where there is little room.
 
-    `colour`: the side's own.
+    `colour`: of the side.
     """
 
     def __init__(self, look: Look, words: Words, content: PanelContent, colour: Colour) -> None:
@@ -96,7 +96,7 @@ class SidePanel:
     def draw(self, surface: pygame.Surface, outer: pygame.Rect, *, lit: float = 0.0) -> None:
         """Draw the panel in the middle of a place: as much of it as there is room for.
 
-        `lit`: how brightly it answers points that have just arrived, 0 to 1.
+        `lit`: brightness after arriving points, 0 to 1.
         """
         self._lit = round(lit * _LEVELS) / _LEVELS
         parts = self._parts(outer)
@@ -109,7 +109,7 @@ class SidePanel:
             inner.y += part.height
 
     def points_at(self, outer: pygame.Rect) -> pygame.Rect:
-        """Return where the points that change are written when the panel is drawn there."""
+        """Return the place of the changing points when the panel is drawn there."""
         parts = self._parts(outer)
         if not parts:
             return pygame.Rect(outer.centerx, outer.y, outer.width // 2, outer.height)
@@ -174,7 +174,7 @@ class SidePanel:
         self._draw_low(surface, outer, pairs if two else pairs[:1])
 
     def _points(self, room: pygame.Rect) -> pygame.Rect:
-        """Return where the points that change stand in the row of the figures."""
+        """Return the place of the changing points in the row of the figures."""
         look, total = self._look, self._words.number(self.content.total)
         width = look.text.width(total, look.font(_TOTAL), bold=True)
         if self.content.laid is None:
@@ -183,7 +183,7 @@ class SidePanel:
         return pygame.Rect(room.x + width + look.px(8), room.y + look.px(2), laid, room.height)
 
     def _draw_figures(self, surface: pygame.Surface, room: pygame.Rect) -> None:
-        """Draw the total, what lies on the table, and where there is room what that is, or what of it is new."""
+        """Draw the total, the points on the table, and if there is room their meaning, or the new part of them."""
         look, content, theme = self._look, self.content, self._look.theme
         look.text.draw(surface, self._words.number(content.total), room, look.font(_TOTAL), theme.text, bold=True)
         place = self._points(room)
@@ -225,7 +225,7 @@ class SidePanel:
         return width + (look.px(8) + self._note_width() if note else 0)
 
     def _draw_bar(self, surface: pygame.Surface, room: pygame.Rect) -> None:
-        """Draw the way to the goal: the total, and lighter what lies on the table."""
+        """Draw the bar to the target: the total, and lighter the points on the table."""
         look, content, theme = self._look, self.content, self._look.theme
         goal, px = content.goal or 1, look.font(TextSize.CAPTION * 0.86)
         label = self._words.number(goal)
@@ -258,9 +258,9 @@ class SidePanel:
             inner.y += step
 
     def _pair(self, surface: pygame.Surface, row: pygame.Rect, left: PanelLine, right: PanelLine, largest: int) -> None:
-        """Draw two texts at the ends of a row, smaller where they must be.
+        """Draw two texts at the ends of a row, smaller if necessary.
 
-        Where even that is too long, one stays: that a side has opened is seen by its melds.
+        If even that is too long, one is dropped: an opening is visible by its melds.
         """
         gap, smallest = self._look.px(10), min(largest, self._look.font(1))
         for size in range(largest, smallest - 1, -1):
@@ -276,7 +276,7 @@ class SidePanel:
         self._line(surface, row, alone, size, brief=True)
 
     def _frame(self, surface: pygame.Surface, outer: pygame.Rect, text_height: int) -> pygame.Rect:
-        """Draw a panel around so much text, in the middle of its place, and return the rectangle for the text."""
+        """Draw a panel around a text of this height, in the middle of its place; return the rectangle for the text."""
         look, theme = self._look, self._look.theme
         height = min(outer.height, text_height + look.px(16))
         frame = pygame.Rect(outer.x, outer.centery - height // 2, outer.width, height)
@@ -295,7 +295,7 @@ class SidePanel:
         return self._inner(outer, text_height)
 
     def _inner(self, outer: pygame.Rect, text_height: int) -> pygame.Rect:
-        """Return the rectangle for so much text."""
+        """Return the rectangle for a text of this height."""
         height = min(outer.height, text_height + self._look.px(16))
         top = outer.centery - height // 2 + (height - text_height) // 2
         return pygame.Rect(outer.x + self._look.px(12), top, outer.width - self._look.px(24), text_height)
@@ -326,7 +326,7 @@ class SidePanel:
         return sum(figures) + discs + look.text.width(line.text, size, bold=line.bold)
 
     def _figures(self, count: MarkCount, *, brief: bool) -> str:
-        """Return the number, and while it is too low the number needed; `brief`: the colour alone tells that."""
+        """Return the number, with the number needed while it is too low; `brief`: the colour alone shows that."""
         return f"{count.have}/{count.need}" if count.have < count.need and not brief else str(count.have)
 
     def _disc(self, size: int) -> int:

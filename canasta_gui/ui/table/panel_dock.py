@@ -1,4 +1,4 @@
-"""A dock that is a panel with words and buttons: it says what to do, and goes along with the play."""
+"""A dock that is a panel with words and buttons: it gives instructions, and follows the play."""
 
 from dataclasses import replace
 from typing import Final
@@ -44,15 +44,15 @@ class PanelDock(Dock):
 
     @property
     def waiting(self) -> bool:
-        """Whether the player is to act."""
+        """True if the player is to act."""
         return self.board.idle and self.table.conductor.waiting_for_viewer
 
     def key(self, event: KeyPress) -> bool:
-        """Do what a key does for the panel; return whether it does anything."""
+        """Perform the panel's function of a key; return whether it has one."""
         raise NotImplementedError
 
     def covers(self, pos: tuple[int, int]) -> bool:
-        """Return whether the panel lies over a position, so that the table gets no press there."""
+        """Return whether the panel covers a position, so that the table gets no press there."""
         raise NotImplementedError
 
     def tell(self, panel: Widget) -> None:
@@ -91,7 +91,7 @@ class PanelDock(Dock):
 
 
 def draw_lower_edge(surface: pygame.Surface, look: Look, height: int, line: Colour, thickness: float) -> None:
-    """Draw the ground of what stands at the lower edge, this many pixels high, with a line above."""
+    """Draw the background of a bar at the lower edge, `height` pixels high, with a line above."""
     below = pygame.Rect(0, surface.get_height() - height, surface.get_width(), height)
     look.shapes.box(surface, below, look.theme.sunken)
     look.shapes.box(surface, pygame.Rect(0, below.y, below.width, look.px(thickness)), line)

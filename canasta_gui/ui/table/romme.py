@@ -44,7 +44,7 @@ class RommeDisplay(FamilyDisplay[RommeView]):
         return PanelContent(names[side], _total(view, side), _opening_line(words, view, side), hand, hand)
 
     def pile_notes(self, words: Words, view: RommeView) -> list[PileNote]:
-        """Say that only the stock is left, whether the card was refused or claimed."""
+        """Return the note that only the stock is left, after a refusal or a claim."""
         return [PileNote(note.icon, note.text) for note in pile_notes(words, view)]
 
     def meld_worth(self, view: RommeView, place: Place) -> int | None:  # noqa: ARG002

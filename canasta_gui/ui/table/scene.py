@@ -1,4 +1,4 @@
-"""The card table: one match, deal after deal. Input comes in here, and what happens goes out to the screen."""
+"""The card table: one match, deal after deal. It receives the input, and passes events on to the screen."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -53,9 +53,9 @@ _NOWHERE: Final = Point(-1, -1)
 
 
 class TableInput:
-    """Gives each input event to the keys of the table, the layer of buttons and dialogs, or the board.
+    """Passes each input event to the keys of the table, the layer of buttons and dialogs, or the board.
 
-    `skipped`: called when what was still to be shown has been shown at once.
+    `skipped`: called after waiting events were shown at once.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class TableInput:
 
     @property
     def waiting(self) -> bool:
-        """Whether a press may still become a hold."""
+        """True if a press may still become a hold."""
         return self._pointer.waiting
 
     def advance(self, now: float) -> bool:
@@ -95,7 +95,7 @@ class TableInput:
         return self._pointer.handle(event)
 
     def _hurry(self, event: InputEvent) -> None:
-        """Let what is celebrated have arrived at a key or a press, which do what they do besides.
+        """Finish celebrations at a key or a press, which also has its usual effect.
 
         While the game still waits, a press is a click that skips.
         """
@@ -104,7 +104,7 @@ class TableInput:
             self._skipped()
 
     def _semantic_action(self, action: SemanticAction) -> bool:
-        """Do what a screen reader asks of a card or a place: move the focus there, or what a click does."""
+        """Perform a screen reader's request for a card or a place: move the focus there, or act as a click."""
         spot = action.target.part
         if self._overlay.dialog is not None or action.target.owner is not self._board or not isinstance(spot, Spot):
             return False
@@ -172,7 +172,7 @@ class TableInput:
         return True
 
     def _tell_selection(self) -> None:
-        """Say how many cards are selected now."""
+        """Announce the number of selected cards."""
         number, words = len(self._board.selection.selected), self._words
         none = words.t("No card is selected.")
         self._overlay.announce(words.n("{n} card selected", "{n} cards selected", number) if number else none)
@@ -198,7 +198,7 @@ class TablePointer:
 
     @property
     def waiting(self) -> bool:
-        """Whether a press may still become a long press."""
+        """True if a press may still become a long press."""
         return self._pressed
 
     def advance(self, now: float) -> bool:
@@ -242,7 +242,7 @@ class TablePointer:
         if (not self._skips and self._skip()) or not self._may_touch():
             return
         self._down = True
-        # To the system, two quick drags from one spot are a double-click as well.
+        # The system also reports two quick drags from one spot as a double-click.
         double = event.clicks == 2 and not (self._dragged or event.shift or event.ctrl)
         rank = event.shift or event.button == "middle"
         self._board.pointer.press(
@@ -294,7 +294,7 @@ _MISPLACED: Final = {
 _SPOKEN_SOUNDS: Final = {
     Cue.FREEZE: gettext_noop("The pile is frozen."),
 }
-"""Sounds that tell something which no sentence tells."""
+"""Sounds whose meaning has no other sentence."""
 
 
 class TableEventHandler:
@@ -376,7 +376,7 @@ class TableEventHandler:
         self._context.dock.on_event(event)
 
     def _announce(self, celebration: Celebration) -> None:
-        """Say what is celebrated, and whose points it brings."""
+        """Announce a celebration, and the owner of its points."""
         context = self._context
         if is_told_by_its_event(celebration):
             return
@@ -385,7 +385,7 @@ class TableEventHandler:
         self._overlay.announce(f"{side}: {text}" if celebration.points else text)
 
     def remind(self, seat: int, reminder: Reminder) -> None:
-        """Let a seat remind its partner: all at the screen see it, a partner elsewhere is told later."""
+        """Let a seat remind its partner: all at the screen see it, an absent partner gets it later."""
         context = self._context
         sentence = reminder_sentence(context.words, context.board.view, seat, context.names, reminder)
         if context.options.speech:
@@ -395,7 +395,7 @@ class TableEventHandler:
         self._context.dock.reminded(seat, reminder)
 
     def _forget_seat(self) -> None:
-        """Drop everything that may tell what only the near seat knew."""
+        """Drop everything that may reveal the near seat's knowledge."""
         self._status.latest = ""
         self._overlay.close()
         self._people.forget()
@@ -406,7 +406,7 @@ class TableEventHandler:
             self.play(action)
 
     def play(self, action: AnyAction) -> None:
-        """Play an action of the player, or tell why it is refused."""
+        """Play an action of the player, or show why it is refused."""
         conductor = self._context.conductor
         may_act = conductor.waiting_for_viewer or conductor.may_interrupt
         refusal = conductor.submit(action) if may_act else None
@@ -500,7 +500,7 @@ class TableScene:
 
     @property
     def dirty(self) -> bool:
-        """Whether it must be drawn again."""
+        """True if it must be drawn again."""
         return self._dirty or self.dock.dirty
 
     @dirty.setter
@@ -520,11 +520,11 @@ class TableScene:
         self._dirty = True
 
     def advance(self, now: float) -> bool:
-        """Move the match and the cards on; True while anything moves or a computer is thinking."""
+        """Advance the match and the cards; return True while anything moves or a computer is thinking."""
         return self.dock.advance(now, self._advance_table(now))
 
     def leave(self) -> None:
-        """Put the held cards down; the match stays as it is."""
+        """Put the held cards down; the match does not change."""
         self.coaching.drop()
         self.board.cancel()
         self.conductor.close()
@@ -580,7 +580,7 @@ class TableScene:
 
     @property
     def message(self) -> str:
-        """What is said or shown; empty without anything."""
+        """The text said or shown; empty without any."""
         said = self.people.said
         return self.overlay.message or ("" if said is None else said.attributed())
 
@@ -616,7 +616,7 @@ class TableScene:
         self.dirty = True
 
     def show_moment(self, sentence: str) -> None:
-        """Drop what was said of the moment shown before; the board shows another one, which the sentence tells."""
+        """Show the sentence of another moment; texts of the earlier one are dropped."""
         self.status.latest = sentence
         self.overlay.messages.close()
         self.people.forget()
@@ -638,7 +638,7 @@ class TableScene:
     # --- steps of a frame ---
 
     def _advance_table(self, now: float) -> bool:
-        """Move on all but the dock; True while anything moves or a computer is thinking."""
+        """Advance all but the dock; return True while anything moves or a computer is thinking."""
         passed, self._now = max(0.0, now - self._now), now
         changed = self._advance_match(now)
         changed = self.hud.advance(now) or changed
@@ -660,7 +660,7 @@ class TableScene:
 
     @property
     def _resting(self) -> bool:
-        """Whether the table waits for nothing but a person."""
+        """True if the table waits only for a person."""
         return self.board.idle and not self.context.ending.shown and self.conductor.waiting_for_viewer
 
     def _advance_match(self, now: float) -> bool:

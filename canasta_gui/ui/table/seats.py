@@ -1,4 +1,4 @@
-"""Paints the players around the table: portraits, names, bubbles, and what lies before them."""
+"""Paints the players around the table: portraits, names, balloons, and their packets."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -30,8 +30,8 @@ class Scoreboard(NamedTuple):
 
 
 RING: Final = 0.035  # the width of the ring, which is painted below, as a part of the disc's
-_LEANS: Final = 1.08  # how much larger somebody is who looks at you
-_FAINT: Final = 110  # the opacity of somebody who sits out
+_LEANS: Final = 1.08  # magnification of a player who looks at you
+_FAINT: Final = 110  # opacity of a player who sits out
 _PAPER: Final[Colour] = (245, 239, 222, 255)
 _INK: Final[Colour] = (24, 30, 26, 255)
 _PAD: Final = 12  # in a bubble, left and right of the words
@@ -39,7 +39,7 @@ _TAIL: Final = 10  # the length of a bubble's tail
 
 
 def draw_face(surface: pygame.Surface, look: Look, square: Rect, portrait: str, face: Face, *, faint: bool) -> None:
-    """Draw somebody within the ring of a seat."""
+    """Draw a player's face within the ring of a seat."""
     disc = box(square)
     side = round(disc.width * (1 - 2 * RING) * (_LEANS if face.looks else 1.0))
     place = pygame.Rect(0, 0, side, side)
@@ -48,7 +48,7 @@ def draw_face(surface: pygame.Surface, look: Look, square: Rect, portrait: str, 
         surface.blit(portrait_picture(look, portrait, face.before, side), place)
     picture = portrait_picture(look, portrait, face.mood, side)
     opacity = _FAINT if faint else round(255 * face.part)
-    if opacity == 255:  # another opacity, even for a moment, makes the next blit prepare the picture anew
+    if opacity == 255:  # another opacity, even for a moment, makes the next blit prepare the picture again
         surface.blit(picture, place)
     else:
         picture.set_alpha(opacity)
@@ -57,7 +57,7 @@ def draw_face(surface: pygame.Surface, look: Look, square: Rect, portrait: str, 
 
 
 class Bubble:
-    """What somebody says, beside the portrait. It does not fit everywhere: then the words need another place."""
+    """A speech balloon beside the portrait. If it does not fit, the words need another place."""
 
     def __init__(self, look: Look, area: SeatArea, words: str) -> None:
         self._look, self._area = look, area
@@ -67,12 +67,12 @@ class Bubble:
 
     @property
     def fits(self) -> bool:
-        """Whether there is room for the words."""
+        """True if there is room for the words."""
         return self._size is not None
 
     @property
     def rect(self) -> pygame.Rect:
-        """Where it stands: at the side of the room for speech that is nearest to the portrait; only where it fits."""
+        """Its place: at the side of the room for speech that is nearest to the portrait; only if it fits."""
         look, room, size = self._look, self._room, self._size or 0
         wide = max(look.text.width(line, size) for line in self._lines) + 2 * look.px(_PAD)
         rect = pygame.Rect(0, 0, wide, len(self._lines) * look.text.height(size) + look.px(_PAD))
@@ -130,7 +130,7 @@ class SeatPainter:
         self._look, self._words, self._packet = look, words, packet
 
     def draw(self, surface: pygame.Surface, layout: TableLayout, view: AnyView, scoreboard: Scoreboard) -> None:
-        """Paint all seats: who sits there, the number of cards, whose turn it is; faint where somebody sits out."""
+        """Paint all seats: the player, the number of cards, the turn; faint for one who sits out."""
         for seat, area in layout.table.seats.items():
             active = view.phase is not Phase.OVER and view.to_act == seat
             self._disc(surface, box(area.portrait), self._side_colour(layout, view, seat), active=active)
@@ -146,7 +146,7 @@ class SeatPainter:
         portraits: Sequence[str],
         faces: Sequence[Face],
     ) -> None:
-        """Paint everybody's portrait, and the dealer's disc on the rim of one: what changes without the rest."""
+        """Paint all portraits, and the dealer's disc on the rim of one: they change without the rest."""
         for seat, area in layout.table.seats.items():
             faint = seat not in view.playing
             draw_face(surface, self._look, area.portrait, portraits[seat], faces[seat], faint=faint)
@@ -190,7 +190,7 @@ class SeatPainter:
             self._level(surface, row.move(0, row.height), scoreboard.levels[seat], align)
 
     def _level(self, surface: pygame.Surface, row: pygame.Rect, level: str, align: str) -> None:
-        """Draw how strong a computer plays, as diamonds and in a word; without the word where it has no room."""
+        """Draw a computer's strength, as diamonds and in a word; without the word where it has no room."""
         look, word = self._look, level_title(self._words, level)
         size = look.font(TextSize.CAPTION * 0.93)
         if level_width(look, word, size) > row.width:

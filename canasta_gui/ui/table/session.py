@@ -32,11 +32,11 @@ C_co = TypeVar("C_co", bound=TableController, covariant=True)
 
 
 class TableSession(Generic[C_co]):
-    """A game at a table: the board that shows it, what drives it, and who advises the player.
+    """A game at a table: the board, its driver, and the adviser of the player.
 
-    `drive` returns what drives the board: the conductor of a match that is played, or the playback of a record.
-    `adviser` gives hints; nobody does by default. `executor` runs what would make the window stutter, `thinking` what
-    takes long: without them the ways to open are not looked for, and there is no coach. `tempo`: how fast cards move.
+    `drive` returns the driver of the board: the conductor of a match, or the playback of a record. `adviser` gives
+    hints; without one there are none. `executor` runs work that would make the window stutter, `thinking` long
+    computations: without them openings are not searched, and there is no coach. `tempo`: the speed of cards.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class TableSession(Generic[C_co]):
 
 
 BANNER_SECONDS: Final = 4.0
-"""How long the open hands are shown at the end of a deal; a click goes on at once."""
+"""Seconds for which the open hands are shown at the end of a deal; a click ends them."""
 
 
 class DealEnding:
@@ -69,11 +69,11 @@ class DealEnding:
 
     @property
     def shown(self) -> bool:
-        """Whether a deal has ended and its hands are still shown."""
+        """True if a deal has ended and its hands are still shown."""
         return self._event is not None
 
     def begin(self, event: AnyDealEnded) -> None:
-        """Show the hands from now on."""
+        """Begin to show the hands."""
         self._event, self._until = event, self._now + BANNER_SECONDS
 
     def skip(self) -> None:
@@ -93,9 +93,9 @@ class DealEnding:
 
 
 class TableContext:
-    """What the parts of a table scene share: the session, what is known of the moment, and what the player has set.
+    """Shared state of the parts of a table scene: the session, the present moment, and the player's settings.
 
-    `dock` is asked for what goes along beside the cards; the scene makes it last.
+    `dock` returns the dock, which the scene creates last.
     """
 
     def __init__(
@@ -127,7 +127,7 @@ class TableContext:
 
     @property
     def dock(self) -> Dock:
-        """What goes along beside the cards."""
+        """The dock beside the cards."""
         return self._dock()
 
     @property
@@ -137,13 +137,13 @@ class TableContext:
 
     @property
     def look(self) -> Look:
-        """How things look in the window; only after the first `resize`."""
+        """The look of the window; only after the first `resize`."""
         assert self._look is not None, "resize comes first"
         return self._look
 
     @property
     def you(self) -> int:
-        """The seat that the sentences speak to: that of the person at the screen; `NOBODY` where nobody plays."""
+        """The seat that sentences address: that of the person at the screen; `NOBODY` if no person plays."""
         return self.board.bottom if self.board.bottom in self.conductor.people else NOBODY
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -155,5 +155,5 @@ class TableContext:
         return self.family.display.side_name(self.words, self.board.view, self.names, side)
 
     def match_lines(self) -> tuple[str, str, str]:
-        """Return which deal this is, what the match goes to, and the fingerprint of the deck."""
+        """Return the number of the deal, the end of the match, and the fingerprint of the deck."""
         return match_lines(self.words, self.conductor.match)

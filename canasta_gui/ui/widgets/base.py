@@ -11,7 +11,7 @@ from canasta_gui.ui.platform.input_events import KeyPress, PointerPress, Pos, Se
 from canasta_gui.ui.platform.semantics import Node, Role
 
 _NARROWEST: Final = -(1 << 30)
-"""Instead of a width: what is known is the narrowest."""
+"""Width in a cached measurement that stands for the narrowest one."""
 
 
 class Widget:
@@ -22,7 +22,7 @@ class Widget:
     writes: bool = False
     """Whether it takes typed text while it has the focus."""
     actions: frozenset[SemanticActionKind] = frozenset({"focus", "press"})
-    """What a screen reader may ask of it while it is focusable and enabled."""
+    """Requests of a screen reader that it accepts while it is focusable and enabled."""
 
     def __init__(self, name: str = "", *, grow: int = 0, hint: str = "") -> None:
         self.name = name
@@ -50,7 +50,7 @@ class Widget:
 
     @property
     def shrinks(self) -> bool:
-        """Whether it can do with less height than it measures, by scrolling."""
+        """True if it can have less height than it measures, by scrolling."""
         return any(child.shrinks for child in self.children if child.visible)
 
     def narrowest(self, look: Look) -> int:
@@ -62,7 +62,7 @@ class Widget:
         return 0, 0
 
     def size_in(self, look: Look, width: int) -> tuple[int, int]:
-        """Return what it measures; it is asked once while widgets are placed."""
+        """Return its measured size, cached while widgets are placed."""
         if look.sizes is None:
             return self.measure(look, width)
         key = (self, width, look.scale.factor)
@@ -72,7 +72,7 @@ class Widget:
         return size
 
     def least_width(self, look: Look) -> int:
-        """Return how narrow it can be; it is asked once while widgets are placed."""
+        """Return its narrowest width, cached while widgets are placed."""
         if look.sizes is None:
             return self.narrowest(look)
         key = (self, _NARROWEST, look.scale.factor)
@@ -160,7 +160,7 @@ class Widget:
         return self if self.focusable or self.hint else None
 
     def semantics(self) -> Node:
-        """Return what a screen reader is told."""
+        """Return the node for screen readers."""
         children = tuple(child.semantics() for child in self.children if child.visible)
         rect = self.rect.x, self.rect.y, self.rect.width, self.rect.height
         usable = self.focusable and self.enabled

@@ -1,4 +1,4 @@
-"""Charts: horizontal bars, and lines of totals that marks, dashes, colours and names tell apart."""
+"""Charts: horizontal bars, and lines of totals distinguished by marks, dashes, colours and names."""
 
 import io
 import math
@@ -74,7 +74,7 @@ class BarChart(Widget):
 
 
 _DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (14, 6), (3, 6), (14, 5, 3, 5), (24, 5), (8, 4))
-"""Dash patterns of the lines, so that they can be told apart without colour."""
+"""Dash patterns of the lines, which distinguish them without colour."""
 _CORNERS: Final[tuple[tuple[tuple[float, float], ...], ...]] = (
     (),
     ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),

@@ -174,7 +174,7 @@ class EqualRow(Row):
 
 
 class Frame(Widget):
-    """One widget within margins, at most `widest` units wide, aligned as `across` and `down` say.
+    """One widget within margins, at most `widest` units wide, aligned by `across` and `down`.
 
     `panel` draws a dark panel with a shadow around it. `down`: top, center, bottom or stretch.
     """
@@ -366,7 +366,7 @@ class Scroll(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         before = surface.get_clip()
-        # Shadows and focus rings of what stands at the side reach a little over it.
+        # Shadows and focus rings of widgets at the side exceed it slightly.
         side = look.px(Gap.NORMAL)
         down = 0 if self.overflow else side
         surface.set_clip(self.rect.inflate(2 * side, 2 * down).clip(before))
@@ -426,7 +426,7 @@ class Scroll(Widget):
 
     @property
     def at_end(self) -> bool:
-        """Whether the end of the child is in view."""
+        """True if the end of the child is in view."""
         return self.offset >= self.overflow
 
     def _track(self) -> pygame.Rect:

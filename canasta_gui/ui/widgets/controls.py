@@ -307,7 +307,7 @@ class Slider(RangeControl[float]):
 
 
 class Choice(Widget):
-    """One of several options."""
+    """A choice of one of several options."""
 
     role: Role = "choice"
     focusable = True
@@ -344,7 +344,7 @@ class Choice(Widget):
 
 
 class ChoiceBox(Choice):
-    """One of several options, between two arrows: ◀ value ▶. A single option has no arrows."""
+    """A choice of one of several options, between two arrows: ◀ value ▶. A single option has no arrows."""
 
     def __init__(
         self, name: str, options: Sequence[str], index: int, on_change: Callable[[int], None], *, hint: str = ""

@@ -17,7 +17,7 @@ from canasta_gui.ui.widgets.labels import Heading, Label, Paragraph
 from canasta_gui.words import Words
 
 DialogAnswer = tuple[str, ButtonKind, Callable[[], object]]
-"""A button of a question: what it says, how it looks, what it does."""
+"""A button of a question: its text, its kind, its function."""
 
 
 class Dialog(Widget):
@@ -53,7 +53,7 @@ class Dialog(Widget):
         )
 
     def _parts(self, title: str, text: str, *body: Widget) -> list[Widget]:
-        """Return what lies below one another in the panel."""
+        """Return the widgets of the panel from top to bottom."""
         return [
             Heading(title, size=TextSize.HEADING),
             *([Paragraph(text)] if text else []),
@@ -197,7 +197,7 @@ class Tooltip:
         return "" if self._widget is None else self._widget.hint
 
     def hide(self) -> bool:
-        """Hide the tooltip and wait anew; return True if it was shown."""
+        """Hide the tooltip and restart its delay; return True if it was shown."""
         shown, self._widget, self._since = self._widget is not None, None, None
         return shown
 

@@ -39,7 +39,7 @@ CELL, TABLE_ABOVE = 14, 8
 """Padding beside the cells of a table, and space above it, in units."""
 
 LINE_SCROLL, PAGE_SCROLL = 0.12, 0.9
-"""How far the arrow keys and the page keys move, in heights of what is seen."""
+"""Distance of the arrow keys and the page keys, in heights of the view."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ class Document(Widget):
         return Node(self.role, self.name, rect=rect, children=tuple(self._nodes()))
 
     def _nodes(self) -> Iterator[Node]:
-        """Yield a node for each block, placed as it was laid out last."""
+        """Yield a node for each block, at its place in the last layout."""
         lines = next(reversed(self._laid.values()))[0] if self._laid else []
         places: dict[int, pygame.Rect] = {}
         for line in lines:
@@ -280,7 +280,7 @@ class DocumentView(Scroll):
             self.offset = max(0, min(self.overflow, offset + y - pos[1]))
 
     def scroll_to(self, y: int) -> None:
-        """Scroll until what lies `y` pixels below the top of the document is at the top."""
+        """Scroll until the line `y` pixels below the top of the document is at the top."""
         self.offset = max(0, min(self.overflow, y))
 
     def scroll_pages(self, by: float) -> None:

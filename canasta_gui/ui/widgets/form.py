@@ -12,10 +12,10 @@ from canasta_gui.ui.widgets.layer import Layer
 
 
 class FormScene:
-    """Widgets over the cloth. A subclass may paint between the two (`backdrop`) and move things (`animate`).
+    """Widgets over the cloth.
 
-    `on_cancel`: Esc. `on_proceed`: Ctrl+Enter, wherever the focus is. `told`: what is said as it comes up, to those who
-    do not see it.
+    A subclass may paint between the two (`backdrop`) and move things (`animate`). `on_cancel`: Esc. `on_proceed`:
+    Ctrl+Enter, wherever the focus is. `told`: the announcement for screen readers when it is shown.
     """
 
     changes_player = False
@@ -41,7 +41,7 @@ class FormScene:
 
     @property
     def dirty(self) -> bool:
-        """Whether the scene must be drawn again."""
+        """True if the scene must be drawn again."""
         return self.layer.dirty
 
     @dirty.setter
@@ -49,7 +49,7 @@ class FormScene:
         self.layer.dirty = dirty
 
     def handle(self, event: InputEvent) -> None:
-        """Give the event to the widgets; Ctrl+Enter is for the form as a whole."""
+        """Pass the event to the widgets; Ctrl+Enter is for the form as a whole."""
         done = isinstance(event, KeyPress) and event.name == "return" and event.ctrl and self.layer.dialog is None
         if done and self.on_proceed is not None:
             self.on_proceed()
@@ -57,12 +57,12 @@ class FormScene:
             self.layer.handle(event)
 
     def advance(self, now: float) -> bool:
-        """Move on."""
+        """Advance to a time."""
         moving = self.animate(now)
         return self.layer.advance(now) or moving
 
     def animate(self, _now: float, /) -> bool:
-        """Move what is not a widget; True while something moves."""
+        """Move parts that are not widgets; return True while something moves."""
         return False
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -83,16 +83,16 @@ class FormScene:
         self.layer.set_focus(None)
 
     def resume(self) -> None:
-        """Bring the scene up to date when it is shown again."""
+        """Update the scene when it is shown again."""
 
     def semantics(self) -> Node:
         """Return what is on the screen, by meaning."""
         return Node("window", self.name, children=self.layer.semantics())
 
     def say(self, text: str) -> None:
-        """Say something that is seen on the screen."""
+        """Announce a text that is visible on the screen."""
         self.layer.announce(text)
 
     def take_announcements(self) -> list[str]:
-        """Return what has been said since the last call."""
+        """Return the announcements since the last call."""
         return self.layer.take_announcements()

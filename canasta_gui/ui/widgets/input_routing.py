@@ -1,4 +1,4 @@
-"""Where a layer's input goes: its levels, the focus, keys and the pointer."""
+"""Routing of a layer's input: its levels, the focus, keys and the pointer."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,14 +27,15 @@ from canasta_gui.ui.widgets.text_field import TextField
 from canasta_gui.words import gettext_noop
 
 UPRIGHT_STEPS: Final = 5
-"""How many scales are tried between those of an upright window and of the same one on its side."""
+"""Number of scales tried between those of an upright window and of the same one on its side."""
 
 
 @dataclass
 class Level:
-    """A tree of widgets with its own focus and look. `on_cancel`: what Esc does, if anything.
+    """A tree of widgets with its own focus and look.
 
-    `grows_upright`: in an upright window it is as large as in one on its side, as far as it has room.
+    `on_cancel`: the function of Esc, if any. `grows_upright`: in an upright window it is as large as in one on its
+    side, as far as it has room.
     """
 
     root: Widget
@@ -58,7 +59,7 @@ class Level:
                 return
 
     def fitting(self, look: Look, size: tuple[int, int]) -> Look:
-        """Return the look; choose it anew where what has changed in the widgets made them too wide for it."""
+        """Return the look; choose it again if the widgets have become too wide for it."""
         grown = self.look is not None and self.look.scale.factor > look.scale.factor
         if self.look is None or (grown and self.root.narrowest(self.look) > size[0]):
             self.fit(look, size)
@@ -121,7 +122,7 @@ class LevelStack:
         self.lay_out()
 
     def lay_out(self) -> None:
-        """Place all widgets anew, if the size is known, and have them drawn again."""
+        """Place all widgets again, if the size is known, and have them drawn."""
         for level in self._levels:
             if self._look is not None:
                 level.root.place(level.fitting(self._look, self._size).placing(), pygame.Rect((0, 0), self._size))
@@ -264,7 +265,7 @@ class FocusTraversal:
                     self._levels.dirty = True
 
     def restart_caret(self) -> None:
-        """Begin the blinking anew, with a visible caret."""
+        """Restart the blinking, with a visible caret."""
         self._caret_from = None
 
     def advance(self, now: float) -> None:
@@ -281,7 +282,7 @@ class FocusTraversal:
 
 
 def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> int | None:
-    """Return how far it is in a direction, with sideways distance threefold; None if `there` lies elsewhere."""
+    """Return the distance in a direction, sideways distance counting threefold; None if `there` is elsewhere."""
     x, y = there.centerx - here.centerx, there.centery - here.centery
     if dx:
         same_row = there.top < here.bottom and here.top < there.bottom
@@ -323,7 +324,7 @@ class KeyRouter:
         return True
 
     def _perform(self, command: object, key: str) -> bool:
-        """Do what a key does that the focused widget has no use for; `key`: its name."""
+        """Perform the function of a key that the focused widget does not use; `key`: its name."""
         match command:
             case FormCommand.GO:
                 return self._focus.step_towards(*_ARROWS[key])
@@ -438,7 +439,7 @@ class PointerRouter:
         self._hover(None)
 
     def cancel(self) -> None:
-        """Drop hover and press: another level comes to the top, or the window loses the focus."""
+        """Drop hover and press: another level is on top, or the window has lost the focus."""
         self._hover(None)
         if self._held is not None:
             self._held.pressed = False

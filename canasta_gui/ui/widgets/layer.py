@@ -25,16 +25,16 @@ from canasta_gui.ui.widgets.input_routing import FocusTraversal, KeyRouter, Leve
 
 SHORTEST_TOAST: Final = 3.0
 LETTERS_A_SECOND: Final = 16.0
-"""How long a toast stays: seconds at least, and how fast its text is read."""
+"""Minimum duration of a toast in seconds, and reading speed of its text."""
 
 
 class Layer:
-    """Passes events to its widgets, and says whether it used them; a scene may handle the others itself.
+    """Passes events to its widgets, and returns whether it used them; a scene may handle the others itself.
 
-    `on_cancel`: what Esc does where no dialog is open. A `modal` layer uses every pointer event; another one only those
-    over a widget, except while a dialog is open. Without `tooltips` the scene itself shows the `hint` of a widget.
-    `grows_upright`: in an upright window the root is as large as in one on its side, as far as the width allows;
-    dialogs are anyway.
+    `on_cancel`: the function of Esc where no dialog is open. A `modal` layer uses every pointer event; another one only
+    those over a widget, except while a dialog is open. Without `tooltips` the scene itself shows the `hint` of a
+    widget. `grows_upright`: in an upright window the root is as large as in one on its side, as far as the width
+    allows; dialogs always are.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Layer:
 
     @property
     def dirty(self) -> bool:
-        """Whether the layer must be drawn again."""
+        """True if the layer must be drawn again."""
         return self._levels.dirty
 
     @dirty.setter
@@ -105,12 +105,12 @@ class Layer:
 
     @property
     def hint(self) -> str:
-        """What the widget does on which the pointer has come to rest; empty without one."""
+        """The hint of the widget on which the pointer rests; empty without one."""
         return self._pointer.tooltip.text
 
     @property
     def writing(self) -> bool:
-        """Whether the focused widget takes text."""
+        """True if the focused widget takes text."""
         return self.focus is not None and self.focus.writes
 
     def set_focus(self, widget: Widget | None) -> None:
@@ -150,7 +150,7 @@ class Layer:
     def show_toast(self, text: str, *, seconds: float = 0.0) -> None:
         """Show and announce a short message at the bottom, in place of the one before.
 
-        `seconds`: how long; 0 for as long as its text takes to read.
+        `seconds`: its duration; 0 for the time that its text takes to read.
         """
         self._toast = Toast(text, seconds or max(SHORTEST_TOAST, len(text) / LETTERS_A_SECOND))
         self.announce(text)
@@ -229,7 +229,7 @@ class Layer:
         return False
 
     def _perform(self, action: SemanticAction) -> bool:
-        """Do what a screen reader asks of a reachable widget: the same as the keys with the focus on it."""
+        """Perform a screen reader's request for a reachable widget, as the keys do with the focus on it."""
         target = action.target
         widget = next((each for each in self._focus.chain() if each is target.owner), None)
         if widget is None:

@@ -141,7 +141,7 @@ class ListView(Widget):
         )
 
     def perform(self, kind: SemanticActionKind, value: float | str | None, part: object, /) -> None:
-        """Choose the row `part` before anything else."""
+        """Choose the row `part`, then perform the action."""
         if isinstance(part, int) and 0 <= part < len(self.rows):
             self._choose(part)
             self._reveal()

@@ -14,7 +14,7 @@ from canasta_gui.words import Words
 
 RowWeight = Literal["plain", "strong", "total"]
 OPENABLE_HEIGHT: Final = 34
-"""How high a row is at least that can be touched."""
+"""Minimum height of a row that can be touched."""
 
 
 class TableRow(NamedTuple):
@@ -108,7 +108,7 @@ class NumberTable(Widget):
                 self.pictures.draw(surface, look, column, pygame.Rect(left, self.rect.y, right - left, pictured))
         for title, (left, right) in zip(self.columns, edges, strict=True):
             lines = _broken_title(title)
-            # Short titles stand at the bottom, next to their numbers.
+            # Short titles are at the bottom, next to their numbers.
             top = self.rect.y + pictured + (self._title_lines() - len(lines)) * look.text.height(px)
             place = pygame.Rect(left, top, right - left, look.text.height(px) * len(lines))
             look.text.draw_lines(surface, lines, place, px, look.theme.accent, bold=True, align="right")
@@ -177,7 +177,7 @@ class NumberTable(Widget):
 
 
 class OpenableRow(NumberTable):
-    """A row of a table that a click or Enter opens and closes; `on_change` is told whether it is open."""
+    """A row of a table that a click or Enter opens and closes; `on_change` gets whether it is open."""
 
     role: Role = "button"
     focusable = True

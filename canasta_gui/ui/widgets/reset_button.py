@@ -7,7 +7,7 @@ from canasta_gui.ui.widgets.controls import Button
 
 
 class ResetButton(Button):
-    """A button that takes a change back; invisible, but in its place, where nothing is changed."""
+    """A button that takes a change back; invisible without a change, but it keeps its place."""
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Paint the button if it is enabled."""

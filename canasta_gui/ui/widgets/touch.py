@@ -18,9 +18,9 @@ from canasta_gui.ui.widgets.labels import Label
 FINGER_SCALE: Final = 44 / CONTROL_HEIGHT
 """The least scale of a screen on which usual controls are as large as a finger."""
 FINGER: Final = 45
-"""How large what a finger presses is at least, in pixels, in the smallest window too."""
+"""Minimum size of touch targets in pixels, in the smallest window too."""
 _KEY: Final = 60
-"""How high the keys of the keypad are, in units."""
+"""Height of the keys of the keypad in units."""
 _DIGITS: Final = ("789", "456", "123", "-0<")
 """The keys of the keypad, row by row; < takes the last digit away."""
 
@@ -34,7 +34,7 @@ class LargeButton(Button):
 
 
 class ChoiceButton(LargeButton):
-    """One of several answers, marked if it is the chosen one."""
+    """A button of a choice, marked if it is the chosen one."""
 
     def __init__(self, text: str, on_press: Callable[[], object], name: str, *, chosen: bool) -> None:
         super().__init__(text, on_press, kind="primary" if chosen else "secondary", name=name)
@@ -109,7 +109,7 @@ class _Key(LargeButton):
 
 
 class TypedNumber(Widget):
-    """What is typed on a keypad. Keys write into it as well, and Enter is `on_done`."""
+    """A number typed on a keypad. Keys write into it as well, and Enter is `on_done`."""
 
     role: Role = "text"
     focusable = True
@@ -122,7 +122,7 @@ class TypedNumber(Widget):
 
     @property
     def number(self) -> int:
-        """What was typed; the number of before where nothing was."""
+        """The typed number; the earlier one if nothing was typed."""
         return int(self.text) if self.text.lstrip("-") else self._before
 
     @property
@@ -170,7 +170,7 @@ class TypedNumber(Widget):
 
 
 def keypad(display: TypedNumber, names: tuple[str, str]) -> Widget:
-    """Return a keypad below its display; `names`: what the keys for the sign and for taking back are called."""
+    """Return a keypad below its display; `names`: those of the keys for the sign and for deleting."""
 
     def key(letter: str) -> Widget:
         called = {"-": names[0], "<": names[1]}.get(letter, letter)

@@ -13,7 +13,7 @@ from canasta_gui.ui.widgets.controls import CONTROL_RADIUS, Choice, RangeControl
 
 
 class SegmentedControl(Choice):
-    """One of a few options, each with an optional icon; the chosen one is highlighted."""
+    """A choice of a few options, each with an optional icon; the chosen one is highlighted."""
 
     def __init__(
         self,
@@ -82,14 +82,14 @@ class SegmentedControl(Choice):
 LEAP: Final = 10
 """Steps at once with Shift."""
 FEW: Final = 20
-"""Up to this many numbers are all measured, as they may be names; of more, the bounds are taken as the widest."""
+"""Up to this many numbers are all measured, since they may be names; of more, the bounds are taken as the widest."""
 
 
 class Stepper(RangeControl[int]):
     """A number from `low` to `high`: by pointer, arrow keys (ten steps at once with Shift), Home, End or typed digits.
 
-    A minus can be typed where numbers go below zero. `show` formats the number, with its unit. `size`: of the text;
-    `least`: how high it is at least, in pixels. `on_open`: what a press on the number itself does.
+    A minus can be typed if numbers may be negative. `show` formats the number, with its unit. `size`: of the text;
+    `least`: minimum height in pixels. `on_open`: the function of a press on the number itself.
     """
 
     writes = True
@@ -117,7 +117,7 @@ class Stepper(RangeControl[int]):
 
     @property
     def value(self) -> str:
-        """What is being typed, or the number as text."""
+        """The typed digits, or the number as text."""
         return self._typing or self.show(self.number)
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
@@ -178,7 +178,7 @@ class Stepper(RangeControl[int]):
         self._type(typed)
 
     def focus_changed(self, focused: bool) -> None:
-        """Discard what was typed."""
+        """Discard the typed digits."""
         self.focused = focused
         self._typing = ""
 
@@ -188,11 +188,11 @@ class Stepper(RangeControl[int]):
             self._set(self.low + round((value - self.low) / self.step) * self.step)
 
     def set_typed(self, number: int) -> None:
-        """Take a number as it was typed, on a step or between two."""
+        """Take a typed number, on a step or between two."""
         self._set(number)
 
     def activate(self) -> None:
-        """End what was typed."""
+        """End typing."""
         self._typing = ""
 
     def _type(self, typed: str) -> None:
