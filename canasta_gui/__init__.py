@@ -2,6 +2,6 @@
 
 __version__ = "0.1.0"
 RECORD_ENDINGS = (".canasta", ".jsonl")
-"""How the names of records end: those that are written, which the system opens with the game, and those of before."""
+"""Suffixes of records: the current one, which the system opens with the game, and the former one."""
 PAD_ENDING = ".canasta-pad"
-"""How the names of the records of score pads end."""
+"""Suffix of the records of score pads."""

@@ -13,7 +13,7 @@ WINDOW = "canasta_gui.app.window"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the arguments say; return the exit code. The window is imported only where it opens."""
+    """Run the program with these arguments; return the exit code. The window is imported only if it opens."""
     _never_fail_to_print()
     options = cli.arguments(sys.argv[1:] if argv is None else argv)
     if options.command is not None:
@@ -28,15 +28,15 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 YOUNG_OBJECTS: Final = 10_000
-"""So many new objects are looked through at once: most of what a table makes for its first picture stays."""
+"""GC threshold for generation 0; most start-up objects are long-lived."""
 
 
 @contextmanager
 def all_kept() -> Iterator[None]:
     """Keep everything made in this context out of garbage collection, which saves a tenth of the start.
 
-    It is never examined later either, which keeps the pauses of a long game short. Where the window was imported
-    before, as in tests, what exists already may be garbage.
+    It is not examined later either, which keeps the pauses of a long game short. If the window was imported before, as
+    in tests, existing objects may be garbage.
     """
     if WINDOW in sys.modules:
         yield
@@ -51,7 +51,7 @@ def all_kept() -> Iterator[None]:
 
 
 def _never_fail_to_print() -> None:
-    """Print a character that the terminal lacks as its number, instead of stopping the program."""
+    """Replace characters that the terminal lacks by their number, instead of stopping the program."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a windowed program on Windows has none
             stream.reconfigure(errors="backslashreplace")

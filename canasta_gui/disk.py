@@ -1,4 +1,4 @@
-"""Writing so that no crash, no full disk and no power cut loses what was there before.
+"""Writing files so that no crash, full disk or power cut loses earlier contents.
 
 A file is either appended to or replaced by a whole new one; when a call returns, file and folder are on the disk. In a
 folder that is closed to this process, because another window of the program has it, nothing is written at all.
@@ -15,7 +15,7 @@ from typing import BinaryIO, Final, NoReturn
 OURS_ALONE: Final = 0o700
 """The mode of a folder that no other account can look into."""
 LARGEST_COPY: Final = 1 << 28
-"""Bytes above which a file is not copied, but renamed."""
+"""Maximum size of a file that is copied; larger ones are renamed."""
 _CHUNK: Final = 1 << 20
 _NO_ROOM: Final = frozenset({errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)})
 _CANNOT_SYNC: Final = frozenset({errno.EINVAL, getattr(errno, "ENOTSUP", errno.EINVAL)})
@@ -25,19 +25,19 @@ _closed: Final[set[Path]] = set()
 
 
 class ClosedFolderError(OSError):
-    """Nothing is written below this folder: another window of the program has it."""
+    """Error for a folder below which nothing is written: another window of the program has it."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(errno.EBUSY, os.strerror(errno.EBUSY), str(path))
 
 
 def close_folder(folder: Path) -> None:
-    """Write nothing below a folder from now on, whoever asks."""
+    """Refuse all writes below a folder from now on."""
     _closed.add(folder)
 
 
 def reopen_folder(folder: Path) -> None:
-    """Write below a folder again."""
+    """Allow writes below a folder again."""
     _closed.discard(folder)
 
 
@@ -48,12 +48,12 @@ def _ask_to_write(path: Path) -> None:
 
 
 def is_full(error: OSError) -> bool:
-    """Return whether there was no room for what should be written."""
+    """Return whether an error means that the disk is full."""
     return error.errno in _NO_ROOM
 
 
 def is_there(path: Path) -> bool:
-    """Return whether anything has this name; what lies in a closed folder, or has a name that no file can have, is not.
+    """Return whether a file or folder of this name exists; False in a closed folder, or for an impossible name.
 
     Never raises; `Path` does, for some of these.
     """
@@ -71,7 +71,7 @@ def is_folder(path: Path) -> bool:
 
 
 def files_in(folder: Path, pattern: str = "*") -> list[Path]:
-    """Return what matches a pattern in a folder, in no order; nothing where the folder cannot be read."""
+    """Return the files in a folder that match a pattern, in no order; none if the folder cannot be read."""
     try:
         return list(folder.glob(pattern))
     except OSError:
@@ -79,7 +79,7 @@ def files_in(folder: Path, pattern: str = "*") -> list[Path]:
 
 
 def _seen(ask: Callable[[], bool]) -> bool:
-    """Return the answer of the disk, or no where it gives none."""
+    """Return the answer of the disk, or False if it gives none."""
     try:
         return ask()
     except (OSError, ValueError):  # a name with NUL or half a character is a ValueError
@@ -87,9 +87,9 @@ def _seen(ask: Callable[[], bool]) -> bool:
 
 
 def open_regular(path: Path) -> BinaryIO:
-    """Open a file to read, and nothing that is none: a pipe keeps its reader waiting, a device has no end.
+    """Open a regular file for reading: a pipe keeps its reader waiting, a device has no end.
 
-    Raises OSError, for a name that no file can have too.
+    Raises OSError, also for an impossible name.
     """
     try:
         _refuse_special(path.stat(), path)
@@ -110,12 +110,12 @@ def _refuse_special(found: os.stat_result, path: Path) -> None:
 
 
 def encoded(text: str) -> bytes:
-    """UTF-8; half a character, which only a damaged or hostile file can have brought in, becomes a question mark."""
+    """Return the text in UTF-8; half a character, from a damaged or hostile file, becomes a question mark."""
     return text.encode(errors="replace")
 
 
 def printable(text: str) -> str:
-    """Return the text with question marks for what cannot be drawn: half characters, as in old file names, and NUL."""
+    """Return the text with question marks for undrawable parts: half characters, as in old file names, and NUL."""
     return (text if text.isascii() else encoded(text).decode()).replace("\0", "?")
 
 
@@ -123,7 +123,7 @@ def write_atomically(path: Path, text: str) -> None:
     """Write a file so that a crash leaves either the old text or the new one. Raises OSError."""
     _ask_to_write(path)
     make_folder(path.parent)
-    # One fixed name: what a crash leaves behind is replaced by the next write.
+    # One fixed name: the remains of a crash are replaced by the next write.
     unfinished = path.with_name(f"{path.name}.tmp")
     try:
         with _new_file(unfinished) as file:
@@ -139,7 +139,7 @@ def write_atomically(path: Path, text: str) -> None:
 
 
 def _new_file(path: Path) -> BinaryIO:
-    """Open a new file, in place of whatever has its name: a link is not followed, and no pipe waited for."""
+    """Open a new file, in place of any of its name: a link is not followed, and no pipe waited for."""
     try:
         return path.open("xb")
     except FileExistsError:
@@ -148,7 +148,7 @@ def _new_file(path: Path) -> BinaryIO:
 
 
 def append(path: Path, text: str) -> None:
-    """Write at the end of a file that is there. Raises OSError; a part of the text may stand in the file then."""
+    """Write at the end of an existing file. Raises OSError; the file may then contain a part of the text."""
     _ask_to_write(path)
     with path.open("ab") as file:
         file.write(encoded(text))
@@ -169,7 +169,7 @@ def delete_folder(folder: Path) -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder and those above it that are missing, for nobody else to look into. Raises OSError."""
+    """Make a folder and missing ones above it, private to this account. Raises OSError."""
     _ask_to_write(folder)
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
     try:
@@ -182,15 +182,15 @@ def make_folder(folder: Path) -> None:
 
 
 def keep_private(folder: Path) -> None:
-    """Close a folder that is there to all other accounts of the machine, where it knows any: it holds hidden cards."""
+    """Make an existing folder private to this account, if the machine supports it: it holds hidden cards."""
     with contextlib.suppress(OSError):
         if stat.S_IMODE(folder.stat().st_mode) & ~OURS_ALONE:
             folder.chmod(OURS_ALONE)
 
 
 def _raise_what_is_in_the_way(path: Path) -> NoReturn:
-    """Raise the error of what is there where a folder cannot be made; "File exists" says too little."""
-    path.stat()  # a link that leads nowhere, or back to itself, has errors of its own
+    """Raise the error of the obstacle to a new folder; "File exists" is not specific enough."""
+    path.stat()  # a broken or circular link has other errors
     raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(path))
 
 
@@ -210,7 +210,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def rename(path: Path, goal: Path) -> Path:
-    """Rename a file to a name that is free, and return the name that it has then; the old one if that fails."""
+    """Rename a file to a free name, and return that name; the old one if that fails."""
     try:
         _ask_to_write(path)
         _ask_to_write(goal)
@@ -239,7 +239,7 @@ def keep_aside(path: Path) -> Path:
 
 
 def keep_copy(path: Path) -> Path:
-    """Keep a file as it is under the next free `….damaged-N`, before it is replaced. Raises OSError."""
+    """Copy a file to the next free `….damaged-N`, before it is replaced. Raises OSError."""
     _ask_to_write(path)
     aside = _free_aside(path)
     with open_regular(path) as source:
@@ -257,7 +257,7 @@ def keep_copy(path: Path) -> Path:
 
 
 def _copy(source: BinaryIO, copy: BinaryIO) -> None:
-    """Copy a file that is not too large, and that does not grow too large meanwhile. Raises OSError."""
+    """Copy a file that is not too large, and does not grow too large meanwhile. Raises OSError."""
     left = LARGEST_COPY - os.fstat(source.fileno()).st_size
     while left >= 0 and (chunk := source.read(_CHUNK)):
         copy.write(chunk)

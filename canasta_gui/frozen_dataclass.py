@@ -1,8 +1,8 @@
-"""`dataclass(frozen=True)` for classes of which few objects are made, such as rule sets and settings.
+"""`dataclass(frozen=True)` for classes with few objects, such as rule sets and settings.
 
-`dataclasses` writes the text of up to eight methods for each class and has it compiled, which takes half a millisecond.
-Here all classes share methods that walk their fields. They do the same, and an object takes some microseconds longer to
-make, to compare and to hash.
+`dataclasses` writes the text of up to eight methods for each class and compiles it, which takes half a millisecond.
+Here all classes share methods that iterate over their fields. The behaviour is the same, and an object takes some
+microseconds longer to make, to compare and to hash.
 """
 
 import dataclasses
@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class _Fields(NamedTuple):
-    """The names of the fields of a class by what they are for, and how those get their values that are not given."""
+    """The fields of a class by purpose, and the defaults of those that are not given."""
 
     names: tuple[str, ...]
     positional: tuple[str, ...]
@@ -124,7 +124,7 @@ _METHODS = {
 
 
 def _dataclass(*, frozen: Literal[True], slots: bool = False, kw_only: bool = False) -> Callable[[type[T]], type[T]]:
-    """Make a class a frozen dataclass; methods that it has already are kept."""
+    """Make a class a frozen dataclass; methods that it already has are kept."""
     assert frozen
 
     def decorated(cls: type[T]) -> type[T]:

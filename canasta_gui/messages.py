@@ -1,6 +1,6 @@
-"""Messages for the translators, wherever they stand: also below the floor of the words."""
+"""Messages for translators, on any floor, also below that of the words."""
 
 
 def gettext_noop(message: str, /) -> str:
-    """Return `message` as it is: extraction finds the call, and `words.Words.t` translates the constant later."""
+    """Return `message` unchanged: extraction finds the call, and `words.Words.t` translates the constant later."""
     return message

@@ -7,27 +7,27 @@ import unicodedata
 from typing import Any, Final
 
 LONGEST_QUOTE: Final = 60
-"""Letters of a foreign text that a complaint repeats."""
+"""Maximum number of letters of a foreign text that is quoted in an error."""
 LONGEST_NAME: Final = 80
-"""Letters of a name or a title."""
+"""Maximum length of a name or a title."""
 MOST_MARKS: Final = 3
-"""Accents and the like on one letter: Vietnamese needs two."""
+"""Maximum number of accents and the like on one letter: Vietnamese needs two."""
 
 MOST_DIGITS: Final = 9
-"""Digits of a whole number in a foreign text: Python itself refuses to read thousands of them."""
+"""Maximum number of digits in a foreign text: Python itself refuses to read thousands of them."""
 
 _UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0") | frozenset(
     map(chr, (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)))
 )
-"""What has no ink though it is a letter, a mark or a symbol by its category."""
+"""Invisible characters whose category is letter, mark or symbol."""
 _KEPT_SPACES: Final = frozenset(" \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
 
 
 def visible(text: str) -> str:
-    """Return the text composed (NFC), of characters with a place on the line only.
+    """Return the text composed (NFC), with visible characters only.
 
     A line end or a wide space becomes a space; controls, characters of no width and marks beyond `MOST_MARKS` on a
-    letter or on none fall out; half a character, NUL and what Unicode does not know become question marks.
+    letter or on none are removed; half a character, NUL and characters unknown to Unicode become question marks.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -35,20 +35,20 @@ def visible(text: str) -> str:
 
 
 def quoted_start(text: str) -> str:
-    """Return a foreign text, or its beginning where it is longer than a complaint repeats."""
+    """Return a foreign text, cut to the length that is quoted in an error."""
     return text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…"
 
 
 def clean_text(text: str, longest: int = LONGEST_NAME, fallback: str = "") -> str:
-    """Return what is visible of a text in one line of at most so many letters; `fallback` where nothing is."""
+    """Return the visible part of a text in one line of up to `longest` letters; `fallback` if it is empty."""
     short = visible(text[: 8 * longest])  # no more than this is looked at, whatever a stranger sends
     return short.strip()[:longest].strip() or fallback
 
 
 def whole_number(text: str) -> int | None:
-    """Return the number that the digits of a foreign text are; None where it is anything else, or too long.
+    """Return the number in the digits of a foreign text; None for anything else, or too many.
 
-    Digits are 0 to 9: other scripts have theirs, and `str.isdigit` holds even "²" for one.
+    Digits are 0 to 9: other scripts have theirs, and `str.isdigit` accepts even "²".
     """
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS else None
 
@@ -81,23 +81,25 @@ def _few_marks(text: str) -> str:
     return "".join(kept)
 
 
-# Reading TOML that strangers wrote: the size and the depth of a text are bounded before anything parses it.
-#
-# The parser of the standard library takes time that grows with the square of the depth of a key.
+# Foreign TOML is bounded in size and depth before it is parsed. The parser of the standard library takes time that
+# grows with the square of the depth of a key.
 
 LONGEST_TOML: Final = 1 << 17
-"""Letters of a file: ten times those of the largest rule set with all its comments."""
+"""Maximum number of letters of a file: ten times those of the largest rule set with all its comments."""
 MOST_DOTS: Final = 64
-"""Dots of a line that is no comment, and so the most parts of a key; a comment behind a value counts too."""
+"""Maximum number of dots in a line, and therefore of parts in a key; those of a comment after a value count too."""
 MOST_NESTED: Final = 32
-"""Brackets open at a time."""
+"""Maximum number of brackets open at a time."""
 
 _AT: Final = re.compile(r"\(at line ([0-9]{1,9}), column [0-9]+\)\Z")  # a key that is repeated may say "line 7" too
 _BRACKET: Final = re.compile(r"[\[\]{}]")
 
 
 class TomlError(ValueError):
-    """A text that cannot be read. `line`: where, if that is known. `too_much`: it is too long or nested too deep."""
+    """Error for a text that cannot be read.
+
+    `line`: of the fault, if known. `too_much`: it is too long or nested too deep.
+    """
 
     def __init__(self, line: int | None = None, *, too_much: bool = False) -> None:
         super().__init__("too much" if too_much else "no TOML")
@@ -134,7 +136,7 @@ def _too_deep(text: str) -> int | None:
 
 
 class TwiceError(ValueError):
-    """An object with a field that is there twice: nothing in it can be relied on."""
+    """Error for an object with a repeated field, which makes it unreliable."""
 
     def __init__(self, field: str) -> None:
         super().__init__(f"the field {field!r} is there twice")
@@ -142,7 +144,7 @@ class TwiceError(ValueError):
 
 
 def load_json(text: str | bytes) -> Any:
-    """Return the value of a JSON text; ValueError and RecursionError as of `json.loads`, and TwiceError."""
+    """Return the value of a JSON text. Raises ValueError and RecursionError as `json.loads` does, and TwiceError."""
     return _JSON.decode(text) if isinstance(text, str) else json.loads(text, object_pairs_hook=_object)
 
 
@@ -156,4 +158,4 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 _JSON: Final = json.JSONDecoder(object_pairs_hook=_object)
-"""Kept: to make one for each line takes a third of the time that reading a record takes."""
+"""Created once: creating it for each line takes a third of the time of reading a record."""
