@@ -152,7 +152,7 @@ def found(games: Sequence[GameOnOffer], words: Words, text: str) -> list[GameOnO
 
     A number matches only as a whole, as players or points: "5" finds games for five, not those to 5,000.
     """
-    wanted = _plain(text).split()
+    wanted = plain_letters(text).split()
     return [game for game in games if _has_all(_words_of(game, words), wanted)]
 
 
@@ -164,15 +164,17 @@ def _words_of(game: GameOnOffer, words: Words) -> list[str]:
     """Return the words and numbers by which a game is found."""
     tables = game.tables
     said = [game.title, words.t("yours") if game.own else "", words.t(FAMILY_TITLES[tables[0].family]), tables[0].about]
-    counted = _plain(" ".join(text for table in tables for text in (table.table, table.sides, table.length))).split()
+    counted = plain_letters(
+        " ".join(text for table in tables for text in (table.table, table.sides, table.length))
+    ).split()
     players = {str(table.players) for table in tables}
     # Other numbers, those of sides and deals, would only disturb.
-    return _plain(" ".join(said)).split() + [
+    return plain_letters(" ".join(said)).split() + [
         word for word in counted if not word.isdecimal() or word in players or len(word) > _DEALS
     ]
 
 
-def _plain(text: str) -> str:
+def plain_letters(text: str) -> str:
     """Return a text in lower case without accents, and without separators in its numbers and between its words."""
     letters = unicodedata.normalize("NFKD", _NUMBER_GAPS.sub("", text)).casefold()
     return "".join(letter if letter.isalnum() else " " for letter in letters if not unicodedata.combining(letter))

@@ -1,6 +1,8 @@
 """House rules: the fields of a rule set in chapters, each with the contradictions that concern it."""
 
 import itertools
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -9,6 +11,7 @@ from typing import Any, Final
 from canasta_gui import screens, ui
 from canasta_gui.match.own_rules import OwnRules, Unusable, file_stem, read_own, rules_text
 from canasta_gui.messages import gettext_noop
+from canasta_gui.play.offers import plain_letters
 from canasta_gui.program.program import Program
 from canasta_gui.rules.core.reading_problems import RuleSetProblem
 from canasta_gui.rules.families import AnyRules, load_rules, rules_from_table, rules_to_table
@@ -33,12 +36,17 @@ from canasta_gui.words.fields import (
     field_about,
     field_label,
     reading_order,
+    short_chapter_title,
     value_text,
 )
 from canasta_gui.words.problems import problem_sentence, rule_set_problem_sentence, unusable_rules_sentence
 from canasta_gui.words.titles import family_title, rules_title
 
 LONGEST_TITLE: Final = 28
+LONGEST_SEARCH: Final = 30
+CHANGES: Final = 0
+"""The page of what differs from the preset; the chapters follow."""
+_INDEX: Final = 232  # the width of the index in units
 
 
 @dataclass(frozen=True)
@@ -70,15 +78,20 @@ def edited_rules(program: Program, name: str) -> EditedRules:
 
 
 class HouseRulesScreen(Question[str]):
-    """The editor of a rule set. Its result is the name of the rule set to play by."""
+    """The editor of a rule set. Its result is the name of the rule set to play by.
+
+    The fields stand on pages, of which one is made at a time: what differs from the preset, then the chapters; and what
+    is found by a word that is typed.
+    """
 
     title = gettext_noop("House rules")
+    widest = 1180
 
     def __init__(self, program: Program, work: EditedRules) -> None:
         self._work, self.rows = work, list[FieldRow]()
         super().__init__(program)
         self.on_proceed = self.play
-        self._fill()
+        self._open_first_page()
         self.layer.set_focus(self.rows[0].focus)
 
     @property
@@ -100,20 +113,22 @@ class HouseRulesScreen(Question[str]):
         self._first = self.table
         title = str(self.table["title"])
         self._title = ui.TextField(t("Name"), title, self._rename, longest=LONGEST_TITLE, width=320)
-        self._scroll = ui.Scroll(ui.Column([]))
-        self._headings: list[ui.Heading] = []
-        self._chapter = ui.ChoiceBox(t("Chapter"), [""], 0, self.go_to)
+        self._search = ui.TextField(t("Find a rule"), "", self._find, longest=LONGEST_SEARCH, width=270)
+        self._search.invitation = t("Find a rule: a word")
+        self._scroll = ui.Scroll(ui.Column([]), keep_bar=True)
+        self._index = ui.ListView(t("Chapter"), [], on_choose=self.turn_to, on_open=self.turn_to, narrowest=_INDEX)
         self._flag = ui.Icon("flag", size=20, colour="warning")
         self._state = ui.Paragraph("", bold=True)
         self._play = ui.Button(t("Play by these rules"), self.play, kind="primary")
         self._try = ui.Button(t("Try out…"), self._try_out, kind="quiet")
         self._reset = ui.Button(t("Take all back"), self._take_all_back, kind="quiet")
         name = [ui.Label(t("Name"), bold=True), self._title, ui.Spacer(grow=1), *self._file_buttons()]
+        index = ui.Frame(self._index, pad=0, widest=_INDEX, across="stretch", down="stretch")
         body = ui.Column(
             [
-                ui.Row([ui.Heading(self.heading, size=30), ui.Spacer(grow=1), self._chapter]),
+                ui.Row([ui.Heading(self.heading, size=30), ui.Spacer(grow=1), self._search], stack=True),
                 ui.Row(name, stack=True),
-                self._scroll,
+                ui.Row([index, self._scroll], gap=ui.Gap.LARGE, align="stretch", grow=1),
                 ui.Row([self._flag, self._state], gap=ui.Gap.SMALL),
                 ui.Row([self.back_button(), ui.Spacer(grow=1), self._try, self._reset, self._play]),
             ]
@@ -134,23 +149,76 @@ class HouseRulesScreen(Question[str]):
             buttons.append(ui.Button(t("Delete…"), self._ask_to_delete, kind="quiet"))
         return buttons
 
-    def _fill(self) -> None:
-        """Fill the form with a row for each field; keep the scroll position."""
+    # --- the pages ---
+
+    def _open_first_page(self) -> None:
+        """Show what differs from the preset; where nothing does, the first chapter."""
+        self._take_fields()
+        self._sought = ""
+        self._differing = frozenset(self._changed_paths())
+        self._page = CHANGES if self._differing else CHANGES + 1
+        self._fill()
+
+    def turn_to(self, page: int) -> None:
+        """Show what differs from the preset (0) or a chapter (1, 2, …)."""
+        self._page, self._sought = page, ""
+        self._search.text = ""
+        self._differing = frozenset(self._changed_paths())
+        self._scroll.offset = 0
+        self._fill()
+
+    def _find(self, text: str) -> None:
+        """Show the fields in whose name, meaning or chapter each of the words occurs."""
+        self._sought = " ".join(text.split())
+        self._scroll.offset = 0
+        self._fill()
+
+    def _take_fields(self) -> None:
+        """Find out which fields the rules have, and in which chapters they stand."""
         offered = [field for field in fields_of(self.table) if field.shape is not FieldShape.TEXT]
-        offered.sort(key=lambda field: reading_order(field.path))
-        self.rows = [self._row(field) for field in offered]
-        self._headings = []
+        self._offered = sorted(offered, key=lambda field: reading_order(field.path))
+        self._chapters = list(dict.fromkeys(chapter_of(field.path) for field in self._offered))
+        self._shape = self._shape_of(self.table)
+
+    def _changed_paths(self) -> list[str]:
+        base = self._work.base_table
+        return [field.path for field in self._offered if changed(base, self.table, field)]
+
+    def _fields_shown(self) -> list[RuleField]:
+        """Return the fields of the page; that of changes keeps what is taken back until another page is opened."""
+        if self._sought:
+            return [field for field in self._offered if self._is_found(field)]
+        if self._page == CHANGES:
+            paths = self._differing.union(self._changed_paths())
+            return [field for field in self._offered if field.path in paths]
+        chapter = self._chapters[self._page - 1]
+        return [field for field in self._offered if chapter_of(field.path) == chapter]
+
+    def _is_found(self, field: RuleField) -> bool:
+        words, path = self.words, field.path
+        texts = field_label(words, path), field_about(words, path), chapter_title(words, chapter_of(path))
+        there = plain_letters(" ".join(texts))
+        return all(word in there for word in plain_letters(self._sought).split())
+
+    def _fill(self) -> None:
+        """Make the rows of the page, below the titles of their chapters; keep the scroll position."""
+        self.rows = [self._row(field) for field in self._fields_shown()]
         parts: list[ui.Widget] = []
         for chapter, rows in itertools.groupby(self.rows, lambda row: chapter_of(row.field.path)):
             heading = ui.Heading(chapter_title(self.words, chapter), size=ui.TextSize.LARGE)
-            self._headings.append(heading)
             parts += [ui.Spacer(ui.Gap.SMALL)] if parts else []
             parts += [heading, ui.Separator(), *(row.widget for row in rows)]
-        self._chapter.options = tuple(heading.name for heading in self._headings)
-        self._shape = self._shape_of(self.table)
+        if not parts:
+            parts = [ui.Paragraph(self._nothing(), colour="dim")]
         self._scroll.child = ui.Column(parts, gap=ui.Gap.NORMAL)
         self._refresh()
         self.layer.root = self.layer.root  # the focus finds its widget again
+
+    def _nothing(self) -> str:
+        """Return why the page is empty."""
+        if self._sought:
+            return self.t("No rule found for “{text}”.", text=self._sought)
+        return self.t("So far everything is as in the book. What you change is listed here.")
 
     def _row(self, field: RuleField) -> FieldRow:
         def put(value: Any) -> None:
@@ -167,15 +235,32 @@ class HouseRulesScreen(Question[str]):
         sentences = self._by_field(problems)
         for row in self.rows:
             row.show(self.table, self._work.base_table, sentences.get(row.field.path, ""))
-        differing = sum(changed(self._work.base_table, self.table, row.field) for row in self.rows)
-        self._reset.enabled = differing > 0
+        differing = self._changed_paths()
+        self._show_index(differing, sentences)
+        self._reset.enabled = bool(differing)
         problem = self._problem(problems)
         self._play.enabled = not problem
         self._try.enabled = not problems
         self._flag.visible = bool(problem)
         self._state.colour = "warning" if problem else "dim"
-        self._state.name = problem or self._how_it_stands(differing)
+        self._state.name = problem or self._how_it_stands(len(differing))
         self.layer.lay_out()
+
+    def _show_index(self, differing: Iterable[str], contradicted: Iterable[str]) -> None:
+        """Show in the index how many fields of each chapter differ, and where something contradicts itself."""
+        number, here = Counter(map(chapter_of, differing)), set(map(chapter_of, contradicted))
+
+        def row(title: str, count: int, *, flag: bool) -> ui.ListRow:
+            return ui.ListRow(title, self.words.number(count) if count else "", icon="flag" if flag else "")
+
+        self._index.rows = [
+            row(self.t("Your changes"), number.total(), flag=False),
+            *(
+                row(short_chapter_title(self.words, chapter), number[chapter], flag=chapter in here)
+                for chapter in self._chapters
+            ),
+        ]
+        self._index.chosen = -1 if self._sought else self._page
 
     def _how_it_stands(self, differing: int) -> str:
         words, base = self.words, rules_title(self.words, load_rules(self._work.base))
@@ -200,10 +285,10 @@ class HouseRulesScreen(Question[str]):
         return rule_set_problem_sentence(self.words, problem, lambda path: field_label(self.words, path))
 
     def _by_field(self, problems: tuple[RuleSetProblem, ...]) -> dict[str, str]:
-        """Return the sentences beside the fields, each under the first of its fields that has a row."""
+        """Return the sentences beside the fields, each under the first of its fields that there is."""
         sentences: dict[str, str] = {}
         for problem in problems:
-            about = [row.field for path in problem.at for row in self.rows if path in (row.field.path, row.field.group)]
+            about = [field for path in problem.at for field in self._offered if path in (field.path, field.group)]
             for field in about[:1]:
                 sentence = self._said(problem)
                 sentences[field.path] = f"{sentences[field.path]} {sentence}" if field.path in sentences else sentence
@@ -211,27 +296,14 @@ class HouseRulesScreen(Question[str]):
 
     # --- what the player does ---
 
-    def go_to(self, chapter: int) -> None:
-        """Scroll a chapter to the top."""
-        self._scroll.to_top(self._headings[chapter].rect)
-        self.layer.lay_out()
-
-    def animate(self, _now: float, /) -> bool:
-        """Mark the chapter in view."""
-        top = self._scroll.rect.y + self._scroll.rect.height // 3
-        above = [n for n, heading in enumerate(self._headings) if heading.rect.y <= top]
-        chapter = above[-1] if above else 0
-        if chapter != self._chapter.index and not self._scroll.at_end:
-            self._chapter.index = chapter
-            self.layer.dirty = True
-        return False
-
     def change(self, table: Table) -> None:
         """Replace the edited rules."""
         self._work = replace(self._work, table=table)
         if self._shape_of(table) == self._shape:
             self._refresh()
         else:
+            self._take_fields()
+            self._page = min(self._page, len(self._chapters))
             self._fill()
 
     def _shape_of(self, table: Table) -> tuple[object, ...]:
@@ -330,9 +402,9 @@ class HouseRulesScreen(Question[str]):
         self.open(screens.files.FileScreen(self.program, heading, action, folder, read, offer=True))
 
     def _begin(self) -> None:
-        """Show other rules from their first chapter on."""
+        """Show other rules from their first page on."""
         self.rebuild()
-        self._fill()
+        self._open_first_page()
 
     def _text(self) -> str:
         """Return the text of the file: only what differs, with a comment above each field."""

@@ -23,6 +23,17 @@ CHAPTERS: Final[tuple[tuple[str, tuple[str, ...]], ...]] = (
     (gettext_noop("Canastas"), ("canastas", "fines")),
     (gettext_noop("Irregularities"), ("irregularities",)),
 )
+_SHORT: Final = (
+    gettext_noop("The match"),
+    gettext_noop("The cards"),
+    gettext_noop("Drawing"),
+    gettext_noop("Melds"),
+    gettext_noop("The pile"),
+    gettext_noop("The end"),
+    gettext_noop("Canastas"),
+    gettext_noop("Irregularities"),
+)
+"""The chapters in the index, where there is room for a word or two."""
 OTHERS: Final = gettext_noop("More rules")
 """Chapter of all other fields."""
 
@@ -61,6 +72,11 @@ def reading_order(path: str) -> tuple[int, int]:
 
 def chapter_title(words: Words, chapter: int) -> str:
     return words.t(CHAPTERS[chapter][0] if chapter < len(CHAPTERS) else OTHERS)
+
+
+def short_chapter_title(words: Words, chapter: int) -> str:
+    """Return the title of a chapter in the index."""
+    return words.t(_SHORT[chapter] if chapter < len(CHAPTERS) else OTHERS)
 
 
 def field_label(words: Words, path: str) -> str:

@@ -419,7 +419,7 @@ def other_house_rules(graphics: Graphics, words: Words) -> FormScene:
         field = next(field for field in fields_of(scene.table) if field.path == f"{path}.kind")
         scene.change(with_value(scene.table, field, kind))
     scene.resize((1280, 800))
-    scene.go_to(4)
+    scene.turn_to(5)
     return scene
 
 

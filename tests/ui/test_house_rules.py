@@ -20,11 +20,14 @@ from canasta_gui.screens.new_game import NewGameScreen
 from canasta_gui.screens.rules_lab import RulesLabScreen
 from canasta_gui.screens.rules_page import RulesScreen
 from canasta_gui.storage.settings import Settings
+from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.table.scene import TableScene
-from canasta_gui.ui.widgets import ChoiceBox, SegmentedControl, Stepper, Switch
+from canasta_gui.ui.widgets import ChoiceBox, SegmentedControl, Stepper, Switch, Widget
+from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
 from canasta_gui.words.fields import CHAPTERS, chapter_of, options_of, seating_label
 from tests.ui.driver import Driver
+from tests.ui.gallery import settings
 from tests.ui.pilot import QUICK, Pilot, Pilots
 from tests.ui.stand_in import stand_in
 
@@ -67,9 +70,14 @@ def house_rules(driver: Driver, delta: dict[str, Any] | None = None, kept: str =
 
 
 def control(scene: HouseRulesScreen, name: str) -> Any:
-    found = [each for each in scene.layer.root.walk() if each.focusable and each.name == name]
-    assert found, sorted({each.name for each in scene.layer.root.walk() if each.focusable})
-    return found[0]
+    """The control of this name, on the present page or on the first one that has it."""
+    for page in (None, *range(1, len(scene._index.rows))):
+        if page is not None:
+            scene.turn_to(page)
+        found = [each for each in scene.layer.root.walk() if each.focusable and each.name == name]
+        if found:
+            return found[0]
+    raise AssertionError(name)
 
 
 def set_to(driver: Driver, scene: HouseRulesScreen, name: str, *keys: int) -> None:
@@ -85,10 +93,14 @@ def test_every_field_of_every_preset_can_be_changed(driver: Driver) -> None:
         scene = HouseRulesScreen(stand_in(driver.graphics, Words("en")), edited(table, preset))
         driver.show(scene)
         offered = {field.path for field in fields_of(table)} - {"title"}
-        shown = {row.field.path for row in scene.rows}
+        shown = set()
+        for page in range(1, len(scene._index.rows)):
+            scene.turn_to(page)
+            shown |= {row.field.path for row in scene.rows}
+            for row in scene.rows:
+                a_control = isinstance(row.focus, Stepper | Switch | ChoiceBox | SegmentedControl)
+                assert a_control or row.field.rows.least == 0
         assert shown == offered
-        for row in scene.rows:
-            assert isinstance(row.focus, Stepper | Switch | ChoiceBox | SegmentedControl) or row.field.rows.least == 0
 
 
 def test_every_field_and_choice_has_words_and_a_chapter() -> None:
@@ -245,20 +257,99 @@ def test_only_what_is_kept_can_be_deleted(driver: Driver) -> None:
     assert said.others == ["delete"]
 
 
-def test_the_chapters_lead_through_the_form(driver: Driver) -> None:
+def headings(driver: Driver) -> list[str]:
+    assert driver.loop.scene is not None
+    return [node.name for node in driver.loop.scene.semantics().walk() if node.role == "heading"][1:]
+
+
+def test_the_index_leads_to_each_chapter(driver: Driver) -> None:
     scene, _ = house_rules(driver)
-    chapter = control(scene, "Chapter")
-    scene.layer.set_focus(chapter)
-    driver.key(pygame.K_RIGHT)
+    assert headings(driver) == ["The match"]
+    scene.layer.set_focus(control(scene, "Chapter"))
+    driver.key(pygame.K_DOWN)
     driver.settle()
-    assert chapter.value == "The cards"
-    scroll = driver.find("heading", "The cards").rect[1]
-    driver.key(pygame.K_LEFT)
+    assert headings(driver) == ["The cards"]
+    driver.click("row", "Melds")
     driver.settle()
-    assert driver.find("heading", "The match").rect[1] == scroll
-    driver.key(pygame.K_PAGEDOWN, pygame.K_PAGEDOWN)
+    assert headings(driver) == ["Melds and the opening"]
+    driver.click("row", "Your changes")
     driver.settle()
-    assert chapter.value != "The match"
+    assert headings(driver) == []
+    assert driver.has("label", "So far everything is as in the book. What you change is listed here.")
+
+
+def test_what_differs_comes_first_and_stays_while_it_is_taken_back(driver: Driver) -> None:
+    scene, _ = house_rules(driver, {"cards": {"deal": 12}, "going_out": {"asking": "optional"}})
+    changed = ["cards.deal", "going_out.asking"]
+    assert [row.field.path for row in scene.rows] == changed
+    assert headings(driver) == ["The cards", "Going out and the end"]
+    index = {node.name: node.value for node in scene.semantics().walk() if node.role == "row"}
+    assert (index["Your changes"], index["The cards"], index["The end"], index["Melds"]) == ("2", "1", "1", "")
+    driver.click("button", "Cards dealt: take back")
+    driver.step()
+    assert scene.table["cards"] == CLASSIQUE["cards"]
+    assert [row.field.path for row in scene.rows] == changed  # nothing jumps under the finger
+    driver.click("row", "Your changes")
+    driver.step()
+    driver.click("row", "The match")
+    driver.step()
+    driver.click("row", "Your changes")
+    driver.step()
+    assert [row.field.path for row in scene.rows] == changed[1:]
+
+
+def test_a_contradiction_is_flagged_in_the_index(driver: Driver) -> None:
+    scene, _ = house_rules(driver, {"cards": {"deal": 26}})
+    assert [row.title for row in scene._index.rows if row.icon] == ["The cards"]
+
+
+def test_rules_are_found_by_a_word(driver: Driver) -> None:
+    scene, _ = house_rules(driver)
+    driver.click("text", "Find a rule")
+    driver.type("red three")
+    driver.step()
+    found = [row.field.path for row in scene.rows]
+    assert "red_threes.each" in found
+    assert "target" not in found
+    assert headings(driver)[0] == "Drawing and red threes"
+    driver.key(pygame.K_a, mod=pygame.KMOD_LCTRL)
+    driver.type("parrot")
+    driver.step()
+    assert not scene.rows
+    assert driver.has("label", "No rule found for “parrot”.")
+    driver.key(pygame.K_a, mod=pygame.KMOD_LCTRL)
+    driver.key(pygame.K_BACKSPACE)
+    driver.step()
+    assert headings(driver) == ["The match"]
+
+
+def measured(driver: Driver, scene: FormScene, widget: Widget) -> int:
+    """How many widgets are measured for a click on a control."""
+    counted, measure = 0, Widget.size_in
+
+    def counting(self: Widget, look: Look, width: int) -> tuple[int, int]:
+        nonlocal counted
+        counted += 1
+        return measure(self, look, width)
+
+    driver.show(scene)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Widget, "size_in", counting)
+        driver.click_at((widget.rect.right - 8, widget.rect.centery))
+        driver.step()
+    return counted
+
+
+def test_a_click_costs_no_more_than_on_other_pages(driver: Driver) -> None:
+    """Eighty rows were measured thrice for each click, and it took a quarter of a second."""
+    scene, _ = house_rules(driver)
+    other = settings(driver.graphics, Words("en"))
+    usual = max(
+        measured(driver, other, each) for each in list(other.layer.root.walk()) if isinstance(each, Switch | ChoiceBox)
+    )
+    for page in range(1, len(scene._index.rows)):
+        scene.turn_to(page)
+        assert measured(driver, scene, scene.rows[0].focus) < 8 * usual
 
 
 def test_the_form_stays_where_it_is_scrolled_to(driver: Driver) -> None:
@@ -474,6 +565,8 @@ def test_it_all_goes_by_the_keyboard(pilots: Pilots) -> None:
     pilot.key(pygame.K_RETURN)
     tab_to("Name")
     pilot.type("Keys")
+    tab_to("Chapter")
+    pilot.key(*[pygame.K_DOWN] * 5)
     tab_to("Asking the partner")
     pilot.key(pygame.K_RIGHT)
     tab_to("Play by these rules")

@@ -52,7 +52,7 @@ class ListView(Widget):
     """A scrollable list with one chosen row, which Enter or a double-click opens.
 
     `quick`: a single click opens a row. `rows` may be a lazy sequence: only rows in view are read.
-    `two_lines`: rows have a second line.
+    `two_lines`: rows have a second line. `narrowest`: in units.
     """
 
     role: Role = "table"
@@ -70,8 +70,10 @@ class ListView(Widget):
         two_lines: bool = False,
         grow: int = 1,
         height: float = 420,
+        narrowest: float = 260,
     ) -> None:
         super().__init__(name, grow=grow)
+        self._narrowest = narrowest
         self.rows, self.on_choose, self.on_open, self.quick = rows, on_choose, on_open, quick
         self.two_lines = two_lines
         self.height = height
@@ -93,7 +95,7 @@ class ListView(Widget):
         return True
 
     def narrowest(self, look: Look) -> int:
-        return look.px(260)
+        return look.px(self._narrowest)
 
     def measure(self, look: Look, width: int, /) -> tuple[int, int]:
         return width, max(self._row_height(look), min(look.px(self.height), len(self.rows) * self._row_height(look)))
