@@ -1,7 +1,7 @@
-"""The screens, one module a subject. `from canasta_gui import screens`; `screens.league.LeagueScreen(program)`.
+"""The screens, one module for each subject.
 
-A module is imported when it is first asked for, so the first picture waits for none of them, and screens may lead to
-one another in circles.
+`from canasta_gui import screens`; `screens.league.LeagueScreen(program)`. A module is imported on first use, so the
+first picture waits for none of them, and screens may refer to each other in circles.
 """
 
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""How the program ends: no game and no sheet of scores is lost without a question, and a crash leaves a report."""
+"""The end of the program: no game or score sheet is lost without a question, and a crash leaves a report."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from canasta_gui.ui.platform.crash_report import crash_report
 
 
 def quit_program(program: Program) -> None:
-    """Stop the loop, or ask first: where something would be lost, or where the player has set it so.
+    """Stop the loop, or ask first if something would be lost, or by the player's settings.
 
     A second attempt while the question is shown stops it.
     """
@@ -30,7 +30,7 @@ def quit_program(program: Program) -> None:
 
 
 def _ask(program: Program) -> None:
-    """Ask over the scene; stop where there is no place for the question, or another one is asked."""
+    """Ask over the scene; stop if it has no place for the question, or shows another one."""
     t, form, table = program.words.t, program.screens.form, program.screens.table
     title, text = t("Quit Canasta?"), t("The game is saved after every step.")
     answers: list[ui.DialogAnswer] = [
@@ -74,7 +74,7 @@ def _ask_unsaved_scorings(program: Program, unsaved: list[Scoring]) -> None:
 
 
 def _ask_unsaved(program: Program, title: str, file: GameFile, lost: str, back: ui.DialogAnswer) -> None:
-    """Say why the disk refuses a file and what that means; `back` leads to what it holds."""
+    """Show why the disk refuses a file and the consequence; `back` goes to its contents."""
     t = program.words.t
     full = file.problem is not None and file.problem.code is ProblemCode.FULL
     why = t("There is no room for {path}.", path=file.path) if full else t("{path} cannot be written.", path=file.path)
@@ -90,7 +90,7 @@ def _ask_unsaved(program: Program, title: str, file: GameFile, lost: str, back: 
 
 
 def show_crash(program: Program, error: Exception) -> None:
-    """Write a report, and say where it is and whether the game is saved."""
+    """Write a report, and show its path and whether the game is saved."""
     report, path = report_crash(program, error)
     t, game = program.words.t, program.app.match_flow.game
     sentences = [t("That is our mistake, not yours.")]

@@ -1,4 +1,4 @@
-"""The deal of a day: today's deal, what came of it, the calendar, and the way to the puzzles."""
+"""The deal of the day: today's deal, its result, the calendar, and the way to the puzzles."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -49,11 +49,11 @@ BEGUN: Final = "…"
 
 @dataclass(frozen=True)
 class DailyPage:
-    """What the page shows of the day `chosen`, in the player's words.
+    """Contents of the page for the day `chosen`, in the player's words.
 
     `shown`: the month of the calendar. `games`: the rule sets to choose from, by their titles; `game`: the chosen one.
-    `told`: what is to be said of the deal, the most important first; `line`: the result to copy, empty without one.
-    `action`: what the main button says; `note`: what is said below it. `series`: of days, empty for none.
+    `told`: sentences about the deal, the most important first; `line`: the result to copy, empty without one. `action`:
+    the text of the main button; `note`: the text below it. `series`: of days, empty for none.
     """
 
     today: date
@@ -121,7 +121,7 @@ class DailyScreen(Screen):
             super().handle(event)
 
     def _deal(self) -> Iterator[ui.Widget]:
-        """Yield what is beside the calendar."""
+        """Yield the widgets beside the calendar."""
         page, t = self.page, self.t
         day = day_text(self.words, page.chosen)
         head = t("Today, {day}", day=day) if page.chosen == page.today else day
@@ -141,7 +141,7 @@ class DailyScreen(Screen):
 
     @property
     def _today(self) -> date:
-        """The date where the player is."""
+        """The local date."""
         return self.program.now().date()
 
     @property
@@ -200,7 +200,7 @@ class DailyScreen(Screen):
         return f"{now} · {record}"
 
     def _marked(self) -> dict[date, MarkedDay]:
-        """Return what the calendar shows: each day's first result, and all of them in words."""
+        """Return the contents of the calendar: each day's first result, and all of them in words."""
         words, marked = self.words, dict[date, MarkedDay]()
         for result in self._book.results:
             if result.points is None:
@@ -219,7 +219,7 @@ class DailyScreen(Screen):
     # --- what is pressed ---
 
     def _show(self, focus: str) -> None:
-        """Show the page as it stands, with the focus on the calendar or on the choice of the game."""
+        """Show the page again, with the focus on the calendar or on the choice of the game."""
         self._focus_on = focus
         self.rebuild()
         self.layer.set_focus(self.focus)
@@ -254,7 +254,10 @@ class DailyScreen(Screen):
     # --- the table ---
 
     def play(self) -> None:
-        """Play the chosen deal: the first try of today's counts and goes on where it was left, all else is practice."""
+        """Play the chosen deal.
+
+        The first try of today's counts and resumes where it was left; all others are practice.
+        """
         program, app, result = self.program, self.program.app, self._result
         if result is not None and self._book.can_go_on(result):
             app.saved_games.resume(self._book.path(result))
@@ -275,7 +278,7 @@ class DailyScreen(Screen):
         app.match_flow.sit_down(match, file, fresh=True)
 
     def _seats(self, rules: AnyRules) -> list[SeatInfo]:
-        """Return the player, by the name that was given last, and computers of the same level for everybody."""
+        """Return the player, by the last name given, and computers of everybody's level."""
         settings = self.program.settings
         known = [settings.player_names[seat] for seat in settings.people if seat < len(settings.player_names)]
         own, *others = names_with(next(filter(None, known), self.program.own_name))
@@ -284,7 +287,7 @@ class DailyScreen(Screen):
     # --- the expert ---
 
     def animate(self, _now: float, /) -> bool:
-        """Let an expert play the same cards first, where that was not done."""
+        """Let an expert play the same cards first, if that has not been done."""
         result = self._result
         if self._compares and result is not None and result.points is not None and result.expert is None:
             self._compares = False
@@ -292,7 +295,7 @@ class DailyScreen(Screen):
         return False
 
     def _find_expert(self, result: DayResult) -> None:
-        """Let an expert play the same cards, behind a screen that says so."""
+        """Let an expert play the same cards, behind a waiting screen."""
         program, t, back = self.program, self.t, self.program.screens.back
         rules = daily_rules(load_rules(result.preset))
         work = ExpertResult(program.thinking, rules, daily_number(result.day, result.preset), program.loop.wake)
@@ -326,14 +329,14 @@ def open_today(program: Program) -> None:
 
 
 def note(program: Program, game: CurrentGame) -> None:
-    """Note what came of a game at its end, if it is the deal of a day that counts."""
+    """Record the result of a game at its end, if it is a daily deal that counts."""
     result = program.daily_result(game.file)
     if result is not None and game.match.winners:
         program.daily_book.finish(result.record, lead_of(game.match.totals, game.match.rules.side_of[SEAT]))
 
 
 def show_result(program: Program, game: CurrentGame) -> bool:
-    """Show what came of a game that counts; return whether it does."""
+    """Show the result of a game that counts; return whether it does."""
     result = program.daily_result(game.file)
     if result is None:
         return False

@@ -1,4 +1,4 @@
-"""The draw for seats before the first deal: every player draws a card, which decides partners, seats and the dealer."""
+"""The draw for seats before the first deal: all players draw a card, which decides partners, seats and the dealer."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,9 +28,9 @@ class _Flight:
 
 
 class DrawForSeatsScreen(Question[SeatDraw]):
-    """Every player of the list draws a card of a shuffled deck; the result is the finished draw.
+    """Draw for seats: every player of the list draws a card of a shuffled deck; the result is the finished draw.
 
-    Computers draw by chance after their pause.
+    Computers draw a random card after their pause.
     """
 
     def __init__(self, program: Program, rules: AnyRules, draw: SeatDraw) -> None:
@@ -88,7 +88,7 @@ class DrawForSeatsScreen(Question[SeatDraw]):
             pad=(ui.Gap.NORMAL, ui.Gap.LARGE),
         )
 
-    # What it is for
+    # Purpose
 
     @property
     def heading(self) -> str:
@@ -99,7 +99,7 @@ class DrawForSeatsScreen(Question[SeatDraw]):
         return t("Draw for the first deal") if deals else t("Draw for the first turn")
 
     def _purpose(self) -> str:
-        """Return the sentence about what the cards decide."""
+        """Return the sentence about the purpose of the cards."""
         t, deals = self.t, self.rules.seat_draw.highest == "deals"
         if not decides_partners(self.rules):
             return t("The highest card deals.") if deals else t("The highest card begins.")
@@ -107,7 +107,7 @@ class DrawForSeatsScreen(Question[SeatDraw]):
             return t("The highest card deals; the next highest is the partner.")
         return t("The highest card begins; the next highest is the partner.")
 
-    # Whose turn
+    # Turns
 
     def _next(self) -> None:
         """Ask the next player, or announce the result."""
@@ -142,7 +142,7 @@ class DrawForSeatsScreen(Question[SeatDraw]):
         self.dirty = True
 
     def _land(self) -> None:
-        """Show the card that has arrived with its player, and whether it must be drawn again."""
+        """Show the card that has arrived at its player, and whether it must be drawn again."""
         if self._flight is None:
             return
         drawn, self._flight = self._flight.drawn, None
@@ -173,7 +173,7 @@ class DrawForSeatsScreen(Question[SeatDraw]):
 
     @property
     def _chooser(self) -> int | None:
-        """The person who drew the highest card and may choose a seat (000:45, R95); None for nobody."""
+        """The person who drew the highest card and may choose a seat (000:45, R95); None for none."""
         best = self._draw.ranking()[0]
         return best if self._seats and best in self._people else None
 
@@ -184,7 +184,7 @@ class DrawForSeatsScreen(Question[SeatDraw]):
         self.layer.lay_out()
 
     def _show_result(self) -> None:
-        """Tell what the cards have decided, and let the highest card choose."""
+        """Show the result of the draw, and let the highest card choose."""
         chooses = self._chooser is not None
         self._around.visible = self._seat_label.visible = self._seat_choice.visible = chooses
         self._deck_fan.enabled = False

@@ -1,4 +1,4 @@
-"""The screens of duplicate games: results of several tables, and whose turn it is to play a deal."""
+"""The screens of duplicate games: results of several tables, and the call of the next person."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,11 +12,11 @@ from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPr
 from canasta_gui.ui.scenes.curtain import PATIENCE
 
 Way = ui.DialogAnswer
-"""A button: its text, its kind, and where it leads."""
+"""A button: its text, its kind, and its function."""
 
 
 class ResultScreen(Screen):
-    """A page of results, which `look` returns, and the ways on; the first of them is taken by Esc too."""
+    """A page of results, returned by `look`, and buttons; Esc presses the first of them."""
 
     widest = 860
     gap = ui.Gap.LARGE
@@ -57,7 +57,7 @@ class ResultScreen(Screen):
         self._ways[0][2]()
 
     def animate(self, _now: float, /) -> bool:
-        """Show what the second table has played since."""
+        """Show new results of the second table."""
         if self._view.follow():
             self.layer.lay_out()
             for sentence in self._view.sentences():
@@ -67,7 +67,10 @@ class ResultScreen(Screen):
 
 @dataclass(frozen=True)
 class Turn:
-    """Who plays which deal now. `under_way`: the person has begun it. `played`: who has played it, of all people."""
+    """The next person and deal.
+
+    `under_way`: whether the person has begun it. `played`: whether each person has played it.
+    """
 
     name: str
     deal: int
@@ -76,7 +79,7 @@ class Turn:
 
 
 class TurnScreen(Screen):
-    """Calls the next person; nothing of any table shows. `ready` and `end`: what the buttons do."""
+    """Calls the next person, without showing any table. `ready` and `end`: functions of the buttons."""
 
     changes_player = True
 
@@ -92,7 +95,7 @@ class TurnScreen(Screen):
 
     @property
     def _texts(self) -> tuple[str, str]:
-        """What is played, and who looks away."""
+        """The game, and the request to look away."""
         t = self.t
         return (
             t("Everybody plays the same cards, each at a table of their own. The results are shown when all have."),
@@ -129,7 +132,7 @@ class TurnScreen(Screen):
         self.program.screens.home()
 
     def handle(self, event: InputEvent) -> None:
-        """Take no click and no key at first: those were meant for the table of the person before."""
+        """Ignore clicks and keys at first: they were meant for the table of the previous person."""
         if self._ready or not isinstance(event, PointerPress | KeyPress | SemanticAction):
             super().handle(event)
 

@@ -31,15 +31,15 @@ from canasta_gui.words.fields import (
 )
 
 MOST_LETTERS: Final = 26
-"""Options that have more letters together do not stand side by side."""
+"""Options with more letters together than this are not shown side by side."""
 SHORT_LIST: Final = 4
-"""So many numbers of a list stand below one another; longer lists have `MOST_ABREAST` in a line."""
+"""Lists of up to this many numbers are vertical; longer lists have `MOST_ABREAST` in a line."""
 MOST_ABREAST: Final = 3
 
 _TALL: Final = (FieldShape.LIST, FieldShape.TABLE, FieldShape.SOME_WORDS)
 
 Put = Callable[[Any], None]
-"""Hears the new value of the field."""
+"""Callback for the new value of the field."""
 
 
 class FieldControl(NamedTuple):
@@ -50,7 +50,7 @@ class FieldControl(NamedTuple):
 
 
 class FieldRow:
-    """The row of a field: `widget` is its content, `show` brings it in line with a rule set."""
+    """The row of a field: `widget` is its content, `show` updates it from a rule set."""
 
     def __init__(self, words: Words, field: RuleField, table: Table, put: Put, reset: Callable[[], None]) -> None:
         self.field = field
@@ -71,7 +71,7 @@ class FieldRow:
         return next(each for each in self._control.widget.walk() if each.focusable)
 
     def show(self, table: Table, base: Table, complaint: str) -> None:
-        """Show the value, the preset's value if it differs, and what contradicts it."""
+        """Show the value, the preset's value if it differs, and its contradictions."""
         value = value_at(table, self.field.path)
         self._control.show(value)
         differs = changed(base, table, self.field)
@@ -208,7 +208,7 @@ class _Rows:
         self.widget = ui.Column([*self._grid(), self._foot()], gap=ui.Gap.SMALL)
 
     def show(self, value: list[Any]) -> None:
-        """Bring the steppers in line with a value that has as many rows."""
+        """Update the steppers from a value with the same number of rows."""
         self._take_over(value)
         for steppers, numbers in zip(self._steppers, self._numbers, strict=True):
             for stepper, number in zip(steppers, numbers, strict=True):

@@ -1,4 +1,4 @@
-"""Where a file is written to, or read from: a path, and the files of its kind that lie there."""
+"""Choice of a file to write or read: a path, and the files of its kind beside it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,8 +19,8 @@ MOST_FILES: Final = 60
 class FileScreen(Screen):
     """Asks for a path.
 
-    `take` gets it: it shows what comes next, or returns a sentence about why the path is no good. `action`: the text of
-    the button. `offer`: list the files with an `ending` that lie in the folder of the path.
+    `take` gets it: it shows the next screen, or returns a sentence about the fault of the path. `action`: the text of
+    the button. `offer`: whether to list the files with an `ending` in the folder of the path.
     """
 
     widest = 820
@@ -66,15 +66,15 @@ class FileScreen(Screen):
 
     @property
     def path(self) -> Path:
-        """The path that is written in the field."""
+        """The path in the field."""
         path = Path(self._path.text.strip())
         try:
             return path.expanduser()
-        except RuntimeError:  # "~somebody" of whom the system knows nothing: a name like any other
+        except RuntimeError:  # "~name" of an unknown user: a name like any other
             return path
 
     def go(self) -> None:
-        """Write or read there, or say why not."""
+        """Write or read there, or show why not."""
         self._complain(self._take(self.path) if self._path.text.strip() else self.t("The file needs a name."))
 
     def _complain(self, problem: str) -> None:
@@ -92,7 +92,7 @@ class FileScreen(Screen):
         self.go()
 
     def _list_files(self) -> None:
-        """List the files of the folder that the path is in, or names."""
+        """List the files of the path's folder."""
         if not self._offer:
             return
         folder = self.path if is_folder(self.path) else self.path.parent
@@ -110,7 +110,7 @@ class FileScreen(Screen):
 
 @dataclass(frozen=True)
 class FileExport:
-    """A text that is written to a file, and what the player reads on the way.
+    """A text to be written to a file, with its messages.
 
     `text` makes the text once the place is chosen. `heading` and `action` (the text of the button) are those of the
     screen on which it is chosen. `written` returns the sentence about the file, and `told` is the heading above it.
@@ -125,7 +125,7 @@ class FileExport:
 
 
 class ExportScreen(FileScreen):
-    """Writes a text to a place that the player chooses; asks before another file is replaced."""
+    """Writes a text to a file that the player chooses; asks before another file is replaced."""
 
     def __init__(self, program: Program, export: FileExport) -> None:
         self._export = export
@@ -150,7 +150,7 @@ class ExportScreen(FileScreen):
             self._tell(self._export.heading, problem)
 
     def _write(self, path: Path) -> str:
-        """Write the file and say so; return a sentence if the disk refuses it."""
+        """Write the file and report it; return a sentence if the disk refuses it."""
         try:
             write_atomically(path, self._export.text())
         except OSError as error:

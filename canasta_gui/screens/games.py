@@ -1,4 +1,4 @@
-"""All games on the disk: look at one again, play on, call it something else, take it away."""
+"""All games on the disk: watch one, resume it, rename or delete it."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -23,7 +23,7 @@ PARTS: Final = {None: gettext_noop("All"), False: gettext_noop("Unfinished"), Tr
 
 
 class GamesScreen(ReadingScreen):
-    """The games of a `part` of the list, the last played first. `chosen_name`: of the game that is marked."""
+    """The games of a `part` of the list, the last played first. `chosen_name`: of the selected game."""
 
     title = gettext_noop("Games")
     show_every = 0.5
@@ -42,17 +42,17 @@ class GamesScreen(ReadingScreen):
 
     @property
     def games(self) -> Sequence[GameFigures]:
-        """The games that are known by now."""
+        """The games read so far."""
         return self.program.ledger.games
 
     @property
     def shown(self) -> list[GameFigures]:
-        """The games of the part that is listed."""
+        """The games of the listed part."""
         return [game for game in self.games if self.part is None or bool(game.winners) is self.part]
 
     @property
     def chosen(self) -> GameFigures | None:
-        """The game that is marked."""
+        """The selected game."""
         shown = self.shown
         return next((game for game in shown if game.name == self.chosen_name), shown[0] if shown else None)
 
@@ -63,7 +63,7 @@ class GamesScreen(ReadingScreen):
 
     @property
     def _path(self) -> Path:
-        """The record of the game that is marked."""
+        """The record of the selected game."""
         return self.program.ledger.path(self._game)
 
     # --- the widgets ---
@@ -107,7 +107,7 @@ class GamesScreen(ReadingScreen):
         )
 
     def foot(self) -> list[ui.Widget]:
-        """Return two rows: what changes the game or begins one, and the ways to look at it."""
+        """Return two rows: changes and new games, and ways to watch the selected one."""
         t, game = self.t, self.chosen
         if game is None:
             new = ui.Button(t("New game"), lambda: screens.new_game.open_new_game(self.program), kind="primary")
@@ -150,7 +150,7 @@ class GamesScreen(ReadingScreen):
 
     @property
     def _reviewable(self) -> list[tuple[int, int]]:
-        """The deals that are over, each with the seats of its people; of computers alone with the first seat."""
+        """The finished deals, each with the seats of its people; with the first seat for computers alone."""
         game = self._game
         people = [seat for seat, info in enumerate(game.seats) if info.player == "human"] or [0]
         return [] if game.fault else [(deal.deal, seat) for deal in game.deals for seat in people]
@@ -192,7 +192,7 @@ class GamesScreen(ReadingScreen):
         screens.replay.read(self.program, self._path, print_record, back)
 
     def _both_tables(self, game: GameFigures) -> Callable[[], None] | None:
-        """Return the way to the table of a match with a second one; None for a game without."""
+        """Return the function that opens the table of a match with a second one; None for a game without."""
         program, path = self.program, self._path
         if game.goes_on or not game.deals or game.fault or not is_folder(program.folders.duplicates):
             return None
@@ -200,7 +200,7 @@ class GamesScreen(ReadingScreen):
         return (lambda: flow.show_record(path, program.screens.way_back())) if flow.has_kept(path) else None
 
     def ask_review(self) -> None:
-        """Ask which deal is to be reviewed, and for whom; where there is one alone, review it."""
+        """Ask which deal to review, and for whom; a single one is reviewed without a question."""
         t, game, choices = self.t, self._game, self._reviewable
 
         def review(number: int) -> None:
@@ -216,7 +216,7 @@ class GamesScreen(ReadingScreen):
         self.ask_to_choose(t("Which deal is to be reviewed?"), t("Deals"), rows, review)
 
     def ask_rename(self) -> None:
-        """Ask for a name of the game; an empty one gives back the default name."""
+        """Ask for a name of the game; an empty one restores the default name."""
         t, game = self.t, self._game
         field = ui.TextField(t("Name of the game"), game.title, longest=LONGEST_TITLE, width=460)
 
@@ -236,7 +236,7 @@ class GamesScreen(ReadingScreen):
         self.ask(t("Delete this game?"), text, no=t("Keep it"), yes=t("Delete"), act=act)
 
     def _delete(self, game: GameFigures) -> None:
-        """Delete a game, and what its second table has played, if it had one."""
+        """Delete a game, and the deals of its second table, if it had one."""
         path = self.program.ledger.path(game)
         problem = self.program.ledger.delete(game)
         if problem is None and is_folder(self.program.folders.duplicates):
@@ -244,7 +244,7 @@ class GamesScreen(ReadingScreen):
         self._changed(problem)
 
     def _changed(self, problem: StorageProblem | None) -> None:
-        """Show the list after a change, or why it could not be made."""
+        """Show the list after a change, or why it failed."""
         self.read_on()
         self.rebuild()
         self.show_problem(problem)

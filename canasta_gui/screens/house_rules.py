@@ -1,4 +1,4 @@
-"""House rules: the fields of a rule set in chapters, each with the contradictions that concern it."""
+"""House rules: the fields of a rule set in chapters, each with its contradictions."""
 
 import itertools
 from collections import Counter
@@ -51,7 +51,7 @@ _INDEX: Final = 232  # the width of the index in units
 
 @dataclass(frozen=True)
 class EditedRules:
-    """A rule set being edited, as a table: the preset that it began from, and the own one that it is; None if new."""
+    """A rule set being edited, as a table: its preset, and its own rule set; None if new."""
 
     base: str
     own: OwnRules | None
@@ -64,7 +64,7 @@ class EditedRules:
 
 
 def edited_rules(program: Program, name: str) -> EditedRules:
-    """Return the rule set of this name to be edited: an own one, or a new one that begins as a shipped one."""
+    """Return the rule set of this name for editing: an own one, or a new one based on a shipped one."""
     own = program.rule_sets.find(name)
     if own is not None:
         return EditedRules(own.base, own, rules_to_table(own.rules))
@@ -101,7 +101,7 @@ class HouseRulesScreen(Question[str]):
 
     @property
     def rules_shown(self) -> AnyRules:
-        """The edited rules; where they contradict themselves, the ones that they began from."""
+        """The edited rules; if they contradict themselves, the initial ones."""
         return rules_from_table(self._work.base_table if problems_of(self.table) else self.table)
 
     # --- the widgets ---
@@ -137,7 +137,7 @@ class HouseRulesScreen(Question[str]):
         return ui.Frame(panel, pad=ui.Gap.LARGE)
 
     def resume(self) -> None:
-        """Keep everything as it was: nothing else changes the rules on the screen."""
+        """Change nothing: the rules on the screen are changed only here."""
 
     def _file_buttons(self) -> list[ui.Widget]:
         t = self.t
@@ -230,7 +230,7 @@ class HouseRulesScreen(Question[str]):
         return FieldRow(self.words, field, self.table, put, reset)
 
     def _refresh(self) -> None:
-        """Bring all rows and buttons in line with the rules."""
+        """Update all rows and buttons from the rules."""
         problems = problems_of(self.table)
         sentences = self._by_field(problems)
         for row in self.rows:
@@ -269,7 +269,7 @@ class HouseRulesScreen(Question[str]):
         return words.n("{n} change to {base}.", "{n} changes to {base}.", differing, base=base)
 
     def _problem(self, problems: tuple[RuleSetProblem, ...]) -> str:
-        """Return why these rules cannot be played, the gravest reason first; empty if they can."""
+        """Return why these rules cannot be played, the most serious reason first; empty if they can."""
         t, title = self.t, self._title_now()
         if problems:
             more = self.words.n("And {n} more.", "And {n} more.", len(problems) - 1) if len(problems) > 1 else ""
@@ -307,7 +307,7 @@ class HouseRulesScreen(Question[str]):
             self._fill()
 
     def _shape_of(self, table: Table) -> tuple[object, ...]:
-        """Return what decides which widgets the form has."""
+        """Return the state that determines the widgets of the form."""
         every = fields_of(table)
         return (table["players"], *((field.path, field.options, shown_rows(field, table)) for field in every))
 
@@ -322,7 +322,7 @@ class HouseRulesScreen(Question[str]):
         self.change({**self._work.base_table, "title": self.table["title"]})
 
     def play(self) -> None:
-        """Save the rules and play by them, if they can be played."""
+        """Save the rules and play by them, if that is possible."""
         if self._play.enabled:
             self._keep()
 
@@ -367,7 +367,7 @@ class HouseRulesScreen(Question[str]):
         screens.message.show_message(self.program, self.heading, sentence)
 
     def _try_out(self) -> None:
-        """Let computers play by the rules as they stand, and by the preset that they extend."""
+        """Let computers play by the edited rules, and by the preset that they extend."""
         rules, base = rules_from_table(self.table), load_rules(self._work.base)
         differs = differences(rules_to_table(base), {**self.table, "title": base.title})
         every = [rules, base] if differs else [rules]
@@ -407,7 +407,7 @@ class HouseRulesScreen(Question[str]):
         self._open_first_page()
 
     def _text(self) -> str:
-        """Return the text of the file: only what differs, with a comment above each field."""
+        """Return the text of the file: only differences, with a comment above each field."""
         words, t, base = self.words, self.t, self._work.base_table
         offered = {field.path: field for field in fields_of(self.table)}
 
@@ -429,7 +429,7 @@ class HouseRulesScreen(Question[str]):
 
 
 def _taken_back(table: Table, base: Table, field: RuleField) -> Table:
-    """Return the table with one field reset; a field that it lacked goes together with the kind of its policy."""
+    """Return the table with one field reset; a field that it lacked is removed with the kind of its policy."""
     if field.shape is FieldShape.PLAYERS:
         return {**table, "players": base["players"], "seating": base["seating"]}
     group = field.group

@@ -1,4 +1,4 @@
-"""“May I?”: cards are tapped in, a moment and a question are chosen, and the judge answers."""
+"""“May I?”: the player enters cards, a moment and a question, and the judge answers."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -21,9 +21,9 @@ QUESTION: Final = 2
 
 
 def at_table(program: Program, sheet: PadSheet | None = None) -> "JudgeScreen":
-    """Return the page for a table with real cards; a sheet says what is played there, by whom, and how it stands.
+    """Return the page for a table with real cards; a sheet gives its rules, players and standing.
 
-    Without a sheet, what was entered before is there again, until the program ends.
+    Without a sheet, the last entry is shown again, until the program ends.
     """
     if sheet is None:
         return JudgeScreen(program, program.judge_case or empty_case(load_rules(PRESET)), kept=True)
@@ -33,15 +33,15 @@ def at_table(program: Program, sheet: PadSheet | None = None) -> "JudgeScreen":
 
 
 def at_moment(program: Program, view: AnyPosition, seat: int, note: str) -> "JudgeScreen":
-    """Return the page with what a seat sees of a position, and a note about it."""
+    """Return the page with a seat's view of a position, and a note about it."""
     return JudgeScreen(program, case_of(view, seat), note=note, part=QUESTION)
 
 
 class JudgeScreen(Screen):
-    """The page of a `case`, which changes with what is entered, open at a `part`.
+    """The page of a `case`, which changes with each entry, open at a `part`.
 
-    `note`: where the case comes from. `names`: of the players by seat, where they are known. `kept`: the case is kept
-    for the next time, and other rules can be chosen for it.
+    `note`: the origin of the case. `names`: of the players by seat, where known. `kept`: the case is kept for the next
+    time, and other rules can be chosen for it.
     """
 
     title = gettext_noop("May I?")
@@ -67,7 +67,7 @@ class JudgeScreen(Screen):
 
     @property
     def case(self) -> JudgeCase:
-        """What was entered."""
+        """The entered case."""
         return self._entry.case
 
     @property
@@ -80,7 +80,7 @@ class JudgeScreen(Screen):
 
     @property
     def _answered(self) -> JudgeAnswer | None:
-        """What the judge says, while the question is shown."""
+        """The answer of the judge, while the question is shown."""
         return self.question.answered if self.part == QUESTION else None
 
     def show_part(self, part: int) -> None:
@@ -89,7 +89,7 @@ class JudgeScreen(Screen):
         self._refresh()
 
     def _changed(self, before: JudgeCase) -> None:
-        """Show another case; what was chosen of a hand that is another one now is chosen no longer."""
+        """Show another case; the choice of cards is cleared if the hand has changed."""
         if self.case.hand != before.hand:
             self.question.forget_cards()
         self._refresh()
@@ -109,16 +109,16 @@ class JudgeScreen(Screen):
         return ui.Frame(panel, pad=ui.Gap.LARGE)
 
     def back(self) -> None:
-        """Leave the page; what was entered at a table without a sheet is kept."""
+        """Leave the page; a case of a table without a sheet is kept."""
         if self._kept:
             self.program.judge_case = self.case
         super().back()
 
     def resume(self) -> None:
-        """Keep everything as it was: nothing else changes the case."""
+        """Change nothing: the case is changed only here."""
 
     def _choose_rules(self) -> None:
-        """Choose by which rules the table plays; what was entered stays."""
+        """Choose the rules of the table; entered facts stay."""
         RulesChoiceScreen(self.program, self.case.rules.id).open_for(self._by_rules)
 
     def _by_rules(self, rules: AnyRules) -> None:
@@ -128,7 +128,7 @@ class JudgeScreen(Screen):
 
 
 class RulesChoiceScreen(Question[AnyRules]):
-    """Asks by which rules a table plays: every rule set, the player's own first; the `present` one is marked."""
+    """Asks for the rules of a table: every rule set, the player's own first; the `present` one is marked."""
 
     title = gettext_noop("What does your table play?")
     widest = 700

@@ -1,4 +1,4 @@
-"""The three parts of the judge's page: the cards that lie there, how the game stands, and the question."""
+"""The three parts of the judge's page: the cards on the table, the standing of the game, and the question."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -47,19 +47,19 @@ class CaseEntry:
         self._on_change = on_change
 
     def change(self, case: JudgeCase) -> None:
-        """Take another case."""
+        """Set another case."""
         before, self.case = self.case, case
         self._on_change(before)
 
 
 class KeptScroll:
-    """How far a part is scrolled; its widgets are made anew at each change."""
+    """Scroll position of a part whose widgets are rebuilt at each change."""
 
     def __init__(self) -> None:
         self._scroll: ui.Scroll | None = None
 
     def around(self, rows: Sequence[ui.Widget]) -> ui.Widget:
-        """Return rows that can be scrolled, as far as those before were."""
+        """Return scrollable rows at the previous scroll position."""
         scroll = ui.Scroll(ui.Column(rows, gap=ui.Gap.SMALL))
         scroll.offset = 0 if self._scroll is None else self._scroll.offset
         self._scroll = scroll
@@ -67,7 +67,7 @@ class KeptScroll:
 
 
 def named(widget: ui.Widget) -> ui.Widget:
-    """Return a control behind its name."""
+    """Return a control after its name."""
     return ui.Row([ui.Label(widget.name), ui.Spacer(grow=1), widget], stack=True)
 
 
@@ -75,7 +75,7 @@ RANKS: Final = 13
 
 
 class CardsPart:
-    """The cards of a case. `place`: where a card of the packs goes. `note`: where the case comes from."""
+    """The cards of a case. `place`: the target of a card from the packs. `note`: the origin of the case."""
 
     def __init__(
         self, words: Words, entry: CaseEntry, grids: CardGrids, note: str, on_change: Callable[[], None]
@@ -86,7 +86,7 @@ class CardsPart:
         self._scroll = KeptScroll()
 
     def rows(self) -> Sequence[ui.Widget]:
-        """Return what is shown: the places, and the packs below."""
+        """Return the widgets: the places, and the packs below."""
         t = self._words.t
         told = t("Choose a place, then tap its cards below. Tap a card up here to take it away.")
         places = [self._place_row(place, text) for place, text in self._places()]
@@ -97,7 +97,7 @@ class CardsPart:
         ]
 
     def _places(self) -> Sequence[tuple[EntryPlace, str]]:
-        """Return every place where cards can be entered, with its name; behind the melds of a side a new one."""
+        """Return every place where cards can be entered, with its name; after the melds of a side a new one."""
         t, case = self._words.t, self._entry.case
         found = [(HAND, t("Your hand")), (PILE_TOP, t("Top of the pile"))]
         for side in (case.side, *(each for each in range(len(case.melds)) if each != case.side)):
@@ -149,15 +149,15 @@ class CardsPart:
 
 
 _LEAST, _MOST, _STEP = -5000, 20000, 5
-"""The totals that can be set."""
+"""The range and step of totals."""
 _MOST_DEALS: Final = 99
 _ANSWERS: Final = (None, True, False)
 
 
 class MomentPart:
-    """The moment of a case, and what else is known of the game.
+    """The moment of a case, and other facts of the game.
 
-    `choose_rules`: None where a game says them. `names`: of the players by seat; empty where they are not known.
+    `choose_rules`: None if a game determines them. `names`: of the players by seat; empty if unknown.
     """
 
     def __init__(
@@ -167,7 +167,7 @@ class MomentPart:
         self._scroll = KeptScroll()
 
     def rows(self) -> Sequence[ui.Widget]:
-        """Return what is shown, in one scroll."""
+        """Return the widgets, in one scroll."""
         return [self._scroll.around([self._rules_row(), *self._moment_rows()])]
 
     def _rules_row(self) -> ui.Widget:
@@ -196,7 +196,7 @@ class MomentPart:
         return [*rows, *self._canasta_rows(case.rules)] if isinstance(case.rules, CanastaRules) else rows
 
     def _who_asks(self) -> Sequence[ui.Widget]:
-        """Return the choice of the player that asks, where players have names."""
+        """Return the choice of the asking player, if players have names."""
         case, seats = self._entry.case, self._entry.case.playing
         if not self._names:
             return []
@@ -213,7 +213,7 @@ class MomentPart:
         ]
 
     def _heap_rows(self) -> Sequence[ui.Widget]:
-        """Return how many cards lie in pile and stock, which a game says itself."""
+        """Return the sizes of pile and stock, which are fixed in a game."""
         t, case = self._words.t, self._entry.case
         stock = ui.Stepper(
             t("Cards in the stock"),
@@ -244,7 +244,7 @@ class MomentPart:
         return rows
 
     def _opening_rows(self, rules: CanastaRules) -> Iterator[ui.Widget]:
-        """Yield what the minimum of the first melds depends on."""
+        """Yield the rows that determine the minimum of the first melds."""
         t, known, side = self._words.t, self._entry.case.known, self._entry.case.side
         if isinstance(rules.opening, ByDeal):
             number = known.get("deal", 1)
@@ -306,7 +306,7 @@ class MomentPart:
 
 
 class QuestionPart:
-    """A question about a case. `answered`: what was said when the part was shown last. `read_rule` shows its rule."""
+    """A question about a case. `answered`: the answer when the part was last shown. `read_rule` shows its rule."""
 
     def __init__(
         self,
@@ -323,11 +323,11 @@ class QuestionPart:
         self._scroll = KeptScroll()
 
     def begin(self) -> None:
-        """Ask what comes first in a game of these rules."""
+        """Ask the first question possible in a game of these rules."""
         self.question = JudgeQuestion(first_kind(self._entry.case))
 
     def forget_cards(self) -> None:
-        """Choose the cards of the question anew."""
+        """Clear the cards of the question."""
         self.question = JudgeQuestion(self.question.kind)
 
     def rows(self) -> Sequence[ui.Widget]:
@@ -346,17 +346,17 @@ class QuestionPart:
         return [self._scroll.around(rows)]
 
     def ask(self, question: JudgeQuestion) -> None:
-        """Ask a question of the judge."""
+        """Ask the judge a question."""
         self.question = question
         self._on_change()
 
     @property
     def _form(self) -> QuestionForm:
-        """What is chosen for the question."""
+        """The form of the question."""
         return form_for(self._entry.case, self.question)
 
     def _onto_row(self) -> Sequence[ui.Widget]:
-        """Return the choice of the meld that cards are for, where the question is for one."""
+        """Return the choice of the target meld, if the question has one."""
         if not self._form.onto:
             return []
         t, targets = self._words.t, self._targets()
@@ -381,7 +381,7 @@ class QuestionPart:
         ]
 
     def _question_cards(self) -> Sequence[ui.Widget]:
-        """Return the hand to choose from, and what is chosen, a row a meld."""
+        """Return the hand to choose from, and the chosen cards, a row for each meld."""
         if not self._form.cards:
             return []
         t, chosen = self._words.t, list(self.question.cards)
@@ -430,7 +430,7 @@ class QuestionPart:
     # --- the answer ---
 
     def _said(self) -> Sequence[ui.Widget]:
-        """Return what the judge says, and what would be allowed."""
+        """Return the answer of the judge, and the allowed actions."""
         t = self._words.t
         found = self.answered = answer(self._words, self._entry.case, self.question)
         colour = {True: "accent", False: "warning", None: "text"}[found.allowed]

@@ -1,4 +1,4 @@
-"""The league of the household: a table of those who play, over a span of time and a rule set."""
+"""The league of the household: a table of the players, by period and rule set."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -28,11 +28,11 @@ SPANS: Final = {
     7: gettext_noop("The last 7 days"),
     1: gettext_noop("The last 24 hours"),
 }
-"""Spans of time in days, and what they are called."""
+"""Periods in days, and their names."""
 
 
 class LeagueScreen(ReadingScreen):
-    """The table of the matches on the disk and on the score pads that `shown` lets through."""
+    """The table of the matches on the disk and on the score pads that `shown` selects."""
 
     title = gettext_noop("League")
     shown = LeagueFilter()
@@ -44,7 +44,7 @@ class LeagueScreen(ReadingScreen):
 
     @property
     def matches(self) -> list[LeagueMatch]:
-        """The matches that are known by now, the oldest first."""
+        """The matches read so far, the oldest first."""
         played = (*league_matches(self.program.ledger.counted), *self._with_real_cards)
         return sorted(played, key=lambda match: match.started)
 

@@ -1,4 +1,4 @@
-"""A lesson: a panel on the table says what to do, and gold marks show where."""
+"""A lesson: a panel on the table gives instructions, and gold marks show the places."""
 
 import random
 from collections import Counter
@@ -78,7 +78,7 @@ KEYS: Final[Mapping[str, BoardKey | TableCommand]] = {
     "discard": BoardKey.DISCARD,
     "ask": TableCommand.ASK,
 }
-"""What the gestures of the keyboard call their keys."""
+"""The keys of the keyboard gestures, by the placeholders of their texts."""
 BUTTONS: Final = {Gesture.DECLARE: TableCommand.DECLARE, Gesture.ASK: TableCommand.ASK}
 
 
@@ -87,7 +87,7 @@ PAUSE: Final = 0.9
 
 
 class LessonDock(PanelDock):
-    """The panel of a lesson on the table, where the other side, which lays nothing here, would have its melds."""
+    """The panel of a lesson on the table, in the place of the melds of the other side, which lays nothing here."""
 
     withheld = WITHHELD | {TableCommand.MOVES}
 
@@ -107,7 +107,7 @@ class LessonDock(PanelDock):
         self.layer.resize(size)
 
     def advance(self, now: float, moving: bool) -> bool:
-        """Go on in the lesson with what the learner has done."""
+        """Continue the lesson after the learner's actions."""
         if self.progress.watch(self.board.draft):
             self.table.dirty = True
         self._tell_step()
@@ -115,12 +115,12 @@ class LessonDock(PanelDock):
 
     def handle(self, event: InputEvent) -> bool:
         handled = super().handle(event)
-        if isinstance(event, KeyPress | PointerRelease):  # not while something is pressed: the panel is written anew
+        if isinstance(event, KeyPress | PointerRelease):  # not while something is pressed: the panel is rebuilt
             self._by_keys = isinstance(event, KeyPress)
         return handled
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Paint the panel, unless a question lies over the table."""
+        """Paint the panel, unless a question is over the table."""
         if self.table.dialog is None:
             self.layer.draw(surface)
 
@@ -150,7 +150,7 @@ class LessonDock(PanelDock):
         )
 
     def on_event(self, event: AnyEvent) -> None:
-        if isinstance(event, ev.Answered):  # the panel tells it, where the answer's reasons would hide the meld meant
+        if isinstance(event, ev.Answered):  # the panel says it, where the answer's reasons would cover the meld meant
             self.table.overlay.messages.close()
 
     def on_objection(self) -> None:
@@ -175,7 +175,7 @@ class LessonDock(PanelDock):
         return True
 
     def _forward(self) -> None:
-        """Go to the next step, and play what belongs to it."""
+        """Go to the next step, and play its actions."""
         if not self.waiting:
             return
         if self.progress.step.gesture is Gesture.READ:
@@ -189,7 +189,7 @@ class LessonDock(PanelDock):
         begin(self._program, self.progress.before)
 
     def _tell_step(self) -> None:
-        """Write the panel anew if its content has changed; while cards only fly, it stays as it is."""
+        """Rebuild the panel if its content has changed; while cards only fly, it stays unchanged."""
         now = (self.progress.at, self.waiting, self._by_keys, self._actor)
         mine = self.table.conductor.match.deal_over or self.table.conductor.waiting_for_viewer
         flying = not self.waiting and not self._is_over and mine
@@ -228,7 +228,7 @@ class LessonDock(PanelDock):
         )
 
     def _told_meanwhile(self) -> str:
-        """Return what is said while the learner has nothing to do."""
+        """Return the text shown while the learner has nothing to do."""
         t = self.words.t
         if self._is_over:
             return t("Your hand is empty: you are out, and the deal is over. Now the points are counted.")
@@ -236,12 +236,12 @@ class LessonDock(PanelDock):
 
     @property
     def _is_over(self) -> bool:
-        """Whether the end of the deal has been shown."""
+        """True if the end of the deal has been shown."""
         return self.board.view.phase is Phase.OVER
 
     @property
     def _actor(self) -> str:
-        """The name of the seat that plays, as far as that has been shown; empty once the deal is over."""
+        """The name of the seat in turn, as far as shown; empty once the deal is over."""
         return "" if self._is_over else self.table.context.names[self.board.view.to_act]
 
     def _gesture(self) -> str:
@@ -259,12 +259,12 @@ class LessonDock(PanelDock):
     # --- where things are ---
 
     def _place(self) -> pygame.Rect:
-        """Return the panel's rectangle: where the other side, which lays nothing here, would have its melds."""
+        """Return the panel's rectangle: the place of the melds of the other side, which lays nothing here."""
         (other,) = self.board.display.layout.table.others.values()
         return box(other)
 
     def draw_marks(self, surface: pygame.Surface, look: Look) -> None:
-        """Mark what the step is about, while the learner may act."""
+        """Mark the subject of the step, while the learner may act."""
         if self.table.dialog is not None or not self.waiting or self.board.selection.in_air:
             return
         for rect in self._pointed_at():
@@ -354,7 +354,7 @@ def offer(program: Program) -> None:
 
 
 def begin(program: Program, at: int) -> None:
-    """Show the table as it is before a step."""
+    """Show the table as before a step."""
     match, progress = _match_at(program, at), LessonProgress(FIRST_LESSON, at)
     script = [*FIRST_LESSON.moves_before(len(FIRST_LESSON.steps))]
     others = {seat: ReadyPlayer(lambda: script[len(match.moves)][1]) for seat in range(len(match.seats)) if seat != ME}
@@ -382,7 +382,7 @@ def _match_at(program: Program, at: int) -> Match:
 
 
 def show_farewell(program: Program) -> None:
-    """Say what has been learnt, and where it leads."""
+    """Show what has been learnt, and the next steps."""
     t = program.words.t
     program.change(replace(program.settings, lesson=0, lesson_done=True))
     text = (

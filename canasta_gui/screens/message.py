@@ -1,4 +1,4 @@
-"""A message with what can be done about it: a damaged save, a folder that cannot be written."""
+"""A message with its remedies: a damaged save, a folder that cannot be written."""
 
 from collections.abc import Callable, Sequence
 
@@ -51,6 +51,6 @@ class MessageScreen(Screen):
 
 
 def show_message(program: Program, heading: str, text: str, then: Callable[[], object] | None = None) -> None:
-    """Show a message above the present screen, with one button, which closes it and does `then`."""
+    """Show a message above the present screen, with one button, which closes it and calls `then`."""
     go_on: ui.DialogAnswer = (program.words.t("Continue"), "primary", lambda: program.screens.back(then))
     program.screens.open(MessageScreen(program, heading, text, [go_on]))

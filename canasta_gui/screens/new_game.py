@@ -1,4 +1,4 @@
-"""The choice of a new game, on one page: a gallery of the games, and beside it who plays, how strong and how long."""
+"""The choice of a new game, on one page: a gallery of the games, and beside it the players, levels and length."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -28,10 +28,10 @@ _LONGEST_SEARCH: Final = 30
 
 
 class NewGameScreen(Screen):
-    """Begins with a choice of everything; by default what was chosen for the last game.
+    """The choice of all options of a game; initially those of the last one.
 
-    Widgets are made when it is opened, and when it is shown again. Between the two they keep their places, whatever is
-    chosen; only the search sets fewer tiles side by side.
+    Widgets are built when the screen is opened or shown again. In between they keep their places, whatever is chosen;
+    only the search moves tiles.
     """
 
     title = gettext_noop("New game")
@@ -59,13 +59,13 @@ class NewGameScreen(Screen):
         self.layer.lay_out()
 
     def resume(self) -> None:
-        """Show the portraits and the levels that were set meanwhile."""
+        """Show portraits and levels that were changed meanwhile."""
         self._seats.refresh()
         self.layer.lay_out()
 
     @property
     def rules_shown(self) -> AnyRules:
-        """The rules of the game as it is chosen now."""
+        """The rules of the game as chosen now."""
         return rules_of(self.program, self.setup)
 
     @property
@@ -82,7 +82,7 @@ class NewGameScreen(Screen):
     # --- the widgets ---
 
     def _build_widgets(self, setup: GameSetup) -> None:
-        """Make the widgets whose contents change."""
+        """Build the widgets whose contents change."""
         t = self.t
         first = next(game for game in self._games if not game.own)
         self._tiles = [GameTile(self.words, game, self._choose, self._badge(game, first)) for game in self._games]
@@ -99,7 +99,7 @@ class NewGameScreen(Screen):
         self._start_button = ui.Button(t("Deal the cards"), self.start, kind="primary", size=ui.TextSize.LARGE, grow=1)
 
     def _badge(self, game: GameOnOffer, first: GameOnOffer) -> str:
-        """Return what a tile is marked with."""
+        """Return the badge of a tile."""
         if game.own:
             return self.t("yours")
         return self.t("start here") if game is first else ""
@@ -128,7 +128,7 @@ class NewGameScreen(Screen):
         return [self._title, ui.Row([read, change], gap=ui.Gap.SMALL, stack=True)]
 
     def _pages(self) -> ui.Widget:
-        """Return who plays, and behind it what is seldom changed."""
+        """Return the page of the players, and after it that of rare options."""
         t, options = self.t, self._options
         about_number = t(
             "Empty: new cards. A number brings back its own, and whoever knows it can find every hand; seats are then "
@@ -158,7 +158,7 @@ class NewGameScreen(Screen):
         return ui.Column([self._turn, self._shown], gap=ui.Gap.NORMAL)
 
     def turn_to(self, page: int) -> None:
-        """Show who plays (0), what is seldom changed (1), or the choice of a second table (2)."""
+        """Show the players (0), the rare options (1), or the choice of a second table (2)."""
         self._turn.index = self._shown.index = page
 
     # --- choosing ---
@@ -185,7 +185,7 @@ class NewGameScreen(Screen):
         self.layer.lay_out()
 
     def _draw_sentence(self, *, drawn: bool) -> str:
-        """Return the sentence about what the cards drawn before the first deal decide."""
+        """Return the sentence about the purpose of the cards drawn before the first deal."""
         t = self.t
         if drawn:
             return t("Before the first deal everybody draws a card: the cards decide who plays together.")
@@ -239,7 +239,7 @@ class NewGameScreen(Screen):
         return setup
 
     def _begin_with(self, setup: GameSetup) -> None:
-        """Make the widgets anew, with another choice."""
+        """Rebuild the widgets for another choice."""
         self._first = setup
         self.rebuild()
 
@@ -247,7 +247,7 @@ class NewGameScreen(Screen):
         screens.rules_page.show_rules(self.program)
 
     def change_rules(self) -> None:
-        """Change the rules that are chosen, and play by what became of them."""
+        """Edit the chosen rules, and play by the result."""
         setup = self._remember()
 
         def take(name: str) -> None:
@@ -275,7 +275,7 @@ class NewGameScreen(Screen):
             if chosen.portrait:
                 program.change(replace(settings, portraits={**settings.portraits, name: chosen.portrait}))
                 return
-            # Whoever has the name of the character already changes places with this one.
+            # The player who already has the name of the character swaps with this one.
             swapped = [name if each == chosen.character else each for each in names]
             swapped[number] = chosen.character
             program.change(replace(settings, player_names=tuple(swapped)))
@@ -288,7 +288,7 @@ class NewGameScreen(Screen):
     # --- from the choice to the first deal ---
 
     def _draw_for_seats(self, setup: GameSetup) -> None:
-        """Draw for partners, seats and the first deal; a game of known number is played in the order of the list."""
+        """Draw for partners, seats and the first deal; a game with a number keeps the order of the list."""
         self._remember()
         program = self.program
         rules = rules_of(program, setup)
@@ -307,7 +307,7 @@ class NewGameScreen(Screen):
 
 
 def _titled(title: str, control: ui.Widget) -> ui.Widget:
-    """Return a control behind its title, which it gives way to where there is no room for both."""
+    """Return a control after its title, which is dropped where there is no room for both."""
     control.grow = 1
     return ui.Row([ui.Label(title, bold=True), control], gap=ui.Gap.NORMAL, stack=True)
 
@@ -316,12 +316,12 @@ def _titled(title: str, control: ui.Widget) -> ui.Widget:
 
 
 def open_new_game(program: Program) -> None:
-    """Choose a new game, beginning with what was chosen for the last one; the way back is to the title."""
+    """Choose a new game, beginning with the choices of the last one; the way back is to the title."""
     _with_rules_read(program, lambda: program.screens.show(NewGameScreen(program)))
 
 
 def play_again(program: Program) -> None:
-    """Deal what was played last, to those who played it; who sits where is drawn unseen, and nobody cuts."""
+    """Deal the last game again, to the same players; the seats are drawn unseen, and the deck is not cut."""
     _with_rules_read(program, lambda: _play_again(program))
 
 
@@ -338,7 +338,7 @@ def _play_again(program: Program) -> None:
 
 
 def begin(program: Program, setup: GameSetup, seats: Seated, *, cut: bool = True) -> None:
-    """Begin a match: `seats` says which player sits where, and who deals. `cut`: whether a person is asked to."""
+    """Begin a match: `seats` gives the player of each seat, and the dealer. `cut`: whether a person is asked to cut."""
     _settle(program, setup)
     program.app.match_flow.begin(
         rules_of(program, setup),
@@ -353,7 +353,7 @@ def begin(program: Program, setup: GameSetup, seats: Seated, *, cut: bool = True
 
 
 def seat_info(program: Program, seat: SeatSetup) -> SeatInfo:
-    """Return a player as records have it."""
+    """Return a player in the form of records."""
     if seat.human:
         return SeatInfo(seat.name, "human")
     computers = program.computers
@@ -361,7 +361,7 @@ def seat_info(program: Program, seat: SeatSetup) -> SeatInfo:
 
 
 def _with_rules_read(program: Program, then: Callable[[], None]) -> None:
-    """Read the player's own rules and go on; before that say which could not be read."""
+    """Read the player's own rules and continue; first report those that cannot be read."""
     spoilt = program.rule_sets.look()
     if spoilt:
         sentences = [rules_set_aside_sentence(program.words, each.path, each.error) for each in spoilt]
@@ -372,14 +372,14 @@ def _with_rules_read(program: Program, then: Callable[[], None]) -> None:
 
 
 def _last_setup(program: Program) -> GameSetup:
-    """Return what was chosen for the last game."""
+    """Return the choices of the last game."""
     settings, last = program.settings, program.last_setup
     setup = GameSetup(program.last_rules, _known_players(program), None, settings.irregularities, settings.match_length)
     return setup if last is None else replace(setup, second=last.second, apart=last.apart)
 
 
 def _known_players(program: Program) -> tuple[SeatSetup, ...]:
-    """Return those who played last, and computers for the other seats."""
+    """Return the players of the last game, and computers for the other seats."""
     settings = program.settings
     known = settings.player_names or names_with(program.own_name)
     names = (*known, *(name for name in NAMES if name not in known))
@@ -387,7 +387,7 @@ def _known_players(program: Program) -> tuple[SeatSetup, ...]:
 
 
 def _playable(players: Sequence[SeatSetup], number: int) -> tuple[SeatSetup, ...]:
-    """Return the first players of a list; others where some have no name, the same name, or none is a person."""
+    """Return the first players of a list; others if some have no name, the same name, or none is a person."""
     taken = tuple(players[:number])
     names = {player.name.casefold() for player in taken if player.name}
     if len(names) < number:
@@ -403,6 +403,6 @@ def _new_draw(program: Program, rules: AnyRules) -> SeatDraw:
 
 
 def _settle(program: Program, setup: GameSetup) -> None:
-    """Remember what is played for the next time."""
+    """Remember the choices for the next time."""
     settings = program.settings
     program.change(replace(settings, game=setup.preset, irregularities=setup.level, match_length=setup.length))

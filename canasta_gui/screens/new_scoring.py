@@ -1,4 +1,4 @@
-"""A new scoring is set up: the game, who plays, who deals first, when the match ends."""
+"""A new scoring: the game, the players, the first dealer, the end of the match."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ LONGEST_NAME: Final = 24
 
 
 class NewScoringScreen(Screen):
-    """Begins with the game that was played last, and with the names of the last scoring."""
+    """Begins with the last game and the names of the last scoring."""
 
     title = gettext_noop("New scoring")
     least_scale = ui.FINGER_SCALE
@@ -105,7 +105,7 @@ class NewScoringScreen(Screen):
         self._show()
 
     def _show(self) -> None:
-        """Show as many names as there are players, and offer each as the first dealer."""
+        """Show one name for each player, and offer each as the first dealer."""
         for nth, row in enumerate(self._rows):
             row.visible = nth < self._players
         self._length.show(self._options.table.end)
@@ -114,7 +114,7 @@ class NewScoringScreen(Screen):
         self.layer.lay_out()
 
     def start(self) -> None:
-        """Begin, or say what is missing."""
+        """Begin, or show what is missing."""
         names = tuple(" ".join(field.text.split()) for field in self._fields[: self._players])
         folded = [name.casefold() for name in names]
         wrong = next((nth for nth, name in enumerate(folded) if not name or name in folded[:nth]), None)
@@ -134,7 +134,7 @@ class NewScoringScreen(Screen):
         self.layer.set_focus(field)
 
     def _begin(self, names: tuple[str, ...]) -> None:
-        """Begin a scoring, and remember who plays for the next one."""
+        """Begin a scoring, and remember its players for the next one."""
         program, length = self.program, self._length.length
         own = program.rule_sets.rules(self._options.table.preset)
         rules, minutes = rules_of_length(own, length), match_end(own, length).minutes

@@ -1,4 +1,4 @@
-"""A deal is entered: who went out and how, what each side has, and what that comes to."""
+"""Entry of a deal: the exit, the count of each side, and the result."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -16,7 +16,7 @@ from canasta_gui.words.score_pad import deal_note, entry_problem_sentence, row_l
 
 _WIDEST = 1240
 _LABEL = 130
-"""Units in which the name of a row is written at least; where that is too wide, the account stands below the rows."""
+"""Minimum width of a row's name in units; if that is too wide, the account is below the rows."""
 
 
 class EntryScreen(Question[DealEntry]):
@@ -30,7 +30,7 @@ class EntryScreen(Question[DealEntry]):
         self._account = ui.Column([], gap=ui.Gap.SMALL)
         self._problem = ui.Paragraph("", bold=True, grow=1)
         """What the deal brings each side, or what is wrong with it."""
-        self._asked = False  # whether it was tried to save: from then on what is wrong is said at once
+        self._asked = False  # whether saving was tried: from then on problems are shown at once
         self._save = ui.LargeButton(words.p("score pad", "Enter"), self.save, kind="primary", size=ui.TextSize.LARGE)
         super().__init__(program)
         self.on_proceed = self.save
@@ -64,7 +64,7 @@ class EntryScreen(Question[DealEntry]):
         return ui.Frame(panel, pad=ui.Gap.LARGE)
 
     def _modes(self) -> list[ui.Widget]:
-        """Return the choice whether the deal is counted or entered as points."""
+        """Return the choice between a counted deal and points only."""
         t = self.t
         texts = (t("As counted"), t("As points"))
 
@@ -94,7 +94,7 @@ class EntryScreen(Question[DealEntry]):
         return rows
 
     def _fields(self) -> ui.Widget:
-        """Return the numbers that are asked: a line for each, or a line for each side where there is but one."""
+        """Return the numbers to enter: a line for each, or a line for each side if there is but one."""
         sides = range(len(self._columns))
         rows = (
             [(row.name, row_label(self.words, row.name, row.kind)) for row in self.form.rows]
@@ -194,7 +194,7 @@ class EntryScreen(Question[DealEntry]):
         self._count()
 
     def _count(self) -> None:
-        """Show what the deal comes to, and what is wrong with it once it was tried to enter it."""
+        """Show the result of the deal, and its problems once saving was tried."""
         words, form = self.words, self.form
         before = totals_before(form.sheet, form.deal)
         rows = account_rows(words, form.rules, form.lines, form.points, before)
@@ -215,7 +215,7 @@ class EntryScreen(Question[DealEntry]):
     # --- saving ---
 
     def save(self) -> None:
-        """Take the deal, or say what is wrong with it; what is only unusual is asked about."""
+        """Accept the deal, or show its problems; merely unusual numbers lead to a question."""
         self._asked = True
         self._count()
         if self.form.refusal is not None:
@@ -232,7 +232,7 @@ class EntryScreen(Question[DealEntry]):
 
 
 def table_lines(words: Words, rows: Sequence[SheetRow]) -> list[ui.TableRow]:
-    """Return rows of figures as they are written."""
+    """Return rows of figures as texts."""
     return [
         ui.TableRow(
             row.label,

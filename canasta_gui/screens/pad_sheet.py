@@ -1,4 +1,4 @@
-"""The sheet of a table: its deals, how it stands, and what comes next."""
+"""The sheet of a table: its deals, its standing, and the next deal."""
 
 from collections.abc import Callable
 from functools import partial
@@ -33,25 +33,25 @@ LONGEST_TITLE = 40
 _WIDEST = 1240
 _SIGN = 30
 _FEW = 3
-"""So many sides can be written large beside each other."""
+"""Maximum number of sides written large beside each other."""
 
 
 class ScoredDealRow(ui.OpenableRow):
-    """A deal of the sheet: a press opens how its points came about."""
+    """A deal of the sheet: a press shows the components of its points."""
 
     def _line_height(self, look: ui.Look) -> int:
         return max(super()._line_height(look), ui.FINGER)
 
 
 class _SheetTable(ui.NumberTable):
-    """The table that sets the columns of all rows: behind the labels there is room for the sign of a row that opens."""
+    """The table that sets the columns of all rows: after the labels there is room for the sign of an openable row."""
 
     def _label_width(self, look: ui.Look) -> int:
         return super()._label_width(look) + look.px(_SIGN)
 
 
 class SheetScreen(Screen):
-    """The sheet of a scoring, the last deal first. `opened`: the number of the deal that is open, 0 for none."""
+    """The sheet of a scoring, the last deal first. `opened`: the number of the open deal, 0 for none."""
 
     widest = _WIDEST
     opened = 0
@@ -66,7 +66,7 @@ class SheetScreen(Screen):
 
     @property
     def sheet(self) -> PadSheet:
-        """The sheet as it stands."""
+        """The present sheet."""
         return self._pad.sheet
 
     @property
@@ -85,13 +85,13 @@ class SheetScreen(Screen):
         super().resume()
 
     def _look(self) -> tuple[PadSheet, int]:
-        """Look at the clock; return how the sheet stands then, and how many minutes are left."""
+        """Update the clock; return the sheet, and the minutes left."""
         self._clock.look()
         self._shown = self.sheet, self._clock.minutes_left
         return self._shown
 
     def animate(self, _now: float, /) -> bool:
-        """Show that minutes have gone by, and say that the next deal is the last one."""
+        """Show the minutes left, and announce that the next deal is the last one."""
         before = self._shown
         if self._look() != before:
             self.rebuild()
@@ -101,12 +101,12 @@ class SheetScreen(Screen):
 
     @property
     def _length(self) -> str:
-        """How long the match goes on; empty where only points end it."""
+        """The rest of the match; empty if only points end it."""
         return length_note(self.words, self.sheet, self._shown[1])
 
     @property
     def _note(self) -> str:
-        """Who has won, or which deal is next, who deals and who sits out."""
+        """The winner, or the next deal with its dealer and the seats that sit out."""
         won = winners_sentence(self.words, self.sheet)
         if won:
             return f"{won}."
@@ -183,7 +183,7 @@ class SheetScreen(Screen):
         return ui.Frame(panel, pad=ui.Gap.LARGE)
 
     def _tables(self) -> tuple[ui.NumberTable, list[ScoredDealRow]]:
-        """Return how it stands, and a row for each deal, the last one first; their columns are the same."""
+        """Return the standing, and a row for each deal, the last one first; their columns are the same."""
         words, names, deals = self.words, self.sheet.header.names, self.sheet.deals[::-1]
         stands = table_lines(words, standing_rows(words, self.sheet))
         lines = [
@@ -210,7 +210,7 @@ class SheetScreen(Screen):
         return show
 
     def _account(self, deal: ScoredDeal) -> ui.Widget:
-        """Return how the points of a deal came about, and what can be done about it."""
+        """Return the components of a deal's points, and the buttons for changes."""
         t = self.t
         before = totals_before(self.sheet, deal.deal)
         rows = account_rows(self.words, self.sheet.rules, deal.lines, deal.points, before)
@@ -227,7 +227,7 @@ class SheetScreen(Screen):
         self._enter(self.sheet.next_deal)
 
     def _enter(self, deal: int) -> None:
-        """Enter the next deal, or correct one that is there."""
+        """Enter the next deal, or correct an existing one."""
         form = EntryForm(self.sheet, deal)
         self.opened = deal
 
@@ -251,7 +251,7 @@ class SheetScreen(Screen):
         self._show_closed()
 
     def ask_rename(self) -> None:
-        """Ask for a name of the sheet; an empty one gives back the name of the game."""
+        """Ask for a name of the sheet; an empty one restores the name of the game."""
         t = self.t
         field = ui.TextField(t("Name of the sheet"), self.sheet.header.title, longest=LONGEST_TITLE, width=460)
 
@@ -298,7 +298,7 @@ class SheetScreen(Screen):
         print_html(self.program, printed.title, sheet_html(self.words, printed))
 
     def ask_export(self) -> None:
-        """Ask what to write, and where; then write it."""
+        """Ask for a format and a file; then write it."""
         t, pad = self.t, self._pad
 
         def whole() -> None:

@@ -1,4 +1,4 @@
-"""Who plays: portraits to press, the seats of a new game, who takes a seat, and how the computers play."""
+"""The players: portraits to press, the seats of a new game, the choice for a seat, and the computers' settings."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -30,14 +30,14 @@ _IN_ONE_ROW: Final = 44
 
 
 class SeatChoice(NamedTuple):
-    """Who takes a seat: a computer character, or whoever is named there with another portrait."""
+    """The choice for a seat: a computer character, or the same name with another portrait."""
 
     character: str = ""
     portrait: str = ""
 
 
 class SeatChoiceScreen(Question[SeatChoice]):
-    """Asks who takes the seat of `name`, who has this `portrait`. `computer`: characters are offered as well."""
+    """Asks for the player of the seat of `name`, who has this `portrait`. `computer`: whether to offer characters."""
 
     widest = 900
     pad = ui.Gap.HUGE
@@ -75,7 +75,7 @@ class SeatChoiceScreen(Question[SeatChoice]):
         )
 
     def _portrait_parts(self, *, titled: bool) -> Sequence[ui.Widget]:
-        """Return the portraits, with a title where something else stands above them."""
+        """Return the portraits, with a title if there are other parts above them."""
         number, side = len(PORTRAITS), _IN_ONE_ROW if titled else _IN_TWO_ROWS
         buttons: list[ui.Widget] = [self._button(nth, side) for nth in range(number)]
         columns = number if titled else number // 2
@@ -95,7 +95,7 @@ class SeatChoiceScreen(Question[SeatChoice]):
 
 
 class ComputersScreen(Screen):
-    """How the computers of these names play, shown one at a time."""
+    """The settings of the computers of these names, shown one at a time."""
 
     title = gettext_noop("How the computers play")
     widest = 960
@@ -171,7 +171,7 @@ _NAME: Final = 178
 
 
 class SeatList:
-    """The seats of a new game, of which the first few are taken. `on_change`: something about them is another now."""
+    """The seats of a new game, of which the first few are taken. `on_change`: called after every change."""
 
     def __init__(
         self,
@@ -188,16 +188,16 @@ class SeatList:
 
     @property
     def players(self) -> tuple[SeatSetup, ...]:
-        """Who plays, on all seats; names without the spaces around them."""
+        """The players of all seats; names without the spaces around them."""
         return tuple(SeatSetup(name, human) for name, human in zip(self._names, self._humans, strict=True))
 
     def take(self, number: int) -> None:
-        """Let so many players sit down."""
+        """Set the number of taken seats."""
         for nth, row in enumerate(self.rows):
             row.taken = nth < number
 
     def find_problem(self) -> tuple[str, ui.TextField | None] | None:
-        """Return what keeps the players from beginning, and in which field; None if nothing does."""
+        """Return why the players cannot begin, and the field in question; None if they can."""
         t, seen = self._words.t, set[str]()
         taken = [row for row in self.rows if row.taken]
         for number, (row, player) in enumerate(zip(taken, self.players, strict=False)):
@@ -239,7 +239,7 @@ class SeatList:
         self._on_change()
 
     def _set_level(self, name: str, level: str) -> None:
-        """Let the computers of this name play at a level; their style stays."""
+        """Set the level of the computers of this name; their style stays."""
         settings, now = self._program.settings, self._program.computers.settings_of(name)
         if now.get("level", LEVEL) != level:
             computers = {**settings.computers, name: {**now, "level": level}}
@@ -250,7 +250,7 @@ class SeatList:
         self._on_change()
 
     def refresh(self) -> None:
-        """Show portraits and levels of those who are named now."""
+        """Update portraits and levels to the present names."""
         level_of = self._program.computers.level_of
         portraits = portraits_of(self._names, self._program.settings.portraits)
         for row, player, portrait in zip(self.rows, self.players, portraits, strict=True):

@@ -53,9 +53,10 @@ PAUSE: Final = 0.7
 
 
 class LearningItem(NamedTuple):
-    """Something to learn, in the player's words. `done`: it was played to its end; `begin` starts it.
+    """A topic to learn, in the player's words.
 
-    `source`: whose advice it is, and by which rules it is tried.
+    `done`: whether it was finished; `begin` starts it. `source`: the origin of the advice, and the rules of its
+    practice.
     """
 
     title: str
@@ -66,9 +67,9 @@ class LearningItem(NamedTuple):
 
 
 class PracticeListScreen(Screen):
-    """A row for each of the `items`, below a heading and what is `said` of them all; `leave` leads back.
+    """A row for each of the `items`, below a heading and a text `said` about them; `leave` goes back.
 
-    The first one that is not done has the focus.
+    The first unfinished one has the focus.
     """
 
     widest = 820
@@ -107,7 +108,7 @@ class PracticeListScreen(Screen):
 
 
 def _row(words: Words, item: LearningItem, button: Button) -> Widget:
-    """Return a row: whether it is done, what it is about, and the button."""
+    """Return a row: whether it is done, its subject, and the button."""
     mark = Icon("check", colour="accent", name=words.t("done")) if item.done else Icon("cards", colour="dim")
     lines: list[Widget] = [
         Paragraph(item.title, bold=True),
@@ -120,7 +121,7 @@ def _row(words: Words, item: LearningItem, button: Button) -> Widget:
 
 
 class JudgedDock(PanelDock):
-    """The panel below a table whose conductor has everything judged by `progress`: the task, then the verdict."""
+    """The panel below a table whose conductor has actions judged by `progress`: the task, then the verdict."""
 
     def __init__(self, table: TableScene, progress: PracticeProgress) -> None:
         super().__init__(table, Spacer())
@@ -132,11 +133,11 @@ class JudgedDock(PanelDock):
     # --- what a subclass says and does ---
 
     def lines(self, *, waiting: bool, actor: str) -> list[Widget]:
-        """Return what the panel says. `waiting`: whether the player is to act; `actor`: who plays now."""
+        """Return the lines of the panel. `waiting`: whether the player is to act; `actor`: the player in turn."""
         raise NotImplementedError
 
     def every_text(self) -> Iterator[list[Widget]]:
-        """Yield all that the panel may say, so that it is high enough for it."""
+        """Yield all possible contents of the panel, to measure its height."""
         raise NotImplementedError
 
     def buttons(self, *, waiting: bool) -> Widget:
@@ -145,11 +146,11 @@ class JudgedDock(PanelDock):
 
     @property
     def main_text(self) -> str:
-        """What the main button says."""
+        """The text of the main button."""
         raise NotImplementedError
 
     def proceed(self) -> None:
-        """Do what the main button does."""
+        """Perform the main button's function."""
         raise NotImplementedError
 
     def restart(self) -> None:
@@ -162,7 +163,7 @@ class JudgedDock(PanelDock):
     # --- what the table asks and tells ---
 
     def height(self, size: tuple[int, int]) -> int:
-        """Choose the letters for a window of this size; return the height that everything said may need, in pixels."""
+        """Choose the letters for a window of this size; return the maximum height of the panel, in pixels."""
         self.layer.resize(size)
         self._small = False
         self._small = self._height_of(size[0]) > HIGHEST * size[1]
@@ -179,7 +180,7 @@ class JudgedDock(PanelDock):
         self._tell()
 
     def advance(self, now: float, moving: bool) -> bool:
-        """Say how the player does."""
+        """Show the player's progress."""
         if self.board.idle:
             view = self.board.view
             self.progress.settle(None if view.phase is Phase.OVER else view.to_act)
@@ -192,7 +193,7 @@ class JudgedDock(PanelDock):
         self.layer.draw(surface)
 
     def on_objection(self) -> None:
-        """Say again what the try has come to: there is nothing left to play."""
+        """Show the end of the try again: there is nothing left to play."""
         if self.progress.verdict is not None:
             self.table.say(self.words.t("Press “{button}” to go on.", button=self.main_text))
 
@@ -212,7 +213,7 @@ class JudgedDock(PanelDock):
         return True
 
     def show_move(self) -> None:
-        """Play the next move that is right."""
+        """Play the next right move."""
         if not self.waiting or self.progress.verdict is not None:
             return
         self.board.commands.take_back()
@@ -220,7 +221,7 @@ class JudgedDock(PanelDock):
         self.table.conductor.submit(self.progress.solution(self.table.conductor.match.view(seat).hands[seat]))
 
     def _tell(self) -> None:
-        """Write the panel anew if what it says has changed; while cards only fly, it stays as it is."""
+        """Rebuild the panel if its content has changed; while cards only fly, it stays unchanged."""
         progress, view = self.progress, self.board.view
         actor = self.table.context.names[view.to_act]
         now = (progress.turn_no, progress.begun, progress.verdict, progress.learner_may_act, self.waiting, actor)
@@ -250,7 +251,7 @@ class JudgedDock(PanelDock):
     def button(
         self, text: str, press: Callable[[], None], kind: ButtonKind = "secondary", *, key: str = "", hint: str = ""
     ) -> Button:
-        """Return a button; `key`: does the same, and is named by the hint unless that says something else."""
+        """Return a button; `key`: has the same function, and is named by the hint unless that is given."""
         return Button(text, press, kind=kind, size=TextSize.CAPTION, hint=hint or (f"{text} ({key})" if key else ""))
 
     def framed(self, lines: list[Widget], buttons: Widget) -> Frame:
@@ -260,7 +261,7 @@ class JudgedDock(PanelDock):
 
 @dataclass(frozen=True)
 class Course:
-    """Practice deals that follow one another, by their names, and the list that they are chosen from."""
+    """A series of practice deals, by their names, and the list that they are chosen from."""
 
     names: Sequence[str]
     load: Callable[[str], Practice]
@@ -287,7 +288,7 @@ class PracticeDock(JudgedDock):
         self._practices, self._course, self._name, self._conductor = practices, course, name, conductor
 
     def _again(self, turn: int) -> None:
-        """Begin a turn anew, counted from 0."""
+        """Restart at a turn, counted from 0."""
         if turn:
             moves = self._conductor.match.moves[: self._conductor.turn_began_at]
             self._practices.show(self._course, self._name, PracticeProgress(self.progress.practice, turn), moves)
@@ -310,11 +311,11 @@ class PracticeDock(JudgedDock):
         yield from map(self._verdict_lines, self._every_verdict())
 
     def restart(self) -> None:
-        """Begin the deal anew."""
+        """Restart the deal."""
         self._again(0)
 
     def proceed(self) -> None:
-        """Do what the main button does."""
+        """Perform the main button's function."""
         verdict = self.progress.verdict
         if verdict is None:
             self.show_move()
@@ -382,7 +383,7 @@ class PracticeDock(JudgedDock):
 
     @property
     def main_text(self) -> str:
-        """What the main button says."""
+        """The text of the main button."""
         verdict, t = self.progress.verdict, self.words.t
         if verdict is None:
             return t("Show me")
@@ -390,13 +391,13 @@ class PracticeDock(JudgedDock):
 
 
 class Practices:
-    """The practice deals and the advice: the list, a deal with its judgement, and on to the next."""
+    """The practice deals and the advice: the list, a deal with its judgement, and the next one."""
 
     def __init__(self, program: Program) -> None:
         self._program = program
 
     def show_list(self) -> None:
-        """Show everything that there is to learn."""
+        """Show all topics to learn."""
         t = self._program.words.t
         said = t("Each practice deal begins in the middle of a game. Nothing in it counts.")
         self._show_items(t("Learn canasta"), said, self._everything, self._program.screens.home)
@@ -415,7 +416,7 @@ class Practices:
         return items
 
     def show_advice(self, rules: AnyRules | None, back: Callable[[], None]) -> None:
-        """Show the advice that fits a rule set, or all that there is, each with a position to try it in."""
+        """Show the advice that fits a rule set, or all advice, each with a position to try it in."""
         words = self._program.words
         chosen = tuple(ALL_ADVICE.values()) if rules is None else advice_for(rules)
         course = Course([advice.key for advice in chosen], load_advice_deal, lambda: self.show_advice(rules, back))
@@ -453,7 +454,7 @@ class Practices:
         return LearningItem(t(practice.title), t(practice.about), done, lambda: self.begin_in(course, name))
 
     def _all_advice(self) -> LearningItem:
-        """Return the entry that leads to all advice."""
+        """Return the entry that opens all advice."""
         t, tried = self._program.words.t, self._program.settings.practices
         done = all(load_advice_deal(key).name in tried for key in ALL_ADVICE)
         about = t("Advice of the books and experience of the computers, each with a position to try it in.")
@@ -464,7 +465,7 @@ class Practices:
         self.show(course, name, PracticeProgress(course.load(name)), ())
 
     def show(self, course: Course, name: str, progress: PracticeProgress, moves: Sequence[Move]) -> None:
-        """Show the table of a deal as it is after these moves."""
+        """Show the table of a deal after these moves."""
         practice = progress.practice
         match = MidDealMatch(practice.position, _seats(self._program.own_name, practice.level))
         for move in moves:
@@ -483,7 +484,7 @@ class Practices:
         self._program.screens.switch(table)
 
     def note(self, progress: PracticeProgress) -> None:
-        """Remember a practice deal that was played to its end."""
+        """Remember a finished practice deal."""
         settings, verdict, name = self._program.settings, progress.verdict, progress.practice.name
         if verdict is not None and verdict.kind is VerdictKind.DONE and name not in settings.practices:
             self._program.change(replace(settings, practices=(*settings.practices, name)))

@@ -1,4 +1,4 @@
-"""What can be printed for a table with real cards: score sheets, rules, and the cards themselves."""
+"""Printing for a table with real cards: score sheets, rules, and the cards themselves."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
@@ -32,11 +32,11 @@ class PrintedDeck(NamedTuple):
 
 RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 PACK: Final = (*(f"{rank}{suit}" for suit in "SHCD" for rank in RANKS), "JK", "BL")
-"""The cards of a pack as they are sold: with a joker in colour and one in black and white."""
+"""The cards of a commercial pack: with a joker in colour and one in black and white."""
 
 
 def pack_drawings(deck: str, language: str) -> Sequence[CardDrawing]:
-    """Return the cards of a pack, drawn as one of the program's own decks has them, with the signs of canasta."""
+    """Return the cards of a pack in one of the shipped decks, with the signs of canasta."""
     ours = assets_dir() / "cards"
     faces = FaceFiles.read(ours / deck, ours)
 
@@ -47,7 +47,7 @@ def pack_drawings(deck: str, language: str) -> Sequence[CardDrawing]:
 
 
 class PrintScreen(Screen):
-    """What can be printed for a table with real cards: score sheets, rules, and the cards themselves."""
+    """Printing for a table with real cards: score sheets, rules, and the cards themselves."""
 
     title = gettext_noop("Print")
     widest = 900
@@ -166,7 +166,7 @@ class PrintScreen(Screen):
 
 
 def deck_to_print(deck: str, back: str) -> PrintedDeck:
-    """Return the cards to print first: those of the settings, where they are the program's own."""
+    """Return the initial choice of cards: those of the settings, if they are shipped ones."""
     return PrintedDeck(
         deck if deck in DECK_TITLES else next(iter(DECK_TITLES)), back if back in BACK_TITLES else USUAL_BACK
     )

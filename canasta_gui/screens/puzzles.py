@@ -1,4 +1,4 @@
-"""Puzzles: the list by theme and grade, a puzzle at the table with its panel, and on to the next."""
+"""Puzzles: the list by theme and grade, a puzzle at the table with its panel, and the next one."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -50,7 +50,7 @@ Kind = tuple[Theme, Grade]
 
 
 class PuzzleCount(NamedTuple):
-    """How many puzzles of a kind there are, how many were tried, and how many of them solved at the first try."""
+    """Number of puzzles of a kind, of those tried, and of those solved at the first try."""
 
     all: int
     tried: int
@@ -58,7 +58,7 @@ class PuzzleCount(NamedTuple):
 
 
 class PuzzleListScreen(Screen):
-    """The puzzles by theme, a row each, and grade, a column each, with how many are solved; `leave` leads back."""
+    """The puzzles by theme, a row each, and grade, a column each, with the number solved; `leave` goes back."""
 
     title = gettext_noop("Puzzles")
     widest = 860
@@ -121,7 +121,7 @@ class PuzzleListScreen(Screen):
 
 
 class PuzzleDock(JudgedDock):
-    """The panel of a puzzle below the table: the question, then whether the move was right, and why."""
+    """The panel of a puzzle below the table: the question, then the verdict and its reasons."""
 
     def __init__(self, table: TableScene, program: Program, puzzles: "Puzzles", progress: PuzzleProgress) -> None:
         super().__init__(table, progress)
@@ -189,7 +189,7 @@ class PuzzleDock(JudgedDock):
         return [self._head_line(), self.text(task(self.words, self.puzzle_progress.puzzle))]
 
     def _verdict_lines(self, verdict: VerdictKind) -> list[Widget]:
-        """Return whether the move was right, what is, by how much, and why."""
+        """Return the verdict, the right move, its lead, and the reasons."""
         words, progress = self.words, self.puzzle_progress
         puzzle, t = progress.puzzle, words.t
         judged = progress.judged
@@ -237,7 +237,7 @@ class PuzzleDock(JudgedDock):
 
 
 class Puzzles:
-    """The puzzles. `book` keeps what was tried; `back` leads from the list to where it was opened."""
+    """The puzzles. `book` keeps the tries; `back` goes from the list to the previous screen."""
 
     def __init__(self, program: Program, book: DailyBook, *, puzzles: Sequence[Puzzle] | None = None) -> None:
         self._program, self._book = program, book
@@ -250,7 +250,7 @@ class Puzzles:
         self._program.screens.switch(PuzzleListScreen(self._program, self, self._back))
 
     def open(self, kind: Kind | None = None) -> None:
-        """Show the next puzzle of a kind, or of any: one that was not tried, else one not solved, else the first."""
+        """Show the next puzzle of a kind, or of any: an untried one, else one not solved, else the first."""
         here = [each for each in self._puzzles if kind is None or (each.theme, each.grade) == kind]
         tried = self._book.puzzles
         waiting = [each for each in here if each.name not in tried] or [each for each in here if not tried[each.name]]
@@ -276,7 +276,7 @@ class Puzzles:
         return BackgroundTrial(self._program.thinking, UntriedMove(puzzle, action), self._program.loop.wake)
 
     def note(self, progress: PuzzleProgress) -> None:
-        """Remember how the first try went."""
+        """Remember the result of the first try."""
         before = self._book.problem
         self._book.note_puzzle(progress.puzzle.name, right=progress.is_right)
         problem = self._book.problem
@@ -284,7 +284,7 @@ class Puzzles:
             self._program.screens.say(problem_sentence(self._program.words, problem))
 
     def onward(self, puzzle: Puzzle) -> None:
-        """Go on with the puzzles of the same kind that were not tried; after the last of them show the list."""
+        """Continue with the untried puzzles of the same kind; after the last of them show the list."""
         kind = (puzzle.theme, puzzle.grade)
         here = [each for each in self._puzzles if (each.theme, each.grade) == kind]
         at = here.index(puzzle)
@@ -295,7 +295,7 @@ class Puzzles:
             self.show_list()
 
     def place_of(self, puzzle: Puzzle) -> str:
-        """Return which puzzle of its kind it is: "3 of 12"."""
+        """Return the number of a puzzle within its kind: "3 of 12"."""
         here = [each for each in self._puzzles if (each.theme, each.grade) == (puzzle.theme, puzzle.grade)]
         return self._program.words.t("{n} of {all}", n=here.index(puzzle) + 1, all=len(here))
 

@@ -1,4 +1,4 @@
-"""What the program does for a table with real cards."""
+"""Tools for a table with real cards."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -10,7 +10,7 @@ from canasta_gui.screens.screen import Screen
 
 
 class RealCardsScreen(Screen):
-    """A button for everything that helps at such a table, with what it is for."""
+    """A button for each tool for such a table, with its purpose."""
 
     title = gettext_noop("Real cards")
     widest = 820
@@ -73,7 +73,7 @@ class RealCardsScreen(Screen):
 
 
 def receive(program: Program, path: Path) -> None:
-    """Take in the scores of a file from elsewhere and show them, or say why they cannot be shown."""
+    """Import the scores of a file and show them, or show why they cannot be read."""
 
     def show(sheet: Screen) -> None:
         program.screens.show(RealCardsScreen(program))

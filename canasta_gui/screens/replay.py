@@ -1,4 +1,4 @@
-"""A record, looked at: the table as it was, and below it a bar to move along."""
+"""Replay of a record: the table at each step, and a bar for moving along."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
@@ -121,7 +121,10 @@ MOMENT_ICONS: Final = {
 
 
 class ReplayBar:
-    """`commands`: what each button does. `seek` goes to a step. `sentence` says what a moment is."""
+    """The bar of a replay.
+
+    `commands`: the function of each button. `seek` goes to a step. `sentence` describes a moment.
+    """
 
     def __init__(
         self,
@@ -201,7 +204,7 @@ class ReplayBar:
         return Button(text, self._commands[command], icon=icon, size=TextSize.CAPTION, hint=self._hint(command))
 
     def _hint(self, command: ReplayCommand) -> str:
-        """Return what a command does, and its key."""
+        """Return the description of a command, and its key."""
         binding = REPLAY_KEYS.binding_of(command)
         return f"{self._words.t(binding.meaning)} ({key_label(self._words, binding.keys[0])})"
 
@@ -211,9 +214,9 @@ class ReplayBar:
 
 
 class ReplayDock(Dock):
-    """The bar below a table that shows a record; `playback` drives that table, `leave` leads back.
+    """The bar below a table that shows a record; `playback` drives that table, `leave` goes back.
 
-    `path`: of the record; where that is not `saved`, of the one that it comes from.
+    `path`: of the record; if that is not `saved`, of the one that it comes from.
     """
 
     def __init__(
@@ -247,7 +250,7 @@ class ReplayDock(Dock):
 
     @property
     def dirty(self) -> bool:
-        """Whether the bar must be drawn again."""
+        """True if the bar must be drawn again."""
         return self.layer.dirty
 
     @dirty.setter
@@ -258,7 +261,7 @@ class ReplayDock(Dock):
         return self.layer.hint
 
     def height(self, size: tuple[int, int]) -> int:
-        """Return what the bar needs at the lower edge; where it is too wide, its buttons are shorter."""
+        """Return the height of the bar at the lower edge; if it is too wide, its buttons are shorter."""
         self._bar.brief = False
         self._refresh()
         self.layer.resize(size)
@@ -270,14 +273,14 @@ class ReplayDock(Dock):
         return self._height
 
     def advance(self, now: float, moving: bool) -> bool:
-        """Move on; True while something moves or the record plays."""
+        """Advance to a time; return True while something moves or the record plays."""
         if self._shown != (self.playback.step, self.playback.playing):
             self._refresh()
         toasting = self.layer.advance(now)
         return self.playback.playing or toasting or (moving and not self.table.board.idle)
 
     def handle(self, event: InputEvent) -> bool:
-        """Handle the keys of a replay, and what belongs to the bar."""
+        """Handle the keys of a replay, and events of the bar."""
         asked = self.layer.dialog is not None or self.table.dialog is not None
         if not asked and isinstance(event, KeyPress) and self._key(event):
             return True
@@ -289,7 +292,7 @@ class ReplayDock(Dock):
         self.layer.draw(surface)
 
     def semantics(self, table: Node) -> Node:
-        """Return the table and the bar; a question lies over both."""
+        """Return the table and the bar; a question covers both."""
         t = self.words.t("A record")
         if self.layer.dialog is not None:
             return Node("window", t, children=self.layer.semantics())
@@ -300,7 +303,7 @@ class ReplayDock(Dock):
         return self.layer.take_announcements()
 
     def show_keys(self) -> bool:
-        """Show every key that does something here, unless a dialog is open."""
+        """Show all keys of the replay, unless a dialog is open."""
         if self.layer.dialog is None and self.table.dialog is None:
             self.layer.open(key_sheet(self.words, REPLAY_KEYS))
         return True
@@ -387,19 +390,19 @@ class ReplayDock(Dock):
         self._refresh()
 
     def _secrecy(self) -> str:
-        """Return what stays hidden in a deal that is still being played."""
+        """Return the note about hidden cards in a deal that is still being played."""
         if self.playback.hand_is_seen:
             return self.words.t("The other hands stay hidden as long as this deal is being played.")
         return self.words.t("All hands stay hidden as long as this deal is being played.")
 
     def _refresh(self) -> None:
-        """Bring the bar in line with the playback."""
+        """Update the bar from the playback."""
         self._shown = (self.playback.step, self.playback.playing)
         self._bar.refresh()
         self.layer.dirty = True
 
     def _announce_step(self) -> None:
-        """Let the table say after a jump what happened in this step."""
+        """Announce the events of this step after a jump."""
         lines = [event_sentence(self.words, event, self.names) for event in self.playback.step_events]
         self.table.show_moment(next((line for line in reversed(lines) if line), ""))
 
@@ -444,9 +447,9 @@ class ReplayDock(Dock):
             self._show_judge()
 
     def _show_judge(self) -> None:
-        """Show the judge the moment that is looked at, as whoever must act saw it.
+        """Show the judge the present moment, as seen by the seat that must act.
 
-        While the deal is still being played, as the viewer saw it: another hand would be given away.
+        If the deal is still being played, as seen by the viewer: another hand would be revealed.
         """
         program, playback = self._program, self.playback
         shown = playback.match.open_view()
@@ -489,11 +492,11 @@ class ReplayDock(Dock):
         program.screens.switch(scene)
 
     def _show_again(self) -> None:
-        """Show the record as it was left."""
+        """Show the record where it was left."""
         self._program.screens.switch(self.table)
 
     def _play_on(self) -> None:
-        """Ask, and begin a new game from this step."""
+        """Ask, then begin a new game from this step."""
         t, playback = self.words.t, self.playback
         playback.play(False)
         if not playback.may_play_on:
@@ -523,9 +526,9 @@ class ReplayDock(Dock):
 
 
 def look_at(program: Program, path: Path, back: Callable[[], None], note: str = "") -> None:
-    """Show the replay of a record file, wherever it lies, or say why it cannot be shown.
+    """Show the replay of any record file, or show why it cannot be read.
 
-    Nothing changes on the disk. `note`: what is said of the record at first.
+    Nothing changes on the disk. `note`: a first message about the record.
     """
 
     def show(replay: Replay) -> None:
@@ -537,7 +540,7 @@ def look_at(program: Program, path: Path, back: Callable[[], None], note: str = 
 
 
 def look_at_lines(program: Program, lines: Sequence[str], path: Path | None, back: Callable[[], None]) -> None:
-    """Show the last deal of a record in no file; `path`: of the one that it comes from, if that is saved."""
+    """Show the last deal of a record without a file; `path`: of the one that it comes from, if that is saved."""
 
     def show(replay: Replay) -> None:
         scene = _show(program, replay, path, back, saved=False)
@@ -547,7 +550,7 @@ def look_at_lines(program: Program, lines: Sequence[str], path: Path | None, bac
 
 
 def review_deal(program: Program, path: Path, deal_no: int, seat: int, back: Callable[[], None]) -> None:
-    """Review what a seat did in a deal of a record that is over, or say why there is no review."""
+    """Review a seat's play in a finished deal of a record, or show why there is no review."""
 
     def begin(replay: Replay) -> None:
         asked = ReviewedSeat.of_record(replay, deal_no, seat, path)
@@ -592,7 +595,7 @@ def show_moment(program: Program, path: Path, event: int, back: Callable[[], Non
 
 
 def read(program: Program, path: Path, done: Callable[[Replay], None], back: Callable[[], None]) -> None:
-    """Read the record of a file, and pass it on; where it cannot be shown, say why."""
+    """Read the record of a file, and pass it on; if it cannot be shown, show why."""
     text = read_game(path)
     if text.problem is not None:
         _show_message(program, unreadable_record_sentence(program.words, path, None), back)
@@ -617,7 +620,7 @@ def _play_on(program: Program, replay: Replay, step: int, seat: int, path: Path)
 def _show(
     program: Program, replay: Replay, path: Path | None, back: Callable[[], None], *, saved: bool = True
 ) -> ReplayDock:
-    """Show a replay. `path`: of its record; where that is not `saved`, of the one that it comes from."""
+    """Show a replay. `path`: of its record; if that is not `saved`, of the one that it comes from."""
     tempo = program.settings.animation_speed
     people = [seat for seat, info in enumerate(replay.seats) if info.player == "human"]
 

@@ -1,4 +1,4 @@
-"""The review of a deal: made in the process that thinks, then its turning points are looked at."""
+"""The review of a deal: computed in a worker process, then its turning points are shown."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ from canasta_gui.ui.widgets import (
 from canasta_gui.words.review import ReviewSentences
 
 WIDEST_BESIDE: Final = 330
-"""Units to which lines beside the turning points run."""
+"""Width of the lines beside the turning points in units."""
 LONGER: Final = 4
 """Factor on the number of play-outs for "measure longer"."""
 LONGEST: Final = 16
@@ -41,9 +41,10 @@ LONGEST: Final = 16
 
 @dataclass(frozen=True)
 class ReviewedSeat:
-    """A seat of a deal to review. `names`: of all seats. `you`: the reader plays it. `path`: of a saved record.
+    """A seat of a deal to review.
 
-    `work`: its review, where that was begun before it was asked for.
+    `names`: of all seats. `you`: whether the reader plays it. `path`: of a saved record. `work`: its review, if it was
+    begun before the request.
     """
 
     deal: PlayedDeal
@@ -63,7 +64,7 @@ class ReviewedSeat:
 
     @classmethod
     def of_record(cls, replay: Replay, deal_no: int, seat: int, path: Path) -> "ReviewedSeat | None":
-        """Return a deal of a record by its number; of several of that number, because others were void, the last."""
+        """Return a deal of a record by its number; of several with that number, because others were void, the last."""
         shown, ends = Viewing(replay), [*replay.starts[1:], replay.steps]
         shown.step = next(end - 1 for end in reversed(ends) if replay.line(end - 1).deal == deal_no)
         return cls.of(shown, replay.seats, seat, path)
@@ -85,9 +86,9 @@ class RecordMoment:
 
 
 class ReviewScreen(Screen):
-    """What the review of a deal found; `leave` leads back.
+    """The result of the review of a deal; `leave` goes back.
 
-    `times`: as many deals were played to the end as usually.
+    `times`: factor on the number of deals played to the end.
     """
 
     widest = 1160
@@ -143,7 +144,7 @@ class ReviewScreen(Screen):
         return RecordMoment(path, self.review.deal_no, move, seat, point.other[0], self._says.instead(point))
 
     def _summary(self) -> Iterator[str]:
-        """Yield what is said at once to those who do not see it."""
+        """Yield the first announcements for screen readers."""
         points = self.review.review.turning_points
         for point in points:
             yield " ".join((self._says.done(point), self._says.instead(point), self._says.loss(point)))
@@ -151,7 +152,7 @@ class ReviewScreen(Screen):
             yield self._says.nothing()
 
     def _meaning(self) -> Iterator[Widget]:
-        """Yield what the margins of the losses mean: above all of them, where nobody has to look for it."""
+        """Yield the meaning of the losses' margins: above all of them, where it cannot be missed."""
         for point in self.review.review.turning_points[:1]:
             yield self._small(self._says.meaning(point))
 
@@ -170,7 +171,7 @@ class ReviewScreen(Screen):
             yield self._small(self._says.silence())
 
     def _beside(self) -> Iterator[Widget]:
-        """Yield the luck, and below a heading of its own how the cards really lay."""
+        """Yield the luck, and under a separate heading the true cards."""
         t, says = self.t, self._says
         result, *luck = says.luck(self.review)
         told: list[Widget] = [Paragraph(result, bold=True, widest=WIDEST_BESIDE)]
@@ -208,9 +209,9 @@ class ReviewScreen(Screen):
 
 
 def review(program: Program, asked: ReviewedSeat, back: Callable[[], None], times: int = 1) -> None:
-    """Review a seat's deal behind a screen that says how far it is; `back` leads back from both.
+    """Review a seat's deal behind a screen that shows the progress; `back` goes back from both.
 
-    `times`: as many deals are played to the end as usually.
+    `times`: factor on the number of deals played to the end.
     """
     t = program.words.t
     begun = asked.work if times == 1 else None

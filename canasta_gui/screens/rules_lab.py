@@ -1,4 +1,4 @@
-"""What computers make of house rules: figures beside those of the shipped rule set, growing while they play."""
+"""Trial of house rules: figures of computer games beside those of the shipped rule set, growing while they play."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
@@ -27,7 +27,7 @@ def _share_of_ends(*ends: str) -> Callable[[Figures], float]:
     return share
 
 
-# What is told, how it comes from the figures, and with how many decimals.
+# Labels of the figures, their sources, and their decimals.
 LINES: Final[tuple[tuple[str, Callable[[Figures], float], int], ...]] = (
     (gettext_noop("Deals played"), _of("deals"), 0),
     (gettext_noop("Deals in a match"), _of("deals per match"), 1),
@@ -42,7 +42,7 @@ LINES: Final[tuple[tuple[str, Callable[[Figures], float], int], ...]] = (
 
 
 class RulesLabScreen(Screen):
-    """Matches of computers by several rule sets with these titles, and what comes of them."""
+    """Matches of computers by several rule sets with these titles, and their figures."""
 
     title = gettext_noop("Trying out the rules")
     widest = 900
@@ -76,7 +76,7 @@ class RulesLabScreen(Screen):
         return [ui.Row([self._progress, ui.Spacer(grow=1), self.focus])]
 
     def animate(self, _now: float, /) -> bool:
-        """Tell what has been played since; whoever plays wakes the window."""
+        """Show the figures of new matches; the worker wakes the window."""
         done = self._lab.done
         if done != self._told:
             self._told = self._progress.part = done
@@ -90,7 +90,7 @@ class RulesLabScreen(Screen):
         return False
 
     def leave(self) -> None:
-        """Play no further: another scene comes."""
+        """Stop playing when another scene is shown."""
         self._lab.stop()
         super().leave()
 

@@ -16,7 +16,7 @@ from canasta_gui.words.rulebook.sources import book_names, books_named
 from canasta_gui.words.rulebook.statement import labelled
 
 BOOKS = "books"
-"""The anchor of the last chapter, which says what the citations stand for."""
+"""Anchor of the last chapter, which explains the citations."""
 
 
 class RulesScreen(Screen):
@@ -69,7 +69,7 @@ class RulesScreen(Screen):
         return ui.Frame(panel, pad=ui.Gap.LARGE)
 
     def _trying(self) -> list[ui.Widget]:
-        """Return the way to try the advice at the table."""
+        """Return the button for trying the advice at the table."""
 
         def try_advice() -> None:
             practices = self.program.app.learning.practices
@@ -80,7 +80,7 @@ class RulesScreen(Screen):
     # --- what the loop asks ---
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out again; the first time, scroll to the statement asked for."""
+        """Lay out again; the first time, scroll to the requested statement."""
         anchor = self._begin_at or self._anchor()
         super().resize(size)
         self._bring(anchor)
@@ -136,7 +136,7 @@ class RulesScreen(Screen):
 
     @property
     def _top(self) -> int:
-        """The height that counts as the top of the view: a little below its edge."""
+        """The height that counts as the top of the view, slightly below its edge."""
         return self._reader.offset + self.layer.look.px(2 * ui.Gap.HUGE)
 
     def _mark_chapter(self) -> None:
@@ -232,7 +232,7 @@ def _difference(words: Words, difference: Difference) -> ui.DocumentBlock:
 
 
 def show_rules(program: Program) -> bool:
-    """Show the rules of what is on the screen; return False where they are shown already."""
+    """Show the rules of the present screen; return False if they are shown already."""
     scene = program.screens.form
     if isinstance(scene, RulesScreen):
         return False
@@ -242,7 +242,7 @@ def show_rules(program: Program) -> bool:
 
 
 def _rules_of(program: Program) -> AnyRules:
-    """Return the rules that are played or are to be played, else the usual ones."""
+    """Return the rules of the present or chosen game, else the usual ones."""
     form, table = program.screens.form, program.screens.table
     if isinstance(form, Screen) and (shown := form.rules_shown) is not None:
         return shown

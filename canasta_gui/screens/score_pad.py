@@ -1,4 +1,4 @@
-"""The score pad: the scorings that there are, opened and taken in, and how a player does with real cards."""
+"""The score pad: the list of scorings, opened and imported, and a player's statistics with real cards."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -20,7 +20,7 @@ from canasta_gui.words.score_pad import unreadable_pad_sentence
 
 
 def open_scoring(program: Program, name: str) -> None:
-    """Open a scoring above the present screen. A damaged one goes on with what comes before the damage."""
+    """Open a scoring above the present screen. A damaged one continues with the lines before the damage."""
     words = program.words
     try:
         opened = program.score_pads.open(name)
@@ -53,7 +53,7 @@ def _rescue(program: Program, name: str, error: RecordReadError | EntryRefusedEr
 
 
 def take_in(program: Program, path: Path, show: Callable[[Screen], object]) -> str:
-    """Take the scoring of a file among ours and `show` its sheet; return a sentence where the file holds none."""
+    """Import the scoring of a file and `show` its sheet; return a sentence if the file has none."""
     words = program.words
     try:
         taken = program.score_pads.take_in(path)
@@ -69,7 +69,7 @@ def take_in(program: Program, path: Path, show: Callable[[Screen], object]) -> s
 
 
 class ScoringsScreen(Screen):
-    """All scorings, the last one first: go on with one, take one away, bring one from a file."""
+    """All scorings, the last one first: continue, delete, or import one from a file."""
 
     title = gettext_noop("Scorings")
     pad = (ui.Gap.LARGE, ui.Gap.NORMAL)
@@ -110,7 +110,7 @@ class ScoringsScreen(Screen):
         ]
         return [ui.Row(buttons, gap=ui.Gap.SMALL, stack=True)]
 
-    # From a sheet and from a new scoring the way back is to where this list was opened.
+    # From a sheet and from a new scoring the way back is to the screen below this list.
 
     def _open(self, number: int) -> None:
         name = self._scorings[number].name
@@ -149,7 +149,7 @@ class ScoringsScreen(Screen):
 
 
 class TableStatisticsScreen(Screen):
-    """How a player does with real cards, beside the games on the screen."""
+    """A player's statistics with real cards, beside the games on the screen."""
 
     title = gettext_noop("Statistics")
     widest = 820

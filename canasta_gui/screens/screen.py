@@ -1,4 +1,4 @@
-"""What all screens of widgets have in common: a heading, what they are about, a row of buttons, and the way back."""
+"""The base of all screens of widgets: a heading, contents, a row of buttons, and the way back."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, Final, Generic, TypeVar
@@ -20,10 +20,10 @@ PROBLEM_SECONDS: Final = 8.0
 
 
 class Screen(ui.FormScene):
-    """A screen of widgets, made from its state by `build` and made anew by `rebuild` when that has changed.
+    """A screen of widgets, created from its state by `build` and again by `rebuild` after a change.
 
-    A subclass sets `title` (a message) and defines `build` and, where it has other buttons than Back, `buttons`. What
-    it needs it asks of `program`. Its state is set before `super().__init__`, which builds it for the first time.
+    A subclass sets `title` (a message) and defines `build` and, if it has other buttons than Back, `buttons`. It uses
+    the services of `program`. Its state is set before `super().__init__`, which builds it for the first time.
     """
 
     title: ClassVar[str] = ""
@@ -58,7 +58,7 @@ class Screen(ui.FormScene):
         return ()
 
     def told(self) -> Iterable[str]:
-        """Return what is announced to those who do not see the screen, when it is shown first."""
+        """Return the announcements for screen readers when the screen is first shown."""
         return ()
 
     @property
@@ -79,7 +79,7 @@ class Screen(ui.FormScene):
         return ui.centered_panel(ui.Column(parts, gap=self.gap), self.widest, pad=self.pad)
 
     def head(self) -> ui.Widget:
-        """Return the heading, with what stands beside it."""
+        """Return the heading, with other widgets beside it."""
         return ui.Heading(self.heading)
 
     def foot(self) -> Sequence[ui.Widget]:
@@ -87,37 +87,37 @@ class Screen(ui.FormScene):
         return [ui.Row([self.back_button(), ui.Spacer(grow=1), *self.buttons()])]
 
     def back_button(self, *, kind: ui.ButtonKind = "secondary", size: float = ui.TextSize.BODY) -> ui.Button:
-        """Return the button that leads back."""
+        """Return the button for going back."""
         return ui.Button(self.t("Back"), self.back, kind=kind, size=size)
 
     # --- what a screen does ---
 
     def rebuild(self) -> None:
-        """Make all widgets anew; one of the name and role of the focused one keeps the focus."""
+        """Rebuild all widgets; one of the name and role of the focused one keeps the focus."""
         self.layer.root = self.compose()
 
     def resume(self) -> None:
-        """Show what has changed while another screen was open, in the language that is set now."""
+        """Update the screen after another one was open, in the present language."""
         self.words, self.t = self.program.words, self.program.words.t
         self.name = self.heading
         self.rebuild()
 
     def settings_changed(self, before: Settings) -> None:
-        """Follow settings that were changed while the screen is shown; `before`: what they were."""
+        """Update after a change of settings while the screen is shown; `before`: the old settings."""
 
     def decks_came(self) -> None:
-        """Follow decks of the player's own, which were drawn while the screen is shown."""
+        """Update after decks of the player's own were drawn while the screen is shown."""
 
     def open(self, screen: Scene) -> None:
-        """Show another screen, which leads back to this one."""
+        """Show another screen, from which Back returns to this one."""
         self.program.screens.open(screen)
 
     def back(self) -> None:
-        """Close this screen, and show the one that it was opened from."""
+        """Close this screen, and show the one below."""
         self.program.screens.back()
 
     def show_problem(self, problem: StorageProblem | None) -> None:
-        """Show what the disk refused, if it refused anything."""
+        """Show a problem of the disk, if any."""
         if problem is not None:
             self.layer.show_toast(problem_sentence(self.words, problem))
 
@@ -132,7 +132,7 @@ class Screen(ui.FormScene):
         kind: ui.ButtonKind = "danger",
         body: ui.Widget | None = None,
     ) -> None:
-        """Ask over the screen, with the buttons `no` and `yes`, of which `yes` does `act`; a `body` has the focus."""
+        """Ask over the screen, with the buttons `no` and `yes`, of which `yes` calls `act`; a `body` has the focus."""
         answers: list[ui.DialogAnswer] = [(no, "secondary", _nothing), (yes, kind, act)]
         self.layer.open(ui.Dialog(title, text, answers, body=body))
         if body is not None:
@@ -155,7 +155,7 @@ def _nothing() -> None:
 
 
 class Question(Screen, Generic[T]):
-    """A screen that gives a result: `open_for(then)` opens it, `dismiss` closes it and calls `then`."""
+    """A screen with a result: `open_for(then)` opens it, `dismiss` closes it and calls `then`."""
 
     _then: Callable[[T], object] | None = None
 
@@ -172,11 +172,11 @@ class Question(Screen, Generic[T]):
 class ReadingScreen(Screen):
     """A screen about the games on the disk, shown while their records are still being read.
 
-    `left`: the number of records that have not been read.
+    `left`: the number of unread records.
     """
 
     show_every: ClassVar[float] = 1.0
-    """Seconds between two looks at what has been read."""
+    """Seconds between two updates with the games read so far."""
 
     def __init__(self, program: Program) -> None:
         self._show_at = 0.0
@@ -194,13 +194,13 @@ class ReadingScreen(Screen):
         self.left = len(ledger.pending)
 
     def resume(self) -> None:
-        """Find out which records have changed, and show what is known."""
+        """Find the changed records, and show the games read so far."""
         self.program.ledger.refresh()
         self.read_on()
         super().resume()
 
     def animate(self, now: float, /) -> bool:
-        """Read on while there is something left to read, and show it now and then."""
+        """Read on while there are unread records, and update now and then."""
         if not self.left:
             return False
         self.read_on()
@@ -210,7 +210,7 @@ class ReadingScreen(Screen):
         return True
 
     def still_reading(self) -> list[ui.Widget]:
-        """Return the line about the records that are left, if any."""
+        """Return the line about the unread records, if any."""
         if not self.left:
             return []
         text = self.words.n("{n} game is still being read…", "{n} games are still being read…", self.left)

@@ -23,7 +23,7 @@ SPEEDS: Final = (
 )
 LONGEST_PAUSE: Final = 3.0
 PATIENCE: Final = (10, 20, 30, 60)
-"""Seconds for which a question may wait."""
+"""Choices of the seconds for which a question may wait."""
 
 FELT_TITLES: Final = {
     "green": gettext_noop("Green felt"),
@@ -36,9 +36,9 @@ FELT_TITLES: Final = {
 
 
 class SettingRow(NamedTuple):
-    """A setting: its name, its control, and a hint where the name does not say what it does.
+    """A setting: its name, its control, and a hint if the name does not explain it.
 
-    `warning`: what is wrong with what can be chosen.
+    `warning`: problems of the choices.
     """
 
     label: str
@@ -49,10 +49,10 @@ class SettingRow(NamedTuple):
 
 @dataclass
 class SettingsPane:
-    """The means of a section: the words, the present settings, and controls that change one setting each.
+    """The tools of a section: the words, the present settings, and controls that change one setting each.
 
-    `people`: who shares the screen. `faces`: the portraits of those who played last, by their names; `on_face`: another
-    portrait is wanted for a name.
+    `people`: those who share the screen. `faces`: the portraits of the last players, by their names; `on_face`: called
+    to change the portrait of a name.
     """
 
     words: Words
@@ -180,7 +180,7 @@ def _player_row(pane: SettingsPane, name: str, *, shared: bool) -> SettingRow:
 
 
 def _own_choices(pane: SettingsPane, name: str) -> list[ui.Widget]:
-    """Return the controls of what a person at a shared screen has alone."""
+    """Return the controls of a person's own settings at a shared screen."""
     t = pane.words.t
     languages = [("", t("Language as for all")), *((code, Words(code).name) for code in LANGUAGES)]
     decks = [("", t("Cards as for all")), *pane.decks.decks(pane.words)]

@@ -1,4 +1,4 @@
-"""What the player likes, in sections. Everything applies at once."""
+"""The player's settings, in sections. Changes apply at once."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -39,7 +39,7 @@ class SettingsScreen(Screen):
     def build(self) -> list[ui.Widget]:
         t = self.t
         sections = [rows(self._pane) for _, rows in SECTIONS]
-        # Several controls side by side, a person's own, would push the names of all sections together.
+        # Several controls side by side, as a person has, would squeeze the names of all sections.
         column = _aligned([row.control for rows in sections for row in rows if row.label and not _is_row(row)])
         pages = [ui.Scroll(_page(rows, column), keep_bar=True) for rows in sections]
         self._pages = ui.Pages(pages, self.section, grow=1)
@@ -57,7 +57,7 @@ class SettingsScreen(Screen):
 
     @property
     def settings(self) -> Settings:
-        """What is set now."""
+        """The present settings."""
         return self._pane.settings
 
     def settings_changed(self, before: Settings) -> None:
@@ -88,14 +88,14 @@ class SettingsScreen(Screen):
 
 
 def _faces(program: Program) -> dict[str, str]:
-    """Return the portraits of those who played last, by their names."""
+    """Return the portraits of the last players, by their names."""
     settings = program.settings
     names = tuple(name for name in settings.player_names if name) or names_with(program.own_name)[:4]
     return dict(zip(names, portraits_of(names, settings.portraits), strict=True))
 
 
 def _aligned(controls: Sequence[ui.Widget]) -> "_Column":
-    """Return the column for these controls, of which all that show a choice are equally wide."""
+    """Return the column for these controls, in which all choices have the same width."""
     choices = [control for control in controls if isinstance(control, ui.ChoiceBox)]
     options = tuple(dict.fromkeys(option for choice in choices for option in choice.options))
     for choice in choices:
@@ -107,8 +107,8 @@ def _page(rows: Sequence[SettingRow], column: "_Column") -> ui.Widget:
     """Return the rows of a section: names at the left, controls at the right, as wide as those of all sections."""
     cells = [[_named(row), row.control if _is_row(row) else _Cell(row.control, column)] for row in rows if row.label]
     grid = ui.Grid(cells, stretch=(0,), gap=(ui.Gap.HUGE, ui.Gap.SMALL))
-    # A warning may hold a path of any length: it has the whole width, so that it pushes no control aside. So has what
-    # has no name: it stands above the columns.
+    # A warning may contain a path of any length: it has the whole width, so that it pushes no control aside. A row
+    # without a name has it too: it is above the columns.
     warnings = [ui.Paragraph(row.warning, size=ui.TextSize.CAPTION * 0.9, colour="dim") for row in rows if row.warning]
     above = [*warnings, *(ui.Row([row.control], pack="center") for row in rows if not row.label)]
     return ui.Column([*above, grid], gap=ui.Gap.SMALL) if above else grid
@@ -120,7 +120,7 @@ def _is_row(row: SettingRow) -> bool:
 
 
 class _Column:
-    """A column as wide as the widest of some controls. They are measured once for a look: they are many."""
+    """A column as wide as the widest of some controls. They are measured once for a look, since they are many."""
 
     def __init__(self, controls: Sequence[ui.Widget]) -> None:
         self._controls = tuple(controls)

@@ -29,7 +29,7 @@ MOST_POINTS: Final = 40
 
 
 class StatisticsScreen(ReadingScreen):
-    """The games that count and that `game_filter` lets through, seen by one player."""
+    """The counted games that `game_filter` selects, from one player's side."""
 
     title = gettext_noop("Statistics")
     widest = 1160
@@ -37,7 +37,7 @@ class StatisticsScreen(ReadingScreen):
 
     @property
     def games(self) -> Sequence[GameFigures]:
-        """The games that count and are known by now, the oldest first."""
+        """The counted games read so far, the oldest first."""
         return self.program.ledger.counted
 
     def choose(self, game_filter: GameFilter) -> None:
@@ -153,7 +153,7 @@ class StatisticsScreen(ReadingScreen):
         return ui.NumberTable(t("Figures"), (self.game_filter.player, t("The others")), lines)
 
     def _irregularities(self, now: Standing) -> list[ui.Widget]:
-        """Return fines and objections, where there were any."""
+        """Return fines and objections, if there were any."""
         lines = irregularity_lines(self.words, now)
         if not lines:
             return []
@@ -163,7 +163,7 @@ class StatisticsScreen(ReadingScreen):
         return [ui.Label(title, bold=True, size=ui.TextSize.CAPTION), table]
 
     def _account(self) -> list[ui.Widget]:
-        """Return the luck and what was given away, where that is known of any deal."""
+        """Return the luck and the points given away, if they are known for any deal."""
         told = [ui.Paragraph(line, size=ui.TextSize.CAPTION) for line in self._told_account()]
         title = ui.Label(self.t("Luck and skill"), bold=True, size=ui.TextSize.CAPTION)
         return [ui.Column([title, *told], gap=ui.Gap.TINY)] if told else []
@@ -220,6 +220,6 @@ class StatisticsScreen(ReadingScreen):
         return charts
 
     def _told_account(self) -> Sequence[str]:
-        """Return what the cards gave in these games, and what was given away."""
+        """Return the sentences about luck and points given away in these games."""
         account = player_account(self.games, self.game_filter, self.program.findings)
         return account_sentences(self.words, account)

@@ -1,4 +1,4 @@
-"""How the chosen game is played: players, sides, length, irregularities, and a second table."""
+"""The table of the chosen game: players, sides, length, irregularities, and a second table."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
@@ -33,13 +33,13 @@ _NAMES: Final[Mapping[LengthKind, str]] = {
 }
 _STEPS: Final[Mapping[LengthKind, int]] = {"points": POINTS_STEP, "deals": 1, "minutes": 15}
 _USUAL: Final[Mapping[LengthKind, int]] = {"points": 5000, "deals": 4, "minutes": 60}
-"""What is offered first of a kind that the rules do not have."""
+"""Initial amounts of each kind of limit that the rules do not have."""
 
 
 class LengthChoice:
-    """Two controls: what ends the match (points, deals, the clock), and how many of them.
+    """Two controls: the kind of limit (points, deals, the clock), and its amount.
 
-    `wanted`: a length as `MatchEnd.of_length` reads it; it stays, through games that cannot end so.
+    `wanted`: a length for `MatchEnd.of_length`; it stays, even through games that do not offer it.
     """
 
     def __init__(self, words: Words, wanted: str, on_change: Callable[[], None]) -> None:
@@ -54,7 +54,7 @@ class LengthChoice:
 
     @property
     def length(self) -> str:
-        """The length that is chosen; empty: as the rules say."""
+        """The chosen length; empty: by the rules."""
         return self._wanted if self._end != self._own else ""
 
     @property
@@ -62,7 +62,7 @@ class LengthChoice:
         return self._own.of_length(self._wanted)
 
     def show(self, own: MatchEnd) -> None:
-        """Offer the lengths of a game that its rules end so."""
+        """Offer the lengths of a game whose rules end it with `own`."""
         self._own = own
         kinds, end = self._own.kinds, self._end
         self.kinds.show([self._words.t(_NAMES[kind]) for kind in kinds], kinds.index(end.kind))
@@ -88,9 +88,10 @@ _NUMBERS: Final = (2, 3, 4, 5, 6)
 
 
 class TableControls:
-    """The controls of the table at which a game is played, and what they say. `on_change`: another table is chosen.
+    """The controls for the table of a game, and their texts.
 
-    The number of players and the level that were wanted stay, through games that do not offer them.
+    `on_change`: called after every choice. The chosen number of players and level stay, even through games that do not
+    offer them.
     """
 
     def __init__(
@@ -116,16 +117,16 @@ class TableControls:
 
     @property
     def level(self) -> str:
-        """The level of irregularities that is chosen; empty: as the rules say."""
+        """The chosen level of irregularities; empty: by the rules."""
         return self._wanted[1] if self._wanted[1] in self.table.levels else ""
 
     @property
     def length(self) -> str:
-        """The length that is chosen; empty: as the rules say."""
+        """The chosen length; empty: by the rules."""
         return self.match_length.length
 
     def choose_game(self, game: GameOnOffer) -> None:
-        """Choose another game, for as many players if it can be."""
+        """Choose another game, for the same number of players if possible."""
         if game is not self.game:
             self.game = game
             self._take(game.table_for(self._wanted[0]))
@@ -147,7 +148,7 @@ class TableControls:
         self._on_change()
 
     def _show(self) -> None:
-        """Let every control show the chosen table."""
+        """Update every control to the chosen table."""
         table, alike = self.table, self.game.tables_for(self.table.players)
         self.players.show(table.players, {each.players for each in self.game.tables})
         self.sides.show([each.sides for each in alike], alike.index(table))
@@ -165,7 +166,7 @@ class TableControls:
         return box
 
     def _level_names(self, tables: Sequence[PresetChoice]) -> list[str]:
-        """Return the names of the levels on offer; where a game has no list of irregularities, that there is none."""
+        """Return the names of the levels on offer; that there is none for a game without a list of irregularities."""
         levels = dict.fromkeys(level for table in tables for level in table.levels)
         if not levels:
             return [self._words.t("no list in this game")]
@@ -173,7 +174,7 @@ class TableControls:
 
 
 class DuplicateOptions:
-    """The controls for a second table, and for several people each at a table of their own."""
+    """The controls for a second table, and for several people at separate tables."""
 
     def __init__(self, words: Words, setup: GameSetup) -> None:
         t, names = words.t, second_table_names(words)
@@ -194,12 +195,12 @@ class DuplicateOptions:
 
     @property
     def second(self) -> str:
-        """The level of the computers at the second table; empty: there is none."""
+        """The level of the computers at the second table; empty for none."""
         return self._levels[self._second.index]
 
     @property
     def apart(self) -> bool:
-        """Whether several people each play at a table of their own."""
+        """True if several people each play at a separate table."""
         return bool(self.second) and self._apart.index == 1
 
     def widgets(self) -> ui.Widget:

@@ -28,7 +28,7 @@ class TitleScreen(Screen):
         return ui.Frame(self._page, pad=(0, ui.Gap.LARGE))
 
     def _games(self) -> Iterator[tuple[ui.Button, str, float]]:
-        """Yield the buttons of what is played, each with the text below it, and the gap between the two."""
+        """Yield the buttons of games, each with the text below it, and the gap between the two."""
         program, app, t = self.program, self.program.app, self.t
         saved = app.duplicates.unfinished()
         self.focus = play = _large(self.words.p("title", "Play"), lambda: screens.new_game.play_again(program))
@@ -44,7 +44,7 @@ class TitleScreen(Screen):
         yield _large(t("Deal of the day"), lambda: screens.daily.open_today(program)), program.daily_series, ui.Gap.TINY
 
     def _pages(self) -> list[ui.Widget]:
-        """Return the buttons of everything else."""
+        """Return the buttons of all other pages."""
         program, app, t = self.program, self.program.app, self.t
         return [
             ui.Button(t("Records and statistics"), lambda: self.open(screens.games.GamesScreen(program))),
@@ -56,7 +56,7 @@ class TitleScreen(Screen):
         ]
 
     def back(self) -> None:
-        """Stay: nothing is below the title."""
+        """Stay: there is no screen below the title."""
 
     def animate(self, now: float, /) -> bool:
         """Raise the cards."""
@@ -85,7 +85,7 @@ def _explained(button: ui.Widget, text: str, gap: float) -> ui.Widget:
 
 
 def _menu(words: Words, games: Sequence[ui.Widget], pages: Sequence[ui.Widget]) -> ui.Frame:
-    """Return the name of the game above the main menu: what is played, one below the other, and the rest in pairs."""
+    """Return the name of the game above the main menu: games in a column, the rest in pairs."""
     subtitle = ui.Paragraph(words.t("The classic game of melds and partners"), colour="dim", align="center")
     pairs = ui.Column(
         [ui.EqualRow(pages[at : at + 2], gap=ui.Gap.SMALL) for at in range(0, len(pages), 2)], gap=ui.Gap.SMALL

@@ -1,4 +1,4 @@
-"""Something takes its time: how far it is, and the way back; records are read behind it."""
+"""Screen for slow work: its progress, and the way back; records are read behind it."""
 
 import traceback
 from collections.abc import Callable, Sequence
@@ -17,9 +17,10 @@ T = TypeVar("T")
 
 
 class WaitingScreen(Screen):
-    """`go_on` does a little of the work, and shows another screen after the last of it; it returns the part done.
+    """A screen for slow work.
 
-    `leave` leads back.
+    `go_on` does a little of it, and shows another screen after the last step; it returns the part done. `leave` goes
+    back.
     """
 
     widest = 640
@@ -47,7 +48,7 @@ class WaitingScreen(Screen):
         self._leave()
 
     def animate(self, _now: float, /) -> bool:
-        """Go on with the work, and show how far it is."""
+        """Continue the work, and show its progress."""
         self._progress.part = self._go_on()
         self.dirty = True
         return True
@@ -58,7 +59,7 @@ def polling(
 ) -> Callable[[], float]:
     """Return a `go_on` that waits for work elsewhere: `poll` returns None until it has the result.
 
-    `done` or `failed` shows another scene. Whatever the work raises is printed and ends nothing but the work.
+    `done` or `failed` shows another scene. Exceptions of the work are printed and end only the work.
     """
 
     def go_on() -> float:
@@ -90,9 +91,9 @@ def read_record(
     failed: Callable[[RecordError], None] | None = None,
     back: Callable[[], None],
 ) -> None:
-    """Do the `steps` that read `lines`, and pass on what comes of them: at once, or some frames later if it is long.
+    """Run the `steps` that read `lines`, and pass on the result: at once, or some frames later if they are long.
 
-    `failed`: what happens where the lines make no game. `back`: where a player goes who does not wait.
+    `failed`: called if the lines make no game. `back`: shown to a player who does not wait.
     """
     from canasta_gui.match.follower import Work
 
