@@ -70,7 +70,7 @@ def test_every_refusal_of_a_rule_is_cited() -> None:
 def test_citations_are_lines_of_the_sources_or_rulings(preset: str) -> None:
     for source in load_preset(preset).sources.values():
         for place in source.split(", "):
-            assert re.fullmatch(r"00[0-4]:\d+(-\d+)?|R\d\d|§5\.1|§6|P|B", place), place
+            assert re.fullmatch(r"00[0-4]:\d+(-\d+)?|R\d\d[a-z]?|§5\.1|§6|P|B|AC|CS|JC|RGC|RGI", place), place
 
 
 @pytest.mark.parametrize("preset", preset_ids())
@@ -353,6 +353,14 @@ def test_a_preset_that_extends_another_states_only_what_differs() -> None:
     rules = from_table(table, preset="short")
     assert (rules.id, rules.title, rules.target, rules.pile.max_wilds) == ("short", "Short", 2000, 3)
     assert rules.melds == load_preset("classique-4").melds
+
+
+def test_an_empty_citation_takes_an_inherited_one_away() -> None:
+    text = 'extends = "classique-4"\ntitle = "Short"\nsources = { pile_blocked = "", target = "R34" }'
+    sources = PRESETS.read(text, "short")["sources"]
+    assert "pile_blocked" in load_preset("classique-4").sources
+    assert "pile_blocked" not in sources
+    assert sources["target"] == "R34"
 
 
 def test_a_preset_that_extends_nothing_must_be_whole() -> None:

@@ -340,7 +340,7 @@ class PresetLibrary(Generic[R]):
         Raises RuleSetError with `name` for an invalid file.
         """
         table, base = read_delta(text, name)
-        return table if base is None else merged(self.table(base), table)
+        return table if base is None else _without_empty_citations(merged(self.table(base), table))
 
     def game(self, preset: str) -> Game:
         """Return the presentation of the game of a preset."""
@@ -361,7 +361,7 @@ class PresetLibrary(Generic[R]):
         """Return the table of a preset's rules, which shares parts with the cache."""
         own, base = self._delta(preset)
         rules = {key: value for key, value in own.items() if key not in _NOT_RULES}
-        return rules if base is None else merged(self._rules_of(base), rules)
+        return rules if base is None else _without_empty_citations(merged(self._rules_of(base), rules))
 
     def _game_table(self, preset: str) -> dict[str, Any]:
         own, base = self._delta(preset)
@@ -376,6 +376,14 @@ class PresetLibrary(Generic[R]):
                 raise RuleSetError([unknown(RuleSetProblemCode.NO_SUCH_RULES, preset, known, "extends", name=preset)])
             self._parsed[preset] = read_delta(self.path(preset).read_text(encoding="utf-8"), preset)
         return self._parsed[preset]
+
+
+def _without_empty_citations(table: dict[str, Any]) -> dict[str, Any]:
+    """Return a table without the inherited citations that an empty one takes away."""
+    sources = table.get("sources")
+    if not isinstance(sources, dict):
+        return table
+    return {**table, "sources": {key: place for key, place in sources.items() if place != ""}}
 
 
 def _is_under(path: str, section: str) -> bool:
