@@ -46,6 +46,14 @@ BOOKS = {
     ),
     "§5.1": SourceBook(gettext_noop("international rules"), _PUBLISHED),
     "§6": SourceBook(gettext_noop("published rules of this game"), _PUBLISHED),
+    "CS": SourceBook(
+        gettext_noop("canasta-spielen.com"),
+        gettext_noop("canasta as people play it in Austria, as canasta-spielen.com describes it"),
+    ),
+    "JC": SourceBook(
+        gettext_noop("a page on Joker canasta"),
+        gettext_noop("Joker canasta as a single old page of bright.net describes it"),
+    ),
     "C": SourceBook(
         gettext_noop("experience of the computers"),
         gettext_noop("what the computer players of this game learned from tens of thousands of deals"),
