@@ -21,6 +21,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from canasta_gui import screens
+
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))  # the program beside which this file lies
 SIZES = ((1280, 800), (1920, 1080), (3840, 2160))
@@ -86,13 +88,13 @@ class Ours:
                 now=lambda: datetime(2026, 11, 21, tzinfo=UTC),
             )
         )
-        self.app.saved_games.resume(path)
+        screens.saved_games.resume(self.app.program, path)
 
     @property
     def card_width(self) -> int:
         """The width of a card in the hand."""
-        assert self.app.match_flow.game is not None
-        return round(self.app.match_flow.game.board.display.layout.card.w)
+        assert self.app.program.games.current is not None
+        return round(self.app.program.games.current.board.display.layout.card.w)
 
 
 class Bare:
@@ -131,7 +133,7 @@ def drag_frames(ours: Ours, frames: int) -> list[float]:
     """Processor seconds for each frame of a drag across the table: others on the machine do not count."""
     import pygame
 
-    board = ours.app.match_flow.game.board if ours.app.match_flow.game is not None else None
+    board = ours.app.program.games.current.board if ours.app.program.games.current is not None else None
     assert board is not None
     card = next(
         s for s in reversed(board.display.sprites()) if s.place.area == "hand" and s.place.owner == board.bottom
@@ -254,8 +256,8 @@ def hard_question(ours: Ours) -> tuple[Any, list[Any]]:
     from canasta_gui.rules.core.events import Draw
     from canasta_gui.rules.families import family
 
-    assert ours.app.match_flow.game is not None
-    match = ours.app.match_flow.game.match
+    assert ours.app.program.games.current is not None
+    match = ours.app.program.games.current.match
     pos, seat = match.position.copy(), match.position.to_act
     game = family(match.rules)
     drawn = game.play(pos, seat, Draw())

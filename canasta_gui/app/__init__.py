@@ -1,1 +1,1 @@
-"""The program at its window: the composition root, and the flows from screen to screen."""
+"""The program at its window: the composition root, how it starts, and how it ends."""

@@ -1,31 +1,16 @@
-"""The one composition root: puts the flows together, and leads from the title to each of them."""
+"""The program at its window: how it starts and ends, the title, and what the whole window hears."""
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from canasta_gui import PAD_ENDING, screens
-from canasta_gui.app.flows.claim import ClaimFlow
-from canasta_gui.app.flows.duplicate_games import DuplicateGames
-from canasta_gui.app.flows.learning import LearningFlow
-from canasta_gui.app.flows.match import MatchFlow, MatchFlowCalls
-from canasta_gui.app.flows.saved_games import SavedGames
 from canasta_gui.app.preloading import preload
 from canasta_gui.program.program import Program
-from canasta_gui.rules.families import AnyPosition
 from canasta_gui.screens.screen import Screen
 from canasta_gui.screens.title import TitleScreen
-from canasta_gui.storage.game_files import GameFile
 from canasta_gui.storage.settings import Settings
 from canasta_gui.words import Words
-
-# What is opened later (records, rules, house rules, score sheets) is imported where it is opened: the first
-# picture is on the screen sooner.
-
-if TYPE_CHECKING:
-    from canasta_gui.screens.puzzles import Puzzles
 
 
 class App:
@@ -36,56 +21,20 @@ class App:
 
     def __init__(self, program: Program, *, offer: Callable[[Words], None] = lambda _: None) -> None:
         self.program, loop, self._offer = program, program.loop, offer
-        program.app = self
         program.screens.on_home = self.title
-        self.match_flow = MatchFlow(
-            program,
-            MatchFlowCalls(
-                title=self.title,
-                play_again=lambda: screens.new_game.play_again(program),
-                quit=self.quit,
-                rules=lambda rules: program.screens.open(screens.rules_page.RulesScreen(program, rules)),
-                settings=lambda back: program.screens.open(screens.settings.SettingsScreen(program), again=back),
-                review=lambda asked, back: screens.review.review(program, asked, back),
-                judge=self._ask_judge,
-                duplicate=lambda: self.duplicates.flow,
-                turn_over=lambda: self.duplicates.turns_flow.go_on(),
-                show_moment=lambda record, event, back: screens.replay.show_moment(program, record, event, back),
-                over=lambda game: screens.daily.note(program, game) if self._is_daily(game.file) else None,
-                show_result=lambda game: self._is_daily(game.file) and screens.daily.show_result(program, game),
-                counts_once=self._is_daily,
-            ),
-        )
-        self.claim_flow = ClaimFlow(program)
-        self.saved_games = SavedGames(program, self.match_flow, self.title)
-        self.duplicates = DuplicateGames(
-            program,
-            self.match_flow,
-            self.saved_games,
-            watch=lambda lines, path, back: screens.replay.look_at_lines(program, lines, path, back),
-            title=self.title,
-        )
-        self.learning = LearningFlow(program, play=lambda: screens.new_game.open_new_game(program))
         self._no_sound: str | None = None  # why there is no sound, until that has been said
-        loop.on_quit = self.quit
+        loop.on_quit = self._quit
         loop.on_crash = lambda error: screens.closing.show_crash(program, error)
         loop.on_help = lambda: screens.rules_page.show_rules(program)
         loop.on_keys = lambda: screens.about.show_keys(program)
         loop.on_first = self._first_shown
         loop.on_file = self.look_at
         loop.on_rest = program.sounds.rest
-        loop.on_round = self._each_round
+        loop.on_round = program.each_round
         loop.on_mute = self.mute
         program.on_settings.append(self._settings_changed)
         program.on_decks.append(self._decks_came)
         loop.on_fullscreen = lambda on: program.change(replace(program.settings, fullscreen=on))
-
-    def _each_round(self, now: float) -> None:
-        self.match_flow.each_round(now)
-        self.program.take_decks()
-        self.duplicates.poll()
-        self.program.retry_daily(now)
-        self.program.retry_scores(now)
 
     # --- starting and ending ---
 
@@ -100,12 +49,12 @@ class App:
         elif record is not None and record.suffix != PAD_ENDING:
             self._only_look_at(record)
         else:
-            self.claim_flow.wait(lambda: self.start(record), self.program.words.t("Quit"), self.quit)
+            screens.claim.wait(self.program, lambda: self.start(record), self.program.words.t("Quit"), self._quit)
 
     def open_demo(self, deals: int | None) -> None:
         """Begin with a demonstration, which saves nothing and may run beside another window of the program."""
         self.program.claim_folders()
-        self.match_flow.demo(deals)
+        screens.match.demo(self.program, deals)
 
     def _only_look_at(self, record: Path) -> None:
         """Show a record beside the window that writes; leaving the record leaves the window."""
@@ -124,12 +73,20 @@ class App:
         """Show the first scene: what could not be read or written, else the record asked for, else the title."""
         program = self.program
         program.loop.set_fullscreen(program.settings.fullscreen)
-        self.claim_flow.report_problems(self.title if record is None else lambda: self._open_file(record, self.title))
+        shows = self.title if record is None else lambda: self._open_file(record, self.title)
+        if program.problems:
+            screens.claim.report_problems(program, shows)
+        else:
+            shows()
+
+    def _quit(self) -> None:
+        """End the program, after a question where something would be lost."""
+        screens.closing.quit_program(self.program)
 
     def close(self) -> None:
         """Release the sound device and the folders."""
         self.program.sounds.close()
-        self.duplicates.stop()
+        self.program.stop_second_tables()
         self.program.retry_daily(None)
         self.program.release_folders()
 
@@ -148,9 +105,9 @@ class App:
 
     def title(self) -> None:
         """Show the title; a match that is not over can be continued."""
-        self.match_flow.leave()
-        self.duplicates.stop()
         program = self.program
+        program.games.leave()
+        program.stop_second_tables()
         program.loop.screen_reader.set_language(program.words)
         if program.read_only:  # after a demonstration beside another window
             self.open()
@@ -165,28 +122,16 @@ class App:
             self._no_sound = None
 
     def _settings_changed(self, before: Settings) -> None:
+        if self.program.games.current is not None:
+            screens.match.settings_changed(self.program, before)
         if isinstance(screen := self.program.screens.form, Screen):
             screen.settings_changed(before)
 
     def _decks_came(self) -> None:
+        if self.program.games.current is not None:
+            screens.match.show_cards(self.program)
         if isinstance(screen := self.program.screens.form, Screen):
             screen.decks_came()
-
-    def quit(self) -> None:
-        """Close the program, after a question where something would be lost."""
-        screens.closing.quit_program(self.program)
-
-    def _is_daily(self, file: GameFile | None) -> bool:
-        """Return whether the game of a file is the deal of a day that counts."""
-        return self.program.daily_result(file) is not None
-
-    @cached_property
-    def puzzles(self) -> "Puzzles":
-        """The puzzles."""
-        return screens.puzzles.Puzzles(self.program, self.program.daily_book)
-
-    def _ask_judge(self, view: AnyPosition, seat: int, note: str, back: Callable[[], None]) -> None:
-        self.program.screens.open(screens.judge.at_moment(self.program, view, seat, note), again=back)
 
     def look_at(self, record: Path) -> None:
         """Show a record that is dropped on the window or opened by the system; then back to what was on the screen."""
@@ -195,7 +140,7 @@ class App:
     def _open_file(self, path: Path, back: Callable[[], None]) -> None:
         """Show the replay of a record, or take in the scores of a table."""
         if path.suffix == PAD_ENDING:
-            self.claim_flow.once_claimed(lambda: screens.real_cards.receive(self.program, path))
+            screens.claim.once_claimed(self.program, lambda: screens.real_cards.receive(self.program, path))
         else:
             screens.replay.look_at(self.program, path, back)
 
@@ -203,6 +148,7 @@ class App:
         """Turn the sound off or on; at the table a sentence says so, for players who cannot hear it."""
         program = self.program
         program.change(replace(program.settings, sound=not program.settings.sound))
-        if self.match_flow.game is not None:
+        if program.games.current is not None:
             t = program.words.t
-            self.match_flow.game.table.say(t("The sound is on.") if program.settings.sound else t("The sound is off."))
+            said = t("The sound is on.") if program.settings.sound else t("The sound is off.")
+            program.games.current.table.say(said)

@@ -3,11 +3,17 @@
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from canasta_gui.program.save_retries import SaveRetries
+from canasta_gui.program.screen_stack import ScreenStack
 from canasta_gui.storage.game_files import GameFile
+from canasta_gui.storage.problems import StorageProblem
+from canasta_gui.words import Words
+from canasta_gui.words.problems import problem_sentence
 
 if TYPE_CHECKING:
     from canasta_gui.match.match import Match
     from canasta_gui.play.conductor import Conductor
+    from canasta_gui.program.early_review import EarlyReview
     from canasta_gui.program.second_tables import DuplicateTable
     from canasta_gui.stage.board import Board
     from canasta_gui.ui.table.scene import TableScene
@@ -27,6 +33,8 @@ class CurrentGame:
     """The second table of a duplicate game."""
     reminders: dict[int, "list[tuple[int, Reminder]]"] = field(default_factory=dict)
     """By seat, the reminders of partners, with their seats, since the person there last sat at the screen."""
+    review: "EarlyReview | None" = None
+    """The review of the deal that has just ended, while somebody can ask for it."""
 
     @property
     def match(self) -> "Match":
@@ -53,30 +61,95 @@ class CurrentGame:
         """The names of the seats."""
         return tuple(seat.name for seat in self.match.seats)
 
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The names of those who share the screen."""
+        return tuple(self.names[seat] for seat in sorted(self.conductor.people))
 
-class UnsavedGames:
-    """Games that were left before the disk had them."""
+    def saved_note(self, words: Words) -> str:
+        """Return the note below the menus of the game: whether it is saved."""
+        if self.file is None:
+            return words.t("A demonstration: it is not saved.")
+        if not self.file.try_again() and self.file.problem is not None:
+            return problem_sentence(words, self.file.problem)
+        return words.t("The game is saved after every step. You can close the window at any time and go on later.")
 
-    def __init__(self) -> None:
+    def drop_review(self) -> None:
+        """End the review of the last deal, which nobody can ask for any more."""
+        if self.review is not None:
+            self.review.cancel()
+            self.review = None
+
+
+class Games:
+    """The game at the table, if there is one, and those that were left before the disk had them."""
+
+    def __init__(self, screens: ScreenStack) -> None:
+        self._screens = screens
+        self._retries = SaveRetries(lambda: self._any_unsaved, self.save)
+        self._untold: StorageProblem | None = None  # what could not be saved, until that has been said
+        self.current: CurrentGame | None = None
+        """The game at the table; None while there is none."""
         self.left: list[CurrentGame] = []
         """The games that were left, the last one last."""
+        self.demo_deals: int | None = None
+        """How many deals of a demonstration are still to be played; None for ever, or without a demonstration."""
 
-    def keep(self, game: CurrentGame) -> None:
-        """Keep a game that is left, if the disk lacks it."""
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The names of those who share the screen in the present game."""
+        return self.current.people if self.current is not None else ()
+
+    def sit_down(self, game: CurrentGame) -> None:
+        """Put a game on the table in place of the present one."""
+        self.put_away()
+        self.left = [left for left in self.left if left.file is not game.file]
+        self.current = game
+
+    def put_away(self) -> None:
+        """Leave the game at the table; it is kept in memory if the disk lacks it."""
+        game, self.current = self.current, None
+        if game is None:
+            return
+        game.drop_review()
         if game.unsaved:
             self.left.append(game)
 
-    def discard(self, file: GameFile | None) -> None:
-        """Drop the game of this file: it is at the table again."""
-        self.left = [left for left in self.left if left.file is not file]
+    def leave(self) -> None:
+        """Leave the table; a demonstration is over."""
+        self.put_away()
+        self.demo_deals = None
 
-    def save(self, current: CurrentGame | None) -> list[CurrentGame]:
+    # --- what the disk refuses ---
+
+    def save(self) -> list[CurrentGame]:
         """Try to save all games; return those that would still be lost with the program, the newest first."""
-        games = [*([current] if current is not None else []), *reversed(self.left)]
+        games = [*([self.current] if self.current is not None else []), *reversed(self.left)]
         lost = [game for game in games if game.unsaved and game.file is not None and not game.file.try_again()]
         self.left = [game for game in self.left if game in lost]
         return lost
 
-    def any_unsaved(self, current: CurrentGame | None) -> bool:
-        """Return whether the disk lacks a game."""
-        return bool(self.left) or (current is not None and current.unsaved)
+    def retry_saving(self, now: float) -> bool:
+        """Try every few seconds to save what the disk lacks; True once, when it has everything."""
+        return self._retries.retry(now)
+
+    def report_problem(self, problem: StorageProblem) -> None:
+        """Say what could not be saved, at once at the table or as soon as somebody sits down there."""
+        self._untold = problem
+        if self.current is not None and self._screens.table is self.current.table:
+            self.say_untold()
+
+    def report_later(self, problem: StorageProblem | None) -> None:
+        """Say what is wrong as soon as somebody sits down at the table, unless there is something else to say."""
+        self._untold = self._untold or problem
+
+    def say_untold(self) -> None:
+        """Say at the table what could not be saved."""
+        if self._untold is not None and self.current is not None:
+            table = self.current.table
+            table.say(problem_sentence(table.words, self._untold))
+            self._untold = None
+
+    @property
+    def _any_unsaved(self) -> bool:
+        return bool(self.left) or (self.current is not None and self.current.unsaved)

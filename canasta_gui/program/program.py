@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 from canasta_gui.disk import close_folder, reopen_folder
 from canasta_gui.match.daily import DailyBook, DayResult
 from canasta_gui.match.worker_process import WorkerProcess
+from canasta_gui.program.current_game import Games
 from canasta_gui.program.defaults import PRESET, Dealer
 from canasta_gui.program.save_retries import SaveRetries
 from canasta_gui.program.screen_stack import ScreenStack
 from canasta_gui.program.system import open_in_browser
 from canasta_gui.rules.families import is_preset, load_rules
 from canasta_gui.storage.folders import Folders, claim_folders, prepare_folders
-from canasta_gui.storage.game_files import GameFile
+from canasta_gui.storage.game_files import GameFile, has_games
 from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.storage.settings import Settings, load_settings, read_settings, save_settings
 from canasta_gui.ui.graphics.decks import CardStyle
@@ -34,7 +35,6 @@ from canasta_gui.words.titles import rules_title
 if TYPE_CHECKING:
     from filelock import FileLock
 
-    from canasta_gui.app.app import App
     from canasta_gui.lab.review.findings import Findings
     from canasta_gui.match.ledger import Ledger
     from canasta_gui.match.own_rules import RuleSetLibrary
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from canasta_gui.play.judge.case import JudgeCase
     from canasta_gui.program.players import ComputerPlayers
     from canasta_gui.program.score_pads import PadFiles, Scoring
+    from canasta_gui.program.second_tables import SecondTables
 
 
 def words_for(language: str) -> Words:
@@ -115,6 +116,7 @@ class Program:
         self.graphics = Graphics.load(own=[folders.data], drawer=drawer)
         self.graphics.decks.wake = loop.wake
         self.screens = ScreenStack(loop)
+        self.games = Games(self.screens)
         self.sounds = Sounds(volume=self.settings.volume, on=self.settings.sound)
         self._ledger: Ledger | None = None
         self._daily_retries = SaveRetries(
@@ -127,8 +129,6 @@ class Program:
         self.on_settings: list[Callable[[Settings], None]] = []
         self.on_decks: list[Callable[[], None]] = []
         self._apply_looks()
-        self.app: App
-        """The flows that are no screens yet."""
 
     @cached_property
     def rule_sets(self) -> "RuleSetLibrary":
@@ -202,6 +202,36 @@ class Program:
             self._daily_retries.retry(now)
 
     @cached_property
+    def second_tables(self) -> "SecondTables":
+        """The second tables of duplicate games."""
+        from canasta_gui.program.second_tables import SecondTables
+
+        return SecondTables(
+            self.folders,
+            words=lambda: self.words,
+            executor=self.lab_executor,
+            wake=self.loop.wake,
+            on_problem=self.games.report_problem,
+        )
+
+    def stop_second_tables(self) -> None:
+        """Play nothing more at second tables: the game is left."""
+        if "second_tables" in vars(self):
+            self.second_tables.stop()
+
+    def each_round(self, now: float) -> None:
+        """Do what goes on beside the screens."""
+        if self.games.retry_saving(now):
+            self.screens.say(self.words.t("The game is on the disk again."))
+        if self.games.current is not None and self.games.current.review is not None:
+            self.games.current.review.go_on()
+        self.take_decks()
+        if "second_tables" in vars(self):
+            self.second_tables.poll()
+        self.retry_daily(now)
+        self.retry_scores(now)
+
+    @cached_property
     def findings(self) -> "Findings":
         """The findings of reviews of the player's own deals; needed after the first deal."""
         from canasta_gui.lab.review.findings import Findings
@@ -212,6 +242,11 @@ class Program:
     def speed(self) -> float:
         """The speed of animations outside the table; 0 where motion is reduced."""
         return 0.0 if self.settings.reduced_motion else self.settings.animation_speed
+
+    @property
+    def is_newcomer(self) -> bool:
+        """Whether the player has neither played nor learnt."""
+        return not (self.settings.lesson_done or self.settings.practices or has_games(self.folders))
 
     @property
     def own_name(self) -> str:

@@ -4,14 +4,29 @@ import traceback
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
+from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from canasta_gui.ai.levels import LEVELS
+from canasta_gui.disk import delete, is_there
 from canasta_gui.lab.background_deals import BackgroundDeal, DealToPlay
-from canasta_gui.match.duplicate import ComparedDeal, DuplicateFile, SecondDeal, deals_of, points_of, second_seats
+from canasta_gui.match.duplicate import (
+    ComparedDeal,
+    DuplicateChoice,
+    DuplicateFile,
+    SecondDeal,
+    deals_of,
+    duplicate_path,
+    points_of,
+    second_seats,
+    table_of_path,
+)
 from canasta_gui.match.record import Header, RecordError
-from canasta_gui.program.program import Program
+from canasta_gui.storage.folders import Folders
+from canasta_gui.storage.game_files import GameFile
 from canasta_gui.storage.problems import StorageProblem
+from canasta_gui.words import Words
 from canasta_gui.words.computers import level_title
 from canasta_gui.words.duplicate import stand_in
 
@@ -31,8 +46,17 @@ class DuplicateSession:
     it.
     """
 
-    def __init__(self, program: Program, file: DuplicateFile, on_problem: Callable[[StorageProblem], None]) -> None:
-        self._program, self._file, self._on_problem = program, file, on_problem
+    def __init__(
+        self,
+        file: DuplicateFile,
+        *,
+        words: Callable[[], Words],
+        executor: Callable[[], Executor],
+        wake: Callable[[], None],
+        on_problem: Callable[[StorageProblem], None],
+    ) -> None:
+        self._file, self._words, self._on_problem = file, words, on_problem
+        self._new_executor, self._wake = executor, wake
         self._executor: Executor | None = None
         self._queue: deque[_Wanted] = deque()
         self._at_work: tuple[_Wanted, BackgroundDeal] | None = None
@@ -58,13 +82,13 @@ class DuplicateSession:
 
     @property
     def level_name(self) -> str:
-        return level_title(self._program.words, self.level)
+        return level_title(self._words(), self.level)
 
     def follow(self, table: int, lines: Sequence[str], header: Header) -> None:
         """Queue every deal of a first table that was begun and has not been played at the second one."""
         self.poll()
         known = {*self._failed, *((wanted.table, wanted.nth) for wanted in self._waiting)}
-        words = self._program.words
+        words = self._words()
         seats = second_seats(header.seats, self.level, lambda name: stand_in(words, self.level_name, name))
         for nth, deal in enumerate(deals_of(lines, header).deals):
             played = self._file.played(table, nth, lines[deal.begins - 1])
@@ -121,8 +145,8 @@ class DuplicateSession:
 
     def _begin(self, wanted: _Wanted) -> None:
         if self._executor is None:
-            self._executor = self._program.lab_executor()
-        self._at_work = wanted, BackgroundDeal(self._executor, wanted.deal, self._program.loop.wake)
+            self._executor = self._new_executor()
+        self._at_work = wanted, BackgroundDeal(self._executor, wanted.deal, self._wake)
 
     def _has_come_to_an_end(self) -> bool:
         """Return whether the deal at work is over, or cannot be played."""
@@ -180,3 +204,125 @@ class DuplicateTable(NamedTuple):
     def record_of(self, first: FirstTableRecord, nth: int) -> tuple[str, ...] | None:
         """Return the record of a deal at the second table, counted from 0; None before it was played."""
         return self.session.record_of(self.number, nth, first.lines, first.header)
+
+
+class SecondTables:
+    """The second table of the one duplicate game that is played, and computers who play a deal once more.
+
+    `words`: those of the program now. `executor` makes one for what is played, `wake` is called when something was.
+    `on_problem` hears what the disk refuses.
+    """
+
+    def __init__(
+        self,
+        folders: Folders,
+        *,
+        words: Callable[[], Words],
+        executor: Callable[[], Executor],
+        wake: Callable[[], None],
+        on_problem: Callable[[StorageProblem], None],
+    ) -> None:
+        self._folders, self._words, self._on_problem = folders, words, on_problem
+        self._new_executor, self._wake = executor, wake
+        self._session: DuplicateSession | None = None
+        self._again: Executor | None = None
+
+    def begin(self, file: GameFile, level: str) -> None:
+        """Begin a second table for a new game, before its first card is on the disk."""
+        path = duplicate_path(self._folders, file.path.stem)
+        self.open_session(*DuplicateFile.begin(path, DuplicateChoice(level)))
+
+    def open_session(self, file: DuplicateFile, problem: StorageProblem | None = None) -> DuplicateSession:
+        """Follow the game of a file from now on; what another second table had not finished is played later."""
+        self._end_session()
+        if problem is not None:
+            self._on_problem(problem)
+        self._session = self._new_session(file)
+        return self._session
+
+    def table_of(self, file: GameFile | None) -> DuplicateTable | None:
+        """Return the second table of a game by its record, if it has one; that of another game rests."""
+        place = None if file is None else self._place_of(file.path)
+        if place is None:
+            self._end_session()
+            return None
+        path, number = place
+        if self._session is not None and self._session.file.path == path:
+            return DuplicateTable(self._session, number)
+        found = DuplicateFile.read(path)
+        if found is None:
+            self._end_session()
+            return None
+        return DuplicateTable(self.open_session(found), number)
+
+    def kept_table(self, record: Path, first: FirstTableRecord) -> DuplicateTable | None:
+        """Return the second table of a saved record, where everybody may see what was played there.
+
+        What it lacks it plays now, unless another game has a second table at work.
+        """
+        place = self._place_of(record)
+        if place is None:
+            return None
+        if self._session is not None and self._session.file.path == place[0]:
+            table = DuplicateTable(self._session, place[1])
+        else:
+            file = DuplicateFile.read(place[0])
+            if file is None:
+                return None
+            is_free = self._session is None
+            session = self.open_session(file) if is_free else self._new_session(file)
+            table = DuplicateTable(session, place[1])
+            if is_free:
+                table.follow(first)
+        return None if table.session.apart else table
+
+    def play_again(self, deal: DealToPlay) -> BackgroundDeal:
+        """Let computers play a deal, in a process of its own; they play one at a time."""
+        self.end_again()
+        self._again = self._new_executor()
+        return BackgroundDeal(self._again, deal, self._wake)
+
+    def end_again(self) -> None:
+        """End the process in which a deal is played again, if there is one."""
+        executor, self._again = self._again, None
+        if executor is not None:
+            executor.shutdown(wait=False, cancel_futures=True)
+
+    def poll(self) -> None:
+        """Take what the second table has played."""
+        if self._session is not None:
+            self._session.poll()
+
+    def stop(self) -> None:
+        """Play nothing more: the game is left."""
+        self._end_session()
+        self.end_again()
+
+    def has_kept(self, record: Path) -> bool:
+        """Return whether a second table has played beside a saved record."""
+        return is_there(duplicate_path(self._folders, record.stem))
+
+    def delete(self, record: Path) -> None:
+        """Delete what a second table has played beside a record that is deleted."""
+        with suppress(OSError):  # what stays there is read by nobody
+            delete(duplicate_path(self._folders, record.stem))
+
+    def _new_session(self, file: DuplicateFile) -> DuplicateSession:
+        return DuplicateSession(
+            file, words=self._words, executor=self._new_executor, wake=self._wake, on_problem=self._on_problem
+        )
+
+    def _end_session(self) -> None:
+        if self._session is not None:
+            self._session.stop()
+        self._session = None
+
+    def _place_of(self, record: Path) -> tuple[Path, int] | None:
+        """Return the file of the duplicate game that a record belongs to, and its table there."""
+        folders = self._folders
+        if record.parent == folders.games:
+            return duplicate_path(folders, record.stem), 0
+        table = table_of_path(record)
+        if record.parent.parent == folders.duplicates and table is not None:
+            return duplicate_path(folders, record.parent.name), table
+        return None

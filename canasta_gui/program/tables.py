@@ -47,9 +47,7 @@ def lay_table(
     )
 
 
-def match_session(
-    program: Program, preferences: Preferences, match: Match, *, unaided: bool
-) -> TableSession[Conductor]:
+def match_session(program: Program, match: Match, *, unaided: bool) -> TableSession[Conductor]:
     """Return the session of a match; computers play every seat without a person.
 
     `unaided`: the people get neither hints nor warnings.
@@ -77,6 +75,7 @@ def match_session(
         executor=program.executor,
         thinking=program.thinking,
     )
+    preferences = Preferences(program)
     preferences.apply_to(session.board)
     for seat in people:
         preferences.restore_hand_order(session.board, match, seat)

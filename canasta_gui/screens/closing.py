@@ -17,13 +17,12 @@ def quit_program(program: Program) -> None:
 
     A second attempt while the question is shown stops it.
     """
-    flow = program.app.match_flow
-    unsaved, scorings = flow.unsaved_games.save(flow.game), program.unsaved_scorings
+    unsaved, scorings = program.games.save(), program.unsaved_scorings
     if unsaved:
         _ask_unsaved_games(program, unsaved)
     elif scorings:
         _ask_unsaved_scorings(program, scorings)
-    elif not program.settings.ask_quit or flow.demo_deals is not None:
+    elif not program.settings.ask_quit or program.games.demo_deals is not None:
         program.loop.stop()
     else:
         _ask(program)
@@ -53,7 +52,7 @@ def _ask_unsaved_games(program: Program, unsaved: list[CurrentGame]) -> None:
     )
 
     def play_on() -> None:
-        program.app.match_flow.sit_down(game.match, game.file, fresh=False)
+        screens.match.sit_down(program, game.match, game.file, fresh=False)
 
     back: ui.DialogAnswer = (words.t("Play on"), "secondary", play_on)
     _ask_unsaved(program, words.t("The game is not saved"), game.file, lost, back)
@@ -92,7 +91,7 @@ def _ask_unsaved(program: Program, title: str, file: GameFile, lost: str, back: 
 def show_crash(program: Program, error: Exception) -> None:
     """Write a report, and show its path and whether the game is saved."""
     report, path = report_crash(program, error)
-    t, game = program.words.t, program.app.match_flow.game
+    t, game = program.words.t, program.games.current
     sentences = [t("That is our mistake, not yours.")]
     if game is not None and game.file is not None and game.file.saved:
         sentences.append(t("The game is saved up to the last action: you can continue it from the title."))
@@ -120,7 +119,7 @@ def show_crash(program: Program, error: Exception) -> None:
 
 def report_crash(program: Program, error: Exception) -> tuple[str, Path | None]:
     """Return the report and its file; None where nothing can be written, or another window has the folders."""
-    game = program.app.match_flow.game
+    game = program.games.current
     file = game.file if game is not None else None
     text = crash_report(error, record=file.path if file is not None else None)
     if program.read_only:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from canasta_gui import ui
+from canasta_gui import screens, ui
 from canasta_gui.lab.background_deals import ExpertResult
 from canasta_gui.match.daily import (
     FIRST_YEAR,
@@ -27,7 +27,7 @@ from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyRules, load_rules
 from canasta_gui.screens.screen import Screen
 from canasta_gui.screens.waiting import WaitingScreen, polling
-from canasta_gui.ui.pictures.calendar import Calendar, CalendarCalls, MarkedDay
+from canasta_gui.ui.pictures.calendar import Calendar, MarkedDay
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress
 from canasta_gui.words.daily import (
     day_text,
@@ -97,8 +97,15 @@ class DailyScreen(Screen):
         page = self.page
         self._main = ui.Button(page.action, self.play, kind="primary")
         self._games = ui.ChoiceBox(self.t("Rule set"), page.games, page.game, self.choose_game)
-        calls = CalendarCalls(self._choose_day, self._show_month)
-        self.calendar = Calendar(self.words, page.shown, page.chosen, page.today, page.marked, calls)
+        self.calendar = Calendar(
+            self.words,
+            page.shown,
+            page.chosen,
+            page.today,
+            page.marked,
+            on_day=self._choose_day,
+            on_month=self._show_month,
+        )
         days = self.calendar.days
         day = days.get(page.chosen) or next(iter(days.values()))
         self.focus = {"calendar": day, "game": self._games}.get(self._focus_on, self._main)
@@ -245,7 +252,7 @@ class DailyScreen(Screen):
         self._show("game")
 
     def _show_puzzles(self) -> None:
-        self.program.app.puzzles.show_list(self.program.screens.way_back())
+        screens.puzzles.Puzzles(self.program).show_list(self.program.screens.way_back())
 
     def _copy(self) -> None:
         done = self.program.loop.window.copy_text(self.page.line)
@@ -258,9 +265,9 @@ class DailyScreen(Screen):
 
         The first try of today's counts and resumes where it was left; all others are practice.
         """
-        program, app, result = self.program, self.program.app, self._result
+        program, result = self.program, self._result
         if result is not None and self._book.can_go_on(result):
-            app.saved_games.resume(self._book.path(result))
+            screens.saved_games.resume(program, self._book.path(result))
             return
         rules, number = daily_rules(load_rules(self.preset)), daily_number(self.chosen, self.preset)
         match, file = saved_match(
@@ -270,12 +277,12 @@ class DailyScreen(Screen):
             daily_dealer(rules, number),
             number,
             False,
-            app.match_flow.report_problem,
+            program.games.report_problem,
         )
         match.start()
         if result is None and self.chosen == self._today:
             self._book.begin(self.chosen, self.preset, file.path.name)
-        app.match_flow.sit_down(match, file, fresh=True)
+        screens.match.sit_down(program, match, file, fresh=True)
 
     def _seats(self, rules: AnyRules) -> list[SeatInfo]:
         """Return the player, by the last name given, and computers of everybody's level."""
@@ -329,17 +336,13 @@ def open_today(program: Program) -> None:
 
 
 def note(program: Program, game: CurrentGame) -> None:
-    """Record the result of a game at its end, if it is a daily deal that counts."""
+    """Record the result of a daily deal that counts, at its end."""
     result = program.daily_result(game.file)
-    if result is not None and game.match.winners:
+    if result is not None:
         program.daily_book.finish(result.record, lead_of(game.match.totals, game.match.rules.side_of[SEAT]))
 
 
-def show_result(program: Program, game: CurrentGame) -> bool:
-    """Show the result of a game that counts; return whether it does."""
-    result = program.daily_result(game.file)
-    if result is None:
-        return False
-    program.app.match_flow.leave()
+def show_result(program: Program, result: DayResult) -> None:
+    """Leave the table for the page of a deal that counts."""
+    program.games.leave()
     program.screens.show(DailyScreen(program, result.day, result.preset))
-    return True

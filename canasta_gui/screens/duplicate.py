@@ -1,15 +1,27 @@
-"""The screens of duplicate games: results of several tables, and the call of the next person."""
+"""Results of two tables: a deal and a match as they went at both, and a deal that computers play once more."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple, TypeVar
 
-from canasta_gui import ui
-from canasta_gui.play.scores.two_tables import ResultPage
+from canasta_gui import screens, ui
+from canasta_gui.ai.levels import LEVELS
+from canasta_gui.lab.background_deals import DealToPlay
+from canasta_gui.match.duplicate import ComparedDeal, points_of, second_seats
+from canasta_gui.match.duplicate.finished_deal import FinishedDeal
+from canasta_gui.match.record import Header, read_header
+from canasta_gui.play.scores.two_tables import ResultPage, deal_at_two_tables, deal_played_again, match_at_two_tables
 from canasta_gui.program.program import Program
+from canasta_gui.program.second_tables import DuplicateSession, DuplicateTable, FirstTableRecord
 from canasta_gui.screens.screen import Screen
-from canasta_gui.ui.pictures.results import ResultView
-from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress, SemanticAction
-from canasta_gui.ui.scenes.curtain import PATIENCE
+from canasta_gui.screens.waiting import WaitingScreen, polling
+from canasta_gui.storage.game_files import read_game
+from canasta_gui.ui.pictures.results import PlayAgainDialog, ResultView, SecondTable
+from canasta_gui.words import Words
+from canasta_gui.words.computers import level_title
+from canasta_gui.words.duplicate import QUESTIONS, one_deal_says_little, stand_in
+
+T = TypeVar("T")
 
 Way = ui.DialogAnswer
 """A button: its text, its kind, and its function."""
@@ -65,93 +77,147 @@ class ResultScreen(Screen):
         return False
 
 
-@dataclass(frozen=True)
-class Turn:
-    """The next person and deal.
-
-    `under_way`: whether the person has begun it. `played`: whether each person has played it.
-    """
-
-    name: str
-    deal: int
-    under_way: bool
-    people: Sequence[tuple[str, bool]]
+# --- the second table of a game ---
 
 
-class TurnScreen(Screen):
-    """Calls the next person, without showing any table. `ready` and `end`: functions of the buttons."""
+class SavedTable(NamedTuple):
+    """The record of a first table, as it was read."""
 
-    changes_player = True
+    lines: Sequence[str]
+    header: Header
 
-    def __init__(self, program: Program, turn: Turn, *, ready: Callable[[], object], end: Callable[[], object]) -> None:
-        self._turn, self._go_on, self._end = turn, ready, end
-        self._since: float | None = None
-        self._ready = False
-        super().__init__(program)
 
-    @property
-    def heading(self) -> str:
-        return self.t("{name} plays deal {number}", name=self._turn.name, number=self._turn.deal)
+def second_table(program: Program, first: FirstTableRecord, table: DuplicateTable, path: Path) -> SecondTable:
+    """Return what the score sheet of the last deal that is over shows of both tables; its ways lead back there."""
+    words = program.words
+    last = len(table.compared(first)) - 1
 
-    @property
-    def _texts(self) -> tuple[str, str]:
-        """The game, and the request to look away."""
-        t = self.t
-        return (
-            t("Everybody plays the same cards, each at a table of their own. The results are shown when all have."),
-            t("Everybody else, please look away."),
+    def watch() -> None:
+        record = table.record_of(first, last)
+        if record is not None:
+            screens.replay.look_at_lines(program, record, path, program.screens.way_back())
+
+    def match() -> None:
+        show_match(program, first, table, program.screens.way_back())
+
+    look = followed(table.session, lambda: _deal_page(words, first, table))
+    return SecondTable(words, look, watch=watch, match=match)
+
+
+def second_table_of(program: Program, deal: FinishedDeal) -> SecondTable | None:
+    """Return what the score sheet of a deal in a saved record shows of both tables; None where there was one."""
+    table = None if deal.path is None else program.second_tables.kept_table(deal.path, deal)
+    if table is None or deal.path is None or not table.compared(deal):
+        return None
+    return second_table(program, deal, table, deal.path)
+
+
+def show_record(program: Program, record: Path, back: Callable[[], None]) -> None:
+    """Show the deals of a saved record at both tables, as far as they are over."""
+    lines = read_game(record).lines
+    first = SavedTable(lines, read_header(lines))
+    table = program.second_tables.kept_table(record, first)
+    if table is not None:
+        show_match(program, first, table, back)
+
+
+def show_match(program: Program, first: FirstTableRecord, table: DuplicateTable, back: Callable[[], None]) -> None:
+    """Show the deals of a match so far at both tables."""
+    words = program.words
+    look = followed(table.session, lambda: _match_page(words, first, table))
+    title = words.t("The match at both tables")
+    program.screens.switch(ResultScreen(program, title, look, [(words.t("Back"), "primary", back)], named=False))
+
+
+def followed(session: DuplicateSession, make: Callable[[], T]) -> Callable[[], T]:
+    """Return what `make` returned last, or what it returns now, if the second table has played since."""
+    made: tuple[int, T] | None = None
+
+    def look() -> T:
+        nonlocal made
+        session.poll()
+        if made is None or made[0] != session.version:
+            made = session.version, make()
+        return made[1]
+
+    return look
+
+
+def _deal_page(words: Words, first: FirstTableRecord, table: DuplicateTable) -> ResultPage:
+    """Return the last deal of a first table that is over, at both tables."""
+    deals, header = table.compared(first), first.header
+    shown = deal_at_two_tables(words, header.rules, header.seats, deals[-1], second=table.session.level_name)
+    return ResultPage((shown,), waiting=table.session.is_waited_for(table.number, len(deals) - 1))
+
+
+def _match_page(words: Words, first: FirstTableRecord, table: DuplicateTable) -> ResultPage:
+    """Return a match so far at both tables."""
+    deals, session, header = table.compared(first), table.session, first.header
+    shown = match_at_two_tables(words, header.rules, header.seats, deals, second=session.level_name)
+    waiting = any(session.is_waited_for(table.number, nth) for nth in range(len(deals)))
+    return ResultPage((shown,), waiting=waiting)
+
+
+# --- how others would have fared ---
+
+
+def ask_others(over: Screen, deal: FinishedDeal) -> None:
+    """Ask over a screen which computers shall play a deal that is over once more; everything leads back there."""
+    over.layer.open(
+        PlayAgainDialog(
+            over.words, LEVELS, lambda level, everywhere: _play_again(over.program, deal, level, everywhere=everywhere)
         )
+    )
 
-    def told(self) -> list[str]:
-        same, away = self._texts
-        return [self.heading, same, *self._people.sentences(self.words), away]
 
-    def compose(self) -> ui.Widget:
-        t, name, (same, away) = self.t, self._turn.name, self._texts
-        text = t("I am {name}: go on", name=name) if self._turn.under_way else t("I am {name}: deal", name=name)
-        self.focus = ui.Button(text, self._go_on, kind="primary", size=ui.TextSize.LARGE)
-        rows = [ui.TableRow(each, (self._state(each, played),)) for each, played in self._turn.people]
-        self._people = ui.NumberTable(t("Who has played"), ("",), rows)
-        ways = [
-            ui.Button(t("Back to the title"), self.back, kind="quiet"),
-            ui.Button(t("End the game…"), self.ask_end, kind="quiet"),
-        ]
-        parts: list[ui.Widget] = [
-            ui.Heading(self.heading, align="center"),
-            ui.Paragraph(same, align="center"),
-            self._people,
-            ui.Paragraph(away, colour="dim", align="center"),
-            self.focus,
-            ui.EqualRow(ways, gap=ui.Gap.NORMAL),
-        ]
-        column = ui.Column(parts, gap=ui.Gap.LARGE)
-        return ui.Frame(ui.Frame(column, pad=ui.Gap.HUGE, widest=620, across="center", down="center", panel=True))
+def _play_again(program: Program, deal: FinishedDeal, level: str, *, everywhere: bool) -> None:
+    """Let computers of a level play a deal from its first card, and show what came of it."""
+    words, dealt, tables = program.words, deal.dealt, program.second_tables
+    name, back = level_title(words, level), program.screens.way_back()
+    seats = second_seats(deal.header.seats, level, lambda who: stand_in(words, name, who), everywhere=everywhere)
+    again = DealToPlay(deal.lines[: dealt.begins], seats)
+    work = tables.play_again(again)
+    usual = max(1, deal.n_actions)
 
-    def back(self) -> None:
-        """Leave the game for the title; it can be taken up again."""
-        self.program.screens.home()
+    def leave() -> None:
+        tables.end_again()
+        back()
 
-    def handle(self, event: InputEvent) -> None:
-        """Ignore clicks and keys at first: they were meant for the table of the previous person."""
-        if self._ready or not isinstance(event, PointerPress | KeyPress | SemanticAction):
-            super().handle(event)
+    def failed() -> None:
+        tables.end_again()
+        title, text = words.t("It could not be played"), words.t("The computers came to no end.")
+        screens.message.show_message(program, title, text, leave)
 
-    def animate(self, now: float, /) -> bool:
-        """Wait a moment until the buttons work."""
-        self._since = now if self._since is None else self._since
-        waiting = not self._ready
-        self._ready = now - self._since >= PATIENCE
-        return waiting
+    def done(lines: Sequence[str]) -> None:
+        tables.end_again()
+        compared = ComparedDeal(dealt.deal, dealt.points, points_of(lines, deal.header))
+        _show_fared(program, deal, level, compared, (*again.record, *lines), back)
 
-    def ask_end(self) -> None:
-        """Ask before the game is ended."""
-        t = self.t
-        text = t(
-            "What has been played stays: each table becomes a game of its own, which can be looked at and played on."
-        )
-        self.ask(t("End the game?"), text, no=t("Play on"), yes=t("End the game"), act=self._end)
+    screen = WaitingScreen(
+        program,
+        words.t("The deal is played again"),
+        words.t("Computers play it from its first card, with the same cards and totals. That takes a few seconds."),
+        go_on=polling(work.poll, part=lambda: min(0.95, work.actions / usual), done=done, failed=failed),
+        leave=leave,
+    )
+    program.screens.switch(screen)
 
-    def _state(self, name: str, played: bool) -> str:
-        if name == self._turn.name:
-            return self.t("plays now")
-        return self.t("has played") if played else self.t("waits")
+
+def _show_fared(
+    program: Program,
+    deal: FinishedDeal,
+    level: str,
+    compared: ComparedDeal,
+    record: Sequence[str],
+    back: Callable[[], None],
+) -> None:
+    words = program.words
+    rules, seats, name = deal.header.rules, deal.header.seats, level_title(words, level)
+    shown = deal_played_again(words, rules, seats, compared, side=deal.side, level=name)
+    page = ResultPage((shown,), caution=one_deal_says_little(words))
+
+    def watch() -> None:
+        screens.replay.look_at_lines(program, record, deal.path, program.screens.way_back())
+
+    ways: list[Way] = [(words.t("Back"), "primary", back), (words.t("Watch it"), "secondary", watch)]
+    program.screens.switch(ResultScreen(program, words.t(QUESTIONS[level]), lambda: page, ways, named=False))

@@ -33,11 +33,11 @@ class GamesScreen(ReadingScreen):
 
     def __init__(self, program: Program, chosen: str = "") -> None:
         self.chosen_name = chosen
-        self._under_way = program.app.duplicates.under_way()
+        self._under_way = _under_way(program)
         super().__init__(program)
 
     def resume(self) -> None:
-        self._under_way = self.program.app.duplicates.under_way()
+        self._under_way = _under_way(self.program)
         super().resume()
 
     @property
@@ -174,11 +174,12 @@ class GamesScreen(ReadingScreen):
             screens.replay.look_at(self.program, self._path, self.program.screens.way_back())
 
     def _play_on(self) -> None:
-        self.program.app.saved_games.resume(self._path)
+        screens.saved_games.resume(self.program, self._path)
 
     def _play_again(self) -> None:
-        app = self.program.app
-        screens.replay.read(self.program, self._path, app.saved_games.play_again, self.program.screens.way_back())
+        program = self.program
+        begin = partial(screens.saved_games.play_again, program)
+        screens.replay.read(program, self._path, begin, program.screens.way_back())
 
     def _print(self) -> None:
         """Print the record, which may take a while to read."""
@@ -196,8 +197,9 @@ class GamesScreen(ReadingScreen):
         program, path = self.program, self._path
         if game.goes_on or not game.deals or game.fault or not is_folder(program.folders.duplicates):
             return None
-        flow = program.app.duplicates.flow
-        return (lambda: flow.show_record(path, program.screens.way_back())) if flow.has_kept(path) else None
+        if not program.second_tables.has_kept(path):
+            return None
+        return lambda: screens.duplicate.show_record(program, path, program.screens.way_back())
 
     def ask_review(self) -> None:
         """Ask which deal to review, and for whom; a single one is reviewed without a question."""
@@ -240,7 +242,7 @@ class GamesScreen(ReadingScreen):
         path = self.program.ledger.path(game)
         problem = self.program.ledger.delete(game)
         if problem is None and is_folder(self.program.folders.duplicates):
-            self.program.app.duplicates.flow.delete(path)
+            self.program.second_tables.delete(path)
         self._changed(problem)
 
     def _changed(self, problem: StorageProblem | None) -> None:
@@ -248,6 +250,11 @@ class GamesScreen(ReadingScreen):
         self.read_on()
         self.rebuild()
         self.show_problem(problem)
+
+
+def _under_way(program: Program) -> Sequence[tuple[str, Callable[[], None]]]:
+    """Return the games in which several people play the same deals and that are not over, each with the way there."""
+    return screens.duplicate_turns.under_way(program) if is_folder(program.folders.duplicates) else []
 
 
 _button = partial(ui.Button, size=ui.TextSize.CAPTION)

@@ -36,7 +36,6 @@ from canasta_gui.ui.platform.input_events import (
     PointerRelease,
 )
 from canasta_gui.ui.platform.keys import key_label
-from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.buttons import TABLE_KEYS
 from canasta_gui.ui.table.panel_dock import WITHHELD, PanelDock
 from canasta_gui.ui.table.scene import TableScene
@@ -138,16 +137,11 @@ class LessonDock(PanelDock):
             "What a side has laid counts for it, what is left in the hands of both partners counts against it. The "
             "more points it has in all, the more its next opening needs. So it goes on until a side has 5,000 points."
         )
-        sheet = replace(score_sheet(self._program.words, self.table.conductor.match, event), note=note, course=())
-        self._program.screens.switch(
-            ScoreSheetScene(
-                self._program.graphics,
-                self._program.words,
-                sheet,
-                on_continue=lambda: show_farewell(self._program),
-                onward=self._program.words.t("Continue"),
-            )
-        )
+        sheet = score_sheet(self._program.words, self.table.conductor.match, event)
+        sheet = replace(sheet, note=note, course=(), deck=None)
+        onward = self._program.words.t("Continue")
+        screen = screens.score_sheet.ScoreSheetScreen(self._program, sheet, onward=onward)
+        screen.open_for(lambda _: show_farewell(self._program))
 
     def on_event(self, event: AnyEvent) -> None:
         if isinstance(event, ev.Answered):  # the panel says it, where the answer's reasons would cover the meld meant
@@ -398,8 +392,8 @@ def show_farewell(program: Program) -> None:
             "\n".join(text),
             [
                 (t("To the title"), "secondary", program.screens.home),
-                (t("Practice deals"), "secondary", program.app.learning.practices.show_list),
-                (t("Play a game"), "primary", program.app.learning.play),
+                (t("Practice deals"), "secondary", screens.practice.Practices(program).show_list),
+                (t("Play a game"), "primary", lambda: screens.new_game.open_new_game(program)),
             ],
             icon="star",
         )

@@ -294,7 +294,7 @@ class NewGameScreen(Screen):
         rules = rules_of(program, setup)
         if setup.second and setup.apart and sum(player.human for player in setup.players) > 1:
             _settle(program, setup)
-            program.app.duplicates.turns_flow.begin(setup)
+            screens.duplicate_turns.begin(program, setup)
             return
         if setup.number is not None:
             order = rules.playing(1)
@@ -340,7 +340,8 @@ def _play_again(program: Program) -> None:
 def begin(program: Program, setup: GameSetup, seats: Seated, *, cut: bool = True) -> None:
     """Begin a match: `seats` gives the player of each seat, and the dealer. `cut`: whether a person is asked to cut."""
     _settle(program, setup)
-    program.app.match_flow.begin(
+    screens.match.begin(
+        program,
         rules_of(program, setup),
         [seat_info(program, setup.players[player]) for player in seats.players],
         seats.dealer,

@@ -23,9 +23,8 @@ from canasta_gui.program.score_pads import Scoring
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.screens.pad_entry import table_lines
 from canasta_gui.screens.screen import Screen
-from canasta_gui.ui.scenes.people.finale import Finalist
-from canasta_gui.ui.scenes.score_sheet import match_chart
-from canasta_gui.ui.scenes.winner import WinnerScene
+from canasta_gui.ui.pictures.finale import Finalist
+from canasta_gui.ui.pictures.scores import match_chart
 from canasta_gui.words.pages import pad_sheet, sheet_html
 from canasta_gui.words.score_pad import deal_note, length_note, pad_title, winners_sentence
 
@@ -274,22 +273,17 @@ class SheetScreen(Screen):
         program.score_pads.last_names = names
         self.opened = 0
 
-        def again() -> None:
-            program.screens.back(lambda: program.screens.switch(screens.new_scoring.NewScoringScreen(program)))
+        def decided(again: bool) -> None:
+            if again:
+                program.screens.switch(screens.new_scoring.NewScoringScreen(program))
 
-        self.open(
-            WinnerScene(
-                program.graphics,
-                self.words,
-                result_of(sheet),
-                on_again=again,
-                on_title=self.back,
-                back=self.t("Back to the sheet"),
-                people=[Finalist(name, portraits[seat], seat in won) for seat, name in enumerate(names)],
-                celebrates=program.speed > 0,
-                play=program.sounds.play,
-            )
-        )
+        screens.winner.WinnerScreen(
+            program,
+            result_of(sheet),
+            leave=self.t("Back to the sheet"),
+            people=[Finalist(name, portraits[seat], seat in won) for seat, name in enumerate(names)],
+            celebrates=program.speed > 0,
+        ).open_for(decided)
 
     # --- out of the program ---
 

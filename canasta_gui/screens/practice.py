@@ -412,8 +412,11 @@ class Practices:
         items += [self._item(self._practices, name) for name in PRACTICES]
         items.append(self._all_advice())
         find = t("Positions in which one move is far better than all others. Find it.")
-        items.append(LearningItem(t("Puzzles"), find, False, lambda: program.app.puzzles.show_list(self.show_list)))
+        items.append(LearningItem(t("Puzzles"), find, False, self._show_puzzles))
         return items
+
+    def _show_puzzles(self) -> None:
+        screens.puzzles.Puzzles(self._program).show_list(self.show_list)
 
     def show_advice(self, rules: AnyRules | None, back: Callable[[], None]) -> None:
         """Show the advice that fits a rule set, or all advice, each with a position to try it in."""
@@ -503,3 +506,11 @@ def _seats(own_name: str, level: str) -> list[SeatInfo]:
         SeatInfo(name, "human") if n == ME else SeatInfo(name, "computer", level)
         for n, name in enumerate(names_with(own_name)[:4])
     ]
+
+
+def open_learning(program: Program) -> None:
+    """Play the lesson, from the step where it was left; offer the practice deals too, except to a newcomer."""
+    if program.is_newcomer:
+        screens.lesson.offer(program)
+    else:
+        Practices(program).show_list()

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
 
+from canasta_gui import screens
 from canasta_gui.ai.levels import player
 from canasta_gui.lab.puzzles.finding import BackgroundTrial, UntriedMove
 from canasta_gui.lab.puzzles.puzzle import GRADES, THEMES, Grade, Puzzle, Theme, load_puzzles
@@ -24,7 +25,6 @@ from canasta_gui.screens.practice import WIDEST, JudgedDock
 from canasta_gui.screens.screen import Screen
 from canasta_gui.stage.board import Board
 from canasta_gui.ui.graphics.theme import Gap, TextSize
-from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.session import TableSession
 from canasta_gui.ui.widgets import (
@@ -155,16 +155,9 @@ class PuzzleDock(JudgedDock):
     def deal_over(self, event: AnyDealEnded) -> None:
         """Show the score sheet of a deal that was played on."""
         program, match = self._program, self.table.session.conductor.match
-        sheet = replace(score_sheet(program.words, match, event), note="", course=())
-        program.screens.switch(
-            ScoreSheetScene(
-                program.graphics,
-                program.words,
-                sheet,
-                on_continue=self._puzzles.show_list,
-                onward=program.words.t("Continue"),
-            )
-        )
+        sheet = replace(score_sheet(program.words, match, event), note="", course=(), deck=None)
+        screen = screens.score_sheet.ScoreSheetScreen(program, sheet, onward=program.words.t("Continue"))
+        screen.open_for(lambda _: self._puzzles.show_list())
 
     # --- texts ---
 
@@ -237,15 +230,19 @@ class PuzzleDock(JudgedDock):
 
 
 class Puzzles:
-    """The puzzles. `book` keeps the tries; `back` goes from the list to the previous screen."""
+    """The puzzles, or some of them; the tries are kept with the daily deals."""
 
-    def __init__(self, program: Program, book: DailyBook, *, puzzles: Sequence[Puzzle] | None = None) -> None:
-        self._program, self._book = program, book
+    def __init__(self, program: Program, *, puzzles: Sequence[Puzzle] | None = None) -> None:
+        self._program = program
         self._puzzles = load_puzzles() if puzzles is None else tuple(puzzles)
         self._back: Callable[[], None] = program.screens.home
 
+    @property
+    def _book(self) -> DailyBook:
+        return self._program.daily_book
+
     def show_list(self, back: Callable[[], None] | None = None) -> None:
-        """Show all puzzles by their kinds."""
+        """Show all puzzles by their kinds; `back` leads from the list to where it was opened."""
         self._back = back or self._back
         self._program.screens.switch(PuzzleListScreen(self._program, self, self._back))
 

@@ -3,11 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from canasta_gui import screens
+from canasta_gui.disk import is_folder
+from canasta_gui.match.duplicate.finished_deal import FinishedDeal
 from canasta_gui.match.record import RecordError
 from canasta_gui.match.replay import MomentKind, Replay, ReplayMoment
 from canasta_gui.play.commands import TableCommand
@@ -18,6 +20,7 @@ from canasta_gui.program.tables import lay_table
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.families import AnyRules, family
 from canasta_gui.screens.review import RecordMoment, ReviewedSeat
+from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.waiting import read_record
 from canasta_gui.stage.board import Board
 from canasta_gui.storage.game_files import read_game
@@ -25,7 +28,6 @@ from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress
 from canasta_gui.ui.platform.keys import GLOBAL_GROUP, GlobalCommand, KeyBinding, KeyGroup, KeyMap, key_label
 from canasta_gui.ui.platform.semantics import Node
-from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.dock import Dock
 from canasta_gui.ui.table.panel_dock import draw_lower_edge
 from canasta_gui.ui.table.scene import TableScene
@@ -48,9 +50,6 @@ from canasta_gui.ui.widgets.dialog import key_sheet
 from canasta_gui.words import Words, gettext_noop
 from canasta_gui.words.narration import event_sentence, moment_sentence
 from canasta_gui.words.problems import unreadable_record_sentence
-
-if TYPE_CHECKING:
-    pass
 
 
 class ReplayCommand(Enum):
@@ -460,36 +459,25 @@ class ReplayDock(Dock):
 
     def show_sheet(self, step: int) -> None:
         """Show the score sheet of the deal that ends with a step."""
-        from canasta_gui.match.duplicate.finished_deal import FinishedDeal
-
         program, playback = self._program, self.playback
         path = self._path if self._saved else None
         playback.go_to(step)
         (ended,) = (event for event in playback.replay.events_of(step) if isinstance(event, DealEnded))
 
-        def show_moment(event: int) -> None:
-            self._show_again()
-            _play(playback, playback.replay.deal_at(step), event)
-
-        def back() -> None:
-            program.screens.switch(scene)
-
         replay = playback.replay
         deal = FinishedDeal(tuple(replay.lines_through_deal(step)), replay.header, playback.viewer, path)
         asked = ReviewedSeat.of(playback.match, playback.replay.seats, playback.viewer, path)
-        scene = ScoreSheetScene(
-            program.graphics,
-            program.words,
+        has_second = is_folder(program.folders.duplicates)
+        screen = RecordSheetScreen(
+            program,
             score_sheet(program.words, playback.match, ended),
-            on_continue=self._show_again,
             onward=program.words.t("Back to the table"),
-            copy=program.loop.window.copy_text,
-            show_moment=show_moment,
-            review=None if asked is None else lambda: screens.review.review(program, asked, back),
-            ask=lambda: program.app.duplicates.flow.ask(scene, deal),
-            second=program.app.duplicates.second_table_of(deal, back),
+            deal=deal,
+            asked=asked,
+            moments=True,
+            second=screens.duplicate.second_table_of(program, deal) if has_second else None,
         )
-        program.screens.switch(scene)
+        screen.open_for(lambda event: None if event is None else _play(playback, playback.replay.deal_at(step), event))
 
     def _show_again(self) -> None:
         """Show the record where it was left."""
@@ -523,6 +511,13 @@ class ReplayDock(Dock):
                 ],
             )
         )
+
+
+class RecordSheetScreen(ScoreSheetScreen):
+    """The score sheet of a deal of a record; the result is the event to show at the table that it was opened from."""
+
+    def show_moment(self, event: int) -> None:
+        self.dismiss(event)
 
 
 def look_at(program: Program, path: Path, back: Callable[[], None], note: str = "") -> None:
@@ -613,8 +608,7 @@ def _show_message(program: Program, sentence: str, back: Callable[[], None]) -> 
 
 def _play_on(program: Program, replay: Replay, step: int, seat: int, path: Path) -> None:
     """Begin a new game from a step of a record, seen by a seat."""
-    app = program.app
-    app.claim_flow.once_claimed(lambda: app.saved_games.play_on(replay, step, seat, path))
+    screens.claim.once_claimed(program, lambda: screens.saved_games.play_on(program, replay, step, seat, path))
 
 
 def _show(

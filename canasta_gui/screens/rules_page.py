@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from canasta_gui import ui
+from canasta_gui import screens, ui
 from canasta_gui.program.defaults import PRESET
 from canasta_gui.program.printing import print_page
 from canasta_gui.program.program import Program
@@ -72,7 +72,7 @@ class RulesScreen(Screen):
         """Return the button for trying the advice at the table."""
 
         def try_advice() -> None:
-            practices = self.program.app.learning.practices
+            practices = screens.practice.Practices(self.program)
             practices.show_advice(self.rules, self.program.screens.way_back())
 
         return [ui.Button(self.t("Try the advice…"), try_advice, size=ui.TextSize.CAPTION)]
@@ -248,5 +248,5 @@ def _rules_of(program: Program) -> AnyRules:
         return shown
     if table is not None and table.dock.rules is not None:
         return table.dock.rules
-    game = program.app.match_flow.game
+    game = program.games.current
     return game.match.rules if game is not None else load_rules(PRESET)

@@ -9,6 +9,7 @@ from canasta_gui.rules.families import AnyRules
 from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.platform.scene import Scene
+from canasta_gui.words import Words
 from canasta_gui.words.problems import problem_sentence
 
 T = TypeVar("T")
@@ -24,6 +25,7 @@ class Screen(ui.FormScene):
 
     A subclass sets `title` (a message) and defines `build` and, if it has other buttons than Back, `buttons`. It uses
     the services of `program`. Its state is set before `super().__init__`, which builds it for the first time.
+    `words`: those of the person it speaks to; by default those of the program.
     """
 
     title: ClassVar[str] = ""
@@ -33,11 +35,14 @@ class Screen(ui.FormScene):
     """Gap between the rows of the panel, and margins around them, in units."""
     least_scale: ClassVar[float] = 0.0
     """Smallest size of a unit in pixels, for screens that are used by touch."""
+    renewed: ClassVar[bool] = True
+    """Whether it is made anew when it is shown again; what moves, or shows a moment of a game, stays."""
     focus: ui.Widget | None = None
     """The widget that has the focus at first; set by `build`."""
 
-    def __init__(self, program: Program) -> None:
-        self.program, self.words, self.t = program, program.words, program.words.t
+    def __init__(self, program: Program, words: Words | None = None) -> None:
+        self.program, self.words = program, words or program.words
+        self.t = self.words.t
         super().__init__(program.graphics, self.heading, self.compose(), on_cancel=self.back, told=self.told())
         self.layer.least_scale = self.least_scale
         self.layer.set_focus(self.focus)
@@ -98,6 +103,8 @@ class Screen(ui.FormScene):
 
     def resume(self) -> None:
         """Update the screen after another one was open, in the present language."""
+        if not self.renewed:
+            return
         self.words, self.t = self.program.words, self.program.words.t
         self.name = self.heading
         self.rebuild()

@@ -24,7 +24,7 @@ class SettingsScreen(Screen):
 
     def __init__(self, program: Program, section: int = 0) -> None:
         self.section = section
-        people = program.app.match_flow.people
+        people = program.games.people
         self._pane = SettingsPane(
             program.words,
             program.settings,

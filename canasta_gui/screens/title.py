@@ -1,12 +1,16 @@
 """The title: the name of the game, the kings, and the main menu."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from pathlib import Path
 
 from canasta_gui import screens, ui
+from canasta_gui.disk import is_folder
+from canasta_gui.match.record import RecordError, standing
 from canasta_gui.messages import gettext_noop
 from canasta_gui.program.program import Program
 from canasta_gui.screens.screen import Screen
+from canasta_gui.storage.game_files import head_and_tail, unfinished_games
 from canasta_gui.ui.pictures.title import OPENING_SECONDS, Kings, TitlePage, Wordmark
 from canasta_gui.words import Words
 
@@ -29,8 +33,8 @@ class TitleScreen(Screen):
 
     def _games(self) -> Iterator[tuple[ui.Button, str, float]]:
         """Yield the buttons of games, each with the text below it, and the gap between the two."""
-        program, app, t = self.program, self.program.app, self.t
-        saved = app.duplicates.unfinished()
+        program, t = self.program, self.t
+        saved = _unfinished(program)
         self.focus = play = _large(self.words.p("title", "Play"), lambda: screens.new_game.play_again(program))
         play.kind = "primary" if saved is None else "secondary"
         if saved is not None:
@@ -38,21 +42,20 @@ class TitleScreen(Screen):
             yield go_on, saved[0], ui.Gap.SMALL
         yield play, program.last_rules_title, ui.Gap.TINY
         yield _large(t("New game"), lambda: screens.new_game.open_new_game(program)), "", 0
-        newcomer = app.learning.is_newcomer
-        invitation = t("Never played? A prepared deal teaches the game in five minutes.") if newcomer else ""
-        yield _large(t("Learn"), app.learning.open), invitation, ui.Gap.TINY
+        invitation = t("Never played? A prepared deal teaches the game in five minutes.") if program.is_newcomer else ""
+        yield _large(t("Learn"), lambda: screens.practice.open_learning(program)), invitation, ui.Gap.TINY
         yield _large(t("Deal of the day"), lambda: screens.daily.open_today(program)), program.daily_series, ui.Gap.TINY
 
     def _pages(self) -> list[ui.Widget]:
         """Return the buttons of all other pages."""
-        program, app, t = self.program, self.program.app, self.t
+        program, t = self.program, self.t
         return [
             ui.Button(t("Records and statistics"), lambda: self.open(screens.games.GamesScreen(program))),
             ui.Button(t("Rules"), lambda: screens.rules_page.show_rules(program)),
             ui.Button(t("Real cards"), lambda: self.open(screens.real_cards.RealCardsScreen(program))),
             ui.Button(t("Settings"), lambda: self.open(screens.settings.SettingsScreen(program))),
             ui.Button(t("About the game"), lambda: self.open(screens.about.AboutScreen(program))),
-            ui.Button(t("Quit"), app.quit),
+            ui.Button(t("Quit"), lambda: screens.closing.quit_program(program)),
         ]
 
     def back(self) -> None:
@@ -72,6 +75,53 @@ class TitleScreen(Screen):
         """Paint the kings beside the menu."""
         self._kings.draw(surface, self._page, self._open)
 
+
+# --- the game that can be continued ---
+
+Continuable = tuple[str, Callable[[], None]]
+"""A line about a game, and what continues it."""
+
+
+def _unfinished(program: Program) -> Continuable | None:
+    """Return the game that was played last, at one table or several, if it can be continued."""
+    saved = _unfinished_at_one_table(program)
+    if not is_folder(program.folders.duplicates):
+        return saved
+    return screens.duplicate_turns.unfinished(program, saved)
+
+
+def _unfinished_at_one_table(program: Program) -> Continuable | None:
+    left = next((game for game in reversed(program.games.left) if not game.match.winners), None)
+    if left is not None:
+        match, file = left.match, left.file
+        line = _standing(program.words, match.deal_no, match.totals)
+        return line, lambda: screens.match.sit_down(program, match, file, fresh=False)
+    for path in unfinished_games(program.folders):
+        about = _about_saved(program.words, path)
+        if about is not None:
+            return about, partial(_resume, program, path)
+    return None
+
+
+def _resume(program: Program, path: Path) -> None:
+    screens.saved_games.resume(program, path)
+
+
+def _about_saved(words: Words, path: Path) -> str | None:
+    """Return a line about a saved game, even a damaged one: continuing says why. None for a newer version's."""
+    try:
+        found = standing(head_and_tail(path))
+    except RecordError as error:
+        return None if error.newer else words.t("The last game")
+    return words.t("The last game") if found is None else _standing(words, *found)
+
+
+def _standing(words: Words, deal_no: int, totals: Sequence[int]) -> str:
+    points = " – ".join(words.number(total) for total in totals)
+    return words.t("Deal {number} · {totals}", number=deal_no, totals=points)
+
+
+# --- the menu ---
 
 _large = partial(ui.Button, size=ui.TextSize.LARGE)
 

@@ -58,7 +58,7 @@ else:
         """Return a public name of a module in `NAMESPACE`, or `Surface`; load the modules before it as well."""
         if name == "Surface":
             return import_module("pygame").Surface
-        if name not in ("graphics", "pictures", "platform", "scenes", "table", "widgets") and not name.startswith("_"):
+        if name not in ("graphics", "pictures", "platform", "table", "widgets") and not name.startswith("_"):
             for module in NAMESPACE:
                 names = vars(import_module(f"{__name__}.{module}"))
                 if name in names:

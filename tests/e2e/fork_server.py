@@ -18,13 +18,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import Protocol
 
-from canasta_gui.app.flows import saved_games
+from canasta_gui import screens
 from canasta_gui.match.match import Match
 from canasta_gui.play.commands import TableCommand
 from canasta_gui.program import matches
 from canasta_gui.rules.canasta.actions import Lay, Take
+from canasta_gui.screens import saved_games
+from canasta_gui.screens.winner import WinnerScreen
 from canasta_gui.storage.game_files import FileJournal
-from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.ui.pilot import QUICK, Pilot
 
@@ -96,7 +97,7 @@ class Player:
 
     @property
     def digest(self) -> str | None:
-        game = self.pilot.app.match_flow.game
+        game = self.pilot.app.program.games.current
         return None if game is None else digest(game.match)
 
     def sit_down(self) -> None:
@@ -117,7 +118,7 @@ class Player:
             again = isinstance(action, Lay | Take) and isinstance(pilot.loop.scene, TableScene)
             if again and pilot.table.commands.button(TableCommand.UNDO).enabled and self.chance.random() < 0.4:
                 pilot.mouse.button(TableCommand.UNDO)
-        elif isinstance(pilot.loop.scene, WinnerScene):
+        elif isinstance(pilot.loop.scene, WinnerScreen):
             self.sit_down()
         else:
             pilot.press_button("The result" if pilot.game.match.winners else "Next deal")
@@ -125,7 +126,7 @@ class Player:
 
     def warm_up(self) -> None:
         """Load everything that a game needs, without writing to the disk."""
-        self.pilot.app.match_flow.demo(None)
+        screens.match.demo(self.pilot.app.program, None)
         self.pilot.run_until(lambda: self.pilot.game.match.deal_no == 2)
         self.pilot.app.title()
         self.pilot.step()

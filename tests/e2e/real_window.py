@@ -174,9 +174,8 @@ class Answers:
             state["drawn"] = scene._done.visible
         if isinstance(scene, TableScene):
             board = scene.board
-            lines = [
-                json.loads(line) for line in (self.app.match_flow.game.match.lines if self.app.match_flow.game else ())
-            ]
+            game = self.app.program.games.current
+            lines = [json.loads(line) for line in (game.match.lines if game else ())]
             state |= {
                 "done": [line["do"] for line in lines if line.get("seat") == board.bottom],
                 "hand": card_names(board.view.hands[board.bottom]),

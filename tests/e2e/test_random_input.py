@@ -8,9 +8,9 @@ import pytest
 
 from canasta_gui.match.follower import problems
 from canasta_gui.match.record import read_record
+from canasta_gui.screens.hot_seat import CurtainScreen
+from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.storage.game_files import read_game
-from canasta_gui.ui.scenes.curtain import CurtainScene
-from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets.form import FormScene
 from tests.lanes import some_in_gate
@@ -59,15 +59,15 @@ class RandomInput:
     def follow(self) -> None:
         """For once the right thing is done, so that the game gets on."""
         pilot, scene = self.pilot, self.pilot.loop.scene
-        if isinstance(scene, CurtainScene):
+        if isinstance(scene, CurtainScreen):
             pilot.pass_curtain()
-        elif isinstance(scene, ScoreSheetScene):
+        elif isinstance(scene, ScoreSheetScreen):
             pilot.key(pygame.K_RETURN)
         elif isinstance(scene, TableScene) and scene.dialog is None and scene.conductor.waiting_for_viewer:
             scene.board.cancel()
             scene.board.commands.take_back()
             pilot.settle()
-            if pilot.app.match_flow.game is None:  # a lesson or a record
+            if pilot.app.program.games.current is None:  # a lesson or a record
                 pilot.key(pygame.K_PAGEDOWN)
             else:
                 pilot.mouse.play(pilot.decide())
@@ -88,7 +88,7 @@ class RandomInput:
         match chance.randrange(4):
             case 0:
                 pilot.resize(chance.choice(SIZES))
-            case 1 if isinstance(pilot.loop.scene, TableScene) and pilot.app.match_flow.game is not None:
+            case 1 if isinstance(pilot.loop.scene, TableScene) and pilot.app.program.games.current is not None:
                 pilot.open_settings()
                 pilot.app.program.change(replace(pilot.app.program.settings, language=chance.choice(["en", "fr"])))
             case 2:
@@ -141,5 +141,5 @@ def test_a_storm_over_the_whole_program(pilots: Pilots, seed: int) -> None:
     for path in paths:
         assert path.suffix == ".canasta"
         assert list(problems(read_record(path.read_bytes()))) == []
-    game = pilot.app.match_flow.game
+    game = pilot.app.program.games.current
     assert game is None or read_game(max(paths)).lines == game.match.lines or len(paths) > 1

@@ -10,13 +10,13 @@ from canasta_gui.match.record import read_record
 from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.rules.core.position import Phase
 from canasta_gui.screens.draw_for_seats import DrawForSeatsScreen
+from canasta_gui.screens.hot_seat import CurtainScreen
 from canasta_gui.screens.new_game import NewGameScreen, open_new_game
+from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.title import TitleScreen
+from canasta_gui.screens.winner import WinnerScreen
 from canasta_gui.stage.places import Area
 from canasta_gui.storage.game_files import read_game
-from canasta_gui.ui.scenes.curtain import CurtainScene
-from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words.narration import recap
 from tests.lanes import only_in_gate
@@ -44,7 +44,8 @@ def test_two_deals_with_the_mouse_alone(pilots: Pilots) -> None:
         assert isinstance(pilot.loop.scene, TableScene)
         assert pilot.game.match.deal_no == deal
         assert pilot.play_deal() > 3
-        assert isinstance(pilot.loop.scene, ScoreSheetScene)
+        sheet = pilot.loop.scene
+        assert isinstance(sheet, ScoreSheetScreen)
         assert any(text.startswith(f"Deal {deal}: ") for text in pilot.read)
         sides = pilot.form.semantics().find("row", "Total").value or ""
         assert sides.endswith(pilot.app.program.words.number(pilot.game.match.totals[1]))
@@ -84,9 +85,9 @@ def test_a_whole_match_to_the_winner_and_no_game_to_continue(pilots: Pilots) -> 
     pilot = pilots(size=(800, 600))
     pilot.loop.one_of = 10
     pilot.begin()
-    while not isinstance(pilot.loop.scene, WinnerScene):
+    while not isinstance(pilot.loop.scene, WinnerScreen):
         pilot.play_deal()
-        assert isinstance(pilot.loop.scene, ScoreSheetScene)
+        assert isinstance(pilot.loop.scene, ScoreSheetScreen)
         pilot.press_button("The result" if pilot.game.match.winners else "Next deal")
         pilot.settle()
     match = pilot.game.match
@@ -107,7 +108,7 @@ def test_a_deal_of_every_other_kind_of_table_with_the_mouse_alone(pilots: Pilots
     pilot.loop.one_of = 10
     pilot.begin(preset=preset)
     assert pilot.play_deal() > 3
-    assert isinstance(pilot.loop.scene, ScoreSheetScene)
+    assert isinstance(pilot.loop.scene, ScoreSheetScreen)
     assert_recorded(pilot)
 
 
@@ -180,7 +181,7 @@ def test_people_take_turns_behind_the_curtain(pilots: Pilots, people: tuple[int,
     pilot.loop.one_of = 10
     watcher = Watcher(pilot)
     pilot.begin(people)
-    assert isinstance(pilot.loop.scene, CurtainScene)
+    assert isinstance(pilot.loop.scene, CurtainScreen)
     pilot.play_deal(watcher.at_curtain)
     assert set(watcher.curtains) == set(people)
     assert len(watcher.curtains) > 2 * len(people)
@@ -188,5 +189,5 @@ def test_people_take_turns_behind_the_curtain(pilots: Pilots, people: tuple[int,
     assert_recorded(pilot)
     pilot.press_button("Next deal")
     pilot.settle()
-    assert isinstance(pilot.loop.scene, CurtainScene)
+    assert isinstance(pilot.loop.scene, CurtainScreen)
     assert pilot.called == min(people, key=lambda seat: (seat - pilot.game.match.dealer - 1) % 4)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from canasta_gui import screens
 from canasta_gui.match.match import Match
 from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.core.position import Phase
@@ -25,7 +26,7 @@ def pilot(tmp_path: Path) -> Iterator[Pilot]:
     folders = Folders(tmp_path, tmp_path)
     save_game(folders, _some_way_on)
     pilot = Pilot(folders, settings=replace(QUICK, language="en"))
-    pilot.app.saved_games.resume(pilot.record())
+    screens.saved_games.resume(pilot.app.program, pilot.record())
     pilot.settle()
     yield pilot
     pilot.close()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
-from typing import cast
+from typing import Final, cast
 
 import canasta_gui.rules
 from canasta_gui.ai.common import players
@@ -15,15 +15,17 @@ from canasta_gui.lab.background_deals import RulesTrial
 from canasta_gui.lab.estimates import Estimate
 from canasta_gui.lab.review.player_account import PlayerAccount
 from canasta_gui.lab.simulate import ComputerSeat
+from canasta_gui.match.duplicate.finished_deal import FinishedDeal
 from canasta_gui.match.irregularity_figures import FineFigures, IrregularityFigures
 from canasta_gui.match.ledger import DealFigures, GameFigures
-from canasta_gui.match.match import deck_of
+from canasta_gui.match.match import Match, deck_of
 from canasta_gui.match.own_rules import OwnRules
 from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.match.record import SeatInfo, deck_fingerprint
 from canasta_gui.match.statistics import LeagueMatch, LeaguePlayer
 from canasta_gui.play.offers import PresetChoice, presets_on_offer
 from canasta_gui.play.scores.score_sheet import DealtDeck, MatchResult, ScoreSheet, SheetRow, ToldMoment
+from canasta_gui.program.current_game import CurrentGame
 from canasta_gui.rules.canasta.events import Melded, TookPile
 from canasta_gui.rules.canasta.ruleset import load_preset, to_table
 from canasta_gui.rules.core.cards import FACES, JOKER, card_names, parse_card, parse_cards
@@ -33,29 +35,30 @@ from canasta_gui.rules.core.rule_set_reader import merged
 from canasta_gui.rules.families import AnyRules, load_rules
 from canasta_gui.rules.field_specs import fields_of, with_value
 from canasta_gui.rules.seat_draw import SeatDraw
+from canasta_gui.screens.cut import CutScreen
 from canasta_gui.screens.draw_for_seats import DrawForSeatsScreen
 from canasta_gui.screens.files import ExportScreen, FileExport, FileScreen
 from canasta_gui.screens.games import GamesScreen
+from canasta_gui.screens.hot_seat import CurtainScreen
 from canasta_gui.screens.house_rules import EditedRules, HouseRulesScreen
 from canasta_gui.screens.league import LeagueScreen
 from canasta_gui.screens.message import MessageScreen
 from canasta_gui.screens.new_game import NewGameScreen
 from canasta_gui.screens.people import ComputersScreen, SeatChoiceScreen
+from canasta_gui.screens.review import ReviewedSeat
 from canasta_gui.screens.rules_lab import RulesLabScreen
 from canasta_gui.screens.rules_page import RulesScreen
+from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.setting_rows import SECTIONS
 from canasta_gui.screens.settings import SettingsScreen
 from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.screens.waiting import WaitingScreen
+from canasta_gui.screens.winner import WinnerScreen
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.settings import Settings
 from canasta_gui.ui.graphics.graphics_context import Graphics
-from canasta_gui.ui.scenes.curtain import CurtainScene
-from canasta_gui.ui.scenes.cut import CutScene
-from canasta_gui.ui.scenes.people.finale import Finalist
-from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.winner import WinnerScene
+from canasta_gui.ui.pictures.finale import Finalist
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
@@ -96,17 +99,24 @@ def longer(message: str) -> str:
     return "".join(part if part.startswith("{") else re.sub(r"(\w\w)(\w)", r"\1\2\2", part) for part in parts)
 
 
+SOME_DEAL: Final = cast(FinishedDeal, SimpleNamespace())
+SOMEBODY: Final = cast(ReviewedSeat, SimpleNamespace())
+"""A deal and a seat of it, on sheets where nobody presses anything."""
+
+
+def unsaved_game(deal_no: int, totals: tuple[int, ...]) -> CurrentGame:
+    """Return a game that was left and can be continued."""
+    match = SimpleNamespace(deal_no=deal_no, totals=totals, winners=())
+    return cast(CurrentGame, SimpleNamespace(match=match, file=None))
+
+
 def title(graphics: Graphics, words: Words) -> FormScene:
-    saved = words.t("Deal {number}", number=3) + " · " + words.number(1520) + " – " + words.number(340)
-    program = stand_in(graphics, words, daily_series=series_text(words, 5))
-    program.app.duplicates = SimpleNamespace(unfinished=lambda: (saved, nothing))  # type: ignore[assignment]
-    return TitleScreen(program)
+    games = SimpleNamespace(left=[unsaved_game(3, (1520, 340))])
+    return TitleScreen(stand_in(graphics, words, daily_series=series_text(words, 5), games=games))
 
 
 def first_title(graphics: Graphics, words: Words) -> FormScene:
-    program = stand_in(graphics, words)
-    program.app.learning = SimpleNamespace(is_newcomer=True, open=nothing)  # type: ignore[assignment]
-    return TitleScreen(program)
+    return TitleScreen(stand_in(graphics, words, is_newcomer=True))
 
 
 OWN_RULES = [
@@ -199,9 +209,8 @@ def settings(graphics: Graphics, words: Words) -> FormScene:
 
 def section_of_settings(graphics: Graphics, words: Words, section: int) -> FormScene:
     """A section of the settings, as four people at one screen see it: each with their own choices."""
-    program = stand_in(graphics, words, settings=Settings(player_names=SIX))
-    program.app.match_flow = SimpleNamespace(people=NAMES if section else ())  # type: ignore[assignment]
-    return SettingsScreen(program, section)
+    games = SimpleNamespace(people=NAMES if section else ())
+    return SettingsScreen(stand_in(graphics, words, settings=Settings(player_names=SIX), games=games), section)
 
 
 def curtain(graphics: Graphics, words: Words) -> FormScene:
@@ -212,22 +221,14 @@ def curtain(graphics: Graphics, words: Words) -> FormScene:
         Discarded(2, parse_card("JC")),
     )
     recap_lines = recap(words, events, NAMES, 3)
-    return CurtainScene(graphics, words, NAMES[3], recap_lines, nothing, on_menu=nothing)
+    return CurtainScreen(stand_in(graphics, words), words, NAMES[3], recap_lines)
 
 
 def score_sheet(graphics: Graphics, words: Words) -> FormScene:
     sheet = replace(sheet_of_a_deal(words), deck=long_deck())
     portraits = (("ines", "greta"), ("jonas", "kofi"))
-    scene = ScoreSheetScene(
-        graphics,
-        words,
-        sheet,
-        on_continue=nothing,
-        portraits=portraits,
-        copy=lambda _: True,
-        show_moment=nothing,
-        review=nothing,
-        ask=nothing,
+    scene = ScoreSheetScreen(
+        stand_in(graphics, words), sheet, portraits=portraits, moments=True, deal=SOME_DEAL, asked=SOMEBODY
     )
     scene.tell_luck(ReviewSentences(words, NAMES, 0, you=True).result_less_luck(1180.0, 1412.0))
     return scene
@@ -235,24 +236,21 @@ def score_sheet(graphics: Graphics, words: Words) -> FormScene:
 
 def sheet_of_two_tables(graphics: Graphics, words: Words, *, waiting: bool = False) -> FormScene:
     """With all that a score sheet can show, and everything it can lead to."""
-    scene = ScoreSheetScene(
-        graphics,
-        words,
+    scene = ScoreSheetScreen(
+        stand_in(graphics, words),
         replace(sheet_of_a_deal(words), deck=long_deck()),
-        on_continue=nothing,
         portraits=(("ines", "greta"), ("jonas", "kofi")),
-        copy=lambda _: True,
-        show_moment=nothing,
-        review=nothing,
-        ask=nothing,
-        on_print=nothing,
+        moments=True,
+        deal=SOME_DEAL,
+        asked=SOMEBODY,
+        match=cast(Match, SimpleNamespace()),
         second=gallery_duplicate.second_table(words, waiting=waiting),
     )
     scene.tell_luck(ReviewSentences(words, NAMES, 0, you=True).result_less_luck(1180.0, 1412.0))
     return scene
 
 
-def isolated_hand(graphics: Graphics, words: Words) -> ScoreSheetScene:
+def isolated_hand(graphics: Graphics, words: Words) -> ScoreSheetScreen:
     """The account of a deal with an isolated hand, whose deck can be looked at."""
     sides = words.t(
         "{name} was the isolated hand; {first} and {second} each write down the sum of their points.",
@@ -261,13 +259,13 @@ def isolated_hand(graphics: Graphics, words: Words) -> ScoreSheetScene:
         second=NAMES[2],
     )
     sheet = replace(sheet_of_a_deal(words), sides=sides, deck=long_deck())
-    return ScoreSheetScene(graphics, words, sheet, on_continue=nothing, copy=lambda _: True)
+    return ScoreSheetScreen(stand_in(graphics, words), sheet)
 
 
 def deck_shown(graphics: Graphics, words: Words) -> FormScene:
     """The deck that was dealt, over a sheet that it covers whole."""
     sheet = ScoreSheet(SIDES[0], ("", ""), (), deck=long_deck())
-    scene = ScoreSheetScene(graphics, words, sheet, on_continue=nothing, copy=lambda _: True)
+    scene = ScoreSheetScreen(stand_in(graphics, words), sheet)
     scene.show_deck()
     return scene
 
@@ -314,12 +312,9 @@ def winner(graphics: Graphics, words: Words, *, celebrates: bool = False) -> For
     portraits = zip(NAMES, ("ines", "basile", "clara", "denis"), strict=True)
     people = [Finalist(name, portrait, name in SIDES[0]) for name, portrait in portraits]
     result = MatchResult(SIDES, (0,), (5215, 4660), history, 5000, number="7K2M-9QXR-4TBN-0VWH-E3ZC")
-    return WinnerScene(
-        graphics,
-        words,
+    return WinnerScreen(
+        stand_in(graphics, words),
         result,
-        on_again=nothing,
-        on_title=nothing,
         people=people,
         luck=ReviewSentences(words, NAMES, 0, you=True).result_less_luck(555.0, 410.0),
         celebrates=celebrates,
@@ -508,9 +503,7 @@ def known_games() -> list[GameFigures]:
 
 
 def cut(graphics: Graphics, words: Words) -> FormScene:
-    return CutScene(
-        graphics, words, "Dieudonné Aimé X", 108, "sha256:" + "5e9f2c07" * 8, on_done=nothing, on_never=nothing
-    )
+    return CutScreen(stand_in(graphics, words), "Dieudonné Aimé X", 108, "sha256:" + "5e9f2c07" * 8)
 
 
 class WithSecondTable(GamesScreen):
@@ -521,8 +514,7 @@ class WithSecondTable(GamesScreen):
 
 
 def games_of(graphics: Graphics, words: Words, games: Sequence[GameFigures], left: int = 0) -> FormScene:
-    app = SimpleNamespace(duplicates=SimpleNamespace(under_way=list))
-    program = stand_in(graphics, words, ledger=KnownLedger(games, left), app=app)
+    program = stand_in(graphics, words, ledger=KnownLedger(games, left))
     return WithSecondTable(program) if games else GamesScreen(program)
 
 

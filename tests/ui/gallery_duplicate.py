@@ -1,5 +1,7 @@
 """The screens of duplicate games with fixed figures."""
 
+from pathlib import Path
+
 from canasta_gui.ai.levels import LEVELS
 from canasta_gui.match.duplicate import ComparedDeal
 from canasta_gui.match.record import SeatInfo
@@ -13,7 +15,8 @@ from canasta_gui.play.scores.two_tables import (
     round_of_people,
 )
 from canasta_gui.rules.families import load_rules
-from canasta_gui.screens.duplicate import ResultScreen, Turn, TurnScreen, Way
+from canasta_gui.screens.duplicate import ResultScreen, Way
+from canasta_gui.screens.duplicate_turns import Turn, TurnScreen
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.pictures.results import PlayAgainDialog, SecondTable
 from canasta_gui.ui.widgets.form import FormScene
@@ -96,13 +99,13 @@ def people_results(graphics: Graphics, words: Words) -> FormScene:
 
 def turn(graphics: Graphics, words: Words) -> FormScene:
     people = [(NAMES[0], True), (NAMES[2], False), (NAMES[3], False)]
-    shown = Turn(NAMES[2], 3, under_way=False, people=people)
-    return TurnScreen(stand_in(graphics, words), shown, ready=nothing, end=nothing)
+    shown = Turn(NAMES[2], 3, under_way=False, people=people, record=Path())
+    return TurnScreen(stand_in(graphics, words), shown)
 
 
 def end_of_turns(graphics: Graphics, words: Words) -> FormScene:
-    shown = Turn(NAMES[2], 3, under_way=True, people=[(NAMES[2], False), (NAMES[3], False)])
-    scene = TurnScreen(stand_in(graphics, words), shown, ready=nothing, end=nothing)
+    shown = Turn(NAMES[2], 3, under_way=True, people=[(NAMES[2], False), (NAMES[3], False)], record=Path())
+    scene = TurnScreen(stand_in(graphics, words), shown)
     scene.ask_end()
     return scene
 

@@ -9,15 +9,15 @@ from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.commands import TableOptions
 from canasta_gui.play.conductor import Conductor
 from canasta_gui.rules.romme.notation import read_position
+from canasta_gui.screens.hot_seat import CurtainQuestion, CurtainScreen
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.scene import Scene
-from canasta_gui.ui.scenes.curtain import CurtainQuestion, CurtainScene
 from canasta_gui.ui.table.families import cards_for
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.session import TableSession
 from canasta_gui.words import Words
 from tests.ui.gallery_tables import NoSounds, staged
-from tests.ui.stand_in import nothing
+from tests.ui.stand_in import stand_in
 
 NAMES = ("Ada", "Basile", "Clara", "Denis", "Emma", "Fanny")
 
@@ -139,8 +139,8 @@ def asked_openly(graphics: Graphics, words: Words) -> Scene:
     scene = table(graphics, words, CLAIM)
     question = scene.open_question(words)
     assert question is not None
-    asked = CurtainQuestion(question, scene.atlas, nothing)
-    return CurtainScene(graphics, words, NAMES[0], (), nothing, on_menu=nothing, question=asked)
+    asked = CurtainQuestion(question, scene.atlas)
+    return CurtainScreen(stand_in(graphics, words), words, NAMES[0], (), question=asked)
 
 
 ROMME_TABLES: Mapping[str, Callable[[Graphics, Words], Scene]] = {

@@ -170,6 +170,7 @@ def program_of(graphics: Graphics, words: Words, shown: list[Scene]) -> Any:
         sounds=NoSounds(),
         settings=Settings(animation_speed=0.0),
         own_name="",
+        daily_book=SimpleNamespace(puzzles={}, problem=None, note_puzzle=lambda _, *, right: None),  # it writes nothing
         change=nothing,
         loop=SimpleNamespace(show=shown.append),
         screens=SimpleNamespace(switch=shown.append, home=nothing),
@@ -242,8 +243,7 @@ def puzzle(graphics: Graphics, words: Words, action: Action | None = None) -> Ta
     """A puzzle, after an action if one is given."""
     shown: list[Scene] = []
     program = program_of(graphics, words, shown)
-    book: Any = SimpleNamespace(puzzles={}, problem=None, note_puzzle=lambda _, *, right: None)  # it writes nothing
-    Puzzles(program, book, puzzles=[PUZZLE]).begin(PUZZLE)
+    Puzzles(program, puzzles=[PUZZLE]).begin(PUZZLE)
     (scene,) = shown
     assert isinstance(scene, TableScene)
     assert shows(scene, PuzzleDock)

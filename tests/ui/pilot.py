@@ -13,6 +13,7 @@ from typing import Any, Final, TypeVar
 import pygame
 import pytest
 
+from canasta_gui import screens
 from canasta_gui.ai.levels import player
 from canasta_gui.app.app import App
 from canasta_gui.disk import write_atomically
@@ -39,15 +40,15 @@ from canasta_gui.rules.families import (
 )
 from canasta_gui.rules.seat_draw import Seated
 from canasta_gui.screens import new_game
+from canasta_gui.screens.cut import CutScreen
 from canasta_gui.screens.draw_for_seats import DrawForSeatsScreen
+from canasta_gui.screens.hot_seat import PATIENCE, CurtainScreen
 from canasta_gui.screens.settings import SettingsScreen
 from canasta_gui.storage.folders import Folders
 from canasta_gui.storage.settings import Settings, save_settings
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.platform.window import Window
-from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
-from canasta_gui.ui.scenes.cut import CutScene
 from canasta_gui.ui.table.card_samples import DeckFan
 from canasta_gui.ui.table.dock import Dock
 from canasta_gui.ui.table.scene import TableScene
@@ -244,13 +245,14 @@ class Pilot:
     def open_settings(self, section: int = 0) -> None:
         """Open the settings above the table."""
         program = self.app.program
-        program.screens.open(SettingsScreen(program, section), again=self.app.match_flow.back_to_table)
+        back = functools.partial(screens.match.back_to_table, program)
+        program.screens.open(SettingsScreen(program, section), again=back)
 
     @property
     def game(self) -> CurrentGame:
         """The current match."""
-        assert self.app.match_flow.game is not None
-        return self.app.match_flow.game
+        assert self.app.program.games.current is not None
+        return self.app.program.games.current
 
     @property
     def table(self) -> TableScene:
@@ -459,7 +461,7 @@ class Pilot:
         new_game.begin(
             self.app.program, GameSetup(preset, players), Seated(tuple(range(rules.players)), table[-1], table[0])
         )
-        if isinstance(self.loop.scene, CutScene):
+        if isinstance(self.loop.scene, CutScreen):
             self.press_button(self.t("Just deal"))
 
     def go_on(self) -> None:
@@ -487,7 +489,7 @@ class Pilot:
     def pass_curtain(self) -> None:
         """Confirm the curtain as the person who is called."""
         scene = self.loop.scene
-        assert isinstance(scene, CurtainScene)
+        assert isinstance(scene, CurtainScreen)
         name = self.game.names[self.called]
         self.step()
         self.step(PATIENCE)
@@ -497,7 +499,7 @@ class Pilot:
     @property
     def called(self) -> int:
         """The seat called by the curtain."""
-        assert isinstance(self.loop.scene, CurtainScene)
+        assert isinstance(self.loop.scene, CurtainScreen)
         calls = ("{name} to play", "{name} is asked")
         names = [name for name in self.game.names if any(self.t(call, name=name) in self.read for call in calls)]
         assert len(names) == 1, self.read
@@ -528,10 +530,10 @@ class Pilot:
         """Play the deal to its end by mouse; return the number of actions by people."""
         number = 0
         while True:
-            if isinstance(self.loop.scene, CurtainScene):
+            if isinstance(self.loop.scene, CurtainScreen):
                 if at_curtain is not None:
                     at_curtain()
-                if isinstance(self.loop.scene, CurtainScene):
+                if isinstance(self.loop.scene, CurtainScreen):
                     self.pass_curtain()
             elif isinstance(self.loop.scene, TableScene):
                 self.play()

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from canasta_gui import screens
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.canasta import actions as act
@@ -31,7 +32,7 @@ def sit_down(pilot: Pilot, rules: CanastaRules, people: Sequence[int] = (0,), le
         SeatInfo(name, "human") if seat in people else SeatInfo(name, "computer", level)
         for seat, name in enumerate(NAMES[: rules.players])
     ]
-    pilot.app.match_flow.begin(rules, seats, rules.playing(1)[-1], 1)
+    screens.match.begin(pilot.app.program, rules, seats, rules.playing(1)[-1], 1)
 
 
 def to_act(view: CanastaPosition, action: AnyAction) -> TableCommand | None:

@@ -61,6 +61,9 @@ def stand_in(
         folders=Folders(home, home),
         screens=SimpleNamespace(open=nothing, switch=nothing, show=nothing, back=nothing, home=nothing),
         loop=SimpleNamespace(clock=lambda: 0.0, wake=nothing),
+        games=SimpleNamespace(current=None, left=(), people=()),
+        sounds=SimpleNamespace(play=nothing),
+        is_newcomer=False,
         now=lambda: datetime(2026, 11, 23, 20, 0, tzinfo=UTC),
         date="2026-11-23T20:00:00Z",
         speed=0.0,
@@ -76,11 +79,15 @@ def stand_in(
         rule_sets=SimpleNamespace(all=own_rules, look=list, find=nothing, peek=nothing, rules=load_rules),
     )
     program.computers = ComputerPlayers(AtOnce(), AtOnce(), remembered=lambda: program.settings.computers, wake=nothing)
-    program.app = SimpleNamespace(
-        match_flow=SimpleNamespace(people=(), game=None),
-        duplicates=SimpleNamespace(under_way=list, unfinished=nothing),
-        learning=SimpleNamespace(is_newcomer=False, open=nothing),
-        quit=nothing,
-    )
     vars(program).update(parts)
     return cast(Program, program)
+
+
+def told_of(told: list[str], *, back: str, home: str = "") -> SimpleNamespace:
+    """Return a stack of screens that only notes where a screen wants to go."""
+    return SimpleNamespace(back=lambda _then: told.append(back), home=lambda: told.append(home))
+
+
+def at_once() -> SimpleNamespace:
+    """Return a stack of screens that shows nothing, but passes results on."""
+    return SimpleNamespace(open=nothing, back=lambda then: then())

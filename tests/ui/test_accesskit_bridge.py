@@ -10,15 +10,16 @@ from typing import Any
 import pygame
 import pytest
 
+from canasta_gui.screens.hot_seat import CurtainScreen
 from canasta_gui.ui.graphics.graphics_context import Graphics
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.screen_reader import ANNOUNCER, ROOT, AccessKitBridge
 from canasta_gui.ui.platform.semantics import Node
 from canasta_gui.ui.platform.window import Window
-from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.widgets import Button, Column, Label, Slider, Switch
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import Words
+from tests.ui.stand_in import stand_in
 
 accesskit = pytest.importorskip("accesskit")
 
@@ -250,7 +251,8 @@ def test_behind_the_curtain_nothing_of_the_table_is_left(pilot: Pilot) -> None:
     scene.say("Ada draws: Joker.")
     pilot.step()
     scene.say("Ada draws: Four of hearts.")
-    pilot.loop.show(CurtainScene(pilot.graphics, Words("en"), "Basile", ["Ada discards: Ace of clubs."], print))
+    words = Words("en")
+    pilot.loop.show(CurtainScreen(stand_in(pilot.graphics, words), words, "Basile", ["Ada discards: Ace of clubs."]))
     pilot.step()
     last = pilot.told()[ANNOUNCER].value.rstrip("\u200b")
     assert last == "Basile to play. Ada discards: Ace of clubs."

@@ -7,7 +7,7 @@ import pytest
 
 from canasta_gui.play.practice.practices import load_advice_deal
 from canasta_gui.play.practice.progress import VerdictKind
-from canasta_gui.screens.practice import PracticeListScreen
+from canasta_gui.screens.practice import PracticeListScreen, Practices
 from canasta_gui.screens.rules_page import RulesScreen
 from canasta_gui.storage.settings import load_settings
 from canasta_gui.words import LANGUAGES
@@ -91,6 +91,6 @@ def test_everything_that_is_said_of_advice_is_whole_in_the_smallest_window(
     pilot = pilots(size=(800, 600), settings=replace(LEARNT, language=language))
     pilot.app.start()
     for key in [*ALL_ADVICE][LANGUAGES.index(language) % one_in :: one_in]:
-        pilot.app.learning.practices.show_advice(None, pilot.app.title)
+        Practices(pilot.app.program).show_advice(None, pilot.app.title)
         begin_advice(pilot, key)
         check_panel(pilot, (800, 600))

@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from canasta_gui import screens
 from canasta_gui.__main__ import main
 from canasta_gui.app import window as app_window
 from canasta_gui.app.app import App
@@ -22,8 +23,10 @@ from canasta_gui.play.commands import TableCommand
 from canasta_gui.program import players
 from canasta_gui.program.save_retries import RETRY_SECONDS
 from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.screens.hot_seat import CurtainScreen
 from canasta_gui.screens.message import MessageScreen
 from canasta_gui.screens.new_game import NewGameScreen
+from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.settings import SettingsScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.folders import Folders
@@ -33,8 +36,6 @@ from canasta_gui.ui.graphics.theme import theme_of
 from canasta_gui.ui.platform.loop import Loop
 from canasta_gui.ui.platform.scene import Scene
 from canasta_gui.ui.platform.window import Window, WindowError
-from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
-from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.ui.pilot import MOVING, QUICK, Pilot, Pilots, Stacked, save_game, short_match, stacked
 
@@ -116,7 +117,7 @@ def test_the_sheet_comes_again_when_the_game_was_closed_there(pilots: Pilots) ->
     pilot = pilots()
     save_game(pilot.folders, lambda match: match.deal_over)
     pilot.go_on()
-    assert isinstance(pilot.loop.scene, ScoreSheetScene)
+    assert isinstance(pilot.loop.scene, ScoreSheetScreen)
     pilot.press_button("Next deal")
     pilot.settle()
     assert pilot.game.match.deal_no == 2
@@ -133,10 +134,10 @@ def test_with_two_people_the_curtain_comes_first_even_after_a_break(pilots: Pilo
     pilot = pilots()
     save_game(pilot.folders, lambda match: match.to_act == 2, people=(0, 2))
     pilot.go_on()
-    assert isinstance(pilot.loop.scene, CurtainScene)
+    assert isinstance(pilot.loop.scene, CurtainScreen)
     assert pilot.called == 2
     pilot.press_button("Menu")
-    assert isinstance(pilot.loop.scene, CurtainScene)  # for the first moment it takes no click
+    assert isinstance(pilot.loop.scene, CurtainScreen)  # for the first moment it takes no click
     pilot.wait(0.5)
     pilot.press_button("Menu")
     choose(pilot, "Go on playing")
@@ -256,7 +257,7 @@ def test_the_language_changes_while_the_end_of_a_deal_is_announced(pilots: Pilot
     pilot.app.program.change(replace(pilot.app.program.settings, language="fr"))
     pilot.step()
     pilot.press_button("Retour")
-    pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScene), limit=10)
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScreen), limit=10)
     assert any(text.startswith("Coup 1") for text in pilot.read)
 
 
@@ -299,7 +300,7 @@ def test_of_two_faults_in_a_save_the_first_one_counts(pilots: Pilots) -> None:
     lines[10] = '{"seat": 3, "do": "pass"}\n'  # a line like others, and yet not allowed here
     lines[20] = "garbage\n"
     path.write_text("".join(lines), encoding="utf-8")
-    pilot.app.saved_games.resume(path)
+    screens.saved_games.resume(pilot.app.program, path)
     assert [line + "\n" for line in read_game(path).lines] == lines[:10]
 
 
@@ -312,7 +313,7 @@ def test_a_save_of_a_newer_version_stays_as_it_is_and_another_one_is_offered(pil
     before = newer.read_bytes()
     pilot.app.start()
     assert "The last game" not in pilot.read
-    pilot.app.saved_games.resume(newer)
+    screens.saved_games.resume(pilot.app.program, newer)
     assert any("was written by a newer version of the game" in text for text in pilot.read)
     pilot.press_button("Continue")
     pilot.press_button("Continue")
@@ -333,7 +334,7 @@ def test_where_a_damaged_save_cannot_be_kept_it_is_not_touched(pilots: Pilots, m
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("canasta_gui.disk._copy", full)
-    pilot.app.saved_games.resume(path)
+    screens.saved_games.resume(pilot.app.program, path)
     assert any(text.startswith("There is no room left on the disk") for text in pilot.read)
     assert path.read_bytes() == before
     assert list(path.parent.iterdir()) == [path]
@@ -369,7 +370,7 @@ def test_a_save_that_cannot_be_read_is_not_said_to_be_set_aside(pilots: Pilots) 
     path = pilot.folders.games / "2026-11-20-200000.canasta"
     path.write_bytes(b"\n" * (MOST_LINES + 1))
     pilot.app.start()
-    pilot.app.saved_games.resume(path)
+    screens.saved_games.resume(pilot.app.program, path)
     assert f"The saved game in {path} cannot be read, and the file stays as it is." in pilot.read
     assert [each.name for each in path.parent.iterdir()] == [path.name]
     pilot.press_button("Continue")
@@ -479,7 +480,7 @@ def fill(monkeypatch: pytest.MonkeyPatch) -> Callable[[], Callable[[], None]]:
 
 def menu_text(pilot: Pilot) -> str:
     """Everything that the menu of the table says; it is closed again."""
-    pilot.app.match_flow.open_menu()
+    pilot.table.dock.menu()
     dialog = pilot.table.dialog
     assert dialog is not None
     text = " ".join(node.name for node in dialog.walk())
@@ -490,7 +491,7 @@ def menu_text(pilot: Pilot) -> str:
 
 def menu_entries(pilot: Pilot) -> dict[str, pygame.Rect]:
     """Where each entry of the menu of the table lies; it is closed again."""
-    pilot.app.match_flow.open_menu()
+    pilot.table.dock.menu()
     pilot.step()
     dialog = pilot.table.dialog
     assert dialog is not None
@@ -556,8 +557,8 @@ def test_a_game_that_the_disk_refused_is_not_forgotten_over_the_next_one(
     pilot.press_button("Play on")
     pilot.settle()
     assert first.file is not None
-    pilot.app.saved_games.resume(
-        first.file.path
+    screens.saved_games.resume(
+        pilot.app.program, first.file.path
     )  # as from the list of games: there is more of it here than on the disk
     assert pilot.game.match is first.match
     make_room()
@@ -566,7 +567,7 @@ def test_a_game_that_the_disk_refused_is_not_forgotten_over_the_next_one(
     on_disk = [read_game(path).lines for path in sorted(pilot.folders.games.glob("*.canasta"))]
     assert len(on_disk) == 2
     assert first.match.lines in on_disk
-    assert not pilot.app.match_flow.unsaved_games.left
+    assert not pilot.app.program.games.left
 
 
 def test_what_the_disk_refuses_as_a_game_begins_over_another_is_told(
@@ -577,12 +578,12 @@ def test_what_the_disk_refuses_as_a_game_begins_over_another_is_told(
     pilot.play()
     first = pilot.game
     pilot.key(pygame.K_ESCAPE)
-    pilot.app.match_flow.begin(
-        first.match.rules, first.match.seats, 3, 7
+    screens.match.begin(
+        pilot.app.program, first.match.rules, first.match.seats, 3, 7
     )  # nobody has left the first one for the title
     pilot.settle()
     assert any(text.startswith("There is no room left on the disk") for text in pilot.painted)
-    assert pilot.app.match_flow.unsaved_games.left == [first]
+    assert pilot.app.program.games.left == [first]
 
 
 def test_settings_that_the_disk_refused_are_written_at_the_end(
@@ -759,7 +760,7 @@ def test_an_interrupt_before_there_is_a_window_ends_without_a_traceback(monkeypa
 @pytest.mark.parametrize("deals", [1, 2])
 def test_a_demonstration_ends_by_itself(pilots: Pilots, deals: int) -> None:
     pilot = pilots(settings=MOVING)
-    pilot.app.match_flow.demo(deals)
+    screens.match.demo(pilot.app.program, deals)
     began: list[int] = []
     while not stopped(pilot):
         pilot.time += 0.25
@@ -773,7 +774,7 @@ def test_a_demonstration_ends_by_itself(pilots: Pilots, deals: int) -> None:
 
 
 def test_whoever_leaves_a_demonstration_can_play_as_long_as_they_like(pilot: Pilot) -> None:
-    pilot.app.match_flow.demo(1)
+    screens.match.demo(pilot.app.program, 1)
     pilot.step()
     pilot.key(pygame.K_ESCAPE)
     dialog = pilot.table.dialog
@@ -782,7 +783,7 @@ def test_whoever_leaves_a_demonstration_can_play_as_long_as_they_like(pilot: Pil
     pilot.answer("Back to the title")
     pilot.begin()
     pilot.play_deal()
-    assert isinstance(pilot.loop.scene, ScoreSheetScene)
+    assert isinstance(pilot.loop.scene, ScoreSheetScreen)
     assert not stopped(pilot)
 
 
@@ -790,7 +791,7 @@ def test_a_demonstration_goes_on_with_another_match_after_the_winner(
     pilot: Pilot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     short_match(monkeypatch, 1)
-    pilot.app.match_flow.demo(None)
+    screens.match.demo(pilot.app.program, None)
     first = pilot.game.match
     assert first.rules.target == 1
     pilot.run_until(lambda: pilot.game.match is not first, limit=3600)

@@ -1,5 +1,7 @@
 """Celebrations at the table: the score panels, the announcements, and the same state after a click."""
 
+from types import SimpleNamespace
+
 import pygame
 import pytest
 
@@ -8,16 +10,17 @@ from canasta_gui.play.scores.score_sheet import MatchResult
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.core.position import Phase
+from canasta_gui.screens.winner import WinnerScreen
 from canasta_gui.stage.celebrations import CANASTA_STEPS, CelebrationKind, Cue, Step, seconds_of
 from canasta_gui.stage.places import meld_of
 from canasta_gui.ui.graphics.graphics_context import Graphics
+from canasta_gui.ui.pictures.finale import Finalist
 from canasta_gui.ui.platform.input_events import KeyPress, PointerPress
 from canasta_gui.ui.platform.window import Window
-from canasta_gui.ui.scenes.people.finale import Finalist
-from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.widgets import NumberTable
 from canasta_gui.words import Words
 from tests.ui.celebration_frames import FROM_SOME, STRIPS, TableAnimation, rank
+from tests.ui.stand_in import stand_in
 
 SIZE = (1280, 800)
 CANASTA = "canasta-natural"
@@ -214,29 +217,21 @@ def test_the_seal_comes_with_its_step_and_stays(graphics: Graphics) -> None:
 # --- after the deal, and at the end of the match ---
 
 
-def finale(graphics: Graphics, heard: list[str], *, celebrates: bool) -> WinnerScene:
+def finale(graphics: Graphics, heard: list[str], *, celebrates: bool) -> WinnerScreen:
     people = [Finalist(name, "ines", name in ("Ada", "Clara")) for name in ("Ada", "Basile", "Clara", "Denis")]
     result = MatchResult(("Ada · Clara", "Basile · Denis"), (0,), (5215, 4660), ((2890, 4410), (5215, 4660)), 5000)
-    scene = WinnerScene(
-        graphics,
-        Words("en"),
-        result,
-        on_again=lambda: None,
-        on_title=lambda: None,
-        people=people,
-        celebrates=celebrates,
-        play=heard.append,
-    )
+    program = stand_in(graphics, Words("en"), sounds=SimpleNamespace(play=heard.append))
+    scene = WinnerScreen(program, result, people=people, celebrates=celebrates)
     scene.resize(SIZE)
     return scene
 
 
-def totals(scene: WinnerScene) -> tuple[str, ...]:
+def totals(scene: WinnerScreen) -> tuple[str, ...]:
     table = next(widget for widget in scene.layer.root.walk() if isinstance(widget, NumberTable))
     return (table.shown or table.lines)[0].cells
 
 
-def picture(scene: WinnerScene) -> bytes:
+def picture(scene: WinnerScreen) -> bytes:
     surface = pygame.Surface(SIZE)
     scene.draw(surface)
     return pygame.image.tobytes(surface, "RGB")

@@ -6,15 +6,16 @@ from dataclasses import replace
 
 import pygame
 
+from canasta_gui import screens
 from canasta_gui.match.follower import problems
 from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.match.record import SeatInfo, read_lines
 from canasta_gui.rules.canasta.actions import Draw, Object
 from canasta_gui.rules.canasta.policies import Level
 from canasta_gui.rules.seat_draw import Seated
+from canasta_gui.screens.cut import CutScreen
 from canasta_gui.screens.message import MessageScreen
 from canasta_gui.screens.new_game import begin
-from canasta_gui.ui.scenes.cut import CutScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.ui.pilot import NAMES, QUICK, Pilot, Pilots
 from tests.ui.refereed import refereed
@@ -30,9 +31,9 @@ def new_game(pilot: Pilot, people: Sequence[int] = (0,), number: int | None = No
     pilot.step()
 
 
-def asked(pilot: Pilot) -> CutScene:
+def asked(pilot: Pilot) -> CutScreen:
     scene = pilot.loop.scene
-    assert isinstance(scene, CutScene), scene
+    assert isinstance(scene, CutScreen), scene
     return scene
 
 
@@ -91,7 +92,7 @@ def test_nobody_is_asked_where_a_computer_cuts_or_the_number_was_chosen(pilots: 
     new_game(pilot, number=12)
     assert isinstance(pilot.loop.scene, TableScene)
     assert pilot.game.match.cutter is None
-    pilot.app.match_flow.demo(1)
+    screens.match.demo(pilot.app.program, 1)
     pilot.step()
     assert isinstance(pilot.loop.scene, TableScene)
 
@@ -102,7 +103,7 @@ def test_each_deal_has_its_cut(pilots: Pilots) -> None:
     pilot.loop.one_of = 100
     pilot.key(pygame.K_RETURN)
     pilot.play_deal()
-    pilot.app.match_flow.go_on()
+    screens.match.go_on(pilot.app.program)
     pilot.step()
     assert pilot.t("{name}, cut the deck?", name="Basile") in pilot.read
     asked(pilot).deck.on_draw(50)
@@ -122,7 +123,7 @@ def clumsy_dealer(pilot: Pilot, people: Sequence[int] = (3,), level: Level = "ha
         SeatInfo(name, "human") if seat in people else SeatInfo(name, "computer", "club")
         for seat, name in enumerate(NAMES[:4])
     ]
-    pilot.app.match_flow.begin(refereed(level=level), seats, 3, 1)
+    screens.match.begin(pilot.app.program, refereed(level=level), seats, 3, 1)
     pilot.step()
 
 

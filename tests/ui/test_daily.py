@@ -14,9 +14,9 @@ from canasta_gui.play.coach import Coach
 from canasta_gui.play.commands import TableCommand
 from canasta_gui.program.save_retries import RETRY_SECONDS
 from canasta_gui.screens.daily import DailyScreen
+from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.folders import Folders
-from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.ui.pilot import CLUB, QUICK, Pilot, Pilots
 
@@ -62,7 +62,7 @@ def play_to_the_end(pilot: Pilot) -> int:
     """Play the deal and go on from its score sheet; return the lead of the player's side."""
     match = pilot.game.match
     play_on(pilot)
-    pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScene))
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScreen))
     pilot.key(pygame.K_RETURN)
     return match.totals[0] - match.totals[1]
 
@@ -127,7 +127,7 @@ def test_later_tries_are_practice(pilot: Pilot) -> None:
 def test_deal_that_counts_cannot_be_begun_again(pilot: Pilot) -> None:
     pilot.press_button("Play")
     pilot.settle()
-    pilot.app.match_flow.open_menu()
+    pilot.table.dock.menu()
     assert "Restart this deal…" not in answers(pilot)
 
 
@@ -147,7 +147,7 @@ def test_practice_can_be_begun_again(pilot: Pilot) -> None:
     assert "its record is gone" in page(pilot).page.told[0]
     pilot.press_button("Practise with these cards")
     pilot.settle()
-    pilot.app.match_flow.open_menu()
+    pilot.table.dock.menu()
     assert "Restart this deal…" in answers(pilot)
 
 

@@ -8,9 +8,9 @@ import pytest
 
 from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.screens.replay import ReplayDock
+from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.stage.places import PILE, hand_of
 from canasta_gui.ui.platform.semantics import Node
-from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.table.session import BANNER_SECONDS
 from canasta_gui.ui.widgets import NumberTable
@@ -65,7 +65,7 @@ def test_the_hands_are_laid_open_when_the_deal_has_ended(tmp_path: Path) -> None
         pilot.wait(BANNER_SECONDS - 1)
         assert isinstance(pilot.loop.scene, TableScene)
         pilot.wait(1.5)
-        assert isinstance(pilot.loop.scene, ScoreSheetScene)
+        assert isinstance(pilot.form, ScoreSheetScreen)
 
 
 @pytest.mark.parametrize("go_on", [lambda pilot: pilot.click((400, 300)), lambda pilot: pilot.key(pygame.K_RETURN)])
@@ -77,7 +77,7 @@ def test_who_has_seen_enough_goes_on(tmp_path: Path, go_on: Callable[[Pilot], No
         assert isinstance(pilot.loop.scene, TableScene)
         go_on(pilot)
         pilot.wait(0.1)
-        assert isinstance(pilot.loop.scene, ScoreSheetScene)
+        assert isinstance(pilot.form, ScoreSheetScreen)
 
 
 def test_one_click_shows_the_best_moment_in_the_replay(tmp_path: Path) -> None:
@@ -86,9 +86,9 @@ def test_one_click_shows_the_best_moment_in_the_replay(tmp_path: Path) -> None:
         pilot.begin()
         pilot.loop.one_of = 10
         pilot.play_deal()
-        pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScene))
+        pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScreen))
         sheet = pilot.loop.scene
-        assert isinstance(sheet, ScoreSheetScene)
+        assert isinstance(sheet, ScoreSheetScreen)
         pilot.press_button("Show it")
         assert shows(pilot.loop.scene, ReplayDock)
         playback = dock_of(pilot.loop.scene, ReplayDock).playback
@@ -103,7 +103,7 @@ def test_the_sheet_names_the_next_dealer_and_shows_the_players(tmp_path: Path) -
         pilot.mouse.drag_card(parse_card("4C"), PILE)
         pilot.wait(BANNER_SECONDS + 2)
         sheet = pilot.loop.scene
-        assert isinstance(sheet, ScoreSheetScene)
+        assert isinstance(sheet, ScoreSheetScreen)
         tables = [each for each in sheet.layer.root.walk() if isinstance(each, NumberTable)]
         assert [table.pictures is not None for table in tables] == [True]
         told = [name for name in pilot.read if name.endswith(" next.")]

@@ -18,10 +18,10 @@ from canasta_gui.screens import replay as replay_screens
 from canasta_gui.screens.duplicate import ResultScreen
 from canasta_gui.screens.games import GamesScreen
 from canasta_gui.screens.replay import ReplayDock
+from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.screens.waiting import WaitingScreen
-from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.winner import WinnerScene
+from canasta_gui.screens.winner import WinnerScreen
 from canasta_gui.ui.table.scene import TableScene
 from tests.executors import Later
 from tests.ui.pilot import CLUB, NAMES, QUICK, Pilot, Pilots, dock_of, shows
@@ -60,12 +60,12 @@ def finish_deal(pilot: Pilot) -> None:
     pilot.run_until(lambda: not isinstance(pilot.loop.scene, TableScene))
 
 
-def play_deal(pilot: Pilot) -> ScoreSheetScene:
+def play_deal(pilot: Pilot) -> ScoreSheetScreen:
     """Play the deal to its end, and wait for both tables."""
     finish_deal(pilot)
     pilot.run_until(lambda: "The second table is still playing…" not in pilot.read)
     scene = pilot.loop.scene
-    assert isinstance(scene, ScoreSheetScene)
+    assert isinstance(scene, ScoreSheetScreen)
     return scene
 
 
@@ -124,7 +124,7 @@ def test_a_match_is_compared_from_the_first_deal_to_the_winner(pilots: Pilots) -
         assert isinstance(pilot.loop.scene, TableScene)
     pilot.press_button("The result")
     winner = pilot.loop.scene
-    assert isinstance(winner, WinnerScene)
+    assert isinstance(winner, WinnerScreen)
     pilot.press_button("Both tables…")
     assert f"Deal {deals}" in pilot.read
     assert "Total" in pilot.read
@@ -289,7 +289,7 @@ def test_others_play_a_deal_that_is_over(pilots: Pilots) -> None:
     ask_novices(pilot)
     assert " ".join(pilot.read) == shown
     pilot.key(pygame.K_ESCAPE)
-    assert isinstance(pilot.loop.scene, ScoreSheetScene)
+    assert isinstance(pilot.loop.scene, ScoreSheetScreen)
 
 
 def ask_novices(pilot: Pilot) -> None:

@@ -6,17 +6,19 @@ from pathlib import Path
 import pygame
 import pytest
 
+from canasta_gui import screens
 from canasta_gui.match.duplicate import DuplicateFile, duplicate_path
 from canasta_gui.match.follower import problems
 from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.match.record import DealLine, read_header, read_lines
-from canasta_gui.screens.duplicate import ResultScreen, TurnScreen
+from canasta_gui.screens.duplicate import ResultScreen
+from canasta_gui.screens.duplicate_turns import TurnScreen
 from canasta_gui.screens.games import GamesScreen
+from canasta_gui.screens.hot_seat import PATIENCE
 from canasta_gui.screens.new_game import NewGameScreen
+from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.game_files import read_game
-from canasta_gui.ui.scenes.curtain import PATIENCE
-from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.ui.pilot import NAMES, QUICK, Pilot, Pilots
 from tests.ui.test_duplicate import answer, finish_deal
@@ -173,10 +175,10 @@ def test_a_game_can_be_ended_and_nothing_of_it_is_lost(pilots: Pilots) -> None:
     assert [read_game(path).lines for path in games] == before
     assert [read_header(lines).seats[0].name for lines in before] == ["Ada", "Basile"]
 
-    pilot.app.saved_games.resume(games[0])  # it goes on by itself, with its second table
+    screens.saved_games.resume(pilot.app.program, games[0])  # it goes on by itself, with its second table
     pilot.settle()
     finish_deal(pilot)
-    assert isinstance(pilot.loop.scene, ScoreSheetScene)
+    assert isinstance(pilot.loop.scene, ScoreSheetScreen)
     assert "Second table · Novice" in pilot.read
 
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from canasta_gui import screens
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.screens.games import GamesScreen
 from canasta_gui.screens.new_game import open_new_game
@@ -73,18 +74,18 @@ def test_every_screen_opens_on_what_a_stranger_wrote(pilots: Pilots, name: str, 
     pilot = pilots(settings=Settings(**{**QUICK.__dict__, "player_names": (name, "Eva")}))
     path = put_files(pilot, name, number)
     app = pilot.app
-    screens = (
+    shown = (
         lambda: pilot.show(GamesScreen),
         lambda: pilot.show(StatisticsScreen),
         lambda: open_new_game(app.program),
     )
-    for show in (app.title, *screens):
+    for show in (app.title, *shown):
         show()
         pilot.step()
         assert pilot.loop.scene is not None
     app.look_at(path)
     pilot.step()
-    app.saved_games.resume(path.with_name("2031-05-01-000000.canasta"))
+    screens.saved_games.resume(app.program, path.with_name("2031-05-01-000000.canasta"))
     pilot.step()
 
 
@@ -93,7 +94,8 @@ def test_the_most_sides_that_are_accepted_have_their_panels(pilots: Pilots, size
     sides = [[seat] for seat in range(9)]
     rules = house_rules({"players": 9, "seating": {"kind": "fixed", "sides": sides}, "cards": {"packs": 4, "deal": 5}})
     pilot = pilots(size=size, settings=QUICK)
-    pilot.app.match_flow.begin(rules, [SeatInfo(f"P{n}", "computer" if n else "human") for n in range(9)], 0, 1)
+    seats = [SeatInfo(f"P{n}", "computer" if n else "human") for n in range(9)]
+    screens.match.begin(pilot.app.program, rules, seats, 0, 1)
     pilot.step()
     panels = pilot.table.board.display.layout.table.panels
     assert len(panels) == 9

@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from canasta_gui import screens
 from canasta_gui.lab.review import seat_review
 from canasta_gui.match.follower import resume
 from canasta_gui.match.ledger import Ledger
@@ -247,7 +248,7 @@ def test_the_secret_cards_of_a_game_that_goes_on_are_not_dealt_again(archive: Pi
     assert again.hint.startswith("Only the cards of a game that is over can be dealt again")
     replay = Replay(read_game(archive.app.program.ledger.path(unfinished)).lines)
     with pytest.raises(ValueError, match="only a match whose cards are all known can be dealt again"):
-        archive.app.saved_games.play_again(replay)
+        screens.saved_games.play_again(archive.app.program, replay)
     assert len(list(archive.folders.games.iterdir())) == 2
 
 

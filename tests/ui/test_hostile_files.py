@@ -15,6 +15,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from canasta_gui import screens
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
 from canasta_gui.rules.core.events import Discard, Draw
@@ -155,7 +156,7 @@ def show(pilot: Pilot, scene: str, path: Path) -> None:
     elif scene == "replay":
         pilot.app.look_at(path)
     else:
-        pilot.app.saved_games.resume(path)
+        screens.saved_games.resume(pilot.app.program, path)
 
 
 def open_bounded(pilot: Pilot, scene: str, path: Path) -> None:

@@ -15,11 +15,11 @@ from canasta_gui.rules.core.cards import HIDDEN, Card, parse_card
 from canasta_gui.rules.core.events import Discard, Draw
 from canasta_gui.rules.core.position import PUBLIC
 from canasta_gui.rules.families import AnyView
+from canasta_gui.screens.hot_seat import PATIENCE, CurtainScreen
 from canasta_gui.stage.cursor import Key
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.places import PILE
 from canasta_gui.ui.graphics.atlas import Atlas
-from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words
 from tests.lanes import only_in_gate
@@ -74,7 +74,7 @@ def test_nothing_of_another_hand_is_ever_painted(pilots: Pilots, drawn: list[Car
     pilot.settle()
     seats: set[int] = set()
     while len(seats) < len(rules.playing(1)):
-        if isinstance(pilot.loop.scene, CurtainScene):
+        if isinstance(pilot.loop.scene, CurtainScreen):
             assert not look(pilot, drawn)
             pilot.pass_curtain()
         else:
@@ -105,7 +105,7 @@ def test_in_no_frame_of_another_persons_turn_the_last_hand_is_open(pilots: Pilot
     pilot.step = watched  # type: ignore[method-assign]
     turns: Counter[int] = Counter()
     while sum(turns.values()) < 12:
-        if isinstance(pilot.loop.scene, CurtainScene):
+        if isinstance(pilot.loop.scene, CurtainScreen):
             pilot.pass_curtain()
         turns[pilot.table.conductor.viewer] += 1
         pilot.play()
@@ -119,7 +119,7 @@ def test_a_red_three_of_the_next_hand_is_laid_behind_the_curtain(pilots: Pilots)
     pilot.pass_curtain()
     pilot.mouse.play(Draw())
     pilot.mouse.play(Discard(parse_card("4H")))
-    assert isinstance(pilot.loop.scene, CurtainScene)
+    assert isinstance(pilot.loop.scene, CurtainScreen)
     assert "lay a red three" in " ".join(pilot.read)
     assert parse_card("3H") not in visible(pilot.game.table.board.view)
     pilot.pass_curtain()
@@ -186,7 +186,7 @@ def test_what_is_held_at_the_hand_over_never_reaches_the_next_players_turn(
     pilot.run_until(lambda: pilot.table.board.view.to_act == 1 and pilot.table.board.idle)
     seize(pilot)
     assert has_selection(pilot)
-    pilot.run_until(lambda: isinstance(pilot.loop.scene, CurtainScene))
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, CurtainScreen))
     before = recorded(pilot)
     pilot.wait(1)
     pilot.pass_curtain()
@@ -308,7 +308,7 @@ def asked_openly(pilot: Pilot, people: Sequence[int]) -> None:
 
 def come(pilot: Pilot) -> None:
     """The player who is called comes to the screen."""
-    assert isinstance(pilot.loop.scene, CurtainScene)
+    assert isinstance(pilot.loop.scene, CurtainScreen)
     pilot.step()
     pilot.step(PATIENCE)
 
@@ -379,7 +379,7 @@ def test_while_computers_answer_the_table_shows_nobodys_hand(pilots: Pilots, dra
     pilot.press_button("Leave the card")
     match: Any = pilot.game.match
     seen = 0
-    while not isinstance(pilot.loop.scene, CurtainScene):
+    while not isinstance(pilot.loop.scene, CurtainScreen):
         assert pilot.table.board.view.viewer == PUBLIC
         assert look(pilot, drawn) <= Counter(match.position.pile)
         seen += 1
@@ -395,7 +395,7 @@ def test_a_deal_with_claims_is_played_to_its_end_at_a_shared_screen(pilots: Pilo
 
     def openly() -> None:
         buttons = [name for name in ("Leave the card", "Let it go") if name in pilot.read]
-        while isinstance(pilot.loop.scene, CurtainScene) and (now := [n for n in buttons if n in pilot.read]):
+        while isinstance(pilot.loop.scene, CurtainScreen) and (now := [n for n in buttons if n in pilot.read]):
             kinds.add(now[0])
             say(pilot, now[0])
 

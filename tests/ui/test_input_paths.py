@@ -7,21 +7,23 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from canasta_gui import screens
 from canasta_gui.play.commands import TableCommand, TableOptions
+from canasta_gui.program.preferences import Preferences
 from canasta_gui.rules.canasta.ruleset import preset_ids
 from canasta_gui.rules.core.cards import card_name, parse_card
 from canasta_gui.rules.core.events import Discarded, Draw
 from canasta_gui.screens.draw_for_seats import DrawForSeatsScreen
 from canasta_gui.screens.new_game import NewGameScreen
 from canasta_gui.screens.rules_page import show_rules
+from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.settings import SettingsScreen
 from canasta_gui.screens.title import TitleScreen
+from canasta_gui.screens.winner import WinnerScreen
 from canasta_gui.stage.cursor import Key as BoardKey
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.places import PILE, STOCK, TABLE
 from canasta_gui.storage.settings import load_settings
-from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.table.scene import HOLD_SECONDS, TableScene
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.containers import Scroll
@@ -88,8 +90,8 @@ def test_a_whole_match_by_keys_alone_from_the_title_to_the_title(pilots: Pilots)
     press(pilot, "Deal the cards")
     draw_by_keys(pilot)
     deals = 0
-    while not isinstance(pilot.loop.scene, WinnerScene):
-        if isinstance(pilot.loop.scene, ScoreSheetScene):
+    while not isinstance(pilot.loop.scene, WinnerScreen):
+        if isinstance(pilot.loop.scene, ScoreSheetScreen):
             deals += 1
             pilot.key(pygame.K_RETURN)
             pilot.settle()
@@ -107,8 +109,8 @@ def test_a_whole_match_by_clicks_alone(pilots: Pilots) -> None:
     mouse = pilot.mouse
     clicks = ClickOnlyMouse(mouse.scene, mouse.press, mouse.move, mouse.release, mouse.wait)
     pilot.begin(preset=own_rules(pilot, SHORT))
-    while not isinstance(pilot.loop.scene, WinnerScene):
-        if isinstance(pilot.loop.scene, ScoreSheetScene):
+    while not isinstance(pilot.loop.scene, WinnerScreen):
+        if isinstance(pilot.loop.scene, ScoreSheetScreen):
             pilot.press_button("The result" if pilot.game.match.winners else "Next deal")
             pilot.settle()
         else:
@@ -383,9 +385,9 @@ def test_every_setting_works_by_keys_and_is_kept_at_once(pilots: Pilots) -> None
             kept, problems = load_settings(pilot.folders)
             assert kept == pilot.app.program.settings
             assert not problems
-    pilot.app.match_flow.back_to_table()
+    screens.match.back_to_table(pilot.app.program)
     pilot.settle()
-    assert pilot.table.words.language == pilot.app.match_flow.preferences.words(pilot.game, 0).language
+    assert pilot.table.words.language == Preferences(pilot.app.program).words(pilot.game, 0).language
 
 
 # --- asked before, and keys shown ------------------------------------------------------------------------------------

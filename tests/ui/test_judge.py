@@ -198,7 +198,7 @@ def keep_rules(pilot: Pilot, level: Level) -> None:
 
 
 def open_from_menu(pilot: Pilot) -> None:
-    pilot.app.match_flow.open_menu()
+    pilot.table.dock.menu()
     pilot.step()
     pilot.answer("May I?…")
 
@@ -206,7 +206,7 @@ def open_from_menu(pilot: Pilot) -> None:
 def test_from_a_game_the_judge_sees_what_the_player_sees(pilots: Pilots) -> None:
     pilot = pilots(settings=QUICK)
     pilot.begin()
-    table, match = pilot.table, pilot.app.match_flow.game.match  # type: ignore[union-attr]
+    table, match = pilot.table, pilot.app.program.games.current.match  # type: ignore[union-attr]
     open_from_menu(pilot)
     case = page(pilot).case
     assert case.hand == tuple(sorted(match.position.hands[0]))

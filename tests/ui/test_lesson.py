@@ -13,11 +13,11 @@ from canasta_gui.rules.core.cards import Card, parse_card
 from canasta_gui.screens.lesson import LessonDock
 from canasta_gui.screens.message import MessageScreen
 from canasta_gui.screens.new_game import NewGameScreen
+from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of
 from canasta_gui.storage.settings import load_settings
 from canasta_gui.ui.graphics.text import Ink
-from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.widgets import Button, Widget
 from canasta_gui.words import LANGUAGES, Words
 from tests.languages import at_sizes
@@ -153,7 +153,7 @@ def test_the_lesson_is_played_to_its_end(pilot: Pilot, way: Callable[[Pilot, Les
         assert at(pilot) == number
         way(pilot, step)
         pilot.settle()
-    pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScene))
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScreen))
     assert any("+565" in (node.value or "") for node in pilot.form.semantics().walk())
     pilot.press_button("Continue")
     assert "You can play canasta" in pilot.read
@@ -229,7 +229,7 @@ def test_a_step_can_be_shown_instead_of_done(pilot: Pilot) -> None:
 def test_shown_to_its_end_the_lesson_is_done_too(pilot: Pilot) -> None:
     skip_to(pilot, len(STEPS) - 1)
     pilot.key(pygame.K_PAGEDOWN)
-    pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScene))
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScreen))
     pilot.press_button("Continue")
     pilot.press_button("To the title")
     assert isinstance(pilot.loop.scene, TitleScreen)
@@ -239,7 +239,7 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(pilot: Pilot, pilots: Pilot
     skip_to(pilot, OF[Gesture.LAY])
     press(pilot, "Leave")
     assert isinstance(pilot.loop.scene, TitleScreen)
-    assert pilot.app.match_flow.game is None
+    assert pilot.app.program.games.current is None
     again = pilots(settings=None)
     again.app.start()
     again.press_button("Learn")

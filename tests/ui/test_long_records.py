@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from canasta_gui import screens
 from canasta_gui.match.follower import RecordFollower, RecordProblem
 from canasta_gui.match.record import RecordItem
 from canasta_gui.screens.games import GamesScreen
@@ -109,7 +110,7 @@ def test_a_long_record_with_a_fault_at_its_end_says_so(pilot: Pilot, record: Pat
     assert isinstance(pilot.form, MessageScreen)
     pilot.press_button("Continue")
     followed.next_frame()
-    pilot.app.saved_games.resume(record)
+    screens.saved_games.resume(pilot.app.program, record)
     wait(pilot, followed)
     assert "The game is damaged" in pilot.read
     assert len(list(record.parent.iterdir())) == 2

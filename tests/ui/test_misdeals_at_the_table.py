@@ -15,10 +15,10 @@ from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import HIDDEN, Card
 from canasta_gui.rules.core.position import Phase
+from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.stage.event_queue import Sprite
 from canasta_gui.stage.places import STOCK, hand_of
 from canasta_gui.ui.platform.semantics import Node
-from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.ui.pilot import QUICK, Pilot, Pilots, Stacked
 from tests.ui.refereed import RefereedMouse, refereed, sit_down
@@ -151,7 +151,7 @@ def test_an_objection_in_time_makes_the_deal_void_and_it_is_dealt_again(pilots: 
     pilot.key(pygame.K_j)
     assert match.deal_over
     pilot.settle()
-    assert isinstance(pilot.loop.scene, ScoreSheetScene)
+    assert isinstance(pilot.loop.scene, ScoreSheetScreen)
     assert any(text.startswith("Ada objects: ") for text in pilot.read)  # why it is void
     pilot.key(pygame.K_RETURN)
     pilot.run_until(lambda: isinstance(pilot.loop.scene, TableScene))

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pygame
 
+from canasta_gui import screens
 from canasta_gui.match.daily import daily_rules, new_number, numbered_deck
 from canasta_gui.match.game_numbers import number_name
 from canasta_gui.match.ledger import figures_of
@@ -108,7 +109,7 @@ def test_the_next_deals_follow_from_the_number_after_a_break_too(pilots: Pilots)
     again = pilots(numbered=True)
     again.go_on()
     again.play_deal()
-    again.app.match_flow.go_on()
+    screens.match.go_on(again.app.program)
     deals = [line.item for line in read_record(pilot.record().read_bytes()) if isinstance(line.item, DealLine)]
     assert [list(deal.order) for deal in deals] == [numbered_deck(load_preset("classique-4"), 1, n) for n in (1, 2)]
 
@@ -138,7 +139,7 @@ def test_a_deal_begun_again_is_there_after_a_break(pilots: Pilots) -> None:
     pilot.begin()
     pilot.play_turn()
     pilot.settle()
-    pilot.app.match_flow.restart()
+    screens.match.restart(pilot.app.program)
     pilot.app.title()
     assert isinstance(pilot.loop.scene, TitleScreen)
     again = pilots()

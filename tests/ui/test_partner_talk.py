@@ -9,8 +9,8 @@ from canasta_gui.play.table_talk import PartnerTalk
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.position import CanastaView, view_of
 from canasta_gui.rules.core.events import Draw
+from canasta_gui.screens.hot_seat import CurtainScreen
 from canasta_gui.stage.cursor import Key
-from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.words.canasta.reminders import Reminder, available_reminders
 from tests.rules.support import position
 from tests.ui.pilot import QUICK, Pilot, Pilots, Stacked, stacked
@@ -79,7 +79,7 @@ def test_the_menu_has_the_reminders_for_those_who_use_no_keys(pilots: Pilots) ->
 def sit_down(pilot: Pilot) -> None:
     """Play until another person is called, and stop before the curtain."""
     pilot.play_turn()
-    assert isinstance(pilot.loop.scene, CurtainScene)
+    assert isinstance(pilot.loop.scene, CurtainScreen)
 
 
 def test_a_partner_at_the_same_screen_is_told_when_sitting_down_and_an_opponent_is_not(pilots: Pilots) -> None:
@@ -119,7 +119,7 @@ def test_a_question_left_open_is_closed_before_another_sits_down(pilots: Pilots)
     pilot.run_until(lambda: pilot.table.board.view.to_act == 1 and pilot.table.board.idle)
     pilot.key(pygame.K_k)
     assert pilot.table.dialog is not None
-    pilot.run_until(lambda: isinstance(pilot.loop.scene, CurtainScene))
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, CurtainScreen))
     pilot.pass_curtain()
     assert pilot.table.dialog is None
 

@@ -15,7 +15,7 @@ from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.rules.core.events import Draw
 from canasta_gui.rules.families import AnyAction
 from canasta_gui.screens.lesson import LessonDock
-from canasta_gui.screens.practice import PracticeDock, PracticeListScreen
+from canasta_gui.screens.practice import PracticeDock, PracticeListScreen, Practices
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.stage.cursor import Key
 from canasta_gui.stage.places import PILE
@@ -151,7 +151,7 @@ def test_a_practice_deal_is_played_with_the_mouse_and_then_marked_as_done(pilot:
     assert f"Again: {load_practice(name).title}" in pilot.read
     assert "done" in pilot.read
     assert not list(pilot.folders.games.glob("*"))
-    assert pilot.app.match_flow.game is None
+    assert pilot.app.program.games.current is None
     pilot.app.program.ledger.refresh()
     assert not pilot.app.program.ledger.games
 
@@ -329,7 +329,7 @@ def test_everything_that_is_said_is_whole_in_the_panel(
     pilot = pilots(size=size, settings=replace(LEARNT, language=language))
     pilot.app.start()
     for name in PRACTICES[LANGUAGES.index(language) % one_in :: one_in]:
-        pilot.app.learning.practices.begin(name)
+        Practices(pilot.app.program).begin(name)
         check_panel(pilot, size)
 
 

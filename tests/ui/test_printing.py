@@ -12,7 +12,7 @@ from canasta_gui.rules.families import load_rules
 from canasta_gui.screens.games import GamesScreen
 from canasta_gui.screens.league import LeagueScreen
 from canasta_gui.screens.real_cards import RealCardsScreen
-from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
+from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.ui.widgets import NumberTable
 from tests.match.test_clock import play_deal
 from tests.ui.pilot import Pilot, save_game
@@ -123,7 +123,7 @@ def test_a_match_with_real_cards_counts_in_the_league(pilot: Pilot) -> None:
 def test_the_scores_of_a_match_are_printed_from_its_score_sheet(pilot: Pilot, opened: list[str], home: Path) -> None:
     pilot.begin()
     play_deal(pilot.game.match)
-    pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScene))
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScreen))
     pilot.press_button("Print")
     html = the_page(home, opened)
     for total in pilot.game.match.totals:

@@ -17,7 +17,7 @@ from canasta_gui.rules.families import AnyAction
 from canasta_gui.screens import puzzles as puzzle_screens
 from canasta_gui.screens.practice import PracticeListScreen
 from canasta_gui.screens.puzzles import PuzzleDock, PuzzleListScreen
-from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
+from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.ui.widgets import Button
 from tests.ui.gallery_daily import DISCARD_PUZZLE, PUZZLE
 from tests.ui.pilot import CLUB, Pilot, Pilots, dock_of
@@ -211,7 +211,7 @@ def test_deal_that_is_played_on_ends_with_a_score_sheet(pilot: Pilot) -> None:
     while match.to_act is not None:
         assert match.submit(match.to_act, CLUB(match.view(match.to_act), match.events_for(match.to_act))) is None
     scene.table.conductor.show()
-    pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScene))
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScreen))
     pilot.key(pygame.K_RETURN)
     assert isinstance(pilot.loop.scene, PuzzleListScreen)
     assert list(pilot.folders.games.glob("*")) == []  # nothing of it is kept

@@ -15,12 +15,12 @@ from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.core.position import Phase
+from canasta_gui.screens.hot_seat import PATIENCE
 from canasta_gui.stage.cursor import Key
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, staged
 from canasta_gui.ui.graphics.shapes import box
 from canasta_gui.ui.platform.input_events import SemanticAction
 from canasta_gui.ui.platform.semantics import Node
-from canasta_gui.ui.scenes.curtain import PATIENCE
 from tests.ui.pilot import QUICK, Pilot, Pilots, Stacked, stacked
 from tests.ui.refereed import RefereedKeyboard, RefereedMouse, hand, place_of_hand, refereed, sit_down
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pygame
 import pytest
 
+from canasta_gui import screens
 from canasta_gui.disk import write_atomically
 from canasta_gui.match.match import Match, MemoryJournal, shuffled
 from canasta_gui.match.record import SeatInfo
@@ -15,8 +16,8 @@ from canasta_gui.rules.canasta.policies import OffenceList
 from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.cards import HIDDEN, Card, parse_card, parse_cards
 from canasta_gui.rules.core.position import Phase
+from canasta_gui.screens.hot_seat import PATIENCE, CurtainScreen
 from canasta_gui.stage.places import STOCK, Place, hand_of, stranded_of
-from canasta_gui.ui.scenes.curtain import PATIENCE, CurtainScene
 from tests.ui.pilot import CLUB, NAMES, Pilot, Pilots
 from tests.ui.refereed import refereed
 from tests.ui.test_referee_mode import actions, slow, state, table
@@ -192,7 +193,7 @@ def an_exit(pilots: Pilots, people: Sequence[int]) -> tuple[Pilot, int]:
         if match.to_act is not None:
             path = pilot.folders.games / "2026-11-20-200000.canasta"
             write_atomically(path, "".join(f"{line}\n" for line in match.lines))
-            pilot.app.saved_games.resume(path)
+            screens.saved_games.resume(pilot.app.program, path)
             for _ in range(5):
                 pilot.step()
             position = match.position
@@ -213,7 +214,7 @@ def test_an_exit_is_asked_about_before_anybody_sits_down(pilots: Pilots, answer:
     asked = pilot.game.match.to_act
     assert asked is not None
     assert asked % 2 != gone % 2
-    assert isinstance(pilot.loop.scene, CurtainScene)
+    assert isinstance(pilot.loop.scene, CurtainScreen)
     assert f"{NAMES[gone]} has gone out. Do you object, or do you let it stand?" in pilot.read
     pilot.wait(2 * PATIENCE)
     pilot.press_button(answer)

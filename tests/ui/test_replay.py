@@ -14,9 +14,9 @@ from canasta_gui.rules.core.cards import HIDDEN
 from canasta_gui.screens.message import MessageScreen
 from canasta_gui.screens.replay import ReplayDock
 from canasta_gui.screens.rules_page import RulesScreen
+from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.ui.graphics.text import Ink
-from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import ListView
 from canasta_gui.words import LANGUAGES
@@ -204,7 +204,7 @@ def test_the_moment_of_the_score_shows_the_sheet_and_comes_back(pilot: Pilot) ->
     assert isinstance(rows, ListView)
     rows.chosen = scores[1]
     pilot.key(pygame.K_RETURN)
-    assert isinstance(pilot.loop.scene, ScoreSheetScene)
+    assert isinstance(pilot.loop.scene, ScoreSheetScreen)
     assert any("Deal 2" in text for text in pilot.read)
     pilot.press_button("Back to the table")
     assert replay(pilot).playback.step == scene.playback.replay.moments[scores[1]].step

@@ -13,10 +13,10 @@ from canasta_gui.lab.review.played_deal import decisions_of
 from canasta_gui.rules.canasta.actions import cards_played
 from canasta_gui.screens.replay import ReplayDock
 from canasta_gui.screens.review import ReviewScreen
+from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.statistics import StatisticsScreen
 from canasta_gui.screens.waiting import WaitingScreen
 from canasta_gui.ui.platform.semantics import Node
-from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.executors import Later
 from tests.lab.test_review import SEAT, SMALL, deal_of, review
@@ -61,14 +61,14 @@ def test_a_review_that_is_dropped_does_nothing_more() -> None:
 # --- at the table ----------------------------------------------------------------------------------------------------
 
 
-def after_a_deal(pilots: Pilots, thinking: Executor | None = None) -> tuple[Pilot, ScoreSheetScene]:
+def after_a_deal(pilots: Pilots, thinking: Executor | None = None) -> tuple[Pilot, ScoreSheetScreen]:
     """The score sheet of a deal that was played by computers, as if by Ada."""
     pilot = pilots(settings=QUICK)
     pilot.app.program.thinking = thinking or pilot.app.program.thinking
     save_game(pilot.folders, lambda match: match.deal_over)
     pilot.go_on()
-    pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScene))
-    assert isinstance(pilot.loop.scene, ScoreSheetScene)
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, ScoreSheetScreen))
+    assert isinstance(pilot.loop.scene, ScoreSheetScreen)
     return pilot, pilot.loop.scene
 
 
@@ -171,7 +171,7 @@ def test_who_measures_longer_gets_smaller_margins(pilots: Pilots) -> None:
 
 def test_the_review_is_there_when_it_is_asked_for_and_its_luck_is_on_the_sheet(pilots: Pilots) -> None:
     pilot, _ = after_a_deal(pilots)
-    work = pilot.app.match_flow._early_review
+    work = pilot.game.review
     assert work is not None
     pilot.run_until(lambda: work.work.part == 1.0 and work.work.poll() is not None)
     pilot.step()
@@ -191,13 +191,13 @@ def test_the_review_is_there_when_it_is_asked_for_and_its_luck_is_on_the_sheet(p
 def test_the_next_deal_ends_a_review_that_nobody_asked_for(pilots: Pilots) -> None:
     later = Later()
     pilot, _ = after_a_deal(pilots, later)
-    work = pilot.app.match_flow._early_review
+    work = pilot.game.review
     assert work is not None
     pilot.step()
     assert len(later.work) == 1
     pilot.press_button("Next deal")
     pilot.settle()
-    assert pilot.app.match_flow._early_review is None
+    assert pilot.game.review is None
     assert all(task.future.cancelled() for task in later.work)
 
 

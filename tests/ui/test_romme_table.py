@@ -18,10 +18,10 @@ from canasta_gui.rules.families import family
 from canasta_gui.rules.romme.notation import read_position
 from canasta_gui.screens.games import GamesScreen
 from canasta_gui.screens.replay import ReplayDock, look_at
+from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.statistics import StatisticsScreen
+from canasta_gui.screens.winner import WinnerScreen
 from canasta_gui.stage.places import STOCK
-from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.table.romme import ROMME_TABLE
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.words import Words
@@ -32,6 +32,7 @@ from tests.rules.romme.support import house_rules, lay
 from tests.ui.driver import Driver
 from tests.ui.pilot import QUICK, Pilot, Pilots, dock_of
 from tests.ui.recording_screen_reader import RecordingScreenReader
+from tests.ui.stand_in import stand_in
 
 VARIANTS = ("romme", "romme-acquisition", "romme-ajout", "romme-deutsch")
 
@@ -79,7 +80,7 @@ def test_a_whole_deal_with_the_mouse_alone(pilots: Pilots, preset: str) -> None:
     assert pilot.table.context.family is ROMME_TABLE
     assert not pilot.table.atlas.marks
     assert pilot.play_deal() > 3
-    assert isinstance(pilot.loop.scene, ScoreSheetScene)
+    assert isinstance(pilot.loop.scene, ScoreSheetScreen)
     assert_recorded(pilot)
 
 
@@ -288,7 +289,7 @@ def test_the_sheet_counts_bad_points_and_the_fewest_win(pilots: Pilots) -> None:
 
 def test_who_ties_for_the_fewest_points_shares_the_first_place(driver: Driver) -> None:
     result = MatchResult(("Ada", "Basile", "Clara"), (0, 2), (31, 40, 31), ((31, 40, 31),), None, fewest=True)
-    driver.show(WinnerScene(driver.graphics, Words("en"), result, on_again=lambda: None, on_title=lambda: None))
+    driver.show(WinnerScreen(stand_in(driver.graphics, Words("en")), result))
     assert driver.has("label", "Ada, Clara share the first place")
 
 

@@ -14,22 +14,22 @@ from canasta_gui.play.scores.score_sheet import MatchResult, ScoreSheet, SheetRo
 from canasta_gui.rules.canasta.policies import Level
 from canasta_gui.rules.match_length import MatchEnd
 from canasta_gui.screens import new_game as new_game_page
+from canasta_gui.screens.hot_seat import CurtainScreen
 from canasta_gui.screens.message import MessageScreen
 from canasta_gui.screens.new_game import NewGameScreen
+from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.setting_rows import SECTIONS
 from canasta_gui.screens.settings import SettingsScreen
 from canasta_gui.screens.title import TitleScreen
+from canasta_gui.screens.winner import WinnerScreen
 from canasta_gui.storage.settings import Settings
-from canasta_gui.ui.scenes.curtain import CurtainScene
-from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
-from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.widgets import Button
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.words import LANGUAGES, Words
 from canasta_gui.words.canasta.irregularities import LEVELS_ABOUT
 from tests.ui.driver import Driver
-from tests.ui.gallery import SIDES
-from tests.ui.stand_in import nothing, stand_in
+from tests.ui.gallery import SIDES, unsaved_game
+from tests.ui.stand_in import at_once, stand_in, told_of
 
 WORDS = Words("en")
 
@@ -46,30 +46,28 @@ class Menu(TitleScreen):
         return root
 
 
-def title(driver: Driver, can_continue: str | None, noted: list[str], speed: float = 0) -> TitleScreen:
+def title(driver: Driver, noted: list[str], speed: float = 0, *, can_continue: bool = False) -> TitleScreen:
     class Noted(Menu):
         said = noted
 
-    program = stand_in(driver.graphics, WORDS, speed=speed)
-    found = None if can_continue is None else (can_continue, nothing)
-    program.app.duplicates = SimpleNamespace(unfinished=lambda: found)  # type: ignore[assignment]
-    scene = Noted(program)
+    games = SimpleNamespace(left=[unsaved_game(3, (1520, 340))] if can_continue else [])
+    scene = Noted(stand_in(driver.graphics, WORDS, speed=speed, games=games))
     driver.show(scene)
     return scene
 
 
 def test_the_title_offers_everything(driver: Driver) -> None:
     said: list[str] = []
-    title(driver, "Deal 3", said)
+    title(driver, said, can_continue=True)
     for name in ("Continue", "Play", "New game", "Learn", "Settings", "Quit"):
         driver.click("button", name)
     assert said == ["continue", "play", "new game", "learn", "settings", "quit"]
-    assert driver.has("label", "Deal 3")
+    assert driver.has("label", "Deal 3 · 1,520 – 340")
 
 
 def test_without_a_saved_game_enter_plays(driver: Driver) -> None:
     said: list[str] = []
-    title(driver, None, said)
+    title(driver, said)
     with pytest.raises(LookupError):
         driver.find("button", "Continue")
     assert driver.has("label", "Classic canasta · 4 players, 2 sides")
@@ -78,11 +76,11 @@ def test_without_a_saved_game_enter_plays(driver: Driver) -> None:
 
 
 def test_the_fan_opens_and_then_rests(driver: Driver) -> None:
-    title(driver, None, [], speed=1.0)
+    title(driver, [], speed=1.0)
     assert driver.step(0.1)
     driver.settle()
     assert not driver.step(0.1)
-    title(driver, None, [], speed=0)
+    title(driver, [], speed=0)
     assert not driver.step(0.1)
 
 
@@ -352,13 +350,11 @@ def test_a_speed_between_two_choices_is_shown_as_the_nearest(driver: Driver) -> 
 def test_the_curtain_opens_for_the_one_who_says_to_be_there(driver: Driver) -> None:
     said: list[str] = []
     driver.show(
-        CurtainScene(
-            driver.graphics,
+        CurtainScreen(
+            stand_in(driver.graphics, WORDS, screens=told_of(said, back="ready", home="menu")),
             WORDS,
             "Ada",
             ["Bruno draws."],
-            lambda: said.append("ready"),
-            on_menu=lambda: said.append("menu"),
         )
     )
     assert driver.has("label", "Bruno draws.")
@@ -379,7 +375,7 @@ def test_the_score_sheet_tells_every_line(driver: Driver) -> None:
         SheetRow("Total", (15000, 0)),
     )
     sheet = ScoreSheet("Deal 2", SIDES, rows)
-    driver.show(ScoreSheetScene(driver.graphics, WORDS, sheet, on_continue=lambda: said.append("on")))
+    driver.show(ScoreSheetScreen(stand_in(driver.graphics, WORDS, screens=told_of(said, back="on")), sheet))
     assert driver.find("row", "Red threes").value == f"{SIDES[0]} +100, {SIDES[1]} −200"
     assert driver.find("row", "Going out").value == f"{SIDES[0]} 100"
     assert driver.find("row", "Total").value == f"{SIDES[0]} 15,000, {SIDES[1]} 0"
@@ -392,7 +388,7 @@ def test_a_long_sheet_is_scrolled_and_the_button_stays(driver: Driver) -> None:
     driver.window.resize((800, 600))
     fines = tuple(SheetRow(f"Fine {n}", (n, n)) for n in range(40))
     sheet = ScoreSheet("Deal 41", SIDES, (SheetRow("Fines", (1, 2), details=fines),))
-    driver.show(ScoreSheetScene(driver.graphics, WORDS, sheet, on_continue=nothing, last=True))
+    driver.show(ScoreSheetScreen(stand_in(driver.graphics, WORDS), sheet, onward="The result"))
     assert driver.find("button", "The result").rect[1] < 600
     driver.graphics.text.log = []
     driver.move((400, 300))
@@ -418,11 +414,10 @@ def test_the_winner_is_named_with_the_margin(
 ) -> None:
     said: list[str] = []
     result = MatchResult(columns, winners, totals, ((500, -300), totals), goal=5000)
-    driver.show(
-        WinnerScene(
-            driver.graphics, WORDS, result, on_again=lambda: said.append("again"), on_title=lambda: said.append("title")
-        )
-    )
+    program = stand_in(driver.graphics, WORDS, screens=at_once())
+    scene = WinnerScreen(program, result)
+    scene.open_for(lambda again: said.append("again" if again else "title"))
+    driver.show(scene)
     assert driver.has("label", sentence)
     assert driver.has("label", margin)
     assert driver.find("image", "Totals after each deal").value == "; ".join(

@@ -23,8 +23,8 @@ from canasta_gui.screens.pad_sheet import SheetScreen
 from canasta_gui.screens.real_cards import RealCardsScreen
 from canasta_gui.screens.rules_page import RulesScreen
 from canasta_gui.screens.score_pad import ScoringsScreen, TableStatisticsScreen, take_in
+from canasta_gui.screens.winner import WinnerScreen
 from canasta_gui.storage.game_files import pad_files, read_game
-from canasta_gui.ui.scenes.winner import WinnerScene
 from canasta_gui.ui.widgets import Stepper
 from canasta_gui.ui.widgets.form import FormScene
 from canasta_gui.words import LANGUAGES, Words
@@ -217,7 +217,7 @@ def test_the_match_ends_and_its_result_is_shown(pilot: Pilot) -> None:
     pilot.press_button("Enter")
     assert "Ada and Clara win the match." in pilot.read
     pilot.press_button("The result")
-    shown(pilot, WinnerScene)
+    shown(pilot, WinnerScreen)
     pilot.press_button("Back to the sheet")
     pilot.press_button("The result")
     pilot.press_button("Play again")

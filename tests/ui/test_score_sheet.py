@@ -2,6 +2,7 @@
 
 import hashlib
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -13,10 +14,11 @@ from canasta_gui.play.scores.score_sheet import FinesTold, ScoreSheet, SheetRow
 from canasta_gui.rules.canasta.events import SidesJoined
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.core.events import DealEnded
-from canasta_gui.ui.scenes.score_sheet import ROW_SECONDS, ScoreSheetScene
+from canasta_gui.screens.score_sheet import ROW_SECONDS, ScoreSheetScreen
 from canasta_gui.words import Words
 from canasta_gui.words.canasta.irregularities import ToldOffence
 from tests.ui.driver import Driver
+from tests.ui.stand_in import stand_in, told_of
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden"
 WORDS = Words("en")
@@ -70,7 +72,8 @@ def test_whoever_doubts_the_deck_copies_its_cards_and_makes_the_sum_himself(
         copied.append(text)
         return there
 
-    scene = ScoreSheetScene(driver.graphics, WORDS, sheet, on_continue=lambda: None, copy=copy)
+    loop = SimpleNamespace(window=SimpleNamespace(copy_text=copy))
+    scene = ScoreSheetScreen(stand_in(driver.graphics, WORDS, loop=loop), sheet)
     driver.show(scene)
     driver.click("button", "The deck…")
     shown = [node.name for node in scene.semantics().walk()]
@@ -144,7 +147,8 @@ def test_rows_count_up_one_after_the_other_and_a_click_shows_all(driver: Driver)
 
     said: list[str] = []
     sheet = ScoreSheet("Deal 2", ("Ada", "Basile"), rows)
-    scene = ScoreSheetScene(driver.graphics, WORDS, sheet, on_continue=lambda: said.append("on"), counting=True)
+    program = stand_in(driver.graphics, WORDS, screens=told_of(said, back="on"))
+    scene = ScoreSheetScreen(program, sheet, counting=True)
 
     def painted(seconds: float) -> set[str]:
         driver.step(seconds)
@@ -178,7 +182,7 @@ def test_the_line_with_the_fines_opens_and_then_what_nobody_saw(driver: Driver) 
         SheetRow("Total", (1000, 2000), total=True),
     )
     sheet = ScoreSheet("Deal 2", ("Ada", "Basile"), rows)
-    driver.show(ScoreSheetScene(driver.graphics, WORDS, sheet, on_continue=lambda: None))
+    driver.show(ScoreSheetScreen(stand_in(driver.graphics, WORDS), sheet))
 
     def told() -> set[str]:
         return {node.name for node in driver.scene.semantics().walk()}
@@ -202,7 +206,7 @@ def test_the_line_with_the_fines_opens_and_then_what_nobody_saw(driver: Driver) 
 def test_what_counts_up_goes_on_below_the_fines(driver: Driver) -> None:
     rows = (SheetRow("Red threes", (100, 200)), SheetRow("Fines", (0, -50), fines=FINES), SheetRow("Total", (1, 7)))
     sheet = ScoreSheet("Deal 2", ("Ada", "Basile"), rows)
-    scene = ScoreSheetScene(driver.graphics, WORDS, sheet, on_continue=lambda: None, counting=True)
+    scene = ScoreSheetScreen(stand_in(driver.graphics, WORDS), sheet, counting=True)
     driver.show(scene)
     shown = []
     for _ in range(4):
@@ -219,13 +223,12 @@ def test_what_counts_up_goes_on_below_the_fines(driver: Driver) -> None:
 
 def test_every_row_that_counts_up_ticks_once_and_a_click_ends_that(driver: Driver) -> None:
     rows = (SheetRow("Red threes", (100, 200)), SheetRow("Cards", (40, 30)), SheetRow("Total", (140, 230), total=True))
-    ticks: list[None] = []
+    ticks: list[str] = []
+    program = stand_in(driver.graphics, WORDS, sounds=SimpleNamespace(play=ticks.append))
     sheet = ScoreSheet("Deal 2", ("Ada", "Basile"), rows)
     for last, heard in ((None, 3), (1, 2)):
         ticks.clear()
-        scene = ScoreSheetScene(
-            driver.graphics, WORDS, sheet, on_continue=lambda: None, counting=True, tick=lambda: ticks.append(None)
-        )
+        scene = ScoreSheetScreen(program, sheet, counting=True)
         for frame in range(120):
             scene.animate(10.0 + frame / 60)
             if last is not None and frame / 60 > ROW_SECONDS * last:
@@ -236,7 +239,7 @@ def test_every_row_that_counts_up_ticks_once_and_a_click_ends_that(driver: Drive
 def test_nothing_moves_when_it_is_told_what_the_cards_gave(driver: Driver) -> None:
     (_, _, sheet), *_ = sheets("classique-4")
     luck = "The cards gave you −2,000 points. Without the luck of the cards: −4,000."
-    scene = ScoreSheetScene(driver.graphics, WORDS, sheet, on_continue=lambda: None, luck_room=luck)
+    scene = ScoreSheetScreen(stand_in(driver.graphics, WORDS), sheet, luck_room=luck)
     driver.show(scene)
     place = driver.find("button", "Next deal").rect
     scene.tell_luck("The cards gave you 120 points. Without the luck of the cards: +30.")

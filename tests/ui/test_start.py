@@ -16,19 +16,18 @@ MOST_AT_THE_TITLE: Final = 145
 MOST_AT_A_TABLE: Final = 245
 NOT_AT_THE_TITLE: Final = (
     "ai.canasta", "lab.review", "lab.simulate", "match.follower", "match.ledger", "match.match", "match.replay",
-    "play.conductor", "play.practice", "play.scores", "stage.board", "stage.canasta", "ui.scenes.cut",
-    "ui.scenes.curtain", "ui.pictures.tiles", "screens.house_rules", "screens.lesson", "screens.new_game",
-    "screens.practice", "screens.puzzles", "screens.replay", "screens.review", "screens.rules_page",
-    "ui.scenes.score_sheet",
-    "screens.settings", "ui.table", "words.rulebook", "screens.files", "screens.games", "screens.league",
-    "screens.about", "screens.judge", "screens.message", "screens.people", "screens.statistics",
+    "play.conductor", "play.practice", "play.scores", "stage.board", "stage.canasta", "screens.cut",
+    "screens.hot_seat", "screens.winner", "screens.match", "screens.saved_games", "ui.pictures.tiles",
+    "screens.house_rules", "screens.lesson", "screens.new_game", "screens.practice", "screens.puzzles",
+    "screens.replay", "screens.review", "screens.rules_page", "screens.score_sheet", "screens.settings", "ui.table",
+    "words.rulebook", "screens.files", "screens.games", "screens.league", "screens.about", "screens.judge",
+    "screens.message", "screens.people", "screens.statistics",
 )  # fmt: skip
 NOT_AT_A_TABLE: Final = (
-    "lab.review", "lab.simulate", "match.ledger", "play.practice",
-    "play.scores.results", "ui.scenes.cut", "ui.scenes.curtain", "ui.pictures.tiles", "screens.house_rules",
-    "screens.lesson", "screens.new_game", "screens.practice", "screens.puzzles", "screens.replay",
-    "screens.review",
-    "screens.rules_page", "ui.scenes.score_sheet", "screens.settings", "screens.files", "screens.games",
+    "lab.review", "lab.simulate", "match.ledger", "play.practice", "play.scores.results", "screens.cut",
+    "screens.hot_seat", "screens.winner", "ui.pictures.tiles", "screens.house_rules", "screens.lesson",
+    "screens.new_game", "screens.practice", "screens.puzzles", "screens.replay", "screens.review",
+    "screens.rules_page", "screens.score_sheet", "screens.settings", "screens.files", "screens.games",
     "screens.league", "screens.about", "screens.judge", "screens.message", "screens.people", "screens.statistics",
     "words.rulebook",
 )  # fmt: skip
@@ -39,6 +38,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 
+from canasta_gui import screens
 from canasta_gui.app.app import App
 from canasta_gui.program.defaults import Dealer
 from canasta_gui.program.program import Program
@@ -53,7 +53,7 @@ with ThreadPoolExecutor(1) as executor:
     app = App(Program(loop, Folders(home, home), executor, dealer=Dealer(random.Random(1)), now=lambda: now))
     app.start()
     if shown == "table":
-        app.match_flow.demo(1)
+        screens.match.demo(app.program, 1)
     loop.step(0.0)
     print(json.dumps([name.removeprefix("canasta_gui.") for name in sys.modules if name.startswith("canasta_gui.")]))
 """

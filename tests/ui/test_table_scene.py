@@ -17,6 +17,7 @@ from canasta_gui.rules.core.cards import RANK_NAMES, card_names, parse_card
 from canasta_gui.rules.core.events import Discard, Draw
 from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyAction
+from canasta_gui.screens.hot_seat import CurtainScreen
 from canasta_gui.screens.settings import SettingsScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.stage.animator import FLYING
@@ -25,7 +26,6 @@ from canasta_gui.stage.event_queue import Highlight
 from canasta_gui.stage.hand_order import Order
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of, meld_of
 from canasta_gui.storage.game_files import read_game
-from canasta_gui.ui.scenes.curtain import CurtainScene
 from canasta_gui.ui.table.scene import TableScene
 from tests.executors import AtOnce
 from tests.match.tables import choices
@@ -352,7 +352,7 @@ def test_a_drag_does_not_survive_the_hand_over(pilots: Pilots) -> None:
     pilot.mouse.release(held_over(pilot, "4H", PILE))
     pilot.run_until(lambda: pilot.table.board.view.to_act == 1 and pilot.table.board.idle)
     goal = held_over(pilot, "9C", PILE)  # while Basile thinks one may put one's hand in order
-    pilot.run_until(lambda: isinstance(pilot.loop.scene, CurtainScene))
+    pilot.run_until(lambda: isinstance(pilot.loop.scene, CurtainScreen))
     pilot.mouse.release(goal)
     pilot.pass_curtain()
     before = recorded(pilot)
@@ -403,7 +403,7 @@ def test_a_drag_can_be_given_up(pilot: Pilot, how: str) -> None:
     elif how == "focus lost":
         pilot.post(pygame.WINDOWFOCUSLOST)
     else:
-        pilot.app.match_flow.open_menu()
+        pilot.table.dock.menu()
     assert not has_selection(pilot)
     pilot.mouse.release(goal)
     pilot.settle()
@@ -531,14 +531,14 @@ def test_two_people_who_ask_each_other_sit_down_in_turn(pilots: Pilots) -> None:
     pilot.go_on()
     pilot.pass_curtain()
     pilot.mouse.button(TableCommand.ASK)
-    assert isinstance(pilot.loop.scene, CurtainScene)
+    assert isinstance(pilot.loop.scene, CurtainScreen)
     assert pilot.called == 2
     assert "Ada asks you: may I go out?" in pilot.read
     pilot.pass_curtain()
     assert pilot.table.board.bottom == 2
     assert not pilot.table.commands.button(TableCommand.UNDO).enabled
     pilot.mouse.button(TableCommand.NO)
-    assert isinstance(pilot.loop.scene, CurtainScene)
+    assert isinstance(pilot.loop.scene, CurtainScreen)
     assert pilot.called == 0
     assert "Clara answers: no, not yet." in pilot.read
     pilot.pass_curtain()

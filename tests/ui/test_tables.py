@@ -10,10 +10,10 @@ from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset, preset_ids
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.core.events import DealEnded
+from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.stage.event_queue import Sprite
 from canasta_gui.stage.places import PILE, TABLE, Area, reserve_of, staged
 from canasta_gui.ui.graphics.text import Ink
-from canasta_gui.ui.scenes.score_sheet import ScoreSheetScene
 from canasta_gui.ui.table.cards import FootPainter
 from tests.lanes import some_in_gate
 from tests.languages import in_turn
@@ -50,7 +50,7 @@ def inks(pilot: Pilot) -> list[Ink]:
 def at(pilots: Pilots, text: str, preset: str, size: tuple[int, int] = (1280, 800), language: str = "en") -> Pilot:
     pilot = pilots(size=size, settings=replace(QUICK, language=language))
     pilot.begin(preset=preset)
-    if isinstance(pilot.loop.scene, ScoreSheetScene):  # the person at the table sat out the first deal
+    if isinstance(pilot.loop.scene, ScoreSheetScreen):  # the person at the table sat out the first deal
         pilot.press_button(pilot.t("Next deal"))
         pilot.settle()
     put(pilot, text)

@@ -15,7 +15,6 @@ import pygame
 import pytest
 
 import canasta_gui.screens
-import canasta_gui.ui.scenes
 from canasta_gui.screens.screen import ReadingScreen, Screen
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Graphics, Look
@@ -166,9 +165,8 @@ def scene_texts(window: Window) -> SceneTexts:
 def scenes_of_the_program() -> set[type]:
     """Return all concrete scene classes."""
     modules = [
-        importlib.import_module(f"{package.__name__}.{module.name}")
-        for package in (canasta_gui.ui.scenes, canasta_gui.screens)
-        for module in pkgutil.iter_modules(package.__path__)
+        importlib.import_module(f"{canasta_gui.screens.__name__}.{module.name}")
+        for module in pkgutil.iter_modules(canasta_gui.screens.__path__)
     ]
     return {
         kind

@@ -2,6 +2,7 @@
 
 import pytest
 
+from canasta_gui import screens
 from canasta_gui.match.follower import resume
 from canasta_gui.match.match import MemoryJournal
 from canasta_gui.match.record import SeatInfo
@@ -20,7 +21,7 @@ ADA, BO = SeatInfo("Ada", "human"), SeatInfo("Bo", "computer", "novice")
 def begin(pilot: Pilot, preset: str, minutes: int) -> None:
     pilot.app.start()
     players = [ADA, *(BO._replace(name=name) for name in ("Bo", "Clara", "Dora"))][: load_rules(preset).players]
-    pilot.app.match_flow.begin(load_rules(preset), players, 0, 12, minutes=minutes, cut=False)
+    screens.match.begin(pilot.app.program, load_rules(preset), players, 0, 12, minutes=minutes, cut=False)
     pilot.settle()
 
 

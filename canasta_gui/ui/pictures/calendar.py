@@ -49,15 +49,11 @@ class DayButton(ui.Button):
         look.text.draw(surface, self.mark, mark, small, ink, align="center")
 
 
-class CalendarCalls(NamedTuple):
-    """Callbacks of a calendar: a past day or today, and the month before (-1) or after (1) the one shown."""
-
-    day: Callable[[date], None]
-    month: Callable[[int], None]
-
-
 class Calendar(ui.Column):
-    """The month of `shown`, with `chosen` and `today` marked; days to come cannot be pressed."""
+    """The month of `shown`, with `chosen` and `today` marked; days to come cannot be pressed.
+
+    `on_day` gets the day that is pressed, `on_month` -1 for the month before the one shown and 1 for the one after it.
+    """
 
     def __init__(
         self,
@@ -66,9 +62,12 @@ class Calendar(ui.Column):
         chosen: date,
         today: date,
         marked: Mapping[date, MarkedDay],
-        calls: CalendarCalls,
+        *,
+        on_day: Callable[[date], object],
+        on_month: Callable[[int], object],
     ) -> None:
-        self._words, self._today, self._chosen, self._marked, self._calls = words, today, chosen, marked, calls
+        self._words, self._today, self._chosen, self._marked = words, today, chosen, marked
+        self._on_day, self._on_month = on_day, on_month
         self.days: dict[date, DayButton] = {}
         names: list[ui.Widget] = [
             ui.Label(name, size=ui.TextSize.CAPTION, colour="dim", align="center") for name in weekdays(words)
@@ -81,9 +80,9 @@ class Calendar(ui.Column):
         super().__init__([self._head(shown), grid], gap=ui.Gap.SMALL)
 
     def _head(self, shown: date) -> ui.Widget:
-        t, calls = self._words.t, self._calls
-        back = ui.Button("", lambda: calls.month(-1), icon="arrow-left", name=t("The month before"), hint=t("Page up"))
-        on = ui.Button("", lambda: calls.month(1), icon="arrow-right", name=t("The month after"), hint=t("Page down"))
+        t, go = self._words.t, self._on_month
+        back = ui.Button("", lambda: go(-1), icon="arrow-left", name=t("The month before"), hint=t("Page up"))
+        on = ui.Button("", lambda: go(1), icon="arrow-right", name=t("The month after"), hint=t("Page down"))
         back.enabled = shown.year > FIRST_YEAR or shown.month > 1
         on.enabled = (shown.year, shown.month) < (self._today.year, self._today.month)
         month = ui.Label(month_text(self._words, shown.year, shown.month), bold=True, align="center", grow=1)
@@ -95,7 +94,7 @@ class Calendar(ui.Column):
         known = self._marked.get(day)
         name = day_text(self._words, day) + (f": {known.told}" if known is not None else "")
         mark = known.mark if known is not None else ""
-        button = DayButton(day, mark, lambda: self._calls.day(day), name=name, chosen=day == self._chosen)
+        button = DayButton(day, mark, lambda: self._on_day(day), name=name, chosen=day == self._chosen)
         button.enabled = day <= self._today
         button.hint = known.told if known is not None else ""
         self.days[day] = button

@@ -1,17 +1,29 @@
-"""The way of each side to the points that a match goes to: a lane for each, with a stop after each deal."""
+"""What stands beside and above the figures of a match: lanes to its goal, its course as lines, the sides’ players."""
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 import pygame
 
 from canasta_gui.ui.graphics.graphics_context import Look
+from canasta_gui.ui.graphics.portraits import draw_portrait
 from canasta_gui.ui.graphics.theme import Gap, TextSize
 from canasta_gui.ui.platform.semantics import Role
 from canasta_gui.ui.widgets.base import Widget
+from canasta_gui.ui.widgets.charts import LineChart
+from canasta_gui.words import Words
+
+DISC: Final = 46
+"""The height of a portrait, in units."""
+STEP: Final = 0.82
+"""How far the discs of a side lie apart, as a part of their width."""
 
 
 class ScoreLanes(Widget):
-    """`course`: the totals of the sides after each deal. `number` writes totals."""
+    """The way of each side to the points that a match goes to: a lane for each, with a stop after each deal.
+
+    `course`: the totals of the sides after each deal. `number` writes totals.
+    """
 
     role: Role = "image"
 
@@ -73,3 +85,32 @@ class ScoreLanes(Widget):
 
     def _lane(self, look: Look) -> int:
         return look.text.height(look.font(TextSize.CAPTION)) + look.px(15 + Gap.NORMAL)
+
+
+class SidePortraits:
+    """The players of each side, in a row above the column with its figures; `winner`: the side that is pleased."""
+
+    def __init__(self, sides: Sequence[Sequence[str]], winner: int | None) -> None:
+        self._sides, self._winner = sides, winner
+
+    def height(self, look: Look) -> int:
+        """Return the height of the row, with the gap below it."""
+        return look.px(DISC) + look.px(Gap.TINY)
+
+    def draw(self, surface: pygame.Surface, look: Look, column: int, place: pygame.Rect) -> None:
+        """Draw the players of a side at the right of a place."""
+        portraits = self._sides[column]
+        side = min(look.px(DISC), round(place.width / (1 + STEP * (len(portraits) - 1))))
+        won = column == self._winner
+        mood = "calm" if self._winner is None else "pleased" if won else "rueful"
+        ring = look.theme.accent if won else look.theme.line
+        for nth, portrait in enumerate(reversed(portraits)):
+            disc = pygame.Rect(place.right - side - round(nth * side * STEP), place.y, side, side)
+            draw_portrait(surface, look, disc, portrait, ring, mood)
+
+
+def match_chart(words: Words, sides: Sequence[str], course: Sequence[Sequence[int]], goal: int | None) -> LineChart:
+    """Return the totals of the sides after each deal, as lines."""
+    series = [(name, [totals[at] for totals in course]) for at, name in enumerate(sides)]
+    goal_name = words.t("Goal") if goal is not None else ""
+    return LineChart(words.t("Totals after each deal"), series, goal=goal, goal_name=goal_name, number=words.number)

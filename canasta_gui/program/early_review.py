@@ -4,30 +4,29 @@ import traceback
 from collections.abc import Callable, Sequence
 
 from canasta_gui.lab.review.deal_review import BackgroundReview
-from canasta_gui.lab.review.findings import DealKey
+from canasta_gui.lab.review.findings import DealKey, Findings
 from canasta_gui.lab.review.played_deal import PlayedDeal
-from canasta_gui.program.program import Program
 
 
 class EarlyReview:
-    """Does a review a piece at a time, its luck first; what it finds is kept, for a game with a `name`.
+    """Does the `work` of a review a piece at a time, its luck first; what it finds is kept, for a game with a `name`.
 
     `on_luck` is called with by how many points the cards put each side ahead.
     """
 
     def __init__(
         self,
-        program: Program,
+        work: BackgroundReview,
+        findings: Findings,
         deal: PlayedDeal,
         seat: int,
         name: str | None,
         on_luck: Callable[[Sequence[float]], None],
     ) -> None:
-        self._program, self._seat, self._on_luck = program, seat, on_luck
+        self.work, self._findings, self._seat, self._on_luck = work, findings, seat, on_luck
         self._sides = deal.rules.n_sides
         self._key = None if name is None else DealKey(name, deal.deal_no, deal.totals)
         self._told, self._goes_on = False, True
-        self.work = BackgroundReview(program.thinking, deal, seat, program.loop.wake)
 
     def go_on(self) -> None:
         """Take what is done, and have more done."""
@@ -45,7 +44,7 @@ class EarlyReview:
         if review is not None:
             self._goes_on = False
             if self._key is not None:
-                self._program.findings.keep_given_away(self._key, self._seat, review.review.given_away)
+                self._findings.keep_given_away(self._key, self._seat, review.review.given_away)
 
     def cancel(self) -> None:
         """Do no more: the next deal begins."""
@@ -54,5 +53,5 @@ class EarlyReview:
 
     def _tell(self, luck: Sequence[float]) -> None:
         if self._key is not None:
-            self._program.findings.keep_luck(self._key, luck)
+            self._findings.keep_luck(self._key, luck)
         self._on_luck(luck)

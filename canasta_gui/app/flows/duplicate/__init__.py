@@ -1,1 +1,0 @@
-"""Duplicate at the window: the second table of a game, and deals that are played again."""

@@ -1,1 +1,0 @@
-"""The flow of the judge."""

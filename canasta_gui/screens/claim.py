@@ -1,0 +1,49 @@
+"""Another window of the program has the player's folders, or something is wrong with them."""
+
+from collections.abc import Callable
+
+from canasta_gui import screens, ui
+from canasta_gui.program.program import Program
+from canasta_gui.storage.problems import ProblemCode, StorageProblem
+from canasta_gui.words.problems import problem_sentence
+
+
+def once_claimed(program: Program, then: Callable[[], None]) -> None:
+    """Do what writes as soon as no other window has the folders; a player who does not wait goes back."""
+    if not program.read_only:
+        then()
+    elif program.claim_folders() is None:
+        report_problems(program, then)
+    else:
+        back = program.screens.way_back()
+        wait(program, lambda: report_problems(program, then), program.words.t("Back"), back)
+
+
+def wait(program: Program, then: Callable[[], None], otherwise: str, give_up: Callable[[], None]) -> None:
+    """Say that another window has the folders, until it has not and `then` can be done.
+
+    `otherwise`: the text of the button that gives up.
+    """
+    t = program.words.t
+
+    def try_again() -> None:
+        if program.claim_folders() is None:
+            then()
+        else:
+            screen.layer.show_toast(t("It is still open."))
+
+    problem = StorageProblem(ProblemCode.IN_USE, program.folders.data)
+    answers: list[ui.DialogAnswer] = [(t("Try again"), "primary", try_again), (otherwise, "secondary", give_up)]
+    text = problem_sentence(program.words, problem)
+    screen = screens.message.MessageScreen(program, t("Canasta is already open"), text, answers)
+    program.screens.switch(screen)
+
+
+def report_problems(program: Program, then: Callable[[], None]) -> None:
+    """Say what could not be read or written, if anything, and go on."""
+    sentences = [problem_sentence(program.words, problem) for problem in program.problems]
+    if sentences:
+        title = program.words.t("Something was not as it should be")
+        screens.message.show_message(program, title, "\n".join(sentences), then)
+    else:
+        then()

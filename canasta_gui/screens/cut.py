@@ -1,0 +1,110 @@
+"""The cut before a deal: the neighbour of the dealer is asked; a dealer who is a person may forget to have it cut."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from canasta_gui import screens, ui
+from canasta_gui.match.match import NOT_CUT, Match, deck_of
+from canasta_gui.program.program import Program
+from canasta_gui.screens.screen import Question
+from canasta_gui.ui.table.card_samples import DeckFan
+
+Deal = Callable[[int | None, bool], None]
+"""Deals the next deal: how many cards were lifted off, None for no cut; and whether the cut was forgotten."""
+
+
+class CutScreen(Question[int | None]):
+    """`name`: who may cut; `fingerprint`: of the shuffled deck of `count` cards, which lies there.
+
+    The result is how many cards are lifted off, or None where the deck is dealt as it lies.
+    """
+
+    renewed = False
+
+    def __init__(self, program: Program, name: str, count: int, fingerprint: str) -> None:
+        words, t = program.words, program.words.t
+        self._name, self._fingerprint = name, fingerprint
+        self.deck = DeckFan(
+            t("The shuffled deck"),
+            count,
+            program.graphics.deck(words.language),
+            lambda place: self.dismiss(max(1, place)),
+        )
+        super().__init__(program)
+
+    @property
+    def heading(self) -> str:
+        return self.t("{name}, cut the deck?", name=self._name)
+
+    @property
+    def _texts(self) -> tuple[str, str]:
+        """The fingerprint, and what the cut is for."""
+        mark = self._fingerprint.removeprefix("sha256:")[:16]
+        return (
+            self.t("The deck is shuffled. Its fingerprint is {mark}.", mark=mark),
+            self.t("Click where you want to cut. That way nobody can have arranged the cards."),
+        )
+
+    def told(self) -> tuple[str, ...]:
+        return (self.heading, *self._texts)
+
+    def compose(self) -> ui.Widget:
+        t, (mark, purpose) = self.t, self._texts
+        self.focus = deal = ui.Button(t("Just deal"), self.back, kind="primary", size=ui.TextSize.LARGE)
+        hint = t("The settings bring the question back.")
+        never = ui.Button(t("Don’t ask again"), self._never_ask, kind="quiet", hint=hint)
+        body = ui.Column(
+            [
+                ui.Spacer(grow=1),
+                ui.Heading(self.heading, align="center"),
+                ui.Paragraph(mark, colour="dim", align="center", widest=1100),
+                self.deck,
+                ui.Paragraph(purpose, align="center", widest=900),
+                ui.Row([deal], pack="center"),
+                ui.Row([never], pack="center"),
+                ui.Spacer(grow=1),
+            ],
+            gap=ui.Gap.NORMAL,
+        )
+        return ui.Frame(body, pad=ui.Gap.NORMAL)
+
+    def back(self) -> None:
+        """Deal the deck as it lies."""
+        self.dismiss(None)
+
+    def _never_ask(self) -> None:
+        self.program.change(replace(self.program.settings, cut_deck=False))
+        self.dismiss(None)
+
+
+def offer_cut(program: Program, match: Match, deal: Deal) -> None:
+    """Let the next deck be cut where there is a person who wants to be asked; then deal."""
+    if match.cutter is None or not program.settings.cut_deck:
+        deal(None, False)
+    elif match.rules.plays_offence(NOT_CUT) and match.seats[match.next_dealer].player == "human":
+        _ask_dealer(program, match, match.cutter, deal)
+    else:
+        _ask_neighbour(program, match, match.cutter, deal)
+
+
+def _ask_dealer(program: Program, match: Match, cutter: int, deal: Deal) -> None:
+    """Let the dealer hand the deck over to be cut, or deal without that (000:215)."""
+    t = program.words.t
+    match.shuffle_next()
+    let = t("Let {name} cut", name=match.seats[cutter].name)
+    answers: list[ui.DialogAnswer] = [
+        (let, "primary", lambda: _ask_neighbour(program, match, cutter, deal)),
+        (t("Deal now"), "secondary", lambda: deal(None, True)),
+    ]
+    title = t("{name}, you deal.", name=match.seats[match.next_dealer].name)
+    text = t("The deck is shuffled and lies before you.")
+    program.screens.switch(screens.message.MessageScreen(program, title, text, answers))
+
+
+def _ask_neighbour(program: Program, match: Match, cutter: int, deal: Deal) -> None:
+    """Ask the neighbour, if that is a person; a computer lets the deck lie as it is."""
+    if match.seats[cutter].player != "human":
+        deal(None, False)
+        return
+    name, count = match.seats[cutter].name, len(deck_of(match.rules))
+    CutScreen(program, name, count, match.shuffle_next()).open_for(lambda cut: deal(cut, False))

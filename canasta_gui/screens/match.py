@@ -1,0 +1,362 @@
+"""A match at the table, from its first card to its winner."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from canasta_gui import screens, ui
+from canasta_gui.disk import is_folder
+from canasta_gui.match.match import Match
+from canasta_gui.match.record import SeatInfo
+from canasta_gui.play.commands import TableCommand, TableOptions
+from canasta_gui.play.conductor import ComputerFailure, Conductor
+from canasta_gui.program.current_game import CurrentGame
+from canasta_gui.program.matches import demo_match, saved_match
+from canasta_gui.program.players import report_failure
+from canasta_gui.program.preferences import Preferences
+from canasta_gui.program.program import Program
+from canasta_gui.program.tables import clear_table, lay_table, match_session
+from canasta_gui.rules.families import AnyDealEnded, AnyRules
+from canasta_gui.stage.hand_order import Order
+from canasta_gui.storage.game_files import GameFile, clock_problem
+from canasta_gui.storage.settings import Settings
+from canasta_gui.ui.table.dock import Dock
+from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.table.session import TableSession
+from canasta_gui.words import Words
+from canasta_gui.words.canasta.reminders import Reminder, available_reminders
+
+if TYPE_CHECKING:
+    from canasta_gui.program.second_tables import DuplicateTable
+
+
+class MatchDock(Dock):
+    """Nothing beside the cards; it has the menu of a match, and acts on what its table tells."""
+
+    def __init__(self, table: TableScene, program: Program) -> None:
+        self._table, self._program = table, program
+
+    @property
+    def _game(self) -> CurrentGame:
+        return _current(self._program)
+
+    def deal_over(self, event: AnyDealEnded) -> None:
+        """Show the score sheet; where computers play alone, or several people the same deals, go on without one."""
+        program, game = self._program, self._game
+        if program.games.demo_deals is not None or not game.conductor.people:
+            _continue_demo(program)
+        elif game.duplicate is not None and game.duplicate.session.apart:
+            _end_turn(program)
+        else:
+            if game.match.winners and _counts_once(program, game.file):
+                screens.daily.note(program, game)
+            screens.score_sheet.show_deal_result(program, game, event)
+
+    def hand_over(self, seat: int) -> None:
+        screens.hot_seat.hand_over(self._program, self._game, seat)
+
+    def computer_failed(self, failure: ComputerFailure) -> None:
+        """Report a defect of a computer player; the game went on with an allowed action."""
+        words, game = self._program.words, self._game
+        report_failure(words, game.match.rules, failure)
+        game.table.say(words.t("A computer player could not decide and played anything that is allowed."))
+
+    def reminded(self, seat: int, reminder: Reminder) -> None:
+        screens.hot_seat.remind(self._game, seat, reminder)
+
+    def sorted(self, seat: int, order: Order) -> None:
+        Preferences(self._program).remember_hand_order(self._game.match, seat, order)
+
+    # --- the menu ---
+
+    def menu(self) -> None:
+        """Show the menu."""
+        game, program = self._game, self._program
+        t = self._table.words.t
+        answers: list[ui.DialogAnswer] = [
+            (t("Back to the table"), "primary", lambda: None),
+            (t("Rules (F1)"), "secondary", self._show_rules),
+            (t("Settings"), "secondary", self._show_settings),
+            *self._help_entries(game),
+            (t("The last moves… (F2)"), "secondary", lambda: self._table.commands.run(TableCommand.MOVES)),
+            *self._judge_entries(game),
+            *self._score_entries(game),
+            *self._restart_entries(game),
+            (t("Back to the title"), "secondary", program.screens.home),
+        ]
+        self._table.open_menu(game.saved_note(self._table.words), answers)
+
+    def _help_entries(self, game: CurrentGame) -> list[ui.DialogAnswer]:
+        """Return the keys and, where there is a partner, the way to the reminders for those who use no keys."""
+        table, t = self._table, self._table.words.t
+        keys: list[ui.DialogAnswer] = [(t("Keys (?)"), "secondary", table.show_keys)]
+        if not available_reminders(table.board.view, table.board.bottom) or not game.conductor.people:
+            return keys
+        partner = game.names[table.board.view.partners(table.board.bottom)[0]]
+        return [*keys, (t("Say something to {partner}… (K)", partner=partner), "secondary", table.offer_reminders)]
+
+    def _judge_entries(self, game: CurrentGame) -> list[ui.DialogAnswer]:
+        """Return the way to the judge, who tells what is allowed where the table itself does not, too."""
+        if game.match.deal_over:
+            return []
+        return [(self._table.words.t("May I?…"), "secondary", self._ask_judge)]
+
+    def _score_entries(self, game: CurrentGame) -> list[ui.DialogAnswer]:
+        """Return the way to the scores of the deals that are over."""
+        if not game.match.sheets:
+            return []
+        t = self._table.words.t
+        earlier: list[ui.DialogAnswer] = [(t("Earlier deals…"), "secondary", self._table.show_earlier_deals)]
+        if game.duplicate is None or game.duplicate.session.apart:  # apart, nobody sees it before all have played
+            return earlier
+        return [*earlier, (t("Both tables…"), "secondary", self._show_tables)]
+
+    def _restart_entries(self, game: CurrentGame) -> list[ui.DialogAnswer]:
+        """Return the way to the first card of this deal, while it runs and people play it.
+
+        None where only the first try counts.
+        """
+        if not game.conductor.people or game.match.deal_over or _counts_once(self._program, game.file):
+            return []
+        if game.duplicate is not None and game.duplicate.session.apart:  # nobody plays the same cards twice there
+            return []
+        return [(self._program.words.t("Restart this deal…"), "secondary", self._ask_restart)]
+
+    def _show_rules(self) -> None:
+        self._program.screens.open(screens.rules_page.RulesScreen(self._program, self._game.match.rules))
+
+    def _show_settings(self) -> None:
+        self._program.screens.open(screens.settings.SettingsScreen(self._program), again=self._back)
+
+    def _ask_judge(self) -> None:
+        """Show the judge what the player at the near side sees."""
+        program, board = self._program, self._table.board
+        note = program.words.t("The table as you see it: what you cannot see, the judge does not know either.")
+        asked = screens.judge.at_moment(program, board.view, board.bottom, note)
+        program.screens.open(asked, again=self._back)
+
+    def _show_tables(self) -> None:
+        """Show the deals of the match so far at both tables."""
+        game = self._game
+        assert game.duplicate is not None, "offered only where there is a second table"
+        screens.duplicate.show_match(self._program, game.match, game.duplicate, self._back)
+
+    def _ask_restart(self) -> None:
+        program, t = self._program, self._program.words.t
+        self._table.ask(
+            t("Restart this deal?"),
+            t(
+                "The same cards are dealt again, and what has been played in this deal is forgotten. "
+                "The deal and the match then no longer count in the statistics."
+            ),
+            [
+                (t("Play on"), "secondary", lambda: None),
+                (t("Restart this deal"), "danger", lambda: restart(program)),
+            ],
+        )
+
+    def _back(self) -> None:
+        back_to_table(self._program)
+
+
+# --- beginning ---
+
+
+def begin(
+    program: Program,
+    rules: AnyRules,
+    players: Sequence[SeatInfo],
+    dealer: int,
+    number: int,
+    *,
+    chosen: bool = False,
+    minutes: int = 0,
+    cut: bool = True,
+    second: str = "",
+) -> None:
+    """Begin a match and save it from its first line on; `chosen`: its number was, and so its decks are.
+
+    `minutes`: after so many the clock ends it; 0 for no clock. `cut`: whether a person beside the dealer may be asked
+    to cut the first deck. `second`: the level of the computers that play the same deals at a second table; empty for
+    none.
+    """
+    games = program.games
+    games.put_away()
+    clock = clock_problem(program.folders, program.now())
+    match, file = saved_match(program, rules, players, dealer, number, chosen, games.report_problem, minutes=minutes)
+
+    def deal(cut: int | None, uncut: bool) -> None:
+        if second:
+            program.second_tables.begin(file, second)
+        match.start(cut, uncut=uncut)
+        games.report_later(clock)
+        sit_down(program, match, file, fresh=True)
+
+    if cut:
+        screens.cut.offer_cut(program, match, deal)
+    else:
+        deal(None, False)
+
+
+def sit_down(program: Program, match: Match, file: GameFile | None, *, fresh: bool) -> None:
+    """Show a match at the table: from its first card on, or as it stands."""
+    session = match_session(program, match, unaided=_counts_once(program, file))
+    game = CurrentGame(session, _new_table(program, session), file)
+    program.games.put_away()
+    game.duplicate = duplicate = _second_table_of(program, file)
+    program.games.sit_down(game)
+    if fresh or (duplicate is not None and duplicate.session.apart and not match.moves):
+        _show_deal(program)
+        return
+    if duplicate is not None:
+        duplicate.follow(match)
+    _enter(program, fresh=False)
+
+
+def demo(program: Program, deals: int | None) -> None:
+    """Let computers play in every seat; the program quits after so many deals."""
+    program.games.demo_deals = deals
+    sit_down(program, demo_match(program), None, fresh=True)
+
+
+def _second_table_of(program: Program, file: GameFile | None) -> "DuplicateTable | None":
+    """Return the second table of a game; such games are looked for where there may be one."""
+    return program.second_tables.table_of(file) if is_folder(program.folders.duplicates) else None
+
+
+def _counts_once(program: Program, file: GameFile | None) -> bool:
+    """Return whether only this try at a game counts, so that nothing is begun again or hinted at."""
+    return program.daily_result(file) is not None
+
+
+# --- the table ---
+
+
+def back_to_table(program: Program) -> None:
+    """Show the cards as they lie."""
+    _seat_viewer(program)
+    program.screens.show(_current(program).table)
+
+
+def settings_changed(program: Program, before: Settings) -> None:
+    """Bring the table in line with the settings; `before`: what they were."""
+    game, settings = _current(program), program.settings
+    Preferences(program).apply_to(game.board)
+    game.conductor.pause = settings.computer_pause
+    if before.language != settings.language:
+        _relabel(program, game, program.words)
+    else:
+        game.table.options = TableOptions.of(settings)
+        show_cards(program)
+
+
+def show_cards(program: Program) -> None:
+    """Show the cards that the viewer plays with."""
+    game = _current(program)
+    game.table.atlas = Preferences(program).cards(game, game.conductor.viewer)
+
+
+def _current(program: Program) -> CurrentGame:
+    assert program.games.current is not None, "no game is being played"
+    return program.games.current
+
+
+def _new_table(program: Program, session: TableSession[Conductor], words: Words | None = None) -> TableScene:
+    options = TableOptions.of(program.settings)
+    return lay_table(program, session, lambda table: MatchDock(table, program), words=words, options=options)
+
+
+def _relabel(program: Program, game: CurrentGame, words: Words) -> None:
+    """Build the table of a game anew in other words."""
+    game.table = _new_table(program, game.session, words)
+
+
+def _enter(program: Program, *, fresh: bool) -> None:
+    """Bring the cards to the table, dealt now or as they lie, behind a curtain where several people play."""
+    game = _current(program)
+
+    def proceed(_: object = None) -> None:
+        _seat_viewer(program)
+        if fresh:
+            game.conductor.begin_deal()
+        else:
+            game.conductor.show()
+        program.screens.show(game.table)
+
+    if len(game.conductor.people) > 1:
+        screens.hot_seat.call(program, game, game.conductor.viewer, proceed)
+    else:
+        proceed()
+
+
+def _seat_viewer(program: Program) -> None:
+    """Let the table speak to the viewer, and show the viewer's cards."""
+    game = _current(program)
+    words = Preferences(program).words(game, game.conductor.viewer)
+    program.loop.screen_reader.set_language(words)
+    if words.language != game.table.words.language:
+        _relabel(program, game, words)
+    show_cards(program)
+    program.games.say_untold()
+
+
+# --- from deal to deal ---
+
+
+def go_on(program: Program) -> None:
+    """Go on after the score sheet: with another deal, or to the winner."""
+    game = _current(program)
+    if not game.match.winners:
+        screens.cut.offer_cut(program, game.match, lambda cut, uncut: _deal_next(program, cut, uncut=uncut))
+    elif (result := program.daily_result(game.file)) is not None:
+        screens.daily.show_result(program, result)
+    else:
+        screens.winner.show_match_result(program, game)
+
+
+def restart(program: Program) -> None:
+    """Deal the same cards again."""
+    game = _current(program)
+    game.conductor.close()
+    game.match.restart_deal()
+    _show_deal(program)
+
+
+def _deal_next(program: Program, cut: int | None = None, *, uncut: bool = False) -> None:
+    game = _current(program)
+    game.drop_review()
+    game.match.next_deal(cut, uncut=uncut)
+    _show_deal(program)
+
+
+def _show_deal(program: Program) -> None:
+    """Bring a fresh deal to the table, seen by the first person in turn."""
+    game = _current(program)
+    if game.duplicate is not None:
+        game.duplicate.follow(game.match)
+    clear_table(game.session)
+    _enter(program, fresh=True)
+
+
+def _end_turn(program: Program) -> None:
+    """Deal the next deal of this table, so that its second one can begin, and let the next person play."""
+    game = _current(program)
+    assert game.duplicate is not None, "several people play duplicate"
+    assert game.file is not None, "what they play is saved"
+    if not game.match.winners:
+        game.match.next_deal()
+    game.duplicate.follow(game.match)
+    program.games.put_away()
+    screens.duplicate_turns.go_on(program, game.file.path.parent)
+
+
+def _continue_demo(program: Program) -> None:
+    games = program.games
+    if games.demo_deals is not None:
+        games.demo_deals -= 1
+        if games.demo_deals <= 0:
+            screens.closing.quit_program(program)
+            return
+    if _current(program).match.winners:
+        demo(program, games.demo_deals)
+    else:
+        _deal_next(program)

@@ -1,1 +1,0 @@
-"""Who plays: the people of a new game, their portraits, and how the computers among them play."""
