@@ -23,7 +23,7 @@ from canasta_gui.play.commands import TableCommand
 from canasta_gui.program import players
 from canasta_gui.program.save_retries import RETRY_SECONDS
 from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.screens.hot_seat import CurtainScreen
+from canasta_gui.screens.hot_seat import PATIENCE, CurtainScreen
 from canasta_gui.screens.message import MessageScreen
 from canasta_gui.screens.new_game import NewGameScreen
 from canasta_gui.screens.score_sheet import ScoreSheetScreen
@@ -162,7 +162,7 @@ def test_the_menu_of_the_curtain_leads_where_it_says_and_back_to_the_curtain(pil
     choose(pilot, "Back to the title")
     assert isinstance(pilot.loop.scene, TitleScreen)
     pilot.press_button("Continue")
-    assert isinstance(pilot.loop.scene, CurtainScene)
+    assert isinstance(pilot.loop.scene, CurtainScreen)
 
 
 def test_a_new_game_leaves_the_old_one_on_the_disk(pilots: Pilots) -> None:
@@ -505,7 +505,7 @@ def test_an_entry_of_the_menu_is_at_its_place_however_many_there_are(pilots: Pil
     pilot = pilots(size=size)
     pilot.begin()
     many = menu_entries(pilot)
-    pilot.app.match_flow.demo(None)
+    screens.match.demo(pilot.app.program, None)
     pilot.wait(1)
     few = menu_entries(pilot)
     assert len(few) < len(many)
