@@ -45,6 +45,7 @@ from canasta_gui.screens.league import LeagueScreen
 from canasta_gui.screens.message import MessageScreen
 from canasta_gui.screens.new_game import NewGameScreen
 from canasta_gui.screens.people import ComputersScreen, SeatChoiceScreen
+from canasta_gui.screens.replay import RecordSheetScreen
 from canasta_gui.screens.review import ReviewedSeat
 from canasta_gui.screens.rules_lab import RulesLabScreen
 from canasta_gui.screens.rules_page import RulesScreen
@@ -251,7 +252,7 @@ def sheet_of_two_tables(graphics: Graphics, words: Words, *, waiting: bool = Fal
 
 
 def isolated_hand(graphics: Graphics, words: Words) -> ScoreSheetScreen:
-    """The account of a deal with an isolated hand, whose deck can be looked at."""
+    """The account of a deal with an isolated hand in a record, whose deck can be looked at."""
     sides = words.t(
         "{name} was the isolated hand; {first} and {second} each write down the sum of their points.",
         name=NAMES[0],
@@ -259,7 +260,7 @@ def isolated_hand(graphics: Graphics, words: Words) -> ScoreSheetScreen:
         second=NAMES[2],
     )
     sheet = replace(sheet_of_a_deal(words), sides=sides, deck=long_deck())
-    return ScoreSheetScreen(stand_in(graphics, words), sheet)
+    return RecordSheetScreen(stand_in(graphics, words), sheet)
 
 
 def deck_shown(graphics: Graphics, words: Words) -> FormScene:
