@@ -73,3 +73,22 @@ def test_a_public_class_name_means_one_thing() -> None:
                 homes.setdefault(node.name, []).append(path.relative_to(PACKAGE).as_posix())
     assert homes
     assert {name: modules for name, modules in homes.items() if len(modules) > 1} == {}
+
+
+OF_ONE_FAMILY: Final = re.compile(r"(Canasta|Romme)(Rules|Position|View|Entry)")
+
+
+def test_nobody_asks_with_isinstance_which_game_it_is() -> None:
+    asked = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in _nodes(path):
+            match node:
+                case ast.Call(func=ast.Name("isinstance"), args=[_, kinds]):
+                    found = kinds
+                case ast.MatchClass(cls=kind):
+                    found = kind
+                case _:
+                    continue
+            names = {each.id if isinstance(each, ast.Name) else getattr(each, "attr", "") for each in ast.walk(found)}
+            asked += [f"{path.relative_to(PACKAGE)}:{node.lineno}" for name in names if OF_ONE_FAMILY.fullmatch(name)]
+    assert not asked, "a match has its family in rules.family"

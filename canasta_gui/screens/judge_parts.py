@@ -1,6 +1,6 @@
 """The three parts of the judge's page: the cards on the table, the standing of the game, and the question."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -31,9 +31,12 @@ from canasta_gui.play.judge.case import (
     Target,
     completions,
 )
+from canasta_gui.play.judge.families import judge_of
 from canasta_gui.rules.canasta.policies import ByDeal
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import FACES, FIRST_TWO, Card, suit_of
+from canasta_gui.rules.core.rule_set import FamilyKey
+from canasta_gui.rules.families import CANASTA_KEY
 from canasta_gui.ui.pictures.card_grid import CardCell, CardGrids
 from canasta_gui.words import Words
 from canasta_gui.words.titles import rules_title
@@ -193,7 +196,9 @@ class MomentPart:
         ]
         if case.is_entered:
             rows += self._heap_rows()
-        return [*rows, *self._canasta_rows(case.rules)] if isinstance(case.rules, CanastaRules) else rows
+        own_rows: Mapping[FamilyKey, Callable[..., Sequence[ui.Widget]]] = {CANASTA_KEY: self._canasta_rows}
+        of_family = own_rows.get(case.rules.family)
+        return rows if of_family is None else [*rows, *of_family(case.rules)]
 
     def _who_asks(self) -> Sequence[ui.Widget]:
         """Return the choice of the asking player, if players have names."""
@@ -224,7 +229,7 @@ class MomentPart:
         )
         pile = ui.Stepper(t("Cards in the pile"), len(case.pile), self._set_pile, low=0, high=LARGEST_PILE)
         frozen = ui.Switch(t("The pile is frozen"), bool(case.frozen), self._set_frozen, show_label=True)
-        freezes = [frozen] if isinstance(case.rules, CanastaRules) else []
+        freezes = [frozen] if judge_of(case.rules).freezes else []
         return [named(pile), *freezes, named(stock)]
 
     def _canasta_rows(self, rules: CanastaRules) -> Sequence[ui.Widget]:

@@ -19,13 +19,13 @@ from canasta_gui.play.judge.case import (
     EntryPlace,
     JudgeCase,
     JudgeQuestion,
-    Moment,
     QuestionKind,
     Target,
     case_of,
     completions,
     empty_case,
 )
+from canasta_gui.play.judge.families import Moment
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.actions import Ask, Lay, MeldCards, Take
 from canasta_gui.rules.canasta.engine import play

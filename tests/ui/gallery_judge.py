@@ -4,16 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from canasta_gui.play.judge.case import (
-    HAND,
-    PILE_TOP,
-    EntryPlace,
-    JudgeCase,
-    JudgeQuestion,
-    Moment,
-    QuestionKind,
-    empty_case,
-)
+from canasta_gui.play.judge.case import HAND, PILE_TOP, EntryPlace, JudgeCase, JudgeQuestion, QuestionKind, empty_case
+from canasta_gui.play.judge.families import Moment
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import parse_card, parse_cards
 from canasta_gui.rules.families import load_rules

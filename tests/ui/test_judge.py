@@ -6,7 +6,8 @@ from typing import Any
 import pygame
 
 from canasta_gui.app.app import App
-from canasta_gui.play.judge.case import HAND, EntryPlace, Moment
+from canasta_gui.play.judge.case import HAND, EntryPlace
+from canasta_gui.play.judge.families import Moment
 from canasta_gui.rules.canasta.policies import Level
 from canasta_gui.rules.core.cards import Card, card_names, parse_card, parse_cards
 from canasta_gui.screens.judge import JudgeScreen

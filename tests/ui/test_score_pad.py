@@ -12,7 +12,8 @@ import pytest
 
 from canasta_gui.match.score_pad.record import read_pad
 from canasta_gui.match.score_pad.sheet import PadSheet
-from canasta_gui.play.judge.case import HAND, JudgeQuestion, Moment, QuestionKind
+from canasta_gui.play.judge.case import HAND, JudgeQuestion, QuestionKind
+from canasta_gui.play.judge.families import Moment
 from canasta_gui.program.save_retries import RETRY_SECONDS
 from canasta_gui.rules.core.cards import parse_cards
 from canasta_gui.screens.files import FileScreen

@@ -11,38 +11,37 @@ from canasta_gui.play.judge.case import (
     EntryError,
     JudgeCase,
     JudgeQuestion,
-    Moment,
     QuestionForm,
     QuestionKind,
     Target,
     completions,
 )
+from canasta_gui.play.judge.families import Moment, judge_of
 from canasta_gui.play.judge.romme_questions import FORMS as ROMME_FORMS
 from canasta_gui.play.messages import RefusalExplainer
 from canasta_gui.rules.canasta.actions import Slip
-from canasta_gui.rules.canasta.lay_preview import canasta_refusal, exit_barred
-from canasta_gui.rules.canasta.position import CanastaPosition
-from canasta_gui.rules.canasta.referee import exit_exists
-from canasta_gui.rules.canasta.ruleset import CanastaRules
-from canasta_gui.rules.core.cards import HIDDEN, Card, is_run, parse_card, parse_cards, rank_of_key
+from canasta_gui.rules.core.cards import HIDDEN, Card, parse_card, parse_cards, rank_of_key
 from canasta_gui.rules.core.events import Discard
-from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.reading_problems import NotationError, ReadingCode, ReadingProblem
-from canasta_gui.rules.core.refusal import Refusal, Why
-from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, family
+from canasta_gui.rules.core.refusal import Refusal
+from canasta_gui.rules.core.rule_set import FamilyKey
+from canasta_gui.rules.families import CANASTA_KEY, ROMME_KEY, AnyAction, AnyPosition, AnyRules, family
 from canasta_gui.rules.romme.events import Announce
-from canasta_gui.rules.romme.position import RommePosition
-from canasta_gui.rules.romme.ruleset import RommeRules
 from canasta_gui.words.cards import card_label, rank_label
 from canasta_gui.words.problems import reading_problem_phrase
 from canasta_gui.words.reasons import hint_sentence
 from canasta_gui.words.sentences import the_cards
 from canasta_gui.words.translation import Words
 
+_FORMS: Final[Mapping[FamilyKey, Mapping[QuestionKind, QuestionForm]]] = {
+    CANASTA_KEY: CANASTA_FORMS,
+    ROMME_KEY: ROMME_FORMS,
+}
+
 
 def forms_of(rules: AnyRules) -> Mapping[QuestionKind, QuestionForm]:
     """Return the form of each question that the family of these rules knows."""
-    return CANASTA_FORMS if isinstance(rules, CanastaRules) else ROMME_FORMS
+    return _FORMS[rules.family]
 
 
 def kinds_for(case: JudgeCase) -> tuple[QuestionKind, ...]:
@@ -57,8 +56,7 @@ def form_for(case: JudgeCase, question: JudgeQuestion) -> QuestionForm:
 
 def targets_for(case: JudgeCase, pos: AnyPosition) -> list[Target]:
     """Return the melds that cards could be added to: of the own side, in Rommé of all."""
-    own_alone = isinstance(case.rules, CanastaRules)
-    sides = [case.side] if own_alone else range(len(pos.melds))
+    sides = range(len(pos.melds)) if judge_of(case.rules).adds_to_all else [case.side]
     return [Target(side, key) for side in sides for key in pos.melds[side]]
 
 
@@ -114,9 +112,10 @@ class Ruling:
 def rule_on(case: JudgeCase, question: JudgeQuestion) -> Ruling | None:
     """Return the ruling on a question; None while it is incomplete. Raises EntryError for impossible cards."""
     found: list[Refusal | None] = []
+    refusal = form_for(case, question).refusal
     for pos in completions(case):
-        if question.kind is QuestionKind.GO_OUT and isinstance(pos, CanastaPosition):
-            found.append(_exit_refusal(pos, case.seat))
+        if refusal is not None:
+            found.append(refusal(pos, case.seat))
             continue
         action = action_of(question, pos, case.seat)
         if action is None:
@@ -154,17 +153,6 @@ def may_interrupt(case: JudgeCase) -> bool:
 
 def _candidates(pos: AnyPosition, seat: int) -> Iterator[AnyAction]:
     return iter(()) if pos.to_act != seat else family(pos.rules).candidates(pos, seat)
-
-
-def _exit_refusal(pos: CanastaPosition, seat: int) -> Refusal | None:
-    """Return why a seat cannot go out in this turn."""
-    if seat != pos.to_act:
-        return Refusal(Why.NOT_YOUR_TURN)
-    if pos.phase not in (Phase.DRAW, Phase.PLAY):
-        return Refusal(Why.ANSWER_FIRST)
-    if exit_exists(pos, seat):
-        return exit_barred(pos, seat)
-    return canasta_refusal(pos, pos.melds[pos.side(seat)]) or Refusal(Why.ASK_NO_EXIT)
 
 
 _MOMENTS: Final[Mapping[Moment, str]] = {
@@ -219,9 +207,7 @@ def moment_text(words: Words, moment: Moment) -> str:
 
 def question_text(words: Words, kind: QuestionKind, case: JudgeCase) -> str:
     """Return the title of a question."""
-    if kind is QuestionKind.TAKE and isinstance(case.rules, RommeRules):
-        return words.t("Take the face-up card")
-    return words.t(_KINDS[kind])
+    return words.t(forms_of(case.rules)[kind].title or _KINDS[kind])
 
 
 def side_text(words: Words, case: JudgeCase, side: int) -> str:
@@ -236,7 +222,7 @@ def side_text(words: Words, case: JudgeCase, side: int) -> str:
 
 def meld_text(words: Words, pos: AnyPosition, side: int, key: int) -> str:
     """Return the name of a meld on the table: "Kings"; in Rommé its cards."""
-    if isinstance(pos, RommePosition) or is_run(rank_of_key(key)):
+    if judge_of(pos.rules).named_by_cards(key):
         return the_cards(words, pos.melds[side][key].cards)
     return rank_label(words, rank_of_key(key))
 

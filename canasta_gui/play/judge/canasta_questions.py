@@ -7,9 +7,13 @@ from typing import Final
 from canasta_gui.play.judge.case import JudgeQuestion, QuestionForm, QuestionKind
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta.actions import Action, MeldCards
+from canasta_gui.rules.canasta.lay_preview import canasta_refusal, exit_barred
 from canasta_gui.rules.canasta.position import CanastaPosition
+from canasta_gui.rules.canasta.referee import exit_exists
 from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import FIRST_NATURAL, KEY_STEP, RANK_TWO, Card, rank_of, rank_of_key, run_of, suit_of
+from canasta_gui.rules.core.position import Phase
+from canasta_gui.rules.core.refusal import Refusal, Why
 
 Candidates = Callable[[JudgeQuestion, CanastaPosition], Iterator[Action]]
 
@@ -109,6 +113,20 @@ def _numbers(pos: CanastaPosition, rank: int) -> Sequence[int]:
     return sorted({0, *there, len(there)})
 
 
+# --- going out ---
+
+
+def _exit_refusal(pos: CanastaPosition, seat: int) -> Refusal | None:
+    """Return why a seat cannot go out in this turn."""
+    if seat != pos.to_act:
+        return Refusal(Why.NOT_YOUR_TURN)
+    if pos.phase not in (Phase.DRAW, Phase.PLAY):
+        return Refusal(Why.ANSWER_FIRST)
+    if exit_exists(pos, seat):
+        return exit_barred(pos, seat)
+    return canasta_refusal(pos, pos.melds[pos.side(seat)]) or Refusal(Why.ASK_NO_EXIT)
+
+
 # --- what the rules know ---
 
 
@@ -143,7 +161,7 @@ FORMS: Final[Mapping[QuestionKind, QuestionForm]] = {
     QuestionKind.ASK: QuestionForm(act.Ask, _just(act.Ask()), _asks),
     QuestionKind.YES: QuestionForm(act.Answer, _just(act.Answer(True)), _asks),
     QuestionKind.NO: QuestionForm(act.Answer, _just(act.Answer(False)), _asks),
-    QuestionKind.GO_OUT: QuestionForm(None),
+    QuestionKind.GO_OUT: QuestionForm(None, refusal=_exit_refusal),
     QuestionKind.OBJECT: QuestionForm(act.Object, _just(act.Object()), _plays_irregularities),
     QuestionKind.EXPOSE: QuestionForm(act.Expose, _of_one_card(act.Expose), _plays_irregularities, cards=True),
     QuestionKind.PICK: QuestionForm(act.Pick, _of_one_card(act.Pick), _plays_irregularities, cards=True),

@@ -1,6 +1,5 @@
 """The known cards of the table and the asking seat, and the action in question."""
 
-import itertools
 import json
 import random
 from collections import Counter
@@ -9,62 +8,17 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
-from canasta_gui.rules.canasta.policies import ByDeal
-from canasta_gui.rules.canasta.position import CanastaPosition, frozen_by
-from canasta_gui.rules.canasta.ruleset import CanastaRules
+from canasta_gui.play.judge.families import Moment, PileEntry, judge_of
 from canasta_gui.rules.core.cards import (
-    BLACK_THREES,
-    FACES,
-    FIRST_NATURAL,
-    FIRST_TWO,
     HIDDEN,
-    JOKER,
-    RED_THREES,
     Card,
-    card_name,
     card_names,
     parse_card,
 )
 from canasta_gui.rules.core.position import OVER
 from canasta_gui.rules.core.reading_problems import NotationError, ReadingProblem
+from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, family
-from canasta_gui.rules.romme.melds import RommeMeld, in_order, meld_refusal
-from canasta_gui.rules.romme.notation import laid_names
-from canasta_gui.rules.romme.ruleset import RommeRules
-
-_NATURAL = tuple(card for card in FACES if card >= FIRST_TWO)
-MOST_JOKERS = 2
-"""Maximum number of jokers in a meld whose cards are guessed."""
-
-
-def announced(rules: RommeRules, cards: Sequence[Card]) -> tuple[str, ...]:
-    """Return the names of a meld's cards, jokers with the cards they represent; without these if it is no meld."""
-    meld = meld_of(rules, cards)
-    return tuple(map(card_name, cards)) if meld is None else tuple(laid_names(meld.cards, meld.faces))
-
-
-def meld_of(rules: RommeRules, cards: Sequence[Card]) -> RommeMeld | None:
-    """Return the first possible meld of these cards; None if they make none."""
-    return next((meld for meld in readings(cards) if meld_refusal(rules, meld) is None), None)
-
-
-def readings(cards: Sequence[Card]) -> Iterator[RommeMeld]:
-    """Yield the cards as a meld, with every meaning of their jokers."""
-    for faces in faces_for(cards):
-        yield in_order(cards, faces)
-
-
-def faces_for(cards: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
-    """Yield the faces of cards, with every meaning of their jokers; the cards themselves if there are many jokers."""
-    at = [number for number, card in enumerate(cards) if card == JOKER]
-    if len(at) > MOST_JOKERS or len(at) == len(cards):
-        yield tuple(cards)
-        return
-    for meanings in itertools.product(_NATURAL, repeat=len(at)):
-        faces = list(cards)
-        for number, face in zip(at, meanings, strict=True):
-            faces[number] = face
-        yield tuple(faces)
 
 
 class QuestionKind(Enum):
@@ -130,10 +84,11 @@ def _always(_rules: Any) -> bool:
 class QuestionForm:
     """Form of a kind of question in a family.
 
-    `action`: the class of its actions; None if it is about no single one. `candidates`: from a question and a position
-    the possible actions, the plain one first; none while cards or a meld are still to be chosen. `known`: whether a
-    game of some rules has it. `cards`, `melds`, `onto`: whether cards of the hand are chosen for it, in several melds,
-    and for which meld on the table.
+    `action`: the class of its actions; None if it is about no single one, and `refusal` rules on it for a seat.
+    `candidates`: from a question and a position the possible actions, the plain one first; none while cards or a meld
+    are still to be chosen. `known`: whether a game of some rules has it. `cards`, `melds`, `onto`: whether cards of the
+    hand are chosen for it, in several melds, and for which meld on the table. `title`: a message, if it is called
+    otherwise than in other families.
     """
 
     action: type[Any] | None
@@ -142,6 +97,8 @@ class QuestionForm:
     cards: bool = False
     melds: bool = False
     onto: bool = False
+    refusal: Callable[[Any, int], Refusal | None] | None = None
+    title: str = ""
 
 
 Laid = tuple[str, ...]
@@ -149,21 +106,6 @@ Laid = tuple[str, ...]
 
 ASKER: Final = 0
 LARGEST_PILE: Final = 99
-
-
-class Moment(Enum):
-    """Progress of the turn so far."""
-
-    DRAW = "draw"
-    PLAY = "play"
-    OTHERS_TURN = "others"
-    ANSWER = "answer"
-    CLAIM = "claim"
-    CONSENT = "consent"
-    CHOOSE = "choose"
-    REMEDY = "remedy"
-    PICK = "pick"
-    CONTEST = "contest"
 
 
 _CARDS: Final = ("hand ", "melds side ", "pile", "stock", "rules")
@@ -206,15 +148,8 @@ class JudgeCase:
     @property
     def moments(self) -> tuple[Moment, ...]:
         """The moments that can be entered for a game of these rules, and the present one."""
-        found, rules = [Moment.DRAW, Moment.PLAY, Moment.OTHERS_TURN], self.rules
-        if isinstance(rules, CanastaRules):
-            if rules.going_out.asking != "none" and rules.alliance.partners[self.seat]:
-                found.append(Moment.ANSWER)
-        elif rules.claimed and rules.players > 2:
-            found.append(Moment.CLAIM)
-            if rules.face_up.claims == "consent":
-                found.append(Moment.CONSENT)
-        return tuple(dict.fromkeys((*found, self.moment)))
+        usual = (Moment.DRAW, Moment.PLAY, Moment.OTHERS_TURN)
+        return tuple(dict.fromkeys((*usual, *judge_of(self.rules).moments(self.rules, self.seat), self.moment)))
 
     @property
     def is_entered(self) -> bool:
@@ -319,7 +254,7 @@ class JudgeCase:
 
     def with_reserve(self, lies: bool) -> "JudgeCase":
         """Return the case with the second packet of the asking seat still there, or taken."""
-        size = self.rules.reserve.size if isinstance(self.rules, CanastaRules) else 0
+        size = self.rules.packet_size
         known = {key: value for key, value in self.known.items() if key != self._reserve}
         return replace(self, known={**known, self._reserve: card_names([HIDDEN] * size)} if lies and size else known)
 
@@ -334,7 +269,7 @@ class JudgeCase:
         return replace(self, melds=(*self.melds[:side], tuple(melds), *self.melds[side + 1 :]))
 
     def _laid(self, cards: Sequence[Card]) -> Laid:
-        return announced(self.rules, cards) if isinstance(self.rules, RommeRules) else tuple(card_names(cards))
+        return judge_of(self.rules).laid(self.rules, cards)
 
 
 @dataclass(frozen=True)
@@ -372,15 +307,7 @@ def empty_case(rules: AnyRules) -> JudgeCase:
 
 def case_at_table(rules: AnyRules, deal: int, totals: Sequence[int], previous: Sequence[int]) -> JudgeCase:
     """Return an empty table at the standing of its sheet: number of the deal, totals, points of the deal before."""
-    case = empty_case(rules)
-    if not isinstance(rules, CanastaRules):
-        return case
-    known: dict[str, Any] = {"totals": list(totals)}
-    if isinstance(rules.opening, ByDeal):
-        known["deal"] = deal
-    if rules.opening.looks_back and previous:
-        known["previous_deal"] = list(previous)
-    return case.with_known(**known)
+    return empty_case(rules).with_known(**judge_of(rules).at_table(rules, deal, totals, previous))
 
 
 def case_of(view: AnyPosition, seat: int) -> JudgeCase:
@@ -401,14 +328,8 @@ def case_of(view: AnyPosition, seat: int) -> JudgeCase:
         len(seen.stock),
         known,
         sum(card == HIDDEN for card in seen.hands[seat]),
-        _aside(seen),
+        seen.aside,
     )
-
-
-def _aside(view: AnyPosition) -> tuple[Card, ...]:
-    """Return the cards that irregularities have removed from all hands, melds and the pile."""
-    state = view.arbitration if isinstance(view, CanastaPosition) else None
-    return () if state is None else (*state.picks, *state.removed, *itertools.chain(*state.stranded))
 
 
 def _moment_of(view: AnyPosition, seat: int) -> Moment:
@@ -417,10 +338,10 @@ def _moment_of(view: AnyPosition, seat: int) -> Moment:
 
 def _turn_fields(rules: AnyRules, seat: int, moment: Moment) -> dict[str, Any]:
     """Return the fields of a position about the seat in turn and its progress."""
-    playing = rules.playing(1)
+    playing, turn = rules.playing(1), judge_of(rules).turn
     after = playing[(playing.index(seat) + 1) % len(playing)]
     if moment is Moment.OTHERS_TURN:
-        return {"to act": after, "turn": after, "phase": "draw"} if isinstance(rules, RommeRules) else _turn(after)
+        return turn(after, "draw")
     before = playing[playing.index(seat) - 1]
     if moment is Moment.CLAIM:
         then = playing[(playing.index(seat) + 2) % len(playing)]
@@ -428,14 +349,8 @@ def _turn_fields(rules: AnyRules, seat: int, moment: Moment) -> dict[str, Any]:
     if moment is Moment.CONSENT:
         return {"to act": seat, "turn": seat, "phase": "consent", "claimant": after, "discarded by": before}
     if moment is Moment.ANSWER:
-        return {**_turn(seat, "answer"), "asked by": rules.alliance.partners[seat][0]}
-    if isinstance(rules, CanastaRules):
-        return _turn(seat, moment.value)
-    return {"to act": seat, "turn": seat, "phase": moment.value}
-
-
-def _turn(seat: int, phase: str = "draw") -> dict[str, Any]:
-    return {"to act": seat, "phase": phase}
+        return {**turn(seat, "answer"), "asked by": rules.alliance.partners[seat][0]}
+    return turn(seat, moment.value)
 
 
 WAYS: Final = 6
@@ -469,8 +384,10 @@ def _completed(case: JudgeCase, chance: random.Random, *, late: bool) -> AnyPosi
     """Return a position. `late`: unknown cards of a frozen pile may be many wild cards."""
     rest = list((case.deck - case.entered).elements())
     chance.shuffle(rest)
-    pile = _pile(case, rest, chance if late else None)
-    fields: dict[str, Any] = {"rules": case.rules.id, **case.known, "pile": card_names(pile)}
+    pile = PileEntry(list(case.pile), case.frozen)
+    if not judge_of(case.rules).fill(case.rules, pile, rest, chance if late else None):
+        raise EntryError(frozen=True)
+    fields: dict[str, Any] = {"rules": case.rules.id, **case.known, "pile": card_names(pile.cards)}
     fields[f"hand {case.seat}"] = card_names([*case.hand, *[HIDDEN] * case.unseen])
     # The referee sees no more than a player: other hands and the stock stay hidden.
     left = len(rest) - case.unseen
@@ -485,30 +402,3 @@ def _completed(case: JudgeCase, chance: random.Random, *, late: bool) -> AnyPosi
         return family(case.rules).read_position(json.dumps(fields), rules=case.rules)
     except NotationError as error:
         raise EntryError(reading=error.problem) from None
-
-
-def _pile(case: JudgeCase, rest: list[Card], chance: random.Random | None) -> list[Card]:
-    """Return the pile with unknown cards filled from the rest, so that it is frozen or not as entered."""
-    pile, rules = list(case.pile), case.rules
-    unknown = [at for at, card in enumerate(pile) if card == HIDDEN]
-    if not isinstance(rules, CanastaRules):
-        return _filled(pile, unknown, rest, rest)
-    plain = [card for card in rest if card >= FIRST_NATURAL and card not in RED_THREES | BLACK_THREES]
-    wilds = [card for card in rest if card < FIRST_NATURAL]
-    if case.frozen and not frozen_by(rules, [card for card in pile if card != HIDDEN], 0):
-        number = 1 if chance is None else chance.randint(1, max(1, len(unknown)))
-        if not unknown or not wilds:
-            raise EntryError(frozen=True)
-        _filled(pile, unknown[:number], wilds, rest)
-        unknown = [at for at, card in enumerate(pile) if card == HIDDEN]
-    return _filled(pile, unknown, plain, rest)
-
-
-def _filled(pile: list[Card], places: list[int], source: list[Card], rest: list[Card]) -> list[Card]:
-    """Put cards of a source at places of the pile, and take them from the rest."""
-    available = Counter(source) & Counter(rest)
-    chosen = [card for card in source if available[card] > 0]
-    for at, card in zip(places, chosen, strict=False):
-        pile[at] = card
-        rest.remove(card)
-    return pile

@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from canasta_gui.play.judge.case import JudgeQuestion, QuestionForm, QuestionKind, faces_for, meld_of
+from canasta_gui.messages import gettext_noop
+from canasta_gui.play.judge.case import JudgeQuestion, QuestionForm, QuestionKind
+from canasta_gui.play.judge.families import faces_for, meld_of
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.events import Discard, Draw
 from canasta_gui.rules.romme import events as act
@@ -85,7 +87,7 @@ def _is_claimed(rules: RommeRules) -> bool:
 
 FORMS: Final[Mapping[QuestionKind, QuestionForm]] = {
     QuestionKind.DRAW: QuestionForm(Draw, _draws),
-    QuestionKind.TAKE: QuestionForm(act.TakeUp, _takes_up),
+    QuestionKind.TAKE: QuestionForm(act.TakeUp, _takes_up, title=gettext_noop("Take the face-up card")),
     QuestionKind.CLAIM: QuestionForm(act.Claim, _claims, _is_claimed),
     QuestionKind.LEAVE: QuestionForm(act.Claim, _leaves, _is_claimed),
     QuestionKind.CONSENT: QuestionForm(act.Consent, _consents, _needs_consent),

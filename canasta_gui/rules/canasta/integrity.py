@@ -28,9 +28,7 @@ def all_cards(pos: CanastaPosition) -> list[Card]:
     for melds in pos.melds:
         for meld in melds.values():
             cards += meld.cards
-    if (state := pos.arbitration) is not None:
-        cards += [*state.picks, *state.removed, *(card for stranded in state.stranded for card in stranded)]
-    return cards
+    return [*cards, *pos.aside]
 
 
 def left_over(pos: CanastaPosition, seat: int) -> list[Card]:

@@ -220,6 +220,14 @@ class CanastaPosition(Position[CanastaRules, Meld, How]):
         return self.reserves[seat] if self.rules.reserve.must_be_played else []
 
     @property
+    def aside(self) -> tuple[Card, ...]:
+        """The cards that irregularities have brought to no hand, meld or pile."""
+        state = self.arbitration
+        if state is None:
+            return ()
+        return (*state.picks, *state.removed, *(card for stranded in state.stranded for card in stranded))
+
+    @property
     def hands_and_packets(self) -> list[list[Card]]:
         """The hands and the second packets."""
         return [*self.hands, *self.reserves]

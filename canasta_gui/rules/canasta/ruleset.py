@@ -88,6 +88,10 @@ class CanastaRules(CanastaFields, RuleSet):
         object.__setattr__(self, "lookups", _lookups(self))
 
     @property
+    def packet_size(self) -> int:
+        return self.reserve.size
+
+    @property
     def cards_drawn(self) -> int:
         return self.draw.count
 

@@ -138,6 +138,11 @@ class Position(Generic[RulesT, MeldT, HowT]):
         return 0
 
     @property
+    def aside(self) -> tuple[Card, ...]:
+        """The cards that irregularities have brought to no hand, meld or pile."""
+        return ()
+
+    @property
     def hands_and_packets(self) -> list[list[Card]]:
         """The hands, and the second packets of games that have them."""
         return self.hands

@@ -316,6 +316,11 @@ class RuleSet:
         return self
 
     @property
+    def packet_size(self) -> int:
+        """The number of cards in the second packet that each seat is dealt; 0 without one."""
+        return 0
+
+    @property
     def cards_drawn(self) -> int:
         """The number of cards drawn in a turn."""
         return 1
