@@ -14,15 +14,15 @@ from canasta_gui.words import Words
 
 
 class App:
-    """The program at its window: how it starts, the title and what it leads to.
+    """The program in its window: its start, the title, and the ways from there.
 
-    `offer` offers the window to screen readers, once the first picture is seen.
+    `offer` offers the window to screen readers, after the first picture.
     """
 
     def __init__(self, program: Program, *, offer: Callable[[Words], None] = lambda _: None) -> None:
         self.program, loop, self._offer = program, program.loop, offer
         program.screens.on_home = self.title
-        self._no_sound: str | None = None  # why there is no sound, until that has been said
+        self._no_sound: str | None = None  # why there is no sound, until reported
         loop.on_quit = self._quit
         loop.on_crash = lambda error: screens.closing.show_crash(program, error)
         loop.on_help = lambda: screens.rules_page.show_rules(program)

@@ -1,4 +1,4 @@
-"""What is imported behind the title, so that the first click on it leads on at once."""
+"""Imports behind the title, so that the first click on it is fast."""
 
 # Modules are imported for later, not for use here.
 # ruff: noqa: F401

@@ -1,4 +1,4 @@
-"""When the window is offered to screen readers: as early as the system asks for it, as late as the start allows."""
+"""The moment at which the window is offered to screen readers: when the system asks, or at the end of the start."""
 
 from typing import TYPE_CHECKING
 

@@ -34,7 +34,7 @@ def run_window(*, demo: bool = False, deals: int | None = None, record: Path | N
     except WindowError as error:
         print(f"canasta-gui: {error}", file=sys.stderr)
         return 1
-    with ExitStack() as last:  # what is put on it last comes first: nobody who closes the window waits for the rest
+    with ExitStack() as last:  # callbacks run in reverse order: closing the window does not wait for the rest
         executor, slow_executor = ThreadPoolExecutor(WORKERS), WorkerProcess()
         last.callback(executor.shutdown, cancel_futures=True)
         last.callback(slow_executor.shutdown, cancel_futures=True)

@@ -139,7 +139,7 @@ class DailyBook:
         self._is_ours = True  # not a file that can be neither read nor set aside
         self._presets = frozenset(daily_presets())
         self.saved = True
-        """Whether the disk holds every change."""
+        """True if the disk holds every change."""
         self._read()
 
     # --- asking ---

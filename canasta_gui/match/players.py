@@ -13,7 +13,7 @@ class Player:
 
     @property
     def hesitates(self) -> bool:
-        """Whether its answers wait until people have seen that it is its turn: a person needs no such pause."""
+        """True if its answers wait until people have seen that it is its turn; a person needs no such pause."""
         return True
 
     def request(self, view: AnyView, history: Sequence[AnyEvent]) -> None:
@@ -127,4 +127,4 @@ class GameSetup:
     second: str = ""
     """Level of the computers that play the same deals at a second table; empty for none."""
     apart: bool = False
-    """Whether several people each play at a separate table; only with a second table."""
+    """True if several people each play at a separate table; only with a second table."""

@@ -112,7 +112,7 @@ class Header(NamedTuple):
     again: tuple[int, ...] = ()
     origin: str = ""
     chosen: bool = False
-    """Whether a player chose the number: then the decks must stay those of the number, and are not cut."""
+    """True if a player chose the number: then the decks must stay those of the number, and are not cut."""
     minutes: int = 0
     """Minutes after which the present deal is the last one; 0 for a match without a clock."""
 

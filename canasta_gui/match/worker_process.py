@@ -63,9 +63,9 @@ class DaemonThread(Executor):
 class WorkerProcess(Executor):
     """One process, started with the first work, and restarted if it was lost.
 
-    Where the system does not allow one, a thread does the work, and the window may stutter meanwhile. A process that
-    answers nothing for `patience` ticks of `tick` seconds is ended, so that its work fails and nobody waits for ever.
-    Ticks are counted instead of measuring time, since the machine may sleep meanwhile.
+    Where the system does not allow one, a thread does the work, and the window may stutter meanwhile. A process without
+    an answer for `patience` ticks of `tick` seconds is ended, so that its work fails and does not block for ever. Ticks
+    are counted instead of measuring time, since the machine may sleep meanwhile.
     """
 
     def __init__(self, *, patience: int = PATIENCE, tick: float = 1.0) -> None:

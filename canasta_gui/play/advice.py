@@ -17,16 +17,17 @@ if TYPE_CHECKING:
 
 
 class Hints:
-    """Hints come from `adviser`, who sees what the person sees; reasons from what the computer's seat saw then.
+    """Hints and reasons for a table.
 
-    Whatever finds reasons is imported when somebody asks: a table is there sooner without.
+    Hints come from `adviser`, who sees the person's view; reasons come from the view of the computer's seat at the
+    time. The modules for reasons are imported on demand, so that a table opens sooner.
     """
 
     def __init__(self, words: Words, conductor: TableController, adviser: Player, names: Sequence[str]) -> None:
         self._words, self._conductor, self._adviser, self._names = words, conductor, adviser, tuple(names)
         self._asked_at = -1
         self.is_thinking = False
-        """Whether a hint was asked for that has not come yet."""
+        """True while a requested hint is being computed."""
         self.hinted: tuple[Card, ...] = ()
         """The cards that the last hint speaks of."""
         self._told: Move | None = None
@@ -84,7 +85,7 @@ class Hints:
 
     @property
     def can_tell(self) -> bool:
-        """Return whether a computer has done anything in this deal."""
+        """True if a computer has done anything in this deal."""
         return any(self._by_computer(move) for move in self._conductor.match.moves)
 
     def why(self) -> str:

@@ -118,6 +118,6 @@ def _judge(view: AnyView, history: Sequence[AnyEvent], action: AnyAction, move: 
     from canasta_gui.rules.canasta.actions import Action
     from canasta_gui.rules.canasta.events import Event
 
-    # Asked only for canasta, whose views, events and actions no type can tell here.
+    # Called for canasta only; no type can say this.
     decision = decision_now(cast(CanastaView, view), cast(Sequence[Event], history), cast(Action, action), move)
     return None if decision is None else warning(decision)

@@ -123,17 +123,17 @@ class AvailableCommands(ABC):
 
     @property
     def may_arrange(self) -> bool:
-        """Return whether the player may put the hand in order, also while others play."""
+        """True if the player may put the hand in order, also while others play."""
         return self.conductor.viewer in self.conductor.people
 
     @property
     def awaited(self) -> bool:
-        """Return whether the table waits for the player."""
+        """True if the table waits for the player."""
         return self.board.my_turn and self.board.idle and self.conductor.waiting_for_viewer
 
     @property
     def may_show_cards(self) -> bool:
-        """Return whether the player may show a card of the hand to all."""
+        """True if the player may show a card of the hand to all."""
         return False
 
     def now(self) -> tuple[set[TableCommand], set[TableCommand]]:

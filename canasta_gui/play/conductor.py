@@ -82,11 +82,11 @@ class TableView(Protocol):
 
     @property
     def idle(self) -> bool:
-        """Return whether everything received has been shown."""
+        """True if everything received has been shown."""
 
     @property
     def awaits_gesture(self) -> bool:
-        """Return whether the others wait for a gesture of the player that is not finished."""
+        """True if the others wait for a gesture of the player that is not finished."""
 
     def show(self, view: AnyView) -> None:
         """Show this view."""
@@ -212,12 +212,12 @@ class Conductor:
 
     @property
     def waiting_for_viewer(self) -> bool:
-        """Return whether the person at the screen must act."""
+        """True if the person at the screen must act."""
         return self.viewer in self.people and self.match.to_act == self.viewer
 
     @property
     def may_interrupt(self) -> bool:
-        """Return whether the person at the screen may act while others must."""
+        """True if the person at the screen may act while others must."""
         match = self.match
         return self.viewer in self.people and not match.deal_over and family(match.rules).may_interrupt(match.position)
 

@@ -75,9 +75,9 @@ class Lesson:
     steps: tuple[LessonStep, ...]
 
     def deck(self, deck: Sequence[Card]) -> list[Card]:
-        """Return the order of the deck, first card dealt first; what the lesson does not name comes in the order given.
+        """Return the order of the deck, first card dealt first.
 
-        Where cards are free to choose no hand gets a red three.
+        Cards that the lesson does not name keep the given order. Hands get no red three among the free cards.
         """
         players, dealt = self.rules.players, self.rules.players * self.rules.cards.deal
         wanted = {
@@ -114,7 +114,7 @@ class LessonProgress:
 
     @property
     def over(self) -> bool:
-        """Return whether the last step has been reached."""
+        """True if the last step has been reached."""
         return self.at == len(self.lesson.steps) - 1
 
     def read(self) -> None:
@@ -123,7 +123,10 @@ class LessonProgress:
             self.at += 1
 
     def watch(self, draft: Draft) -> bool:
-        """Follow the staging area: on when a step's cards lie there, back when they are gone; return if it moved."""
+        """Follow the staging area: forward when a step's cards are there, back when they are gone.
+
+        Return if it moved.
+        """
         before = self.at
         while self.step.staged and _lies(self.step.staged, draft):
             self.at += 1

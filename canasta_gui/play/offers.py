@@ -113,7 +113,7 @@ class GameOnOffer(NamedTuple):
 
     @property
     def time(self) -> str:
-        """How long a match for four takes, or for as many more or fewer as can play; if unknown what ends it."""
+        """The duration of a match for four, or the nearest number of players; if unknown, the end of the match."""
         table = self.table_for(_USUAL_PLAYERS)
         return table.time or table.length
 

@@ -53,12 +53,12 @@ class Playback:
 
     @property
     def may_open(self) -> bool:
-        """Return whether every hand may be seen; not in a deal that people are still playing."""
+        """True if every hand may be seen; not in a deal that people are still playing."""
         return self.replay.is_played_out(self.step) or not self._persons
 
     @property
     def hand_is_seen(self) -> bool:
-        """Return whether the hand of the bottom seat is open."""
+        """True if the hand of the bottom seat is open."""
         return self._all_open or self._seer == self.viewer
 
     @property
@@ -68,7 +68,7 @@ class Playback:
 
     @property
     def match_over(self) -> bool:
-        """Return whether this step is the end of the match."""
+        """True if this step is the end of the match."""
         return self.step == self.last and bool(self.replay.winners)
 
     @property

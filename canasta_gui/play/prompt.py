@@ -61,7 +61,7 @@ class Counter(ABC):
 
     @property
     def shown(self) -> bool:
-        """Return whether there is anything to be counted."""
+        """True if there is anything to be counted."""
         return bool(self._board.draft) and self._board.idle
 
     @abstractmethod

@@ -75,7 +75,7 @@ class RommeCounter(Counter):
 
 
 class RommePrompt(Prompt):
-    """How a turn begins, how far it is to its end, and what is asked about a card that another player has left."""
+    """Prompts for the beginning of a turn, the points left to announce, and questions about a card left by others."""
 
     @property
     def _seen(self) -> RommePosition:

@@ -315,10 +315,10 @@ class EntryForm:
 
 
 class PadForm(NamedTuple):
-    """What a family asks of a deal: the rows, and the ways in which it can have ended, the usual one first.
+    """A family's form for a deal: the rows, and the ways to end it, the usual one first.
 
-    `ways_out`: with somebody going out, of those that the rules tell apart; `ways_without`: with nobody. `way_of`: of a
-    deal that was entered. `entry`, `numbers`: a form as the deal that it is, and the numbers of each side of a deal.
+    `ways_out`: with an exit, as far as the rules distinguish them; `ways_without`: without one. `way_of`: of an entered
+    deal. `entry`, `numbers`: a form as a deal, and the numbers of each side of a deal.
     """
 
     rows: Callable[[AnyRules], tuple[CountRow, ...]]
@@ -330,7 +330,7 @@ class PadForm(NamedTuple):
 
 
 def form_of(rules: AnyRules) -> PadForm:
-    """Return what the family of a rule set asks of a deal."""
+    """Return the form of a rule set's family."""
     return _FORMS[rules.family]
 
 

@@ -234,7 +234,7 @@ def _closing_remark(
 
 
 def _word_of_nobodys_end(words: Words, event: AnyDealEnded, view: AnyView) -> str:
-    """Return the word at the end of a deal in which nobody went out: void, stuck, or without cards in the stock."""
+    """Return the remark at the end of a deal without an exit: void, stuck, or without cards in the stock."""
     if family(view.rules).is_dealt_again(view.rules, event.how):
         return words.t("Well, let us deal again.")
     if event.how == "void":

@@ -57,7 +57,7 @@ class FolderClaim:
         self._folders = folders
         self._lock: FileLock | None = None
         self.refused = False
-        """Whether another window of the program has the folders: nothing may be written here."""
+        """True if another window of the program has the folders: nothing may be written here."""
 
     def acquire(self) -> StorageProblem | None:
         """Claim the folders; return the problem if another window has them, so that nothing can be written."""
@@ -123,9 +123,9 @@ class Program:
             lambda: not self.daily_book.saved, lambda: [] if self.daily_book.try_again() else [self.daily_book]
         )
         self.last_setup: GameSetup | None = None
-        """What was chosen for a new game last, since the program began."""
+        """The last choice for a new game since the program began."""
         self.judge_case: JudgeCase | None = None
-        """What was entered last for the judge, at a table without a sheet."""
+        """The last case entered for the judge, at a table without a sheet."""
         self.on_settings: list[Callable[[Settings], None]] = []
         self.on_decks: list[Callable[[], None]] = []
         self._apply_looks()

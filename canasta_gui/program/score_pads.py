@@ -32,7 +32,7 @@ class PadFiles:
         self._opened: list[Scoring] = []  # those that the disk lacks, and the last one
         self._retries = SaveRetries(lambda: self.any_unsaved, self.save)
         self.last_names: tuple[str, ...] = ()
-        """Who played last."""
+        """The names of the last players."""
 
     def path(self, name: str) -> Path:
         """Return the path of a scoring."""

@@ -1,4 +1,4 @@
-"""Where a device finds this machine: its own addresses, the link with the invitation, and its code as a picture."""
+"""The addresses of this machine for devices, the link with the invitation, and its QR code."""
 
 import ipaddress
 import socket
@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 _SOMEWHERE: Final = ("192.0.2.1", 9)
-"""An address for documentation: nothing is sent there, but the system says which of its own it would take."""
+"""A documentation address; nothing is sent to it, it only selects the local address of the route."""
 LOOPBACK: Final = "127.0.0.1"
 _USUAL: Final = tuple(map(ipaddress.ip_network, ("192.168.0.0/16", "10.0.0.0/8", "172.16.0.0/12", "169.254.0.0/16")))
 _OF_CONTAINERS: Final = ipaddress.ip_network("172.17.0.0/16")
@@ -22,7 +22,7 @@ def towards_others() -> str | None:
 
 
 def by_own_name() -> list[str]:
-    """Return the addresses that this machine's name stands for."""
+    """Return the addresses of this machine's host name."""
     with suppress(OSError):
         return [str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
     return []
@@ -60,13 +60,13 @@ def page_address(address: str, port: int) -> str:
 
 
 def link(address: str, port: int, invitation: str) -> str:
-    """Return what the code holds: the invitation stands behind `#`, which no browser sends anywhere."""
+    """Return the text of the code: the invitation is after `#`, which browsers do not send."""
     return f"{page_address(address, port)}#{invitation}"
 
 
 def code_of(text: str) -> tuple[tuple[bool, ...], ...]:
     """Return the rows of a QR code, true where it is dark, without the quiet zone around it."""
-    import segno  # only where somebody hosts
+    import segno  # needed only by a host
 
     return tuple(tuple(bool(dark) for dark in row) for row in segno.make(text, error="m", micro=False).matrix)
 

@@ -1,4 +1,4 @@
-"""The player of a seat whose cards are on another device, and the computer that stands in while it is away."""
+"""The player of a seat on another device, and the computer that replaces it while it is away."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ class DevicePlayer(Player):
 
     @property
     def standing_in(self) -> bool:
-        """Whether the other player decides."""
+        """True while the other player decides."""
         return self._standing_in
 
     def let_stand_in(self, standing_in: bool) -> None:
@@ -40,7 +40,7 @@ class DevicePlayer(Player):
             self._stand_in.request(*self._question)
 
     def answer(self, action: AnyAction) -> bool:
-        """Take the answer of the device; return False where one waits already, or nobody waits for it."""
+        """Take the answer of the device; return False if one already waits, or none is expected."""
         if self._standing_in or self._answer is not None:
             return False
         self._answer = action

@@ -33,13 +33,13 @@ from canasta_gui.rules.families import AnyEvent
 from canasta_gui.text_input import clean_text
 
 GRACE_SECONDS: Final = 60.0
-"""After so long somebody else plays for a device that is away."""
+"""Seconds after which a computer plays for a device that is away."""
 GRACES: Final = (30.0, 60.0, 120.0, None)
-"""What can be chosen; None: never."""
+"""Choices for these seconds; None: never."""
 MOST_TRIES: Final = 5
 """Wrong codes after which there is a new one."""
 SHUT_SECONDS: Final = 30.0
-"""For so long nobody gets in by the code after too many tries."""
+"""Seconds for which the code is not accepted after too many tries."""
 
 
 class GameAtTable(Protocol):
@@ -51,7 +51,7 @@ class GameAtTable(Protocol):
 
     @property
     def epoch(self) -> tuple[int, int]:
-        """The number of the deal, and how often something was taken back in it: then all is told anew."""
+        """The number of the deal, and of undos in it; a change means that all events are sent again."""
 
     @property
     def to_act(self) -> int | None:
@@ -100,7 +100,7 @@ Output = Send | Close
 
 
 class Ticket(NamedTuple):
-    """What is kept of a seat while the table is closed: whoever comes with the token is its player."""
+    """Saved data of a seat while the table is closed: the owner of the token is its player."""
 
     seat: int
     token: str
@@ -108,7 +108,7 @@ class Ticket(NamedTuple):
 
 
 class Tickets(NamedTuple):
-    """What is kept of a table, so that the same link works when its game is resumed."""
+    """Saved data of a table, so that the same link works when its game is resumed."""
 
     invitation: str
     taken: tuple[Ticket, ...] = ()
@@ -133,7 +133,7 @@ class _Seat:
 
 @dataclass
 class _Device:
-    """A connection, and what it was told last."""
+    """A connection, and the last data sent to it."""
 
     since: float
     seat: int | None = None
@@ -182,7 +182,7 @@ class HostedTable:
 
     @property
     def full(self) -> bool:
-        """Whether every seat for a device has a player."""
+        """True if every seat for a device has a player."""
         return all(seat.token for seat in self._seats.values())
 
     @property
@@ -192,7 +192,7 @@ class HostedTable:
 
     @property
     def tickets(self) -> Tickets:
-        """What is to be kept, so that everybody gets back to their seats when the game is resumed."""
+        """Data to save, so that all get back to their seats when the game is resumed."""
         taken = (Ticket(number, seat.token, seat.name) for number, seat in self._seats.items() if seat.token)
         return Tickets(self.invitation, tuple(taken))
 
@@ -214,7 +214,7 @@ class HostedTable:
     # --- what happens ---
 
     def begin(self, game: GameAtTable) -> None:
-        """Let a game begin, or go on, at the table; computers have the seats that nobody has taken yet."""
+        """Begin or resume a game at the table; computers play the seats that are still free."""
         self._game = game
         for number, seat in self._seats.items():
             seat.standing_in = not seat.token
@@ -323,7 +323,7 @@ class HostedTable:
                     game.tap(seat, {**message.what, "stale": stale})
 
     def _admit(self, number: int, device: _Device, hello: Hello) -> None:
-        """Let a device in by its token, or as somebody new by the invitation or the code."""
+        """Admit a device by its token, or as a new player by the invitation or the code."""
         if hello.token:
             seat = self._seat_of(hello.token)
             if seat is None:
@@ -357,7 +357,7 @@ class HostedTable:
         self.update()
 
     def _seat_of(self, token: str) -> int | None:
-        """Return the seat of a token; every token is compared, so that time tells nothing."""
+        """Return the seat of a token; all tokens are compared, so that the time reveals nothing."""
         found = [
             number for number, seat in self._seats.items() if hmac.compare_digest(seat.token.encode(), token.encode())
         ]
@@ -390,7 +390,7 @@ class HostedTable:
     # --- out ---
 
     def _greet(self, device: _Device) -> None:
-        """Tell a device its seat; everything else is told anew."""
+        """Send a device its seat; all other data will be sent again."""
         assert device.seat is not None
         seat, game = self._seats[device.seat], self._game
         device.epoch = device.asked = device.page = device.statuses = None
@@ -401,7 +401,7 @@ class HostedTable:
         self._send(device.seat, messages.welcome(device.seat, seat.token, seat.name, language, rules, self._program))
 
     def update(self) -> None:
-        """Tell every device what it does not know yet."""
+        """Send every device the data that it does not have yet."""
         statuses = self.statuses()
         for device in list(self._devices.values()):
             if device.seat is None:
@@ -440,7 +440,7 @@ class HostedTable:
             self._outputs.append(Send(device, message))
 
     def _close(self, device: int, why: Closing) -> None:
-        """End a connection; whoever played by it is away."""
+        """End a connection; its player is then away."""
         self._outputs += [Send(device, messages.bye(why)), Close(device, why)]
         self.disconnect(device)
 

@@ -18,7 +18,7 @@ MOST_NESTED: Final = 16
 """Brackets open at a time in a message from a device."""
 MOST_DEVICES: Final = 12
 HELLO_SECONDS: Final = 5.0
-"""After so long a connection that has not said who it is is closed."""
+"""Seconds after which a connection without a hello is closed."""
 MOST_A_SECOND: Final = 20
 """Messages of one device in a second."""
 MOST_WAITING: Final = 64
@@ -26,11 +26,11 @@ MOST_WAITING: Final = 64
 MOST_LANGUAGES: Final = 10
 
 Mode = Literal["page", "events"]
-"""What a device gets: what a page shows, or the events of its seat."""
+"""Data for a device: the contents of a page, or the events of its seat."""
 
 
 class Closing(IntEnum):
-    """Why the table closes a connection: codes of WebSocket, those from 4000 on our own."""
+    """Reason for closing a connection: WebSocket codes, private ones from 4000 on."""
 
     HOST_LEFT = 1001
     MALFORMED = 4000
@@ -68,7 +68,7 @@ class Hello(NamedTuple):
 
 
 class Act(NamedTuple):
-    """An action, as JSON data that nobody has read yet, of a device that has seen so many events of a deal."""
+    """An action, as unchecked JSON data, of a device that has seen this many events of a deal."""
 
     deal: int
     seen: int
@@ -80,7 +80,7 @@ class Undo(NamedTuple):
 
 
 class Tap(NamedTuple):
-    """A tap on a page, when so many events had been seen there; what was tapped is still to be read."""
+    """A tap on a page after this many seen events; its target is unchecked."""
 
     seen: int
     what: Mapping[str, Any]
@@ -229,12 +229,12 @@ def seats(statuses: Sequence[SeatStatus]) -> dict[str, object]:
 
 
 def events(deal: int, first: int, listed: Sequence[object]) -> dict[str, object]:
-    """Return events of a deal from the `first` on; with 0 the deal is told anew from its beginning."""
+    """Return events of a deal from the `first` on; 0 starts the deal again."""
     return {"type": "events", "deal": deal, "from": first, "events": list(listed)}
 
 
 def question(deal: int, seen: int, seconds: int | None) -> dict[str, object]:
-    """Return that it is for this device to act; after so many seconds the question answers itself."""
+    """Return the request to act; after `seconds` the question answers itself."""
     return {"type": "question", "deal": deal, "seen": seen, "seconds": seconds}
 
 

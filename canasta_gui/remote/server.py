@@ -26,7 +26,7 @@ from canasta_gui.remote.messages import LONGEST_MESSAGE, MOST_WAITING, Closing
 
 OPEN_SECONDS: Final = 5.0
 PING_SECONDS: Final = 5.0
-"""A connection is asked so often whether it is there, and is cut when it has not answered for twice as long."""
+"""Interval of pings in seconds; a connection without an answer for twice as long is cut."""
 CLOSE_SECONDS: Final = 1.0
 SOCKET_PATH: Final = "/play"
 
@@ -72,7 +72,7 @@ Arrival = Opened | Said | Gone
 
 
 class _Line:
-    """What waits to be sent to one device; the connection is cut where too much waits."""
+    """Outgoing queue of one device; the connection is cut if it gets too long."""
 
     def __init__(self, connection: ServerConnection) -> None:
         self.connection = connection
@@ -218,7 +218,7 @@ class TableServer:
         self._wake()
 
     async def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
-        """Serve the page, or let a device open its connection; refuse whoever asks for another host."""
+        """Serve the page, or let a device open its connection; refuse requests for another host."""
         if not self._is_for_us(connection, request):
             return _response(403, "Forbidden")
         path = request.path.partition("?")[0]

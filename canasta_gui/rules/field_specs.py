@@ -87,7 +87,7 @@ def fields_of(table: Table) -> tuple[RuleField, ...]:
 
 
 def paths_of(rules_class: type[Any]) -> Mapping[str, FieldText | None]:
-    """Return the paths of the fields that rule sets of a family can have, in reading order; with each what is said."""
+    """Return the paths of the fields of a family's rule sets, in reading order, with their texts."""
     return _paths_of(typing.cast(Any, rules_class))
 
 
@@ -98,7 +98,7 @@ def _paths_of(rules_class: type[Any]) -> Mapping[str, FieldText | None]:
 
 @cache
 def field_texts() -> Mapping[str, FieldText]:
-    """Return what is said of the fields of every family, by their path; one that several have means the same in all."""
+    """Return the texts of the fields of all families, by path; a common field has the same meaning in all."""
     return {path: text for each in families() for path, text in paths_of(each.rules_class).items() if text}
 
 
@@ -221,7 +221,7 @@ def _in_reading_order(parts: Mapping[str, Any]) -> Iterator[str]:
     behind: dict[str, str] = {}
     for name, hint in parts.items():
         bare, notes = _with_notes(hint)
-        if not _members(bare):  # what is noted of a policy is said of its kind
+        if not _members(bare):  # annotations of a policy are texts of its kind
             behind.update((name, note.sibling) for note in notes if isinstance(note, After))
 
     def from_here(name: str) -> Iterator[str]:

@@ -29,7 +29,7 @@ class EntryScreen(Question[DealEntry]):
         self._columns = columns_of(form.sheet)
         self._account = ui.Column([], gap=ui.Gap.SMALL)
         self._problem = ui.Paragraph("", bold=True, grow=1)
-        """What the deal brings each side, or what is wrong with it."""
+        """The points of each side, or the problem of the entry."""
         self._asked = False  # whether saving was tried: from then on problems are shown at once
         self._save = ui.LargeButton(words.p("score pad", "Enter"), self.save, kind="primary", size=ui.TextSize.LARGE)
         super().__init__(program)

@@ -156,7 +156,7 @@ class ReplayBar:
         self._hands = self._text_button("", ReplayCommand.HANDS, "eye")
         self._leave = self._text_button(t("Leave"), ReplayCommand.LEAVE, "cross")
         self.brief = False
-        """Where there is little room, some buttons show their icons alone."""
+        """True if some buttons show their icons alone, for want of room."""
         self.root = self._build()
 
     def refresh(self) -> None:

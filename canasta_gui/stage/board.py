@@ -209,7 +209,7 @@ class Board:
 
     @property
     def my_turn(self) -> bool:
-        """Return whether the bottom seat must act, and its player may."""
+        """True if the bottom seat must act, and its player may."""
         return self._seat_state.my_turn
 
     @property
@@ -242,17 +242,17 @@ class Board:
 
     @property
     def idle(self) -> bool:
-        """Return whether everything received has been shown, and no submitted action waits for its events."""
+        """True if everything received has been shown, and no submitted action waits for its events."""
         return self._queue.idle
 
     @property
     def awaits_gesture(self) -> bool:
-        """Return whether the others wait for a gesture of the player that is not finished."""
+        """True if the others wait for a gesture of the player that is not finished."""
         return self.unfinished and not self.my_turn
 
     @property
     def unfinished(self) -> bool:
-        """Return whether the player has begun a gesture that goes on by itself after a moment."""
+        """True if the player has begun a gesture that goes on by itself after a moment."""
         return self._seat_state.has_view and self._seat_state.overdue is not None
 
     @property

@@ -120,7 +120,7 @@ class HeldCards:
 
     @property
     def in_air(self) -> bool:
-        """Return whether cards are lifted, by pointer or keyboard, rather than merely selected."""
+        """True if cards are lifted, by pointer or keyboard, rather than merely selected."""
         return self.carrying or bool(self.dragged)
 
     def target(self, place: Place | None) -> Outcome | None:

@@ -122,7 +122,7 @@ class EventQueue:
 
     @property
     def idle(self) -> bool:
-        """Return whether everything received has been shown, and no submitted action waits for its events."""
+        """True if everything received has been shown, and no submitted action waits for its events."""
         return not self._events and not self.waiting and self.now >= self._free_at
 
     # --- events come in ---
@@ -133,7 +133,7 @@ class EventQueue:
 
     @property
     def has_events(self) -> bool:
-        """Return whether events wait."""
+        """True if events wait."""
         return bool(self._events)
 
     def take_due(self) -> Iterator[AnyEvent]:
@@ -160,7 +160,7 @@ class EventQueue:
 
     @property
     def waiting(self) -> bool:
-        """Return whether an action has been submitted whose events have not come yet."""
+        """True if an action has been submitted whose events have not come yet."""
         return self._waits_until is not None
 
     @property

@@ -53,12 +53,12 @@ class Selection:
 
     @property
     def in_air(self) -> bool:
-        """Return whether cards are lifted, by pointer or keyboard."""
+        """True if cards are lifted, by pointer or keyboard."""
         return self._tabletop.held_cards.in_air
 
     @property
     def is_empty(self) -> bool:
-        """Return whether no card is lifted or selected."""
+        """True if no card is lifted or selected."""
         return not self._tabletop.held_cards.sprites
 
     @property

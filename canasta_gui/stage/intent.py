@@ -25,7 +25,7 @@ class Draft(ABC):
 
     @property
     def taking(self) -> bool:
-        """Return whether the pile's top card is staged with them."""
+        """True if the pile's top card is staged with them."""
         return False
 
     @property

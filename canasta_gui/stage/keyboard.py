@@ -60,7 +60,7 @@ class KeyboardInput:
 
     @property
     def own_card(self) -> SpriteId | None:
-        """Return the selected card of the hand, else the focused one; None where it is not one card."""
+        """The selected card of the hand, else the focused one; None where it is not one card."""
         group = self._group()
         return group[0] if len(group) == 1 else None
 

@@ -37,13 +37,13 @@ class SeatState:
         """Hands of others that all see for a moment."""
         self._meld_changes = MeldChanges()
         self.celebrated = RecentCelebrations()
-        """What all seats have celebrated in this deal."""
+        """The celebrations of this deal."""
 
     # --- what is there ---
 
     @property
     def has_view(self) -> bool:
-        """Return whether a view has been shown yet."""
+        """True if a view has been shown yet."""
         return self._view is not None
 
     @property
@@ -75,7 +75,7 @@ class SeatState:
 
     @property
     def hand_is_seen(self) -> bool:
-        """Return whether the view shows the cards of the hand; else no card can be moved."""
+        """True if the view shows the cards of the hand; else no card can be moved."""
         return self.view.viewer == self.bottom
 
     @property
@@ -95,17 +95,17 @@ class SeatState:
 
     @property
     def my_turn(self) -> bool:
-        """Return whether the seat must act, and its player may."""
+        """True if the seat must act, and its player may."""
         return self._owner == self.view.to_act and self.view.phase is not Phase.OVER
 
     @property
     def is_frozen(self) -> bool:
-        """Return whether the pile is frozen."""
+        """True if the pile is frozen."""
         return self.stage.is_frozen(self.view)
 
     @property
     def choosing(self) -> bool:
-        """Return whether the seat must choose one of two packets first."""
+        """True if the seat must choose one of two packets first."""
         return self.stage.contents.choosing(self.view, self.bottom)
 
     def is_source(self, place: Place) -> bool:

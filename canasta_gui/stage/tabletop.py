@@ -155,7 +155,7 @@ class Tabletop:
 
     @property
     def touched(self) -> bool:
-        """Return whether the player holds, has selected or looks at anything."""
+        """True if the player holds, has selected or looks at anything."""
         return self.held_cards != HeldCards() or self.hovered is not None or self._enlarged is not None
 
     def let_go(self) -> None:

@@ -59,7 +59,7 @@ class GameFile:
         self._lines = list(lines)
         self._behind = behind
         self.problem: StorageProblem | None = None
-        """Why the disk refused the last line; None where it did not."""
+        """The problem with the last line; None if it was written."""
         self._size = _size_of(self._lines)
         self._aside = 0  # number of times that another program had written to the file
 

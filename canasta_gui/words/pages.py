@@ -171,7 +171,7 @@ class PrintedSheet(NamedTuple):
     sides: tuple[str, ...]
     deals: tuple[PrintedDeal, ...]
     signed: bool = True
-    """Whether points are written with their sign: not if all of them count against a player."""
+    """True if points are written with their sign; False if all of them count against a player."""
     goal: int = 0
     """Target of the match in points; 0 for none."""
 

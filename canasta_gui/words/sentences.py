@@ -242,12 +242,12 @@ AddressedEntry = Callable[[Words, Any, Sequence[str], int], str]
 
 
 class FamilyNarration(NamedTuple):
-    """What a family says of its events: in a turn as phrases, besides in sentences.
+    """Texts of a family's events: phrases within a turn, and sentences.
 
-    `addressed`: sentences that speak to the player who did it, or whom it is about.
-    `meld`: the event of a meld that is laid; `melds(words, events, you)`: the phrases for all of them in one turn.
-    `score_labels(rules)`: the fields of a score line with their labels, untranslated, in the order of the score sheet.
-    `told_first`: events that are told before the melds that show what allows them.
+    `addressed`: sentences that address the player who acted, or whom it is about. `meld`: the event of a meld that is
+    laid; `melds(words, events, you)`: the phrases for all of them in one turn. `score_labels(rules)`: the fields of a
+    score line with their labels, untranslated, in the order of the score sheet. `told_first`: events that precede the
+    melds, since they explain them.
     """
 
     phrases: Mapping[type[Any], PhraseEntry]

@@ -1,4 +1,4 @@
-"""What a family of games brings to a score pad: how its deals are counted, checked and written."""
+"""Interface of a family of games for score pads: counting, checking and writing of deals."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, Generic, TypeVar

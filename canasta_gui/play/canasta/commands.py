@@ -17,7 +17,7 @@ from canasta_gui.stage.canasta.draft import CanastaDraft
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label
 
-# `play_of` hands boards and matches of canasta to what stands here; no type can say so.
+# `play_of` passes boards and matches of canasta only; no type can say this.
 
 
 def canasta_view(board: Board) -> CanastaView:
@@ -68,9 +68,10 @@ _STAGING = frozenset({TableCommand.TAKE_BACK, TableCommand.DECLARE})
 
 
 class RefereedCommands(CanastaCommands):
-    """Every command that is shown works, and what is shown follows from what all players see, and from one's cards.
+    """Commands at a table with irregularities.
 
-    An objection is always possible. There are no hints, and nothing is undone.
+    Every command shown works, and depends only on public facts and the own cards. An objection is always possible.
+    There are no hints, and no undo.
     """
 
     @property

@@ -25,7 +25,10 @@ from canasta_gui.words.cards import card_label, card_sign
 
 
 class OpeningFinder:
-    """One search for each step of the person in turn, done by the `executor`; none without one."""
+    """Searches the openings once for each step of the person in turn.
+
+    The search runs in the `executor`; without one there is none.
+    """
 
     def __init__(self, conductor: TableController, executor: Executor | None) -> None:
         self._conductor, self._executor = conductor, executor
@@ -104,7 +107,7 @@ class CanastaCounter(Counter):
 
     @property
     def _opens(self) -> bool:
-        """Return whether an opening is to be made, and cards are held or staged for it."""
+        """True if an opening is to be made, and cards are held or staged for it."""
         board = self._board
         held = bool(board.selection.cards_of_hand or board.draft)
         return held and board.my_turn and owes_opening(canasta_view(board), board.bottom)

@@ -16,7 +16,10 @@ from canasta_gui.words import Words
 
 
 def side_name(words: Words, view: CanastaView, names: tuple[str, ...], side: int) -> str:
-    """Return the players of a side, the viewer first; of one that formed in the deal, who is alone, who with whom."""
+    """Return the players of a side, the viewer first.
+
+    For one that formed in the deal, also who is alone or with whom.
+    """
     seats = view.rules.seating.sides[side]
     own = " · ".join(names[seat] for seat in sorted(seats, key=lambda seat: seat != view.viewer))
     if view.lone == NOBODY:

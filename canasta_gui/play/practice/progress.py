@@ -43,7 +43,7 @@ class PracticeProgress:
         self.verdict: Verdict | None = None
         self.praise = ""
         self.begun = False
-        """Whether the learner has done anything in this turn."""
+        """True if the learner has done anything in this turn."""
         self._coming: Verdict | None = None  # after the others have shown what comes of a mistake
         self._left: list[ScriptedMove] = []
         self._done: set[str] = set()
@@ -96,7 +96,10 @@ class PracticeProgress:
         self._queue += self.turn.others
 
     def _mistake(self, action: AnyAction) -> Mistake | None:
-        """Return the first mistake that an action is; where a right move leaves the card open, mistakes come first."""
+        """Return the mistake that matches an action first.
+
+        Where a right move leaves the card open, mistakes have priority.
+        """
         fitting = (each for each in self.turn.mistakes if each.pattern.matches(action))
         return next((each for each in fitting if each.without not in self._done), None)
 

@@ -67,7 +67,7 @@ class SheetRow:
     strong: bool = False
     total: bool = False
     signed: bool = False
-    """Whether gains are written with a plus."""
+    """True if gains are written with a plus."""
     details: tuple["SheetRow", ...] = ()
     fines: FinesTold | None = None
 
@@ -128,13 +128,16 @@ class MatchResult:
     """The totals after each deal, the last one included."""
     goal: int | None = None
     fewest: bool = False
-    """Whether the fewest points win."""
+    """True if the fewest points win."""
     number: str = ""
     """Number for playing the same deals again; empty if there is none."""
 
 
 def deal_number(match: ScoredMatch) -> int:
-    """Return which of the deals that count is on the table; a void one has the number of the next, dealt for it."""
+    """Return the number of the present deal among those that count.
+
+    A void one has the number of the next, dealt in its place.
+    """
     void = family(match.rules).is_dealt_again
     return match.deal_no - sum(void(match.rules, sheet.how) for sheet in match.sheets if sheet.end < match.deal_no)
 

@@ -20,7 +20,7 @@ class EventDataError(ValueError):
 
 Reader = Callable[[object], Any]
 Bindings = tuple[tuple[TypeVar, Any], ...]
-"""What the type variables of a generic tuple stand for."""
+"""Values of the type variables of a generic tuple."""
 
 
 def event_to_json(event: Any) -> list[Any]:
@@ -67,7 +67,7 @@ def fields_of(event: type[Any]) -> tuple[tuple[str, Any], ...]:
 
 
 def _bound(event: type[Any], score_line: type[Any]) -> Bindings:
-    """Return what the type variables of an event stand for; only the end of a deal has any."""
+    """Return the values of the type variables of an event; only the end of a deal has any."""
     if event is not DealEnded:
         return ()
     how, line = event.__parameters__

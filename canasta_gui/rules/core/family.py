@@ -98,7 +98,7 @@ class Family(Generic[RulesT, PositionT, ViewT, ActionT, EventT, ScoreLineT]):
     standing: Callable[[PositionT, int], int]
     """The points of a seat that a turn changes: those on the table, or those left in its hand."""
     recount: Callable[[PositionT], None]
-    """Counts anew what a position keeps of its cards, after cards were put into it by hand."""
+    """Recomputes a position's counts after cards were placed directly."""
     match_winners: MatchWinners[RulesT]
     is_dealt_again: Callable[[RulesT, str], bool]
     """Test whether a deal that ended this way is dealt again by the same dealer and not counted."""

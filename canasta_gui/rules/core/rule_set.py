@@ -63,9 +63,9 @@ class Offered:
 
 
 class FieldText(NamedTuple):
-    """What a player reads of a field, as messages: its `label`, its `meaning` in a line.
+    """Texts of a field, as messages: its `label`, and its `meaning` in a line.
 
-    `options`: the words of a choice, by what a rule set holds. `columns`: what stands above the columns of a table.
+    `options`: the words of a choice, by value. `columns`: the titles of a table's columns.
     """
 
     label: str
@@ -268,7 +268,7 @@ class CardSet:
 
 
 FamilyKey = Literal["canasta", "romme"]
-"""Names a family of games: on each floor, what is particular to one stands under its key in a table."""
+"""Key of a family of games; on each floor, a table has the family's parts under this key."""
 
 
 class RuleSet:
@@ -344,7 +344,7 @@ class RuleSet:
 
     @property
     def plays_irregularities(self) -> bool:
-        """Whether offences can happen with these rules, and be reported."""
+        """True if offences can happen with these rules, and be reported."""
         return False
 
     def plays_offence(self, kind: str) -> bool:  # noqa: ARG002

@@ -94,7 +94,7 @@ class RommeIntent(PlainGestures):
 
     @property
     def _asked_first(self) -> bool:
-        """Return whether the seat in turn is asked before the others."""
+        """True if the seat in turn is asked before the others."""
         return self._asked and self.view.turn == self.seat
 
     def _take(self, source: Place) -> RommeOutcome:
@@ -270,7 +270,7 @@ class RommeIntent(PlainGestures):
 
     @property
     def can_announce(self) -> bool:
-        """Return whether the hand, less the staged cards and one discard, would be small enough."""
+        """True if the hand, less the staged cards and one discard, would be small enough."""
         if self.view.phase is not Phase.PLAY or self.view.to_act != self.seat:
             return False
         if not self.draft:

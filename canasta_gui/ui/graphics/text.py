@@ -81,7 +81,7 @@ class Ink(NamedTuple):
     rect: pygame.Rect
     """Its place in pixels of the surface."""
     shortened: bool
-    """Whether it was shortened to fit its place."""
+    """True if it was shortened to fit its place."""
     visible: pygame.Rect
     """The part of `rect` inside the surface's clip (empty where a list is scrolled away)."""
 

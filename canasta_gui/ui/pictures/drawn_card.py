@@ -26,7 +26,7 @@ class DrawnCard(ui.Widget):
         self.card: Card | None = None
         self.active = False
         self.rejected = False
-        """Whether the card does not count, and is drawn again."""
+        """True if the card does not count, and is drawn again."""
         self.side: int | None = None
         self._label = ""
 

@@ -98,8 +98,8 @@ class TableFamily:
     display: AnyDisplay
     """The texts and marks around the cards."""
     card_marks: bool
-    """Whether twos and threes are special, so that their cards have a mark."""
+    """True if twos and threes are special, so that their cards have a mark."""
     keys: KeyMap[TableKeyCommand]
     """The keys that the overlay of keys lists."""
     is_wild: Callable[[Card], bool]
-    """Whether a card can represent others."""
+    """True if a card can represent others."""

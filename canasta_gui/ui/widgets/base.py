@@ -20,7 +20,7 @@ class Widget:
     role: Role = "group"
     focusable: bool = False
     writes: bool = False
-    """Whether it takes typed text while it has the focus."""
+    """True if it takes typed text while it has the focus."""
     actions: frozenset[SemanticActionKind] = frozenset({"focus", "press"})
     """Requests of a screen reader that it accepts while it is focusable and enabled."""
 

@@ -311,7 +311,7 @@ class ContentsItem(Widget):
         super().__init__(text)
         self.on_pick = on_pick
         self.current = False
-        """Whether this part of the document is in view."""
+        """True if this part of the document is in view."""
 
     def measure(self, look: Look, _width: int, /) -> tuple[int, int]:
         px = look.font(TextSize.CAPTION)

@@ -20,7 +20,7 @@ class FormScene:
 
     changes_player = False
     grows_upright = True
-    """Whether it is larger in upright windows, as far as it has room."""
+    """True if it is larger in upright windows, as far as it has room."""
 
     def __init__(
         self,

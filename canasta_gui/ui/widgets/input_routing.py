@@ -71,7 +71,7 @@ class LevelStack:
 
     def __init__(self, form: Level) -> None:
         self.dirty = True
-        """Whether the levels must be drawn again."""
+        """True if the levels must be drawn again."""
         self._levels = [form]
         self._look: Look | None = None
         self._size = (0, 0)

@@ -57,7 +57,7 @@ class Layer:
         self._toast: Toast | None = None
         self._announcements: list[str] = []
         self.least_scale = 0.0
-        """How large a unit is at least, in pixels, however small the window: for what fingers press."""
+        """Minimum size of a unit in pixels, in any window: for touch."""
 
     # --- contents ---
 

@@ -56,7 +56,7 @@ class NumberTable(Widget):
         self.columns, self.lines, self.size, self.titled = tuple(columns), tuple(lines), size, titled
         self.part_of, self.pictures = part_of, pictures
         self.shown: Sequence[TableRow] | None = None
-        """What is painted instead of the lines while their numbers count up."""
+        """Rows painted instead of the lines while their numbers count up."""
         self._head = self._step = 0
 
     def narrowest(self, look: Look) -> int:

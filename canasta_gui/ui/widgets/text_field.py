@@ -35,11 +35,11 @@ class TextField(Widget):
         self.caret = len(self.text)
         self.caret_on = True
         self.selected = False
-        """Whether the whole text is selected."""
+        """True if the whole text is selected."""
         self.invitation = ""
-        """What stands in the empty field while it has no focus."""
+        """Text of the empty field without the focus."""
         self.wrong = False
-        """Whether the field is marked as invalid."""
+        """True if the field is marked as invalid."""
         self._settled = False  # the press that brought the focus is over
         self._look: Look | None = None
 

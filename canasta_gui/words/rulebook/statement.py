@@ -51,7 +51,7 @@ class Statement:
     notes: tuple[str, ...] = ()
     differences: tuple[Difference, ...] = ()
     own: bool = False
-    """Whether it is a house rule, which the nearest preset does not have."""
+    """True if it is a house rule, which the nearest preset does not have."""
 
     @property
     def short(self) -> str:
