@@ -1,26 +1,50 @@
 """Random clicks, drags, keys and sizes over the whole program: it never fails, and the record stays valid."""
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
+from pathlib import Path
 
 import pygame
 import pytest
+from filelock import FileLock
 
 from canasta_gui.match.follower import problems
 from canasta_gui.match.record import read_record
+from canasta_gui.match.score_pad.sheet import PadHeader
+from canasta_gui.program.defaults import PRESET
+from canasta_gui.program.program import Program
+from canasta_gui.rules.families import load_rules
+from canasta_gui.screens.daily import DailyScreen
+from canasta_gui.screens.games import GamesScreen
 from canasta_gui.screens.hot_seat import CurtainScreen
+from canasta_gui.screens.league import LeagueScreen
+from canasta_gui.screens.new_scoring import NewScoringScreen
+from canasta_gui.screens.real_cards import RealCardsScreen
+from canasta_gui.screens.score_pad import ScoringsScreen, TableStatisticsScreen
 from canasta_gui.screens.score_sheet import ScoreSheetScreen
+from canasta_gui.screens.screen import Screen
+from canasta_gui.screens.statistics import StatisticsScreen
+from canasta_gui.storage.folders import Folders, claim_folders
 from canasta_gui.storage.game_files import read_game
 from canasta_gui.ui.table.scene import TableScene
+from canasta_gui.ui.widgets.controls import Button
 from canasta_gui.ui.widgets.form import FormScene
 from tests.lanes import some_in_gate
 from tests.ui.mouse import Pos
-from tests.ui.pilot import MOVING, QUICK, Pilot, Pilots
+from tests.ui.pilot import MOVING, NAMES, QUICK, Pilot, Pilots
 
+GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "classique-4.jsonl"
 KEYS = [
     *(pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_SPACE, pygame.K_RETURN),
     *(pygame.K_ESCAPE, pygame.K_BACKSPACE, pygame.K_HOME, pygame.K_END, pygame.K_PAGEDOWN, pygame.K_F1, pygame.K_F11),
     *map(ord, "osuapbmynzx9"),
+]
+PAGES: list[Callable[[Program], Screen]] = [
+    *(StatisticsScreen, StatisticsScreen, StatisticsScreen, GamesScreen, LeagueScreen),
+    *(RealCardsScreen, NewScoringScreen, NewScoringScreen, ScoringsScreen, TableStatisticsScreen),
+    DailyScreen,
 ]
 SIZES = [(800, 600), (1000, 700), (1280, 800)]
 
@@ -30,31 +54,35 @@ class RandomInput:
 
     def __init__(self, pilot: Pilot, chance: random.Random) -> None:
         self.pilot, self.chance = pilot, chance
+        self._things: list[Callable[[], None]] = [
+            *(2 * [self.follow]),
+            *(2 * [lambda: pilot.click(self.somewhere())]),
+            *(4 * [lambda: self.drag(self.somewhere(), self.somewhere())]),
+            lambda: pilot.double_click(self.somewhere()),
+            *(3 * [lambda: self.button(self.somewhere())]),
+            *(4 * [self.press_a_key]),
+            self.type_a_letter,
+            lambda: pilot.wait(chance.choice([0.1, 1.0, 5.0])),
+            self.disturb,
+            self.seldom,
+            *(3 * [self.proceed]),
+        ]
 
     def gust(self) -> None:
-        pilot, chance = self.pilot, self.chance
-        pos = self.somewhere()
-        match chance.randrange(20):
-            case 0 | 1:
-                self.follow()
-            case 2 | 3:
-                pilot.click(pos)
-            case 4 | 5 | 6 | 7:
-                self.drag(pos, self.somewhere())
-            case 8:
-                pilot.double_click(pos)
-            case 9 | 10 | 11:
-                self.button(pos)
-            case 12 | 13 | 14 | 15:
-                pilot.key(chance.choice(KEYS), mod=chance.choice([0, 0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL]))
-            case 16:
-                pilot.post(pygame.TEXTINPUT, text=chance.choice(["a", "é", "字", " "]))
-            case 17:
-                pilot.wait(chance.choice([0.1, 1.0, 5.0]))
-            case 18:
-                pilot.post(chance.choice([pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE, pygame.WINDOWEXPOSED]))
-            case _:
-                self.seldom()
+        """Do one thing, the likelier the more often it stands in the list."""
+        self.chance.choice(self._things)()
+
+    def press_a_key(self) -> None:
+        self.pilot.key(
+            self.chance.choice(KEYS), mod=self.chance.choice([0, 0, 0, pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL])
+        )
+
+    def type_a_letter(self) -> None:
+        self.pilot.post(pygame.TEXTINPUT, text=self.chance.choice(["a", "é", "字", " "]))
+
+    def disturb(self) -> None:
+        """What the system tells the window."""
+        self.pilot.post(self.chance.choice([pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE, pygame.WINDOWEXPOSED]))
 
     def follow(self) -> None:
         """For once the right thing is done, so that the game gets on."""
@@ -72,6 +100,22 @@ class RandomInput:
             else:
                 pilot.mouse.play(pilot.decide())
 
+    def proceed(self) -> None:
+        """What most want of a page: its main button is pressed, or one of its choices is made anew."""
+        scene = self.pilot.loop.scene
+        root = scene.layer.root if isinstance(scene, FormScene) else None
+        every = [each for each in root.walk() if each.focusable and each.visible] if root is not None else []
+        main = [each for each in every if isinstance(each, Button) and each.kind == "primary"]
+        chosen = main if main and self.chance.random() < 0.5 else [*every]
+        if chosen:
+            self.pilot.click(self.chance.choice(chosen).rect.center)
+
+    def visit(self) -> None:
+        """Another page is opened from the title: each holds something that other pages, or games, change."""
+        program = self.pilot.app.program
+        self.pilot.app.start()
+        program.screens.open(self.chance.choice(PAGES)(program))
+
     def button(self, pos: Pos) -> None:
         """A button goes down or up, or the wheel turns: halves of gestures."""
         pilot, chance = self.pilot, self.chance
@@ -85,7 +129,9 @@ class RandomInput:
 
     def seldom(self) -> None:
         pilot, chance = self.pilot, self.chance
-        match chance.randrange(4):
+        match chance.randrange(6):
+            case 4 | 5:
+                self.visit()
             case 0:
                 pilot.resize(chance.choice(SIZES))
             case 1 if isinstance(pilot.loop.scene, TableScene) and pilot.app.program.games.current is not None:
@@ -143,3 +189,38 @@ def test_a_storm_over_the_whole_program(pilots: Pilots, seed: int) -> None:
         assert list(problems(read_record(path.read_bytes()))) == []
     game = pilot.app.program.games.current
     assert game is None or read_game(max(paths)).lines == game.match.lines or len(paths) > 1
+
+
+@pytest.mark.parametrize("seed", some_in_gate(range(4), one_in=4))
+def test_a_storm_over_a_second_window_writes_nothing(pilots: Pilots, folders: Folders, seed: int) -> None:
+    """Whatever is pressed in it, also on pages to which nothing leads there."""
+    chance = random.Random(seed)
+    first = pilots(settings=QUICK, seed=seed, numbered=True)
+    first.loop.one_of = 4
+    first.begin()
+    first.play_turn()
+    first.app.program.daily_book.begin(date(2026, 11, 20), PRESET, first.record().name)
+    rules = load_rules(PRESET)
+    first.app.program.score_pads.begin(PadHeader("", rules, NAMES[:4], 0))
+    first.close()
+    others = claim_folders(folders)
+    assert isinstance(others, FileLock)
+    before = content_of(folders)
+    try:
+        window = pilots(settings=None, seed=seed, second=True, folders=folders)
+        window.loop.one_of = 4
+        window.app.open(GOLDEN)
+        random_input = RandomInput(window, chance)
+        for _ in range(120):
+            random_input.gust()
+            window.loop._stopped = False
+        window.close()
+    finally:
+        others.release()
+    assert content_of(folders) == before
+
+
+def content_of(folders: Folders) -> dict[Path, bytes]:
+    """The files of a home, but for the lock."""
+    files = [path for path in folders.data.rglob("*") if path.is_file() and path.suffix != ".lock"]
+    return {path: path.read_bytes() for path in files}
