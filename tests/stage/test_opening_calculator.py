@@ -1,12 +1,16 @@
 """The opening calculator, on positions in words, with the real referee."""
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from canasta_gui.rules.canasta.referee import check
 from canasta_gui.rules.core.cards import card_names, parse_cards
 from canasta_gui.stage.canasta.draft import EMPTY, CanastaDraft
+from canasta_gui.stage.canasta.gestures import Staging
 from canasta_gui.stage.canasta.opening_calculator import OpeningEstimate, estimate_opening, opening_options
 from tests.stage.support import seen
 
@@ -61,6 +65,26 @@ def test_staged_and_lifted_cards_count_together() -> None:
 def test_a_loose_wild_card_is_used_first() -> None:
     staged = CanastaDraft(loose=(parse_cards("2C")[0],))
     assert needs(PLAY, "AS AH", staged) == []
+
+
+def test_wild_cards_count_before_they_have_a_meld() -> None:
+    hand = PLAY.replace("9C 9D 9H 2C JK", "6C 6D 6H 2C 2D")
+    six = CanastaDraft().add(parse_cards("6C 6D 6H"))
+    assert sums(hand, "2C 2D", six) == OpeningEstimate(55, 50, 0, ())
+    assert sums(hand, "2C", six)[:3] == (35, 50, 15)
+    assert sums(hand, "", replace(six, loose=tuple(parse_cards("2C 2D")))) == OpeningEstimate(55, 50, 0, ())
+
+
+@given(st.lists(st.sampled_from(parse_cards("KS KH KD AS AH AD 9C 9D 9H 2C JK")), unique=True, min_size=1), st.data())
+def test_what_is_enough_has_the_points_that_are_counted(cards: list[int], data: st.DataObject) -> None:
+    """However the cards are divided between what is staged and what is lifted."""
+    view, cut = seen(PLAY), data.draw(st.integers(0, len(cards)))
+    staging = Staging(view, lambda action: check(view, 0, action) or action, 0)
+    staged = staging.with_cards(EMPTY, cards[:cut]) if cut else EMPTY
+    found = estimate_opening(view, 0, staged, cards[cut:], opening_options(view, 0), check)
+    assert found.points == sum(view.rules.value[card] for card in cards)
+    assert found.missing == max(0, 50 - found.points)
+    assert found.completion != () or not found.missing
 
 
 def test_before_the_draw_ways_are_told_as_well() -> None:

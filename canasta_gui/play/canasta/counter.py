@@ -91,7 +91,9 @@ class CanastaCounter(Counter):
         status, estimate = self._board.draft_status, self._estimated()
         points, minimum = _points(status, estimate), status.minimum
         figures = f"{points} / {minimum}" if minimum else self._words.t("{points} points", points=points)
-        done = status.can_declare if estimate is None else estimate.completion == ()
+        lifted, loose = self._board.selection.cards_of_hand, canasta_draft(self._board).loose
+        enough = estimate is not None and estimate.completion == () and bool(lifted or not loose)
+        done = status.can_declare if estimate is None else enough
         note, good = self._note(status, estimate, spoken=False)
         return CounterText(figures, note, done, good, min(1.0, points / minimum) if minimum else None)
 

@@ -67,7 +67,9 @@ def estimate_opening(
     """Return points, missing points, and the cheapest completion, as if the lifted cards were staged already."""
     staging = Staging(view, lambda action: check(view, seat, action) or action, seat)
     draft = staging.with_cards(staged, lifted) if lifted else staged
-    points, minimum = draft.points(view), view.minimum_for(seat)
+    # Loose wild cards count too: what completes the opening has them in one of its melds.
+    points = draft.points(view) + sum(view.rules.value[card] for card in draft.loose)
+    minimum = view.minimum_for(seat)
     missing = max(0, minimum - points)
     if not missing and _legal(view, seat, draft, check):
         return OpeningEstimate(points, minimum, missing, ())
