@@ -14,7 +14,7 @@ from canasta_gui.program.printing import print_html
 from canasta_gui.program.program import Program
 from canasta_gui.screens.screen import ReadingScreen
 from canasta_gui.storage.problems import StorageProblem
-from canasta_gui.words.games import game_title, played_text, players_text, repeated_games, result_text
+from canasta_gui.words.games import game_points, game_title, played_text, players_text, repeated_games, result_text
 from canasta_gui.words.pages import record_html
 
 LONGEST_TITLE: Final = 40
@@ -211,7 +211,7 @@ class GamesScreen(ReadingScreen):
         if len(choices) == 1:
             review(0)
             return
-        points = {deal.deal: " – ".join(map(self.words.number, deal.points)) for deal in game.deals}
+        points = {deal.deal: game_points(self.words, game, deal.points) for deal in game.deals}
         rows = [
             ui.ListRow(t("Deal {number}", number=deal), points[deal], game.seats[seat].name) for deal, seat in choices
         ]

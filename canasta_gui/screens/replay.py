@@ -406,7 +406,9 @@ class ReplayDock(Dock):
         self.table.show_moment(next((line for line in reversed(lines) if line), ""))
 
     def _sentence(self, moment: ReplayMoment) -> str:
-        return moment_sentence(self.words, moment.kind, moment.event, self.names)
+        return moment_sentence(
+            self.words, moment.kind, moment.event, self.names, self.playback.match.rules.seating.sides
+        )
 
     # --- jumping and playing on ---
 

@@ -6,13 +6,14 @@ from pathlib import Path
 
 from canasta_gui import screens, ui
 from canasta_gui.disk import is_folder
-from canasta_gui.match.record import RecordError, standing
+from canasta_gui.match.record import Header, RecordError, read_header, standing
 from canasta_gui.messages import gettext_noop
 from canasta_gui.program.program import Program
 from canasta_gui.screens.screen import Screen
 from canasta_gui.storage.game_files import head_and_tail, unfinished_games
 from canasta_gui.ui.pictures.title import OPENING_SECONDS, Kings, TitlePage, Wordmark
 from canasta_gui.words import Words
+from canasta_gui.words.games import points_text
 
 
 class TitleScreen(Screen):
@@ -94,7 +95,7 @@ def _unfinished_at_one_table(program: Program) -> Continuable | None:
     left = next((game for game in reversed(program.games.left) if not game.match.winners), None)
     if left is not None:
         match, file = left.match, left.file
-        line = _standing(program.words, match.deal_no, match.totals)
+        line = _standing(program.words, match.deal_no, match.totals, match.header)
         return line, lambda: screens.match.sit_down(program, match, file, fresh=False)
     for path in unfinished_games(program.folders):
         about = _about_saved(program.words, path)
@@ -110,14 +111,16 @@ def _resume(program: Program, path: Path) -> None:
 def _about_saved(words: Words, path: Path) -> str | None:
     """Return a line about a saved game, even a damaged one: continuing says why. None for a newer version's."""
     try:
-        found = standing(head_and_tail(path))
+        lines = head_and_tail(path)
+        found = standing(lines)
     except RecordError as error:
         return None if error.newer else words.t("The last game")
-    return words.t("The last game") if found is None else _standing(words, *found)
+    return words.t("The last game") if found is None else _standing(words, *found, read_header(lines))
 
 
-def _standing(words: Words, deal_no: int, totals: Sequence[int]) -> str:
-    points = " – ".join(words.number(total) for total in totals)
+def _standing(words: Words, deal_no: int, totals: Sequence[int], header: Header) -> str:
+    """Return the number of the deal and the totals, those of the only person's side first."""
+    points = points_text(words, totals, header.rules.side_of, header.seats)
     return words.t("Deal {number} · {totals}", number=deal_no, totals=points)
 
 

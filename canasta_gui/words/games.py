@@ -1,11 +1,12 @@
 """A game of the ledger in a few words: its title, its players, its end."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 
 from canasta_gui.match.game_numbers import number_name
 from canasta_gui.match.ledger import GameFigures, by_age, dealt_before
+from canasta_gui.match.record import SeatInfo
 from canasta_gui.messages import gettext_noop
 from canasta_gui.words.computers import LEVELS
 from canasta_gui.words.titles import preset_title
@@ -42,10 +43,31 @@ def game_title(words: Words, game: GameFigures, *, again: bool = False) -> str:
     return words.t("{title} – the same cards again", title=title) if again else title
 
 
+def told_sides(side_of: Sequence[int], seats: Sequence[SeatInfo]) -> list[int]:
+    """Return the sides in the order in which they are told: first that of the only person, then by seat."""
+    people = [side for side, seat in zip(side_of, seats, strict=False) if seat.player == "human"]
+    own = people[0] if len(people) == 1 else -1
+    return sorted(set(side_of), key=lambda side: (side != own, side))
+
+
+def points_text(words: Words, points: Sequence[int], side_of: Sequence[int], seats: Sequence[SeatInfo]) -> str:
+    """Return points of the sides, in the order in which these are told."""
+    return " – ".join(words.number(points[side]) for side in told_sides(side_of, seats) if side < len(points))
+
+
 def players_text(game: GameFigures) -> str:
     """Return the players of each side."""
-    sides = [" · ".join(game.seats[seat].name for seat in side) for side in game.sides]
+    sides = [" · ".join(game.seats[seat].name for seat in game.sides[side]) for side in told_sides(*_table(game))]
     return " – ".join(sides)
+
+
+def game_points(words: Words, game: GameFigures, points: Sequence[int]) -> str:
+    """Return points of the sides of a game, in the order in which `players_text` tells who they are."""
+    return points_text(words, points, *_table(game))
+
+
+def _table(game: GameFigures) -> tuple[Sequence[int], Sequence[SeatInfo]]:
+    return game.side_of, game.seats
 
 
 def result_text(words: Words, game: GameFigures) -> str:
@@ -59,7 +81,7 @@ def result_text(words: Words, game: GameFigures) -> str:
 
 
 def _state_of_play(words: Words, game: GameFigures) -> str:
-    totals = " – ".join(words.number(total) for total in game.totals)
+    totals = game_points(words, game, game.totals)
     if len(game.winners) > 1:
         return words.t("A tie: {totals}", totals=totals)
     if game.winners:

@@ -201,8 +201,13 @@ def _since_last_turn(events: Iterable[AnyEvent], seat: int) -> list[AnyEvent]:
     return since
 
 
-def moment_sentence(words: Words, kind: str, event: AnyEvent, names: Sequence[str]) -> str:
-    """Return the description of a moment, by its kind ("opening", "pile", "canasta", …)."""
+def moment_sentence(
+    words: Words, kind: str, event: AnyEvent, names: Sequence[str], sides: Sequence[Sequence[int]]
+) -> str:
+    """Return the description of a moment, by its kind ("opening", "pile", "canasta", …).
+
+    `sides`: the seats of each side, by which totals are told.
+    """
     t = words.t
     if isinstance(event, DealBegan):
         return t("Deal {number} begins.", number=event.deal_no)
@@ -215,7 +220,9 @@ def moment_sentence(words: Words, kind: str, event: AnyEvent, names: Sequence[st
     if isinstance(event, Discarded):
         return t("{name} freezes the pile.", name=names[event.seat])
     if isinstance(event, DealEnded) and kind == "score":
-        return t("The score sheet: {totals}.", totals=" – ".join(map(words.number, event.totals)))
+        of_sides = zip(sides, event.totals, strict=True)
+        told = (f"{' · '.join(names[seat] for seat in side)} {words.number(total)}" for side, total in of_sides)
+        return t("The score sheet: {totals}.", totals=" – ".join(told))
     return event_sentence(words, event, names)
 
 

@@ -95,7 +95,8 @@ class RandomInput:
             scene.board.cancel()
             scene.board.commands.take_back()
             pilot.settle()
-            if pilot.app.program.games.current is None:  # a lesson or a record
+            game = pilot.app.program.games.current
+            if game is None or game.table is not scene:  # a lesson or a record, perhaps over a match
                 pilot.key(pygame.K_PAGEDOWN)
             else:
                 pilot.mouse.play(pilot.decide())

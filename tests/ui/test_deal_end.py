@@ -59,6 +59,8 @@ def test_the_hands_are_laid_open_when_the_deal_has_ended(tmp_path: Path) -> None
         pilot.step()
         pilot.step()
         assert {"You go out.", "Click to go on."} <= set(pilot.painted)
+        pilot.table.hud.overlay.messages.advise("A hint that nobody needs any more.", "star")
+        assert {"You go out.", "Click to go on."} <= set(pilot.painted)
         assert sorted(faces(pilot, 1)) == sorted(parse_card(card) for card in ("9C", "5D", "JK"))
         assert sorted(faces(pilot, 2)) == sorted(parse_card(card) for card in ("KS", "6H"))
         assert set(pilot.table.board.view.stock) == {-1}

@@ -14,7 +14,7 @@ from canasta_gui import screens
 from canasta_gui.lab.review import seat_review
 from canasta_gui.match.follower import resume
 from canasta_gui.match.ledger import Ledger
-from canasta_gui.match.record import Header, read_record, with_header
+from canasta_gui.match.record import Header, SeatInfo, read_record, seat_to_json, with_header
 from canasta_gui.match.replay import Replay
 from canasta_gui.screens.games import PARTS, GamesScreen
 from canasta_gui.screens.message import MessageScreen
@@ -26,6 +26,7 @@ from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.game_files import read_game, unfinished_games
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import ChoiceBox, LineChart, ListView, NumberTable
+from canasta_gui.words.games import told_sides
 from tests.lab.test_review import SMALL
 from tests.match.tables import new_match, play_deals
 from tests.ui.pilot import Pilot, Pilots, dock_of, shows
@@ -92,6 +93,32 @@ def test_the_title_leads_to_all_games_the_newest_first(archive: Pilot) -> None:
     assert "Ada · Zoë – Bo · Çelik" in archive.painted
     archive.key(pygame.K_ESCAPE)
     assert isinstance(archive.loop.scene, TitleScreen)
+
+
+def test_your_own_side_is_told_first_wherever_points_are(pilot: Pilot) -> None:
+    """On the title, in the list of games and where a deal of one is chosen: players and points in one order."""
+    seats = [SeatInfo(name, "human" if name == "Clara" else "computer") for name in ("Ada", "Clara", "Eva", "Zoë")]
+    match = new_match(4)
+    play_deals(match, 1, 4)
+    header = with_header(match.lines[0], seats=[*map(seat_to_json, seats)])
+    put(pilot, UNFINISHED, [header, *match.lines[1:]])
+    pilot.app.start()
+    pilot.step()
+    told = " – ".join(pilot.app.program.words.number(total) for total in reversed(match.totals))
+    assert match.totals[0] != match.totals[1]
+    assert any(text.endswith(f" · {told}") for text in pilot.read), pilot.read
+    pilot.press_button("Records and statistics")
+    listed = next(each for each in games(pilot).layer.root.walk() if isinstance(each, ListView))
+    (row,) = listed.rows
+    assert "Clara · Zoë – Ada · Eva" in row
+    assert any(part.endswith(told) for part in row)
+
+
+def test_people_at_one_screen_are_told_by_their_seats() -> None:
+    seats = [SeatInfo(name, "human") for name in "abcd"]
+    assert told_sides((0, 1, 0, 1), seats) == [0, 1]
+    seats[1:] = [SeatInfo(name, "computer", "club") for name in "bcd"]
+    assert told_sides((1, 0, 1, 0), seats) == [1, 0]
 
 
 def test_a_deal_is_reviewed_from_the_list(archive: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:

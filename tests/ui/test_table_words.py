@@ -5,10 +5,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from canasta_gui.play.canasta.table import pile_notes
 from canasta_gui.play.commands import TableCommand
 from canasta_gui.rules.core.cards import parse_card
 from canasta_gui.stage.places import PILE, TABLE, meld_of
+from canasta_gui.words import Words
 from tests.rules.support import position
+from tests.stage.support import seen
 from tests.ui.pilot import MOVING, Pilot, Pilots
 
 OPEN = "melds side 0: 7S 7H 7D\nlaid this deal: 0\n"
@@ -147,3 +150,17 @@ def test_the_mark_of_the_deck_explains_itself(pilot: Pilot) -> None:
     pilot.post(pygame.MOUSEMOTION, pos=(round(spot.x), round(spot.y)), rel=(0, 0), buttons=(0, 0, 0))
     pilot.wait(2)
     assert any("fingerprint" in text for text in pilot.painted)
+
+
+@pytest.mark.parametrize(
+    ("phase", "blocked", "note"),
+    [
+        ("draw", "0", "Blocked"),
+        ("play", "0", ""),  # the discard ends it
+        ("play", "1", "Blocked for the next player"),
+        ("draw", "1", "Blocked for the next player"),
+    ],
+)
+def test_the_pile_says_for_whom_it_is_blocked(phase: str, blocked: str, note: str) -> None:
+    view = seen(f"to act: 0\nphase: {phase}\n{OPEN}{HAND}pile: 4D 3S\nblocked: {blocked}")
+    assert [each.text for each in pile_notes(Words("en"), view)] == ([note] if note else [])

@@ -16,12 +16,9 @@ from canasta_gui.words import Words
 
 
 def side_name(words: Words, view: CanastaView, names: tuple[str, ...], side: int) -> str:
-    """Return the players of a side, the viewer first.
-
-    For one that formed in the deal, also who is alone or with whom.
-    """
+    """Return the players of a side by seat; of one that formed in the deal, who is alone, who with whom."""
     seats = view.rules.seating.sides[side]
-    own = " · ".join(names[seat] for seat in sorted(seats, key=lambda seat: seat != view.viewer))
+    own = " · ".join(names[seat] for seat in seats)
     if view.lone == NOBODY:
         return own
     if view.lone in seats:
@@ -46,10 +43,10 @@ def pile_notes(words: Words, view: CanastaView) -> list[NoteText]:
         notes.append(NoteText("snowflake", words.t("Frozen")))
     if pair_needed and not view.frozen:
         return notes  # the black three that was turned up leaves the pile for a natural pair
-    if view.blocked != -1 and view.blocked == view.turn and view.phase is Phase.DRAW:
-        notes.append(NoteText("lock", words.t("Blocked")))
-    elif view.blocked != -1:
+    if view.blocked not in (NOBODY, view.turn):
         notes.append(NoteText("lock", words.t("Blocked for the next player")))
+    elif view.blocked == view.turn and view.phase is Phase.DRAW:  # after that the discard of the turn ends it
+        notes.append(NoteText("lock", words.t("Blocked")))
     return notes
 
 

@@ -71,7 +71,11 @@ class Theme(NamedTuple):
         (198, 162, 230, 255),
         (230, 232, 226, 255),
     )
-    """The lines of the sides in a chart, with a different mark each."""
+    """The colours of the sides, wherever a side has one: at the table, in a score sheet, in a chart."""
+
+    def side(self, number: int) -> Colour:
+        """Return the colour of a side by its number, always the same in a match whoever looks at it."""
+        return self.sides[number % len(self.sides)]
 
 
 CLASSIC: Final = Theme()

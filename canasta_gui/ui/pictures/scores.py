@@ -58,7 +58,7 @@ class ScoreLanes(Widget):
     def _draw_lane(self, surface: pygame.Surface, look: Look, room: pygame.Rect, nth: int) -> None:
         """Draw the name and the total of a side, and its lane below them."""
         theme, px = look.theme, look.font(TextSize.CAPTION)
-        colour, stops = theme.sides[nth % len(theme.sides)], [totals[nth] for totals in self.course]
+        colour, stops = theme.side(nth), [totals[nth] for totals in self.course]
         line = pygame.Rect(room.x, room.y, room.width, look.text.height(px))
         look.text.draw(surface, self.sides[nth], line, px, colour, bold=True)
         look.text.draw(surface, self._figures(stops[-1]), line, px, theme.dim, align="right")

@@ -614,12 +614,12 @@ class TableRenderer:
         look, board, status = self._context.look, self._context.board, self._status
         lane = LanePainter(look, lane_room(board.display.layout.table, self._overlay.buttons.lane_left))
         message, hint = self._message(zones), self._overlay.hint()
-        if message is not None:
+        if self._context.ending.shown and status.latest:  # a click goes on now, whatever was said before
+            lane.ending(surface, status.latest, status.status())
+        elif message is not None:
             lane.message(surface, message)
         elif hint:
             lane.hint(surface, hint)
-        elif self._context.ending.shown and status.latest:
-            lane.ending(surface, status.latest, status.status())
         elif status.counter.shown:
             lane.count(surface, status.counter.count())
         else:

@@ -1,6 +1,5 @@
 """The panel of a side: its players, total, opening and canastas."""
 
-import itertools
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, Literal, NamedTuple
@@ -83,7 +82,7 @@ class SidePanel:
     """
 
     def __init__(self, look: Look, words: Words, content: PanelContent, colour: Colour) -> None:
-        self._look, self._words, self.content, self._colour = look, words, content, colour
+        self._look, self._words, self.content, self.colour = look, words, content, colour
         self._lit = 0.0
 
     @property
@@ -188,7 +187,7 @@ class SidePanel:
         look.text.draw(surface, self._words.number(content.total), room, look.font(_TOTAL), theme.text, bold=True)
         place = self._points(room)
         if content.laid is not None:
-            colour = theme.warning if content.laid < 0 else self._colour
+            colour = theme.warning if content.laid < 0 else self.colour
             place.width = max(1, room.right - place.x)
             text = _plus(self._words, content.laid)
             place = look.text.draw(surface, text, place, look.font(_LAID), colour, bold=True)
@@ -234,8 +233,8 @@ class SidePanel:
         whole = pygame.Rect(room.x, room.centery - high // 2, max(1, room.width - wide), high)
         look.shapes.box(surface, whole, theme.sunken, radius=high // 2)
         for points, colour in (
-            (content.total + max(0, content.laid or 0), mix(self._colour, theme.panel, 0.5)),
-            (content.total, self._colour),
+            (content.total + max(0, content.laid or 0), mix(self.colour, theme.panel, 0.5)),
+            (content.total, self.colour),
         ):
             part = max(high, round(whole.width * min(1.0, points / goal)))
             if points > 0:
@@ -284,14 +283,14 @@ class SidePanel:
         if self._lit:
             fill = mix(
                 theme.panel,
-                with_alpha(self._colour, theme.panel[3] if len(theme.panel) == 4 else 255),
+                with_alpha(self.colour, theme.panel[3] if len(theme.panel) == 4 else 255),
                 0.22 * self._lit,
             )
-            line = with_alpha(self._colour, round(90 + 165 * self._lit))
+            line = with_alpha(self.colour, round(90 + 165 * self._lit))
         thick = look.px(2) if self._lit else 1
         look.shapes.box(surface, frame, fill, radius=look.px(12), line=line, width=thick)
         mark = pygame.Rect(frame.x, frame.y + look.px(8), look.px(3), max(1, frame.height - look.px(16)))
-        look.shapes.box(surface, mark, self._colour, radius=look.px(1))
+        look.shapes.box(surface, mark, self.colour, radius=look.px(1))
         return self._inner(outer, text_height)
 
     def _inner(self, outer: pygame.Rect, text_height: int) -> pygame.Rect:
@@ -314,7 +313,7 @@ class SidePanel:
             look.text.draw(surface, figures, pygame.Rect(x, rect.y, width, rect.height), size, colour, bold=True)
             x += width + look.px(9)
         rest = pygame.Rect(x, rect.y, max(1, rect.right - x), rect.height)
-        text_colour: Colour = self._colour if line.colour == "side" else getattr(theme, line.colour)
+        text_colour: Colour = self.colour if line.colour == "side" else getattr(theme, line.colour)
         look.text.draw(surface, line.text, rest, size, text_colour, bold=line.bold)
 
     def _width(self, line: PanelLine, size: int, *, brief: bool = False) -> int:
@@ -342,14 +341,17 @@ def _plus(words: Words, points: int) -> str:
 def panels_of(
     look: Look, words: Words, layout: TableLayout, view: AnyView, contents: Mapping[int, PanelContent]
 ) -> dict[int, SidePanel]:
-    """Return the panel of each side; those who play with the near seat have its colour."""
-    near = view.side(layout.bottom)
-    others = itertools.cycle(look.theme.sides[1:])
-    panels = {}
-    for side in layout.table.panels:
-        own = view.side(view.rules.seating.sides[side][0]) == near
-        panels[side] = SidePanel(look, words, contents[side], look.theme.sides[0] if own else next(others))
-    return panels
+    """Return the panel of each side."""
+    return {
+        side: SidePanel(look, words, contents[side], look.theme.side(shown_side(view, side)))
+        for side in layout.table.panels
+    }
+
+
+def shown_side(view: AnyView, side: int) -> int:
+    """Return the side whose colour a side has: the first of those that play this deal together, usually itself."""
+    sides = view.rules.seating.sides
+    return next(each for each in range(len(sides)) if view.side(sides[each][0]) == view.side(sides[side][0]))
 
 
 def draw_panels(

@@ -17,6 +17,7 @@ from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.portraits import draw_level, level_width, portrait_picture
 from canasta_gui.ui.graphics.shapes import box
 from canasta_gui.ui.graphics.theme import Colour, TextSize, with_alpha
+from canasta_gui.ui.table.panel import shown_side
 from canasta_gui.words import Words
 from canasta_gui.words.computers import level_title
 
@@ -133,7 +134,7 @@ class SeatPainter:
         """Paint all seats: the player, the number of cards, the turn; faint for one who sits out."""
         for seat, area in layout.table.seats.items():
             active = view.phase is not Phase.OVER and view.to_act == seat
-            self._disc(surface, box(area.portrait), self._side_colour(layout, view, seat), active=active)
+            self._disc(surface, box(area.portrait), self.ring(view, seat), active=active)
             self._plate(surface, area, view, scoreboard, seat)
             if seat == layout.bottom and seat in layout.reserves:
                 self._packet_name(surface, area)
@@ -153,12 +154,9 @@ class SeatPainter:
             if seat == view.dealer:
                 self._dealer_disc(surface, box(area.portrait))
 
-    def _side_colour(self, layout: TableLayout, view: AnyView, seat: int) -> Colour:
-        """Return the colour of a seat's side: the near side has the first."""
-        own, colours = view.side(layout.bottom), self._look.theme.sides
-        others = [side for side in range(len(view.rules.seating.sides)) if side != own]
-        side = view.side(seat)
-        return colours[0] if side == own else colours[1 + others.index(side) % (len(colours) - 1)]
+    def ring(self, view: AnyView, seat: int) -> Colour:
+        """Return the colour of a seat's side."""
+        return self._look.theme.side(shown_side(view, view.rules.side_of[seat]))
 
     def _disc(self, surface: pygame.Surface, disc: pygame.Rect, ring: Colour, *, active: bool) -> None:
         """Paint the disc of the portrait; the ring of the seat whose turn it is glows."""

@@ -228,7 +228,7 @@ class LineChart(Widget):
 
 def side_colour(look: Look, number: int) -> Colour:
     """Return the colour of a series."""
-    return look.theme.sides[number % len(look.theme.sides)]
+    return look.theme.side(number)
 
 
 def side_mark(look: Look, number: int, px: int) -> pygame.Surface:
