@@ -24,7 +24,7 @@ class AboutScreen(Screen):
         return [self._reader]
 
     def foot(self) -> list[ui.Widget]:
-        self.focus = self.back_button(kind="primary")
+        self.focus = self.back_button()
         return [ui.Row([self.focus, ui.Spacer(grow=1)])]
 
     def handle(self, event: InputEvent) -> None:

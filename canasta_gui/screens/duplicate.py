@@ -126,7 +126,7 @@ def show_match(program: Program, first: FirstTableRecord, table: DuplicateTable,
     words = program.words
     look = followed(table.session, lambda: _match_page(words, first, table))
     title = words.t("The match at both tables")
-    program.screens.switch(ResultScreen(program, title, look, [(words.t("Back"), "primary", back)], named=False))
+    program.screens.switch(ResultScreen(program, title, look, [(words.t("Back"), "secondary", back)], named=False))
 
 
 def followed(session: DuplicateSession, make: Callable[[], T]) -> Callable[[], T]:
@@ -219,5 +219,5 @@ def _show_fared(
     def watch() -> None:
         screens.replay.look_at_lines(program, record, deal.path, program.screens.way_back())
 
-    ways: list[Way] = [(words.t("Back"), "primary", back), (words.t("Watch it"), "secondary", watch)]
+    ways: list[Way] = [(words.t("Back"), "secondary", back), (words.t("Watch it"), "secondary", watch)]
     program.screens.switch(ResultScreen(program, words.t(QUESTIONS[level]), lambda: page, ways, named=False))

@@ -228,7 +228,7 @@ def _show_results(program: Program, turns: Turns, session: DuplicateSession) -> 
     number = turns.tables[0].deals.deals[turns.rounds - 1].deal
     if turns.over:
         title = t("The result")
-        ways: list[Way] = [(t("Back to the title"), "primary", lambda: _end(program, turns.tables[0].path.parent))]
+        ways: list[Way] = [(t("Back to the title"), "secondary", lambda: _end(program, turns.tables[0].path.parent))]
     else:
         title = t("Deal {number}: all have played it", number=number)
         ways = [

@@ -102,9 +102,11 @@ class JudgeScreen(Screen):
     def compose(self) -> ui.Widget:
         parts = (self.t("Cards"), self.t("Moment"), self.t("May I?"))
         page = (self.cards, self.moment, self.question)[self.part].rows()
-        head = ui.Row([ui.Heading(self.heading), ui.Spacer(grow=1), self.back_button()])
         turn = ui.SegmentedControl(self.t("Part"), parts, self.part, self.show_part)
-        body = ui.Column([head, turn, *page])
+        foot = ui.Row([self.back_button(), ui.Spacer(grow=1)])
+        turn.grow = 1
+        head = ui.Row([ui.Heading(self.heading), turn], gap=ui.Gap.LARGE, stack=True)
+        body = ui.Column([head, ui.Column(page, grow=1), foot])
         panel = ui.Frame(body, pad=self.pad, widest=self.widest, across="stretch", panel=True)
         return ui.Frame(panel, pad=ui.Gap.LARGE)
 

@@ -117,8 +117,8 @@ class ReviewScreen(Screen):
         return [Scroll(Row([found, beside], gap=Gap.HUGE, align="top", stack=True), grow=0)]
 
     def foot(self) -> Sequence[Widget]:
-        self.focus = back = self.back_button(kind="primary")
-        return [Row([*self._longer(), Spacer(grow=1), back])]
+        self.focus = back = self.back_button()
+        return [Row([back, Spacer(grow=1), *self._longer()])]
 
     def back(self) -> None:
         self._leave()

@@ -72,8 +72,8 @@ class RulesLabScreen(Screen):
         return [ui.Paragraph(about, size=ui.TextSize.CAPTION, colour="dim"), ui.Scroll(self._table, grow=0)]
 
     def foot(self) -> list[ui.Widget]:
-        self.focus = self.back_button(kind="primary")
-        return [ui.Row([self._progress, ui.Spacer(grow=1), self.focus])]
+        self.focus = self.back_button()
+        return [ui.Row([self.focus, ui.Spacer(grow=1), self._progress])]
 
     def animate(self, _now: float, /) -> bool:
         """Show the figures of new matches; the worker wakes the window."""

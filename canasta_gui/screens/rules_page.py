@@ -50,19 +50,14 @@ class RulesScreen(Screen):
     def compose(self) -> ui.Widget:
         t = self.t
         title = ui.Paragraph(self.page.title, size=ui.TextSize.HEADING, bold=True, colour="accent", widest=900, grow=1)
-        tools = [
-            ui.Label(t("Find"), colour="dim", size=ui.TextSize.CAPTION),
-            self._find,
-            self._count,
-            ui.Spacer(grow=1),
-            self._switch,
-            ui.Button(t("Print…"), lambda: print_page(self.program, self.page), size=ui.TextSize.CAPTION),
-        ]
+        find = [ui.Label(t("Find"), colour="dim", size=ui.TextSize.CAPTION), self._find, self._count]
+        printing = ui.Button(t("Print…"), lambda: print_page(self.program, self.page))
+        foot = [self.back_button(), ui.Spacer(grow=1), self._switch, *self._trying(), printing]
         body = ui.Column(
             [
-                ui.Row([title, *self._trying(), self.back_button(kind="primary")]),
-                ui.Row(tools, gap=ui.Gap.SMALL),
+                ui.Row([title, *find], gap=ui.Gap.SMALL),
                 ui.Row([self._contents, self._reader], gap=ui.Gap.LARGE, align="stretch", grow=1),
+                ui.Row(foot),
             ]
         )
         panel = ui.Frame(body, pad=(ui.Gap.LARGE, ui.Gap.LARGE), widest=self.widest, across="stretch", panel=True)
@@ -75,7 +70,7 @@ class RulesScreen(Screen):
             practices = screens.practice.Practices(self.program)
             practices.show_advice(self.rules, self.program.screens.way_back())
 
-        return [ui.Button(self.t("Try the advice…"), try_advice, size=ui.TextSize.CAPTION)]
+        return [ui.Button(self.t("Try the advice…"), try_advice)]
 
     # --- what the loop asks ---
 

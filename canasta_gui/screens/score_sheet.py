@@ -310,7 +310,7 @@ class ScoreSheetScreen(Question[int | None]):
             gap=ui.Gap.SMALL,
         )
         answers: list[ui.DialogAnswer] = [
-            (t("Back"), "primary", lambda: None),
+            (t("Back"), "secondary", lambda: None),
             (t("Copy the cards"), "secondary", put),
         ]
         self.layer.open(ui.Dialog(t("The deck of this deal"), text, answers, body=shown, widest=720))

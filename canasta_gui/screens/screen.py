@@ -91,9 +91,9 @@ class Screen(ui.FormScene):
         """Return the row of buttons, or several."""
         return [ui.Row([self.back_button(), ui.Spacer(grow=1), *self.buttons()])]
 
-    def back_button(self, *, kind: ui.ButtonKind = "secondary", size: float = ui.TextSize.BODY) -> ui.Button:
+    def back_button(self, *, size: float = ui.TextSize.BODY) -> ui.Button:
         """Return the button for going back."""
-        return ui.Button(self.t("Back"), self.back, kind=kind, size=size)
+        return ui.Button(self.t("Back"), self.back, size=size)
 
     # --- what a screen does ---
 

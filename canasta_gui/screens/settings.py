@@ -48,7 +48,7 @@ class SettingsScreen(Screen):
         return [ui.SegmentedControl(t("Section"), names, self.section, self._turn_to), self._pages]
 
     def foot(self) -> list[ui.Widget]:
-        return [ui.Row([ui.Spacer(grow=1), self.back_button(kind="primary")])]
+        return [ui.Row([self.back_button(), ui.Spacer(grow=1)])]
 
     def _turn_to(self, section: int) -> None:
         self.section = self._pages.index = section

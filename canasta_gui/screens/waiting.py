@@ -41,7 +41,7 @@ class WaitingScreen(Screen):
 
     def compose(self) -> Widget:
         self.focus = back = self.back_button()
-        row = Row([self._progress, Spacer(grow=1), back])
+        row = Row([back, Spacer(grow=1), self._progress])
         return centered_panel(Column([Heading(self._heading, size=30), Paragraph(self._text), row]), self.widest)
 
     def back(self) -> None:

@@ -61,7 +61,7 @@ def both_tables(graphics: Graphics, words: Words) -> FormScene:
     page = ResultPage((table,), waiting=True)
     title = words.t("The match at both tables")
     return ResultScreen(
-        stand_in(graphics, words), title, lambda: page, [(words.t("Back"), "primary", nothing)], named=False
+        stand_in(graphics, words), title, lambda: page, [(words.t("Back"), "secondary", nothing)], named=False
     )
 
 
@@ -75,7 +75,7 @@ def both_tables_of_six(graphics: Graphics, words: Words) -> FormScene:
     page = ResultPage((match_at_two_tables(words, rules, seats, deals, second=level_title(words, "expert")),))
     title = words.t("The match at both tables")
     return ResultScreen(
-        stand_in(graphics, words), title, lambda: page, [(words.t("Back"), "primary", nothing)], named=False
+        stand_in(graphics, words), title, lambda: page, [(words.t("Back"), "secondary", nothing)], named=False
     )
 
 
@@ -114,7 +114,7 @@ def fared(graphics: Graphics, words: Words) -> FormScene:
     rules, expert = load_rules("classique-4"), level_title(words, "expert")
     table = deal_played_again(words, rules, SEATS, DEALS[0], side=0, level=expert)
     page = ResultPage((table,), caution=one_deal_says_little(words))
-    ways: list[Way] = [(words.t("Back"), "primary", nothing), (words.t("Watch it"), "secondary", nothing)]
+    ways: list[Way] = [(words.t("Back"), "secondary", nothing), (words.t("Watch it"), "secondary", nothing)]
     question = QUESTIONS["expert"]
     return ResultScreen(stand_in(graphics, words), words.t(question), lambda: page, ways, named=False)
 
