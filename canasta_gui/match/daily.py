@@ -30,9 +30,7 @@ def new_number(chance: random.Random) -> int:
 
 def numbered_deck(rules: AnyRules, number: int, deal: int) -> list[Card]:
     """Return the order of the deck in a deal of a numbered game, the first card dealt first."""
-    from canasta_gui.match.match import deck_of  # the title, which knows of numbers, does without matches
-
-    return marked_order(deck_of(rules), f"canasta {number} {deal}")
+    return marked_order(rules.cards.deck(), f"canasta {number} {deal}")
 
 
 LEVEL: Final = "club"

@@ -1,6 +1,8 @@
 """Executor for long computations: a separate process, so that the window keeps its sixty frames a second."""
 
 import os
+import queue
+import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
@@ -21,8 +23,6 @@ class DaemonThread(Executor):
     """A thread that works piece by piece; closing it does not wait for queued work."""
 
     def __init__(self) -> None:
-        import queue
-
         self._work: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
         self._futures: set[Future[Any]] = set()
         self._ended = False
@@ -147,8 +147,6 @@ class WorkerProcess(Executor):
 
 def serve() -> None:
     """Set the process up: give the window priority, and end with the parent process."""
-    import signal
-
     if hasattr(os, "nice"):  # where the system can be asked so
         os.nice(LESS_URGENT)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal reaches the window, which says what follows

@@ -1,9 +1,7 @@
 """Advice on request: a hint for the person in turn, and the reasons of a computer's action."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from canasta_gui.ai.levels import LEVELS, PLAYABLE
 from canasta_gui.match.match import Move
 from canasta_gui.match.players import Player
 from canasta_gui.play.playback import TableController
@@ -11,9 +9,6 @@ from canasta_gui.rules.canasta.actions import Answer
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import family
 from canasta_gui.words import Words
-
-if TYPE_CHECKING:
-    from canasta_gui.ai.common.reasons import Reason
 
 
 class Hints:
@@ -69,12 +64,10 @@ class Hints:
         if action is None or self._asked_at != len(match.events) or not self._conductor.waiting_for_viewer:
             return ""
         self.is_thinking = False
-        from canasta_gui.ai.explain import explain
-        from canasta_gui.words.reasons import hint_sentence
+        from canasta_gui.play.explanations import hint_text
 
         self.hinted = family(match.rules).cards_played(action)
-        reasons = explain(match.view(viewer), match.events_for(viewer), action)
-        return f"{hint_sentence(self._words, action)} {self._said(reasons, open_hand=True)}"
+        return hint_text(self._words, match, viewer, action, self._names)
 
     def drop(self) -> None:
         """Drop the request."""
@@ -120,24 +113,10 @@ class Hints:
 
     def _why(self, move: Move) -> tuple[bool, str]:
         """Return whether there was a choice, and why the move was made."""
-        from canasta_gui.ai.common.reasons import ReasonCode
-        from canasta_gui.ai.explain import explain
-        from canasta_gui.words.reasons import action_sentence
+        from canasta_gui.play.explanations import move_text
 
-        match = self._conductor.match
-        view, history = match.seen_before(move)
-        who = match.seats[move.seat]
-        level = who.level if who.level in PLAYABLE else LEVELS[-1]
-        reasons = explain(view, history, move.action, level, dict(who.style))
-        sentence = action_sentence(self._words, move.action, self._names[move.seat])
-        chosen = reasons[0].code is not ReasonCode.NOTHING_ELSE
-        return chosen, f"{sentence} {self._said(reasons, open_hand=match.deal_over)}"
-
-    def _said(self, reasons: "Sequence[Reason]", *, open_hand: bool) -> str:
-        from canasta_gui.words.reasons import reason_sentences
-
-        you = self._conductor.viewer
-        return reason_sentences(self._words, reasons, self._names, open_hand=open_hand, you=you)
+        conductor = self._conductor
+        return move_text(self._words, conductor.match, move, self._names, conductor.viewer)
 
     def _by_computer(self, move: Move) -> bool:
         return move.seat in self._conductor.computers

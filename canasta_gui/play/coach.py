@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from concurrent.futures import Executor, Future
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from canasta_gui.play.playback import TableController
-from canasta_gui.rules.canasta.actions import Answer
+from canasta_gui.rules.canasta.actions import Action, Answer
+from canasta_gui.rules.canasta.events import Event
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.families import CANASTA_KEY, AnyAction, AnyEvent, AnyView
 
@@ -111,12 +112,8 @@ def _load() -> None:
 
 def _judge(view: AnyView, history: Sequence[AnyEvent], action: AnyAction, move: int) -> "TurningPoint | None":
     """Judge an action in the worker, so that the window need not import a review."""
-    from typing import cast
-
     from canasta_gui.lab.review.played_deal import decision_now
     from canasta_gui.lab.review.seat_review import warning
-    from canasta_gui.rules.canasta.actions import Action
-    from canasta_gui.rules.canasta.events import Event
 
     # Called for canasta only; no type can say this.
     decision = decision_now(cast(CanastaView, view), cast(Sequence[Event], history), cast(Action, action), move)

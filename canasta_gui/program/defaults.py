@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable
 from typing import Final
 
+from canasta_gui.match.daily import new_number, numbered_deck
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.families import AnyRules
 
@@ -29,19 +30,15 @@ class Dealer:
         self,
         chance: random.Random,
         *,
-        deck: Callable[[AnyRules, int, int], list[Card]] | None = None,
+        deck: Callable[[AnyRules, int, int], list[Card]] = numbered_deck,
         number: Callable[[], int] | None = None,
     ) -> None:
         self.chance, self._deck, self._number = chance, deck, number
 
     def deck(self, rules: AnyRules, number: int, deal: int) -> list[Card]:
         """Return the order of the cards in a deal of a numbered game."""
-        from canasta_gui.match.daily import numbered_deck
-
-        return (self._deck or numbered_deck)(rules, number, deal)
+        return self._deck(rules, number, deal)
 
     def new_number(self) -> int:
         """Return the number of a new game."""
-        from canasta_gui.match.daily import new_number
-
         return new_number(self.chance) if self._number is None else self._number()

@@ -1,22 +1,11 @@
 """Printing: pages are written as files that the browser opens and can print."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from canasta_gui.program.program import Program
 from canasta_gui.storage.folders import save_page
 from canasta_gui.storage.problems import StorageProblem
 from canasta_gui.words.problems import problem_sentence
-
-if TYPE_CHECKING:
-    from canasta_gui.words.rulebook import Page
-
-
-def print_page(program: Program, page: "Page") -> None:
-    """Write the page as a file and open it in the browser; show its path."""
-    from canasta_gui.words.rulebook.formats import page_html
-
-    print_html(program, page.title, page_html(program.words, page))
 
 
 def print_html(program: Program, title: str, html: str) -> None:
@@ -33,9 +22,7 @@ def print_html(program: Program, title: str, html: str) -> None:
 
 
 def _browse(program: Program, path: Path) -> bool:
-    import webbrowser
-
     try:
         return program.browse(path.resolve().as_uri())
-    except (OSError, webbrowser.Error):
+    except OSError:
         return False

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from canasta_gui import screens, ui
 from canasta_gui.messages import gettext_noop
 from canasta_gui.play.offers import games_on_offer, presets_on_offer, table_of
-from canasta_gui.program.printing import print_html, print_page
+from canasta_gui.program.printing import print_html
 from canasta_gui.program.program import Program
 from canasta_gui.rules.core.cards import Card
 from canasta_gui.rules.core.notation import card_named
@@ -155,7 +155,7 @@ class PrintScreen(Screen):
         print_html(self.program, blank_sheet_title(self.words, rules), blank_sheet_html(self.words, rules))
 
     def _print_rules(self) -> None:
-        print_page(self.program, compared_rule_page(self.words, self._rules))
+        screens.rules_page.print_page(self.program, compared_rule_page(self.words, self._rules))
 
     def _print_cards(self) -> None:
         printed, words = self._cards, self.words

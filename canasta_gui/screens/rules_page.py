@@ -5,13 +5,14 @@ from functools import partial
 
 from canasta_gui import screens, ui
 from canasta_gui.program.defaults import PRESET
-from canasta_gui.program.printing import print_page
+from canasta_gui.program.printing import print_html
 from canasta_gui.program.program import Program
 from canasta_gui.rules.families import AnyRules, load_rules
 from canasta_gui.screens.screen import Screen
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress
 from canasta_gui.words import Words
 from canasta_gui.words.rulebook import Chapter, Difference, Page, Statement, compared_rule_page
+from canasta_gui.words.rulebook.formats import page_html
 from canasta_gui.words.rulebook.sources import book_names, books_named
 from canasta_gui.words.rulebook.statement import labelled
 
@@ -245,3 +246,8 @@ def _rules_of(program: Program) -> AnyRules:
         return table.dock.rules
     game = program.games.current
     return game.match.rules if game is not None else load_rules(PRESET)
+
+
+def print_page(program: Program, page: Page) -> None:
+    """Write the page as a file and open it in the browser; show its path."""
+    print_html(program, page.title, page_html(program.words, page))

@@ -2,16 +2,13 @@
 
 import traceback
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final, TypeVar
 
+from canasta_gui.match.follower import Steps, Work
 from canasta_gui.match.record import RecordError
 from canasta_gui.program.program import Program
 from canasta_gui.screens.screen import Screen
 from canasta_gui.ui.widgets import Column, Heading, Paragraph, ProgressBar, Row, Spacer, Widget, centered_panel
-
-if TYPE_CHECKING:
-    from canasta_gui.match.follower import Steps
-
 
 T = TypeVar("T")
 
@@ -85,7 +82,7 @@ LETTERS_IN_A_FRAME: Final = 1 << 14
 def read_record(
     program: Program,
     lines: Sequence[str],
-    steps: "Steps[T]",
+    steps: Steps[T],
     done: Callable[[T], None],
     *,
     failed: Callable[[RecordError], None] | None = None,
@@ -95,8 +92,6 @@ def read_record(
 
     `failed`: called if the lines make no game. `back`: shown to a player who does not wait.
     """
-    from canasta_gui.match.follower import Work
-
     work = Work(steps, sum(map(len, lines)))
 
     def go_on(letters: int) -> bool:

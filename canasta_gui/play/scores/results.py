@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Final, NamedTuple, cast
 
+from canasta_gui.ai.canasta.chances import match_chances
 from canasta_gui.match.game_numbers import number_name
 from canasta_gui.match.irregularity_figures import missed_offences
 from canasta_gui.match.match import Match
@@ -280,15 +281,9 @@ def _told_chance(words: Words, match: ScoredMatch, event: AnyDealEnded) -> str:
     return chance_to_win(words, _side(match, side), chances[side])
 
 
-def _canasta_chances(rules: CanastaRules, totals: Sequence[int], deal: int) -> Sequence[float]:
-    from canasta_gui.ai.canasta.chances import match_chances
-
-    return match_chances(rules, totals, deal)
-
-
 # Looked up by a rule set, a function gets that rule set; no type can say so.
 _CHANCES: Final = cast(
-    Mapping[FamilyKey, Callable[[AnyRules, Sequence[int], int], Sequence[float]]], {CANASTA_KEY: _canasta_chances}
+    Mapping[FamilyKey, Callable[[AnyRules, Sequence[int], int], Sequence[float]]], {CANASTA_KEY: match_chances}
 )
 
 

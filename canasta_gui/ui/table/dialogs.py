@@ -18,8 +18,10 @@ from canasta_gui.ui.table.hud import TableOverlay
 from canasta_gui.ui.table.session import TableContext
 from canasta_gui.ui.widgets.base import Widget
 from canasta_gui.ui.widgets.containers import Column, Scroll
-from canasta_gui.ui.widgets.dialog import Dialog, DialogAnswer, Menu
+from canasta_gui.ui.widgets.dialog import Dialog, DialogAnswer, Menu, key_sheet
 from canasta_gui.ui.widgets.labels import Paragraph
+from canasta_gui.ui.widgets.list_view import ListView
+from canasta_gui.ui.widgets.number_table import NumberTable, OpenableRow, TableRow
 from canasta_gui.words.canasta.reminders import Reminder, available_reminders, reminder_title
 from canasta_gui.words.cards import card_label
 from canasta_gui.words.narration import sentences_by_turn
@@ -109,15 +111,12 @@ class TableDialogs:
 
     def show_keys(self) -> None:
         """Show every key of the table, unless another dialog is open."""
-        from canasta_gui.ui.widgets.dialog import key_sheet
-
         if self._overlay.dialog is None:
             self._open(key_sheet(self._context.words, self._context.family.keys))
 
     def show_earlier_deals(self) -> None:
         """Show what each deal of the match has brought, and the totals after it; a deal opens into what was counted."""
         from canasta_gui.play.scores.results import earlier_deals
-        from canasta_gui.ui.widgets.number_table import NumberTable, OpenableRow, TableRow
 
         words = self._context.words
         columns, rows = earlier_deals(words, self._context.conductor.match)
@@ -156,8 +155,6 @@ class TableDialogs:
 
     def show_state(self) -> None:
         """Show the state of the game line by line, to be read with the keys."""
-        from canasta_gui.ui.widgets.list_view import ListView
-
         t = self._context.words.t
         rows = ListView(t("How things stand"), self._description.rows(), on_open=lambda _: None, two_lines=True)
         self._open(Dialog(t("How things stand"), "", [(t("Close"), "secondary", lambda: None)], body=rows, widest=900))
