@@ -135,7 +135,8 @@ class BoardDisplay:
         outcome = held_cards.target(place)
         if isinstance(outcome, Refusal):
             return Highlight.CANNOT, outcome
-        return (Highlight.NONE if outcome is None else Highlight.CAN), None
+        elsewhere = outcome is None or place in held_cards.passed_on
+        return (Highlight.NONE if elsewhere else Highlight.CAN), None
 
     def effects(self) -> list[Effect]:
         """Return the effects of recent events."""

@@ -107,6 +107,8 @@ class HeldCards:
     carrying: bool = False
     hinted: frozenset[SpriteId] = frozenset()
     targets: Mapping[Place, Outcome] | None = None
+    passed_on: frozenset[Place] = frozenset()
+    """The targets from which the cards would go elsewhere."""
 
     @property
     def dragged(self) -> tuple[SpriteId, ...]:

@@ -157,7 +157,9 @@ class Selection:
         held_cards = self._tabletop.held_cards
         held = self._sprites.in_order(held_cards.sprites)
         ready = bool(held) and self._queue.idle and self._seat_state.hand_is_seen
-        held_cards.targets = self._seat_state.intent().targets(self._lifted(held)) if ready else None
+        intent, lifted = self._seat_state.intent(), self._lifted(held) if ready else None
+        held_cards.targets = None if lifted is None else intent.targets(lifted)
+        held_cards.passed_on = frozenset() if lifted is None else intent.passed_on(lifted)
         self._tabletop.changed = self._tabletop.changed or ready
 
     def target(self, zone: Place | None) -> Outcome | None:

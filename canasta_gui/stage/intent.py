@@ -127,6 +127,9 @@ class Intent(Protocol[A_contra]):
     def targets(self, lifted: Lifted) -> Mapping[Place, Outcome]:
         """Return the outcome of dropping the cards on each zone; other zones are no targets."""
 
+    def passed_on(self, lifted: Lifted) -> frozenset[Place]:
+        """Return the zones that take a drop although the cards come to lie elsewhere; they do not light up."""
+
     def obvious(self, source: Place, card: Card) -> Outcome | None:
         """Return the outcome of a click on stock or pile, or a double click on another card; None for nothing."""
 

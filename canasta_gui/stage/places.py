@@ -119,4 +119,6 @@ class MeldChanges:
 
 def _sizes(view: AnyView) -> Mapping[Place, int]:
     places = [meld_of(side, key) for side in range(len(view.melds)) for key in view.melds[side]]
-    return {place: len(view.melds[place.owner][place.key].cards) for place in places}
+    sizes = {place: len(view.melds[place.owner][place.key].cards) for place in places}
+    threes: list[list[Card]] = getattr(view, "red_threes", [])  # of canasta alone
+    return sizes | {red_threes_of(seat): len(cards) for seat, cards in enumerate(threes)}

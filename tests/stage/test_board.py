@@ -351,6 +351,30 @@ def test_the_targets_light_up_while_a_card_is_held() -> None:
 # --- melding ---
 
 
+def test_no_meld_lights_up_for_cards_that_do_not_belong_to_it() -> None:
+    """Laid or staged; whoever drops them there nevertheless is understood as before."""
+    hand = "to act: 0\nphase: play\nhand 0: KS KH KD 9C 9D 7C 2C"
+    table = TableTop(f"{hand}\n{OPEN.replace('7S 7H 7D', '7S 7H 7D | 8S 8H 8D')}\npile: 4D")
+    for card, fits in (("KS", ""), ("7C", "7"), ("2C", "78")):
+        table.lift(table.sprites(card)[0], Point(640, 5))
+        lit = lights(table)
+        assert [lit[own_meld(rank)] is Highlight.CAN for rank in "78"] == [rank in fits for rank in "78"]
+        assert lit[TABLE] is Highlight.CAN
+        table.board.cancel()
+    table.lift(table.sprites("9C")[0], table.middle(TABLE))
+    table.board.pointer.release(table.middle(TABLE))
+    table.lift(table.sprites("KS")[0], Point(640, 5))
+    assert lights(table)[stage_of("9")] is Highlight.NONE
+
+
+def test_the_pile_invites_no_more_once_its_top_card_is_staged() -> None:
+    table = TableTop("to act: 0\nhand 0: AC AD KS KH KD 4C\npile: 4D AS")
+    assert lights(table)[PILE] is Highlight.INVITES
+    table.click(table.middle(PILE))
+    assert table.taking()
+    assert lights(table)[PILE] is not Highlight.INVITES
+
+
 def test_an_opening_through_the_staging_area() -> None:
     table = TableTop("to act: 0\nphase: play\nhand 0: 9C 9D 9H KS KH 2C 4C\npile: 4D QS", tempo=1)
     assert table.board.draft_status.points == 0

@@ -15,7 +15,20 @@ from canasta_gui.stage.canasta.draft import EMPTY, CanastaDraft
 from canasta_gui.stage.geometry import Point, Pose, Rect, Size, centered
 from canasta_gui.stage.hand_order import HandOrder
 from canasta_gui.stage.layout import TableLayout, lay_out
-from canasta_gui.stage.places import LOOSE, PILE, STOCK, TABLE, Area, Place, Slot, hand_of, meld_of, staged
+from canasta_gui.stage.places import (
+    LOOSE,
+    PILE,
+    STOCK,
+    TABLE,
+    Area,
+    MeldChanges,
+    Place,
+    Slot,
+    hand_of,
+    meld_of,
+    red_threes_of,
+    staged,
+)
 from canasta_gui.stage.placing import HandGap, before, hand_index_at, stock
 from canasta_gui.stage.regions import Seating, TableRegions, divide
 from canasta_gui.stage.table_contents import OpenCards, PlacedCard
@@ -594,3 +607,12 @@ def test_during_a_deal_the_cards_of_melds_only_become_smaller_and_with_the_next_
     following.deal_no += 1
     table.board.show(CanastaView(following))
     assert table.board.display.layout.table.meld_card.h > 1.2 * small
+
+
+def test_new_red_threes_are_news_like_cards_that_joined_a_meld() -> None:
+    changes = MeldChanges()
+    before = seen("to act: 0\nmelds side 1: 7S 7H 7D\nlaid this deal: 1\nred threes side 1: 3D")
+    changes.see(before, 0)
+    assert not changes.since(before, 0)
+    after = seen("to act: 0\nmelds side 1: 7S 7H 7D 7C\nlaid this deal: 1\nred threes side 1: 3D 3H 3D")
+    assert changes.since(after, 0) == {own_meld("7", 1): 1, red_threes_of(1): 2}

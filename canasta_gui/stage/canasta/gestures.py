@@ -291,6 +291,14 @@ class CanastaIntent(PlainGestures):
             return self._from_draft(lifted)
         return self._from_hand(lifted.cards)
 
+    def passed_on(self, lifted: Lifted) -> frozenset[Place]:
+        """Return the melds, laid or staged, to which one of the natural cards does not belong."""
+        naturals = [card for card in lifted.cards if not is_wild(card)]
+        melds = [*self._own_melds(), *self._staged()]
+        return frozenset(
+            place for place in melds if not all(belongs(card, rank_of_key(place.key)) for card in naturals)
+        )
+
     def invites(self, place: Place) -> bool:
         """Return whether the place waits for the seat's next step: stock, pile, or its second packet.
 
@@ -301,7 +309,8 @@ class CanastaIntent(PlainGestures):
         if place == reserve_of(self.seat):
             return not isinstance(self.reserve(), Refusal)
         if place == PILE:
-            actions = candidates(self.view, self.seat) if self.view.phase is Phase.DRAW and self.view.pile else ()
+            waits = self.view.phase is Phase.DRAW and bool(self.view.pile) and not self.draft.taking
+            actions = candidates(self.view, self.seat) if waits else ()
             return any(isinstance(action, Take) for action in actions)
         return place == STOCK and self.view.phase is Phase.DRAW and bool(self.view.stock)
 

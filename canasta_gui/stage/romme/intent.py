@@ -60,6 +60,10 @@ class RommeIntent(PlainGestures):
             result[PILE] = self.discard(lifted.cards[0])
         return result
 
+    def passed_on(self, lifted: Lifted) -> frozenset[Place]:  # noqa: ARG002
+        """Return no zone: what is dropped on a meld is meant for it."""
+        return frozenset()
+
     def _onto_melds(self, cards: tuple[Card, ...]) -> dict[Place, RommeOutcome]:
         result: dict[Place, RommeOutcome] = {}
         for owner, key in self._melds():

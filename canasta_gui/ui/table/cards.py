@@ -281,7 +281,7 @@ class FootPainter:
                 least = self._display.least_cards(view) if place.area is Area.DRAFT else 0
                 self._draft(surface, place, foot, number[place], least)
             elif place.area is Area.RED_THREES:
-                self._reds(surface, view, place, foot)
+                self._reds(surface, view, place, foot, news.get(place, 0))
             elif number[place]:
                 sealed = sealing.get(place)
                 foot = foot._replace(canasta=foot.canasta and (sealed is None or sealed.part(Step.SEAL) > 0))
@@ -300,11 +300,13 @@ class FootPainter:
         text = "?" if place.key == LOOSE else f"{cards}/{least}" if short else str(cards)
         self._line(surface, box(foot.rect), [_Part(text, theme.warning if short else theme.text, bold=True)])
 
-    def _reds(self, surface: pygame.Surface, view: AnyView, place: Place, foot: MeldFoot) -> None:
+    def _reds(self, surface: pygame.Surface, view: AnyView, place: Place, foot: MeldFoot, new: int) -> None:
+        """Write what the red threes are worth, and the number of new ones."""
         worth = self._display.meld_worth(view, place)
         if worth is not None:
-            number = f"{self._words.number(foot.cards)} · " if foot.stacked else ""
-            self._line(surface, box(foot.rect), [_Part(number + self._points(worth), self._look.theme.dim)])
+            number = f"{self._words.number(foot.cards)} · " if foot.stacked and not new else ""
+            parts = [_Part(number + self._points(worth), self._look.theme.dim)]
+            self._with_news(surface, box(foot.rect), parts, new)
 
     def _meld(
         self,
@@ -322,7 +324,7 @@ class FootPainter:
 
         `sealed`: the present state of its seal.
         """
-        look, theme, rect = self._look, self._look.theme, box(foot.rect)
+        theme, rect = self._look.theme, box(foot.rect)
         closed = foot.canasta and cards == foot.cards
         mark = self._display.complete_mark(place.key, foot.wilds) if closed else None
         if mark is not None:
@@ -333,6 +335,11 @@ class FootPainter:
         if worth is not None and not new:
             text = f"{self._words.number(cards)} · {self._points(worth)}"
             parts = [_Part(text, theme.dim if sealed is None else theme.text)]
+        self._with_news(surface, rect, parts, new)
+
+    def _with_news(self, surface: pygame.Surface, rect: pygame.Rect, parts: Sequence["_Part"], new: int) -> None:
+        """Write a line, and behind it the number of new cards in a pill."""
+        look, theme = self._look, self._look.theme
         if not new:
             self._line(surface, rect, parts)
             return
