@@ -70,7 +70,8 @@ class NewScoringScreen(Screen):
         ]
         games = ui.Frame(self._list, pad=0, across="stretch", down="stretch")
         games.grow = 1
-        options.players.grow = 1
+        for control in (options.players, *self._fields, self._dealer, self._length.kinds, self._length.amount):
+            control.grow = 1  # all end at one line, whatever stands before them
         table = ui.Scroll(ui.Column(who, gap=ui.Gap.TINY))
         table.grow = 1
         foot = ui.Row([ui.LargeButton(t("Back"), self.back), self._problem, ui.Spacer(grow=1), self._start])

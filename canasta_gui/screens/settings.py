@@ -45,7 +45,10 @@ class SettingsScreen(Screen):
         self._pages = ui.Pages(pages, self.section, grow=1)
         self.focus = next(widget for widget in self._pages.walk() if widget.focusable)
         names = [t(title) for title, _ in SECTIONS]
-        return [ui.SegmentedControl(t("Section"), names, self.section, self._turn_to), self._pages]
+        sections_shown = ui.SegmentedControl(t("Section"), names, self.section, self._turn_to)
+        sections_shown.grow = 1
+        # It ends where the controls below it do, which leave room for the bar of the pages.
+        return [ui.Row([sections_shown, ui.Spacer(ui.Gap.NORMAL)], gap=0), self._pages]
 
     def foot(self) -> list[ui.Widget]:
         return [ui.Row([self.back_button(), ui.Spacer(grow=1)])]
@@ -142,10 +145,11 @@ class _Column:
 
 
 class _Cell(ui.Row):
-    """A control at the left of its place in a column."""
+    """A control at the right of its place in a column; a choice fills it."""
 
     def __init__(self, control: ui.Widget, column: _Column) -> None:
-        super().__init__([control])
+        super().__init__([control], pack="right")
+        control.grow = int(isinstance(control, ui.ChoiceBox))
         self._wide = column
 
     def narrowest(self, look: ui.Look) -> int:
