@@ -1,4 +1,4 @@
-"""Another window of the program has the player's folders, or something is wrong with them."""
+"""Messages about the player's folders: used by another window of the program, or faulty."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,7 @@ from canasta_gui.words.problems import problem_sentence
 
 
 def once_claimed(program: Program, then: Callable[[], None]) -> None:
-    """Do what writes as soon as no other window has the folders; a player who does not wait goes back."""
+    """Call `then` once no other window has the folders; the player may go back instead of waiting."""
     if not program.read_only:
         then()
     elif program.claim_folders() is None:
@@ -20,7 +20,7 @@ def once_claimed(program: Program, then: Callable[[], None]) -> None:
 
 
 def wait(program: Program, then: Callable[[], None], otherwise: str, give_up: Callable[[], None]) -> None:
-    """Say that another window has the folders, until it has not and `then` can be done.
+    """Show that another window has the folders until it releases them; then call `then`.
 
     `otherwise`: the text of the button that gives up.
     """
@@ -40,7 +40,7 @@ def wait(program: Program, then: Callable[[], None], otherwise: str, give_up: Ca
 
 
 def report_problems(program: Program, then: Callable[[], None]) -> None:
-    """Say what could not be read or written, if anything, and go on."""
+    """Show what could not be read or written, if anything, and continue."""
     sentences = [problem_sentence(program.words, problem) for problem in program.problems]
     if sentences:
         title = program.words.t("Something was not as it should be")

@@ -13,7 +13,7 @@ from canasta_gui.ui.platform.crash_report import crash_report
 
 
 def quit_program(program: Program) -> None:
-    """Stop the loop, or ask first if something would be lost, or by the player's settings.
+    """Stop the loop, after a question if something would be lost or the settings ask for one.
 
     A second attempt while the question is shown stops it.
     """

@@ -10,13 +10,13 @@ from canasta_gui.screens.screen import Question
 from canasta_gui.ui.table.card_samples import DeckFan
 
 Deal = Callable[[int | None, bool], None]
-"""Deals the next deal: how many cards were lifted off, None for no cut; and whether the cut was forgotten."""
+"""Deals the next deal, given the number of cards lifted off (None: no cut) and whether the cut was forgotten."""
 
 
 class CutScreen(Question[int | None]):
-    """`name`: who may cut; `fingerprint`: of the shuffled deck of `count` cards, which lies there.
+    """Asks for a cut; the result is the number of cards lifted off, or None for no cut.
 
-    The result is how many cards are lifted off, or None where the deck is dealt as it lies.
+    `name`: the player who may cut. `fingerprint`: that of the shuffled deck of `count` cards.
     """
 
     renewed = False
@@ -38,7 +38,7 @@ class CutScreen(Question[int | None]):
 
     @property
     def _texts(self) -> tuple[str, str]:
-        """The fingerprint, and what the cut is for."""
+        """The fingerprint, and the purpose of the cut."""
         mark = self._fingerprint.removeprefix("sha256:")[:16]
         return (
             self.t("The deck is shuffled. Its fingerprint is {mark}.", mark=mark),
@@ -69,7 +69,7 @@ class CutScreen(Question[int | None]):
         return ui.Frame(body, pad=ui.Gap.NORMAL)
 
     def back(self) -> None:
-        """Deal the deck as it lies."""
+        """Deal without a cut."""
         self.dismiss(None)
 
     def _never_ask(self) -> None:
@@ -78,7 +78,7 @@ class CutScreen(Question[int | None]):
 
 
 def offer_cut(program: Program, match: Match, deal: Deal) -> None:
-    """Let the next deck be cut where there is a person who wants to be asked; then deal."""
+    """Offer the cut of the next deck to the people who are to be asked; then deal."""
     if match.cutter is None or not program.settings.cut_deck:
         deal(None, False)
     elif match.rules.plays_offence(NOT_CUT) and match.seats[match.next_dealer].player == "human":
@@ -102,7 +102,7 @@ def _ask_dealer(program: Program, match: Match, cutter: int, deal: Deal) -> None
 
 
 def _ask_neighbour(program: Program, match: Match, cutter: int, deal: Deal) -> None:
-    """Ask the neighbour, if that is a person; a computer lets the deck lie as it is."""
+    """Ask the neighbour if that is a person; a computer never cuts."""
     if match.seats[cutter].player != "human":
         deal(None, False)
         return

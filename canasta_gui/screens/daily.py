@@ -49,7 +49,7 @@ BEGUN: Final = "…"
 
 @dataclass(frozen=True)
 class DailyPage:
-    """Contents of the page for the day `chosen`, in the player's words.
+    """Contents of the page for the day `chosen`, in the player's language.
 
     `shown`: the month of the calendar. `games`: the rule sets to choose from, by their titles; `game`: the chosen one.
     `told`: sentences about the deal, the most important first; `line`: the result to copy, empty without one. `action`:
@@ -81,7 +81,7 @@ class DailyScreen(Screen):
         self.presets = [name for name in presets_in_order() if name in daily_presets()]
         self.chosen = self.shown = chosen or program.now().date()
         self.preset = preset or next((each.preset for each in reversed(self._book.results)), PRESET)
-        self._compares = True  # with what an expert made of the deal, which may have to be found out
+        self._compares = True  # with an expert's result, which may have to be computed
         self._focus_on = ""
         super().__init__(program)
         if self._book.problem is not None:

@@ -69,7 +69,7 @@ class DrawForSeatsScreen(Question[SeatDraw]):
         return (self.heading, self._purpose())
 
     def back(self) -> None:
-        """Stay: the draw is finished before the game begins."""
+        """Do nothing: the draw must be finished before the game begins."""
 
     def compose(self) -> ui.Widget:
         choices = ui.Row([self._seat_label, self._seat_choice, self._done], pack="center", gap=ui.Gap.NORMAL)
@@ -80,7 +80,7 @@ class DrawForSeatsScreen(Question[SeatDraw]):
                     ui.Heading(self.heading, size=ui.TextSize.HEADING, colour="dim", align="center"),
                     self._deck_fan,
                     texts,
-                    ui.Spacer(grow=1),  # the cards stand at the foot of the window, whatever is written above them
+                    ui.Spacer(grow=1),  # the cards are at the bottom of the window, below texts of any length
                     ui.EqualRow(self._slots, align="bottom", pack="center", gap=ui.Gap.LARGE),
                 ],
                 gap=ui.Gap.SMALL,

@@ -1,4 +1,4 @@
-"""Results of two tables: a deal and a match as they went at both, and a deal that computers play once more."""
+"""Results of duplicate games: a deal and a match at both tables, and a deal replayed by computers."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -88,7 +88,7 @@ class SavedTable(NamedTuple):
 
 
 def second_table(program: Program, first: FirstTableRecord, table: DuplicateTable, path: Path) -> SecondTable:
-    """Return what the score sheet of the last deal that is over shows of both tables; its ways lead back there."""
+    """Return the part of the score sheet about both tables, for the last finished deal; its buttons lead back there."""
     words = program.words
     last = len(table.compared(first)) - 1
 
@@ -105,7 +105,10 @@ def second_table(program: Program, first: FirstTableRecord, table: DuplicateTabl
 
 
 def second_table_of(program: Program, deal: FinishedDeal) -> SecondTable | None:
-    """Return what the score sheet of a deal in a saved record shows of both tables; None where there was one."""
+    """Return the part of the score sheet about both tables, for a deal of a saved record.
+
+    None without a second table.
+    """
     table = None if deal.path is None else program.second_tables.kept_table(deal.path, deal)
     if table is None or deal.path is None or not table.compared(deal):
         return None
@@ -113,7 +116,7 @@ def second_table_of(program: Program, deal: FinishedDeal) -> SecondTable | None:
 
 
 def show_record(program: Program, record: Path, back: Callable[[], None]) -> None:
-    """Show the deals of a saved record at both tables, as far as they are over."""
+    """Show the finished deals of a saved record at both tables."""
     lines = read_game(record).lines
     first = SavedTable(lines, read_header(lines))
     table = program.second_tables.kept_table(record, first)
@@ -122,7 +125,7 @@ def show_record(program: Program, record: Path, back: Callable[[], None]) -> Non
 
 
 def show_match(program: Program, first: FirstTableRecord, table: DuplicateTable, back: Callable[[], None]) -> None:
-    """Show the deals of a match so far at both tables."""
+    """Show the finished deals of a match at both tables."""
     words = program.words
     look = followed(table.session, lambda: _match_page(words, first, table))
     title = words.t("The match at both tables")
@@ -130,7 +133,7 @@ def show_match(program: Program, first: FirstTableRecord, table: DuplicateTable,
 
 
 def followed(session: DuplicateSession, make: Callable[[], T]) -> Callable[[], T]:
-    """Return what `make` returned last, or what it returns now, if the second table has played since."""
+    """Return a function that caches the result of `make` until the second table has played more."""
     made: tuple[int, T] | None = None
 
     def look() -> T:
@@ -151,7 +154,7 @@ def _deal_page(words: Words, first: FirstTableRecord, table: DuplicateTable) -> 
 
 
 def _match_page(words: Words, first: FirstTableRecord, table: DuplicateTable) -> ResultPage:
-    """Return a match so far at both tables."""
+    """Return the page of a match at both tables."""
     deals, session, header = table.compared(first), table.session, first.header
     shown = match_at_two_tables(words, header.rules, header.seats, deals, second=session.level_name)
     waiting = any(session.is_waited_for(table.number, nth) for nth in range(len(deals)))
@@ -162,7 +165,7 @@ def _match_page(words: Words, first: FirstTableRecord, table: DuplicateTable) ->
 
 
 def ask_others(over: Screen, deal: FinishedDeal) -> None:
-    """Ask over a screen which computers shall play a deal that is over once more; everything leads back there."""
+    """Ask which computers should replay a finished deal, in a dialog over a screen; everything leads back there."""
     over.layer.open(
         PlayAgainDialog(
             over.words, LEVELS, lambda level, everywhere: _play_again(over.program, deal, level, everywhere=everywhere)
@@ -171,7 +174,7 @@ def ask_others(over: Screen, deal: FinishedDeal) -> None:
 
 
 def _play_again(program: Program, deal: FinishedDeal, level: str, *, everywhere: bool) -> None:
-    """Let computers of a level play a deal from its first card, and show what came of it."""
+    """Let computers of a level play a deal from its first card, and show the result."""
     words, dealt, tables = program.words, deal.dealt, program.second_tables
     name, back = level_title(words, level), program.screens.way_back()
     seats = second_seats(deal.header.seats, level, lambda who: stand_in(words, name, who), everywhere=everywhere)

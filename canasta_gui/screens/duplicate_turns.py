@@ -1,4 +1,4 @@
-"""Several people play the same deals one after the other, hidden from one another until all have."""
+"""Duplicate games of several people: each plays the same deals in turn, hidden from the others."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -98,7 +98,7 @@ class TurnScreen(Screen):
         return ui.Frame(ui.Frame(column, pad=ui.Gap.HUGE, widest=620, across="center", down="center", panel=True))
 
     def back(self) -> None:
-        """Leave the game for the title; it can be taken up again."""
+        """Go to the title; the game can be resumed."""
         self.program.screens.home()
 
     def handle(self, event: InputEvent) -> None:
@@ -159,7 +159,7 @@ def begin(program: Program, setup: GameSetup) -> None:
     file, problem = DuplicateFile.begin(duplicate_path(folders, folder.name), DuplicateChoice(setup.second, apart=True))
     session = program.second_tables.open_session(file, problem)
     turns = _read(program, folder)
-    if turns is None:  # the disk has taken nothing of it
+    if turns is None:  # nothing of it could be written
         program.screens.home()
         return
     for nth, table in enumerate(turns.tables):
@@ -183,7 +183,7 @@ def go_on(program: Program, folder: Path) -> None:
 
 
 def unfinished(program: Program, saved: Continuable | None) -> Continuable | None:
-    """Return the game that was played last: one of several people, or the one that would be continued otherwise."""
+    """Return the last played unfinished game: one of several people, or `saved`, the last one at a single table."""
     under_way = games_under_way(program.folders)
     if not under_way:
         return saved
@@ -195,7 +195,7 @@ def unfinished(program: Program, saved: Continuable | None) -> Continuable | Non
 
 
 def under_way(program: Program) -> list[Continuable]:
-    """Return the games of several people that can be taken up, the last played first."""
+    """Return the games of several people that can be resumed, the last played first."""
     folders = reversed(games_under_way(program.folders))
     return [found for folder in folders if (found := _continuable(program, folder)) is not None]
 
@@ -222,7 +222,7 @@ def _call(program: Program, turns: Turns) -> None:
 
 
 def _show_results(program: Program, turns: Turns, session: DuplicateSession) -> None:
-    """Show the deal that all have played, and the sums so far."""
+    """Show the deal that everybody has played, and the running totals."""
     t = program.words.t
     look = followed(session, lambda: _page(program, turns, session))
     number = turns.tables[0].deals.deals[turns.rounds - 1].deal
@@ -254,7 +254,7 @@ def _page(program: Program, turns: Turns, session: DuplicateSession) -> ResultPa
 
 
 def _end(program: Program, folder: Path) -> None:
-    """Make the records games like all others, which everybody can look at and play on."""
+    """Turn the records into ordinary games, which everybody can watch and resume."""
     session = _session(program, _read(program, folder))
     file = None if session is None else session.file
     program.second_tables.stop()
@@ -268,12 +268,12 @@ def _read(program: Program, folder: Path) -> Turns | None:
 
 
 def _session(program: Program, turns: Turns | None) -> DuplicateSession | None:
-    """Return the session of the game, which is opened if it is not."""
+    """Return the session of the game; open it if necessary."""
     table = None if turns is None else program.second_tables.table_of(GameFile(turns.tables[0].path))
     return None if table is None else table.session
 
 
 def _played_at(path: Path) -> int:
-    """Return when a record, or the last record in a folder, was written."""
+    """Return the time of the last change of a record, or of the records in a folder."""
     paths = [*path.iterdir()] if path.is_dir() else [path]
     return max((each.stat().st_mtime_ns for each in paths), default=0)

@@ -1,4 +1,4 @@
-"""Choice of a file to write or read: a path, and the files of its kind beside it."""
+"""Selection of a file to write or read: a path, and the matching files beside it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,10 +17,9 @@ MOST_FILES: Final = 60
 
 
 class FileScreen(Screen):
-    """Asks for a path.
+    """Asks for a path. `take` gets it; it shows the next screen, or returns a sentence about the fault of the path.
 
-    `take` gets it: it shows the next screen, or returns a sentence about the fault of the path. `action`: the text of
-    the button. `offer`: whether to list the files with an `ending` in the folder of the path.
+    `action`: the text of the button. `offer`: whether to list the files with an `ending` in the folder of the path.
     """
 
     widest = 820
@@ -74,7 +73,7 @@ class FileScreen(Screen):
             return path
 
     def go(self) -> None:
-        """Write or read there, or show why not."""
+        """Write or read the file, or show the problem."""
         self._complain(self._take(self.path) if self._path.text.strip() else self.t("The file needs a name."))
 
     def _complain(self, problem: str) -> None:
@@ -168,7 +167,7 @@ def export_figures(program: Program, name: str, text: Callable[[], str]) -> None
     t = program.words.t
     export = FileExport(
         f"{file_stem(f'{name} {program.date[:10]}')}.csv",
-        lambda: "\ufeff" + text(),  # the mark of UTF-8 lets every spreadsheet read the names as they are
+        lambda: "\ufeff" + text(),  # with a byte order mark, spreadsheets read the names as UTF-8
         t("To a file"),
         t("Write"),
         lambda path: t("The figures are written in {path}.", path=path),

@@ -1,4 +1,4 @@
-"""All games on the disk: watch one, resume it, rename or delete it."""
+"""The games on the disk, to watch, resume, rename or delete."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -27,7 +27,7 @@ class GamesScreen(ReadingScreen):
 
     title = gettext_noop("Games")
     show_every = 0.5
-    grows_upright = False  # in larger rows the names would sooner give way to one another
+    grows_upright = False  # larger rows would truncate the names
     part: bool | None = None
     _rows: ui.ListView | None = None
 
@@ -253,7 +253,7 @@ class GamesScreen(ReadingScreen):
 
 
 def _under_way(program: Program) -> Sequence[tuple[str, Callable[[], None]]]:
-    """Return the games in which several people play the same deals and that are not over, each with the way there."""
+    """Return the unfinished games of several people with the same deals, each with the function that resumes it."""
     return screens.duplicate_turns.under_way(program) if is_folder(program.folders.duplicates) else []
 
 

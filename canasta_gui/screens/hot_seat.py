@@ -21,7 +21,7 @@ from canasta_gui.words.narration import recap, recap_title
 
 PATIENCE: Final = 0.4
 """Seconds in which the second half of the last player's double-click opens nothing."""
-_SPREAD: Final = 1.7  # how far the cards reach out from the panel, in card widths
+_SPREAD: Final = 1.7  # overhang of the cards beyond the panel, in card widths
 
 
 class CurtainQuestion(NamedTuple):
@@ -32,10 +32,10 @@ class CurtainQuestion(NamedTuple):
 
 
 class CurtainScreen(Question[AnyAction | None]):
-    """`name` is who comes next, `recap` what happened since that person's last turn, sentence by sentence.
+    """Hides the table until the next player is there. The result is None, or the answer to the `question`.
 
-    `since`: the title of the recap. A `question` can be answered here, without anybody's hand being shown. The result
-    is the answer, or None where that person sits down.
+    `name`: the next player. `recap`: sentences about the events since that player's last turn; `since`: their title.
+    `question`: one that can be answered here, without showing a hand.
     """
 
     changes_player = True
@@ -88,7 +88,7 @@ class CurtainScreen(Question[AnyAction | None]):
         return ui.Frame(self._panel)
 
     def _called(self) -> list[ui.Widget]:
-        """Return the words for the others, and the recap for the next player."""
+        """Return the request to the others to look away, and the recap for the next player."""
         t = self.t
         parts: list[ui.Widget] = [ui.Paragraph(t("Everybody else, please look away."), colour="dim", align="center")]
         if self._recap:
@@ -108,7 +108,7 @@ class CurtainScreen(Question[AnyAction | None]):
         return [button(text, action, "primary"), *(button(*other, "secondary") for other in others)]
 
     def back(self) -> None:
-        """Open the menu, in which nothing shows the table."""
+        """Open the menu; it does not show the table."""
         game, program, t = self.program.games.current, self.program, self.t
         assert game is not None, "the curtain hides a game"
         entries: list[ui.DialogAnswer] = [
@@ -124,7 +124,7 @@ class CurtainScreen(Question[AnyAction | None]):
         self.layer.open(ui.Menu(t("Menu"), game.saved_note(self.words), entries))
 
     def handle(self, event: InputEvent) -> None:
-        """Take no click and no key at first: those were meant for the table."""
+        """Ignore clicks and keys at first: they were meant for the table."""
         if self._ready or not isinstance(event, PointerPress | KeyPress | SemanticAction):
             super().handle(event)
 
@@ -149,7 +149,7 @@ class CurtainScreen(Question[AnyAction | None]):
 
 
 def _asked(question: CurtainQuestion) -> list[ui.Widget]:
-    """Return the cards that lie open, and the question about them."""
+    """Return the face-up cards and the question about them."""
     faces = [CardFace(question.cards, card) for card in question.asked.cards]
     shown = faces if len(faces) < 2 else [ui.Row(faces, pack="center")]
     return [*shown, ui.Paragraph(question.asked.text, align="center")]
@@ -165,7 +165,7 @@ def call(
     then: Callable[[AnyAction | None], None],
     question: CurtainQuestion | None = None,
 ) -> None:
-    """Hide the cards until the person on a seat is there; `then` gets None, or the answer to the question."""
+    """Hide the cards until the person on a seat is there; `then` gets the result of the curtain."""
     words = Preferences(program).words(game, seat)
     events = game.match.events_for(seat)
     lines = recap(words, events, game.names, seat)

@@ -45,8 +45,8 @@ from canasta_gui.words.titles import family_title, rules_title
 LONGEST_TITLE: Final = 28
 LONGEST_SEARCH: Final = 30
 CHANGES: Final = 0
-"""The page of what differs from the preset; the chapters follow."""
-_INDEX: Final = 232  # the width of the index in units
+"""Index of the page with the differences from the preset; the chapters follow."""
+_INDEX: Final = 232  # width of the index in units
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ class HouseRulesScreen(Question[str]):
         return ui.Frame(panel, pad=ui.Gap.LARGE)
 
     def resume(self) -> None:
-        """Change nothing: the rules on the screen are changed only here."""
+        """Do nothing: the rules on the screen are changed only here."""
 
     def _file_buttons(self) -> list[ui.Widget]:
         t = self.t
@@ -152,7 +152,7 @@ class HouseRulesScreen(Question[str]):
     # --- the pages ---
 
     def _open_first_page(self) -> None:
-        """Show what differs from the preset; where nothing does, the first chapter."""
+        """Show the differences from the preset; if there are none, the first chapter."""
         self._take_fields()
         self._sought = ""
         self._differing = frozenset(self._changed_paths())
@@ -160,7 +160,7 @@ class HouseRulesScreen(Question[str]):
         self._fill()
 
     def turn_to(self, page: int) -> None:
-        """Show what differs from the preset (0) or a chapter (1, 2, …)."""
+        """Show the differences from the preset (0) or a chapter (1, 2, …)."""
         self._page, self._sought = page, ""
         self._search.text = ""
         self._differing = frozenset(self._changed_paths())
@@ -174,7 +174,7 @@ class HouseRulesScreen(Question[str]):
         self._fill()
 
     def _take_fields(self) -> None:
-        """Find out which fields the rules have, and in which chapters they stand."""
+        """Collect the fields of the rules and their chapters."""
         offered = [field for field in fields_of(self.table) if field.shape is not FieldShape.TEXT]
         self._offered = sorted(offered, key=lambda field: reading_order(field.path))
         self._chapters = list(dict.fromkeys(chapter_of(field.path) for field in self._offered))
@@ -185,7 +185,7 @@ class HouseRulesScreen(Question[str]):
         return [field.path for field in self._offered if changed(base, self.table, field)]
 
     def _fields_shown(self) -> list[RuleField]:
-        """Return the fields of the page; that of changes keeps what is taken back until another page is opened."""
+        """Return the fields of the page; reset fields stay on the page of differences until another one is opened."""
         if self._sought:
             return [field for field in self._offered if self._is_found(field)]
         if self._page == CHANGES:
@@ -201,7 +201,7 @@ class HouseRulesScreen(Question[str]):
         return all(word in there for word in plain_letters(self._sought).split())
 
     def _fill(self) -> None:
-        """Make the rows of the page, below the titles of their chapters; keep the scroll position."""
+        """Create the rows of the page below the titles of their chapters; keep the scroll position."""
         self.rows = [self._row(field) for field in self._fields_shown()]
         parts: list[ui.Widget] = []
         for chapter, rows in itertools.groupby(self.rows, lambda row: chapter_of(row.field.path)):
@@ -212,7 +212,7 @@ class HouseRulesScreen(Question[str]):
             parts = [ui.Paragraph(self._nothing(), colour="dim")]
         self._scroll.child = ui.Column(parts, gap=ui.Gap.NORMAL)
         self._refresh()
-        self.layer.root = self.layer.root  # the focus finds its widget again
+        self.layer.root = self.layer.root  # restores the focus
 
     def _nothing(self) -> str:
         """Return why the page is empty."""
@@ -247,7 +247,7 @@ class HouseRulesScreen(Question[str]):
         self.layer.lay_out()
 
     def _show_index(self, differing: Iterable[str], contradicted: Iterable[str]) -> None:
-        """Show in the index how many fields of each chapter differ, and where something contradicts itself."""
+        """Show the number of differing fields of each chapter in the index, and mark contradictions."""
         number, here = Counter(map(chapter_of, differing)), set(map(chapter_of, contradicted))
 
         def row(title: str, count: int, *, flag: bool) -> ui.ListRow:
@@ -402,7 +402,7 @@ class HouseRulesScreen(Question[str]):
         self.open(screens.files.FileScreen(self.program, heading, action, folder, read, offer=True))
 
     def _begin(self) -> None:
-        """Show other rules from their first page on."""
+        """Show other rules, from their first page."""
         self.rebuild()
         self._open_first_page()
 

@@ -117,7 +117,7 @@ class JudgeScreen(Screen):
         super().back()
 
     def resume(self) -> None:
-        """Change nothing: the case is changed only here."""
+        """Do nothing: the case is changed only here."""
 
     def _choose_rules(self) -> None:
         """Choose the rules of the table; entered facts stay."""

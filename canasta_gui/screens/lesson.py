@@ -82,7 +82,7 @@ BUTTONS: Final = {Gesture.DECLARE: TableCommand.DECLARE, Gesture.ASK: TableComma
 
 
 PAUSE: Final = 0.9
-"""Seconds that the others take over their turns: slowly enough to be watched."""
+"""Seconds of a computer's step: slow enough to be watched."""
 
 
 class LessonDock(PanelDock):
@@ -144,7 +144,7 @@ class LessonDock(PanelDock):
         screen.open_for(lambda _: show_farewell(self._program))
 
     def on_event(self, event: AnyEvent) -> None:
-        if isinstance(event, ev.Answered):  # the panel says it, where the answer's reasons would cover the meld meant
+        if isinstance(event, ev.Answered):  # shown in the panel: a message would cover the meld in question
             self.table.overlay.messages.close()
 
     def on_objection(self) -> None:
@@ -191,7 +191,7 @@ class LessonDock(PanelDock):
             return
         if self._told is None or self._told[0] != self.progress.at:
             self._program.change(replace(self._program.settings, lesson=self.progress.at))
-            self.table.overlay.messages.close()  # an objection to the step before
+            self.table.overlay.messages.close()  # an objection to the previous step
         self._told = now
         self.layer.root = _Panel(self._words_of_step(), self._place)
         self.tell(self.panel)
@@ -295,7 +295,7 @@ class LessonDock(PanelDock):
             yield sprite.pose.bounds(display.layout.card)
 
 
-_PANEL_HEIGHT: Final = 150  # it keeps this height from step to step, unless one has more to say
+_PANEL_HEIGHT: Final = 150  # fixed across steps, unless a text needs more
 
 
 class _Panel(Widget):
@@ -311,7 +311,7 @@ class _Panel(Widget):
         return (self._frame,)
 
     def place(self, look: Look, rect: pygame.Rect, /) -> None:
-        """Cover the whole window, with the panel itself in its own rectangle, no higher than its words need."""
+        """Cover the whole window; the panel itself has its own rectangle, no higher than its text needs."""
         self.rect = rect
         area = self._area()
         height = min(area.height, max(look.px(_PANEL_HEIGHT), self._frame.measure(look, area.width)[1]))
@@ -327,7 +327,7 @@ def _draw_arrow(surface: pygame.Surface, look: Look, x: int, y: int) -> None:
 
 
 def offer(program: Program) -> None:
-    """Begin the lesson, or ask where, if it was left in the middle."""
+    """Begin the lesson; ask where to start if it was left unfinished."""
     at, t = program.settings.lesson, program.words.t
     if not 0 < at < len(FIRST_LESSON.steps):
         begin(program, 0)

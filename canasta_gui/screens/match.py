@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class MatchDock(Dock):
-    """Nothing beside the cards; it has the menu of a match, and acts on what its table tells."""
+    """Dock of a match: takes no space, provides the menu, and reacts to the notices of its table."""
 
     def __init__(self, table: TableScene, program: Program) -> None:
         self._table, self._program = table, program
@@ -40,7 +40,7 @@ class MatchDock(Dock):
         return _current(self._program)
 
     def deal_over(self, event: AnyDealEnded) -> None:
-        """Show the score sheet; where computers play alone, or several people the same deals, go on without one."""
+        """Show the score sheet; continue without one if computers play alone or several people play the same deals."""
         program, game = self._program, self._game
         if program.games.demo_deals is not None or not game.conductor.people:
             _continue_demo(program)
@@ -86,7 +86,7 @@ class MatchDock(Dock):
         self._table.open_menu(game.saved_note(self._table.words), answers)
 
     def _help_entries(self, game: CurrentGame) -> list[ui.DialogAnswer]:
-        """Return the keys and, where there is a partner, the way to the reminders for those who use no keys."""
+        """Return the entries for the keys and, with a partner, for the reminders."""
         table, t = self._table, self._table.words.t
         keys: list[ui.DialogAnswer] = [(t("Keys (?)"), "secondary", table.show_keys)]
         if not available_reminders(table.board.view, table.board.bottom) or not game.conductor.people:
@@ -95,29 +95,29 @@ class MatchDock(Dock):
         return [*keys, (t("Say something to {partner}… (K)", partner=partner), "secondary", table.offer_reminders)]
 
     def _judge_entries(self, game: CurrentGame) -> list[ui.DialogAnswer]:
-        """Return the way to the judge, who tells what is allowed where the table itself does not, too."""
+        """Return the entry for the judge, whose rulings the table itself does not always give."""
         if game.match.deal_over:
             return []
         return [(self._table.words.t("May I?…"), "secondary", self._ask_judge)]
 
     def _score_entries(self, game: CurrentGame) -> list[ui.DialogAnswer]:
-        """Return the way to the scores of the deals that are over."""
+        """Return the entries for the scores of the finished deals."""
         if not game.match.sheets:
             return []
         t = self._table.words.t
         earlier: list[ui.DialogAnswer] = [(t("Earlier deals…"), "secondary", self._table.show_earlier_deals)]
-        if game.duplicate is None or game.duplicate.session.apart:  # apart, nobody sees it before all have played
+        if game.duplicate is None or game.duplicate.session.apart:  # shown once all have played
             return earlier
         return [*earlier, (t("Both tables…"), "secondary", self._show_tables)]
 
     def _restart_entries(self, game: CurrentGame) -> list[ui.DialogAnswer]:
-        """Return the way to the first card of this deal, while it runs and people play it.
+        """Return the entry that restarts the deal while it runs.
 
-        None where only the first try counts.
+        None if only the first try counts, or without people.
         """
         if not game.conductor.people or game.match.deal_over or _counts_once(self._program, game.file):
             return []
-        if game.duplicate is not None and game.duplicate.session.apart:  # nobody plays the same cards twice there
+        if game.duplicate is not None and game.duplicate.session.apart:  # there the same cards are never played twice
             return []
         return [(self._program.words.t("Restart this deal…"), "secondary", self._ask_restart)]
 
@@ -128,14 +128,14 @@ class MatchDock(Dock):
         self._program.screens.open(screens.settings.SettingsScreen(self._program), again=self._back)
 
     def _ask_judge(self) -> None:
-        """Show the judge what the player at the near side sees."""
+        """Show the judge the position as the viewer sees it."""
         program, board = self._program, self._table.board
         note = program.words.t("The table as you see it: what you cannot see, the judge does not know either.")
         asked = screens.judge.at_moment(program, board.view, board.bottom, note)
         program.screens.open(asked, again=self._back)
 
     def _show_tables(self) -> None:
-        """Show the deals of the match so far at both tables."""
+        """Show the finished deals of the match at both tables."""
         game = self._game
         assert game.duplicate is not None, "offered only where there is a second table"
         screens.duplicate.show_match(self._program, game.match, game.duplicate, self._back)
@@ -173,11 +173,11 @@ def begin(
     cut: bool = True,
     second: str = "",
 ) -> None:
-    """Begin a match and save it from its first line on; `chosen`: its number was, and so its decks are.
+    """Begin a match and save it from its first line on.
 
-    `minutes`: after so many the clock ends it; 0 for no clock. `cut`: whether a person beside the dealer may be asked
-    to cut the first deck. `second`: the level of the computers that play the same deals at a second table; empty for
-    none.
+    `chosen`: whether its number, and so its decks, were chosen. `minutes`: time limit of the match; 0 for none. `cut`:
+    whether a person beside the dealer may be asked to cut the first deck. `second`: the level of the computers that
+    play the same deals at a second table; empty for none.
     """
     games = program.games
     games.put_away()
@@ -198,7 +198,7 @@ def begin(
 
 
 def sit_down(program: Program, match: Match, file: GameFile | None, *, fresh: bool) -> None:
-    """Show a match at the table: from its first card on, or as it stands."""
+    """Show a match at the table: dealt from its first card if `fresh`, else at its present position."""
     session = match_session(program, match, unaided=_counts_once(program, file))
     game = CurrentGame(session, _new_table(program, session), file)
     program.games.put_away()
@@ -213,18 +213,18 @@ def sit_down(program: Program, match: Match, file: GameFile | None, *, fresh: bo
 
 
 def demo(program: Program, deals: int | None) -> None:
-    """Let computers play in every seat; the program quits after so many deals."""
+    """Let computers play every seat; quit the program after this many deals (None: never)."""
     program.games.demo_deals = deals
     sit_down(program, demo_match(program), None, fresh=True)
 
 
 def _second_table_of(program: Program, file: GameFile | None) -> "DuplicateTable | None":
-    """Return the second table of a game; such games are looked for where there may be one."""
+    """Return the second table of a game; None without one."""
     return program.second_tables.table_of(file) if is_folder(program.folders.duplicates) else None
 
 
 def _counts_once(program: Program, file: GameFile | None) -> bool:
-    """Return whether only this try at a game counts, so that nothing is begun again or hinted at."""
+    """Return whether only the first try counts, so that there is no restart and no hint."""
     return program.daily_result(file) is not None
 
 
@@ -232,13 +232,13 @@ def _counts_once(program: Program, file: GameFile | None) -> bool:
 
 
 def back_to_table(program: Program) -> None:
-    """Show the cards as they lie."""
+    """Show the table in its present position."""
     _seat_viewer(program)
     program.screens.show(_current(program).table)
 
 
 def settings_changed(program: Program, before: Settings) -> None:
-    """Bring the table in line with the settings; `before`: what they were."""
+    """Apply changed settings to the table; `before`: the old ones."""
     game, settings = _current(program), program.settings
     Preferences(program).apply_to(game.board)
     game.conductor.pause = settings.computer_pause
@@ -250,7 +250,7 @@ def settings_changed(program: Program, before: Settings) -> None:
 
 
 def show_cards(program: Program) -> None:
-    """Show the cards that the viewer plays with."""
+    """Use the viewer's own deck and back."""
     game = _current(program)
     game.table.atlas = Preferences(program).cards(game, game.conductor.viewer)
 
@@ -266,12 +266,12 @@ def _new_table(program: Program, session: TableSession[Conductor], words: Words 
 
 
 def _relabel(program: Program, game: CurrentGame, words: Words) -> None:
-    """Build the table of a game anew in other words."""
+    """Rebuild the table of a game in another language."""
     game.table = _new_table(program, game.session, words)
 
 
 def _enter(program: Program, *, fresh: bool) -> None:
-    """Bring the cards to the table, dealt now or as they lie, behind a curtain where several people play."""
+    """Show the cards, dealt now or in place, behind a curtain if several people play."""
     game = _current(program)
 
     def proceed(_: object = None) -> None:
@@ -289,7 +289,7 @@ def _enter(program: Program, *, fresh: bool) -> None:
 
 
 def _seat_viewer(program: Program) -> None:
-    """Let the table speak to the viewer, and show the viewer's cards."""
+    """Use the viewer's language at the table, and show the viewer's cards."""
     game = _current(program)
     words = Preferences(program).words(game, game.conductor.viewer)
     program.loop.screen_reader.set_language(words)
@@ -303,7 +303,7 @@ def _seat_viewer(program: Program) -> None:
 
 
 def go_on(program: Program) -> None:
-    """Go on after the score sheet: with another deal, or to the winner."""
+    """Continue after the score sheet, with another deal or the result of the match."""
     game = _current(program)
     if not game.match.winners:
         screens.cut.offer_cut(program, game.match, lambda cut, uncut: _deal_next(program, cut, uncut=uncut))
@@ -329,7 +329,7 @@ def _deal_next(program: Program, cut: int | None = None, *, uncut: bool = False)
 
 
 def _show_deal(program: Program) -> None:
-    """Bring a fresh deal to the table, seen by the first person in turn."""
+    """Show a fresh deal to the first person in turn."""
     game = _current(program)
     if game.duplicate is not None:
         game.duplicate.follow(game.match)
@@ -338,7 +338,7 @@ def _show_deal(program: Program) -> None:
 
 
 def _end_turn(program: Program) -> None:
-    """Deal the next deal of this table, so that its second one can begin, and let the next person play."""
+    """Deal the next deal of this table, so that the second table can begin it, and let the next person play."""
     game = _current(program)
     assert game.duplicate is not None, "several people play duplicate"
     assert game.file is not None, "what they play is saved"

@@ -23,7 +23,7 @@ from canasta_gui.screens.table_options import DuplicateOptions, TableControls
 from canasta_gui.ui.pictures.tiles import GameTile, TileGrid
 from canasta_gui.words.problems import rules_set_aside_sentence
 
-_PANEL: Final = 432  # the width of the panel beside the tiles, in units
+_PANEL: Final = 432  # width of the panel beside the tiles in units
 _LONGEST_SEARCH: Final = 30
 
 
@@ -252,7 +252,7 @@ class NewGameScreen(Screen):
 
         def take(name: str) -> None:
             chosen = replace(setup, preset=name, players=_known_players(self.program))
-            if self.program.rule_sets.find(name) is not None:  # they say themselves what is played
+            if self.program.rule_sets.find(name) is not None:  # own rules determine level and length
                 chosen = replace(chosen, level="", length="")
             self._begin_with(chosen)
 

@@ -18,7 +18,7 @@ LONGEST_NAME: Final = 24
 
 
 class NewScoringScreen(Screen):
-    """Begins with the last game and the names of the last scoring."""
+    """The choice of a new scoring, initially the last game and the names of the last scoring."""
 
     title = gettext_noop("New scoring")
     least_scale = ui.FINGER_SCALE

@@ -45,15 +45,15 @@ from canasta_gui.words.rulebook.sources import book_names
 from canasta_gui.words.titles import rules_title
 
 WIDEST: Final = 2000
-"""Units: lines are as long as the window lets them be."""
+"""Maximum width of lines in units: as wide as the window."""
 HIGHEST: Final = 0.18
 """Maximum fraction of the window's height that the panel takes with letters of the usual size."""
 PAUSE: Final = 0.7
-"""Seconds that the others take over their turns: slowly enough to be watched."""
+"""Seconds of a computer's step: slow enough to be watched."""
 
 
 class LearningItem(NamedTuple):
-    """A topic to learn, in the player's words.
+    """A topic to learn, in the player's language.
 
     `done`: whether it was finished; `begin` starts it. `source`: the origin of the advice, and the rules of its
     practice.

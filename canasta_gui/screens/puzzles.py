@@ -45,7 +45,7 @@ from canasta_gui.words.puzzles import THEMES as THEME_WORDS
 from canasta_gui.words.puzzles import answer, lead, loss, reasons, task
 
 PAUSE: Final = 0.7
-"""Seconds that the others take over their turns, where the deal is played on."""
+"""Seconds of a computer's step when the deal is played on."""
 Kind = tuple[Theme, Grade]
 
 
@@ -251,7 +251,7 @@ class Puzzles:
         here = [each for each in self._puzzles if kind is None or (each.theme, each.grade) == kind]
         tried = self._book.puzzles
         waiting = [each for each in here if each.name not in tried] or [each for each in here if not tried[each.name]]
-        if kind is None:  # the easy ones first, one theme after the other
+        if kind is None:  # by grade, then by theme
             waiting.sort(key=lambda each: GRADES.index(each.grade))
         self.begin((waiting or here)[0])
 

@@ -1,4 +1,4 @@
-"""Games on the disk: taken up again, and begun anew from old records."""
+"""Saved games: resumed, or begun again from old records."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -21,13 +21,14 @@ from canasta_gui.words.problems import problem_sentence, unreadable_record_sente
 
 
 def resume(program: Program, path: Path) -> None:
-    """Take up a saved match. One that does not play is kept under another name, and goes on from before the fault.
+    """Resume a saved match.
 
-    What a newer version wrote stays as it is.
+    A damaged one is kept under another name and resumed from before the fault. A record of a newer version is not
+    changed.
     """
     words = program.words
     for left in program.games.left:
-        if left.file is not None and left.file.path == path:  # there is more of it here than on the disk
+        if left.file is not None and left.file.path == path:  # the game in memory is ahead of the file
             screens.match.sit_down(program, left.match, left.file, fresh=False)
             return
     file, text = open_game(path)
@@ -57,7 +58,7 @@ def _not_resumed(program: Program, sentences: Sequence[str]) -> None:
 
 
 def _rescue(program: Program, path: Path, lines: tuple[str, ...], line_no: int) -> None:
-    """Play on with these lines, as far as they play; the one of this number does not fit."""
+    """Continue with the lines that can be played; the one of this number cannot."""
     read_record(
         program,
         lines,
@@ -68,7 +69,7 @@ def _rescue(program: Program, path: Path, lines: tuple[str, ...], line_no: int) 
 
 
 def _play_on_with(program: Program, path: Path, whole: tuple[str, ...], line_no: int) -> None:
-    """Play on with the whole part of a record; all of the file is kept under another name."""
+    """Continue with the undamaged part of a record; the whole file is kept under another name."""
     words, games = program.words, program.games
     fault = words.t("Line {line} is the first that does not fit.", line=line_no)
     try:
@@ -93,7 +94,7 @@ def _play_on_with(program: Program, path: Path, whole: tuple[str, ...], line_no:
 
 
 def _whole_part(program: Program, lines: tuple[str, ...]) -> Steps[tuple[str, ...]]:
-    """Find the longest beginning of a record that plays and has a deal in it; empty where there is none."""
+    """Find the longest beginning of a record that can be played and contains a deal; empty if there is none."""
     while len(lines) > 1:
         try:
             yield from _resumed(program, lines, MemoryJournal())
@@ -105,7 +106,7 @@ def _whole_part(program: Program, lines: tuple[str, ...]) -> Steps[tuple[str, ..
 
 
 def _resumed(program: Program, lines: tuple[str, ...], journal: Journal) -> Steps[Match]:
-    """Take up these lines, in steps; RecordError where they make no game."""
+    """Resume a match from these lines, in steps. Raises RecordError if they make no game."""
     dealer = program.dealer
 
     def shuffle_of(header: Header) -> Callable[[int], list[Card]]:
@@ -131,7 +132,7 @@ def play_again(program: Program, replay: Replay) -> None:
 def play_on(program: Program, replay: Replay, step: int, seat: int, path: Path) -> None:
     """Begin a new game from a step of a record, played by its people, or by one on `seat` if it has none.
 
-    Of a match that is not over the further decks are secret: the new game gets others, and so no number.
+    The further decks of an unfinished match are secret: the new game gets others, and therefore no number.
     """
     if not replay.is_played_out(step):
         raise ValueError("only a deal whose cards are all known can be played on")

@@ -1,4 +1,4 @@
-"""The account of a deal, side by side and line by line, and the totals so far."""
+"""The score sheet of a deal: the components of each side's points, and the totals."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -30,20 +30,21 @@ from canasta_gui.words.pages import match_sheet, sheet_html
 from canasta_gui.words.review import ReviewSentences
 
 _BESIDE: Final = 520
-"""The width of what stands beside the rows, in units."""
+"""Width of the widgets beside the rows, in units."""
 ROW_SECONDS: Final = 0.3
-"""How long a row of figures takes to count up."""
+"""Seconds that a row takes to count up."""
 _LARGE_LUCK: Final = (-2000.0, 2000.0)
-"""A result and its luck, in points, of which as much is told as of any."""
+"""A result and its luck in points whose sentence is as long as any: it measures the space for the real one."""
 
 
 class ScoreSheetScreen(Question[int | None]):
-    """Shows a sheet until the player goes on (None); `onward` says where that leads, if not to the next deal.
+    """Shows a score sheet until the player continues (result: None).
 
-    `deal`: how it was played, to ask how others would have fared. `asked`: whose review is offered. `moments`: the best
-    one can be shown. `match`: whose scores can be printed. `second`: the deal at a second table. `portraits`: those of
-    each side's players. `counting`: the rows count up one after the other; a click or a key shows all at once.
-    `luck_room`: a sentence as long as the one about the luck of the cards, if that is still being found.
+    `onward`: the text of the button if it does not lead to the next deal. `deal`: the deal, for letting other computers
+    play it. `asked`: the seat whose review is offered. `moments`: whether the best moment can be shown. `match`: the
+    match whose scores can be printed. `second`: the deal at a second table. `portraits`: those of each side's players.
+    `counting`: whether the rows count up one after the other; a click or a key shows all at once. `luck_room`: a
+    sentence as long as the one about the luck of the cards, if that is still being computed.
     """
 
     renewed = False
@@ -71,7 +72,7 @@ class ScoreSheetScreen(Question[int | None]):
         self._tables = self._parts(self._account)
         self._counting, self._ticked = counting, -1
         self._begun: float | None = None
-        # The room is there from the first: nothing moves under the pointer when the sentence comes.
+        # The space is reserved, so that nothing moves under the pointer when the sentence appears.
         self._luck = ui.Paragraph("", colour="dim", size=ui.TextSize.CAPTION, widest=_BESIDE, room=[luck_room])
         self._luck.visible = bool(luck_room)
         self._lead = ui.Paragraph(sheet.lead, bold=True, widest=_BESIDE)
@@ -133,7 +134,7 @@ class ScoreSheetScreen(Question[int | None]):
         return ways
 
     def _beside(self) -> list[ui.Widget]:
-        """Return what stands beside the rows: the way to the goal, who leads, the best moment."""
+        """Return the widgets beside the rows: the way to the target, the leader, the best moment."""
         words, sheet = self.words, self.sheet
         parts: list[ui.Widget] = []
         if sheet.goal is not None and sheet.course:
@@ -160,7 +161,7 @@ class ScoreSheetScreen(Question[int | None]):
         return [*parts, self._luck] if parts else []
 
     def tell_luck(self, sentence: str) -> None:
-        """Say what the cards gave, which is found while the sheet is read."""
+        """Show the luck of the cards, which is computed while the sheet is read."""
         self._luck.name, self._luck.visible = sentence, True
         self.layer.lay_out()
         self.layer.announce(sentence)
@@ -168,7 +169,7 @@ class ScoreSheetScreen(Question[int | None]):
     # --- what is pressed ---
 
     def back(self) -> None:
-        """Go on, as Esc does too."""
+        """Continue; Esc does the same."""
         self.dismiss(None)
 
     def show_moment(self, event: int) -> None:
@@ -186,7 +187,7 @@ class ScoreSheetScreen(Question[int | None]):
         screens.duplicate.ask_others(self, self.deal)
 
     def _print(self) -> None:
-        """Print the scores of the match, as far as it was played."""
+        """Print the scores of all finished deals of the match."""
         words, match = self.words, self._match
         assert match is not None, "offered only for a match"
         names = [seat.name for seat in match.seats]
@@ -197,7 +198,7 @@ class ScoreSheetScreen(Question[int | None]):
     # --- the fines one by one ---
 
     def _parts(self, account: ui.NumberTable) -> list[ui.NumberTable]:
-        """Return the account as the tables that are shown: it is parted where a row can be opened."""
+        """Return the account as one or more tables: it is split at a row that can be opened."""
         at = next((nth for nth, row in enumerate(self._rows) if row.fines is not None), None)
         if at is None:
             return [account]
@@ -212,7 +213,7 @@ class ScoreSheetScreen(Question[int | None]):
         return [part(above, titled=True), ui.OpenableRow(row, account, self._open_fines), part(below, titled=False)]
 
     def _with_fines(self) -> Iterator[ui.Widget]:
-        """Yield the tables, and what the row with the fines opens into."""
+        """Yield the tables, and the details of the fines that their row opens."""
         self._opened: ui.Widget = ui.Spacer()
         for table in self._tables:
             yield table
@@ -223,7 +224,7 @@ class ScoreSheetScreen(Question[int | None]):
                 yield self._opened
 
     def _fines_told(self, fines: FinesTold) -> ui.Widget:
-        """Return the fines of the deal, and a switch that shows what nobody saw."""
+        """Return the fines of the deal, and a switch that shows unnoticed offences."""
         t = self.words.t
         missed = _told(fines.missed, t("Nobody missed anything."))
         missed.visible = False
@@ -245,11 +246,11 @@ class ScoreSheetScreen(Question[int | None]):
 
     @property
     def counting(self) -> bool:
-        """Whether rows still count up."""
+        """True while rows are counting up."""
         return self._counting
 
     def animate(self, now: float, /) -> bool:
-        """Count the rows up, one after the other, and show what the second table has played since."""
+        """Count up the rows one after the other, and show new results of the second table."""
         if self._second is not None and self._second.follow():
             self.layer.lay_out()
             for sentence in self._second.sentences():
@@ -277,7 +278,7 @@ class ScoreSheetScreen(Question[int | None]):
             table.shown = None
 
     def handle(self, event: InputEvent) -> None:
-        """Show all figures at a press or a key, which do what they do besides."""
+        """Show all figures at a press or a key, before its usual effect."""
         if self._counting and isinstance(event, PointerPress | KeyPress):
             self.show_all()
         super().handle(event)
@@ -285,7 +286,7 @@ class ScoreSheetScreen(Question[int | None]):
     # --- the deck ---
 
     def show_deck(self) -> None:
-        """Show the fingerprint in full and the cards that it was made of, so that it can be checked."""
+        """Show the full fingerprint of the deck and the cards that it was computed from, so that it can be checked."""
         deck, t = self.sheet.deck, self.t
         if deck is None:
             return
@@ -355,7 +356,7 @@ def _review_sentences(game: CurrentGame, words: Words, asked: ReviewedSeat) -> R
 
 
 def _begin_review(game: CurrentGame, screen: ScoreSheetScreen, asked: ReviewedSeat) -> EarlyReview:
-    """Begin a review before it is asked for; the screen tells what the cards gave as soon as that is known."""
+    """Begin a review before it is requested; the screen shows the luck of the cards once that is known."""
     deal, side = asked.deal, asked.deal.rules.side_of[asked.seat]
     says = _review_sentences(game, screen.words, asked)
 
@@ -370,7 +371,7 @@ def _begin_review(game: CurrentGame, screen: ScoreSheetScreen, asked: ReviewedSe
 
 
 def _told(offences: Sequence[ToldOffence], otherwise: str) -> ui.Column:
-    """Return offences with their notes, or what is said where there are none."""
+    """Return offences with their notes; `otherwise` if there are none."""
     parts: list[ui.Widget] = [
         ui.Column([ui.Paragraph(each.text), ui.Paragraph(each.note, colour="dim", size=ui.TextSize.CAPTION)], gap=0)
         for each in offences
@@ -379,7 +380,7 @@ def _told(offences: Sequence[ToldOffence], otherwise: str) -> ui.Column:
 
 
 def _line(words: Words, row: SheetRow, part: float = 1.0) -> ui.TableRow:
-    """Return a row as it is written; `part`: how far its numbers have counted up, from 0, where none is seen."""
+    """Return a row of figures as text. `part`: how far its numbers have counted up; at 0 they are not shown."""
     values = (None if value is None or part <= 0 else round(value * part) for value in row.values)
     cells = tuple("" if value is None else words.number(value, signed=row.signed) for value in values)
     return ui.TableRow(row.label, cells, "total" if row.total else "strong" if row.strong else "plain")

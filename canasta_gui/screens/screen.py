@@ -15,9 +15,9 @@ from canasta_gui.words.problems import problem_sentence
 T = TypeVar("T")
 
 READING_SECONDS: Final = 0.02
-"""Time for reading records in one frame; short, so that the list stays quick."""
+"""Seconds for reading records in one frame; short, so that the list stays responsive."""
 PROBLEM_SECONDS: Final = 8.0
-"""Time for which the toast about a damaged file of figures is shown."""
+"""Seconds for which the toast about a damaged file of figures is shown."""
 
 
 class Screen(ui.FormScene):
@@ -36,7 +36,7 @@ class Screen(ui.FormScene):
     least_scale: ClassVar[float] = 0.0
     """Smallest size of a unit in pixels, for screens that are used by touch."""
     renewed: ClassVar[bool] = True
-    """Whether it is made anew when it is shown again; what moves, or shows a moment of a game, stays."""
+    """Whether it is rebuilt when shown again; animated screens and moments of a game are not."""
     focus: ui.Widget | None = None
     """The widget that has the focus at first; set by `build`."""
 
@@ -51,7 +51,7 @@ class Screen(ui.FormScene):
 
     @property
     def heading(self) -> str:
-        """The title in the player's words."""
+        """The title in the player's language."""
         return self.t(self.title)
 
     def build(self) -> Sequence[ui.Widget]:
@@ -195,13 +195,13 @@ class ReadingScreen(Screen):
             self.layer.show_toast(problem_sentence(self.words, problem), seconds=PROBLEM_SECONDS)
 
     def read_on(self) -> None:
-        """Read records for a moment."""
+        """Read records for `READING_SECONDS`."""
         ledger = self.program.ledger
         ledger.read_on(READING_SECONDS, self.program.loop.clock)
         self.left = len(ledger.pending)
 
     def resume(self) -> None:
-        """Find the changed records, and show the games read so far."""
+        """Look for changed records, and show the games read so far."""
         self.program.ledger.refresh()
         self.read_on()
         super().resume()

@@ -87,7 +87,7 @@ class SettingsPane:
 def general_rows(pane: SettingsPane) -> list[SettingRow]:
     """Return the rows of the language, the window and its keys, and the coach."""
     t = pane.words.t
-    # A language is called by its own name, whatever is spoken now.
+    # Languages are listed by their own names.
     languages = [("auto", t("Automatic")), *((code, Words(code).name) for code in LANGUAGES)]
     return [
         pane.choice(t("Language"), "language", languages),

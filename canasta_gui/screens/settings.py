@@ -39,7 +39,7 @@ class SettingsScreen(Screen):
     def build(self) -> list[ui.Widget]:
         t = self.t
         sections = [rows(self._pane) for _, rows in SECTIONS]
-        # Several controls side by side, as a person has, would squeeze the names of all sections.
+        # Several controls in one row, as for a person, would compress the names of all sections.
         column = _aligned([row.control for rows in sections for row in rows if row.label and not _is_row(row)])
         pages = [ui.Scroll(_page(rows, column), keep_bar=True) for rows in sections]
         self._pages = ui.Pages(pages, self.section, grow=1)
@@ -67,7 +67,7 @@ class SettingsScreen(Screen):
         settings = self.program.settings
         if before.language != settings.language:
             self.program.screens.switch(SettingsScreen(self.program, self.section))
-        elif settings != self._pane.settings:  # else it is our own change coming back, and a slider may still be held
+        elif settings != self._pane.settings:  # else it is this screen's own change, and a slider may still be held
             self._pane.settings = settings
             self.rebuild()
 

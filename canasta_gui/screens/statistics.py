@@ -144,7 +144,7 @@ class StatisticsScreen(ReadingScreen):
             line(t("Points a deal"), lambda side: number(round(side.points / now.deals))),
             line(t("Best deal"), lambda side: number(side.best or 0)),
         ]
-        if not now.low:  # where fewer points win there are no canastas
+        if not now.low:  # games in which fewer points win have no canastas
             lines.append(line(t("Canastas"), lambda side: number(side.canastas)))
             lines.append(line(t("Canastas a deal"), lambda side: self.words.decimal(side.canastas / now.deals, 1)))
         concealed = t("Went out in one turn") if now.low else t("Went out concealed")

@@ -33,7 +33,7 @@ class TitleScreen(Screen):
         return ui.Frame(self._page, pad=(0, ui.Gap.LARGE))
 
     def _games(self) -> Iterator[tuple[ui.Button, str, float]]:
-        """Yield the buttons of games, each with the text below it, and the gap between the two."""
+        """Yield the buttons of games, each with the text below it and the gap between them."""
         program, t = self.program, self.t
         saved = _unfinished(program)
         self.focus = play = _large(self.words.p("title", "Play"), lambda: screens.new_game.play_again(program))
@@ -60,7 +60,7 @@ class TitleScreen(Screen):
         ]
 
     def back(self) -> None:
-        """Stay: there is no screen below the title."""
+        """Do nothing: there is no screen below the title."""
 
     def animate(self, now: float, /) -> bool:
         """Raise the cards."""
@@ -80,11 +80,11 @@ class TitleScreen(Screen):
 # --- the game that can be continued ---
 
 Continuable = tuple[str, Callable[[], None]]
-"""A line about a game, and what continues it."""
+"""A line about a game, and the function that continues it."""
 
 
 def _unfinished(program: Program) -> Continuable | None:
-    """Return the game that was played last, at one table or several, if it can be continued."""
+    """Return the last played game that can be continued; None if there is none."""
     saved = _unfinished_at_one_table(program)
     if not is_folder(program.folders.duplicates):
         return saved
@@ -109,7 +109,10 @@ def _resume(program: Program, path: Path) -> None:
 
 
 def _about_saved(words: Words, path: Path) -> str | None:
-    """Return a line about a saved game, even a damaged one: continuing says why. None for a newer version's."""
+    """Return a line about a saved game, even a damaged one, whose fault is shown when it is continued.
+
+    None for a record of a newer version.
+    """
     try:
         lines = head_and_tail(path)
         found = standing(lines)

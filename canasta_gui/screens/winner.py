@@ -1,4 +1,4 @@
-"""The end of the match: who won, by how much, and how it came about."""
+"""The end of the match: the winner, the margin, and the course of the match."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -21,16 +21,17 @@ from canasta_gui.words import Words
 from canasta_gui.words.review import ReviewSentences
 
 LUCK_LINE: Final = 26
-"""Units of the chart's height that a line about the luck takes up, or about the number of the game."""
+"""Height in units by which the chart shrinks for each line about the luck or the number of the game."""
 _END: Final = max(span.ends for span in FINALE_STEPS.values())
 
 
 class WinnerScreen(Question[bool]):
-    """Shows a result; the player goes on to another match (True), or back: to the title, or to what `leave` says.
+    """Shows the result of a match; the player starts another one (result: True) or goes back (False).
 
-    `people`: who has played. `luck`: what the cards gave, in a sentence. `celebrates`: they come up, the winners are
-    crowned and the totals count up; a click or a key shows all at once. `game`: the one that was played here, whose
-    second table can be looked at too.
+    `leave`: the text of the button that goes back; by default that goes to the title. `people`: all players with their
+    portraits. `luck`: a sentence about the luck of the cards. `celebrates`: whether the portraits rise, the winners are
+    crowned and the totals count up; a click or a key shows all at once. `game`: the game that was played here, whose
+    second table can be shown.
     """
 
     widest = 760
@@ -81,7 +82,7 @@ class WinnerScreen(Question[bool]):
         return ui.centered_panel(ui.Column(parts, gap=self.gap), self.widest, pad=self.pad)
 
     def _below(self) -> list[ui.Widget]:
-        """Return the lines below the names: by how much, the luck, the number of the game."""
+        """Return the lines below the names: the margin, the luck, the number of the game."""
         words, number = self.words, self._result.number
         below: list[ui.Widget] = []
         if margin := _margin(words, self._result):
@@ -111,11 +112,11 @@ class WinnerScreen(Question[bool]):
     # --- what is pressed ---
 
     def back(self) -> None:
-        """Leave it, as Esc does too."""
+        """Go back; Esc does the same."""
         self.dismiss(False)
 
     def _show_tables(self) -> None:
-        """Show how the match went at both tables."""
+        """Show the match at both tables."""
         assert self._game is not None, "offered only at the end of a game"
         first, second = self._game.match, self._game.duplicate
         assert second is not None, "offered only where there is a second table"
@@ -125,11 +126,11 @@ class WinnerScreen(Question[bool]):
 
     @property
     def celebrating(self) -> bool:
-        """Whether something still moves."""
+        """True while the celebration runs."""
         return self._celebrates
 
     def animate(self, now: float, /) -> bool:
-        """Go on with the celebration."""
+        """Advance the celebration."""
         first, self._begun = self._begun is None, now if self._begun is None else self._begun
         if not self._celebrates:
             if first:
@@ -143,13 +144,13 @@ class WinnerScreen(Question[bool]):
         return self._celebrates
 
     def handle(self, event: InputEvent) -> None:
-        """Show all at once at a press or a key, which do what they do besides."""
+        """End the celebration at a press or a key, before its usual effect."""
         if self._celebrates and isinstance(event, PointerPress | KeyPress):
             self._show(_END)
         super().handle(event)
 
     def _show(self, time: float) -> None:
-        """Show the celebration at a time, in seconds."""
+        """Show the state of the celebration at a time, in seconds."""
         self._time = self._finale.time = min(time, _END)
         self._celebrates, self.dirty = time < _END, True
         counted = arriving(part_of(FINALE_STEPS, Step.COUNT, self._time))
@@ -157,7 +158,7 @@ class WinnerScreen(Question[bool]):
 
 
 def show_match_result(program: Program, game: CurrentGame) -> None:
-    """Show who has won the match; then play another one, or go to the title."""
+    """Show the winner of the match; then play another one, or go to the title."""
     match = game.match
     names = [seat.name for seat in match.seats]
     portraits = portraits_of(names, program.settings.portraits)
@@ -170,7 +171,7 @@ def show_match_result(program: Program, game: CurrentGame) -> None:
 
 
 def _match_luck(program: Program, game: CurrentGame) -> str:
-    """Return what the cards gave the person at the table in the match; empty where that is not known of every deal."""
+    """Return a sentence about the luck of the person at the table; empty if it is not known for every deal."""
     match, seat = game.match, game.conductor.viewer
     if game.file is None or seat not in game.conductor.people:
         return ""
@@ -184,7 +185,7 @@ def _match_luck(program: Program, game: CurrentGame) -> str:
 
 
 def _totals(words: Words, result: MatchResult, part: float = 1.0) -> ui.TableRow:
-    """Return the totals; `part`: how far they have counted up from those before the last deal, to 1."""
+    """Return the totals; `part`: how far they have counted up from those before the last deal, from 0 to 1."""
     before = result.history[-2] if len(result.history) > 1 else (0,) * len(result.totals)
     shown = (round(old + (new - old) * part) for old, new in zip(before, result.totals, strict=True))
     return ui.TableRow(words.t("Total"), tuple(map(words.number, shown)), "total")
