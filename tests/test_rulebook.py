@@ -92,6 +92,7 @@ IDLE: dict[str, Callable[[CanastaRules], bool]] = {
     "red_threes.per_colour": lambda r: not r.red_threes.black_too,
     "red_threes.black_too": lambda r: r.red_threes.dead,
     "opening.clean": lambda r: r.melds.runs,
+    "opening.natural_only": lambda r: r.melds.runs,
     "pile.up_black_three": lambda r: r.red_threes.black_too or not r.pile.up_card,
     "pile.black_threes_freeze": lambda r: r.red_threes.black_too,
     "pile.frozen_before_opening": lambda r: r.pile.always_frozen or not r.pile.with_wild,
@@ -100,8 +101,9 @@ IDLE: dict[str, Callable[[CanastaRules], bool]] = {
     "pile.joins_below": lambda r: r.pile.own_canasta_blocks,
     "melds.wild_mix": lambda r: not r.melds.wild_melds,
     "melds.wild_most": lambda r: not r.melds.wild_melds,
-    "melds.runs": lambda r: bool(r.joined) or r.opening.clean,
-    "going_out.runs": lambda r: bool(r.joined) or r.opening.clean,
+    "melds.runs": lambda r: bool(r.joined) or r.opening.clean or r.opening.natural_only,
+    "going_out.runs": lambda r: bool(r.joined) or r.opening.clean or r.opening.natural_only,
+    "going_out.wild_counts": lambda r: not r.melds.wild_melds,
     "melds.another_of_a_rank": lambda r: bool(r.joined),
     "canastas.run": lambda r: not r.melds.runs,
     "going_out.black_threes": lambda r: r.red_threes.black_too,
@@ -293,6 +295,8 @@ SAID_ONLY_WHERE_THEY_MATTER = {
     "melds.pure_ranks",
     "melds.naturals_once_open",
     "opening.clean",
+    "opening.natural_only",
+    "canastas.collections",
 }
 """Rules that are switched off need no statement; the test above covers switching them on."""
 

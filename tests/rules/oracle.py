@@ -11,6 +11,7 @@ from itertools import product
 from canasta_gui.rules.canasta.actions import Action, Answer, Ask, Choose, Lay, MeldCards, Pass, Show, Take, TakeReserve
 from canasta_gui.rules.canasta.engine import play
 from canasta_gui.rules.canasta.position import CanastaPosition, Meld
+from canasta_gui.rules.canasta.ruleset import CanastaRules
 from canasta_gui.rules.core.cards import (
     BLACK_THREES,
     FIRST_NATURAL,
@@ -323,10 +324,12 @@ class Oracle:
         black = [meld for meld in action.melds if meld.rank == RANK_THREE]
         counted = [meld for meld in laid if meld not in black]  # bought black threes count (R01)
         points = sum(pos.rules.value[card] for meld in counted for card in meld.cards)
-        if not side and not self._needs_no_minimum(pos, action):
-            clean = any(rank >= RANK_FOUR and not _has_wilds(cards) for rank, cards, _ in laid)
-            if points < pos.minimum_for(pos.turn) or (pos.rules.opening.clean and not clean):
-                return False
+        if (
+            not side
+            and not self._needs_no_minimum(pos, action)
+            and (points < pos.minimum_for(pos.turn) or not _clean_enough(pos.rules, laid))
+        ):
+            return False
         if black:  # 000:163, R26: the last thing, and nothing left to discard
             if _second_hand(pos):
                 return False  # R31: this is no exit
@@ -510,7 +513,20 @@ def _canastas_suffice(pos: CanastaPosition, melds: Mapping[int, Sequence[Card]])
     rule = pos.rules.going_out
     found = Counter(_kind_of_canasta(key % KEY_STEP, cards) for key, cards in melds.items() if len(cards) >= 7)
     kinds = (("natural", rule.natural), ("mixed", rule.mixed), ("wild", rule.wild), ("run", rule.runs))
-    return found.total() >= rule.canastas and all(found[kind] >= need for kind, need in kinds)
+    counted = found.total() - (0 if rule.wild_counts else found["wild"])
+    return counted >= rule.canastas and all(found[kind] >= need for kind, need in kinds)
+
+
+def _clean_enough(rules: CanastaRules, laid: Sequence[MeldCards]) -> bool:
+    """§6: the clean triple, and the opening of natural cards alone."""
+    clean = [rank >= RANK_FOUR and not _has_wilds(cards) for rank, cards, _ in laid]
+    return all(clean) if rules.opening.natural_only else any(clean) or not rules.opening.clean
+
+
+def _points_of_natural_melds(rules: CanastaRules, melds: Sequence[MeldCards]) -> int:
+    """§6: what can be laid of these melds before the first wild card."""
+    naturals = [[card for card in meld.cards if card >= FIRST_NATURAL] for meld in melds if meld.rank >= RANK_FOUR]
+    return sum(rules.value[card] for cards in naturals if len(cards) >= 3 for card in cards)
 
 
 def _kind_of_canasta(rank: int, cards: Sequence[Card]) -> str:
@@ -543,6 +559,7 @@ def _laid_but_for(pos: CanastaPosition, kept: Card | None, need: int) -> bool:
             and all_melds is not None
             and _canastas_suffice(pos, all_melds)
             and sum(rules.value[card] for meld in melds for card in meld.cards if meld.rank != RANK_THREE) >= need
+            and (side or not need or not rules.opening.natural_only or _points_of_natural_melds(rules, melds) >= need)
         ):
             return True
     return False

@@ -153,7 +153,12 @@ def test_a_change_leaves_the_table_as_it_is() -> None:
 def test_another_kind_brings_its_fields_and_keeps_what_both_know() -> None:
     steps = with_value(TABLE, field_at("opening.steps"), [[0, 60]])
     after = with_value(steps, field_at("opening.kind"), "by_score_and_last_deal")
-    assert after["opening"] == {"kind": "by_score_and_last_deal", "clean": False, "steps": [[0, 60]]}
+    assert after["opening"] == {
+        "kind": "by_score_and_last_deal",
+        "clean": False,
+        "natural_only": False,
+        "steps": [[0, 60]],
+    }
     back = with_value(after, field_at("opening.kind"), "by_score")
     assert back["opening"]["steps"] == [[0, 60]]
     assert back["opening"]["negative"] >= 0

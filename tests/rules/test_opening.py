@@ -2,6 +2,7 @@
 
 import pytest
 
+from canasta_gui.rules.canasta.actions import Lay
 from canasta_gui.rules.canasta.candidates import candidates
 from canasta_gui.rules.core.refusal import Why
 from tests.rules.support import allowed, discard, house_rules, lay, played, position, refused, take
@@ -144,3 +145,46 @@ def test_an_opening_that_needs_the_whole_hand_is_on_offer_as_an_exit() -> None: 
     assert [sorted(action.melds[0].cards) for action in offered] == [sorted(pos.hands[0])]
     played(pos, 0, offered[0])
     assert pos.how == "concealed"
+
+
+# --- natural cards alone (§6, RGI) ---------------------------------------------------------------------------------
+
+NATURAL = house_rules({"opening": {"natural_only": True}}, "international-4")
+
+
+def test_an_opening_without_wild_cards_holds_natural_cards_alone() -> None:
+    text = "to act: 0   phase: play\nhand 0: KS KH KD QS QH 2C JK 8S 5C 6C"
+    refused(position(text, NATURAL), 0, lay("KS KH KD", "QS QH JK"), Why.OPENING_NOT_NATURAL)
+    refused(position(text, NATURAL), 0, lay("KS KH KD"), Why.OPENING_TOO_LOW, 50, 30)
+
+
+def test_wild_cards_follow_the_opening_in_the_same_turn() -> None:
+    pos = position("to act: 0   phase: play\nhand 0: KS KH KD KC KS QS QH 2C JK 5C 6C", NATURAL)
+    played(pos, 0, lay("KS KH KD KC KS"))
+    allowed(pos, 0, lay("K: 2C"))
+    played(pos, 0, lay("QS QH JK"))
+    assert pos.is_open(0)
+
+
+def test_the_pile_opens_with_natural_cards_alone() -> None:
+    text = "to act: 0   phase: draw\nhand 0: AS AH QS QH QD JK 5C 6C\npile: 4C AD"
+    refused(position(text, NATURAL), 0, take("AS AH JK"), Why.OPENING_NOT_NATURAL)
+    refused(position(text, NATURAL), 0, take("AS AH", "QS QH JK"), Why.OPENING_NOT_NATURAL)
+    allowed(position(text, NATURAL), 0, take("AS AH"))
+
+
+def test_no_opening_with_a_wild_card_is_proposed() -> None:
+    pos = position("to act: 0   phase: play\nhand 0: KS KH KD KC 2C JK QS QH 5C 6C", NATURAL)
+    assert not [action for action in candidates(pos, 0) if isinstance(action, Lay)]
+    pos = position("to act: 0   phase: play\nhand 0: AS AH AD 2C JK QS QH 5C 6C", NATURAL)
+    assert [action for action in candidates(pos, 0) if isinstance(action, Lay)] == [lay("AS AH AD")]
+
+
+def test_an_opening_that_ends_in_an_exit_needs_natural_melds_first() -> None:
+    """Laid one after another: the natural melds open, and the wild cards go where they may."""
+    aces = "AS AS AH AH AD AD AC"
+    pos = position(f"to act: 0   phase: play\nhand 0: {aces} JK QS QH 6C", NATURAL)
+    played(pos, 0, lay(aces))
+    played(pos, 0, lay("QS QH JK"))
+    pos = position("to act: 0   phase: play\nhand 0: QS QH JK KS KH 2C 6C", NATURAL)
+    assert not [action for action in candidates(pos, 0) if isinstance(action, Lay)]

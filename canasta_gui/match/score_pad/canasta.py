@@ -110,8 +110,10 @@ def _going_out_problems(rules: CanastaRules, entry: CanastaEntry) -> Iterator[En
         return
     if len(rules.seating.sides[side]) == 1 and own.hands and not rules.joined:
         yield EntryProblem(Code.OUT_WITH_CARDS, side, own.hands)
-    if not rules.joined and len(own.canastas) < rules.going_out.canastas:
-        yield EntryProblem(Code.TOO_FEW_CANASTAS, side, len(own.canastas), rules.going_out.canastas)
+    wild_counts = rules.going_out.wild_counts
+    having = sum(wild_counts or kind.column != "wild" for kind in own.canastas)
+    if not rules.joined and having < rules.going_out.canastas:
+        yield EntryProblem(Code.TOO_FEW_CANASTAS, side, having, rules.going_out.canastas)
 
 
 # --- its line -------------------------------------------------------------------------------------------------------

@@ -258,8 +258,10 @@ def _opens(pos: CanastaPosition, melds: tuple[act.MeldCards, ...], need: int) ->
     """Return whether the melds open; black threes add nothing to an opening (R26)."""
     melds = tuple(meld for meld in melds if meld.rank != RANK_THREE)
     points = sum(pos.rules.value[card] for meld in melds for card in meld.cards)
-    clean = any(meld.rank != RANK_TWO and min(meld.cards) >= FIRST_NATURAL for meld in melds)
-    return points >= need and (clean or not pos.rules.opening.clean)
+    natural = [meld.rank != RANK_TWO and min(meld.cards) >= FIRST_NATURAL for meld in melds]
+    if pos.rules.opening.natural_only and not all(natural):
+        return False
+    return points >= need and (any(natural) or not pos.rules.opening.clean)
 
 
 def _one_card_less(rules: CanastaRules, lay: act.Lay) -> Iterator[act.Lay]:

@@ -85,7 +85,8 @@ def _wild(rules: CanastaFields) -> Iterator[RuleSetProblem]:
 def _together(rules: CanastaFields) -> Iterator[RuleSetProblem]:
     """Check the total number of canastas, of whatever kind."""
     out, most = rules.going_out, _most_canastas(rules)
-    needed = max(out.canastas, out.natural + out.mixed + out.wild + out.runs)
+    others = out.natural + out.mixed + out.runs
+    needed = max(out.canastas, others + out.wild) if out.wild_counts else max(out.canastas, others) + out.wild
     if needed > most:
         at = ("going_out.canastas", "cards.packs", "cards.jokers", "melds.wild_limits")
         yield RuleSetProblem(RuleSetProblemCode.OUT_TOO_MANY_CANASTAS, at, {"need": needed, "have": most})
@@ -96,7 +97,8 @@ def _most_canastas(rules: CanastaFields) -> int:
     cards, wilds = _of_a_rank(rules), _wild_cards(rules)
     in_a_row = cards if rules.melds.runs else 0  # a run for each copy of a suit
     of_wilds = wilds // CANASTA if rules.melds.another_of_a_rank else min(1, wilds // CANASTA)
-    of_wilds = of_wilds if rules.melds.wild_melds else 0
+    counted = rules.going_out.wild_counts or rules.going_out.wild
+    of_wilds = of_wilds if rules.melds.wild_melds and counted else 0
     if rules.melds.another_of_a_rank:
         fewest = max(1, CANASTA - _most_wilds_in_canasta(rules))
         return in_a_row + of_wilds + len(MELD_RANKS) * (cards // fewest)
@@ -313,6 +315,8 @@ def _going_out(rules: CanastaFields) -> Iterator[RuleSetProblem]:
         yield RuleSetProblem(RuleSetProblemCode.OUT_MIXED, ("going_out.mixed", "melds.wild_limits"))
     if melds.runs and rules.opening.clean:
         yield RuleSetProblem(RuleSetProblemCode.RUNS_CLEAN, ("opening.clean", "melds.runs"))
+    if melds.runs and rules.opening.natural_only:
+        yield RuleSetProblem(RuleSetProblemCode.RUNS_NATURAL, ("opening.natural_only", "melds.runs"))
     if out.runs and not melds.runs:
         yield RuleSetProblem(RuleSetProblemCode.OUT_RUNS, ("going_out.runs", "melds.runs"))
     for path, most in (("melds.most", melds.most), ("melds.wild_most", melds.wild_most)):
@@ -340,6 +344,7 @@ def _points(rules: CanastaFields) -> Iterator[RuleSetProblem]:
         ("values.black_three_held", rules.values.black_three_held),
         ("melds.most", rules.melds.most),
         ("melds.wild_most", rules.melds.wild_most),
+        *(("canastas.collections", min(row)) for row in rules.canastas.collections),
     )
 
 

@@ -196,6 +196,7 @@ def score_line(rules: CanastaRules, side: int, count: SideCount, exit_: How | No
         mixed=points["mixed"],
         wild=points["wild"],
         runs=points["runs"],
+        together=rules.canastas.together(canastas, sum(kind.column in ("natural", "runs") for kind in count.canastas)),
         red_threes=laid + threes.held(count.threes_held + count.threes_held_early),
         out=bonuses.get(exit_, 0),
         hands=-count.hands,

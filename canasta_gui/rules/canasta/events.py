@@ -383,8 +383,8 @@ class ForeignRemoved(NamedTuple):
 class ScoreLine(NamedTuple):
     """One side's result of a deal, in points; `hands` and `fines` are zero or negative.
 
-    `irregularities`: the fines by offence. `runs`: canastas in sequence. `seat`: the only seat of a side without
-    partners (R83).
+    `irregularities`: the fines by offence. `runs`: canastas in sequence. `together`: what several canastas bring
+    besides (R98). `seat`: the only seat of a side without partners (R83).
     """
 
     side: int
@@ -397,6 +397,7 @@ class ScoreLine(NamedTuple):
     hands: int
     fines: int
     runs: int = 0
+    together: int = 0
     seat: int | None = None
     irregularities: tuple[Fine, ...] = ()
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from canasta_gui.rules.canasta.actions import MeldCards
 from canasta_gui.rules.canasta.meld_search.exits import BLACK_THREE_MELD, ExitAnswers, Placed, can_shed
 from canasta_gui.rules.canasta.meld_search.meld_enumeration import whole_hands
-from canasta_gui.rules.canasta.meld_search.meld_partitions import canasta_kinds, enough
+from canasta_gui.rules.canasta.meld_search.meld_partitions import canasta_kinds, counting, enough
 from canasta_gui.rules.canasta.policies import MIN_MELD
 from canasta_gui.rules.canasta.position import CanastaPosition, Meld, grown_meld
 from canasta_gui.rules.canasta.ruleset import CanastaRules
@@ -137,8 +137,12 @@ class LayPreview:
             return exit_barred(self.pos, self.seat)  # the exit owes no minimum: only the partner can bar it
         if self.points < need:
             return Refusal(Why.OPENING_TOO_LOW, need, self.points)
-        dirty = self.pos.rules.opening.clean and not self.pos.is_open(self.side) and not self._has_clean_meld()
-        return Refusal(Why.OPENING_NOT_CLEAN) if dirty else None
+        rule = self.pos.rules.opening
+        if self.pos.is_open(self.side):
+            return None
+        if rule.natural_only and any(meld.wilds or rank_of_key(key) == RANK_TWO for key, meld in self.melds.items()):
+            return Refusal(Why.OPENING_NOT_NATURAL)
+        return Refusal(Why.OPENING_NOT_CLEAN) if rule.clean and not self._has_clean_meld() else None
 
     def _has_clean_meld(self) -> bool:
         """Return whether there is a meld without wild cards."""
@@ -214,14 +218,31 @@ class LayPreview:
     def _opens_clean(self, most_left: int) -> bool:
         """Return whether a hand laid at once, up to `most_left` cards, has the clean meld of an opening (§6)."""
         rules, need = self.pos.rules, self.exit_need()
-        if not rules.opening.clean or self.pos.is_open(self.side) or self._needs_no_minimum():
+        plain = not (rules.opening.clean or rules.opening.natural_only)
+        if plain or self.pos.is_open(self.side) or self._needs_no_minimum():
             return True
         least_left = most_left if rules.going_out.must_discard else 0
         return any(
             least_left <= self.size - sum(len(meld.cards) for meld in melds) <= most_left
-            and any(self._opens_with(meld, melds, need) for meld in melds)
+            and (
+                self._opens_naturally(melds, need)
+                if rules.opening.natural_only
+                else any(self._opens_with(meld, melds, need) for meld in melds)
+            )
             for melds in whole_hands(self.pos, self.seat, self.held)
         )
+
+    def _opens_naturally(self, melds: Sequence[MeldCards], need: int) -> bool:
+        """Return whether the melds can open without their wild cards, which follow where that is allowed."""
+        rules = self.pos.rules
+        points = 0
+        for meld in melds:
+            naturals = [card for card in meld.cards if card >= FIRST_NATURAL]
+            if meld.rank > RANK_THREE and len(naturals) < len(meld.cards) and len(naturals) < MIN_MELD:
+                continue  # begun after the opening
+            if meld.rank > RANK_THREE:
+                points += sum(rules.value[card] for card in naturals)
+        return points >= max(need, 1)
 
     def _opens_with(self, meld: MeldCards, melds: Sequence[MeldCards], need: int) -> bool:
         """Return whether the melds can open with this one clean, its wild cards following later where allowed."""
@@ -318,6 +339,7 @@ def canasta_refusal(pos: CanastaPosition, melds: dict[int, Meld]) -> Refusal | N
     """Refuse an exit without the canastas that going out needs."""
     rule = pos.rules.going_out
     kinds = canasta_kinds(melds)
-    if sum(kinds) < rule.canastas:
-        return Refusal(Why.OUT_NO_CANASTA, rule.canastas, sum(kinds))
+    having = counting(rule, kinds)
+    if having < rule.canastas:
+        return Refusal(Why.OUT_NO_CANASTA, rule.canastas, having)
     return None if enough(rule, kinds) else Refusal(Why.OUT_CANASTA_KINDS)

@@ -390,7 +390,8 @@ Steps = Annotated[
 class _Opening:
     """Fields of every opening rule.
 
-    `clean`: whether one of the melds laid must be without wild cards (the clean triple, §6).
+    `clean`: whether one of the melds laid must be without wild cards (the clean triple, §6). `natural_only`: whether
+    all of them must be, what follows in the same turn excepted (§6).
     """
 
     clean: Annotated[
@@ -398,6 +399,14 @@ class _Opening:
         FieldText(
             gettext_noop("A clean meld to open"), gettext_noop("One meld of the opening must hold no wild card.")
         ),
+    ] = field(default=False, kw_only=True)
+    natural_only: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("An opening without wild cards"),
+            gettext_noop("A side opens with natural cards alone; wild ones may follow in the same turn."),
+        ),
+        After("clean"),
     ] = field(default=False, kw_only=True)
 
 
@@ -584,6 +593,7 @@ class GoingOut:
     `concealed_own_canasta`, `concealed_no_adding_to_partner`: only if the seat has laid a whole canasta itself, and
     nothing on a meld of its partners (R19); otherwise it is an ordinary one; a seat that has laid nothing yet need not
     ask. `concealed_without_minimum`: whether a concealed exit in one gesture without the pile owes no minimum (R22).
+    `wild_counts`: whether a canasta of wild cards is one of the `canastas` (§6).
     """
 
     canastas: Annotated[
@@ -686,6 +696,14 @@ class GoingOut:
         ),
         After("black_threes_then_discard"),
     ] = False
+    wild_counts: Annotated[
+        bool,
+        FieldText(
+            gettext_noop("Canastas of wild cards count"),
+            gettext_noop("They are among the canastas that a side needs to go out."),
+        ),
+        After("wild"),
+    ] = True
 
     @property
     def looks_at_ranks_laid(self) -> bool:
@@ -871,6 +889,8 @@ class CanastaBonus:
     `natural_by_rank`: (rank, points) where one without wild cards is worth something else; `wild_by_jokers`: (jokers
     in it, points) where one of wild cards alone is.
     `cards_against_without`: do the melded cards of a side without a canasta count against it (§6)?
+    `collections`: (canastas of any kind, natural ones among them at least, points) for several canastas together; of
+    two for as many canastas the dearer counts (R98).
     """
 
     natural: Annotated[
@@ -914,10 +934,29 @@ class CanastaBonus:
             gettext_noop("The melded cards of a side that has no canasta are taken off."),
         ),
     ] = False
+    collections: Annotated[
+        tuple[
+            tuple[Annotated[int, Span(2, 12)], Annotated[int, Span(0, 12)], Annotated[int, Span(100, 5000, 100)]], ...
+        ],
+        Rows(0, 6),
+        FieldText(
+            gettext_noop("Canastas together"),
+            gettext_noop("What a side gets besides for so many; of two sums for as many canastas the larger."),
+            columns=(gettext_noop("Canastas"), gettext_noop("Natural ones"), gettext_noop("Points")),
+        ),
+    ] = ()
 
     def of_rank(self, rank: int) -> int:
         """Return the points for a canasta of a rank without wild cards."""
         return dict(self.natural_by_rank).get(rank, self.natural)
+
+    def together(self, canastas: int, natural: int) -> int:
+        """Return the points of so many canastas together, `natural` of them without wild cards (R98)."""
+        best: dict[int, int] = {}
+        for number, naturals, points in self.collections:
+            if canastas >= number and natural >= naturals:
+                best[number] = max(points, best.get(number, 0))
+        return sum(best.values())
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,7 @@ class Why(StrEnum):
     MELD_PURE = "meld_pure"
     WILDS_TOO_EARLY = "wilds_too_early"
     OPENING_NOT_CLEAN = "opening_not_clean"
+    OPENING_NOT_NATURAL = "opening_not_natural"
     MELD_TOO_MANY_WILDS = "meld_too_many_wilds"
     MELD_WILDS_SPENT = "meld_wilds_spent"
     MELD_RED_THREE = "meld_red_three"

@@ -49,6 +49,7 @@ UNFINISHED = frozenset(
     {
         Why.OPENING_TOO_LOW,
         Why.OPENING_NOT_CLEAN,
+        Why.OPENING_NOT_NATURAL,
         Why.MELD_TOO_SHORT,
         Why.MELD_TOO_MANY_WILDS,
         Why.MELD_ONLY_WILDS,

@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from canasta_gui.play.canasta.table import CANASTA_PLAY, REFEREED_PLAY, opening_text, pile_notes, side_name
 from canasta_gui.play.commands import TableCommand
-from canasta_gui.rules.canasta.meld_search.meld_partitions import canasta_kinds
+from canasta_gui.rules.canasta.meld_search.meld_partitions import canasta_kinds, counting
 from canasta_gui.rules.canasta.position import CanastaView
 from canasta_gui.rules.canasta.scoring import canasta_bonuses, final_score_lines, laid_points, red_three_points
 from canasta_gui.rules.core.cards import HIDDEN, RANK_TWO, is_run, is_wild, rank_of_key
@@ -100,7 +100,7 @@ def _canastas(words: Words, view: CanastaView, seats: tuple[int, ...], *, threes
         counted = zip(_KINDS, kinds, needs, strict=True)
         counts = tuple(MarkCount(mark, t(_KINDS[mark]), have, need) for mark, have, need in counted if need)
     if rule.canastas > sum(needs):
-        have, need = sum(kinds), rule.canastas
+        have, need = counting(rule, kinds), rule.canastas
         some = t("Canastas: {have} of {need}", have=have, need=need)
         texts.insert(0, t("Canastas: {have}", have=have) if have >= need else some)
     return PanelLine(" · ".join(texts), counts=counts)

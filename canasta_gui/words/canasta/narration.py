@@ -206,6 +206,7 @@ _LABELS: Final = (
     ("mixed", gettext_noop("Mixed canastas")),
     ("wild", gettext_noop("Canastas of wild cards")),
     ("runs", gettext_noop("Canastas in sequence")),
+    ("together", gettext_noop("Canastas together")),
     ("red_threes", gettext_noop("Red threes")),
     ("out", gettext_noop("Going out")),
     ("cards", gettext_noop("Melded cards")),

@@ -50,6 +50,17 @@ BOOKS = {
         gettext_noop("canasta-spielen.com"),
         gettext_noop("canasta as people play it in Austria, as canasta-spielen.com describes it"),
     ),
+    "AC": SourceBook(
+        gettext_noop("acanomas.com"),
+        gettext_noop("canasta as people play it in Argentina, as acanomas.com describes it"),
+    ),
+    "RGC": SourceBook(
+        gettext_noop("a page on Cuban canasta"), gettext_noop("Cuban canasta as a page of rummy-games.com describes it")
+    ),
+    "RGI": SourceBook(
+        gettext_noop("a page on Italian canasta"),
+        gettext_noop("Italian canasta as a page of rummy-games.com describes it"),
+    ),
     "JC": SourceBook(
         gettext_noop("a page on Joker canasta"),
         gettext_noop("Joker canasta as a single old page of bright.net describes it"),

@@ -53,10 +53,15 @@ def canasta_kinds(melds: Mapping[int, Meld]) -> MeldKinds:
     return MeldKinds(natural, mixed, wild, runs)
 
 
+def counting(rule: GoingOut, kinds: MeldKinds) -> int:
+    """Return how many of these canastas are among those that going out needs."""
+    return sum(kinds) - (0 if rule.wild_counts else kinds.wild)
+
+
 def enough(rule: GoingOut, kinds: MeldKinds) -> bool:
     """Return whether these are the canastas of each kind that going out needs."""
     return (
-        sum(kinds) >= rule.canastas
+        counting(rule, kinds) >= rule.canastas
         and kinds.natural >= rule.natural
         and kinds.mixed >= rule.mixed
         and kinds.wild >= rule.wild
@@ -275,7 +280,9 @@ class RunSearch:
         wild = self._at_best(RANK_TWO, self._wilds, CANASTA) if self._rules.melds.wild_melds else 0
         natural = CANASTA - self._rules.melds.wild_limits[-1]
         sets = sum(self._at_best(rank, self._counts[rank], natural) for rank in MELD_RANKS)
-        return runs >= rule.runs and wild >= rule.wild and runs + wild + sets >= rule.canastas
+        return (
+            runs >= rule.runs and wild >= rule.wild and counting(rule, MeldKinds(sets, 0, wild, runs)) >= rule.canastas
+        )
 
     def _runs_at_best(self, suit: int) -> int:
         there, row = self._there(suit), self._grid[suit]

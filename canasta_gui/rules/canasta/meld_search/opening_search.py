@@ -343,7 +343,10 @@ def minimal_openings(
     if given + sum(naturals) + wilds < need:
         return []  # not even the whole hand would do
     options: list[Sequence[MeldOption]] = [_choices(rules, counts, rank) for rank in ranks]
-    if rules.melds.wild_melds:
+    natural_only = rules.opening.natural_only
+    if natural_only:
+        options = [_natural(choices) for choices in options]
+    elif rules.melds.wild_melds:
         options.append(_choices(rules, counts, RANK_TWO))
         naturals.append(0)
     search = _Search(rules, options, naturals, need, alone=fixed is None and not beside)
@@ -351,10 +354,16 @@ def minimal_openings(
     if fixed is None:
         search.extend(0, 0, left, ())
     else:
-        for choice in _grown(rules, counts, fixed):
+        grown = _grown(rules, counts, fixed)
+        for choice in _natural(grown) if natural_only else grown:
             fewer = (left[0] - choice.jokers, left[1] - choice.blanches, left[2] - choice.twos)
             search.extend(0, choice.points, fewer, (choice,))
     return search.found
+
+
+def _natural(choices: Sequence[MeldOption]) -> list[MeldOption]:
+    """Return the options without wild cards."""
+    return [choice for choice in choices if not choice.shape.wilds and choice.shape.rank != RANK_TWO]
 
 
 class _Search:

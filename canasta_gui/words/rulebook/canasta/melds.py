@@ -47,6 +47,15 @@ def the_opening(w: Words, r: CanastaRules) -> Statements:
             fields=("opening.clean",),
             whys=(Why.OPENING_NOT_CLEAN,),
         )
+    if r.opening.natural_only:
+        yield Statement(
+            "opening.natural_only",
+            w.t("Natural cards alone"),
+            w.t("The melds of an opening hold natural cards alone. Wild cards may follow in the same turn."),
+            brief=w.t("without wild cards"),
+            fields=("opening.natural_only",),
+            whys=(Why.OPENING_NOT_NATURAL,),
+        )
     if isinstance(r.opening, ByScoreAndLastDeal):
         yield Statement(
             "opening.last_deal",

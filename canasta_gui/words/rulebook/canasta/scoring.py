@@ -33,6 +33,9 @@ CONCEALED = (
 )
 
 
+NEEDED = ("canastas", "natural", "mixed", "wild", "wild_counts", "runs")
+
+
 def going_out(w: Words, r: CanastaRules) -> Statements:
     discard = r.going_out.must_discard
     yield Statement(
@@ -72,15 +75,20 @@ def _canastas_needed(w: Words, r: CanastaRules) -> Statement:
     kinds += [w.n("{n} of wild cards", "{n} of wild cards", rule.wild)] if rule.wild else []
     kinds += [w.n("{n} in sequence", "{n} in sequence", rule.runs)] if rule.runs else []
     brief = w.t("{canastas}, among them {kinds}", canastas=needed, kinds=listed(w, kinds)) if kinds else needed
+    uncounted = r.melds.wild_melds and not rule.wild_counts
     return Statement(
         "out.canastas",
         w.t("Canastas needed"),
-        w.t(
-            "Your side must have {canastas}. What is missing may be completed in the very turn in which you go out.",
-            canastas=brief,
+        sentences(
+            w.t(
+                "Your side must have {canastas}. What is missing may be completed in the very turn in which you go "
+                "out.",
+                canastas=brief,
+            ),
+            w.t("Canastas of wild cards are not counted among them.") if uncounted else "",
         ),
-        brief=brief,
-        fields=("going_out.canastas", "going_out.natural", "going_out.mixed", "going_out.wild", "going_out.runs"),
+        brief=", ".join([brief, *([w.t("those of wild cards not counted")] if uncounted else [])]),
+        fields=tuple(f"going_out.{name}" for name in NEEDED),
         whys=(Why.OUT_NO_CANASTA, Why.OUT_CANASTA_KINDS),
     )
 
@@ -254,6 +262,8 @@ def the_scoring(w: Words, r: CanastaRules) -> Statements:
         topics=("count",),
     )
     yield _canasta_points(w, r)
+    if r.canastas.collections:
+        yield _collections(w, r)
     if r.joined:
         yield Statement(
             "scoring.partners",
@@ -320,6 +330,29 @@ def _canasta_points(w: Words, r: CanastaRules) -> Statement:
         fields=tuple(f"canastas.{name}" for name in CANASTAS),
         table=TextTable((w.t("Canasta"), w.t("Points")), table),
     )
+
+
+def _collections(w: Words, r: CanastaRules) -> Statement:
+    rows = tuple(
+        (_collection(w, canastas, natural), w.number(worth)) for canastas, natural, worth in r.canastas.collections
+    )
+    return Statement(
+        "scoring.collections",
+        w.t("Canastas together"),
+        w.t(
+            "Several canastas of one side bring a sum besides their own bonuses. Of two sums for as many canastas the "
+            "larger one counts alone; all others are added up."
+        ),
+        brief=" · ".join(f"{name} {worth}" for name, worth in rows),
+        fields=("canastas.collections",),
+        table=TextTable((w.t("Canastas"), w.t("Points")), rows),
+    )
+
+
+def _collection(w: Words, canastas: int, natural: int) -> str:
+    """Return several canastas in words: "5 canastas (4 natural)"."""
+    number = w.n("{n} canasta", "{n} canastas", canastas)
+    return f"{number} ({w.n('{n} natural', '{n} natural', natural)})" if natural else number
 
 
 def _of(w: Words, rank: int) -> str:
