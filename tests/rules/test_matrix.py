@@ -269,6 +269,18 @@ MATRIX: dict[str, tuple[str, dict[str, Any]]] = {
         "international-4",
         {"red_threes.plus_with": "canasta", "red_threes.minus_without": "canasta"},
     ),
+    "argentine-4": (
+        "international-4",
+        {
+            "melds.wild_melds": True,
+            "melds.wild_mix": True,
+            "melds.wild_most": 7,
+            "going_out.concealed": 500,
+            "canastas.wild": 2000,
+            "canastas.wild_pure": 2000,
+            "canastas.collections": [[5, 0, 500], [7, 0, 2000]],
+        },
+    ),
     "joker-4": (
         "international-4",
         {
