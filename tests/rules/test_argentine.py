@@ -2,7 +2,7 @@
 
 import pytest
 
-from canasta_gui.rules.canasta.ruleset import load_preset
+from canasta_gui.rules.canasta.ruleset import CanastaRules, load_preset
 from canasta_gui.rules.canasta.scoring import score_lines
 from canasta_gui.rules.core.reading_problems import RuleSetError
 from canasta_gui.rules.core.refusal import Why
@@ -21,7 +21,7 @@ CANASTAS = [
 ITALIAN = house_rules({"canastas": {"collections": [[5, 5, 2000], [5, 4, 1000], [7, 0, 2000]]}}, "international-4")
 
 
-def together(rules=RULES, *melds: str) -> int:
+def together(rules: CanastaRules, *melds: str) -> int:
     text = f"to act: 0   phase: play\nhand 0: KC KD\nmelds side 0: {' | '.join(melds)}\nlaid this deal: 0"
     return score_lines(position(text, rules), "stock", 0)[0].together
 

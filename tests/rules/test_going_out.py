@@ -199,9 +199,12 @@ def test_a_draw_that_may_bring_nothing_to_discard_is_no_exit_to_ask_for() -> Non
 
 
 def test_a_canasta_of_wild_cards_is_not_counted_where_the_rules_say_so() -> None:  # §6, RGI
-    wild = {"melds": {"wild_melds": True}, "going_out": {"canastas": 2, "wild_counts": False}}
-    rules, usual = (house_rules({**wild, "going_out": {**wild["going_out"], "wild_counts": each}}, "international-4")
-                    for each in (False, True))  # fmt: skip
+    rules, usual = (
+        house_rules(
+            {"melds": {"wild_melds": True}, "going_out": {"canastas": 2, "wild_counts": counts}}, "international-4"
+        )
+        for counts in (False, True)
+    )
     two = "melds side 0: QS QH QC QC QD QD QS | 2S 2H 2D 2C 2S 2H 2D\nlaid this deal: 0"
     text = f"to act: 0   phase: play\nhand 0: 5C\n{two}"
     refused(position(text, rules), 0, discard("5C"), Why.OUT_NO_CANASTA, 2, 1)
