@@ -1,1 +1,1 @@
-"""The program at its window: the composition root, how it starts, and how it ends."""
+"""The program in its window: the composition root, start and end."""

@@ -1,4 +1,4 @@
-"""The program at its window: how it starts and ends, the title, and what the whole window hears."""
+"""The program in its window: start and end, the title, and window-wide commands."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -39,10 +39,10 @@ class App:
     # --- starting and ending ---
 
     def open(self, record: Path | None = None) -> None:
-        """Begin, with a record to look at if one is given.
+        """Start the program, with a record to show if one is given.
 
-        Where another window of the program has the folders, the record of a game is still shown, and nothing is
-        written. The scores of a table are taken among ours, and so they wait for the other window.
+        If another window of the program has the folders, a game's record is still shown and nothing is written; a score
+        sheet, which would be imported, waits for the other window.
         """
         if self.program.claim_folders() is None:
             self.start(record)
@@ -70,7 +70,7 @@ class App:
         screens.replay.look_at(self.program, record, leave, note)
 
     def start(self, record: Path | None = None) -> None:
-        """Show the first scene: what could not be read or written, else the record asked for, else the title."""
+        """Show the first scene: problems of files, else the given record, else the title."""
         program = self.program
         program.loop.set_fullscreen(program.settings.fullscreen)
         shows = self.title if record is None else lambda: self._open_file(record, self.title)
@@ -91,10 +91,7 @@ class App:
         self.program.release_folders()
 
     def _first_shown(self) -> None:
-        """After the first picture, get ready what takes its time: screen readers and the sound device.
-
-        Where there is no device, the title says so.
-        """
+        """After the first picture, start screen readers and the sound device; without a device, the title says so."""
         self._offer(self.program.words)
         self._no_sound = self.program.sounds.open(self.program.words)
         if isinstance(self.program.loop.scene, TitleScreen):
@@ -104,7 +101,7 @@ class App:
     # --- the title and what it leads to ---
 
     def title(self) -> None:
-        """Show the title; a match that is not over can be continued."""
+        """Show the title, from which an unfinished match can be continued."""
         program = self.program
         program.games.leave()
         program.stop_second_tables()
@@ -134,11 +131,11 @@ class App:
             screen.decks_came()
 
     def look_at(self, record: Path) -> None:
-        """Show a record that is dropped on the window or opened by the system; then back to what was on the screen."""
+        """Show a record dropped on the window or opened by the system; then return to the present screen."""
         self._open_file(record, self.program.screens.way_back())
 
     def _open_file(self, path: Path, back: Callable[[], None]) -> None:
-        """Show the replay of a record, or take in the scores of a table."""
+        """Show the replay of a game's record, or import a score sheet."""
         if path.suffix == PAD_ENDING:
             screens.claim.once_claimed(self.program, lambda: screens.real_cards.receive(self.program, path))
         else:

@@ -1,4 +1,4 @@
-"""Imports behind the title, so that the first click on it is fast."""
+"""Imports while the title is shown, so that the first click on it is fast."""
 
 from collections.abc import Iterator
 from importlib import import_module

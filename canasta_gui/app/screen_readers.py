@@ -1,4 +1,4 @@
-"""The moment at which the window is offered to screen readers: when the system asks, or at the end of the start."""
+"""Attachment of screen readers: when the system asks, or after the first picture."""
 
 from typing import TYPE_CHECKING
 
@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 
 
 class ScreenReaders:
-    """The way to screen readers. `early`: the system asks for it as soon as the window is seen (Windows, macOS).
+    """Attaches screen readers. `early`: before the first picture.
 
-    Elsewhere there is time after the first picture, which does not wait for what it does not show.
+    Windows and macOS ask for them as soon as the window is visible. Elsewhere the first picture need not wait.
     """
 
     def __init__(self, *, early: bool) -> None:

@@ -1,4 +1,4 @@
-"""Opens the window, puts the program together, and plays until the window is closed."""
+"""Opens the window, creates the program, and runs it until the window is closed."""
 
 import random
 import signal
@@ -41,7 +41,7 @@ def run_window(*, demo: bool = False, deals: int | None = None, record: Path | N
         drawer = DrawingProcess()
         last.callback(drawer.shutdown, cancel_futures=True)
         loop = Loop(window, time.monotonic, screen_reader=readers.first)
-        # Ctrl+C in a terminal closes the window as its cross does, with the question that may belong to it.
+        # Ctrl+C in a terminal acts like the close button of the window, with its questions.
         last.callback(signal.signal, signal.SIGINT, signal.signal(signal.SIGINT, lambda *_: loop.close()))
         last.callback(window.close)
         program = Program(
@@ -68,7 +68,7 @@ def run_window(*, demo: bool = False, deals: int | None = None, record: Path | N
 
 
 def _begin(app: App, opens: Callable[[], None]) -> None:
-    """Show the first scene, or the message about a crash where that breaks."""
+    """Show the first scene, or a crash message if that fails."""
     try:
         opens()
     except Exception as error:

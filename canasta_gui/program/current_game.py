@@ -34,7 +34,7 @@ class CurrentGame:
     reminders: dict[int, "list[tuple[int, Reminder]]"] = field(default_factory=dict)
     """By seat, the reminders of partners, with their seats, since the person there last sat at the screen."""
     review: "EarlyReview | None" = None
-    """The review of the deal that has just ended, while somebody can ask for it."""
+    """The review of the last deal, while it can be requested; else None."""
 
     @property
     def match(self) -> "Match":
@@ -43,12 +43,12 @@ class CurrentGame:
 
     @property
     def board(self) -> "Board":
-        """The board that shows it."""
+        """The board that shows the match."""
         return self.session.board
 
     @property
     def conductor(self) -> "Conductor":
-        """The conductor of its turns."""
+        """The conductor of the match."""
         return self.session.conductor
 
     @property
@@ -63,7 +63,7 @@ class CurrentGame:
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The names of those who share the screen."""
+        """The names of the people at the screen."""
         return tuple(self.names[seat] for seat in sorted(self.conductor.people))
 
     def saved_note(self, words: Words) -> str:
@@ -75,7 +75,7 @@ class CurrentGame:
         return words.t("The game is saved after every step. You can close the window at any time and go on later.")
 
     def drop_review(self) -> None:
-        """End the review of the last deal, which nobody can ask for any more."""
+        """End the review of the last deal, which can no longer be requested."""
         if self.review is not None:
             self.review.cancel()
             self.review = None
@@ -87,17 +87,17 @@ class Games:
     def __init__(self, screens: ScreenStack) -> None:
         self._screens = screens
         self._retries = SaveRetries(lambda: self._any_unsaved, self.save)
-        self._untold: StorageProblem | None = None  # what could not be saved, until that has been said
+        self._untold: StorageProblem | None = None  # what could not be saved, until that has been shown
         self.current: CurrentGame | None = None
         """The game at the table; None while there is none."""
         self.left: list[CurrentGame] = []
         """The games that were left, the last one last."""
         self.demo_deals: int | None = None
-        """How many deals of a demonstration are still to be played; None for ever, or without a demonstration."""
+        """Number of deals left in a demonstration; None: no limit, or no demonstration."""
 
     @property
     def people(self) -> tuple[str, ...]:
-        """The names of those who share the screen in the present game."""
+        """The names of the people at the screen in the present game."""
         return self.current.people if self.current is not None else ()
 
     def sit_down(self, game: CurrentGame) -> None:
@@ -134,17 +134,17 @@ class Games:
         return self._retries.retry(now)
 
     def report_problem(self, problem: StorageProblem) -> None:
-        """Say what could not be saved, at once at the table or as soon as somebody sits down there."""
+        """Report what could not be saved: now if the table is shown, else when a player sits down."""
         self._untold = problem
         if self.current is not None and self._screens.table is self.current.table:
             self.say_untold()
 
     def report_later(self, problem: StorageProblem | None) -> None:
-        """Say what is wrong as soon as somebody sits down at the table, unless there is something else to say."""
+        """Report a problem when a player sits down at the table, unless another one is to be reported."""
         self._untold = self._untold or problem
 
     def say_untold(self) -> None:
-        """Say at the table what could not be saved."""
+        """Show at the table what could not be saved."""
         if self._untold is not None and self.current is not None:
             table = self.current.table
             table.say(problem_sentence(table.words, self._untold))

@@ -1,4 +1,4 @@
-"""The review of a deal that has just ended: begun while its score sheet is read, so that it is there when asked for."""
+"""The review of the last deal: begun while its score sheet is shown, so that it is ready when requested."""
 
 import traceback
 from collections.abc import Callable, Sequence
@@ -9,9 +9,9 @@ from canasta_gui.lab.review.played_deal import PlayedDeal
 
 
 class EarlyReview:
-    """Does the `work` of a review a piece at a time, its luck first; what it finds is kept, for a game with a `name`.
+    """Performs the `work` of a review in pieces, its luck first, and keeps the findings if the game has a `name`.
 
-    `on_luck` is called with by how many points the cards put each side ahead.
+    `on_luck` is called with the points that the luck of the cards was worth to each side.
     """
 
     def __init__(
@@ -29,12 +29,12 @@ class EarlyReview:
         self._told, self._goes_on = False, True
 
     def go_on(self) -> None:
-        """Take what is done, and have more done."""
+        """Take the finished part of the work, and continue it."""
         if not self._goes_on:
             return
         try:
             review = self.work.poll()
-        except Exception as error:  # as with a hint: whatever goes wrong with a review must not end the game
+        except Exception as error:  # a failed review must not end the game
             traceback.print_exception(error)
             self._goes_on = False
             return
@@ -47,7 +47,7 @@ class EarlyReview:
                 self._findings.keep_given_away(self._key, self._seat, review.review.given_away)
 
     def cancel(self) -> None:
-        """Do no more: the next deal begins."""
+        """Stop the work, when the next deal begins."""
         self._goes_on = False
         self.work.cancel()
 

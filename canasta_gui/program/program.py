@@ -1,4 +1,4 @@
-"""Services for all screens: the loop of the window, folders, settings, words, pictures, sounds, players."""
+"""Services for all screens: the loop of the window, folders, settings, languages, pictures, sounds, players."""
 
 import os
 from collections.abc import Callable
@@ -194,7 +194,7 @@ class Program:
 
     def retry_daily(self, now: float | None) -> None:
         """Retry every few seconds the days that the disk refused; at once if `now` is None."""
-        if "daily_book" not in vars(self):  # to ask for it would read it
+        if "daily_book" not in vars(self):  # accessing it would read it
             return
         if now is None:
             self.daily_book.try_again()
@@ -215,12 +215,12 @@ class Program:
         )
 
     def stop_second_tables(self) -> None:
-        """Play nothing more at second tables: the game is left."""
+        """Stop the second tables, when the game is left."""
         if "second_tables" in vars(self):
             self.second_tables.stop()
 
     def each_round(self, now: float) -> None:
-        """Do what goes on beside the screens."""
+        """Run the tasks that do not belong to a screen: retries of saving, second tables, and others."""
         if self.games.retry_saving(now):
             self.screens.say(self.words.t("The game is on the disk again."))
         if self.games.current is not None and self.games.current.review is not None:
@@ -245,7 +245,7 @@ class Program:
 
     @property
     def is_newcomer(self) -> bool:
-        """Whether the player has neither played nor learnt."""
+        """True if the player has neither played a game nor finished a lesson or practice deal."""
         return not (self.settings.lesson_done or self.settings.practices or has_games(self.folders))
 
     @property

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 RETRY_SECONDS: Final = 5.0
-"""Time between two attempts to write to a disk that refused something."""
+"""Seconds between two attempts to write to a disk that refused something."""
 
 
 class SaveRetries:

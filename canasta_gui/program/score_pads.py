@@ -1,4 +1,4 @@
-"""The scorings on the disk: begun, opened, taken in from elsewhere, rescued, deleted."""
+"""The scorings on the disk: beginning, opening, importing, rescuing and deleting them."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -25,7 +25,7 @@ class Scoring(NamedTuple):
 
 
 class PadFiles:
-    """The records of all scorings. `now`: the wall clock, which names files; `tell` gets problems of the disk."""
+    """The records of all scorings. `now`: returns the time, for file names; `tell` gets problems of the disk."""
 
     def __init__(self, folders: Folders, now: Callable[[], datetime], tell: Callable[[StorageProblem], None]) -> None:
         self._folders, self._now, self._tell = folders, now, tell
@@ -46,7 +46,7 @@ class PadFiles:
     def open(self, name: str) -> Scoring | StorageProblem:
         """Open a scoring. Raises RecordReadError or EntryRefusedError for a damaged record."""
         held = next((each for each in self._opened if each.file.path == self.path(name)), None)
-        if held is not None and not held.file.saved:  # there is more of it here than on the disk
+        if held is not None and not held.file.saved:  # the sheet in memory is ahead of the file
             return held
         file, text = open_game(self.path(name))
         if text.problem is not None:
@@ -54,7 +54,7 @@ class PadFiles:
         return self._kept(Scoring(ScorePad.resume(text.lines, FileJournal(file, self._tell)), file))
 
     def take_in(self, path: Path) -> Scoring | StorageProblem:
-        """Copy a record from any folder among ours and open it. Raises as `open` does."""
+        """Copy a record into the folder of scorings and open it. Raises as `open` does."""
         text = read_game(path)
         if text.problem is not None:
             return text.problem
@@ -133,5 +133,5 @@ class PadFiles:
 def _changed(path: Path) -> int:
     try:
         return path.stat().st_mtime_ns
-    except OSError:  # it has gone since
+    except OSError:  # deleted in the meantime
         return 0

@@ -62,7 +62,7 @@ class DuplicateSession:
         self._at_work: tuple[_Wanted, BackgroundDeal] | None = None
         self._failed: set[tuple[int, int]] = set()
         self.version = 0
-        """Counts what was played: as long as it stays, every result stays."""
+        """Number of changes: as long as it stays the same, so do all results."""
 
     @property
     def file(self) -> DuplicateFile:
@@ -154,7 +154,7 @@ class DuplicateSession:
         (table, nth, deal), work = self._at_work
         try:
             lines = work.poll()
-        except Exception as error:  # whatever goes wrong at the second table must not end the game at the first
+        except Exception as error:  # an error at the second table must not end the game at the first
             traceback.print_exception(error)
             self._failed.add((table, nth))
             self._at_work = None
@@ -207,10 +207,10 @@ class DuplicateTable(NamedTuple):
 
 
 class SecondTables:
-    """The second table of the one duplicate game that is played, and computers who play a deal once more.
+    """The second table of the duplicate game being played, and computers that replay a single deal.
 
-    `words`: those of the program now. `executor` makes one for what is played, `wake` is called when something was.
-    `on_problem` hears what the disk refuses.
+    `words`: returns those of the program now. `executor` creates an executor for each of these; `wake` is called when a
+    result is there. `on_problem` gets problems of the disk.
     """
 
     def __init__(
@@ -233,7 +233,7 @@ class SecondTables:
         self.open_session(*DuplicateFile.begin(path, DuplicateChoice(level)))
 
     def open_session(self, file: DuplicateFile, problem: StorageProblem | None = None) -> DuplicateSession:
-        """Follow the game of a file from now on; what another second table had not finished is played later."""
+        """Make the game of a file the present one; deals missing at its second table are played later."""
         self._end_session()
         if problem is not None:
             self._on_problem(problem)
@@ -241,7 +241,7 @@ class SecondTables:
         return self._session
 
     def table_of(self, file: GameFile | None) -> DuplicateTable | None:
-        """Return the second table of a game by its record, if it has one; that of another game rests."""
+        """Return the second table of a game by its record; None without one. That of any other game is stopped."""
         place = None if file is None else self._place_of(file.path)
         if place is None:
             self._end_session()
@@ -256,9 +256,9 @@ class SecondTables:
         return DuplicateTable(self.open_session(found), number)
 
     def kept_table(self, record: Path, first: FirstTableRecord) -> DuplicateTable | None:
-        """Return the second table of a saved record, where everybody may see what was played there.
+        """Return the second table of a saved record; None without one, or if its deals are still secret.
 
-        What it lacks it plays now, unless another game has a second table at work.
+        Its missing deals are played now, unless another game has a second table at work.
         """
         place = self._place_of(record)
         if place is None:
@@ -277,34 +277,34 @@ class SecondTables:
         return None if table.session.apart else table
 
     def play_again(self, deal: DealToPlay) -> BackgroundDeal:
-        """Let computers play a deal, in a process of its own; they play one at a time."""
+        """Let computers replay a deal, in a separate process; a deal being replayed is dropped."""
         self.end_again()
         self._again = self._new_executor()
         return BackgroundDeal(self._again, deal, self._wake)
 
     def end_again(self) -> None:
-        """End the process in which a deal is played again, if there is one."""
+        """End the process that replays a deal, if there is one."""
         executor, self._again = self._again, None
         if executor is not None:
             executor.shutdown(wait=False, cancel_futures=True)
 
     def poll(self) -> None:
-        """Take what the second table has played."""
+        """Take finished work of the second table."""
         if self._session is not None:
             self._session.poll()
 
     def stop(self) -> None:
-        """Play nothing more: the game is left."""
+        """Stop the second table, when the game is left."""
         self._end_session()
         self.end_again()
 
     def has_kept(self, record: Path) -> bool:
-        """Return whether a second table has played beside a saved record."""
+        """Return whether a second table has played the deals of a saved record."""
         return is_there(duplicate_path(self._folders, record.stem))
 
     def delete(self, record: Path) -> None:
-        """Delete what a second table has played beside a record that is deleted."""
-        with suppress(OSError):  # what stays there is read by nobody
+        """Delete the deals of the second table of a record that is deleted."""
+        with suppress(OSError):  # a file that cannot be deleted is never read
             delete(duplicate_path(self._folders, record.stem))
 
     def _new_session(self, file: DuplicateFile) -> DuplicateSession:
