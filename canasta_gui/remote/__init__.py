@@ -1,1 +1,1 @@
-"""Seats of a match that are played from other devices: the protocol, who sits where, sockets, and where to find us."""
+"""Seats of a match on other devices: the protocol, the seating, sockets, and addresses."""

@@ -14,7 +14,7 @@ _OF_CONTAINERS: Final = ipaddress.ip_network("172.17.0.0/16")
 
 
 def towards_others() -> str | None:
-    """Return the address with which this machine goes to others; None where it goes nowhere."""
+    """Return the local address of the default route; None without one."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(_SOMEWHERE)
         return str(probe.getsockname()[0])
@@ -55,7 +55,7 @@ def is_private(address: str) -> bool:
 
 
 def page_address(address: str, port: int) -> str:
-    """Return what is typed by hand."""
+    """Return the address to be typed by hand."""
     return f"http://{address}:{port}/"
 
 

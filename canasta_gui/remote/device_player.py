@@ -7,7 +7,7 @@ from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView
 
 
 class DevicePlayer(Player):
-    """Answers with what its device sends; while `standing_in`, with what another player decides."""
+    """Answers with the device's action; while `standing_in`, with that of another player."""
 
     def __init__(self, stand_in: Player) -> None:
         self._stand_in = stand_in
@@ -25,7 +25,7 @@ class DevicePlayer(Player):
         return self._standing_in
 
     def let_stand_in(self, standing_in: bool) -> None:
-        """Let the other player decide from now on, or the device again, who makes the very next decision."""
+        """Let the other player decide from now on, or the device again, starting with the next decision."""
         if standing_in == self._standing_in:
             return
         self._standing_in, self._answer = standing_in, None

@@ -1,7 +1,7 @@
-"""A table with devices: who has which seat, what each was told, and who is away. Time is a number; no sockets in here.
+"""A table with devices: their seats, the data sent to each, and absences.
 
-Whoever hosts passes in what comes from connections, and takes out what goes to them. Whoever has the token of a seat is
-its player; the name is a label.
+The module does no input or output: time is a number, the host passes in messages of connections and takes out the
+output for them. The owner of a seat's token is its player; the name is a label.
 """
 
 import hmac
@@ -37,13 +37,13 @@ GRACE_SECONDS: Final = 60.0
 GRACES: Final = (30.0, 60.0, 120.0, None)
 """Choices for these seconds; None: never."""
 MOST_TRIES: Final = 5
-"""Wrong codes after which there is a new one."""
+"""Number of wrong codes after which a new one is made."""
 SHUT_SECONDS: Final = 30.0
 """Seconds for which the code is not accepted after too many tries."""
 
 
 class GameAtTable(Protocol):
-    """The game that goes on, as the table needs it."""
+    """Interface of the game to the table."""
 
     @property
     def rules_table(self) -> Mapping[str, Any]:
@@ -61,7 +61,7 @@ class GameAtTable(Protocol):
         """Return the events of this deal as the seat saw them."""
 
     def seconds_left(self, seat: int) -> int | None:
-        """Return after how many seconds the question to a seat answers itself; None for never."""
+        """Return the seconds after which the question to a seat answers itself; None for never."""
 
     def act(self, seat: int, action: object) -> Mapping[str, object] | None:
         """Play an action given as JSON data, in turn or not; return the refusal, as a message, if there is one."""
@@ -73,10 +73,10 @@ class GameAtTable(Protocol):
         """Lay out the page of a seat in the first of these languages that is spoken."""
 
     def page(self, seat: int) -> Mapping[str, Any]:
-        """Return what the page of a seat shows."""
+        """Return the contents of the page of a seat."""
 
     def tap(self, seat: int, what: Mapping[str, Any]) -> None:
-        """Do what a tap on the page of a seat means; ignore what means nothing."""
+        """Perform a tap on the page of a seat; a tap without meaning is ignored."""
 
     def let_stand_in(self, seat: int, standing_in: bool) -> None:
         """Let a computer decide for a seat from now on, or its device again."""
@@ -148,9 +148,10 @@ class _Device:
 
 
 class HostedTable:
-    """`phones`: the seats that devices can have. `others`: what is known of the rest, by seat.
+    """State of a table with devices.
 
-    `new_token`, `new_code`: chance from outside. `grace`: seconds, None for never.
+    `phones`: the seats that devices can have. `others`: the statuses of the other seats. `new_token`, `new_code`:
+    return random ones. `grace`: seconds before a computer replaces an absent player; None: never.
     """
 
     def __init__(
@@ -225,20 +226,20 @@ class HostedTable:
         self.update()
 
     def connect(self, device: int) -> None:
-        """Hear of a new connection."""
+        """Register a new connection."""
         if len(self._devices) >= MOST_DEVICES:
             self._outputs.append(Close(device, Closing.FULL))
             return
         self._devices[device] = _Device(self._now)
 
     def disconnect(self, device: int) -> None:
-        """Hear that a connection is gone; one that is not known is gone already."""
+        """Remove a connection; an unknown one is ignored."""
         gone = self._devices.pop(device, None)
         if gone is not None and gone.seat is not None:
             self._leave(gone.seat, device)
 
     def receive(self, device: int, text: str | bytes) -> None:
-        """Hear a message; what is no message closes the connection."""
+        """Handle a message; an invalid one closes the connection."""
         known = self._devices.get(device)
         if known is None:
             return
@@ -255,7 +256,7 @@ class HostedTable:
             self._hear(device, known, message)
 
     def advance(self, now: float) -> None:
-        """Go on to a time: end the patience with those who say nothing, let others stand in for those who are away."""
+        """Advance to a time in seconds: close silent connections, and let computers replace absent players."""
         self._now = now
         late = [number for number, each in self._devices.items() if each.seat is None and self._waited(each)]
         for number in late:
@@ -268,7 +269,7 @@ class HostedTable:
         self.update()
 
     def send_away(self, seat: int) -> None:
-        """Take the seat from its player, whose token is worth nothing any more."""
+        """Take the seat from its player, whose token becomes invalid."""
         device = self._seats[seat].device
         standing_in = self._seats[seat].standing_in
         self._seats[seat] = _Seat(away_since=self._now if self._game is not None else None, standing_in=standing_in)
@@ -278,7 +279,7 @@ class HostedTable:
         self.update()
 
     def close(self) -> None:
-        """Say good-bye to all: the host leaves."""
+        """Close all connections: the host leaves."""
         for device in list(self._devices):
             self._close(device, Closing.HOST_LEFT)
 
@@ -298,7 +299,7 @@ class HostedTable:
             if isinstance(message, Hello):
                 self._admit(number, device, message)
             else:
-                self._close(number, Closing.MALFORMED)  # nothing is heard before a hello
+                self._close(number, Closing.MALFORMED)  # the first message must be a hello
             return
         game = self._game
         if isinstance(message, Hello):
@@ -376,7 +377,7 @@ class HostedTable:
         return False
 
     def _label(self, seat: int, wanted: str) -> str:
-        """Return a name for a seat: what was wished, or a number; two of the same get one too."""
+        """Return a name for a seat: the requested one, or a number; a duplicate name gets a number too."""
         name = clean_text(wanted, LONGEST_NAME) or str(seat + 1)
         used = {status.name for status in self.statuses()}
         numbers = (f"{name[: LONGEST_NAME - 2]} {n}" for n in range(2, 100))

@@ -1,6 +1,6 @@
 """The messages between a device and the table that hosts it: JSON objects with a `type`, one a frame, and their limits.
 
-docs/phones.md describes all of them for whoever writes a client.
+docs/phones.md describes all of them, for authors of clients.
 """
 
 import json
@@ -13,16 +13,16 @@ from canasta_gui.text_input import load_json
 PROTOCOL: Final = 1
 """The number that both sides must have in common."""
 LONGEST_MESSAGE: Final = 1 << 16
-"""Bytes of a message from a device."""
+"""Maximum length of a message from a device in bytes."""
 MOST_NESTED: Final = 16
-"""Brackets open at a time in a message from a device."""
+"""Maximum nesting of brackets in a message from a device."""
 MOST_DEVICES: Final = 12
 HELLO_SECONDS: Final = 5.0
 """Seconds after which a connection without a hello is closed."""
 MOST_A_SECOND: Final = 20
-"""Messages of one device in a second."""
+"""Maximum number of messages of one device in a second."""
 MOST_WAITING: Final = 64
-"""Messages that wait for a device that does not read them."""
+"""Maximum number of messages queued for a device that does not read them."""
 MOST_LANGUAGES: Final = 10
 
 Mode = Literal["page", "events"]
@@ -193,10 +193,7 @@ _READERS: Final[Mapping[str, Callable[[dict[str, Any]], Message]]] = {
 
 
 class SeatStatus(NamedTuple):
-    """A seat as everybody at the table knows it.
-
-    `state`: `open`, `here`, `away`, `stand_in`, `screen` or `computer`.
-    """
+    """Public status of a seat. `state`: `open`, `here`, `away`, `stand_in`, `screen` or `computer`."""
 
     name: str
     state: str
@@ -244,7 +241,7 @@ def refusal(code: str, sentence: str, **numbers: object) -> dict[str, object]:
 
 
 def page(content: Mapping[str, Any]) -> dict[str, object]:
-    """Return what a page shows."""
+    """Return the contents of a page."""
     return {"type": "page", **content}
 
 

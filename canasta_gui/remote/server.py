@@ -1,7 +1,7 @@
-"""Sockets of a hosted table: one port serves the page and the connections of devices, in a thread of its own.
+"""Sockets of a hosted table: one port serves the page and the connections of devices, in a separate thread.
 
-Nothing in here touches a match: what devices say lands in a queue, and whoever hosts takes it out. It is the only
-module that knows `websockets`, and it is imported when somebody hosts.
+Nothing in here touches a match: messages of devices are queued for the host. This is the only module that uses
+`websockets`, and it is imported only for hosting.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ _POLICY: Final = (
 
 
 class PageFile(NamedTuple):
-    """A file of the page: what kind it is, and its bytes, packed once for all who understand that."""
+    """A file of the page: its media type, and its bytes, also compressed."""
 
     kind: str
     content: bytes
@@ -45,7 +45,7 @@ class PageFile(NamedTuple):
 
     @classmethod
     def of(cls, kind: str, content: bytes) -> "PageFile":
-        """Return the file, packed too."""
+        """Return the file with its compressed form."""
         return cls(kind, content, gzip.compress(content, mtime=0))
 
 
@@ -85,7 +85,7 @@ class _Line:
             self.waiting.put_nowait(item)
 
     async def deliver(self) -> None:
-        """Send what waits, until the connection ends."""
+        """Send queued messages, until the connection ends."""
         with suppress(ConnectionClosed):
             while not isinstance(item := await self.waiting.get(), Closing):
                 await self.connection.send(item)
@@ -93,9 +93,10 @@ class _Line:
 
 
 class TableServer:
-    """Listens from `__enter__` to `__exit__`. `files`: what the page is made of, by path; `port`: 0 for a free one.
+    """Server that listens from `__enter__` to `__exit__`.
 
-    `wake` is called from the thread when something has arrived.
+    `files`: the files of the page by path; `port`: 0 for a free one. `wake` is called from the thread when something
+    has arrived.
     """
 
     def __init__(
@@ -125,7 +126,7 @@ class TableServer:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Send what still waits, close every connection, and listen no more."""
+        """Send all queued messages, close every connection, and stop listening."""
         self._loop.call_soon_threadsafe(self._stopping.set)
         self._thread.join()
 
@@ -167,7 +168,7 @@ class TableServer:
 
     async def _serve(self) -> None:
         quiet = logging.getLogger("canasta_gui.remote.server")
-        quiet.setLevel(logging.CRITICAL)  # what strangers send is no news
+        quiet.setLevel(logging.CRITICAL)  # invalid requests are not worth logging
         server: Server
         async with serve(
             self._talk,
@@ -230,7 +231,7 @@ class TableServer:
         return _response(404, "Not Found") if file is None else _served(file, request)
 
     def _is_for_us(self, connection: ServerConnection, request: Request) -> bool:
-        """Return whether a device at home asks for this very machine, by no other name, and no page from elsewhere."""
+        """Return whether a request comes from the local network, addresses this machine, and is from its own page."""
         local, remote = connection.local_address[0], connection.remote_address[0]
         hosts = {f"{local}:{self.port}"}
         if ipaddress.ip_address(local).is_loopback:
