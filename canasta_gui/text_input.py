@@ -41,7 +41,7 @@ def quoted_start(text: str) -> str:
 
 def clean_text(text: str, longest: int = LONGEST_NAME, fallback: str = "") -> str:
     """Return the visible part of a text in one line of up to `longest` letters; `fallback` if it is empty."""
-    short = visible(text[: 8 * longest])  # no more than this is looked at, whatever a stranger sends
+    short = visible(text[: 8 * longest])  # more than this is not read
     return short.strip()[:longest].strip() or fallback
 
 

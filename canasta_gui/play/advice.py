@@ -57,7 +57,7 @@ class Hints:
         """Return the requested hint, once; empty while there is none, or after the moment has passed."""
         try:
             action = self._adviser.result()
-        except Exception:  # as with a player: whatever goes wrong with a hint must not end the game
+        except Exception:  # a failed hint must not end the game
             self.is_thinking = False
             return self._words.t("There is no hint this time.")
         match, viewer = self._conductor.match, self._conductor.viewer

@@ -114,10 +114,7 @@ class ComputerFailure(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """Something the scene has to know: an event brought to the board, a person who must take over, a deal's end.
-
-    Or that the clock of the match shows another minute.
-    """
+    """A notice for the scene: an event on the board, a change of the player, a deal's end, a minute of the clock."""
 
     kind: NoticeKind
     event: AnyEvent | None = None
@@ -194,7 +191,7 @@ class Conductor:
         return refusal
 
     def answer(self, seat: int, action: AnyAction) -> None:
-        """Play the answer of a person who has not sat down; no hand is shown until somebody takes over."""
+        """Play a person's answer at the curtain; no hand is shown until a player takes over."""
         self.match.submit(seat, action)
         self.take_over(PUBLIC)
 
@@ -336,7 +333,7 @@ class Conductor:
             return []
         try:
             action = player.result()
-        except Exception as error:  # whatever a player does wrong must not end the game
+        except Exception as error:  # a faulty player must not end the game
             return self._failed(seat, ComputerFailure(error=error))
         if action is None:
             return []

@@ -31,10 +31,11 @@ class PendingResult(Protocol):
 
 
 class PuzzleProgress(PracticeProgress):
-    """The progress in a puzzle. `position`: with every card; `try_out` begins the trial of a move not tried before.
+    """Progress in a puzzle.
 
-    `judged`: what the trials hold of the player's move, once they say it. `shown`: the player had the answer shown.
-    `failed`: the move could not be tried, and the puzzle must be begun again.
+    `position`: the position with all cards; `try_out` begins the trial of a move not tried before. `judged`: the result
+    of the trials of the player's move; None before. `shown`: the answer was shown. `failed`: the move could not be
+    tried, and the puzzle must be restarted.
     """
 
     def __init__(
@@ -81,7 +82,7 @@ class PuzzleProgress(PracticeProgress):
             return
         try:
             judged = self._trial.poll()
-        except Exception as error:  # as with a hint: whatever goes wrong in the worker must not end the program
+        except Exception as error:  # an error in the worker must not end the program
             traceback.print_exception(error)
             self._trial, self.failed = None, True
             return

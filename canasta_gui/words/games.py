@@ -44,14 +44,14 @@ def game_title(words: Words, game: GameFigures, *, again: bool = False) -> str:
 
 
 def told_sides(side_of: Sequence[int], seats: Sequence[SeatInfo]) -> list[int]:
-    """Return the sides in the order in which they are told: first that of the only person, then by seat."""
+    """Return the sides in display order: that of the only person first, the rest by seat."""
     people = [side for side, seat in zip(side_of, seats, strict=False) if seat.player == "human"]
     own = people[0] if len(people) == 1 else -1
     return sorted(set(side_of), key=lambda side: (side != own, side))
 
 
 def points_text(words: Words, points: Sequence[int], side_of: Sequence[int], seats: Sequence[SeatInfo]) -> str:
-    """Return points of the sides, in the order in which these are told."""
+    """Return points of the sides in display order."""
     return " – ".join(words.number(points[side]) for side in told_sides(side_of, seats) if side < len(points))
 
 
@@ -62,7 +62,7 @@ def players_text(game: GameFigures) -> str:
 
 
 def game_points(words: Words, game: GameFigures, points: Sequence[int]) -> str:
-    """Return points of the sides of a game, in the order in which `players_text` tells who they are."""
+    """Return points of the sides of a game, in the order of `players_text`."""
     return points_text(words, points, *_table(game))
 
 

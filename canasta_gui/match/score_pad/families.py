@@ -24,7 +24,7 @@ _PADS: Final = cast(Mapping[FamilyKey, AnyPad], {CANASTA_KEY: CANASTA_PAD, ROMME
 
 
 def pad_of(rules: AnyRules) -> AnyPad:
-    """Return what the family of a rule set brings to a score pad."""
+    """Return the score pad functions of the family of a rule set."""
     return _PADS[rules.family]
 
 

@@ -55,7 +55,7 @@ class OpeningFinder:
         search, self._search = self._search, None
         try:
             self.found = search.result()
-        except Exception:  # as with a hint: whatever goes wrong with the calculator must not end the game
+        except Exception:  # a failed calculation must not end the game
             return False
         return True
 

@@ -1,4 +1,4 @@
-"""What families of games differ in where the judge is asked: how far a turn can be, names of cards, the pile."""
+"""The judge's functions that differ between families: moments of a turn, names of cards, the pile."""
 
 import itertools
 import random
@@ -47,7 +47,7 @@ class Moment(Enum):
 
 
 class PileEntry(NamedTuple):
-    """A pile as it was entered, with HIDDEN for cards that were not. `frozen`: as entered; None if the cards tell."""
+    """A pile as entered, with HIDDEN for unknown cards. `frozen`: as entered; None if the cards determine it."""
 
     cards: list[Card]
     frozen: bool | None
@@ -59,14 +59,14 @@ class PileEntry(NamedTuple):
 
 
 class JudgeFamily(NamedTuple):
-    """One family of games where the judge is asked.
+    """The judge's functions for one family of games.
 
     `moments`: those of the seat's turn that can be entered, besides the usual three. `turn`: the fields of a position
     in which it is a seat's turn, at a phase. `laid`: a meld as written in positions. `at_table`: the fields of a
     position by a score sheet: the number of the deal, the totals, the points of the deal before. `fill`: completes a
-    pile with cards of the rest, and says whether that was possible; with chance, unknown cards of a frozen pile may be
-    many wild cards. `adds_to_all`: cards may be added to everybody's melds. `named_by_cards`: whether the meld of a key
-    is called by its cards, not its rank. `freezes`: piles can be frozen.
+    pile with cards of the rest, and returns whether that was possible; given a random source, unknown cards of a frozen
+    pile may be many wild cards. `adds_to_all`: cards may be added to every player's melds. `named_by_cards`: whether
+    the meld of a key is named by its cards, not its rank. `freezes`: piles can be frozen.
     """
 
     moments: Callable[[AnyRules, int], list[Moment]]
@@ -80,7 +80,7 @@ class JudgeFamily(NamedTuple):
 
 
 def judge_of(rules: AnyRules) -> JudgeFamily:
-    """Return what the family of a rule set brings to the judge."""
+    """Return the judge's functions for the family of a rule set."""
     return _FAMILIES[rules.family]
 
 

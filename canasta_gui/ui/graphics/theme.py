@@ -71,10 +71,10 @@ class Theme(NamedTuple):
         (198, 162, 230, 255),
         (230, 232, 226, 255),
     )
-    """The colours of the sides, wherever a side has one: at the table, in a score sheet, in a chart."""
+    """The colours of the sides at the table, in score sheets and in charts."""
 
     def side(self, number: int) -> Colour:
-        """Return the colour of a side by its number, always the same in a match whoever looks at it."""
+        """Return the colour of a side by its number: the same throughout a match, for every viewer."""
         return self.sides[number % len(self.sides)]
 
 

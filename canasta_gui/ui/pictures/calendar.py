@@ -1,4 +1,4 @@
-"""A month of daily deals: a button for each day, with the rating of what was played."""
+"""A month of daily deals: a button for each day, with the rating of its result."""
 
 from collections.abc import Callable, Mapping
 from datetime import date
@@ -50,9 +50,9 @@ class DayButton(ui.Button):
 
 
 class Calendar(ui.Column):
-    """The month of `shown`, with `chosen` and `today` marked; days to come cannot be pressed.
+    """The month of `shown`, with `chosen` and `today` marked; future days cannot be pressed.
 
-    `on_day` gets the day that is pressed, `on_month` -1 for the month before the one shown and 1 for the one after it.
+    `on_day` gets the pressed day, `on_month` -1 for the month before the one shown and 1 for the one after it.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Everybody at the end of a match, side by side: the winners in front, each with a crown."""
+"""The players at the end of a match, side by side: the winners in the middle, each with a crown."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -14,14 +14,14 @@ from canasta_gui.ui.platform.semantics import Role
 from canasta_gui.ui.widgets.base import Widget
 
 _WINNER, _OTHER, _CROWN = 92.0, 68.0, 36.0
-_BELOW: Final = 26.0  # so much lower are the portraits before they have come up
-_STAGGER: Final = 0.25  # of the time, the last portrait comes later
+_BELOW: Final = 26.0  # initial distance of the portraits below their places, in units
+_STAGGER: Final = 0.25  # delay of the last portrait, as a fraction of the time
 _SPARKS: Final = 16
 _LEVELS: Final = 6
 
 
 class Finalist(NamedTuple):
-    """Somebody who has played the match."""
+    """A player of the match."""
 
     name: str
     portrait: str
@@ -29,7 +29,10 @@ class Finalist(NamedTuple):
 
 
 class FinaleRow(Widget):
-    """Portraits that come up, crowns that come down on the winners, light. `time`: in seconds; at rest at the end."""
+    """Portraits that rise, and crowns that descend on the winners, in light.
+
+    `time`: in seconds; initially at the end.
+    """
 
     role: Role = "image"
 
@@ -83,7 +86,7 @@ class FinaleRow(Widget):
             )
 
     def _crown(self, surface: pygame.Surface, look: Look, disc: pygame.Rect) -> None:
-        """Draw a crown that comes down on the head."""
+        """Draw a crown that descends on the head."""
         done = part_of(FINALE_STEPS, Step.SEAL, self.time)
         if not done:
             return

@@ -26,7 +26,7 @@ class Strength(NamedTuple):
 
 
 class PortraitButton(ui.Widget):
-    """A portrait to press. `chosen`: None where it is not one of several."""
+    """A portrait to press. `chosen`: None if it is not one of several."""
 
     role: ui.Role = "button"
     focusable = True

@@ -1,4 +1,4 @@
-"""Results of two tables, updated while the second table plays, and the question of who plays a deal again."""
+"""Results of both tables, updated while the second one plays, and the dialog for replaying a deal."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -32,7 +32,7 @@ class ResultView(ui.Column):
         return True
 
     def sentences(self) -> list[str]:
-        """Return all of it for screen readers."""
+        """Return the whole text for screen readers."""
         told = []
         for table in self.page.tables:
             told += [table.name, *_number_table(table).sentences(self._words), *filter(None, (table.sentence,))]
@@ -68,7 +68,7 @@ def _number_table(table: ResultTable, size: float = ui.TextSize.BODY) -> ui.Numb
 
 
 class SecondTable(ui.Column):
-    """The deal at both tables, and the ways to the second one in the replay and to the table of the match."""
+    """The deal at both tables, and buttons for the replay of the second one and the table of the match."""
 
     def __init__(
         self, words: Words, look: Callable[[], ResultPage], *, watch: Callable[[], None], match: Callable[[], None]
@@ -89,7 +89,7 @@ class SecondTable(ui.Column):
         return changed
 
     def sentences(self) -> list[str]:
-        """Return all of it for screen readers."""
+        """Return the whole text for screen readers."""
         return self._view.sentences()
 
 

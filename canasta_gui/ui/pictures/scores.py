@@ -1,4 +1,4 @@
-"""What stands beside and above the figures of a match: lanes to its goal, its course as lines, the sides’ players."""
+"""Pictures beside and above the figures of a match: lanes to its target, a chart, the sides' players."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -14,15 +14,15 @@ from canasta_gui.ui.widgets.charts import LineChart
 from canasta_gui.words import Words
 
 DISC: Final = 46
-"""The height of a portrait, in units."""
+"""Height of a portrait in units."""
 STEP: Final = 0.82
-"""How far the discs of a side lie apart, as a part of their width."""
+"""Distance between the portraits of a side, as a fraction of their width."""
 
 
 class ScoreLanes(Widget):
-    """The way of each side to the points that a match goes to: a lane for each, with a stop after each deal.
+    """The progress of each side to the target of a match: a lane with a stop after each deal.
 
-    `course`: the totals of the sides after each deal. `number` writes totals.
+    `course`: the totals of the sides after each deal. `number` formats totals.
     """
 
     role: Role = "image"
@@ -88,7 +88,10 @@ class ScoreLanes(Widget):
 
 
 class SidePortraits:
-    """The players of each side, in a row above the column with its figures; `winner`: the side that is pleased."""
+    """Portraits of each side's players, in a row above the column with its figures.
+
+    `winner`: the side that looks pleased.
+    """
 
     def __init__(self, sides: Sequence[Sequence[str]], winner: int | None) -> None:
         self._sides, self._winner = sides, winner
@@ -110,7 +113,7 @@ class SidePortraits:
 
 
 def match_chart(words: Words, sides: Sequence[str], course: Sequence[Sequence[int]], goal: int | None) -> LineChart:
-    """Return the totals of the sides after each deal, as lines."""
+    """Return a line chart of the totals after each deal."""
     series = [(name, [totals[at] for totals in course]) for at, name in enumerate(sides)]
     goal_name = words.t("Goal") if goal is not None else ""
     return LineChart(words.t("Totals after each deal"), series, goal=goal, goal_name=goal_name, number=words.number)

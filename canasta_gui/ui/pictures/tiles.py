@@ -88,7 +88,7 @@ class GameTile(ui.Widget):
         return " · ".join(filter(None, (self._sentence, players, self.game.time, self.badge)))
 
     def narrowest(self, look: ui.Look) -> int:
-        """Return the width that the longest word and the line at the foot need; a title of one's own may be broken."""
+        """Return the width that the longest word and the bottom line need; the player's own titles may be broken."""
         title = 0 if self.game.own else look.text.longest_word(self.name, look.font(ui.TextSize.BODY), bold=True)
         word = look.text.longest_word(self._sentence, look.font(ui.TextSize.CAPTION))
         return max(look.px(_NARROWEST), self._left(look) + max(title, word) + look.px(_PAD), self._foot_width(look))
@@ -126,7 +126,7 @@ class GameTile(ui.Widget):
         return style._replace(marks=style.marks and self.game.tables[0].family == CANASTA_KEY)
 
     def _left(self, look: ui.Look) -> int:
-        """Return how far the texts stand from the left edge."""
+        """Return the distance of the texts from the left edge."""
         return look.px(_PAD) + look.px(_PICTURE[0]) + look.px(11)
 
     def _line(self, look: ui.Look, size: float) -> int:

@@ -1,4 +1,4 @@
-"""The title: the name of the game in brass, the kings, and where both stand."""
+"""The title: the name of the game in brass, the kings, and their layout."""
 
 from typing import Final
 

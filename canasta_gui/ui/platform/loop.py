@@ -178,7 +178,7 @@ class Loop:
         self._wait(RESTING_SECONDS if self._resting else IDLE_SECONDS)
 
     def _global_key(self, event: KeyPress) -> bool:
-        """Do what a key does on every screen; return False if it is left to the scene."""
+        """Handle a key that works on every screen; return False if it is left to the scene."""
         match GLOBAL_KEYS.command_of(event):
             case GlobalCommand.FULLSCREEN:
                 self.set_fullscreen(not self.window.fullscreen)

@@ -272,7 +272,7 @@ class FootPainter:
         off = _offsets(arrived, resting) if sealing else {}
         for place, at_rest in layout.feet.items():
             foot = at_rest
-            if place in last:  # while a meld moves, its foot goes with it
+            if place in last:  # the foot of a moving meld moves along
                 sprite = last[place]
                 x, y = off[place] if off else _between(resting[Slot(place, sprite.nth)], sprite.pose)
                 rect = at_rest.rect

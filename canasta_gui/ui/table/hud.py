@@ -304,7 +304,7 @@ class TableScores:
         self._at_once = False
 
     def advance(self, now: float) -> bool:
-        """Go on to a time in seconds; return whether figures look different now."""
+        """Advance to a time in seconds; return whether figures look different now."""
         display = self._context.board.display
         counted, self._now = self._figures.counting(self._now), now
         awaited, self._to_come = self._to_come, self._points_to_come()
@@ -319,7 +319,7 @@ class TableScores:
         return counted or self._figures.counting(now)
 
     def finish(self) -> None:
-        """Show all figures as they are from the next frame on, without counting."""
+        """Show all final figures from the next frame on, without counting."""
         self._at_once = True
 
     def contents(self) -> Mapping[int, PanelContent]:

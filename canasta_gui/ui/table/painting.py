@@ -614,7 +614,7 @@ class TableRenderer:
         look, board, status = self._context.look, self._context.board, self._status
         lane = LanePainter(look, lane_room(board.display.layout.table, self._overlay.buttons.lane_left))
         message, hint = self._message(zones), self._overlay.hint()
-        if self._context.ending.shown and status.latest:  # a click goes on now, whatever was said before
+        if self._context.ending.shown and status.latest:  # a click continues now, whatever the last message was
             lane.ending(surface, status.latest, status.status())
         elif message is not None:
             lane.message(surface, message)
