@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Final
 
+from canasta_gui.declared_data import DataError, DataNote, Form, KeyName, Most, form_of, read, written
 from canasta_gui.disk import is_file, is_there, keep_aside, open_regular, printable, write_atomically
 from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.match.deck import marked_order
@@ -95,6 +96,21 @@ NEAR_EXPERT: Final = 200
 """Lead in points by which the expert may be ahead of a result that still counts as close."""
 
 
+def _day(data: object) -> date:
+    day: date = form_of(date).reads(data)
+    if not FIRST_YEAR <= day.year <= LAST_YEAR:
+        raise DataError(f"the year {day.year}")
+    return day
+
+
+def _file_name(data: object) -> str:
+    """Return the name of a record's file, without a folder."""
+    name = Path(data).name if isinstance(data, str) else ""
+    if not name or printable(name) != name:  # no file is called so
+        raise DataError("no name of a file")
+    return name
+
+
 @dataclass(frozen=True)
 class DayResult:
     """The counted deal of a day.
@@ -103,12 +119,12 @@ class DayResult:
     expert with the same cards; None until that is known. `other`: fields of a newer version.
     """
 
-    day: date
-    preset: str
-    record: str
-    points: int | None = None
-    expert: int | None = None
-    other: Mapping[str, object] = field(default_factory=dict)
+    day: Annotated[date, Form(_day, date.isoformat)]
+    preset: Annotated[str, DataNote.CLEAN, KeyName("rules")]
+    record: Annotated[str, Form(_file_name)]
+    points: Annotated[int, Most(MOST_POINTS)] | None = None
+    expert: Annotated[Annotated[int, Most(MOST_POINTS)] | None, DataNote.MAY_BE_MISSING] = None
+    other: Annotated[Mapping[str, object], DataNote.OTHERS] = field(default_factory=dict)
 
     @property
     def stars(self) -> int:
@@ -253,11 +269,11 @@ class DailyBook:
             self._is_ours = aside != self._path
             self.problem = StorageProblem(ProblemCode.DAMAGED_DAYS, aside)
 
-    def _take(self, table: Mapping[str, Any]) -> bool:
+    def _take(self, data: object) -> bool:
         """Read a line about a day; return whether it is valid."""
         try:
-            result = _result(table)
-        except (ValueError, KeyError, TypeError, AttributeError):
+            result = read(DayResult, data)
+        except ValueError:
             return False
         self._days[result.day, result.preset] = result
         return True
@@ -265,7 +281,7 @@ class DailyBook:
     def _write(self) -> None:
         if not self._is_ours:
             return
-        table = {**self._other, "days": [_table(each) for each in self._all], "puzzles": self._puzzles}
+        table = {**self._other, "days": [written(each) for each in self._all], "puzzles": self._puzzles}
         try:
             write_atomically(self._path, json.dumps(table, ensure_ascii=False, indent=1) + "\n")
         except OSError as error:
@@ -278,46 +294,3 @@ class DailyBook:
         if not self.saved:
             self._write()
         return self.saved
-
-
-_KNOWN: Final = ("day", "rules", "record", "points", "expert")
-
-
-def _table(result: DayResult) -> dict[str, object]:
-    told = (result.day.isoformat(), result.preset, result.record, result.points, result.expert)
-    return {**dict(zip(_KNOWN, told, strict=True)), **result.other}
-
-
-def _result(table: Mapping[str, Any]) -> DayResult:
-    """Return the result of a line. Raises KeyError, TypeError or ValueError for an invalid one."""
-    return DayResult(
-        _day(table["day"]),
-        clean_text(table["rules"]),
-        _record(table["record"]),
-        _points(table["points"]),
-        _points(table.get("expert")),
-        {name: value for name, value in table.items() if name not in _KNOWN},
-    )
-
-
-def _day(value: str) -> date:
-    day = date.fromisoformat(value)
-    if not FIRST_YEAR <= day.year <= LAST_YEAR:
-        raise ValueError(value)
-    return day
-
-
-def _record(value: str) -> str:
-    """Return the name of a record's file, without a folder."""
-    name = Path(value).name
-    if not name or printable(name) != name:  # no file is called so
-        raise ValueError(value)
-    return name
-
-
-def _points(value: object) -> int | None:
-    if value is None:
-        return None
-    if type(value) is not int or abs(value) > MOST_POINTS:
-        raise ValueError(value)
-    return value

@@ -2,8 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import NamedTuple, cast
+from typing import Annotated, Final, NamedTuple, cast
 
+from canasta_gui.declared_data import DataNote, Most
+from canasta_gui.match.line_fields import LARGEST_NUMBER
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.arbitration_state import Offence
 from canasta_gui.rules.canasta.position import CanastaPosition
@@ -11,22 +13,25 @@ from canasta_gui.rules.core.events import DealEnded, TurnBegan
 from canasta_gui.rules.core.position import NOBODY
 from canasta_gui.rules.families import AnyEvent, AnyRules, family
 
+LARGEST_SIZE: Final = (1 << 63) - 1
+"""Maximum size of a file, change time in nanoseconds, or any number in the ledger but those of a game."""
+
 
 class FineFigures(NamedTuple):
     """A fine: the offence (`OffenceKind`), the seat, and the points, positive."""
 
-    kind: str
-    seat: int
-    points: int
+    kind: Annotated[str, DataNote.CLEAN]
+    seat: Annotated[int, Most(LARGEST_SIZE)]
+    points: Annotated[int, Most(LARGEST_SIZE)]
 
 
 class IrregularityFigures(NamedTuple):
     """The fines of a deal; and for each seat its objections, the successful ones, and those against it."""
 
     fines: tuple[FineFigures, ...]
-    objections: tuple[int, ...]
-    upheld: tuple[int, ...]
-    suffered: tuple[int, ...]
+    objections: tuple[Annotated[int, Most(LARGEST_NUMBER)], ...]
+    upheld: tuple[Annotated[int, Most(LARGEST_NUMBER)], ...]
+    suffered: tuple[Annotated[int, Most(LARGEST_NUMBER)], ...]
 
 
 def irregularity_figures(events: Iterable[AnyEvent], n_seats: int) -> IrregularityFigures:

@@ -8,18 +8,19 @@ import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from canasta_gui import RECORD_ENDINGS
+from canasta_gui.declared_data import DataNote, Form, Most, read, written
 from canasta_gui.disk import delete, is_there, keep_aside
 from canasta_gui.match.follower import RecordFollower, Steps, in_one_go
 from canasta_gui.match.game_numbers import LARGEST_NAMED
-from canasta_gui.match.irregularity_figures import FineFigures, IrregularityFigures, irregularity_figures
+from canasta_gui.match.irregularity_figures import LARGEST_SIZE, IrregularityFigures, irregularity_figures
 from canasta_gui.match.line_fields import LARGEST_NUMBER
 from canasta_gui.match.match import Match
-from canasta_gui.match.record import EndLine, LineReader, RecordError, SeatInfo, with_header
+from canasta_gui.match.record import EndLine, LineReader, PlayerKind, RecordError, SeatInfo, with_header
 from canasta_gui.rules.core.events import TurnBegan
 from canasta_gui.rules.families import family
 from canasta_gui.storage.folders import Folders
@@ -35,22 +36,38 @@ _LOOSE: Final = 3
 """Factor of superfluous lines above which the file is rewritten."""
 LARGEST_LEDGER: Final = 1 << 27
 """Maximum size of a ledger in bytes: room for a hundred thousand games."""
-_LARGEST: Final = (1 << 63) - 1
-"""Maximum change time of a file in nanoseconds; the numbers of a game are limited as in a record."""
 _CONCEALED: Final = frozenset({"concealed", "in_hand", "hand_out"})
 """Ways to end a deal with the whole hand at once."""
+
+
+Number = Annotated[int, Most(LARGEST_NUMBER)]
+Size = Annotated[int, Most(LARGEST_SIZE)]
+Text = Annotated[str, DataNote.CLEAN]
+Truth = Annotated[bool, DataNote.TRUTH]
+
+
+def _read_seat(data: object) -> SeatInfo:
+    """Return a seat from its name, its kind of player and its level; the style of a computer is not kept."""
+    name, player, level = read(_Seat, data)
+    return SeatInfo(name or "?", player, level)
+
+
+class _Seat(NamedTuple):
+    name: Text
+    player: PlayerKind
+    level: Text | None
 
 
 class DealFigures(NamedTuple):
     """A finished deal. `out`: the seat that went out, -1 for none; the tuples have a number for each side."""
 
-    deal: int
-    out: int
-    concealed: bool
-    turns: int
-    points: tuple[int, ...]
-    canastas: tuple[int, ...]
-    irregularities: IrregularityFigures | None = None
+    deal: Size
+    out: Size
+    concealed: Truth
+    turns: Size
+    points: tuple[Number, ...]
+    canastas: tuple[Number, ...]
+    irregularities: Annotated[IrregularityFigures | None, DataNote.MAY_BE_MISSING] = None
     """Only with irregularities."""
 
 
@@ -64,23 +81,23 @@ class GameFigures:
     """
 
     name: str
-    started: str
-    rules: str
-    low: bool
-    side_of: tuple[int, ...]
-    seats: tuple[SeatInfo, ...]
-    number: int | None
-    title: str
-    again: tuple[int, ...]
-    origin: str
+    started: Text
+    rules: Text
+    low: Truth
+    side_of: tuple[Number, ...]
+    seats: tuple[Annotated[SeatInfo, Form(_read_seat, lambda seat: list(seat[:3]))], ...]
+    number: Annotated[int, Most(LARGEST_NAMED)] | None
+    title: Text
+    again: tuple[Number, ...]
+    origin: Text
     deals: tuple[DealFigures, ...]
-    running: int
-    totals: tuple[int, ...]
-    winners: tuple[int, ...]
-    fault: int = 0
-    forgotten: int = 0
-    size: int = 0
-    changed: int = 0
+    running: Size
+    totals: tuple[Number, ...]
+    winners: tuple[Number, ...]
+    fault: Size = 0
+    forgotten: Size = 0
+    size: Size = 0
+    changed: Size = 0
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -407,12 +424,7 @@ def _age(name: str) -> tuple[str, int]:
 
 
 def _to_json(game: GameFigures) -> str:
-    table = {
-        **asdict(game),
-        "seats": [list(seat[:3]) for seat in game.seats],
-        "deals": [[part for part in deal if part is not None] for deal in game.deals],
-    }
-    return json.dumps(table, ensure_ascii=False)
+    return json.dumps(written(game), ensure_ascii=False)
 
 
 def _head(line: str) -> int:
@@ -428,36 +440,10 @@ def _head(line: str) -> int:
 def _game(line: str) -> GameFigures | None:
     """Return the game of a line; None for a damaged line."""
     try:
-        return _from_json(load_json(line))
-    except (ValueError, KeyError, TypeError, RecursionError):
+        game = read(GameFigures, load_json(line))
+        _check(game)
+    except (ValueError, RecursionError):
         return None
-
-
-def _from_json(table: Any) -> GameFigures:
-    """Return a game of the ledger. Raises ValueError, KeyError or TypeError for anything else."""
-    if not isinstance(table, Mapping):
-        raise TypeError("a line of the ledger is an object")
-    game = GameFigures(
-        name=_file_name(table["name"]),
-        started=_text(table["started"]),
-        rules=_text(table["rules"]),
-        low=bool(table["low"]),
-        side_of=_wholes(table["side_of"]),
-        seats=tuple(_seat(seat) for seat in table["seats"]),
-        number=None if table["number"] is None else _whole(table["number"], LARGEST_NAMED),
-        title=_text(table["title"]),
-        again=_wholes(table["again"]),
-        origin=_text(table["origin"]),
-        deals=tuple(_deal(deal) for deal in table["deals"]),
-        running=_whole(table["running"]),
-        totals=_wholes(table["totals"]),
-        winners=_wholes(table["winners"]),
-        fault=_whole(table["fault"]),
-        forgotten=_whole(table["forgotten"]),
-        size=_whole(table["size"]),
-        changed=_whole(table["changed"]),
-    )
-    _check(game)
     return game
 
 
@@ -476,51 +462,3 @@ def _check(game: GameFigures) -> None:
             fines, *counts = deal.irregularities
             if any(len(each) != len(seats) for each in counts) or any(fine.seat not in seats for fine in fines):
                 raise ValueError("irregularities of other seats")
-
-
-def _deal(values: Any) -> DealFigures:
-    deal, out, concealed, turns, points, canastas, *more = values
-    irregularities = _irregularities(*more) if more else None
-    return DealFigures(
-        _whole(deal), _whole(out), bool(concealed), _whole(turns), _wholes(points), _wholes(canastas), irregularities
-    )
-
-
-def _irregularities(values: Any) -> IrregularityFigures:
-    fines, objections, upheld, suffered = values
-    return IrregularityFigures(
-        tuple(FineFigures(_text(kind), _whole(seat), _whole(points)) for kind, seat, points in fines),
-        _wholes(objections),
-        _wholes(upheld),
-        _wholes(suffered),
-    )
-
-
-def _seat(values: Any) -> SeatInfo:
-    name, player, level = values
-    if player not in ("human", "computer"):
-        raise ValueError(player)
-    return SeatInfo(_text(name) or "?", player, None if level is None else _text(level))
-
-
-def _whole(value: Any, largest: int = _LARGEST) -> int:
-    if type(value) is not int or abs(value) > largest:
-        raise TypeError("no whole number, or one too large")
-    return value
-
-
-def _file_name(value: Any) -> str:
-    """Return a file name unchanged, with any characters."""
-    if not isinstance(value, str):
-        raise TypeError("no name")
-    return value
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise TypeError("no text")
-    return clean_text(value)
-
-
-def _wholes(values: Any) -> tuple[int, ...]:
-    return tuple(_whole(value, LARGEST_NUMBER) for value in values)

@@ -23,7 +23,16 @@ def test_the_first_start_has_the_defaults(folders: Folders) -> None:
 
 
 def test_settings_come_back_as_they_were_saved(folders: Folders) -> None:
-    settings = Settings("fr", 0.0, 2.5, False, 0.25, True, ("Zoé", "Bo"), (0, 2))
+    settings = Settings(
+        language="fr",
+        animation_speed=0.0,
+        computer_pause=2.5,
+        sound=False,
+        volume=0.25,
+        fullscreen=True,
+        player_names=("Zoé", "Bo"),
+        people=(0, 2),
+    )
     assert save_settings(folders, settings) is None
     assert load_settings(folders) == (settings, [])
 

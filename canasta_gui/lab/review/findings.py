@@ -7,9 +7,11 @@ so that findings about other cards (a deal begun again, a record of the same nam
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
+from canasta_gui.declared_data import Most, read, written
 from canasta_gui.disk import is_there
+from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.storage.game_files import GameFile, read_game
 from canasta_gui.text_input import load_json
 
@@ -33,12 +35,38 @@ LARGEST_FILE: Final = 1 << 25
 MOST_POINTS: Final = 1_000_000
 
 
+Number = Annotated[int, Most(MOST_POINTS)]
+
+
 class DealKey(NamedTuple):
     """Key of a deal: the name of its game's file, its number, and the score of each side."""
 
     game: str
-    deal: int
-    points: tuple[int, ...]
+    deal: Number
+    points: tuple[Number, ...]
+
+
+@dataclass(frozen=True)
+class _Luck:
+    """A line with the points by which the cards put each side ahead."""
+
+    game: str
+    deal: Number
+    points: tuple[Number, ...]
+    version: int
+    luck: tuple[Number, ...]
+
+
+@dataclass(frozen=True)
+class _GivenAway:
+    """A line with the points that a seat gave away."""
+
+    game: str
+    deal: Number
+    points: tuple[Number, ...]
+    version: int
+    seat: Number
+    away: Annotated[float, Most(MOST_POINTS)]
 
 
 class Findings:
@@ -64,16 +92,16 @@ class Findings:
         """Keep the points by which the cards put each side ahead."""
         whole = tuple(round(points) for points in luck)
         if self.luck(deal) != whole:
-            self._add(deal, {"version": LUCK_VERSION, "luck": whole})
+            self._add(_Luck(*deal, LUCK_VERSION, whole))
 
     def keep_given_away(self, deal: DealKey, seat: int, points: float) -> None:
         """Keep the points that a seat gave away."""
         if self.given_away(deal, seat) != round(points, 1):
-            self._add(deal, {"version": SHARES_VERSION, "seat": seat, "away": round(points, 1)})
+            self._add(_GivenAway(*deal, SHARES_VERSION, seat, round(points, 1)))
 
-    def _add(self, deal: DealKey, found: dict[str, Any]) -> None:
+    def _add(self, found: _Luck | _GivenAway) -> None:
         file = self._read()
-        line = json.dumps({**deal._asdict(), **found}, ensure_ascii=False)
+        line = json.dumps(written(found), ensure_ascii=False)
         self._take(line)
         if self._may_write():
             file.append_line(line)  # what the disk refuses is lost with the program, and can be found again
@@ -91,33 +119,13 @@ class Findings:
         """Read a line; ignore a damaged one, or one of another version's measure."""
         try:
             table = load_json(line)
-            deal = DealKey(_text(table["game"]), _whole(table["deal"]), _wholes(table["points"]))
             if "luck" in table:
-                if table["version"] == LUCK_VERSION and len(table["luck"]) == len(deal.points):
-                    self._luck[deal] = _wholes(table["luck"])
-            elif table["version"] == SHARES_VERSION:
-                self._given_away[deal, _whole(table["seat"])] = _points(table["away"])
-        except (ValueError, KeyError, TypeError, RecursionError):
+                luck = read(_Luck, table)
+                if luck.version == LUCK_VERSION and len(luck.luck) == len(luck.points):
+                    self._luck[DealKey(luck.game, luck.deal, luck.points)] = luck.luck
+            else:
+                away = read(_GivenAway, table)
+                if away.version == SHARES_VERSION:
+                    self._given_away[DealKey(away.game, away.deal, away.points), away.seat] = away.away
+        except (ValueError, TypeError, RecursionError):
             return
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise TypeError("no text")
-    return value
-
-
-def _whole(value: Any) -> int:
-    if type(value) is not int or abs(value) > MOST_POINTS:
-        raise TypeError("no whole number, or one too large")
-    return value
-
-
-def _wholes(values: Any) -> tuple[int, ...]:
-    return tuple(_whole(value) for value in values)
-
-
-def _points(value: Any) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= MOST_POINTS:
-        raise TypeError("no points, or too many")
-    return float(value)

@@ -4,10 +4,10 @@ Cards are their numbers. A reader takes nothing but what the writer writes: othe
 `EventDataError`.
 """
 
-import types
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, get_type_hints
 
+from canasta_gui.declared_data import Bindings, DataError, Form, form_of
 from canasta_gui.rules.core.events import DealEnded
 
 _TAG: Final = "tag"
@@ -16,11 +16,6 @@ _TAG: Final = "tag"
 
 class EventDataError(ValueError):
     """Data that is no event of the family."""
-
-
-Reader = Callable[[object], Any]
-Bindings = tuple[tuple[TypeVar, Any], ...]
-"""Values of the type variables of a generic tuple."""
 
 
 def event_to_json(event: Any) -> list[Any]:
@@ -42,23 +37,26 @@ class EventReader:
     """Reads the events of one family. `score_line`: what the lines of its score are."""
 
     def __init__(self, events: Iterable[type[Any]], score_line: type[Any]) -> None:
-        self._readers: Mapping[str, Reader] = {
-            each._field_defaults[_TAG]: _tuple_reader(each, _bound(each, score_line)) for each in events
+        self._forms: Mapping[str, Form] = {
+            each._field_defaults[_TAG]: form_of(each, _bound(each, score_line)) for each in events
         }
 
     @property
     def tags(self) -> frozenset[str]:
         """The tags of all events."""
-        return frozenset(self._readers)
+        return frozenset(self._forms)
 
     def read(self, data: object) -> Any:
         """Return the event of some data; raise EventDataError for anything else."""
         if not isinstance(data, list) or not data:
             raise EventDataError("an event is a list that begins with its tag")
         tag = data[0]
-        if not isinstance(tag, str) or tag not in self._readers:
+        if not isinstance(tag, str) or tag not in self._forms:
             raise EventDataError("there is no event with this tag")
-        return self._readers[tag](data[1:])
+        try:
+            return self._forms[tag].reads(data[1:])
+        except DataError as error:
+            raise EventDataError(str(error)) from None
 
 
 def fields_of(event: type[Any]) -> tuple[tuple[str, Any], ...]:
@@ -69,74 +67,6 @@ def fields_of(event: type[Any]) -> tuple[tuple[str, Any], ...]:
 def _bound(event: type[Any], score_line: type[Any]) -> Bindings:
     """Return the values of the type variables of an event; only the end of a deal has any."""
     if event is not DealEnded:
-        return ()
+        return {}
     how, line = event.__parameters__
-    return ((how, str), (line, score_line))
-
-
-def _tuple_reader(kind: type[Any], bindings: Bindings) -> Reader:
-    """Return what reads a named tuple from the list of its fields."""
-    return _fields_reader([_reader(each, bindings) for _, each in fields_of(kind)], lambda values: kind(*values))
-
-
-def _fields_reader(readers: Sequence[Reader], make: Callable[[Iterable[Any]], Any]) -> Reader:
-    number = len(readers)
-
-    def read(data: object) -> Any:
-        if not isinstance(data, list) or len(data) != number:
-            raise EventDataError(f"a list of {number}")
-        return make(reads(value) for reads, value in zip(readers, data, strict=True))
-
-    return read
-
-
-def _reader(kind: Any, bindings: Bindings) -> Reader:
-    """Return what reads a value of a declared type."""
-    if isinstance(kind, TypeVar):
-        return _reader(dict(bindings)[kind], ())
-    origin, args = get_origin(kind), get_args(kind)
-    if origin in (Union, types.UnionType):
-        return _optional_reader(args, bindings)
-    if origin is Literal:
-        return _word_reader(frozenset(args))
-    if origin is tuple:
-        if args[-1] is Ellipsis:
-            return _list_reader(_reader(args[0], bindings))
-        return _fields_reader([_reader(each, bindings) for each in args], tuple)
-    if issubclass(kind, tuple):
-        return _tuple_reader(kind, bindings)
-    assert kind in (int, str, bool), f"no field of an event is of the type {kind}"
-    return _value_reader(kind)
-
-
-def _optional_reader(args: tuple[Any, ...], bindings: Bindings) -> Reader:
-    (kind,) = (each for each in args if each is not type(None))
-    reads = _reader(kind, bindings)
-    return lambda data: None if data is None else reads(data)
-
-
-def _word_reader(words: frozenset[str]) -> Reader:
-    def read(data: object) -> str:
-        if not isinstance(data, str) or data not in words:
-            raise EventDataError(f"one of {', '.join(sorted(words))}")
-        return data
-
-    return read
-
-
-def _list_reader(reads: Reader) -> Reader:
-    def read(data: object) -> tuple[Any, ...]:
-        if not isinstance(data, list):
-            raise EventDataError("a list")
-        return tuple(map(reads, data))
-
-    return read
-
-
-def _value_reader(kind: type[int] | type[str] | type[bool]) -> Reader:
-    def read(data: object) -> Any:
-        if type(data) is not kind:
-            raise EventDataError(kind.__name__)
-        return data
-
-    return read
+    return {how: str, line: score_line}

@@ -1,0 +1,314 @@
+"""Plain data of files and messages (JSON), read and written by what dataclasses and named tuples declare.
+
+A dataclass is an object with its fields in order, a named tuple a list of them. What a type does not say is noted
+beside it: `Annotated[int, Most(1000)]`. Whatever is not as declared raises DataError, but fields of an object that
+nobody declared are passed over.
+"""
+
+import re
+import types
+import typing
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import fields, is_dataclass
+from datetime import date
+from enum import Enum
+from functools import cache
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin
+
+from canasta_gui.text_input import clean_text
+
+T = TypeVar("T")
+
+
+class DataError(ValueError):
+    """Data that is not as declared."""
+
+
+class Form(NamedTuple):
+    """How a value is read, and how it is written: for what no type says. May be noted beside a type."""
+
+    reads: Callable[[object], Any]
+    writes: Callable[[Any], object] = lambda value: value
+
+
+class Most(NamedTuple):
+    """The largest number, and below zero the smallest."""
+
+    number: int
+
+
+class Between(NamedTuple):
+    """The smallest and the largest number."""
+
+    low: float
+    high: float
+
+
+class FirstFew(NamedTuple):
+    """Of a longer list so many entries count."""
+
+    number: int
+
+
+class OneOf(NamedTuple):
+    """The words of which a text is one."""
+
+    words: tuple[str, ...]
+
+
+class Like(NamedTuple):
+    """The pattern of a text."""
+
+    pattern: re.Pattern[str]
+
+
+class KeyName(NamedTuple):
+    """The name of a field in the data, if it differs from that of the dataclass."""
+
+    name: str
+
+
+class DataNote(Enum):
+    """What else can be noted beside a type."""
+
+    CLEAN = "clean"
+    """A text that is shown: in one line, visible, not too long."""
+    TRUTH = "truth"
+    """Anything is true or false, as Python has it."""
+    MAY_BE_MISSING = "may be missing"
+    """A field that need not be there, at the end if it is of a named tuple; then it has its default."""
+    OTHERS = "others"
+    """The fields that nobody declared, which are kept."""
+
+
+Notes = tuple[object, ...]
+Bindings = Mapping[TypeVar, Any]
+"""What the type variables of a generic type stand for."""
+
+
+def read(kind: type[T], data: object) -> T:
+    """Return a dataclass, or a named tuple, from its data. Raises DataError."""
+    return cast(T, _form_of(cast(Any, kind)).reads(data))
+
+
+def written(value: object) -> Any:
+    """Return the data of a dataclass or a named tuple, as JSON holds it."""
+    return _form_of(cast(Any, type(value))).writes(value)
+
+
+@cache
+def _form_of(kind: Any) -> Form:
+    return form_of(kind)
+
+
+def form_of(hint: Any, bindings: Bindings = types.MappingProxyType({})) -> Form:
+    """Return how values of a declared type are read and written."""
+    hint = bindings.get(hint, hint) if isinstance(hint, TypeVar) else hint
+    bare, notes = with_notes(hint)
+    own = next((note for note in notes if isinstance(note, Form)), None)
+    if own is not None:
+        return own
+    origin, args = get_origin(bare), get_args(bare)
+    if origin in (Union, types.UnionType):
+        (some,) = (each for each in args if each is not type(None))
+        return _optional(form_of(Annotated[some, *notes] if notes else some, bindings))
+    if origin is Literal:
+        return Form(_word_reader(args))
+    words = next((note.words for note in notes if isinstance(note, OneOf)), None)
+    if words is not None:
+        return Form(_word_reader(words))
+    if origin is tuple:
+        return _tuple_form(args, notes, bindings)
+    if is_dataclass(bare):
+        return _Object(cast(type[Any], bare), bindings).form
+    if issubclass(bare, tuple):
+        return _named_tuple_form(bare, bindings)
+    return _value_form(bare, notes)
+
+
+def with_notes(hint: Any) -> tuple[Any, Notes]:
+    """Return a declared type, and what is noted beside it."""
+    return (get_args(hint)[0], hint.__metadata__) if get_origin(hint) is Annotated else (hint, ())
+
+
+# --- single values --------------------------------------------------------------------------------------------------
+
+
+def _value_form(kind: type[Any], notes: Notes) -> Form:
+    """Return how a number, a text, a switch or a date is read; a fraction has bounds beside it, or is any number."""
+    if kind is date:
+        return Form(_date, date.isoformat)
+    if kind is bool and DataNote.TRUTH in notes:
+        return Form(bool)
+    bounds = [note for note in notes if isinstance(note, Most | Between)]
+    patterns = [note.pattern for note in notes if isinstance(note, Like)]
+    clean = DataNote.CLEAN in notes
+
+    def reads(data: object) -> Any:
+        value: Any = data
+        if type(value) is not kind and not (kind is float and type(value) is int):
+            raise DataError(f"not of the type {kind.__name__}: {type(value).__name__}")
+        if not all(_within(value, bound) for bound in bounds):
+            raise DataError("a number out of bounds")
+        if not all(pattern.fullmatch(value) for pattern in patterns):
+            raise DataError("a text of another form")
+        return clean_text(value) if clean else kind(value)
+
+    return Form(reads)
+
+
+def _within(value: float, bound: Most | Between) -> bool:
+    if isinstance(bound, Most):
+        return -bound.number <= value <= bound.number
+    return bound.low <= value <= bound.high
+
+
+def _date(data: object) -> date:
+    if not isinstance(data, str):
+        raise DataError("no date")
+    try:
+        return date.fromisoformat(data)
+    except ValueError as error:
+        raise DataError(str(error)) from None
+
+
+def _word_reader(words: Sequence[object]) -> Callable[[object], object]:
+    def reads(data: object) -> object:
+        if not isinstance(data, str) or data not in words:
+            raise DataError(f"none of {', '.join(map(str, words))}")
+        return data
+
+    return reads
+
+
+def _optional(form: Form) -> Form:
+    return Form(
+        lambda data: None if data is None else form.reads(data),
+        lambda value: None if value is None else form.writes(value),
+    )
+
+
+# --- lists ----------------------------------------------------------------------------------------------------------
+
+
+def _tuple_form(args: tuple[Any, ...], notes: Notes, bindings: Bindings) -> Form:
+    if args[-1] is not Ellipsis:
+        return _list_form([form_of(each, bindings) for each in args], len(args), tuple)
+    each = form_of(args[0], bindings)
+    few = next((note.number for note in notes if isinstance(note, FirstFew)), None)
+    return Form(
+        lambda data: tuple(each.reads(value) for value in _list(data))[:few],
+        lambda value: [each.writes(one) for one in value],
+    )
+
+
+def _named_tuple_form(kind: Any, bindings: Bindings) -> Form:
+    hints = {
+        name: hint for name, hint in typing.get_type_hints(kind, include_extras=True).items() if not _is_fixed(hint)
+    }
+    names, parts = list(hints), [form_of(hint, bindings) for hint in hints.values()]
+    optional = [DataNote.MAY_BE_MISSING in with_notes(hint)[1] for hint in hints.values()]
+    least = optional.index(True) if True in optional else len(parts)
+    whole = _list_form(parts, least, lambda values: kind(**dict(zip(names, values, strict=False))))
+
+    def writes(value: Any) -> list[object]:
+        told = names[:]
+        while len(told) > least and getattr(value, told[-1]) == kind._field_defaults[told[-1]]:
+            told.pop()
+        return [part.writes(getattr(value, name)) for part, name in zip(parts, told, strict=False)]
+
+    return Form(whole.reads, writes)
+
+
+def _is_fixed(hint: Any) -> bool:
+    """Return whether a field has one value only, as the tag of an event: it is neither written nor read."""
+    return get_origin(hint) is Literal and len(get_args(hint)) == 1
+
+
+def _list_form(parts: Sequence[Form], least: int, make: Callable[[Iterator[Any]], Any]) -> Form:
+    def reads(data: object) -> Any:
+        values = _list(data)
+        if not least <= len(values) <= len(parts):
+            raise DataError(f"a list of {len(values)} instead of {len(parts)}")
+        return make(part.reads(value) for part, value in zip(parts, values, strict=False))
+
+    return Form(reads, lambda value: [part.writes(one) for part, one in zip(parts, value, strict=True)])
+
+
+def _list(data: object) -> list[Any]:
+    if not isinstance(data, list):
+        raise DataError("no list")
+    return data
+
+
+# --- objects --------------------------------------------------------------------------------------------------------
+
+
+class _Part(NamedTuple):
+    """A declared field: its name, its key in the data, how it is read, and whether it need not be there."""
+
+    name: str
+    key: str
+    form: Form
+    may_be_missing: bool
+
+
+class _Object:
+    """How a dataclass is read and written."""
+
+    def __init__(self, kind: type[Any], bindings: Bindings) -> None:
+        self._kind = kind
+        self._parts: list[_Part] = []
+        self._others = ""
+        hints = typing.get_type_hints(kind, include_extras=True)
+        for each in fields(kind):
+            _, notes = with_notes(hints[each.name])
+            if DataNote.OTHERS in notes:
+                self._others = each.name
+            elif each.init:
+                key = next((note.name for note in notes if isinstance(note, KeyName)), each.name)
+                part = _Part(each.name, key, form_of(hints[each.name], bindings), DataNote.MAY_BE_MISSING in notes)
+                self._parts.append(part)
+        self.form = Form(self._reads, self._writes)
+
+    def _reads(self, data: object) -> Any:
+        if not isinstance(data, Mapping):
+            raise DataError("no object")
+        values: dict[str, Any] = {}
+        for part in self._parts:
+            if part.key in data:
+                values[part.name] = part.form.reads(data[part.key])
+            elif not part.may_be_missing:
+                raise DataError(f"without {part.key}")
+        if self._others:
+            known = {part.key for part in self._parts}
+            values[self._others] = {key: value for key, value in data.items() if key not in known}
+        return self._kind(**values)
+
+    def _writes(self, value: Any) -> dict[str, object]:
+        data = {part.key: part.form.writes(getattr(value, part.name)) for part in self._parts}
+        return {**data, **getattr(value, self._others)} if self._others else data
+
+    @property
+    def parts(self) -> Sequence[_Part]:
+        """The declared fields, in order."""
+        return self._parts
+
+
+def read_what_can_be(kind: type[T], data: Mapping[str, object]) -> tuple[dict[str, Any], dict[str, object]]:
+    """Return the fields of a dataclass that can be read, and those that cannot, or that nobody declared."""
+    values: dict[str, Any] = {}
+    read_keys = set()
+    for part in _object_of(cast(Any, kind)).parts:
+        if part.key in data:
+            try:
+                values[part.name] = part.form.reads(data[part.key])
+            except DataError:
+                continue
+            read_keys.add(part.key)
+    return values, {key: value for key, value in data.items() if key not in read_keys}
+
+
+@cache
+def _object_of(kind: Any) -> _Object:
+    return _Object(kind, {})
