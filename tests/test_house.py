@@ -45,7 +45,7 @@ def test_the_rules_have_no_clock_and_no_chance() -> None:
 # Where the program begins, and what measures or limits itself. Everything else is given its clock: what it does is then
 # the same on a busy machine, and a test moves the time.
 ASK_THE_CLOCK: Final = {
-    "ai/levels.py", "app/window.py", "cli/inputs.py", "cli/console.py", "lab/arena.py",
+    "ai/levels.py", "app/window.py", "cli/inputs.py", "cli/console.py", "cli/host.py", "lab/arena.py",
     "ui/graphics/card_faces.py", "ui/graphics/drawings.py",
 }  # fmt: skip
 

@@ -1,4 +1,4 @@
-"""The commands without a window: simulate, arena, check, review, judge, perft, rules. Nothing here imports pygame."""
+"""The commands without a window: simulate, arena, check, review, judge, host, rules. Nothing here imports pygame."""
 
 import argparse
 import os
@@ -46,6 +46,10 @@ def _command(name: str) -> Callable[[argparse.Namespace], int]:
         from canasta_gui.cli import judge
 
         return judge.run
+    if name == "host":
+        from canasta_gui.cli import host
+
+        return host.run
     if name == "review":
         from canasta_gui.cli import review
 

@@ -141,6 +141,15 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--html", metavar="FILE", help="write a page for the browser, ready to print, to this file")
 
 
+def _add_host(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("preset", metavar="RULES", help="a preset or a TOML file")
+    parser.add_argument("--phones", type=_whole_from(1), metavar="N", help="so many seats are for phones (all)")
+    parser.add_argument("--computers", default="club", metavar="LEVEL", help="who has the other seats (club)")
+    parser.add_argument("--pause", type=_pause, default=0.8, metavar="S", help="seconds a computer takes (0.8)")
+    parser.add_argument("--port", type=_port, default=0, metavar="N", help="the port to listen on (any)")
+    parser.add_argument("--address", default="0.0.0.0", metavar="A", help="listen on this address alone (on all)")
+
+
 _COMMANDS: Final[Mapping[str, tuple[str, Callable[[argparse.ArgumentParser], None]]]] = {
     "simulate": ("play computer games and count what happens", _add_simulate),
     "arena": ("two kinds of computer players against each other, with the same cards for both", _add_arena),
@@ -148,9 +157,20 @@ _COMMANDS: Final[Mapping[str, tuple[str, Callable[[argparse.ArgumentParser], Non
     "review": ("what a player gave away in the deals of a record, and what the cards gave", _add_review),
     "judge": ("is an action legal in a position? what is?", _add_judge),
     "perft": ("count what so many candidates lead to", _add_perft),
+    "host": ("a match on phones: prints the invitation, and hosts it without a window", _add_host),
     "rules": ("the rules of a rule set, to read or to print", _add_rules),
 }
 """Description of each command, and the function that adds its arguments."""
+
+
+def _pause(text: str) -> float:
+    return 0.0 if text == "0" else _seconds(text)
+
+
+def _port(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or int(text[:6]) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port")
+    return int(text)
 
 
 def _seconds(text: str) -> float:

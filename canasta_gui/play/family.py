@@ -14,6 +14,7 @@ from canasta_gui.play.prompt import Counter, OpenQuestion, Prompt
 from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.families import AnyView
 from canasta_gui.stage.board import Board
+from canasta_gui.stage.places import Place
 from canasta_gui.words import Words
 
 
@@ -44,6 +45,10 @@ class FamilyPlay:
     """Returns whether a side has opened, or its minimum."""
     pile_notes: Callable[[Words, AnyView], Sequence[NoteText]]
     """Returns why the pile is closed."""
+    meld_name: Callable[[Words, AnyView, Place], str]
+    """Returns the name of a meld; empty for a family that names its cards."""
+    taking: Callable[[Words, AnyView], str]
+    """Returns the label of taking from the pile."""
     silent_answers: Mapping[Phase, TableCommand] = field(default_factory=dict)
     """Default commands of the phases whose questions have a time limit."""
     open_question: Callable[[Words, ShownMatch, Sequence[str]], OpenQuestion | None] = lambda *_: None

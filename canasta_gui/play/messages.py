@@ -11,6 +11,7 @@ from canasta_gui.rules.core.cards import rank_of_key, run_of
 from canasta_gui.rules.core.refusal import Refusal
 from canasta_gui.rules.families import AnyRules
 from canasta_gui.stage.celebrations import Celebration, CelebrationKind
+from canasta_gui.stage.event_queue import Misplacement
 from canasta_gui.words import Words, gettext_noop
 from canasta_gui.words.narration import NOBODY
 from canasta_gui.words.refusals import refusal_sentence
@@ -18,6 +19,13 @@ from canasta_gui.words.titles import match_length
 
 if TYPE_CHECKING:
     from canasta_gui.words.rulebook import Page, Statement
+
+
+MISPLACED: Final = {
+    Misplacement.THEIR_MELD: gettext_noop("You can add cards only to the melds of your own side."),
+    Misplacement.SEVERAL_ON_PILE: gettext_noop("You discard one card only."),
+}
+"""Why cards mean nothing where they were put."""
 
 
 class RefusalExplainer:

@@ -13,9 +13,10 @@ from canasta_gui.rules.romme.events import Action, Claim, Consent
 from canasta_gui.rules.romme.position import RommePosition
 from canasta_gui.rules.romme.referee import check
 from canasta_gui.stage.board import Board
+from canasta_gui.stage.places import Place
 from canasta_gui.stage.romme.intent import RommeIntent
 from canasta_gui.words import Words
-from canasta_gui.words.cards import substitute_label
+from canasta_gui.words.cards import card_sign, substitute_label
 from canasta_gui.words.sentences import the_card
 
 
@@ -167,6 +168,11 @@ def pile_notes(words: Words, view: RommePosition) -> list[NoteText]:
     return []
 
 
+def meld_name(words: Words, view: RommePosition, place: Place) -> str:
+    """Return the cards of a meld, a joker as the card that it stands for."""
+    return " ".join(card_sign(words, face) for face in view.melds[place.owner][place.key].faces)
+
+
 def _perform(do: TableCommand, board: Board) -> None:
     if do is TableCommand.ANNOUNCE:
         board.commands.perform(lambda intent, picked: intent.announce(picked))
@@ -186,6 +192,8 @@ ROMME_PLAY: Final = FamilyPlay(
     side_name=lambda _words, _view, names, side: names[side],
     standing=cast(Callable[..., str], opening_text),
     pile_notes=cast(Callable[[Words, Any], Sequence[NoteText]], pile_notes),
+    meld_name=cast(Callable[[Words, Any, Place], str], meld_name),
+    taking=lambda words, _: words.t("Take the face-up card"),
     silent_answers={Phase.CLAIM: TableCommand.NO, Phase.CONSENT: TableCommand.YES},
     open_question=open_question,
 )

@@ -5,7 +5,6 @@ Nothing in here touches a match: messages of devices are queued for the host. Th
 """
 
 import asyncio
-import gzip
 import ipaddress
 import logging
 import socket
@@ -14,7 +13,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from types import TracebackType
-from typing import Final, NamedTuple, Self
+from typing import Final, Self
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
@@ -22,7 +21,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
 from canasta_gui.remote.address import is_private
+from canasta_gui.remote.exchange import Arrival, Gone, Opened, Said
 from canasta_gui.remote.messages import LONGEST_MESSAGE, MOST_WAITING, Closing
+from canasta_gui.remote.page_files import PageFile
 
 OPEN_SECONDS: Final = 5.0
 PING_SECONDS: Final = 5.0
@@ -34,41 +35,6 @@ _POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-
-
-class PageFile(NamedTuple):
-    """A file of the page: its media type, and its bytes, also compressed."""
-
-    kind: str
-    content: bytes
-    packed: bytes
-
-    @classmethod
-    def of(cls, kind: str, content: bytes) -> "PageFile":
-        """Return the file with its compressed form."""
-        return cls(kind, content, gzip.compress(content, mtime=0))
-
-
-class Opened(NamedTuple):
-    """A connection that can be talked to."""
-
-    device: int
-
-
-class Said(NamedTuple):
-    """A message of a device."""
-
-    device: int
-    text: str | bytes
-
-
-class Gone(NamedTuple):
-    """The end of a connection."""
-
-    device: int
-
-
-Arrival = Opened | Said | Gone
 
 
 class _Line:
@@ -244,7 +210,7 @@ class TableServer:
 
 def _served(file: PageFile, request: Request) -> Response:
     packed = "gzip" in request.headers.get("Accept-Encoding", "")
-    headers = Headers({"Content-Type": file.kind, "Cache-Control": "no-store", "Vary": "Accept-Encoding"})
+    headers = Headers({"Content-Type": file.kind, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"})
     if packed:
         headers["Content-Encoding"] = "gzip"
     return _response(200, "OK", headers, file.packed if packed else file.content)

@@ -12,8 +12,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from canasta_gui.remote import server
+from canasta_gui.remote.exchange import Arrival, Gone, Opened, Said
 from canasta_gui.remote.messages import LONGEST_MESSAGE, MOST_WAITING, Closing
-from canasta_gui.remote.server import SOCKET_PATH, Arrival, Gone, Opened, PageFile, Said
+from canasta_gui.remote.page_files import PageFile
+from canasta_gui.remote.server import SOCKET_PATH
 
 FILES = {"/": PageFile.of("text/html; charset=utf-8", b"<!doctype html><title>Canasta</title>" * 20)}
 
@@ -128,11 +130,11 @@ def test_what_the_host_says_arrives_in_order_and_the_code_of_the_end_too(host: H
 def test_a_message_that_is_too_long_ends_the_connection(host: Host) -> None:
     with device(host) as one:
         one.send("x" * LONGEST_MESSAGE)
+        host.until(lambda arrived: arrived == [Opened(1), Said(1, "x" * LONGEST_MESSAGE)])
         one.send("x" * (LONGEST_MESSAGE + 1))
         with pytest.raises(ConnectionClosed):
             one.recv()
-    arrived = host.until(lambda arrived: Gone(1) in arrived)
-    assert [type(each) for each in arrived] == [Opened, Said, Gone]
+    host.until(lambda arrived: [type(each) for each in arrived] == [Opened, Said, Gone])
 
 
 def test_who_never_reads_is_cut(host: Host) -> None:

@@ -11,8 +11,10 @@ from canasta_gui.play.commands import TableCommand
 from canasta_gui.play.family import FamilyPlay, NoteText
 from canasta_gui.rules.canasta.meld_search.meld_enumeration import needs_pair
 from canasta_gui.rules.canasta.position import CanastaView
+from canasta_gui.rules.core.cards import rank_of_key
 from canasta_gui.rules.core.position import NOBODY, Phase
 from canasta_gui.words import Words
+from canasta_gui.words.cards import rank_label
 
 
 def side_name(words: Words, view: CanastaView, names: tuple[str, ...], side: int) -> str:
@@ -65,6 +67,8 @@ CANASTA_PLAY: Final = FamilyPlay(
     side_name=cast(Callable[..., str], side_name),
     standing=cast(Callable[..., str], _standing),
     pile_notes=cast(Callable[[Words, Any], Sequence[NoteText]], pile_notes),
+    meld_name=lambda words, _, place: rank_label(words, rank_of_key(place.key)) if place.key >= 0 else "",
+    taking=lambda words, _: words.t("Take the pile"),
 )
 """A question of canasta is for a partner who must see the hand, therefore it is never open."""
 

@@ -7,7 +7,7 @@ import pygame
 
 from canasta_gui.play.commands import TableCommand, TableOptions
 from canasta_gui.play.conductor import Notice, NoticeKind
-from canasta_gui.play.messages import celebration_text, is_told_by_its_event
+from canasta_gui.play.messages import MISPLACED, celebration_text, is_told_by_its_event
 from canasta_gui.play.playback import TableController
 from canasta_gui.play.prompt import OpenQuestion
 from canasta_gui.play.table_talk import PartnerTalk
@@ -20,7 +20,7 @@ from canasta_gui.stage.board import Board
 from canasta_gui.stage.celebrations import Celebration, Cue
 from canasta_gui.stage.cursor import Key as BoardKey
 from canasta_gui.stage.cursor import Spot
-from canasta_gui.stage.event_queue import Began, Celebrated, Misplaced, Misplacement, Output, Refused, Sounded, Submit
+from canasta_gui.stage.event_queue import Began, Celebrated, Misplaced, Output, Refused, Sounded, Submit
 from canasta_gui.stage.geometry import Point
 from canasta_gui.ui.graphics.atlas import Atlas
 from canasta_gui.ui.graphics.graphics_context import Graphics
@@ -287,10 +287,6 @@ class TablePointer:
         self._board.pointer.interrupt()
 
 
-_MISPLACED: Final = {
-    Misplacement.THEIR_MELD: gettext_noop("You can add cards only to the melds of your own side."),
-    Misplacement.SEVERAL_ON_PILE: gettext_noop("You discard one card only."),
-}
 _SPOKEN_SOUNDS: Final = {
     Cue.FREEZE: gettext_noop("The pile is frozen."),
 }
@@ -345,7 +341,7 @@ class TableEventHandler:
             case Refused(refusal=refusal):
                 self._overlay.messages.refuse(refusal)
             case Misplaced(why=why):
-                self._overlay.messages.say(self._context.words.t(_MISPLACED[why]))
+                self._overlay.messages.say(self._context.words.t(MISPLACED[why]))
             case Sounded(cue=cue):
                 self._sounds.play(cue.value)
                 if cue in _SPOKEN_SOUNDS:

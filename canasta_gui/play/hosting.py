@@ -1,0 +1,210 @@
+"""A match with seats on other devices: brings the match, the pages of its seats and the hosted table together.
+
+The window's board need not be there: a conductor drives the match, and each seat of a device has a page of its own.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from canasta_gui.match.match import Match
+from canasta_gui.match.players import Player
+from canasta_gui.play.conductor import NO_REACTIONS, Conductor, Notice
+from canasta_gui.play.families import play_of
+from canasta_gui.play.hand_page import HandPage
+from canasta_gui.remote import messages
+from canasta_gui.remote.device_player import DevicePlayer
+from canasta_gui.rules.core.position import PUBLIC
+from canasta_gui.rules.core.reading_problems import NotationError
+from canasta_gui.rules.core.refusal import Refusal, Why
+from canasta_gui.rules.families import AnyAction, AnyEvent, AnyView, React, family, rules_as_recorded
+from canasta_gui.words import Words
+from canasta_gui.words.refusals import refusal_sentence
+from canasta_gui.words.translation import choose_language
+
+NEXT_DEAL_SECONDS: Final = 60.0
+"""After so long the next deal begins, whoever has not said that it may."""
+_STEPS: Final = 4
+"""Steps of the conductor until an answer that is there has been played: it asks, and takes the answer."""
+
+
+class NoBoard:
+    """The table of a window that is not there."""
+
+    idle = True
+    awaits_gesture = False
+
+    def show(self, view: AnyView) -> None:
+        """Show nothing."""
+
+    def receive(self, event: AnyEvent) -> None:
+        """Show nothing."""
+
+
+class HostedMatch:
+    """`phones`: by seat who stands in for its device; `computers`: who plays the other seats.
+
+    `words`: those of a language. `patience`: seconds after which a question answers itself. `pause`: those that a
+    computer takes at least.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        phones: Mapping[int, Player],
+        computers: Mapping[int, Player],
+        reactions: Mapping[int, React] = NO_REACTIONS,
+        *,
+        words: Callable[[str], Words] = Words,
+        patience: float = 30.0,
+        pause: float = 0.8,
+    ) -> None:
+        self.match, self._words, self._patience = match, words, patience
+        self._family = family(match.rules)
+        self._rules_table = rules_as_recorded(match.rules)
+        self.devices = {seat: DevicePlayer(stand_in) for seat, stand_in in phones.items()}
+        self._undone, self._now = 0, 0.0
+        self._languages: dict[int, Words] = {}
+        self._over_since: float | None = None
+        self._with_pages: set[int] = set()
+        self.stood_in: set[int] = set()
+        """The numbers of the deals in which somebody who stood in decided something."""
+        players: dict[int, Player] = {**computers, **self.devices}
+        self.conductor = Conductor(match, NoBoard(), players, frozenset(), PUBLIC, pause, reactions)
+        # A seat without a page needs a board only where questions answer themselves.
+        counts = bool(play_of(match.rules).silent_answers)
+        self._pages = {seat: self._new_page(seat, words("en")) for seat in (phones if counts else ())}
+
+    def _new_page(self, seat: int, words: Words) -> HandPage:
+        return HandPage(
+            words,
+            self.match,
+            seat,
+            lambda action: self._play(seat, action),
+            lambda: self.undo(seat),
+            patience=self._patience,
+        )
+
+    # --- the game goes on ---
+
+    def advance(self, now: float) -> list[Notice]:
+        """Do whatever is due at a time in seconds."""
+        self._now = now
+        moves = len(self.match.moves)
+        acting = self.match.to_act
+        notices = self.conductor.advance(now)
+        stands_in = acting in self.devices and self.devices[acting].standing_in
+        if len(self.match.moves) > moves and acting is not None and stands_in:
+            self.stood_in.add(self.match.deal_no)
+        for page in self._pages.values():
+            page.advance(now)
+        self._end_of_deal(now)
+        return notices
+
+    def _end_of_deal(self, now: float) -> None:
+        """Begin the next deal once all who look at a page have seen how this one ended, or have had time to."""
+        if not self.match.deal_over or self.match.winners:
+            self._over_since = None
+            return
+        self._over_since = now if self._over_since is None else self._over_since
+        awaited = (self._pages[seat] for seat in self._with_pages if not self.devices[seat].standing_in)
+        if all(page.ready for page in awaited) or now - self._over_since >= NEXT_DEAL_SECONDS:
+            self._over_since = None
+            self.match.next_deal()
+            self._undone = 0
+            self.conductor.begin_deal()
+            for page in self._pages.values():
+                page.begin_deal()
+
+    def _play(self, seat: int, action: AnyAction) -> Refusal | None:
+        """Play an action of a device, in turn or not; return why it is refused."""
+        match = self.match
+        if match.deal_over:
+            return Refusal(Why.DEAL_OVER)
+        refusal = self._family.check(match.position, seat, action)
+        if refusal is not None:
+            return refusal
+        if match.to_act != seat:
+            return self.conductor.interrupt(seat, action)
+        moves = len(match.moves)
+        if self.devices[seat].answer(action):
+            for _ in range(_STEPS):
+                if len(match.moves) > moves:
+                    break
+                self.conductor.advance(self._now)
+        return None
+
+    # --- the game as the hosted table needs it ---
+
+    @property
+    def rules_table(self) -> Mapping[str, Any]:
+        """The rules as plain data."""
+        return self._rules_table
+
+    @property
+    def epoch(self) -> tuple[int, int]:
+        """The number of the deal, and how often something was taken back in it."""
+        return self.match.deal_no, self._undone
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that must act; None between deals."""
+        return self.match.to_act
+
+    def events_for(self, seat: int) -> Sequence[AnyEvent]:
+        """Return the events of this deal as the seat saw them."""
+        return self.match.events_for(seat)
+
+    def seconds_left(self, seat: int) -> int | None:
+        """Return after how many seconds the question to a seat answers itself; None for never."""
+        page = self._pages.get(seat)
+        return None if page is None else page.seconds_left
+
+    def act(self, seat: int, action: object) -> Mapping[str, object] | None:
+        """Play an action given as JSON data; return the refusal as a message, if there is one."""
+        try:
+            read = self._family.action_from_json(action)
+        except NotationError:
+            return messages.refusal("unreadable", "")
+        refusal = self._play(seat, read)
+        if refusal is None:
+            return None
+        sentence = refusal_sentence(self._languages.get(seat) or self._words("en"), refusal, self.match.rules)
+        return messages.refusal(refusal.why.value, sentence, need=refusal.need, have=refusal.have)
+
+    def undo(self, seat: int) -> bool:
+        """Take back the last step of a seat, if that is possible."""
+        done = [move.action for move in self.match.moves[-1:]]
+        if not self.conductor.undo_of(seat):
+            return False
+        self._undone += 1
+        for each, page in self._pages.items():
+            page.show_anew(done if each == seat else ())
+        return True
+
+    def begin_page(self, seat: int, languages: Sequence[str]) -> None:
+        """Lay out the page of a seat in the first of these languages that is spoken."""
+        self._with_pages.add(seat)
+        words = self._speak(seat, languages)
+        if seat not in self._pages or self._pages[seat].words.language != words.language:
+            self._pages[seat] = self._new_page(seat, words)
+        self._pages[seat].greet()
+
+    def _speak(self, seat: int, languages: Sequence[str]) -> Words:
+        """Return the words of the first of these languages that is spoken, and keep them for the seat."""
+        language, known = choose_language("auto", languages), self._languages.get(seat)
+        if known is None or known.language != language:
+            known = self._languages[seat] = self._words(language)
+        return known
+
+    def page(self, seat: int) -> Mapping[str, Any]:
+        """Return what the page of a seat shows."""
+        return self._pages[seat].content()
+
+    def tap(self, seat: int, what: Mapping[str, Any]) -> None:
+        """Do what a tap on the page of a seat means."""
+        self._pages[seat].tap(what)
+        self._pages[seat].advance(self._now)
+
+    def let_stand_in(self, seat: int, standing_in: bool) -> None:
+        """Let a computer decide for a seat from now on, or its device again."""
+        self.devices[seat].let_stand_in(standing_in)

@@ -1,0 +1,260 @@
+"""Seats on phones: what their pages show, and what taps do."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from canasta_gui.play.hosting import HostedMatch
+from canasta_gui.rules.core.events import DealEnded
+from canasta_gui.rules.families import all_preset_ids, load_rules
+from canasta_gui.words import Words
+from tests.play.hosted import hosted_match
+from tests.play.tapping import Tapper
+
+MOST_TAPS = 60_000
+
+
+def play_by_taps(hosted: HostedMatch, seed: int = 1) -> int:
+    """Play a deal by taps alone; return how many there were."""
+    seats = range(hosted.match.rules.players)
+    tappers = {seat: Tapper(seed + seat) for seat in seats}
+    for seat in seats:
+        hosted.begin_page(seat, ["en"])
+    taps, now = 0, 0.0
+    while not hosted.match.deal_over:
+        now += 0.01
+        hosted.advance(now)
+        seat = acting(hosted)
+        tap = tappers[seat].tap(hosted.page(seat))
+        if tap is not None:
+            taps += 1
+            assert taps < MOST_TAPS, hosted.page(seat)
+            hosted.tap(seat, tap)
+    hosted.advance(now + 0.01)
+    return taps
+
+
+@pytest.mark.parametrize("preset", ["classique-4", "tete-et-queue"])
+def test_a_deal_is_played_to_its_end_by_taps_alone(preset: str) -> None:
+    hosted = hosted_match(load_rules(preset), seed=4)
+    assert play_by_taps(hosted) > 20
+    assert isinstance(hosted.match.events[-1], DealEnded)
+    for seat in range(hosted.match.rules.players):
+        sheet = hosted.page(seat)["sheet"]
+        assert sheet["title"]
+        assert len(sheet["columns"]) == hosted.match.rules.n_sides
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("preset", all_preset_ids())
+def test_a_deal_of_every_game_is_played_to_its_end_by_taps_alone(preset: str) -> None:
+    hosted = hosted_match(load_rules(preset), seed=4)
+    play_by_taps(hosted)
+    assert isinstance(hosted.match.events[-1], DealEnded)
+
+
+def at_start(preset: str = "classique-4", seed: int = 4, level: str = "") -> tuple[HostedMatch, int]:
+    """A match whose first seat in turn is to act, and that seat; its page is looked at."""
+    hosted = hosted_match(load_rules(preset).at_offered_level(level), seed)
+    for seat in range(hosted.match.rules.players):
+        hosted.begin_page(seat, ["en"])
+    hosted.advance(0.1)
+    return hosted, acting(hosted)
+
+
+def acting(hosted: HostedMatch) -> int:
+    """The seat that must act."""
+    seat = hosted.to_act
+    assert seat is not None
+    return seat
+
+
+def texts(page: Mapping[str, Any]) -> list[str]:
+    return [each["text"] for each in page["moves"]]
+
+
+def select(hosted: HostedMatch, seat: int, number: int = 1) -> list[str]:
+    """Select the first cards of a hand; return their names."""
+    chosen = hosted.page(seat)["hand"]["cards"][:number]
+    for card in chosen:
+        hosted.tap(seat, {"card": card["id"]})
+    return [card["card"] for card in chosen]
+
+
+def test_a_turn_begins_with_what_it_waits_for_and_goes_on_with_the_cards() -> None:
+    hosted, seat = at_start()
+    assert texts(hosted.page(seat)) == ["Draw from the stock"]
+    hosted.tap(seat, {"place": "stock:-1:-1"})
+    page = hosted.page(seat)
+    assert len(hosted.match.moves) == 1
+    assert (page["turn"], page["moves"]) == (True, [])
+    assert sum(card["fresh"] for card in page["hand"]["cards"]) == 1
+    select(hosted, seat)
+    assert any(text.startswith("Discard ") for text in texts(hosted.page(seat)))
+    hosted.tap(seat, {"place": "pile:-1:-1"})
+    assert [type(move.action).__name__ for move in hosted.match.moves] == ["Draw", "Discard"]
+    assert hosted.page(seat)["turn"] is False
+
+
+def test_what_is_refused_is_said_in_the_words_of_the_program() -> None:
+    hosted, seat = at_start()
+    select(hosted, seat)
+    hosted.tap(seat, {"place": "pile:-1:-1"})
+    assert "draw" in hosted.page(seat)["message"].lower()
+    assert hosted.match.moves == []
+
+
+def test_cards_can_be_chosen_while_others_play_but_not_played() -> None:
+    hosted, seat = at_start()
+    other = (seat + 1) % 4
+    select(hosted, other, 2)
+    page = hosted.page(other)
+    assert sum(card["selected"] for card in page["hand"]["cards"]) == 2
+    hosted.tap(other, {"place": "stock:-1:-1"})
+    assert hosted.match.moves == []
+
+
+def test_a_tap_that_came_too_late_does_nothing() -> None:
+    hosted, seat = at_start()
+    hosted.tap(seat, {"place": "stock:-1:-1", "stale": True})
+    assert hosted.match.moves == []
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        {},
+        {"card": "1"},
+        {"card": -5},
+        {"card": 10**12},
+        {"rank": 99999},
+        {"place": "pile"},
+        {"place": "hand:3:-1"},
+        {"place": 5},
+        {"button": "menu"},
+        {"button": "declare"},
+        {"button": "change:draft:-1:4"},
+        {"button": "undo"},
+        {"choice": 0},
+        {"choice": True},
+        {"next": True},
+        {"unheard": 1},
+    ],
+    ids=repr,
+)
+def test_what_means_nothing_is_ignored(what: dict[str, Any]) -> None:
+    hosted, seat = at_start()
+    before = dict(hosted.page(seat))
+    hosted.tap(seat, what)
+    assert dict(hosted.page(seat)) == before
+    assert hosted.match.moves == []
+
+
+def test_no_card_of_another_hand_can_be_taken_by_its_number() -> None:
+    hosted, seat = at_start()
+    for number in range(200):
+        hosted.tap(seat, {"card": number})
+    names = {card["card"] for card in hosted.page(seat)["hand"]["cards"]}
+    assert "??" not in names
+    assert len(hosted.page(seat)["hand"]["cards"]) == 11
+
+
+def test_the_page_speaks_the_language_of_the_phone() -> None:
+    hosted, seat = at_start()
+    hosted.begin_page(seat, ["xx", "de-CH", "fr"])
+    assert hosted.page(seat)["language"] == "de"
+    assert texts(hosted.page(seat)) == [Words("de").t("Draw from the stock")]
+
+
+def test_where_irregularities_are_played_nothing_tells_what_is_allowed() -> None:
+    hosted, seat = at_start(level="hand")
+    page = hosted.page(seat)
+    assert texts(page) == ["Draw from the stock", "Take the pile"]
+    assert "object" in [each["id"] for each in page["buttons"]]
+    select(hosted, seat)
+    assert all(each["works"] and each["why"] is None for each in hosted.page(seat)["moves"])
+
+
+def test_anybody_may_object_at_any_time() -> None:
+    hosted, seat = at_start(level="hand")
+    other = (seat + 1) % 4
+    hosted.tap(other, {"button": "object"})
+    assert hosted.match.moves[-1].seat == other
+
+
+def test_a_question_answers_itself_after_a_while_and_the_page_counts() -> None:
+    hosted, seat = at_start("romme-acquisition", seed=4)
+    tappers = {each: Tapper(each) for each in range(hosted.match.rules.players)}
+    now = 1.0
+    while not any(each["id"] == "yes" for each in hosted.page(seat)["buttons"]):
+        tap = tappers[seat].tap(hosted.page(seat))
+        if tap is not None:
+            hosted.tap(seat, tap)
+        now += 0.01
+        hosted.advance(now)
+        seat = acting(hosted)
+    assert hosted.page(seat)["seconds"] == 30
+    moves = len(hosted.match.moves)
+    hosted.advance(now + 29.0)
+    assert len(hosted.match.moves) == moves
+    hosted.advance(now + 30.5)
+    assert len(hosted.match.moves) > moves
+
+
+def test_undo_puts_back_what_was_laid_and_every_page_shows_it() -> None:
+    hosted, seat = at_start(seed=5)
+    tappers = {each: Tapper(each + 1) for each in range(4)}
+    now = 1.0
+    while not any(each["id"] == "undo" and each["works"] for each in hosted.page(seat)["buttons"]):
+        tap = tappers[seat].tap(hosted.page(seat))
+        if tap is not None:
+            hosted.tap(seat, tap)
+        now += 0.01
+        hosted.advance(now)
+        seat = acting(hosted)
+    moves, epoch = len(hosted.match.moves), hosted.epoch
+    other = (seat + 1) % 4
+    laid = hosted.page(other)["places"]
+    hosted.tap(seat, {"button": "undo"})
+    assert len(hosted.match.moves) == moves - 1
+    assert hosted.epoch == (epoch[0], epoch[1] + 1)
+    assert hosted.page(other)["places"] != laid
+    for each in range(4):
+        hosted.advance(now + 0.1)
+        assert hosted.page(each)["seen"] == len(hosted.match.events)
+
+
+def test_the_next_deal_begins_once_all_are_ready() -> None:
+    hosted = hosted_match(load_rules("tete-et-queue"), seed=4)
+    play_by_taps(hosted)
+    seats = range(hosted.match.rules.players)
+    for seat in seats:
+        assert hosted.match.deal_no == 1
+        hosted.tap(seat, {"next": True})
+        hosted.advance(30.0)
+    assert hosted.match.deal_no == 2
+    hosted.advance(30.1)
+    assert all(hosted.page(seat)["sheet"] is None for seat in seats)
+
+
+def test_a_stand_in_plays_and_the_deal_is_marked() -> None:
+    hosted, seat = at_start()
+    hosted.let_stand_in(seat, True)
+    for tick in range(20):
+        hosted.advance(1.0 + tick)
+    assert {move.seat for move in hosted.match.moves} == {seat}
+    assert hosted.stood_in == {1}
+    hosted.let_stand_in(seat, False)
+
+
+def test_whoever_returns_decides_next() -> None:
+    hosted, seat = at_start()
+    hosted.let_stand_in(seat, True)
+    hosted.let_stand_in(seat, False)
+    for tick in range(5):
+        hosted.advance(1.0 + tick)
+    assert hosted.match.moves == []
+    hosted.tap(seat, {"place": "stock:-1:-1"})
+    assert len(hosted.match.moves) == 1
+    assert hosted.stood_in == set()

@@ -1,0 +1,101 @@
+"""`canasta-gui host`: prints the invitation, and plays a match with whoever comes, by the protocol alone."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from websockets.sync.client import connect
+
+from canasta_gui.__main__ import main
+from canasta_gui.ai.levels import player
+from canasta_gui.rules.families import AnyEvent, action_to_json, event_reader, family, rules_from_table
+
+HOST = [sys.executable, "-m", "canasta_gui", "host"]
+
+
+@contextmanager
+def hosting(*arguments: str) -> Iterator[tuple[dict[str, Any], "subprocess.Popen[str]"]]:
+    """A host, and its invitation."""
+    command = [*HOST, *arguments, "--address", "127.0.0.1", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as host:
+        try:
+            assert host.stdout is not None
+            yield json.loads(host.stdout.readline()), host
+        finally:
+            host.kill()
+
+
+class Client:
+    """A program that plays a seat by what docs/phones.md says; how it decides is its own affair."""
+
+    def __init__(self, rules: dict[str, Any], seat: int) -> None:
+        self.rules, self.seat, self.asked = rules_from_table(rules), seat, 0
+        self.game = family(self.rules)
+        self._forget()
+
+    def _forget(self) -> None:
+        self.view = self.game.as_view(self.game.position(self.rules, viewer=self.seat))
+        self.seen: list[AnyEvent] = []
+
+    def hear(self, message: dict[str, Any]) -> dict[str, Any] | None:
+        """Hear a message; return the answer to a question."""
+        assert message["type"] != "refusal", message
+        if message["type"] == "events":
+            if message["from"] == 0:
+                self._forget()
+            for data in message["events"]:
+                event = event_reader(self.game).read(data)
+                self.game.evolve(self.view, event)
+                self.seen.append(event)
+        if message["type"] != "question":
+            return None
+        self.asked += 1
+        assert message["seen"] == len(self.seen)
+        action = action_to_json(player("novice")(self.view, self.seen))
+        return {"type": "act", "deal": message["deal"], "seen": message["seen"], "action": action}
+
+
+def play(address: str, **way_in: str) -> Client:
+    """Play a seat until the table says good-bye."""
+    client: Client | None = None
+    with connect(address.replace("http", "ws") + "play", compression=None) as socket:
+        socket.send(json.dumps({"type": "hello", "protocol": 1, "as": "events", "name": "Zoë", **way_in}))
+        for text in socket:
+            message = json.loads(text)
+            if message["type"] == "bye":
+                break
+            if message["type"] == "welcome" and message["rules"] is not None:
+                client = Client(message["rules"], message["seat"])
+            answer = None if client is None else client.hear(message)
+            if answer is not None:
+                socket.send(json.dumps(answer))
+    assert client is not None
+    return client
+
+
+def test_a_client_that_knows_nothing_but_the_protocol_plays_a_match() -> None:
+    arguments = ("tete-et-queue", "--phones", "1", "--computers", "novice", "--pause", "0")
+    with hosting(*arguments) as (invitation, host):
+        assert play(invitation["address"], code=invitation["code"]).asked > 20
+        assert host.stdout is not None
+        assert json.loads(host.stdout.readline())["winners"]
+        assert host.wait(timeout=60) == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["host", "classique-4", "--phones", "5"], "this game has 4 seats, not 5"),
+        (["host", "classique-4", "--computers", "genius"], "there is no player 'genius'"),
+        (["host", "klassik"], "klassik"),
+    ],
+)
+def test_what_cannot_be_hosted_is_said_in_a_sentence(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    assert said in capsys.readouterr().err
