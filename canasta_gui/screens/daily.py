@@ -91,7 +91,10 @@ class DailyScreen(Screen):
 
     def compose(self) -> ui.Widget:
         self.page = self._page()
-        return super().compose()
+        body = ui.Column([self.head(), *self.build(), *self.foot()], gap=self.gap)
+        # As high as the window allows: neither a month nor a day moves what is pressed next.
+        panel = ui.Frame(body, pad=self.pad, widest=self.widest, across="stretch", panel=True)
+        return ui.Frame(panel, pad=ui.Gap.LARGE)
 
     def build(self) -> list[ui.Widget]:
         page = self.page
@@ -110,7 +113,7 @@ class DailyScreen(Screen):
         day = days.get(page.chosen) or next(iter(days.values()))
         self.focus = {"calendar": day, "game": self._games}.get(self._focus_on, self._main)
         deal = ui.Column(list(self._deal()), grow=1)
-        return [ui.Scroll(ui.Row([deal, self.calendar], gap=ui.Gap.HUGE, align="top", stack=True), grow=0)]
+        return [ui.Scroll(ui.Row([deal, self.calendar], gap=ui.Gap.HUGE, align="top", stack=True))]
 
     def buttons(self) -> list[ui.Widget]:
         return [ui.Button(self.t("Puzzles"), self._show_puzzles, icon="question")]

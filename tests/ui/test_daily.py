@@ -1,5 +1,6 @@
 """The deal of a day in the real window: counted once, gone on with, compared, shown in the calendar."""
 
+import itertools
 import json
 from datetime import date
 
@@ -135,6 +136,10 @@ def test_deal_that_counts_is_played_unaided(pilot: Pilot) -> None:
     pilot.press_button("Play")
     pilot.settle()
     assert TableCommand.HINT not in pilot.table.context.available.now()[0]
+    buttons = pilot.table.overlay.buttons.buttons
+    column = [buttons[do].rect for do in (TableCommand.WHY, TableCommand.UNDO, TableCommand.SORT)]
+    gaps = [below.top - above.bottom for above, below in itertools.pairwise(column)]
+    assert gaps[0] == gaps[1] > 0  # no hole where the hint would be
     pilot.key(pygame.K_h)
     assert pilot.table.message.startswith("This deal counts, and everybody plays it unaided")
     assert not pilot.table.context.advice.hint()
@@ -186,6 +191,29 @@ def test_calendar_by_keys(pilot: Pilot) -> None:
     assert page(pilot).page.chosen == date(2026, 11, 13)  # from the 21st, a week up and a day back
     disabled = [day for day, button in page(pilot).calendar.days.items() if not button.enabled]
     assert min(disabled) == date(2026, 11, 22)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
+def test_neither_month_nor_day_moves_what_is_pressed_next(pilots: Pilots, size: tuple[int, int]) -> None:
+    pilot = pilots(size=size)
+    pilot.app.program.daily_book.begin(TODAY, PRESET, "gone.canasta")
+    pilot.show(DailyScreen)
+
+    def places() -> list[pygame.Rect]:
+        pilot.step()
+        named = {each.name: each.rect.copy() for each in pilot.form.layer.root.walk() if each.focusable}
+        return [named[name] for name in ("Back", "Puzzles", "The month before", "The month after")]
+
+    at_first = places()
+    days = set()
+    for _ in range(14):  # months of five and six weeks, and one of four
+        pilot.key(pygame.K_PAGEUP)
+        assert places() == at_first
+        calendar = page(pilot).calendar
+        days.add(len({each.rect.y for each in calendar.days.values()}))
+        calendar.days[max(calendar.days)].activate()
+        assert places() == at_first
+    assert days >= {5, 6}
 
 
 def test_each_rule_set_has_a_deal_of_its_own(pilot: Pilot) -> None:

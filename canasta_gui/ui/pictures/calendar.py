@@ -33,10 +33,7 @@ class DayButton(ui.Button):
         self.day, self.mark = day, mark
 
     def measure(self, look: ui.Look, _width: int, /) -> tuple[int, int]:
-        px, small = look.font(ui.TextSize.CAPTION), look.font(MARK_SIZE)
-        width = max(look.text.width("30", px, bold=True), look.text.width(WIDEST_MARK, small)) + look.px(ui.Gap.NORMAL)
-        high = look.text.height(px) + look.text.height(small) + look.px(ui.Gap.TINY)
-        return max(width, look.px(CELL)), max(high, look.px(CELL))
+        return _size_of_day(look)
 
     def _draw_inside(self, surface: pygame.Surface, look: ui.Look, rect: pygame.Rect, ink: ui.Colour) -> None:
         px, small = look.font(ui.TextSize.CAPTION), look.font(MARK_SIZE)
@@ -47,6 +44,20 @@ class DayButton(ui.Button):
         look.text.draw(surface, self.text, number, px, ink, bold=True, align="center")
         mark = pygame.Rect(rect.x, top + high, rect.width, both - high)
         look.text.draw(surface, self.mark, mark, small, ink, align="center")
+
+
+def _size_of_day(look: ui.Look) -> tuple[int, int]:
+    px, small = look.font(ui.TextSize.CAPTION), look.font(MARK_SIZE)
+    width = max(look.text.width("30", px, bold=True), look.text.width(WIDEST_MARK, small)) + look.px(ui.Gap.NORMAL)
+    high = look.text.height(px) + look.text.height(small) + look.px(ui.Gap.TINY)
+    return max(width, look.px(CELL)), max(high, look.px(CELL))
+
+
+class _NoDay(ui.Spacer):
+    """The place of a day that is not in the month: every month has six weeks, so that nothing moves."""
+
+    def measure(self, look: ui.Look, _width: int, /) -> tuple[int, int]:
+        return _size_of_day(look)
 
 
 class Calendar(ui.Column):
@@ -75,7 +86,7 @@ class Calendar(ui.Column):
         weeks: list[list[ui.Widget]] = [
             [self._cell(day, shown) for day in week] for week in month_weeks(shown.year, shown.month)
         ]
-        weeks += [[ui.Spacer()] * 7 for _ in range(6 - len(weeks))]
+        weeks += [[_NoDay() for _ in range(7)] for _ in range(6 - len(weeks))]
         grid = ui.Grid([names, *weeks], stretch=range(7), gap=(ui.Gap.TINY, ui.Gap.TINY))
         super().__init__([self._head(shown), grid], gap=ui.Gap.SMALL)
 
@@ -90,7 +101,7 @@ class Calendar(ui.Column):
 
     def _cell(self, day: date, shown: date) -> ui.Widget:
         if day.month != shown.month:
-            return ui.Spacer()
+            return _NoDay()
         known = self._marked.get(day)
         name = day_text(self._words, day) + (f": {known.told}" if known is not None else "")
         mark = known.mark if known is not None else ""

@@ -222,6 +222,7 @@ class TableButtons(Widget):
                 "after the deal."
             )
         )
+        self._in_corner: set[TableCommand] = set()  # those that this table has had
         self.lane_left = 0
         """The x at which the buttons of the lane begin, where its text must end."""
 
@@ -280,14 +281,19 @@ class TableButtons(Widget):
         self._put(look, TableCommand.MOVES, pygame.Rect(free.x, free.y, width, free.height))
 
     def _lay_out_corner(self, look: Look, corner: pygame.Rect, *, brief: bool) -> None:
-        """Put the buttons that are always there below each other, or two by two with their icons alone."""
+        """Put the buttons of the corner below each other, or two by two with their icons alone.
+
+        They fill it from the end; one that this table does not have leaves no gap among the others.
+        """
         columns = 2 if brief else 1
         gap = look.px(6)
         wide = (corner.width + gap) // columns - gap
         high = (corner.height + gap) * columns // len(IN_CORNER) - gap
         refereed = self.buttons[TableCommand.OBJECT].visible
-        first = 0 if brief or not refereed else len(IN_CORNER) - len(IN_REFEREED_CORNER)  # the lowest ones
-        for nth, do in enumerate(IN_REFEREED_CORNER if refereed else IN_CORNER, first):
+        self._in_corner.update(do for do in IN_CORNER if self.buttons[do].visible)
+        offered = IN_REFEREED_CORNER if refereed else [do for do in IN_CORNER if do in self._in_corner]
+        first = 0 if brief and refereed else len(IN_CORNER) - len(offered)
+        for nth, do in enumerate(offered, first):
             button = self.buttons[do]
             button.text = "" if brief else button.name
             row, column = divmod(nth, columns)
