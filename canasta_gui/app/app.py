@@ -32,8 +32,8 @@ class App:
         loop.on_rest = program.sounds.rest
         loop.on_round = program.each_round
         loop.on_mute = self.mute
-        program.on_settings.append(self._settings_changed)
-        program.on_decks.append(self._decks_came)
+        program.on_settings = self._settings_changed
+        program.on_decks = self._decks_came
         loop.on_fullscreen = lambda on: program.change(replace(program.settings, fullscreen=on))
 
     # --- starting and ending ---

@@ -84,8 +84,7 @@ class Program:
 
     `now` gives the wall clock, to name files. `browse` opens an address in the browser and returns whether it could.
     `lab_executor` makes an executor for trials of rules, `slow_executor` runs reviews and the slower levels, `drawer`
-    draws decks of the player's own. Each function of `on_settings` is called with the old settings when they change,
-    each of `on_decks` when such decks are drawn.
+    draws decks of the player's own.
     """
 
     def __init__(
@@ -126,8 +125,10 @@ class Program:
         """The last choice for a new game since the program began."""
         self.judge_case: JudgeCase | None = None
         """The last case entered for the judge, at a table without a sheet."""
-        self.on_settings: list[Callable[[Settings], None]] = []
-        self.on_decks: list[Callable[[], None]] = []
+        self.on_settings: Callable[[Settings], None] = lambda _before: None
+        """Called with the old settings when they change."""
+        self.on_decks: Callable[[], None] = lambda: None
+        """Called when decks of the player's own are drawn."""
         self._apply_looks()
 
     @cached_property
@@ -315,16 +316,14 @@ class Program:
             self.screens.say(problem_sentence(self.words, problem))
         self._apply(settings)
         self.loop.set_fullscreen(settings.fullscreen)
-        for tell in self.on_settings:
-            tell(before)
+        self.on_settings(before)
 
     def take_decks(self) -> None:
         """Use the player's own decks that were drawn meanwhile, or report why the selected one cannot be shown."""
         decks = self.graphics.decks
         if not decks.take_arrivals():
             return
-        for tell in self.on_decks:
-            tell()
+        self.on_decks()
         problem = decks.problem(self.graphics.style)
         if problem is not None and problem not in self.problems:
             self.problems.append(problem)  # reported once

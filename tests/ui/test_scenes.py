@@ -12,6 +12,7 @@ from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.play.offers import PresetChoice
 from canasta_gui.play.scores.score_sheet import MatchResult, ScoreSheet, SheetRow
 from canasta_gui.rules.canasta.policies import Level
+from canasta_gui.rules.families import load_rules
 from canasta_gui.rules.match_length import MatchEnd
 from canasta_gui.screens import new_game as new_game_page
 from canasta_gui.screens.hot_seat import CurtainScreen
@@ -349,22 +350,26 @@ def test_a_speed_between_two_choices_is_shown_as_the_nearest(driver: Driver) -> 
 
 def test_the_curtain_opens_for_the_one_who_says_to_be_there(driver: Driver) -> None:
     said: list[str] = []
-    driver.show(
-        CurtainScreen(
-            stand_in(driver.graphics, WORDS, screens=told_of(said, back="ready", home="menu")),
-            WORDS,
-            "Ada",
-            ["Bruno draws."],
-        )
+    game = SimpleNamespace(
+        match=SimpleNamespace(rules=load_rules("classique-4")), saved_note=lambda _words: "It is saved."
     )
+    program = stand_in(
+        driver.graphics,
+        WORDS,
+        screens=told_of(said, back="ready", home="title"),
+        games=SimpleNamespace(current=game),
+    )
+    driver.show(CurtainScreen(program, WORDS, "Ada", ["Bruno draws."]))
     assert driver.has("label", "Bruno draws.")
     driver.key(pygame.K_RETURN)
     driver.click("button", "I am Ada: show my cards")
     assert said == []  # too early: it was meant for the table
     driver.settle()
-    driver.key(pygame.K_RETURN, pygame.K_ESCAPE)
+    driver.key(pygame.K_RETURN)
     driver.click("button", "I am Ada: show my cards")
-    assert said == ["ready", "menu", "ready"]
+    driver.key(pygame.K_ESCAPE)
+    driver.click("button", "Back to the title")
+    assert said == ["ready", "ready", "title"]
 
 
 def test_the_score_sheet_tells_every_line(driver: Driver) -> None:
