@@ -27,7 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 130
 
 
-YOUNG_OBJECTS: Final = 10_000
+GC_THRESHOLD: Final = 10_000
 """GC threshold for generation 0; most start-up objects are long-lived."""
 
 
@@ -47,7 +47,7 @@ def all_kept() -> Iterator[None]:
         gc.freeze()
     finally:
         gc.enable()
-        gc.set_threshold(YOUNG_OBJECTS)
+        gc.set_threshold(GC_THRESHOLD)
 
 
 def _never_fail_to_print() -> None:

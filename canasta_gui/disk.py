@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO, Final, NoReturn
 
-OURS_ALONE: Final = 0o700
+OWNER_ONLY: Final = 0o700
 """The mode of a folder that no other account can look into."""
 LARGEST_COPY: Final = 1 << 28
 """Maximum size of a file that is copied; larger ones are renamed."""
@@ -174,7 +174,7 @@ def make_folder(folder: Path) -> None:
     missing = [each for each in (folder, *folder.parents) if not each.exists()]
     try:
         for each in (*reversed(missing[1:]), folder):
-            each.mkdir(OURS_ALONE, exist_ok=True)
+            each.mkdir(OWNER_ONLY, exist_ok=True)
     except FileExistsError as error:
         _raise_what_is_in_the_way(Path(error.filename or folder))
     for each in reversed(missing):
@@ -184,8 +184,8 @@ def make_folder(folder: Path) -> None:
 def keep_private(folder: Path) -> None:
     """Make an existing folder private to this account, if the machine supports it: it holds hidden cards."""
     with contextlib.suppress(OSError):
-        if stat.S_IMODE(folder.stat().st_mode) & ~OURS_ALONE:
-            folder.chmod(OURS_ALONE)
+        if stat.S_IMODE(folder.stat().st_mode) & ~OWNER_ONLY:
+            folder.chmod(OWNER_ONLY)
 
 
 def _raise_what_is_in_the_way(path: Path) -> NoReturn:

@@ -44,7 +44,7 @@ NOT_FAST = (
 
 GATE, LONG = "not long", "long"
 """Marker expressions of the lanes: the gate in pyproject.toml, the other with `pytest -m long`."""
-YOUNG_OBJECTS = 20_000
+GC_THRESHOLD = 20_000
 """Threshold of the garbage collector's youngest generation while the tests run."""
 
 
@@ -98,7 +98,7 @@ def pytest_collection_finish() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG_OBJECTS, 10, 10)
+    gc.set_threshold(GC_THRESHOLD, 10, 10)
 
 
 @pytest.hookimpl(tryfirst=True)

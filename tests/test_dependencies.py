@@ -99,12 +99,12 @@ def test_hosting_does_without_what_the_packages_leave_out() -> None:
 def test_whatever_else_is_imported_is_an_extra_of_the_one_file_that_uses_it() -> None:
     package = Path(canasta_gui.__file__).parent
     ours = {*sys.stdlib_module_names, "canasta_gui", *MODULES}
-    strangers = {
+    third_party = {
         path.relative_to(package.parent).as_posix(): found
         for path in package.rglob("*.py")
         if (found := imported(path.read_text(encoding="utf-8")) - ours)
     }
-    assert strangers == OPTIONAL
+    assert third_party == OPTIONAL
 
 
 def test_every_module_can_be_imported_and_a_deal_played_with_the_players_packages_alone() -> None:
@@ -150,18 +150,18 @@ def file_of(name: str) -> Path | None:
 
 def reached(first: list[Path]) -> dict[str, set[str]]:
     """Return the top-level names that files, and what they import of this checkout, import from elsewhere, by file."""
-    strangers: dict[str, set[str]] = {}
+    third_party: dict[str, set[str]] = {}
     waiting, seen = list(first), set(first)
     while waiting:
         path = waiting.pop()
         names = set(all_imports(path))
         ours = {name: file for name in names if (file := file_of(name)) is not None}
         elsewhere = {name.split(".")[0] for name in names} - {name.split(".")[0] for name in ours}
-        strangers[path.relative_to(ROOT).as_posix()] = elsewhere - set(sys.stdlib_module_names)
+        third_party[path.relative_to(ROOT).as_posix()] = elsewhere - set(sys.stdlib_module_names)
         new = set(ours.values()) - seen
         seen |= new
         waiting += new
-    return strangers
+    return third_party
 
 
 def needed_by_the_tests(first: list[Path]) -> dict[str, set[str]]:

@@ -28,12 +28,12 @@ def imported(source: str) -> set[str]:
 def test_the_rules_import_nothing_but_the_standard_library_and_themselves() -> None:
     modules = sorted(RULES.rglob("*.py"))
     assert modules
-    strangers = {
+    third_party = {
         path.name: strange
         for path in modules
         if (strange := imported(path.read_text(encoding="utf-8")) - set(sys.stdlib_module_names) - {"canasta_gui"})
     }
-    assert strangers == {}
+    assert third_party == {}
 
 
 def test_the_rules_have_no_clock_and_no_chance() -> None:

@@ -17,7 +17,7 @@ from canasta_gui.rules.core.position import Phase
 from canasta_gui.rules.core.reading_problems import NotationError, ReadingCode, fail, json_text
 from canasta_gui.rules.core.refusal import UPPER_LIMITS, Refusal
 from canasta_gui.rules.families import AnyAction, AnyPosition, AnyRules, AnyScoreLine, action_to_json, family
-from canasta_gui.words.narration import ending_told, score_labels
+from canasta_gui.words.narration import ending_text, score_labels
 from canasta_gui.words.problems import reading_problem_phrase
 from canasta_gui.words.rulebook.page import cited_sentence
 from canasta_gui.words.rulebook.sources import cites_in
@@ -152,7 +152,7 @@ def _lines(words: Words, rules: AnyRules, verdict: dict[str, Any]) -> list[str]:
     lines += [json.dumps(action, ensure_ascii=False) for action in verdict.get("candidates", [])]
     if "how" in verdict:
         how, by = verdict["how"], verdict["by"]
-        ending = ending_told(words, how, _seat(words, by))
+        ending = ending_text(words, how, _seat(words, by))
         lines.append(words.t("the deal is over: {ending}", ending=ending))
     lines += [_score_line(words, rules, line) for line in verdict.get("score lines", [])]
     if "totals" in verdict:

@@ -87,7 +87,7 @@ class Games:
     def __init__(self, screens: ScreenStack) -> None:
         self._screens = screens
         self._retries = SaveRetries(lambda: self._any_unsaved, self.save)
-        self._untold: StorageProblem | None = None  # what could not be saved, until that has been shown
+        self._unreported: StorageProblem | None = None  # what could not be saved, until that has been shown
         self.current: CurrentGame | None = None
         """The game at the table; None while there is none."""
         self.left: list[CurrentGame] = []
@@ -135,20 +135,20 @@ class Games:
 
     def report_problem(self, problem: StorageProblem) -> None:
         """Report what could not be saved: now if the table is shown, else when a player sits down."""
-        self._untold = problem
+        self._unreported = problem
         if self.current is not None and self._screens.table is self.current.table:
-            self.say_untold()
+            self.report_pending()
 
     def report_later(self, problem: StorageProblem | None) -> None:
         """Report a problem when a player sits down at the table, unless another one is to be reported."""
-        self._untold = self._untold or problem
+        self._unreported = self._unreported or problem
 
-    def say_untold(self) -> None:
+    def report_pending(self) -> None:
         """Show at the table what could not be saved."""
-        if self._untold is not None and self.current is not None:
+        if self._unreported is not None and self.current is not None:
             table = self.current.table
-            table.say(problem_sentence(table.words, self._untold))
-            self._untold = None
+            table.say(problem_sentence(table.words, self._unreported))
+            self._unreported = None
 
     @property
     def _any_unsaved(self) -> bool:

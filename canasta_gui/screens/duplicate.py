@@ -161,7 +161,7 @@ def _match_page(words: Words, first: FirstTableRecord, table: DuplicateTable) ->
     return ResultPage((shown,), waiting=waiting)
 
 
-# --- how others would have fared ---
+# --- a deal replayed by computers ---
 
 
 def ask_others(over: Screen, deal: FinishedDeal) -> None:

@@ -296,7 +296,7 @@ def _seat_viewer(program: Program) -> None:
     if words.language != game.table.words.language:
         _relabel(program, game, words)
     show_cards(program)
-    program.games.say_untold()
+    program.games.report_pending()
 
 
 # --- from deal to deal ---

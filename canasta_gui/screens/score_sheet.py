@@ -11,7 +11,7 @@ from canasta_gui.match.duplicate.finished_deal import FinishedDeal
 from canasta_gui.match.match import Match
 from canasta_gui.play.characters import portraits_of
 from canasta_gui.play.scores.results import score_sheet
-from canasta_gui.play.scores.score_sheet import FinesTold, ScoreSheet, SheetRow
+from canasta_gui.play.scores.score_sheet import FineDetails, ScoreSheet, SheetRow
 from canasta_gui.program.current_game import CurrentGame
 from canasta_gui.program.early_review import EarlyReview
 from canasta_gui.program.printing import print_html
@@ -24,7 +24,7 @@ from canasta_gui.ui.pictures.results import SecondTable
 from canasta_gui.ui.pictures.scores import ScoreLanes, SidePortraits, match_chart
 from canasta_gui.ui.platform.input_events import InputEvent, KeyPress, PointerPress
 from canasta_gui.words import Words
-from canasta_gui.words.canasta.irregularities import ToldOffence
+from canasta_gui.words.canasta.irregularities import OffenceText
 from canasta_gui.words.games import started_text
 from canasta_gui.words.pages import match_sheet, sheet_html
 from canasta_gui.words.review import ReviewSentences
@@ -219,11 +219,11 @@ class ScoreSheetScreen(Question[int | None]):
             yield table
             if isinstance(table, ui.OpenableRow):
                 (fines,) = (row.fines for row in self._rows if row.fines is not None)
-                self._opened = self._fines_told(fines)
+                self._opened = self._fine_details(fines)
                 self._opened.visible = False
                 yield self._opened
 
-    def _fines_told(self, fines: FinesTold) -> ui.Widget:
+    def _fine_details(self, fines: FineDetails) -> ui.Widget:
         """Return the fines of the deal, and a switch that shows unnoticed offences."""
         t = self.words.t
         missed = _told(fines.missed, t("Nobody missed anything."))
@@ -370,7 +370,7 @@ def _begin_review(game: CurrentGame, screen: ScoreSheetScreen, asked: ReviewedSe
     return EarlyReview(work, program.findings, deal, asked.seat, name, on_luck)
 
 
-def _told(offences: Sequence[ToldOffence], otherwise: str) -> ui.Column:
+def _told(offences: Sequence[OffenceText], otherwise: str) -> ui.Column:
     """Return offences with their notes; `otherwise` if there are none."""
     parts: list[ui.Widget] = [
         ui.Column([ui.Paragraph(each.text), ui.Paragraph(each.note, colour="dim", size=ui.TextSize.CAPTION)], gap=0)

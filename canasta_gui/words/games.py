@@ -43,7 +43,7 @@ def game_title(words: Words, game: GameFigures, *, again: bool = False) -> str:
     return words.t("{title} – the same cards again", title=title) if again else title
 
 
-def told_sides(side_of: Sequence[int], seats: Sequence[SeatInfo]) -> list[int]:
+def sides_in_order(side_of: Sequence[int], seats: Sequence[SeatInfo]) -> list[int]:
     """Return the sides in display order: that of the only person first, the rest by seat."""
     people = [side for side, seat in zip(side_of, seats, strict=False) if seat.player == "human"]
     own = people[0] if len(people) == 1 else -1
@@ -52,12 +52,12 @@ def told_sides(side_of: Sequence[int], seats: Sequence[SeatInfo]) -> list[int]:
 
 def points_text(words: Words, points: Sequence[int], side_of: Sequence[int], seats: Sequence[SeatInfo]) -> str:
     """Return points of the sides in display order."""
-    return " – ".join(words.number(points[side]) for side in told_sides(side_of, seats) if side < len(points))
+    return " – ".join(words.number(points[side]) for side in sides_in_order(side_of, seats) if side < len(points))
 
 
 def players_text(game: GameFigures) -> str:
     """Return the players of each side."""
-    sides = [" · ".join(game.seats[seat].name for seat in game.sides[side]) for side in told_sides(*_table(game))]
+    sides = [" · ".join(game.seats[seat].name for seat in game.sides[side]) for side in sides_in_order(*_table(game))]
     return " – ".join(sides)
 
 

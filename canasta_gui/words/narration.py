@@ -54,7 +54,7 @@ def event_sentence(words: Words, event: AnyEvent, names: Sequence[str], you: int
     return "" if entry is None else entry_text(words, entry, event, name, names)
 
 
-def ending_told(words: Words, how: str, name: str, *, you: bool = False) -> str:
+def ending_text(words: Words, how: str, name: str, *, you: bool = False) -> str:
     """Return how a deal of any family ended, by the code of its last event.
 
     `name`: the player who ended it, or `you`.
@@ -69,7 +69,7 @@ def ending_told(words: Words, how: str, name: str, *, you: bool = False) -> str:
 
 def ending_sentence(words: Words, event: AnyDealEnded, names: Sequence[str], you: int | None = NOBODY) -> str:
     """Return how a deal ended; `you`: the seat that is addressed."""
-    return ending_told(words, event.how, names[event.by], you=event.by == you)
+    return ending_text(words, event.how, names[event.by], you=event.by == you)
 
 
 def whole_ending(

@@ -13,7 +13,7 @@ from canasta_gui.rules.core.cards import HIDDEN, Card, card_names
 from canasta_gui.rules.families import AnyRules, AnyScoreLine, family
 from canasta_gui.words.braille import BrailleSize, cells, letters_of
 from canasta_gui.words.games import started_text
-from canasta_gui.words.narration import ending_told, score_labels, sentences_by_turn
+from canasta_gui.words.narration import ending_text, score_labels, sentences_by_turn
 from canasta_gui.words.rulebook.formats import STYLE as PAGE_STYLE
 from canasta_gui.words.score_pad import deal_note, pad_title
 from canasta_gui.words.titles import amount_text, match_length, rules_title
@@ -211,7 +211,7 @@ def match_sheet(
     sides = side_names(rules, names)
     deals = tuple(
         PrintedDeal(
-            words.t("Deal {number}: {ending}", number=end.end, ending=ending_told(words, end.how, names[end.by])),
+            words.t("Deal {number}: {ending}", number=end.end, ending=ending_text(words, end.how, names[end.by])),
             counted_rows(words, rules, end.lines),
             tuple(line.total for line in end.lines),
             end.totals,
@@ -239,11 +239,11 @@ def about_match(
     words: Words, rules: AnyRules, sides: Sequence[str], winners: Sequence[int], date: str
 ) -> tuple[str, ...]:
     """Return the lines above the scores: the game, its target, its date, its winner."""
-    said = (rules_title(words, rules), match_length(words, rules), date, result_told(words, sides, winners))
+    said = (rules_title(words, rules), match_length(words, rules), date, winner_text(words, sides, winners))
     return tuple(filter(None, said))
 
 
-def result_told(words: Words, sides: Sequence[str], winners: Sequence[int]) -> str:
+def winner_text(words: Words, sides: Sequence[str], winners: Sequence[int]) -> str:
     """Return the winner of a match; empty while it goes on."""
     won = [sides[side] for side in winners]
     if len(won) > 1:
@@ -262,10 +262,10 @@ def sheet_body(words: Words, sheet: PrintedSheet) -> str:
     course = [deal.totals for deal in sheet.deals]
     if len(course) > 1:
         about += chart_svg(words, sheet.sides, course, sheet.goal)
-    return about + "".join(deal_told(words, sheet, deal) for deal in sheet.deals)
+    return about + "".join(deal_html(words, sheet, deal) for deal in sheet.deals)
 
 
-def deal_told(words: Words, sheet: PrintedSheet, deal: PrintedDeal) -> str:
+def deal_html(words: Words, sheet: PrintedSheet, deal: PrintedDeal) -> str:
     """Return one deal: the counted rows, the sums and the totals."""
     t = words.t
 
@@ -305,7 +305,7 @@ def _deals_played(words: Words, replay: Replay, sheet: PrintedSheet) -> Iterator
         else:
             yield paragraph(words.t("This deal is still being played."))
         before, counted = counted, len(replay.sheets_until(end))
-        yield from (deal_told(words, sheet, deal) for deal in sheet.deals[before:counted])
+        yield from (deal_html(words, sheet, deal) for deal in sheet.deals[before:counted])
 
 
 def _turns(words: Words, replay: Replay, end: int) -> str:

@@ -16,7 +16,7 @@ from canasta_gui.messages import gettext_noop
 from canasta_gui.rules.canasta.policies import OffenceKind
 from canasta_gui.rules.families import AnyScoreLine
 from canasta_gui.words.canasta.irregularities import OFFENCES
-from canasta_gui.words.narration import ending_told, score_labels
+from canasta_gui.words.narration import ending_text, score_labels
 from canasta_gui.words.refusals import refusal_sentence
 from canasta_gui.words.rulebook.statement import listed
 from canasta_gui.words.translation import Words
@@ -138,8 +138,8 @@ class _Comparison:
         if wanted.how != found.how:
             return t(
                 "The deal ends otherwise. It must be: “{wanted}”, not: “{found}”",
-                wanted=ending_told(self._words, wanted.how, self._seat(wanted.by)),
-                found=ending_told(self._words, found.how, self._seat(found.by)),
+                wanted=ending_text(self._words, wanted.how, self._seat(wanted.by)),
+                found=ending_text(self._words, found.how, self._seat(found.by)),
             )
         if wanted.by != found.by:
             return self._ended_by(wanted.by, found.by)

@@ -24,7 +24,7 @@ from canasta_gui.match.players import GameSetup, SeatSetup
 from canasta_gui.match.record import SeatInfo, deck_fingerprint
 from canasta_gui.match.statistics import LeagueMatch, LeaguePlayer
 from canasta_gui.play.offers import PresetChoice, presets_on_offer
-from canasta_gui.play.scores.score_sheet import DealtDeck, MatchResult, ScoreSheet, SheetRow, ToldMoment
+from canasta_gui.play.scores.score_sheet import DealtDeck, MatchResult, MomentText, ScoreSheet, SheetRow
 from canasta_gui.program.current_game import CurrentGame
 from canasta_gui.rules.canasta.events import Melded, TookPile
 from canasta_gui.rules.canasta.ruleset import load_preset, to_table
@@ -301,7 +301,7 @@ def sheet_of_a_deal(words: Words) -> ScoreSheet:
         winner=0,
         note=t("{name} deals next.", name=NAMES[3]),
         lead=f"{lead(words, they, 585)} {chance_to_win(words, you, 0.362)}",
-        best=ToldMoment(moment(words, "pile", NAMES[2], you=False, number=17), moment_note(words, 9, 650), 0),
+        best=MomentText(moment(words, "pile", NAMES[2], you=False, number=17), moment_note(words, 9, 650), 0),
         goal=5000,
         course=((740, 1620), (1520, 3340), (3020, 3605)),
         deck_note=t("Deck {mark}: as announced before the deal.", mark="88e33088"),
@@ -630,7 +630,7 @@ SCENES: Mapping[str, Callable[[Graphics, Words], FormScene]] = {
     "people_results": gallery_duplicate.people_results,
     "turn": gallery_duplicate.turn,
     "end_of_turns": gallery_duplicate.end_of_turns,
-    "fared": gallery_duplicate.fared,
+    "replayed": gallery_duplicate.replayed,
     "play_again_question": gallery_duplicate.play_again_question,
     "review": review,
     "no_turning_points": no_turning_points,

@@ -110,7 +110,7 @@ def end_of_turns(graphics: Graphics, words: Words) -> FormScene:
     return scene
 
 
-def fared(graphics: Graphics, words: Words) -> FormScene:
+def replayed(graphics: Graphics, words: Words) -> FormScene:
     rules, expert = load_rules("classique-4"), level_title(words, "expert")
     table = deal_played_again(words, rules, SEATS, DEALS[0], side=0, level=expert)
     page = ResultPage((table,), caution=one_deal_says_little(words))

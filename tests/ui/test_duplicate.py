@@ -259,7 +259,7 @@ def test_deleting_a_game_deletes_what_its_second_table_played(pilots: Pilots) ->
     assert not path.exists()
 
 
-# --- how others would have fared -------------------------------------------------------------------------------------
+# --- a deal replayed by computers
 
 
 def test_others_play_a_deal_that_is_over(pilots: Pilots) -> None:

@@ -26,7 +26,7 @@ from canasta_gui.screens.title import TitleScreen
 from canasta_gui.storage.game_files import read_game, unfinished_games
 from canasta_gui.ui.table.scene import TableScene
 from canasta_gui.ui.widgets import ChoiceBox, LineChart, ListView, NumberTable
-from canasta_gui.words.games import told_sides
+from canasta_gui.words.games import sides_in_order
 from tests.lab.test_review import SMALL
 from tests.match.tables import new_match, play_deals
 from tests.ui.pilot import Pilot, Pilots, dock_of, shows
@@ -116,9 +116,9 @@ def test_your_own_side_is_told_first_wherever_points_are(pilot: Pilot) -> None:
 
 def test_people_at_one_screen_are_told_by_their_seats() -> None:
     seats = [SeatInfo(name, "human") for name in "abcd"]
-    assert told_sides((0, 1, 0, 1), seats) == [0, 1]
+    assert sides_in_order((0, 1, 0, 1), seats) == [0, 1]
     seats[1:] = [SeatInfo(name, "computer", "club") for name in "bcd"]
-    assert told_sides((1, 0, 1, 0), seats) == [1, 0]
+    assert sides_in_order((1, 0, 1, 0), seats) == [1, 0]
 
 
 def test_a_deal_is_reviewed_from_the_list(archive: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:

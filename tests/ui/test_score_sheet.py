@@ -10,13 +10,13 @@ import pytest
 from canasta_gui.ai.canasta.chances import match_chances
 from canasta_gui.match.replay import Replay, Viewing
 from canasta_gui.play.scores.results import score_sheet
-from canasta_gui.play.scores.score_sheet import FinesTold, ScoreSheet, SheetRow
+from canasta_gui.play.scores.score_sheet import FineDetails, ScoreSheet, SheetRow
 from canasta_gui.rules.canasta.events import SidesJoined
 from canasta_gui.rules.canasta.ruleset import load_preset
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.screens.score_sheet import ROW_SECONDS, ScoreSheetScreen
 from canasta_gui.words import Words
-from canasta_gui.words.canasta.irregularities import ToldOffence
+from canasta_gui.words.canasta.irregularities import OffenceText
 from tests.ui.driver import Driver
 from tests.ui.stand_in import stand_in, told_of
 
@@ -168,9 +168,9 @@ def test_rows_count_up_one_after_the_other_and_a_click_shows_all(driver: Driver)
     assert not said
 
 
-FINES = FinesTold(
-    (ToldOffence("Too many wild cards in a meld: 50 points", "Basile · classic rules, irregularities no. 5"),),
-    (ToldOffence("Opening too low: 10 points more to open with", "Ada, in turn 3"),),
+FINES = FineDetails(
+    (OffenceText("Too many wild cards in a meld: 50 points", "Basile · classic rules, irregularities no. 5"),),
+    (OffenceText("Opening too low: 10 points more to open with", "Ada, in turn 3"),),
 )
 
 

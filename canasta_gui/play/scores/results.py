@@ -10,12 +10,12 @@ from canasta_gui.match.irregularity_figures import missed_offences
 from canasta_gui.match.match import Match
 from canasta_gui.play.scores.score_sheet import (
     DealtDeck,
-    FinesTold,
+    FineDetails,
     MatchResult,
+    MomentText,
     ScoredMatch,
     ScoreSheet,
     SheetRow,
-    ToldMoment,
     deal_number,
 )
 from canasta_gui.rules.canasta import events as ev
@@ -27,7 +27,7 @@ from canasta_gui.rules.core.events import DealBegan, DealEnded, TurnBegan
 from canasta_gui.rules.core.rule_set import FamilyKey
 from canasta_gui.rules.families import CANASTA_KEY, AnyDealEnded, AnyEvent, AnyPosition, AnyRules, family
 from canasta_gui.words import Words
-from canasta_gui.words.canasta.irregularities import ToldOffence, told_fine, told_missed, told_other_fines
+from canasta_gui.words.canasta.irregularities import OffenceText, fine_text, missed_offence_text, other_fines_text
 from canasta_gui.words.narration import (
     SideNames,
     chance_to_win,
@@ -115,22 +115,22 @@ def _told(pos: AnyPosition, seat: int, turn: int, first: int, events: Sequence[A
     return BestMoment(BestMomentKind.LAID, seat, turn, first + len(events) - 1, 0, points)
 
 
-def fines_told(words: Words, match: ScoredMatch, event: AnyDealEnded) -> FinesTold | None:
+def fine_details(words: Words, match: ScoredMatch, event: AnyDealEnded) -> FineDetails | None:
     """Return the details of the line with the fines; None where no irregularities are played."""
     if not match.rules.plays_irregularities:
         return None
     rules = cast(CanastaRules, match.rules)  # no other family has irregularities
     names = tuple(seat.name for seat in match.seats)
-    missed = tuple(told_missed(words, rules, each, names) for each in missed_offences(rules, match.events))
-    fined: list[ToldOffence] = []
+    missed = tuple(missed_offence_text(words, rules, each, names) for each in missed_offences(rules, match.events))
+    fined: list[OffenceText] = []
     others = 0
     for line in event.lines:
         assert isinstance(line, ScoreLine)
-        fined += (told_fine(words, rules, fine, names) for fine in line.irregularities)
+        fined += (fine_text(words, rules, fine, names) for fine in line.irregularities)
         others -= line.fines + sum(fine.points for fine in line.irregularities)
     if others:
-        fined.append(told_other_fines(words, others))
-    return FinesTold(tuple(fined), missed)
+        fined.append(other_fines_text(words, others))
+    return FineDetails(tuple(fined), missed)
 
 
 FINGERPRINT_LETTERS: Final = 8
@@ -192,7 +192,7 @@ def score_sheet(
         result=result or void_reason(words, event, match.events, names),
         winner=winner,
         lead=" ".join(filter(None, (lead_told, _told_chance(words, match, event) if foretell else ""))),
-        best=_told_moment(words, match, names),
+        best=_moment_text(words, match, names),
         note=" ".join(filter(None, (_end_of_match(words, match, event), _next_dealer(words, match, next_dealer)))),
         goal=match.rules.target or None,
         course=tuple(sheet.totals for sheet in match.sheets),
@@ -226,7 +226,7 @@ def _rows(words: Words, match: ScoredMatch, event: AnyDealEnded) -> tuple[SheetR
     """Return the counted rows, without those that are zero for all; the sums; the next minimums."""
     t, signed = words.t, not family(match.rules).fewer_points_win
     deal = tuple(line.total for line in event.lines)
-    fines = fines_told(words, match, event)
+    fines = fine_details(words, match, event)
     rows = [
         SheetRow(t(label), values, signed=signed, fines=fines if field == "fines" else None)
         for field, label in score_labels(match.rules)
@@ -304,13 +304,13 @@ def _side(match: ScoredMatch, side: int) -> SideNames:
     return SideNames(tuple(match.seats[seat].name for seat in seats if seat != you), you in seats)
 
 
-def _told_moment(words: Words, match: ScoredMatch, names: Sequence[str]) -> ToldMoment | None:
+def _moment_text(words: Words, match: ScoredMatch, names: Sequence[str]) -> MomentText | None:
     best = best_moment(match.rules, match.events)
     if best is None:
         return None
     you = best.seat == _reader(match)
     sentence = moment(words, best.kind.value, names[best.seat], you=you, number=best.number)
-    return ToldMoment(sentence, moment_note(words, best.turn, best.points), best.event)
+    return MomentText(sentence, moment_note(words, best.turn, best.points), best.event)
 
 
 def _end_of_match(words: Words, match: ScoredMatch, event: AnyDealEnded) -> str:

@@ -7,7 +7,7 @@ from canasta_gui.frozen_dataclass import dataclass
 from canasta_gui.match.deck import Deck
 from canasta_gui.match.record import EndLine, SeatInfo
 from canasta_gui.rules.families import AnyEvent, AnyRules, family
-from canasta_gui.words.canasta.irregularities import ToldOffence
+from canasta_gui.words.canasta.irregularities import OffenceText
 
 
 class ScoredMatch(Protocol):
@@ -47,11 +47,11 @@ class ScoredMatch(Protocol):
 
 
 @dataclass(frozen=True)
-class FinesTold:
+class FineDetails:
     """The fines of a deal one by one, and the missed offences."""
 
-    fined: tuple[ToldOffence, ...]
-    missed: tuple[ToldOffence, ...]
+    fined: tuple[OffenceText, ...]
+    missed: tuple[OffenceText, ...]
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class SheetRow:
     signed: bool = False
     """True if gains are written with a plus."""
     details: tuple["SheetRow", ...] = ()
-    fines: FinesTold | None = None
+    fines: FineDetails | None = None
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class DealtDeck:
 
 
 @dataclass(frozen=True)
-class ToldMoment:
+class MomentText:
     """The best moment of a deal in words; `event`: the number of its event among those of the deal."""
 
     sentence: str
@@ -102,7 +102,7 @@ class ScoreSheet:
     """The side that won the deal; None for a tie."""
     lead: str = ""
     """Leader and lead in words."""
-    best: ToldMoment | None = None
+    best: MomentText | None = None
     note: str = ""
     """A small note at the bottom."""
     goal: int | None = None

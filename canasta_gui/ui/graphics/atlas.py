@@ -18,7 +18,7 @@ MASTERS_WINDOWS = 4.0  # a deck in both sizes that are turned, hand and pile
 SHAPES_WINDOWS = 1.0
 FLIGHTS_WINDOWS = 1.0
 SHADOW_ALPHA = 110
-ABOVE = 1.4  # a turned picture is made from one larger by at least this factor, or it would blur
+_OVERSAMPLING = 1.4  # a turned picture is made from one larger by at least this factor, or it would blur
 RIM = 4
 STEPS = 8  # number of distinct heights of shadows
 
@@ -127,8 +127,8 @@ class Atlas:
     def _master(self, card: Card, width: int) -> tuple[pygame.Surface, int]:
         """Return a larger picture with its rim, and the width of the card in it; it serves many smaller widths."""
         large = 64
-        while large < width * ABOVE:
-            large = round(large * ABOVE)
+        while large < width * _OVERSAMPLING:
+            large = round(large * _OVERSAMPLING)
         return self._pictures.masters.get((self._key(card), large), lambda: _with_rim(self._render(card, large))), large
 
     def _render(self, card: Card, width: int) -> pygame.Surface:

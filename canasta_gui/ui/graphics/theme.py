@@ -166,7 +166,7 @@ def with_alpha(colour: Colour, alpha: int) -> Colour:
     return colour[0], colour[1], colour[2], alpha
 
 
-_STARK: Final = Theme(
+_PLAIN_THEME: Final = Theme(
     weave=Weave.NONE,
     felt=(0, 0, 0),
     felt_edge=(0, 0, 0),
@@ -205,7 +205,7 @@ FELTS: Final[dict[str, Theme]] = {
         inlay=(168, 172, 178),
     ),
     "walnut": _on((104, 68, 42), (46, 28, 17), Weave.WOOD, rail=((84, 54, 34), (22, 13, 8))),
-    "plain": _STARK,
+    "plain": _PLAIN_THEME,
 }
 """The cloths by the names that the settings keep."""
 

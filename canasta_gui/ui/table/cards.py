@@ -28,7 +28,7 @@ from canasta_gui.words.cards import card_sign
 HAND_LAYER: Final = 4000.0
 """Sprites from this z on lie above every foot: the viewer's hand and the cards in the air."""
 
-_SQUEEZED: Final = 0.999
+_FLAT: Final = 0.999
 _HIDDEN: Final = 1.6  # a card within this many pixels below another is hidden
 _LEVEL: Final = 0.05  # cards that differ by no more than this in height are lifted together
 _BELOW_JOKER: Final = 0.29  # of a card's height: there its sign ends, which is larger than an index
@@ -62,7 +62,7 @@ class CardPainter:
         pose = sprite.pose
         width = max(8, round(layout.card.w * pose.scale))
         face = sprite.face if pose.face_up else HIDDEN
-        flat = pose.squeeze > _SQUEEZED
+        flat = pose.squeeze > _FLAT
         squeeze = 1.0 if flat else max(0.04, pose.squeeze)
         flies = pose.lift > 0
         atlas = self.atlas.of_another_pack if sprite.foreign else self.atlas

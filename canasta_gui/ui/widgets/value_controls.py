@@ -79,7 +79,7 @@ class SegmentedControl(Choice):
         look.text.draw(surface, self.options[number], place, px, ink, bold=bold)
 
 
-LEAP: Final = 10
+SHIFT_STEPS: Final = 10
 """Steps at once with Shift."""
 FEW: Final = 20
 """Up to this many numbers are all measured, since they may be names; of more, the bounds are taken as the widest."""
@@ -154,7 +154,7 @@ class Stepper(RangeControl[int]):
             self.on_open()
 
     def key(self, event: KeyPress, /) -> bool:
-        by = self.step * (LEAP if event.shift else 1)
+        by = self.step * (SHIFT_STEPS if event.shift else 1)
         to = {
             "left": self.number - by,
             "right": self.number + by,

@@ -359,26 +359,26 @@ ACTIONS: Final[Mapping[type[Any], MessageEntry]] = {
 }
 
 
-class ToldOffence(NamedTuple):
+class OffenceText(NamedTuple):
     """`text`: the offence and its price; `note`: the offender, the source, the reporting player."""
 
     text: str
     note: str
 
 
-def told_fine(words: Words, rules: CanastaRules, fine: Fine, names: Sequence[str]) -> ToldOffence:
+def fine_text(words: Words, rules: CanastaRules, fine: Fine, names: Sequence[str]) -> OffenceText:
     """Return a fine as an offence with its price."""
     said = words.t("seen by all") if fine.by == NOBODY else words.t("reported by {name}", name=names[fine.by])
     text = _priced(words, fine.kind, points(words, fine.points))
-    return ToldOffence(text, _note(names[fine.seat], place_in_book(words, rules, fine.kind), said))
+    return OffenceText(text, _note(names[fine.seat], place_in_book(words, rules, fine.kind), said))
 
 
-def told_other_fines(words: Words, number: int) -> ToldOffence:
+def other_fines_text(words: Words, number: int) -> OffenceText:
     """Return the fines that are for no irregularity; `number`: their points, positive."""
-    return ToldOffence(words.t("Other fines: {price}", price=points(words, number)), "")
+    return OffenceText(words.t("Other fines: {price}", price=points(words, number)), "")
 
 
-def told_missed(words: Words, rules: CanastaRules, missed: MissedOffence, names: Sequence[str]) -> ToldOffence:
+def missed_offence_text(words: Words, rules: CanastaRules, missed: MissedOffence, names: Sequence[str]) -> OffenceText:
     """Return a missed offence, with the price it would have had."""
     offence, name, turn = missed.offence, names[missed.offence.seat], words.number(missed.turn)
     if missed.in_turn == NOBODY:
@@ -388,7 +388,7 @@ def told_missed(words: Words, rules: CanastaRules, missed: MissedOffence, names:
     else:
         when = words.t("{name}, out of turn (turn {n}: {other})", name=name, n=turn, other=names[missed.in_turn])
     text = _priced(words, offence.kind, _missed_cost(words, rules, offence))
-    return ToldOffence(text, _note(when, place_in_book(words, rules, offence.kind)))
+    return OffenceText(text, _note(when, place_in_book(words, rules, offence.kind)))
 
 
 def _note(*parts: str) -> str:

@@ -7,7 +7,7 @@ import pytest
 
 from canasta_gui.match.irregularity_figures import MissedOffence, missed_offences
 from canasta_gui.match.match import Match
-from canasta_gui.play.scores.results import fines_told, score_sheet
+from canasta_gui.play.scores.results import fine_details, score_sheet
 from canasta_gui.rules.canasta import actions as act
 from canasta_gui.rules.canasta import events as ev
 from canasta_gui.rules.canasta.arbitration_state import Fine, Offence
@@ -15,7 +15,7 @@ from canasta_gui.rules.canasta.position import CanastaPosition
 from canasta_gui.rules.core.events import DealEnded
 from canasta_gui.rules.families import AnyDealEnded
 from canasta_gui.words import Words
-from canasta_gui.words.canasta.irregularities import OFFENCES, ToldOffence, told_fine, told_missed
+from canasta_gui.words.canasta.irregularities import OFFENCES, OffenceText, fine_text, missed_offence_text
 from tests.match.tables import new_match
 from tests.rules.offending import random_move, with_list
 
@@ -39,7 +39,7 @@ def played(offences: str, seed: int) -> tuple[Match, AnyDealEnded]:
 
 def test_what_the_dealer_got_wrong_was_missed_while_dealing() -> None:
     missed = MissedOffence(Offence("short_hand", 3), -1, 0)
-    told = told_missed(WORDS, RULES["classic"], missed, NAMES)
+    told = missed_offence_text(WORDS, RULES["classic"], missed, NAMES)
     assert told.text == "Too few cards dealt: a new deal"
     assert told.note.startswith("Denis, while dealing")
 
@@ -79,7 +79,7 @@ def test_what_nobody_reported_are_the_slips_without_an_objection(offences: str, 
     left_out = {number: offence for number, offence in committed.items() if number not in {*numbers, *reported}}
     assert not reported & set(numbers)
     assert all(offence.is_hanging or offence.kind == "short_opening" for offence in left_out.values())
-    told = fines_told(WORDS, match, ended)
+    told = fine_details(WORDS, match, ended)
     assert told is not None
     assert len(told.missed) == len(missed)
 
@@ -92,12 +92,12 @@ def test_the_deals_of_these_tests_have_both() -> None:
 
 def test_a_fine_says_whose_it_is_where_it_is_written_and_who_reported_it() -> None:
     fine = Fine("surplus_wilds", 1, 1, 50, by=2)
-    assert told_fine(WORDS, RULES["classic"], fine, NAMES) == ToldOffence(
+    assert fine_text(WORDS, RULES["classic"], fine, NAMES) == OffenceText(
         "Too many wild cards in a meld: 50 points",
         "Basile · classic rules, irregularities no. 5 · reported by Clara",
     )
     kept = Fine("red_three_kept", 0, 0, 500)
-    assert told_fine(WORDS, RULES["classic"], kept, NAMES).note.endswith("no. 7 · seen by all")
+    assert fine_text(WORDS, RULES["classic"], kept, NAMES).note.endswith("no. 7 · seen by all")
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_a_missed_offence_says_in_which_turn_and_what_it_would_have_cost(
     offences: str, offence: Offence, in_turn: int, text: str, note: str
 ) -> None:
     missed = MissedOffence(offence, in_turn, 3)
-    assert told_missed(WORDS, RULES[offences], missed, NAMES) == ToldOffence(text, note)
+    assert missed_offence_text(WORDS, RULES[offences], missed, NAMES) == OffenceText(text, note)
 
 
 def test_a_table_without_irregularities_has_nothing_to_open() -> None:
