@@ -2,12 +2,17 @@
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from functools import cache
+from types import UnionType
+from typing import Any, Final, NamedTuple, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
+from canasta_gui.declared_data import Form, OneOf, with_notes
 from canasta_gui.rules.core.reading_problems import ReadingCode, fail, json_text, nearest
 from canasta_gui.rules.families import AnyRules, load_rules, rules_from_table
 from canasta_gui.storage.game_files import LONGEST_LINE
 from canasta_gui.text_input import TwiceError, clean_text, load_json
+
+T = TypeVar("T")
 
 LARGEST_NUMBER: Final = 10**12
 """Bound on totals, deals, seats and scores of a record: more than any match can reach."""
@@ -93,3 +98,61 @@ def word_of(table: Mapping[str, Any], key: str, known: Sequence[str]) -> str:
         known_text = ", ".join(known)
         fail(ReadingCode.NOT_ONE_OF, near=nearest(word, known), field=key, known=known_text, value=json_text(word))
     return word
+
+
+# --- lines by what named tuples declare ---
+
+
+class _Field(NamedTuple):
+    """A declared field of a line. `form`: of each entry, if it is a list of what no type says."""
+
+    name: str
+    kind: Any
+    words: tuple[str, ...]
+    form: Form | None
+
+
+@cache
+def _fields_of(kind: Any) -> tuple[_Field, ...]:
+    hints = get_type_hints(kind, include_extras=True)
+    return tuple(_field(name, hints[name]) for name in kind._fields)
+
+
+def _field(name: str, hint: Any) -> _Field:
+    bare, notes = with_notes(hint)
+    if get_origin(bare) in (Union, UnionType):  # a field is there, or it is not: None is never written
+        bare, notes = with_notes(get_args(bare)[0])
+    words = next((note.words for note in notes if isinstance(note, OneOf)), ())
+    entry = with_notes(get_args(bare)[0])[1] if get_origin(bare) is tuple else ()
+    return _Field(name, bare, words, next((note for note in entry if isinstance(note, Form)), None))
+
+
+def item_of(kind: type[T], table: Mapping[str, Any]) -> T:
+    """Return what a line says, by the declared fields; those with a default need not be there.
+
+    Raises NotationError for the first invalid one, lists of cards first.
+    """
+    defaults = getattr(kind, "_field_defaults")  # noqa: B009  (of a named tuple)
+    declared = sorted(_fields_of(cast(Any, kind)), key=lambda field: field.form is None)
+    return kind(
+        **{field.name: _read(field, table) for field in declared if field.name in table or field.name not in defaults}
+    )
+
+
+def _read(field: _Field, table: Mapping[str, Any]) -> Any:
+    if field.form is not None:
+        return tuple(map(field.form.reads, field_of(table, field.name, list)))
+    if field.words:
+        return word_of(table, field.name, field.words)
+    return numbers_of(table, field.name) if get_origin(field.kind) is tuple else field_of(table, field.name, field.kind)
+
+
+def line_of(item: Any) -> dict[str, Any]:
+    """Return the fields of a line in their declared order, without those that have their defaults."""
+    defaults = item._field_defaults
+    told = ((field, getattr(item, field.name)) for field in _fields_of(cast(Any, type(item))))
+    return {
+        field.name: value if field.form is None else [*map(field.form.writes, value)]
+        for field, value in told
+        if field.name not in defaults or value != defaults[field.name]
+    }

@@ -9,12 +9,15 @@ import io
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
-from typing import Any, Final, Literal, NamedTuple, cast, get_args
+from typing import Annotated, Any, Final, Literal, NamedTuple, cast, get_args
 
+from canasta_gui.declared_data import Form, OneOf
 from canasta_gui.match.game_numbers import LARGEST, named_number, number_name
 from canasta_gui.match.line_fields import (
     field_of,
     is_number,
+    item_of,
+    line_of,
     numbers_of,
     only_fields,
     rules_of_header,
@@ -24,7 +27,7 @@ from canasta_gui.match.line_fields import (
 from canasta_gui.rules.canasta.arbitration_state import Fine
 from canasta_gui.rules.canasta.events import ScoreLine
 from canasta_gui.rules.canasta.policies import MISDEALS, OffenceKind
-from canasta_gui.rules.core.cards import HIDDEN, Card, card_names
+from canasta_gui.rules.core.cards import HIDDEN, Card, card_name, card_names
 from canasta_gui.rules.core.notation import card_named
 from canasta_gui.rules.core.position import NOBODY
 from canasta_gui.rules.core.reading_problems import (
@@ -117,6 +120,17 @@ class Header(NamedTuple):
     """Minutes after which the present deal is the last one; 0 for a match without a clock."""
 
 
+def _card(value: object) -> Card:
+    card = card_named(str(value))
+    if card == HIDDEN:
+        fail(ReadingCode.HIDDEN_ORDER)
+    return card
+
+
+Misdeal = Annotated[OffenceKind, OneOf(tuple(sorted(MISDEALS)))]
+"""A mistake of the dealer."""
+
+
 class DealLine(NamedTuple):
     """A deal begins: the whole shuffled deck, the first card dealt first, and its fingerprint.
 
@@ -126,12 +140,12 @@ class DealLine(NamedTuple):
     deal: int
     dealer: int
     totals: tuple[int, ...]
-    order: tuple[Card, ...]
+    order: tuple[Annotated[Card, Form(_card, card_name)], ...]
     print: str
     playing: tuple[int, ...] | None = None
     cut: int | None = None
     """Number of cards of the fingerprinted deck that were lifted off and put below the others; None for no cut."""
-    fault: OffenceKind | None = None
+    fault: Misdeal | None = None
     """Mistake of the dealer, where irregularities are played; None for none."""
 
 
@@ -149,6 +163,33 @@ class ClockLine(NamedTuple):
     clock: int
 
 
+def score_line_to_json(line: AnyScoreLine) -> dict[str, Any]:
+    """Return a score line as JSON data, with its total.
+
+    `seat`, rare columns and `irregularities` only where they are not empty.
+    """
+    own = {} if line.seat is None else {"seat": line.seat}
+    columns = ((column, getattr(line, column)) for column in _columns(type(line)))
+    points = {column: number for column, number in columns if number or column not in line._field_defaults}
+    fines = [_fine_to_json(fine) for fine in line.irregularities] if isinstance(line, ScoreLine) else []
+    return {"side": line.side, **own, **points, "total": line.total, **({"irregularities": fines} if fines else {})}
+
+
+def _columns(kind: type[AnyScoreLine]) -> list[str]:
+    """Return the columns of a score line: its fields that hold points."""
+    return [field for field in kind._fields if field not in ("side", "seat", "irregularities")]
+
+
+def _fine_to_json(fine: Fine) -> dict[str, Any]:
+    """Return a fine as written in a score line: points are negative there, as in its columns."""
+    by = {} if fine.by == NOBODY else {"by": fine.by}
+    return {"kind": fine.kind, "seat": fine.seat, "points": -fine.points, **by}
+
+
+def _no_score_line(_data: object) -> AnyScoreLine:
+    raise TypeError("how a score line is read depends on the family")
+
+
 class EndLine(NamedTuple):
     """The end of a deal: its number, how it ended and by which seat, the score lines and the totals after it.
 
@@ -158,7 +199,7 @@ class EndLine(NamedTuple):
     end: int
     by: int
     how: str
-    lines: tuple[AnyScoreLine, ...]
+    lines: tuple[Annotated[AnyScoreLine, Form(_no_score_line, score_line_to_json)], ...]
     totals: tuple[int, ...]
     seal: str = ""
 
@@ -170,7 +211,7 @@ class VoidLine(NamedTuple):
     """
 
     deal: int
-    void: OffenceKind
+    void: Misdeal
     by: int
     seal: str
 
@@ -276,53 +317,20 @@ def with_header(line: str, **extras: object) -> str:
     return json.dumps({key: value for key, value in table.items() if value or key not in extras}, ensure_ascii=False)
 
 
-def _encode_deal(item: DealLine) -> dict[str, Any]:
-    table = {**item._asdict(), "order": card_names(item.order)}
-    return {key: value for key, value in table.items() if value is not None}
-
-
 def _encode_play(item: PlayLine) -> dict[str, Any]:
     return {"seat": item.seat, **(item.said or action_to_json(item.action))}
-
-
-def score_line_to_json(line: AnyScoreLine) -> dict[str, Any]:
-    """Return a score line as JSON data, with its total.
-
-    `seat`, rare columns and `irregularities` only where they are not empty.
-    """
-    own = {} if line.seat is None else {"seat": line.seat}
-    columns = ((column, getattr(line, column)) for column in _columns(type(line)))
-    points = {column: number for column, number in columns if number or column not in line._field_defaults}
-    fines = [_fine_to_json(fine) for fine in line.irregularities] if isinstance(line, ScoreLine) else []
-    return {"side": line.side, **own, **points, "total": line.total, **({"irregularities": fines} if fines else {})}
-
-
-def _columns(kind: type[AnyScoreLine]) -> list[str]:
-    """Return the columns of a score line: its fields that hold points."""
-    return [field for field in kind._fields if field not in ("side", "seat", "irregularities")]
-
-
-def _fine_to_json(fine: Fine) -> dict[str, Any]:
-    """Return a fine as written in a score line: points are negative there, as in its columns."""
-    by = {} if fine.by == NOBODY else {"by": fine.by}
-    return {"kind": fine.kind, "seat": fine.seat, "points": -fine.points, **by}
-
-
-def _encode_end(item: EndLine) -> dict[str, Any]:
-    table = {**item._asdict(), "lines": [score_line_to_json(line) for line in item.lines]}
-    return {key: value for key, value in table.items() if value or key != "seal"}
 
 
 _HEADER_EXTRAS = Header._fields[5:]
 
 _ENCODERS: dict[type[Any], Callable[[Any], dict[str, Any]]] = {
     Header: _encode_header,
-    DealLine: _encode_deal,
+    DealLine: line_of,
     PlayLine: _encode_play,
-    ClockLine: ClockLine._asdict,
-    EndLine: _encode_end,
-    VoidLine: VoidLine._asdict,
-    OverLine: lambda item: {"over": True, **item._asdict()},
+    ClockLine: line_of,
+    EndLine: line_of,
+    VoidLine: line_of,
+    OverLine: lambda item: {"over": True, **line_of(item)},
 }
 
 
@@ -479,44 +487,9 @@ def _style(seat: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     return tuple((clean_text(trait), clean_text(text)) for trait, text in style.items() if isinstance(text, str))
 
 
-def _decode_deal(table: dict[str, Any]) -> DealLine:
-    only_fields(table, DealLine._fields)
-    order = tuple(_card(card) for card in field_of(table, "order", list))
-    return DealLine(
-        field_of(table, "deal", int),
-        field_of(table, "dealer", int),
-        numbers_of(table, "totals"),
-        order,
-        field_of(table, "print", str),
-        numbers_of(table, "playing") if "playing" in table else None,
-        field_of(table, "cut", int) if "cut" in table else None,
-        _misdeal(table, "fault") if "fault" in table else None,
-    )
-
-
-def _decode_void(table: dict[str, Any]) -> VoidLine:
-    only_fields(table, VoidLine._fields)
-    return VoidLine(
-        field_of(table, "deal", int), _misdeal(table, "void"), field_of(table, "by", int), field_of(table, "seal", str)
-    )
-
-
-def _misdeal(table: Mapping[str, Any], key: str) -> OffenceKind:
-    kind = field_of(table, key, str)
-    if kind not in MISDEALS:
-        known = ", ".join(sorted(MISDEALS))
-        fail(ReadingCode.NOT_ONE_OF, near=nearest(kind, MISDEALS), field=key, known=known, value=json_text(kind))
-    return cast(OffenceKind, kind)
-
-
 def _decode_play(table: dict[str, Any], which: AnyFamily) -> PlayLine:
     action = {key: value for key, value in table.items() if key != "seat"}
     return PlayLine(field_of(table, "seat", int), which.action_from_json(action))
-
-
-def _decode_clock(table: dict[str, Any]) -> ClockLine:
-    only_fields(table, ClockLine._fields)
-    return ClockLine(field_of(table, "clock", int))
 
 
 def _decode_end(table: dict[str, Any], which: AnyFamily) -> EndLine:
@@ -564,25 +537,28 @@ def _decode_over(table: dict[str, Any]) -> OverLine:
     only_fields(table, ("over", *OverLine._fields))
     if table["over"] is not True:
         fail(ReadingCode.NOT_TRUE, field="over")
-    return OverLine(numbers_of(table, "totals"), numbers_of(table, "winners"))
+    return item_of(OverLine, table)
+
+
+def _decode_plain(kind: type[DealLine | ClockLine | VoidLine]) -> Callable[[dict[str, Any], AnyFamily], RecordItem]:
+    """Return what reads a line that has no fields but the declared ones."""
+
+    def decode(table: dict[str, Any], _: AnyFamily) -> RecordItem:
+        only_fields(table, kind._fields)
+        return item_of(kind, table)
+
+    return decode
 
 
 _DECODERS: dict[str, Callable[[dict[str, Any], AnyFamily], RecordItem]] = {
     "record": lambda table, _: _decode_header(table),
-    "deal": lambda table, _: _decode_deal(table),
+    "deal": _decode_plain(DealLine),
     "do": _decode_play,
-    "clock": lambda table, _: _decode_clock(table),
+    "clock": _decode_plain(ClockLine),
     "end": _decode_end,
-    "void": lambda table, _: _decode_void(table),
+    "void": _decode_plain(VoidLine),
     "over": lambda table, _: _decode_over(table),
 }
-
-
-def _card(value: object) -> Card:
-    card = card_named(str(value))
-    if card == HIDDEN:
-        fail(ReadingCode.HIDDEN_ORDER)
-    return card
 
 
 class RecordedStanding(NamedTuple):
