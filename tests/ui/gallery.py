@@ -107,7 +107,9 @@ SOMEBODY: Final = cast(ReviewedSeat, SimpleNamespace())
 
 def unsaved_game(deal_no: int, totals: tuple[int, ...]) -> CurrentGame:
     """Return a game that was left and can be continued."""
-    match = SimpleNamespace(deal_no=deal_no, totals=totals, winners=())
+    seats = [SeatInfo(name, "computer" if n else "human") for n, name in enumerate(NAMES[:4])]
+    header = SimpleNamespace(rules=load_rules("classique-4"), seats=seats)
+    match = SimpleNamespace(deal_no=deal_no, totals=totals, winners=(), header=header)
     return cast(CurrentGame, SimpleNamespace(match=match, file=None))
 
 
