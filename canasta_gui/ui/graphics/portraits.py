@@ -10,11 +10,11 @@ from canasta_gui.ui.graphics.graphics_context import Look
 from canasta_gui.ui.graphics.theme import Colour, mix, with_alpha
 
 LEVEL_COLOURS: Final[tuple[Colour, ...]] = (
-    (140, 205, 130, 255),
-    (110, 205, 190, 255),
-    (120, 186, 226, 255),
-    (206, 150, 226, 255),
-    (236, 196, 104, 255),
+    (164, 222, 156, 255),
+    (142, 224, 210, 255),
+    (172, 216, 246, 255),
+    (228, 194, 244, 255),
+    (240, 206, 122, 255),
 )
 """Colours by the number of diamonds, less one."""
 _RING: Final = 0.04  # the width of the ring, as a part of the disc's

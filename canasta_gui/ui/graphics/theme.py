@@ -50,7 +50,7 @@ class Theme(NamedTuple):
     accent_press: Colour = (196, 158, 70, 255)
     on_accent: Colour = (38, 28, 8, 255)
     text: Colour = (245, 239, 222, 255)
-    dim: Colour = (172, 190, 176, 255)
+    dim: Colour = (190, 208, 195, 255)
     faint: Colour = (118, 140, 126, 255)
     danger: Colour = (176, 58, 46, 255)
     danger_hover: Colour = (200, 74, 60, 255)
@@ -72,6 +72,10 @@ class Theme(NamedTuple):
         (230, 232, 226, 255),
     )
     """The colours of the sides at the table, in score sheets and in charts."""
+
+    def on_cloth(self, colour: Colour) -> Colour:
+        """Return a colour for text that lies on the bare cloth, where the lamp is brighter than on any panel."""
+        return mix(colour, self.text, 0.3)
 
     def side(self, number: int) -> Colour:
         """Return the colour of a side by its number: the same throughout a match, for every viewer."""

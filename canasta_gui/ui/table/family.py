@@ -20,7 +20,7 @@ from canasta_gui.ui.table.panel import PanelContent
 from canasta_gui.words import Words
 from canasta_gui.words.cards import card_label, substitute_label
 
-ICE: Final[Colour] = (158, 214, 244, 255)
+ICE: Final[Colour] = (182, 228, 250, 255)
 
 
 def card_text(words: Words, card: Sprite) -> str:

@@ -43,7 +43,7 @@ def draw_match(surface: pygame.Surface, look: Look, table: TableRegions, lines: 
         )
         look.text.draw(surface, shown, rect, px, look.theme.dim, align="right")
         return
-    colours = (look.theme.text, True), (look.theme.dim, False), (look.theme.faint, False)
+    colours = (look.theme.text, True), (look.theme.dim, False), (look.theme.dim, False)
     step = min(look.text.height(px), rect.height // len(lines))
     written = [(text, *how) for text, how in zip(lines, colours, strict=True) if text]
     for n, (text, colour, bold) in enumerate(written):
@@ -245,7 +245,7 @@ class TablePainter:
 
     def _faint_text(self, surface: pygame.Surface, rect: Rect, text: str) -> None:
         look, place = self.look, box(rect).inflate(-self.look.px(10), 0)
-        look.text.draw_block(surface, text, place, look.font(TextSize.BODY), look.theme.faint, align="center")
+        look.text.draw_block(surface, text, place, look.font(TextSize.BODY), look.theme.dim, align="center")
 
     def _outline(self, surface: pygame.Surface, rect: Rect) -> None:
         theme, radius = self.look.theme, round(rect.w * self.atlas.corner)
@@ -275,7 +275,8 @@ class LanePainter:
 
     def prompt(self, surface: pygame.Surface, text: str, *, mine: bool, now: bool) -> None:
         """Draw the prompt; `mine`: the near player is to act, `now`: at once."""
-        colour = self._look.theme.accent if now else self._look.theme.dim
+        theme = self._look.theme
+        colour = theme.on_cloth(theme.accent) if now else theme.dim
         self._text(surface, text, self._room, colour, bold=mine)
 
     def hint(self, surface: pygame.Surface, text: str) -> None:
@@ -306,7 +307,7 @@ class LanePainter:
             look.shapes.box(surface, bar, theme.good if count.part >= 1 else theme.warning, radius=look.px(1))
         look.text.draw(surface, count.figures, pill, px, theme.text, bold=True, align="center")
         note = pygame.Rect(pill.right + look.px(12), room.y, max(0, room.right - pill.right - look.px(16)), room.height)
-        self._text(surface, count.note, note, theme.good if count.good else theme.warning, align="left")
+        self._text(surface, count.note, note, theme.on_cloth(theme.good if count.good else theme.warning), align="left")
 
     def _pill(self, surface: pygame.Surface, text: str, source: str, icon: str, colour: Colour) -> None:
         """Draw a sentence with an icon and, fainter, its source, in a pill as wide as they are."""
