@@ -198,12 +198,14 @@ class LessonDock(PanelDock):
 
     def _words_of_step(self) -> Widget:
         t, progress = self.words.t, self.progress
-        forward = t("Next") if progress.step.gesture is Gesture.READ else t("Show me")
-        on, off = f"{forward} ({t('Page down')})", f"{t('Back')} ({t('Page up')})"
-        proceed = Button(forward, self._forward, kind="primary", size=TextSize.CAPTION, hint=on)
+        reads = progress.step.gesture is Gesture.READ
+        # "Show me" has a place of its own: whoever clicks on "Next" once more than asked must not be played for.
+        on, off = f" ({t('Page down')})", f"{t('Back')} ({t('Page up')})"
+        proceed = Button(t("Next"), self._forward, kind="primary", size=TextSize.CAPTION, hint=t("Next") + on)
+        show = Button(t("Show me"), self._forward, size=TextSize.CAPTION, hint=t("Show me") + on)
         back = Button(t("Back"), self._back, size=TextSize.CAPTION, hint=off)
         leave = Button(t("Leave"), self._program.screens.home, kind="quiet", size=TextSize.CAPTION)
-        proceed.enabled = self.waiting
+        proceed.enabled, show.enabled = self.waiting and reads, self.waiting and not reads
         back.enabled = progress.at > 0
         place = t("{at} of {all}", at=progress.at + 1, all=len(progress.lesson.steps))
         roomy = self._place().height > self.layer.look.px(_PANEL_HEIGHT)
@@ -216,7 +218,7 @@ class LessonDock(PanelDock):
         return Row(
             [
                 Column(said, gap=Gap.SMALL, grow=1),
-                Column([proceed, Row([back, leave], gap=Gap.TINY)], gap=Gap.TINY),
+                Column([proceed, Row([show, back, leave], gap=Gap.TINY)], gap=Gap.TINY),
             ],
             gap=Gap.NORMAL,
         )
@@ -262,10 +264,16 @@ class LessonDock(PanelDock):
         if self.table.dialog is not None or not self.waiting or self.board.selection.in_air:
             return
         for rect in self._pointed_at():
-            frame = box(rect).inflate(look.px(6), look.px(6))
+            frame = self.frame(look, rect)
             look.shapes.box(surface, frame, CLEAR, radius=look.px(9), line=look.theme.focus, width=look.px(3))
         for card in self._cards_pointed_at():
             _draw_arrow(surface, look, round(card.center.x), round(card.y) - look.px(4))
+
+    def frame(self, look: Look, rect: Rect) -> pygame.Rect:
+        """Return the frame around a subject; inside the area of the melds, below which the lane begins at once."""
+        own = box(self.board.display.layout.table.own)
+        frame = box(rect).inflate(look.px(6), look.px(6))
+        return frame.clip(own) if frame.contains(own) else frame
 
     def _pointed_at(self) -> Iterator[Rect]:
         step = self.progress.step

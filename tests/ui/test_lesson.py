@@ -17,6 +17,7 @@ from canasta_gui.screens.score_sheet import ScoreSheetScreen
 from canasta_gui.screens.title import TitleScreen
 from canasta_gui.stage.places import PILE, STOCK, TABLE, Place, hand_of
 from canasta_gui.storage.settings import load_settings
+from canasta_gui.ui.graphics.shapes import box
 from canasta_gui.ui.graphics.text import Ink
 from canasta_gui.ui.widgets import Button, Widget
 from canasta_gui.words import LANGUAGES, Words
@@ -365,3 +366,50 @@ def test_the_mark_of_the_pile_is_around_its_cards(pilot: Pilot) -> None:
         if sprite.place == PILE
     ]
     assert (marked.x, marked.right) == (min(rect.x for rect in heap), max(rect.right for rect in heap))
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
+def test_show_me_is_never_where_next_was(pilots: Pilots, size: tuple[int, int]) -> None:
+    """Whoever clicks on one place again and again reads, and is not played for."""
+    pilot = pilots(size=size)
+    pilot.app.start()
+    pilot.press_button("Learn")
+    pilot.settle()
+    place = next(w for name, w in panel(pilot).items() if name == "Next").rect.center
+    for _ in range(len(STEPS)):
+        pilot.click(place)
+        pilot.settle()
+    assert at(pilot) == next(n for n, step in enumerate(STEPS) if step.gesture is not Gesture.READ)
+    buttons = [w for w in panel(pilot).values() if isinstance(w, Button) and w.enabled]
+    assert "Show me" in [w.name for w in buttons]
+    assert [w.kind for w in buttons if w.name == "Show me"] == ["secondary"]
+
+
+def test_the_counter_gives_no_advice_of_its_own(pilot: Pilot) -> None:
+    """Enough for an opening is not yet what the step asks for."""
+    step = next(n for n, each in enumerate(STEPS) if each.gesture is Gesture.STAGE)
+    skip_to(pilot, step)
+    for card in STEPS[step].cards[:2]:
+        pilot.mouse.drag_card(card, TABLE)
+    scene = pilot.table
+    assert scene.hud.status.counter.shown
+    assert scene.hud.status.counter.count().note
+    assert not scene.hud.status.count().note
+    assert scene.hud.status.text() == scene.hud.status.count().figures
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1080)])
+def test_the_frame_around_the_melds_lies_on_no_counter_and_no_button(pilots: Pilots, size: tuple[int, int]) -> None:
+    pilot = pilots(size=size)
+    pilot.app.start()
+    pilot.press_button("Learn")
+    pilot.settle()
+    skip_to(pilot, next(n for n, each in enumerate(STEPS) if TABLE in each.places))
+    dock, table = lesson(pilot), pilot.table
+    look, layout = table.context.look, table.board.display.layout.table
+    frames = [dock.frame(look, rect) for rect in dock._pointed_at() if box(rect) == box(layout.own)]
+    assert frames
+    buttons = [each.rect for each in table.overlay.buttons.buttons.values() if each.visible]
+    for frame in frames:
+        assert not frame.colliderect(box(layout.lane))
+        assert frame.collidelist(buttons) < 0

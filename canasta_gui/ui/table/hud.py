@@ -10,6 +10,7 @@ from canasta_gui.play.characters import portraits_of
 from canasta_gui.play.commands import TableCommand, TableOptions
 from canasta_gui.play.messages import Messages
 from canasta_gui.play.playback import TableController
+from canasta_gui.play.prompt import CounterText
 from canasta_gui.play.scores.score_sheet import SECONDS, CountUp
 from canasta_gui.play.table_talk import Face, Mood, Moods, Speech, Utterance
 from canasta_gui.rules.core.position import Phase
@@ -252,7 +253,7 @@ class TablePeople:
 class StatusLine:
     """The text of the line; `latest` is the sentence of the last event.
 
-    If the dock instructs only the counter is shown.
+    If the dock instructs only the figures of the counter are shown.
     """
 
     def __init__(self, context: TableContext, executor: Executor | None) -> None:
@@ -265,7 +266,14 @@ class StatusLine:
 
     def text(self) -> str:
         """Return the whole line in words."""
-        return self.counter.spoken() if self.counter.shown else self.status()
+        if not self.counter.shown:
+            return self.status()
+        return self.counter.count().figures if self._context.dock.instructs else self.counter.spoken()
+
+    def count(self) -> CounterText:
+        """Return the counter; without its advice where the dock says what there is to do."""
+        count = self.counter.count()
+        return count._replace(note="") if self._context.dock.instructs else count
 
     def status(self) -> str:
         """Return what the others do, or what to do."""

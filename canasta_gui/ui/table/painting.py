@@ -306,6 +306,8 @@ class LanePainter:
             bar = pygame.Rect(pill.x + look.px(8), pill.bottom - look.px(7), long, look.px(3))
             look.shapes.box(surface, bar, theme.good if count.part >= 1 else theme.warning, radius=look.px(1))
         look.text.draw(surface, count.figures, pill, px, theme.text, bold=True, align="center")
+        if not count.note:
+            return
         note = pygame.Rect(pill.right + look.px(12), room.y, max(0, room.right - pill.right - look.px(16)), room.height)
         self._text(surface, count.note, note, theme.on_cloth(theme.good if count.good else theme.warning), align="left")
 
@@ -622,7 +624,7 @@ class TableRenderer:
         elif hint:
             lane.hint(surface, hint)
         elif status.counter.shown:
-            lane.count(surface, status.counter.count())
+            lane.count(surface, status.count())
         else:
             lane.prompt(surface, status.status(), mine=board.my_turn, now=board.my_turn and board.idle)
 
